@@ -1,0 +1,46 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { defineConfig } from 'electron-vite';
+import { resolve } from 'node:path';
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      // The training service and its fonts load only when used: each dynamic import stays a chunk of its own.
+      rolldownOptions: {
+        input: { index: resolve(root, 'src/main/index.ts') },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      rolldownOptions: {
+        input: { index: resolve(root, 'src/preload/index.ts') },
+        // A sandboxed preload must be CommonJS.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'src/renderer'),
+    plugins: [
+      svelte(),
+      paraglideVitePlugin({
+        project: resolve(root, 'project.inlang'),
+        outdir: resolve(root, 'src/renderer/src/paraglide'),
+      }),
+    ],
+    worker: { format: 'es' },
+    build: {
+      outDir: resolve(root, 'out/renderer'),
+      // app:// serves every asset; inlining would need data: in the CSP.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: resolve(root, 'src/renderer/index.html') },
+    },
+  },
+});

@@ -1,0 +1,20 @@
+/** Time as the parts of main see it, so that tests own it. */
+export interface Clock {
+  /** The wall clock, for what people read. */
+  now(): Date;
+  /** Milliseconds that never jump, for limits and back-off. */
+  monotonic(): number;
+  /** Calls once after `milliseconds`; the returned function cancels. */
+  after(milliseconds: number, run: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  monotonic: () => performance.now(),
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};

@@ -1,0 +1,70 @@
+import type { Shipment } from '#shared/freight/shipment.ts';
+
+/**
+ * The service client as the rest of main sees it. Every operation ends in exactly one outcome:
+ * *not-sent* nothing left, safe to try again · *accepted* and *refused* as the interface says · *held* the settings are
+ * wrong, trying again cannot help · *in-doubt* bytes left and no answer that can be judged came back.
+ */
+export type Outcome<Answer> =
+  | { kind: 'not-sent'; reason: string; exchange: Exchange }
+  | { kind: 'accepted'; answer: Answer; exchange: Exchange }
+  | { kind: 'refused'; words: string; exchange: Exchange }
+  | { kind: 'held'; reason: HeldReason; exchange: Exchange }
+  /** `answer`: what could be read of a contradictory answer (documents and an error too); it is kept, not believed. */
+  | {
+      kind: 'in-doubt';
+      reason: string;
+      words: string | null;
+      answer: Partial<Answer> | null;
+      exchange: Exchange;
+    };
+
+export type HeldReason =
+  'unauthorized' | 'forbidden' | 'not-found' | 'redirect' | 'certificate' | 'proxy' | 'no-credentials';
+
+/** One try on the wire, credentials already removed. `reason` codes: docs of `outcome.ts`. */
+export interface Exchange {
+  operation: string;
+  startedAt: string;
+  endedAt: string;
+  /** When the hook fired: the first byte left right after. Null: nothing left. */
+  leftAt: string | null;
+  bytesSent: number | null;
+  waitedSeconds: number;
+  httpStatus: number | null;
+  /** The request body with the credential values replaced. */
+  request: string;
+  response: Buffer | null;
+}
+
+export interface BolAnswer {
+  blNumber: string;
+  pdf: Buffer;
+  /** One string of the service each, unchanged, in its order. */
+  labels: string[];
+}
+
+/** A row of the carrier's tracking list, as far as settling a doubt needs it. The full row comes with the tracking screen. */
+export interface TrackedShipment {
+  blNumber: string | null;
+  pro: string | null;
+  referenceNumber: string | null;
+  statusMessage: string | null;
+}
+
+export interface SendHooks {
+  /** Called synchronously before the first byte leaves; when it throws, nothing is sent and the outcome is not-sent. */
+  onWire(): void;
+  signal?: AbortSignal;
+}
+
+export interface FreightService {
+  /** The body of BOL create without credentials, frozen in the outbox when the shipment is queued. */
+  bolPayload(shipment: Shipment): string;
+  createBol(payload: string, hooks: SendHooks): Promise<Outcome<BolAnswer>>;
+  /** A read: repeated by itself up to three times. `days`: local calendar days YYYY-MM-DD, both inclusive. */
+  listTracking(
+    query: { scac: string; from: string; to: string },
+    signal?: AbortSignal,
+  ): Promise<Outcome<TrackedShipment[]>>;
+}

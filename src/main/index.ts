@@ -1,0 +1,2 @@
+// Placeholder until the app room lands.
+export {};

@@ -1,0 +1,13 @@
+import type { StatementSync } from 'node:sqlite';
+
+/** The one connection to the station's database, as the stores see it. */
+export interface StationDatabase {
+  /** A prepared statement, cached by its text. */
+  prepare(sql: string): StatementSync;
+  /**
+   * Runs `work` in one `BEGIN IMMEDIATE … COMMIT` (synchronous=FULL: durable when it returns) and rolls back when it
+   * throws. Called inside another transaction it joins that one. `work` is synchronous.
+   */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}

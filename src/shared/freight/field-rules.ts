@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/**
+ * Rules of single fields. Every refusal is a short code (the `message` of the Zod issue); the renderer has the words.
+ * The service states no lengths; these are wide enough for real entries and narrow enough to catch a scanner gone wild.
+ */
+export const maxLength = { short: 40, line: 100, text: 1000 } as const;
+
+/** Text that may be empty. */
+export const optionalText = (max: number = maxLength.line) =>
+  z.string().trim().max(max, 'too-long').default('');
+
+/** Text that must say something. */
+export const requiredText = (max: number = maxLength.line) =>
+  z.string('required').trim().min(1, 'required').max(max, 'too-long');
+
+/** A calendar day as YYYY-MM-DD, and a day that exists. */
+export const daySchema = z.iso.date('day');
+
+/** Two-letter state, province or Mexican state code, in capitals. */
+export const stateSchema = z
+  .string('required')
+  .trim()
+  .toUpperCase()
+  .min(1, 'required')
+  .regex(/^[A-Z]{2,3}$/, 'state');
+
+export const emailSchema = z.union([z.literal(''), z.email('email')]).default('');

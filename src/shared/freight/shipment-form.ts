@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { freightTermsSchema } from './freight-terms.ts';
+
+/**
+ * What stands in the fields of the Pack screen, letter for letter. Nothing the packer typed is ever lost, so a draft is
+ * text, right or wrong; `readForm` turns it into a `Shipment` or says which fields are in the way.
+ */
+const text = z.string().max(4000).default('');
+
+export const partyFormSchema = z.object({
+  company: text, contact: text, phone: text, email: text, address: text, address2: text, city: text, state: text,
+  postalCode: text, country: text.default('USA'),
+}); // prettier-ignore
+export type PartyForm = z.infer<typeof partyFormSchema>;
+
+export const lineFormSchema = z.object({
+  handlingUnits: text, packageType: text.default('PLT'), pieces: text, description: text, nmfc: text, freightClass: text,
+  weightLb: text, lengthIn: text, widthIn: text, heightIn: text, hazmat: z.boolean().default(false), unNumber: text,
+  properShippingName: text, hazardClass: text, packingGroup: text,
+}); // prettier-ignore
+export type LineForm = z.infer<typeof lineFormSchema>;
+
+export const shipmentFormSchema = z.object({
+  externalId: text, bolNumber: text, shipDate: text, proNumber: text, poNumber: text, carrierName: text, scac: text,
+  quoteNumber: text, shipperNumber: text, trailerNumber: text, customerNumber: text, storeNumber: text,
+  departmentNumber: text,
+  freightTerms: freightTermsSchema.default('prepaid'),
+  shipper: partyFormSchema.prefault({}),
+  consignee: partyFormSchema.prefault({}),
+  billTo: partyFormSchema.prefault({}),
+  lines: z.array(lineFormSchema).max(200).default([]),
+  hazmat: z.object({ contractNumber: text, contactName: text, contactPhone: text }).prefault({}),
+  accessorials: z.array(z.string().max(20)).max(50).default([]),
+  codAmount: text,
+  codFee: z.enum(['', 'prepaid', 'collect']).default(''),
+  customerCheck: z.enum(['', 'accepted', 'refused']).default(''),
+  declaredValue: text,
+  valueUnit: text,
+  specialInstructions: text,
+}); // prettier-ignore
+export type ShipmentForm = z.infer<typeof shipmentFormSchema>;
+
+export const emptyLine = (): LineForm => lineFormSchema.parse({});
+export const emptyForm = (): ShipmentForm => shipmentFormSchema.parse({ lines: [{}] });

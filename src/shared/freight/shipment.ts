@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
+import { daySchema, maxLength, optionalText, requiredText } from './field-rules.ts';
+import { freightTermsSchema } from './freight-terms.ts';
+import { lineItemSchema } from './line-item.ts';
+import { partySchema } from './party.ts';
+
+/** Who answers the telephone about the hazardous freight during the whole transport (49 CFR 172.604). */
+export const hazmatContactSchema = z.object({
+  contractNumber: optionalText(maxLength.short),
+  contactName: requiredText(),
+  contactPhone: requiredText(maxLength.short),
+});
+export type HazmatContact = z.infer<typeof hazmatContactSchema>;
+
+const number = optionalText(maxLength.short);
+
+/**
+ * A shipment as a bill of lading states it: complete, checked, in the domain's one language. Numbers carry their unit in
+ * the name. This is also the schema of a file in the watched folder. Codes of refusals are in `field-rules.ts`.
+ */
+export const shipmentSchema = z
+  .object({
+    /** The caller's own key, unique for this station: a file dropped twice makes no second shipment. */
+    externalId: number,
+    bolNumber: requiredText(maxLength.short),
+    shipDate: daySchema,
+    proNumber: number,
+    poNumber: number,
+    carrierName: optionalText(),
+    scac: z
+      .union([
+        z.literal(''),
+        z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(/^[A-Z]{2,4}$/, 'scac'),
+      ])
+      .default(''),
+    quoteNumber: z.number('not-a-number').int('whole-number').positive('positive').nullable().default(null),
+    shipperNumber: number,
+    trailerNumber: number,
+    customerNumber: number,
+    storeNumber: number,
+    departmentNumber: number,
+    freightTerms: freightTermsSchema.default('prepaid'),
+    shipper: partySchema,
+    consignee: partySchema,
+    /** Who pays when the terms are third party. */
+    billTo: partySchema.nullable().default(null),
+    lines: z.array(lineItemSchema, 'required').min(1, 'required').max(200, 'too-many'),
+    hazmat: hazmatContactSchema.nullable().default(null),
+    accessorials: z.array(z.string().trim().min(1).max(20)).max(50).default([]),
+    cashOnDelivery: cashOnDeliverySchema.nullable().default(null),
+    declaredValue: declaredValueSchema.nullable().default(null),
+    specialInstructions: optionalText(maxLength.text),
+  })
+  .superRefine((shipment, context) => {
+    if (shipment.freightTerms === 'third-party' && shipment.billTo === null)
+      context.addIssue({ code: 'custom', path: ['billTo', 'company'], message: 'required' });
+    if (shipment.lines.some((line) => line.hazard !== null) && shipment.hazmat === null)
+      context.addIssue({ code: 'custom', path: ['hazmat', 'contactPhone'], message: 'required' });
+  });
+export type Shipment = z.infer<typeof shipmentSchema>;
+
+/** What the sums beside the form and the labels need: one label per handling unit. */
+export function totals(lines: readonly { handlingUnits: number; pieces: number | null; weightLb: number }[]) {
+  return {
+    handlingUnits: lines.reduce((sum, line) => sum + line.handlingUnits, 0),
+    pieces: lines.reduce((sum, line) => sum + (line.pieces ?? 0), 0),
+    weightLb: lines.reduce((sum, line) => sum + line.weightLb, 0),
+  };
+}

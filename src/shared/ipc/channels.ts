@@ -1,0 +1,18 @@
+/**
+ * The names of every call and event, grouped by subject, and nothing else: the preload bundle has only this. The contract
+ * (`contract.ts`) must have exactly these keys, or it does not compile.
+ */
+export const callNames = {
+  station: ['status', 'openLink'],
+  drafts: ['current', 'create', 'save', 'list', 'open', 'discard'],
+  shipments: ['submit', 'get', 'find', 'duplicate'],
+  submissions: ['list', 'tryNow', 'cancel', 'repair', 'checkTracking', 'settleAccepted', 'settleAbsent', 'reopenLane'],
+  printing: ['jobs', 'printLabels', 'printMissing', 'printDocument', 'settle', 'cancel', 'tryNow', 'testLabel', 'testPage', 'stagingTag'],
+  settings: ['get', 'save', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining'],
+} as const; // prettier-ignore
+
+export const eventNames = ['statusChanged', 'shipmentChanged', 'submissionsChanged', 'printJobsChanged', 'settingsChanged'] as const; // prettier-ignore
+export type EventName = (typeof eventNames)[number];
+
+export const callChannel = (subject: string, call: string): string => `call:${subject}.${call}`;
+export const eventChannel = (event: string): string => `event:${event}`;

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { shipmentFormSchema } from '../freight/shipment-form.ts';
+import { stationStatusSchema } from '../station/connection.ts';
+import { draftSchema } from '../station/draft.ts';
+import { printerSchema, printerStatusSchema } from '../station/printer.ts';
+import { printJobViewSchema } from '../station/print-job.ts';
+import { settingsSchema, settingsSections } from '../station/settings.ts';
+import { shipmentRowSchema, shipmentViewSchema } from '../station/shipment-view.ts';
+import { submissionViewSchema } from '../station/submission.ts';
+import type { callNames, EventName } from './channels.ts';
+import type { Result } from './result.ts';
+
+const id = z.string().min(1).max(100);
+const nothing = z.void();
+const one = z.object({ id });
+
+/** A call: what it takes and what it answers when it goes well. */
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+
+const settingsViewSchema = z.object({
+  settings: settingsSchema,
+  /** Sections that the administrator's file has set. */
+  managed: z.array(z.enum(settingsSections)),
+  /** Mistakes of that file, each with its path; the station runs without it until it is mended. */
+  provisionProblems: z.array(z.object({ path: z.string(), code: z.string() })),
+  credentials: z.object({
+    stored: z.boolean(),
+    /** `basic_text`: the system has no keyring, so the vault could be read by anyone on this machine. */
+    vault: z.enum(['system', 'basic_text', 'none']),
+    keptForSessionOnly: z.boolean(),
+  }),
+  version: z.object({ app: z.string(), electron: z.string(), node: z.string(), sqlite: z.string() }),
+  dataFolder: z.string(),
+});
+export type SettingsView = z.infer<typeof settingsViewSchema>;
+
+const connectionTestSchema = z.object({ milliseconds: z.number(), serviceWords: z.string().nullable() });
+
+/** Every call, in one table. Errors are in `error-code.ts`; every answer is a `Result`. */
+export const contract = {
+  station: {
+    status: call(nothing, stationStatusSchema),
+    /** Opens a link in the system's browser when its host is on the allow-list, else refuses `not-allowed`. */
+    openLink: call(z.object({ url: z.url().max(2000) }), nothing),
+  },
+  drafts: {
+    /** The draft the Pack screen opens with: the one last worked on, or a fresh one. */
+    current: call(nothing, draftSchema),
+    /** A fresh draft with the next BOL number and today's date. An untouched one is given again. */
+    create: call(nothing, draftSchema),
+    save: call(z.object({ id, form: shipmentFormSchema }), z.object({ savedAt: z.iso.datetime() })),
+    list: call(nothing, z.array(draftSchema)),
+    open: call(one, draftSchema),
+    discard: call(one, nothing),
+  },
+  shipments: {
+    /** Checks the draft and queues its BOL. Twice the same draft is one submission: `already-submitted` names it. */
+    submit: call(z.object({ draftId: id, form: shipmentFormSchema }), z.object({ shipmentId: id })),
+    get: call(one, shipmentViewSchema),
+    /** By any number, a label's barcode or a name; newest first; an empty text lists all. */
+    find: call(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(500) }), z.array(shipmentRowSchema)),
+    /** A new draft with everything but the numbers of this shipment. */
+    duplicate: call(one, draftSchema),
+  },
+  submissions: {
+    list: call(z.object({ scope: z.enum(['open', 'today']) }), z.array(submissionViewSchema)),
+    tryNow: call(one, nothing),
+    cancel: call(z.object({ id, reason: z.string().trim().min(1).max(300) }), nothing),
+    /** The refused or held shipment back in the form; what was accepted cannot be repaired. */
+    repair: call(one, draftSchema),
+    /** Asks the carrier's tracking list for an in-doubt BOL. `found` settles it as accepted. */
+    checkTracking: call(one, z.object({ found: z.boolean(), bolNumber: z.string().nullable(), checkedAt: z.iso.datetime() })),
+    /** The packer says that it is there, under this number. */
+    settleAccepted: call(z.object({ id, bolNumber: z.string().trim().min(1).max(40) }), nothing),
+    /** The packer says, twice asked, that it is not there: sends it again. */
+    settleAbsent: call(one, nothing),
+    /** Opens the lanes again after two in-doubts in a row or a settings problem. */
+    reopenLane: call(nothing, nothing),
+  },
+  printing: {
+    jobs: call(z.object({ scope: z.enum(['open', 'today']) }), z.array(printJobViewSchema)),
+    /** Prints these units, all when the list is empty. A unit already printed needs a reason: it is a reprint. */
+    printLabels: call(z.object({ shipmentId: id, units: z.array(z.number().int().min(1)).max(2000), reason: z.string().max(300) }), nothing),
+    /** Settles each unit in doubt (came out or not), then prints every unit that has not come out. */
+    printMissing: call(z.object({ shipmentId: id, cameOut: z.array(z.number().int()), didNot: z.array(z.number().int()) }), nothing),
+    printDocument: call(z.object({ shipmentId: id, copies: z.number().int().min(1).max(20).nullable(), reason: z.string().max(300) }), nothing),
+    settle: call(z.object({ id, cameOut: z.boolean() }), nothing),
+    cancel: call(one, nothing),
+    tryNow: call(one, nothing),
+    testLabel: call(z.object({ printerId: id }), nothing),
+    testPage: call(z.object({ printerId: id }), nothing),
+    /** The optional tag for a pallet that waits: marked NOT A BOL. */
+    stagingTag: call(z.object({ shipmentId: id }), nothing),
+  },
+  settings: {
+    get: call(nothing, settingsViewSchema),
+    /** Saves whole sections; a managed one is refused as `managed`. */
+    save: call(settingsSchema.partial(), settingsViewSchema),
+    /** The authentication identifier goes to the vault and never comes back. `keepInBasicText`: the packer accepts the risk. */
+    saveCredentials: call(z.object({ authenticationId: z.string().min(1).max(500), keepInBasicText: z.boolean() }), settingsViewSchema),
+    testConnection: call(nothing, connectionTestSchema),
+    /** Printers of the system and of the network. */
+    findPrinters: call(nothing, z.array(z.object({ printer: printerSchema, source: z.enum(['system', 'network']) }))),
+    /** Asks one printer, saved or not, what it says of itself. */
+    testPrinter: call(z.object({ printer: printerSchema }), printerStatusSchema),
+    startTraining: call(nothing, settingsViewSchema),
+  },
+} as const satisfies {
+  // The names of channels.ts and this table are the same set, or this does not compile.
+  [S in keyof typeof callNames]: Record<(typeof callNames)[S][number], { input: z.ZodType; output: z.ZodType }>;
+}; // prettier-ignore
+
+export const events = {
+  statusChanged: stationStatusSchema,
+  shipmentChanged: z.object({ shipmentId: id }),
+  submissionsChanged: nothing,
+  printJobsChanged: nothing,
+  settingsChanged: nothing,
+} as const satisfies Record<EventName, z.ZodType>;
+
+type Contract = typeof contract;
+export type Subject = keyof Contract;
+type Input<C> = C extends { input: z.ZodType } ? z.input<C['input']> : never;
+type Parsed<C> = C extends { input: z.ZodType } ? z.output<C['input']> : never;
+type Output<C> = C extends { output: z.ZodType } ? z.output<C['output']> : never;
+
+/** What the renderer holds as `window.station`. */
+export type StationApi = {
+  [S in Subject]: {
+    [C in keyof Contract[S]]: (input: Input<Contract[S][C]>) => Promise<Result<Output<Contract[S][C]>>>;
+  };
+} & {
+  /** Returns the function that ends the subscription. */
+  on<E extends EventName>(event: E, listener: (payload: z.output<(typeof events)[E]>) => void): () => void;
+};
+
+/** What main must provide: one handler a call, taking the parsed input. */
+export type Handlers = {
+  [S in Subject]: {
+    [C in keyof Contract[S]]: (
+      input: Parsed<Contract[S][C]>,
+    ) => Result<Output<Contract[S][C]>> | Promise<Result<Output<Contract[S][C]>>>;
+  };
+};

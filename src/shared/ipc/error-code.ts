@@ -1,0 +1,48 @@
+/**
+ * Every way a call can fail, closed: the renderer has severity, words and next step for each (`errors.ts` there), and a
+ * test that none is missing. A code is added here first.
+ */
+export const errorCodes = [
+  // the bridge
+  'not-allowed',
+  'bad-input',
+  'internal',
+  // storage
+  'storage-full',
+  'storage-failed',
+  'storage-damaged',
+  'storage-newer',
+  'storage-locked',
+  // shipments and submissions
+  'not-found',
+  'fields-missing',
+  'already-submitted',
+  'not-in-this-state',
+  'external-id-taken',
+  // settings
+  'managed',
+  'no-vault',
+  'no-credentials',
+  'not-set-up',
+  // the service
+  'service-offline',
+  'service-refused',
+  'service-unauthorized',
+  'service-forbidden',
+  'service-not-found',
+  'service-redirect',
+  'service-certificate',
+  'service-proxy',
+  'service-timeout',
+  'service-unreadable',
+  'service-error',
+  // printing
+  'no-printer',
+  'printer-not-reachable',
+  'printer-not-ready',
+  'printer-mute',
+  'printer-refused',
+  'print-in-doubt',
+  'nothing-to-print',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];

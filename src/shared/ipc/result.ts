@@ -1,0 +1,24 @@
+import type { FieldProblem } from '../freight/read-form.ts';
+import type { ErrorCode } from './error-code.ts';
+
+/** An error as a value. `message` is for the log and the support bundle; the screen's words come from the code. */
+export interface Failure {
+  code: ErrorCode;
+  message: string;
+  /** The fields in the way, for `fields-missing` and `bad-input`. */
+  problems?: FieldProblem[];
+  /** The other party's own words (a refusal of the service, a printer's state). */
+  theirWords?: string;
+  /** The row this is about, where there is one: the shipment that was already submitted. */
+  id?: string;
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+
+export const fail = (
+  code: ErrorCode,
+  message: string,
+  more: Omit<Failure, 'code' | 'message'> = {},
+): { ok: false; error: Failure } => ({ ok: false, error: { code, message, ...more } });

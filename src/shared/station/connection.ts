@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { printerStatusSchema } from './printer.ts';
+
+/** What the station knows of the service from its own real attempts; it never asks the operating system. */
+export const serviceStatusSchema = z.object({
+  state: z.enum(['online', 'offline', 'settings-problem', 'not-set-up', 'unknown']),
+  since: z.iso.datetime(),
+  /** Stable code of the last problem: `unauthorized`, `certificate`, `connect-refused` … */
+  reason: z.string().nullable(),
+});
+export type ServiceStatus = z.infer<typeof serviceStatusSchema>;
+
+/** Everything the frame shows all the time: the strip at the foot, the top bar, the band. */
+export const stationStatusSchema = z.object({
+  service: serviceStatusSchema,
+  waiting: z.number().int(),
+  inDoubt: z.number().int(),
+  labelPrinter: printerStatusSchema,
+  documentPrinter: printerStatusSchema,
+  documentCopies: z.number().int(),
+  packer: z.string(),
+  stationName: z.string(),
+  language: z.enum(['en', 'es', 'fr']),
+  theme: z.enum(['system', 'light', 'dark']),
+  mode: z.enum(['live', 'test', 'training', 'not-set-up']),
+});
+export type StationStatus = z.infer<typeof stationStatusSchema>;

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+
+const common = {
+  id: z.string().min(1).max(60),
+  name: z.string().trim().min(1).max(60),
+};
+const media = z.string().min(1).default('na_letter_8.5x11in');
+const sides = z.enum(['one-sided', 'two-sided-long-edge', 'two-sided-short-edge']).default('one-sided');
+const port = z.number().int().min(1).max(65_535);
+
+export const zebraTcpPrinterSchema = z.object({
+  ...common,
+  kind: z.literal('zebra-tcp'),
+  host: z.string().trim().min(1),
+  port: port.default(9100),
+  dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]).default(203),
+  /** False when the set-up test found the printer mute: then the last word is "sent". */
+  confirms: z.boolean().default(true),
+});
+export const ippPrinterSchema = z.object({
+  ...common,
+  kind: z.literal('ipp'),
+  uri: z.string().regex(/^(ipp|ipps|http|https):\/\/\S+$/),
+  media,
+  sides,
+});
+export const systemQueueSchema = z.object({
+  ...common,
+  kind: z.literal('system-queue'),
+  queue: z.string().min(1).max(200),
+  language: z.enum(['zpl', 'pdf']),
+  media,
+  sides,
+});
+export const folderPrinterSchema = z.object({
+  ...common,
+  kind: z.literal('folder'),
+  path: z.string().min(1),
+});
+
+/** A printer as the station knows it (design, Provisioning). */
+export const printerSchema = z.discriminatedUnion('kind', [
+  zebraTcpPrinterSchema,
+  ippPrinterSchema,
+  systemQueueSchema,
+  folderPrinterSchema,
+]);
+export type Printer = z.infer<typeof printerSchema>;
+export type ZebraTcpPrinterSettings = z.infer<typeof zebraTcpPrinterSchema>;
+export type IppPrinterSettings = z.infer<typeof ippPrinterSchema>;
+export type SystemQueueSettings = z.infer<typeof systemQueueSchema>;
+export type FolderPrinterSettings = z.infer<typeof folderPrinterSchema>;
+
+export const routesSchema = z.object({
+  labels: z.string().nullable().default(null),
+  billOfLading: z
+    .object({ printer: z.string(), copies: z.number().int().min(1).max(20).default(3) })
+    .nullable()
+    .default(null),
+});
+export type Routes = z.infer<typeof routesSchema>;
+
+/**
+ * What a printer says of itself. `not-reachable`: no connection. `mute`: connected but it answers no question (needs
+ * attention, or cannot). `cannot-tell`: there is no way to ask this kind of printer.
+ */
+export const printerConditions = [
+  'ready',
+  'printing',
+  'paper-out',
+  'ribbon-out',
+  'head-open',
+  'paused',
+  'over-temperature',
+  'under-temperature',
+  'buffer-full',
+  'cutter',
+  'toner-out',
+  'jam',
+  'cover-open',
+  'attention',
+  'stopped',
+  'not-reachable',
+  'mute',
+  'cannot-tell',
+  'not-set-up',
+] as const;
+export const printerConditionSchema = z.enum(printerConditions);
+export type PrinterCondition = z.infer<typeof printerConditionSchema>;
+
+export const printerStatusSchema = z.object({
+  printerId: z.string().nullable(),
+  name: z.string(),
+  condition: printerConditionSchema,
+  since: z.iso.datetime(),
+});
+export type PrinterStatus = z.infer<typeof printerStatusSchema>;

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { partySchema } from '../freight/party.ts';
+import { printerSchema, routesSchema } from './printer.ts';
+
+const https = /^https:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/i;
+const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?(\/[^\s?#@]*)?$/i;
+
+/** HTTPS only, except to this machine itself (design, The service client). */
+export const isServiceUrl = (text: string): boolean => https.test(text) || loopback.test(text);
+
+export const serviceSettingsSchema = z.object({
+  baseUrl: z.string().trim().refine(isServiceUrl, 'service-url'),
+  userName: z.string().trim().min(1, 'required').max(100),
+  clientCode: z.string().trim().min(1, 'required').max(100),
+  quoteVersion: z.union([z.literal(1), z.literal(2)]).default(2),
+  /** Test mode of the load tender: the service answers, no truck comes. */
+  developerMode: z.boolean().default(false),
+  pricingCode: z.string().trim().max(100).default(''),
+  /** Formats that the interface does not state, with the stated default (design, The service client). */
+  bolShipmentDateFormat: z.enum(['YYYY-MM-DD', 'MM/DD/YYYY', 'YYYY-MM-DDTHH:mm:ss']).default('YYYY-MM-DD'),
+  pickupDateFormat: z.enum(['YYYY-MM-DD', 'MM/DD/YYYY']).default('YYYY-MM-DD'),
+  proxy: z.string().trim().max(300).default(''),
+  caFile: z.string().trim().max(500).default(''),
+});
+export type ServiceSettings = z.infer<typeof serviceSettingsSchema>;
+
+export const stationSettingsSchema = z.object({
+  id: z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, 'station-id')
+    .default('1'),
+  name: z.string().trim().min(1, 'required').max(40).default('Packing station'),
+  language: z.enum(['en', 'es', 'fr']).default('en'),
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  packers: z.array(z.string().trim().min(1).max(60)).max(200).default([]),
+  packer: z.string().trim().max(60).default(''),
+});
+export type StationSettings = z.infer<typeof stationSettingsSchema>;
+
+/** An accessorial of the station's own list; only RES is known from the interface, the rest is the carrier's. */
+export const accessorialSchema = z.object({
+  code: z.string().trim().toUpperCase().min(1).max(20),
+  name: z.string().trim().min(1).max(60),
+});
+export type Accessorial = z.infer<typeof accessorialSchema>;
+
+/** Everything the station remembers about itself. `null`: not set up yet. */
+export const settingsSchema = z.object({
+  station: stationSettingsSchema.prefault({}),
+  service: serviceSettingsSchema.nullable().default(null),
+  training: z.boolean().default(false),
+  shipper: partySchema.nullable().default(null),
+  billTo: partySchema.nullable().default(null),
+  printers: z.array(printerSchema).max(50).default([]),
+  routes: routesSchema.prefault({}),
+  accessorials: z
+    .array(accessorialSchema)
+    .max(200)
+    .default([{ code: 'RES', name: 'Residential delivery' }]),
+  importFolder: z.string().nullable().default(null),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** The sections of the settings; each is saved whole. A section an administrator's file sets is *managed*: not editable. */
+export const settingsSections = [
+  'station',
+  'service',
+  'training',
+  'shipper',
+  'billTo',
+  'printers',
+  'routes',
+  'accessorials',
+  'importFolder',
+] as const;
+export type SettingsSection = (typeof settingsSections)[number];

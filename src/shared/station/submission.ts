@@ -1,0 +1,65 @@
+import * as z from 'zod';
+
+/**
+ * Terms. A *shipment* has up to three *steps* that leave the house: BOL create, Order, tender. A *submission* is one step
+ * on its way: one row in the outbox, payload frozen when it was queued. *In doubt*: bytes left and no answer that can be
+ * judged came back; only a person, or proof, settles it.
+ */
+export const steps = ['bol', 'order', 'tender'] as const;
+export const stepSchema = z.enum(steps);
+export type Step = z.infer<typeof stepSchema>;
+
+export const submissionStates = [
+  'queued',
+  'claimed',
+  'on-wire',
+  'accepted',
+  'refused',
+  'held',
+  'in-doubt',
+  'abandoned',
+] as const;
+export const submissionStateSchema = z.enum(submissionStates);
+export type SubmissionState = z.infer<typeof submissionStateSchema>;
+
+/** What is known of the last try, for the person who must decide. Never holds credentials. */
+export const evidenceSchema = z.object({
+  /** When the first byte left; null when nothing left. */
+  leftAt: z.iso.datetime().nullable(),
+  bytesSent: z.number().int().nullable(),
+  /** When the try ended and how: a stable code such as `headers-timeout`, `connection-reset`, `unreadable-answer`. */
+  endedAt: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+  httpStatus: z.number().int().nullable(),
+  /** The service's own words, when it said any. */
+  serviceWords: z.string().nullable(),
+  /** How long the station waited for the answer. */
+  waitedSeconds: z.number().nullable(),
+  /** Times at which the tracking list was asked and did not show it. */
+  notFoundAt: z.array(z.iso.datetime()),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+/** A row of the Queue screen. */
+export const submissionViewSchema = z.object({
+  id: z.string(),
+  shipmentId: z.string(),
+  step: stepSchema,
+  state: submissionStateSchema,
+  bolNumber: z.string(),
+  consignee: z.string(),
+  scac: z.string(),
+  carrierName: z.string(),
+  handlingUnits: z.number().int(),
+  attempt: z.number().int(),
+  queuedAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  /** The next try by itself, when one is planned. */
+  nextTryAt: z.iso.datetime().nullable(),
+  /** The step that must be settled before this one goes. */
+  waitsFor: stepSchema.nullable(),
+  /** The lane is closed: two in-doubts in a row, or a settings problem. */
+  laneClosed: z.boolean(),
+  evidence: evidenceSchema.nullable(),
+});
+export type SubmissionView = z.infer<typeof submissionViewSchema>;
