@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { readForm } from '#shared/freight/read-form.ts';
+import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { writeForm } from '#shared/freight/write-form.ts';
+
+const place = {
+  company: 'Truckee River Fastener Co.',
+  contact: 'Zoé Ramírez',
+  phone: '775 555 0119',
+  email: '',
+  address: '1180 Spice Islands Dr',
+  address2: '',
+  city: 'Sparks',
+  state: 'nv',
+  postalCode: '89431',
+  country: 'USA',
+};
+
+const form = (changes: Partial<ShipmentForm> = {}): ShipmentForm => ({
+  ...emptyForm(),
+  bolNumber: '700018342',
+  shipDate: '2026-11-17',
+  shipper: place,
+  consignee: { ...place, company: 'Peña Hermanos' },
+  lines: [
+    {
+      ...emptyLine(),
+      handlingUnits: '3',
+      pieces: '72',
+      description: 'Hex bolts',
+      freightClass: '60',
+      weightLb: '3,750.5',
+    },
+  ],
+  ...changes,
+});
+
+const problemsOf = (changes: Partial<ShipmentForm>) => {
+  const read = readForm(form(changes));
+  return read.ok ? [] : read.problems.map(({ path, code }) => `${path}: ${code}`);
+};
+
+test('a filled form is a shipment, with numbers as numbers', () => {
+  const read = readForm(form());
+  expect(read.ok && read.value).toMatchObject({
+    billTo: null,
+    hazmat: null,
+    cashOnDelivery: null,
+    shipper: { state: 'NV' },
+    lines: [{ handlingUnits: 3, pieces: 72, weightLb: 3750.5, lengthIn: null, hazard: null }],
+  });
+});
+
+test('what was read can be written back and read again unchanged', () => {
+  const read = readForm(
+    form({
+      codAmount: '12.50',
+      codFee: 'collect',
+      customerCheck: 'accepted',
+      declaredValue: '900',
+      quoteNumber: '88',
+    }),
+  );
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  expect(readForm(writeForm(read.value))).toEqual(read);
+});
+
+describe('every field in the way is named at its place in the form', () => {
+  const [line] = form().lines;
+  if (line === undefined) throw new Error('the builder has a line');
+
+  test.each<[string, Partial<ShipmentForm>, string[]]>([
+    ['no BOL number', { bolNumber: ' ' }, ['bolNumber: required']],
+    ['a day that does not exist', { shipDate: '2026-02-30' }, ['shipDate: day']],
+    ['no lines', { lines: [] }, ['lines: required']],
+    ['a weight with a letter', { lines: [{ ...line, weightLb: '12a' }] }, ['lines.0.weightLb: not-a-number']],
+    ['no weight', { lines: [{ ...line, weightLb: '' }] }, ['lines.0.weightLb: required']],
+    [
+      'half a pallet',
+      { lines: [{ ...line, handlingUnits: '1.5' }] },
+      ['lines.0.handlingUnits: whole-number'],
+    ],
+    [
+      'a class that is none',
+      { lines: [{ ...line, freightClass: '80' }] },
+      ['lines.0.freightClass: freight-class'],
+    ],
+    [
+      'a postal code of four digits',
+      { consignee: { ...place, postalCode: '9721' } },
+      ['consignee.postalCode: postal-code'],
+    ],
+    ['third party without anybody', { freightTerms: 'third-party' }, ['billTo.company: required']],
+    ['COD without saying who pays the fee', { codAmount: '10' }, ['codFee: required']],
+  ])('%s', (_, changes, problems) => {
+    expect(problemsOf(changes)).toEqual(problems);
+  });
+
+  test('a hazardous line needs its UN number and somebody on the telephone', () => {
+    expect(
+      problemsOf({ lines: [{ ...line, hazmat: true, properShippingName: 'Paint', hazardClass: '3' }] }),
+    ).toEqual([
+      'lines.0.unNumber: required',
+      'hazmat.contactName: required',
+      'hazmat.contactPhone: required',
+    ]);
+  });
+});
