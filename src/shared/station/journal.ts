@@ -1,17 +1,55 @@
 import * as z from 'zod';
 
 /**
- * One line of what happened to a shipment, newest first on screen. `event` is a stable word the renderer has a sentence
- * for (`saved`, `queued`, `on-wire`, `accepted`, `refused`, `in-doubt`, `label-printed`, `printer-condition` …); `detail`
- * holds the numbers and names of that sentence, never credentials.
+ * Every line the journal can hold, closed: main writes these words, the renderer has a sentence for each. Behind each word
+ * are the keys of `detail`; `?` may be missing, every number is plain, every time ISO 8601. Never credentials.
  */
+export const journalEvents = [
+  // A shipment on its way to the service. subject `submission`; all have `step` ('bol' | 'order' | 'tender') but `saved`.
+  'saved', //              subject `shipment`: bolNumber, draftId, createdBy, repaired (true when it was edited and saved again)
+  'queued', //             step, attempt
+  'connecting', //         step, attempt
+  'on-wire', //            step, attempt
+  'not-sent', //           step, attempt, reason, nextTryAt, tries? (in a view: how many such tries in a row this line stands for)
+  'accepted', //           step, attempt, bolNumber?, labels?, documents? (counts)
+  'refused', //            step, attempt, words (the service's own)
+  'held', //               step, attempt, reason ('unauthorized', 'certificate' … see HeldReason)
+  'in-doubt', //           step, attempt, reason, httpStatus?, words?, keptDocuments?, keptLabels? (contradictory answer, kept and not printed)
+  'settled-accepted', //   step, attempt, bolNumber, by: a person says it is there
+  'settled-absent', //     step, attempt (the next one), by: a person says it is not there; it is sent again
+  'found-in-tracking', //  step, attempt, bolNumber, status?
+  'not-in-tracking', //    step, attempt, from, to (days asked), rows (how many the list held)
+  'asked-again', //        step, attempt (the next one): an order in doubt, asked again by itself
+  'reopened', //           step, attempt: held, and the settings were mended
+  'abandoned', //          step, attempt, reason (the packer's), by
+  'recovered', //          step, attempt, from ('claimed' | 'on-wire'), to ('queued' | 'in-doubt'): after a crash
+  'restored', //           step, from, to: the database came back from a copy; what waited then may have been sent since
+  // Paper. subject `print-job`; all have kind, unit?, of?, printer (its name).
+  'print-queued', //       parentId?, reason? (why it is printed again), copies?
+  'print-sending', //      odometer?
+  'print-not-sent', //     reason (the printer's condition): nothing was written, it waits
+  'print-sent', //         reason?, confirms
+  'print-printed', //      by ('printer' | 'person')
+  'print-in-doubt', //     reason
+  'print-settled', //      cameOut, by
+  'print-cancelled', //    by
+  'print-recovered', //    from, to: after a crash
+  // subject `printer` and `station`, no shipment.
+  'printer-condition', //  printer, condition, was?
+  'settings-saved', //     sections (names, comma between)
+  'lane-closed', //        reason ('in-doubt' or a HeldReason)
+  'lane-opened', //        by ('person' | 'read' | 'settings' | 'answer')
+] as const;
+export type JournalEvent = (typeof journalEvents)[number];
+
+/** One line of what happened to a shipment, newest first on screen; `detail` holds the numbers and names of its sentence. */
 export const journalEntrySchema = z.object({
   seq: z.number().int(),
   at: z.iso.datetime(),
   shipmentId: z.string().nullable(),
   subject: z.enum(['shipment', 'submission', 'print-job', 'printer', 'station']),
   subjectId: z.string(),
-  event: z.string(),
+  event: z.enum(journalEvents),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
