@@ -1,0 +1,104 @@
+import type { LabelPictureAnswer, LabelPictureTask } from './label-picture-task.ts';
+
+/** How many pictures are kept: a shipment of 40 units, twice. Each is about 10 KB. */
+const kept = 80;
+/** The first label takes about a second while the renderer loads; longer than this it is stuck and started anew. */
+const limitMs = 20_000;
+
+type Draw = (task: LabelPictureTask) => Promise<Blob>;
+type Read = (labelId: string) => Promise<string>;
+
+/**
+ * Pictures of stored labels, one at a time, newest kept. A stored label never changes, so its id is the key.
+ * `picture` rejects when the label cannot be read or drawn; asking again tries again.
+ */
+export class LabelPictures {
+  readonly #urls = new Map<string, Promise<string>>();
+  readonly #read: Read;
+  readonly #draw: Draw;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(read: Read, draw: Draw) {
+    this.#read = read;
+    this.#draw = draw;
+  }
+
+  /** A `blob:` address of the label's picture. */
+  picture(labelId: string): Promise<string> {
+    const known = this.#urls.get(labelId);
+    if (known !== undefined) {
+      // Asked for again: now the newest.
+      this.#urls.delete(labelId);
+      this.#urls.set(labelId, known);
+      return known;
+    }
+    const url = this.#make(labelId);
+    this.#urls.set(labelId, url);
+    url.catch(() => this.#urls.delete(labelId));
+    this.#forget();
+    return url;
+  }
+
+  async #make(labelId: string): Promise<string> {
+    const before = this.#last;
+    const mine = (async () => {
+      await before;
+      const zpl = await this.#read(labelId);
+      return this.#draw({ id: labelId, zpl, widthIn: 4, heightIn: 6, dotsPerMm: 8 });
+    })();
+    // The next in line waits for this one whether it went well or not.
+    this.#last = mine.catch(() => undefined);
+    return URL.createObjectURL(await mine);
+  }
+
+  #forget(): void {
+    for (const [id, url] of this.#urls) {
+      if (this.#urls.size <= kept) return;
+      this.#urls.delete(id);
+      void url.then((address) => {
+        URL.revokeObjectURL(address);
+      });
+    }
+  }
+}
+
+/** The worker is started with the first label and ended when it does not answer. */
+let worker: Worker | null = null;
+
+function drawInWorker(task: LabelPictureTask): Promise<Blob> {
+  worker ??= new Worker(new URL('./label-picture.worker.ts', import.meta.url), { type: 'module' });
+  const mine = worker;
+  return new Promise<Blob>((resolve, reject) => {
+    const over = new AbortController();
+    const giveUp = (why: string) => {
+      over.abort();
+      mine.terminate();
+      if (worker === mine) worker = null;
+      reject(new Error(why));
+    };
+    const timer = setTimeout(() => giveUp('the renderer did not answer'), limitMs);
+    over.signal.addEventListener('abort', () => clearTimeout(timer));
+    const { signal } = over;
+    mine.addEventListener('error', (event) => giveUp(event.message), { signal });
+    mine.addEventListener(
+      'message',
+      (event: MessageEvent<LabelPictureAnswer>) => {
+        if (event.data.id !== task.id) return;
+        over.abort();
+        if ('error' in event.data) reject(new Error(event.data.error));
+        else resolve(new Blob([event.data.png], { type: 'image/png' }));
+      },
+      { signal },
+    );
+    mine.postMessage(task);
+  });
+}
+
+async function readZpl(labelId: string): Promise<string> {
+  const answer = await fetch(`labels/${encodeURIComponent(labelId)}.zpl`);
+  if (!answer.ok) throw new Error(`the label could not be read: ${answer.status}`);
+  return answer.text();
+}
+
+/** The one set of pictures of this window. */
+export const labelPictures = new LabelPictures(readZpl, drawInWorker);
