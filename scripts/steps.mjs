@@ -1,23 +1,20 @@
 // Runs named commands of node_modules/.bin one after another and says how long each took.
 import { spawnSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
-
-const bin = join(import.meta.dirname, '..', 'node_modules', '.bin');
+import { projectEnvironment, root, windows } from './setup/places.mjs';
 
 /**
  * @param {string[][]} steps name, command, ...arguments
  * @returns {boolean} whether all succeeded
  */
 export function runSteps(steps) {
-  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
   const failed = [];
   for (const [name, command, ...args] of steps) {
     const start = performance.now();
     const { status } = spawnSync(command, args, {
       stdio: 'inherit',
-      env,
-      cwd: join(import.meta.dirname, '..'),
-      shell: process.platform === 'win32',
+      env: projectEnvironment(),
+      cwd: root,
+      shell: windows,
     });
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);

@@ -1,0 +1,61 @@
+// Everything a command needs before it can run, on a machine with only git, Node 20 and npm. Node's own modules only.
+import { pathToFileURL } from 'node:url';
+import { installComponents, instructions } from './setup/components.mjs';
+import { installDependencies } from './setup/dependencies.mjs';
+import { tryElectron } from './setup/electron.mjs';
+import { projectNode } from './setup/places.mjs';
+import { SetupError } from './setup/setup-error.mjs';
+
+/** @typedef {'app' | 'host' | 'print-tests'} Need */
+
+/**
+ * `app`: node_modules and a way to open a window, Electron or else Chromium · `host`: Chromium even where Electron is ·
+ * `print-tests`: the components of a real print system · none of them: node_modules alone. Quick when nothing is missing.
+ *
+ * @param {{ needs: Need[], retry?: boolean, tolerate?: boolean }} options `tolerate`: tell what is missing and go on
+ * @returns {Promise<{ node: string, electron: string | null, missing: string[] }>}
+ * @throws {SetupError} naming what to install
+ */
+export async function setup({ needs, retry = false, tolerate = false }) {
+  installDependencies();
+  const node = projectNode();
+  const electron = needs.length > 0 ? await tryElectron({ retry }) : null;
+  const host = needs.includes('host') || (needs.includes('app') && electron === null);
+  const missing = installComponents([
+    ...(host ? /** @type {const} */ (['host']) : []),
+    ...(needs.includes('print-tests') ? /** @type {const} */ (['print-tests']) : []),
+  ]);
+  if (missing.length > 0) {
+    const names = missing.map((one) => `  ${one.name}`).join('\n');
+    const words = `Missing on this machine:\n${names}\nInstall:\n  ${instructions(missing).replaceAll('\n', '\n  ')}`;
+    if (!tolerate) throw new SetupError(words);
+    console.log(words);
+  }
+  return { node, electron, missing: missing.map((one) => one.name) };
+}
+
+/**
+ * Runs a command's body; what a person has to do is told in plain words, without a stack.
+ *
+ * @param {() => Promise<number>} body answers the exit code
+ */
+export async function runCommand(body) {
+  try {
+    process.exitCode = await body();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await runCommand(async () => {
+    const { electron } = await setup({
+      needs: ['app', 'host', 'print-tests'],
+      retry: process.argv.includes('--retry'),
+      tolerate: true,
+    });
+    console.log(`Ready. The window opens in ${electron === null ? 'Chromium' : 'Electron'}.`);
+    return 0;
+  });
