@@ -9,5 +9,7 @@ export interface StationDatabase {
    * throws. Called inside another transaction it joins that one. `work` is synchronous.
    */
   transaction<T>(work: () => T): T;
+  /** Several statements without values: migrations and pragmas. */
+  exec(sql: string): void;
   close(): void;
 }

@@ -12,8 +12,10 @@ CREATE TABLE counters (
   value INTEGER NOT NULL
 ) STRICT;
 
+-- seq: in the order of making; also the rowid of shipment_search, so newest-first needs no sorting.
 CREATE TABLE shipments (
-  id          TEXT PRIMARY KEY,
+  seq         INTEGER PRIMARY KEY,
+  id          TEXT NOT NULL UNIQUE,
   data        TEXT NOT NULL CHECK (json_valid(data)),   -- shared/freight/shipment.ts
   bol_number  TEXT NOT NULL,                            -- as asked for
   bl_number   TEXT,                                     -- as the service gave it
@@ -51,6 +53,7 @@ CREATE TABLE submissions (
   UNIQUE (shipment_id, step)
 ) STRICT;
 CREATE INDEX submissions_by_state ON submissions (state, queued_at);
+CREATE INDEX submissions_by_change ON submissions (changed_at);
 CREATE UNIQUE INDEX submissions_by_draft ON submissions (draft_id, step) WHERE draft_id IS NOT NULL;
 
 -- What was sent and what came back, credentials removed before it gets here.
@@ -61,7 +64,10 @@ CREATE TABLE exchanges (
   operation     TEXT NOT NULL,
   started_at    TEXT NOT NULL,
   ended_at      TEXT,
+  left_at       TEXT,                                   -- when the first byte left; NULL: nothing left
+  bytes_sent    INTEGER,
   outcome       TEXT,
+  reason        TEXT,
   http_status   INTEGER,
   request       TEXT NOT NULL,
   response      BLOB
@@ -71,6 +77,7 @@ CREATE INDEX exchanges_by_submission ON exchanges (submission_id, attempt);
 CREATE TABLE documents (
   id          TEXT PRIMARY KEY,
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
+  attempt     INTEGER NOT NULL DEFAULT 1,               -- the try of the submission whose answer it came with
   kind        TEXT NOT NULL CHECK (kind IN ('bill-of-lading')),
   bytes       BLOB NOT NULL,
   sha256      TEXT NOT NULL,
@@ -78,15 +85,19 @@ CREATE TABLE documents (
 ) STRICT;
 CREATE INDEX documents_by_shipment ON documents (shipment_id);
 
--- One row per physical label, in the order the service gave them. zpl is the service's bytes, unchanged.
+-- One row per physical label, in the order the service gave them. zpl is the service's bytes, unchanged. physical: how many
+-- labels come out of the printer for this row; above 1 only where a ^PQ could not be split without changing bytes; unit is then
+-- the first of them.
 CREATE TABLE labels (
   id          TEXT PRIMARY KEY,
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
+  attempt     INTEGER NOT NULL DEFAULT 1,               -- the try of the submission whose answer it came with
   unit        INTEGER NOT NULL,
   of          INTEGER NOT NULL,
+  physical    INTEGER NOT NULL DEFAULT 1 CHECK (physical >= 1),
   zpl         BLOB NOT NULL,
   stored_at   TEXT NOT NULL,
-  UNIQUE (shipment_id, unit, stored_at)
+  UNIQUE (shipment_id, attempt, unit)
 ) STRICT;
 
 -- One row per physical label or per document copy set, written before the first byte.
@@ -127,5 +138,6 @@ CREATE INDEX journal_by_shipment ON journal (shipment_id, seq DESC);
 CREATE TRIGGER journal_is_append_only_update BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TRIGGER journal_is_append_only_delete BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 
--- Found at once by any number or name: one row per shipment, accents folded, substrings of three letters and up.
+-- Found at once by any number or name: one row per shipment (rowid = shipments.seq), accents folded before they get here
+-- (shipment-search.ts), substrings of three letters and up.
 CREATE VIRTUAL TABLE shipment_search USING fts5 (shipment_id UNINDEXED, words, tokenize = "trigram remove_diacritics 1");

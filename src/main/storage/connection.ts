@@ -1,0 +1,85 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { StationDatabase } from './station-database.ts';
+
+/** How long to wait for another process to let go of the file: one that is just closing needs a moment. */
+const busyMilliseconds = 1000;
+
+/**
+ * Opens the one connection: exclusive, write-ahead log, every commit synced to the disk before it returns. Throws what SQLite
+ * throws (`storage-error.ts` reads it); a failed opening leaves nothing open.
+ */
+export function connect(file: string): StationDatabase {
+  const connection = new DatabaseSync(file, { timeout: busyMilliseconds, enableForeignKeyConstraints: true });
+  try {
+    // Exclusive before WAL: the log's index then lives in this process and no shared-memory file is needed.
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE');
+    connection.exec('PRAGMA journal_mode = WAL');
+    connection.exec('PRAGMA synchronous = FULL');
+    // Takes the lock now, not at the first write in the middle of a packer's work.
+    connection.exec('BEGIN IMMEDIATE; COMMIT');
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return wrap(connection);
+}
+
+function wrap(connection: DatabaseSync): StationDatabase {
+  const statements = new Map<string, StatementSync>();
+  let depth = 0;
+  /** An inner piece of work failed: the whole may no longer commit, even if somebody caught the error. */
+  let doomed: { error: unknown } | null = null;
+
+  function run<T>(work: () => T): T {
+    const value = work();
+    if (value instanceof Promise)
+      throw new TypeError('a transaction is synchronous: its work returned a promise');
+    return value;
+  }
+
+  function outermost<T>(work: () => T): T {
+    connection.exec('BEGIN IMMEDIATE');
+    depth = 1;
+    doomed = null;
+    try {
+      const value = run(work);
+      // The joined work below may have set it: TypeScript does not see through the closure.
+      const failed = doomed as { error: unknown } | null;
+      if (failed !== null) throw failed.error;
+      connection.exec('COMMIT');
+      return value;
+    } catch (error) {
+      // A full disk may have rolled back by itself.
+      if (connection.isTransaction) connection.exec('ROLLBACK');
+      throw error;
+    } finally {
+      depth = 0;
+    }
+  }
+
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      const statement = connection.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+    transaction(work) {
+      if (depth === 0) return outermost(work);
+      try {
+        return run(work);
+      } catch (error) {
+        doomed ??= { error };
+        throw error;
+      }
+    },
+    exec(sql) {
+      connection.exec(sql);
+    },
+    close() {
+      statements.clear();
+      connection.close();
+    },
+  };
+}

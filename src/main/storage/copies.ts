@@ -1,0 +1,103 @@
+import {
+  closeSync,
+  copyFileSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { connect } from './connection.ts';
+import { migrate } from './migrations.ts';
+import { markRestored } from './restored-state.ts';
+import { storageFailure } from './storage-error.ts';
+
+/** A copy of the database that was made while the station worked. */
+export interface DatabaseCopy {
+  file: string;
+  bytes: number;
+  /** When it was made, ISO 8601. */
+  madeAt: string;
+}
+
+export const copyName = /^dockprint-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite$/;
+
+/** Every copy of the folder, newest first, checked or not. */
+export function listCopies(folder: string): DatabaseCopy[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const parts = copyName.exec(name);
+      if (parts === null) return [];
+      const [, day = '', hour = '', minute = '', second = '', milli = ''] = parts;
+      const file = join(folder, name);
+      return [{ file, bytes: statSync(file).size, madeAt: `${day}${hour}:${minute}:${second}.${milli}Z` }];
+    })
+    .sort((a, b) => b.madeAt.localeCompare(a.madeAt));
+}
+
+/** Whether the file is a whole database. */
+export function isWhole(file: string): boolean {
+  let db: DatabaseSync | null = null;
+  try {
+    db = new DatabaseSync(file, { readOnly: true });
+    const rows = db.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
+    const version = db.prepare('PRAGMA user_version').get() as { user_version: number };
+    return rows.every((row) => row.quick_check === 'ok') && version.user_version > 0;
+  } catch (error) {
+    if (storageFailure(error) === null) throw error;
+    return false;
+  } finally {
+    db?.close();
+  }
+}
+
+export const newestGoodCopy = (folder: string): DatabaseCopy | null =>
+  listCopies(folder).find((copy) => isWhole(copy.file)) ?? null;
+
+/** Waits until the file is on the disk. */
+export function syncFile(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * Puts a copy in the place of the database, which must be out of the way (a damaged one was set aside). What the copy shows
+ * as waiting may have been sent since it was made, so that becomes in doubt, and the number sequences jump ahead: nothing is
+ * sent twice, no number given twice. The copy itself stays as it is.
+ */
+export function restoreCopy(copy: string, file: string, now: Date): Result<void> {
+  if (existsSync(file)) return fail('storage-failed', `${file} is in the way`);
+  const draft = `${file}.restoring`;
+  try {
+    rmSync(draft, { force: true });
+    copyFileSync(copy, draft, constants.COPYFILE_EXCL);
+    if (!isWhole(draft)) return fail('storage-damaged', `${copy} is damaged too`);
+    const db = connect(draft);
+    try {
+      migrate(db);
+      markRestored(db, now);
+    } finally {
+      db.close();
+    }
+    syncFile(draft);
+    renameSync(draft, file);
+    return ok(undefined);
+  } catch (error) {
+    const failure = storageFailure(error);
+    if (failure === null) throw error;
+    return { ok: false, error: failure };
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { DocumentView } from '#shared/station/shipment-view.ts';
+import type { StationDatabase } from './station-database.ts';
+
+export interface NewDocument {
+  id: string;
+  shipmentId: string;
+  /** The try of the submission whose answer it came with. */
+  attempt: number;
+  kind: DocumentView['kind'];
+  bytes: Buffer;
+  storedAt: string;
+}
+
+export interface DocumentsStore {
+  add(document: NewDocument): void;
+  bytes(id: string): Buffer | null;
+  /** Without their bytes; those of the newest try first. */
+  ofShipment(shipmentId: string): DocumentView[];
+}
+
+export function createDocumentsStore(db: StationDatabase): DocumentsStore {
+  return {
+    add(document) {
+      db.prepare(
+        'INSERT INTO documents (id, shipment_id, attempt, kind, bytes, sha256, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ).run(
+        document.id,
+        document.shipmentId,
+        document.attempt,
+        document.kind,
+        document.bytes,
+        createHash('sha256').update(document.bytes).digest('hex'),
+        document.storedAt,
+      );
+    },
+    bytes(id) {
+      const row = db.prepare('SELECT bytes FROM documents WHERE id = ?').get(id) as
+        { bytes: Uint8Array } | undefined;
+      return row === undefined ? null : Buffer.from(row.bytes);
+    },
+    ofShipment: (shipmentId) =>
+      db
+        .prepare(
+          `SELECT id, kind, length(bytes) AS bytes, stored_at AS storedAt FROM documents WHERE shipment_id = ?
+           ORDER BY attempt DESC, rowid DESC`,
+        )
+        .all(shipmentId) as unknown as DocumentView[],
+  };
+}

@@ -1,0 +1,86 @@
+import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { StationDatabase } from './station-database.ts';
+
+export interface StoredDraft {
+  id: string;
+  form: ShipmentForm;
+  /** Whether a person has changed anything in it. */
+  touched: boolean;
+  /** The refused or held shipment it repairs. */
+  shipmentId: string | null;
+  createdAt: string;
+  savedAt: string;
+}
+
+export interface DraftsStore {
+  insert(draft: StoredDraft): void;
+  get(id: string): StoredDraft | null;
+  /** False when there is no such draft. */
+  save(id: string, form: ShipmentForm, savedAt: string, touched: boolean): boolean;
+  remove(id: string): boolean;
+  /** The one worked on last. */
+  latest(): StoredDraft | null;
+  untouched(): StoredDraft | null;
+  repairing(shipmentId: string): StoredDraft | null;
+  /** Those that hold somebody's work, the newest first. */
+  touched(): StoredDraft[];
+}
+
+interface Row {
+  id: string;
+  form: string;
+  touched: number;
+  shipment_id: string | null;
+  created_at: string;
+  saved_at: string;
+}
+
+const draftOf = (row: Row): StoredDraft => ({
+  id: row.id,
+  form: shipmentFormSchema.parse(JSON.parse(row.form)),
+  touched: row.touched === 1,
+  shipmentId: row.shipment_id,
+  createdAt: row.created_at,
+  savedAt: row.saved_at,
+});
+
+export function createDraftsStore(db: StationDatabase): DraftsStore {
+  const one = (sql: string, ...values: string[]): StoredDraft | null => {
+    const row = db.prepare(sql).get(...values) as Row | undefined;
+    return row === undefined ? null : draftOf(row);
+  };
+  return {
+    insert(draft) {
+      db.prepare(
+        'INSERT INTO drafts (id, form, touched, shipment_id, created_at, saved_at) VALUES (?, ?, ?, ?, ?, ?)',
+      ).run(
+        draft.id,
+        JSON.stringify(draft.form),
+        draft.touched ? 1 : 0,
+        draft.shipmentId,
+        draft.createdAt,
+        draft.savedAt,
+      );
+    },
+    get: (id) => one('SELECT * FROM drafts WHERE id = ?', id),
+    save(id, form, savedAt, touched) {
+      const { changes } = db
+        .prepare('UPDATE drafts SET form = ?, saved_at = ?, touched = ? WHERE id = ?')
+        .run(JSON.stringify(form), savedAt, touched ? 1 : 0, id);
+      return changes === 1;
+    },
+    remove: (id) => db.prepare('DELETE FROM drafts WHERE id = ?').run(id).changes === 1,
+    latest: () => one('SELECT * FROM drafts ORDER BY saved_at DESC, rowid DESC LIMIT 1'),
+    untouched: () =>
+      one('SELECT * FROM drafts WHERE touched = 0 AND shipment_id IS NULL ORDER BY rowid DESC LIMIT 1'),
+    repairing: (shipmentId) => one('SELECT * FROM drafts WHERE shipment_id = ? LIMIT 1', shipmentId),
+    touched() {
+      const rows = db
+        .prepare(
+          'SELECT * FROM drafts WHERE touched = 1 OR shipment_id IS NOT NULL ORDER BY saved_at DESC, rowid DESC',
+        )
+        .all() as unknown as Row[];
+      return rows.map(draftOf);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Exchange } from '#main/freight-service/freight-service.ts';
+import type { StationDatabase } from './station-database.ts';
+
+/** One try on the wire, kept with its submission; credentials were removed before it gets here. */
+export interface StoredExchange extends Exchange {
+  id: string;
+  submissionId: string;
+  attempt: number;
+  outcome: string;
+  reason: string | null;
+}
+
+export interface ExchangesStore {
+  add(exchange: StoredExchange): void;
+  /** Oldest first. */
+  ofSubmission(submissionId: string): StoredExchange[];
+}
+
+interface Row {
+  id: string;
+  submission_id: string;
+  attempt: number;
+  operation: string;
+  started_at: string;
+  ended_at: string;
+  left_at: string | null;
+  bytes_sent: number | null;
+  outcome: string;
+  reason: string | null;
+  http_status: number | null;
+  request: string;
+  response: Uint8Array | null;
+}
+
+const seconds = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
+
+const exchangeOf = (row: Row): StoredExchange => ({
+  id: row.id,
+  submissionId: row.submission_id,
+  attempt: row.attempt,
+  operation: row.operation,
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+  leftAt: row.left_at,
+  bytesSent: row.bytes_sent,
+  waitedSeconds: seconds(row.left_at ?? row.started_at, row.ended_at),
+  outcome: row.outcome,
+  reason: row.reason,
+  httpStatus: row.http_status,
+  request: row.request,
+  response: row.response === null ? null : Buffer.from(row.response),
+});
+
+export function createExchangesStore(db: StationDatabase): ExchangesStore {
+  return {
+    add(exchange) {
+      db.prepare(
+        `INSERT INTO exchanges (id, submission_id, attempt, operation, started_at, ended_at, left_at, bytes_sent, outcome,
+           reason, http_status, request, response) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(
+        exchange.id,
+        exchange.submissionId,
+        exchange.attempt,
+        exchange.operation,
+        exchange.startedAt,
+        exchange.endedAt,
+        exchange.leftAt,
+        exchange.bytesSent,
+        exchange.outcome,
+        exchange.reason,
+        exchange.httpStatus,
+        exchange.request,
+        exchange.response,
+      );
+    },
+    ofSubmission(submissionId) {
+      const rows = db
+        .prepare('SELECT * FROM exchanges WHERE submission_id = ? ORDER BY attempt, rowid')
+        .all(submissionId) as unknown as Row[];
+      return rows.map(exchangeOf);
+    },
+  };
+}

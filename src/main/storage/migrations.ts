@@ -1,0 +1,22 @@
+import initial from './migrations/0001-initial.sql?raw';
+import type { StationDatabase } from './station-database.ts';
+
+/** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
+const migrations: readonly string[] = [initial];
+
+export const latestVersion = migrations.length;
+
+export function fileVersion(db: StationDatabase): number {
+  const row = db.prepare('PRAGMA user_version').get() as { user_version: number };
+  return row.user_version;
+}
+
+/** Applies what is missing, each migration and its number in one transaction. */
+export function migrate(db: StationDatabase): void {
+  for (let version = fileVersion(db); version < latestVersion; version += 1) {
+    db.transaction(() => {
+      db.exec(migrations[version] ?? '');
+      db.exec(`PRAGMA user_version = ${version + 1}`);
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import type { Shipment } from '#shared/freight/shipment.ts';
+import type { StationDatabase } from './station-database.ts';
+
+/** Letters that Unicode does not take apart into a base and an accent. */
+const whole: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+
+/** Small letters without accents: "Peña" and "PENA", "Łódź" and "lodz" are the same. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[łøđðþßæœı]/g, (letter) => whole[letter] ?? letter);
+}
+
+/** A number as a scanner reads it, without the dashes and blanks that people put in: 123-456789-0 → 1234567890. */
+const compact = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+function wordsOf({ shipment, blNumber }: { shipment: Shipment; blNumber: string | null }): string {
+  const { shipper, consignee, billTo } = shipment;
+  const numbers = [
+    blNumber ?? '', shipment.bolNumber, shipment.proNumber, shipment.poNumber, shipment.externalId,
+    String(shipment.quoteNumber ?? ''), shipment.shipperNumber, shipment.trailerNumber, shipment.customerNumber,
+    shipment.storeNumber, shipment.departmentNumber,
+  ]; // prettier-ignore
+  const names = [
+    consignee.company, consignee.contact, consignee.city, consignee.state, consignee.postalCode, shipper.company,
+    shipper.city, billTo?.company ?? '', shipment.scac, shipment.carrierName,
+  ]; // prettier-ignore
+  const folded = [...numbers, ...names].map(fold);
+  const words = new Set([...folded, ...folded.map(compact)].filter((word) => word !== ''));
+  return [...words].join('\n');
+}
+
+export interface ShipmentSearch {
+  index(seq: number, shipment: { id: string; shipment: Shipment; blNumber: string | null }): void;
+  /** Shipments whose numbers or names hold every word of the text, newest first, as `shipments.seq`. */
+  find(text: string, limit: number): number[];
+}
+
+/** The index holds trigrams: a shorter word is looked for by reading, which is still quick enough. */
+const shortest = 3;
+const letters = (word: string): number => Array.from(word).length;
+const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
+
+export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
+  return {
+    index(seq, row) {
+      db.prepare('DELETE FROM shipment_search WHERE rowid = ?').run(seq);
+      db.prepare('INSERT INTO shipment_search (rowid, shipment_id, words) VALUES (?, ?, ?)').run(
+        seq,
+        row.id,
+        wordsOf(row),
+      );
+    },
+    find(text, limit) {
+      const asked = fold(text)
+        .split(/\s+/)
+        .filter((word) => word !== '');
+      const long = asked.filter((word) => letters(word) >= shortest);
+      const short = asked.filter((word) => letters(word) < shortest);
+      if (asked.length === 0) {
+        const rows = db.prepare('SELECT seq FROM shipments ORDER BY seq DESC LIMIT ?').all(limit);
+        return rows.map((row) => Number(row['seq']));
+      }
+      const conditions = [
+        ...(long.length > 0 ? ['shipment_search MATCH ?'] : []),
+        ...short.map(() => 'instr(words, ?) > 0'),
+      ];
+      const match = long.map(matchOf).join(' AND ');
+      const rows = db
+        .prepare(
+          `SELECT rowid AS seq FROM shipment_search WHERE ${conditions.join(' AND ')} ORDER BY rowid DESC LIMIT ?`,
+        )
+        .all(...(long.length > 0 ? [match] : []), ...short, limit);
+      return rows.map((row) => Number(row['seq']));
+    },
+  };
+}
+
+function matchOf(word: string): string {
+  const plain = compact(word);
+  return plain === word || letters(plain) < shortest
+    ? quoted(word)
+    : `(${quoted(word)} OR ${quoted(plain)})`;
+}

@@ -1,0 +1,99 @@
+import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
+import { createShipmentSearch } from './shipment-search.ts';
+import type { StationDatabase } from './station-database.ts';
+
+export interface StoredShipment {
+  id: string;
+  shipment: Shipment;
+  /** As the service gave it; null until then. */
+  blNumber: string | null;
+  createdAt: string;
+  createdBy: string;
+}
+
+export interface ShipmentsStore {
+  /** Throws the database's UNIQUE violation of `shipments.external_id` when the caller's key is taken. */
+  insert(row: StoredShipment): void;
+  /** The repaired shipment in the place of the refused one. */
+  replace(id: string, shipment: Shipment): void;
+  setBlNumber(id: string, blNumber: string): void;
+  get(id: string): StoredShipment | null;
+  byExternalId(externalId: string): StoredShipment | null;
+  /** By any number or name, newest first; an empty text finds all. */
+  find(text: string, limit: number): StoredShipment[];
+}
+
+interface Row {
+  seq: number;
+  id: string;
+  data: string;
+  bl_number: string | null;
+  created_at: string;
+  created_by: string;
+}
+
+const shipmentOf = (row: Row): StoredShipment => ({
+  id: row.id,
+  shipment: shipmentSchema.parse(JSON.parse(row.data)),
+  blNumber: row.bl_number,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+});
+
+/** The shipments and, always in the same transaction, their search words. */
+export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
+  const search = createShipmentSearch(db);
+  const rowBy = (column: 'id' | 'external_id' | 'seq', value: string | number): Row | undefined =>
+    db.prepare(`SELECT * FROM shipments WHERE ${column} = ?`).get(value) as Row | undefined;
+  const found = (row: Row | undefined): StoredShipment | null => (row === undefined ? null : shipmentOf(row));
+
+  function reindex(id: string): void {
+    const row = rowBy('id', id);
+    if (row === undefined) throw new Error(`no shipment ${id}`);
+    search.index(row.seq, shipmentOf(row));
+  }
+
+  return {
+    insert(row) {
+      db.transaction(() => {
+        db.prepare(
+          `INSERT INTO shipments (id, data, bol_number, bl_number, external_id, created_at, created_by)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        ).run(
+          row.id,
+          JSON.stringify(row.shipment),
+          row.shipment.bolNumber,
+          row.blNumber,
+          row.shipment.externalId === '' ? null : row.shipment.externalId,
+          row.createdAt,
+          row.createdBy,
+        );
+        reindex(row.id);
+      });
+    },
+    replace(id, shipment) {
+      db.transaction(() => {
+        db.prepare('UPDATE shipments SET data = ?, bol_number = ?, external_id = ? WHERE id = ?').run(
+          JSON.stringify(shipment),
+          shipment.bolNumber,
+          shipment.externalId === '' ? null : shipment.externalId,
+          id,
+        );
+        reindex(id);
+      });
+    },
+    setBlNumber(id, blNumber) {
+      db.transaction(() => {
+        db.prepare('UPDATE shipments SET bl_number = ? WHERE id = ?').run(blNumber, id);
+        reindex(id);
+      });
+    },
+    get: (id) => found(rowBy('id', id)),
+    byExternalId: (externalId) => found(rowBy('external_id', externalId)),
+    find: (text, limit) =>
+      search.find(text, limit).flatMap((seq) => {
+        const row = rowBy('seq', seq);
+        return row === undefined ? [] : [shipmentOf(row)];
+      }),
+  };
+}

@@ -1,0 +1,57 @@
+import { fail, ok, type Failure, type Result } from '#shared/ipc/result.ts';
+
+/** Primary result codes of SQLite that mean something to a packer (sqlite.org/rescode.html). */
+const primary = { busy: 5, locked: 6, ioError: 10, corrupt: 11, full: 13, notADatabase: 26 } as const;
+
+interface SqliteError extends Error {
+  code: 'ERR_SQLITE_ERROR';
+  errcode: number;
+}
+
+function isSqliteError(error: unknown): error is SqliteError {
+  return error instanceof Error && (error as Partial<SqliteError>).code === 'ERR_SQLITE_ERROR';
+}
+
+const primaryCode = (error: SqliteError): number => error.errcode & 0xff;
+
+/** The file itself is broken: no transaction can be trusted any more. */
+export function isDamage(error: unknown): error is Error {
+  if (!isSqliteError(error)) return false;
+  const code = primaryCode(error);
+  return code === primary.corrupt || code === primary.notADatabase;
+}
+
+export function isUniqueViolation(error: unknown, column: string): boolean {
+  return isSqliteError(error) && error.message.includes(`UNIQUE constraint failed: ${column}`);
+}
+
+/** What a thrown error of the database or its file means, or null when it is not of that kind. */
+export function storageFailure(error: unknown): Failure | null {
+  if (error instanceof Error && 'syscall' in error && 'code' in error) {
+    const full = error.code === 'ENOSPC' || error.code === 'EDQUOT';
+    return { code: full ? 'storage-full' : 'storage-failed', message: error.message };
+  }
+  if (!isSqliteError(error)) return null;
+  const code = primaryCode(error);
+  if (code === primary.full) return { code: 'storage-full', message: error.message };
+  if (code === primary.busy || code === primary.locked)
+    return { code: 'storage-locked', message: error.message };
+  if (code === primary.corrupt || code === primary.notADatabase)
+    return { code: 'storage-damaged', message: error.message };
+  return { code: 'storage-failed', message: error.message };
+}
+
+/** Runs a piece of storage work; what the database refuses becomes a value, anything else is a defect and flies on. */
+export function attempt<T>(work: () => Result<T>): Result<T> {
+  try {
+    return work();
+  } catch (error) {
+    const failure = storageFailure(error);
+    if (failure === null) throw error;
+    const { code, message, ...more } = failure;
+    return fail(code, message, more);
+  }
+}
+
+/** `attempt` for work that cannot fail in any other way. */
+export const stored = <T>(work: () => T): Result<T> => attempt(() => ok(work()));

@@ -1,0 +1,35 @@
+import { createCountersStore, type CountersStore } from './counters-store.ts';
+import { createDocumentsStore, type DocumentsStore } from './documents-store.ts';
+import { createDraftsStore, type DraftsStore } from './drafts-store.ts';
+import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
+import { createJournalStore, type JournalStore } from './journal-store.ts';
+import { createLabelsStore, type LabelsStore } from './labels-store.ts';
+import { createSettingsStore, type SettingsStore } from './settings-store.ts';
+import { createShipmentsStore, type ShipmentsStore } from './shipments-store.ts';
+import type { StationDatabase } from './station-database.ts';
+import { createSubmissionsStore, type SubmissionsStore } from './submissions-store.ts';
+
+/** Every store on the one connection; work over several of them goes in `db.transaction`. */
+export interface Stores {
+  settings: SettingsStore;
+  counters: CountersStore;
+  drafts: DraftsStore;
+  shipments: ShipmentsStore;
+  submissions: SubmissionsStore;
+  exchanges: ExchangesStore;
+  documents: DocumentsStore;
+  labels: LabelsStore;
+  journal: JournalStore;
+}
+
+export const createStores = (db: StationDatabase): Stores => ({
+  settings: createSettingsStore(db),
+  counters: createCountersStore(db),
+  drafts: createDraftsStore(db),
+  shipments: createShipmentsStore(db),
+  submissions: createSubmissionsStore(db),
+  exchanges: createExchangesStore(db),
+  documents: createDocumentsStore(db),
+  labels: createLabelsStore(db),
+  journal: createJournalStore(db),
+});

@@ -1,0 +1,160 @@
+import {
+  evidenceSchema,
+  stepSchema,
+  submissionStateSchema,
+  type Evidence,
+  type Step,
+  type SubmissionState,
+} from '#shared/station/submission.ts';
+import type { StationDatabase } from './station-database.ts';
+
+export interface StoredSubmission {
+  id: string;
+  shipmentId: string;
+  /** The draft it came from: the same draft submitted twice is one submission. */
+  draftId: string | null;
+  step: Step;
+  state: SubmissionState;
+  /** The request body without credentials, frozen when it was queued. */
+  payload: string;
+  /** Tries so far, the running one included; a try of which nothing left is not counted again. */
+  attempt: number;
+  nextTryAt: string | null;
+  evidence: Evidence | null;
+  queuedAt: string;
+  changedAt: string;
+}
+
+/** What changes with a transition; what is not named stays. */
+export type SubmissionChange = { state: SubmissionState } & Partial<
+  Pick<StoredSubmission, 'payload' | 'draftId' | 'attempt' | 'nextTryAt' | 'evidence'>
+>;
+
+export interface SubmissionsStore {
+  insert(row: StoredSubmission): void;
+  get(id: string): StoredSubmission | null;
+  /** Compare-and-set: false when the row is no longer in the state `from`. */
+  move(id: string, from: SubmissionState, to: SubmissionChange, at: string): boolean;
+  setEvidence(id: string, evidence: Evidence): void;
+  ofShipment(shipmentId: string): StoredSubmission[];
+  byDraft(draftId: string): StoredSubmission | null;
+  inState(...states: SubmissionState[]): StoredSubmission[];
+  count(...states: SubmissionState[]): number;
+  /** Queued rows whose earlier steps are all accepted, first come first. */
+  eligible(): StoredSubmission[];
+  /** Rows that are open, or changed since `since`. */
+  openOrChangedSince(since: string): StoredSubmission[];
+}
+
+interface Row {
+  id: string;
+  shipment_id: string;
+  draft_id: string | null;
+  step: string;
+  state: string;
+  payload: string;
+  attempt: number;
+  next_try_at: string | null;
+  evidence: string | null;
+  queued_at: string;
+  changed_at: string;
+}
+
+const submissionOf = (row: Row): StoredSubmission => ({
+  id: row.id,
+  shipmentId: row.shipment_id,
+  draftId: row.draft_id,
+  step: stepSchema.parse(row.step),
+  state: submissionStateSchema.parse(row.state),
+  payload: row.payload,
+  attempt: row.attempt,
+  nextTryAt: row.next_try_at,
+  evidence: row.evidence === null ? null : evidenceSchema.parse(JSON.parse(row.evidence)),
+  queuedAt: row.queued_at,
+  changedAt: row.changed_at,
+});
+
+/** The steps of a shipment in the order they leave the house. */
+const order = (column: string): string =>
+  `CASE ${column} WHEN 'bol' THEN 1 WHEN 'order' THEN 2 WHEN 'tender' THEN 3 END`;
+const inOrder = `ORDER BY queued_at, rowid`;
+const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
+const evidenceText = (evidence: Evidence | null): string | null =>
+  evidence === null ? null : JSON.stringify(evidence);
+
+export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
+  const many = (sql: string, ...values: string[]): StoredSubmission[] =>
+    (db.prepare(sql).all(...values) as unknown as Row[]).map(submissionOf);
+  const get = (id: string) => many('SELECT * FROM submissions WHERE id = ?', id)[0] ?? null;
+
+  return {
+    get,
+    insert(row) {
+      db.prepare(
+        `INSERT INTO submissions
+           (id, shipment_id, draft_id, step, state, payload, attempt, next_try_at, evidence, queued_at, changed_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(
+        row.id,
+        row.shipmentId,
+        row.draftId,
+        row.step,
+        row.state,
+        row.payload,
+        row.attempt,
+        row.nextTryAt,
+        evidenceText(row.evidence),
+        row.queuedAt,
+        row.changedAt,
+      );
+    },
+    move(id, from, to, at) {
+      const old = get(id);
+      if (old?.state !== from) return false;
+      const next = { ...old, ...to };
+      const { changes } = db
+        .prepare(
+          `UPDATE submissions SET state = ?, payload = ?, draft_id = ?, attempt = ?, next_try_at = ?, evidence = ?, changed_at = ?
+           WHERE id = ? AND state = ?`,
+        )
+        .run(
+          next.state,
+          next.payload,
+          next.draftId,
+          next.attempt,
+          next.nextTryAt,
+          evidenceText(next.evidence),
+          at,
+          id,
+          from,
+        );
+      return changes === 1;
+    },
+    setEvidence(id, evidence) {
+      db.prepare('UPDATE submissions SET evidence = ? WHERE id = ?').run(evidenceText(evidence), id);
+    },
+    ofShipment: (shipmentId) =>
+      many(`SELECT * FROM submissions WHERE shipment_id = ? ORDER BY ${order('step')}`, shipmentId),
+    byDraft: (draftId) => many('SELECT * FROM submissions WHERE draft_id = ?', draftId)[0] ?? null,
+    inState: (...states) =>
+      many(`SELECT * FROM submissions WHERE state IN (${marks(states)}) ${inOrder}`, ...states),
+    count(...states) {
+      const row = db
+        .prepare(`SELECT count(*) AS n FROM submissions WHERE state IN (${marks(states)})`)
+        .get(...states) as { n: number };
+      return row.n;
+    },
+    eligible: () =>
+      many(
+        `SELECT * FROM submissions AS s WHERE state = 'queued' AND NOT EXISTS (
+           SELECT 1 FROM submissions AS before WHERE before.shipment_id = s.shipment_id
+             AND ${order('before.step')} < ${order('s.step')} AND before.state <> 'accepted') ${inOrder}`,
+      ),
+    openOrChangedSince: (since) =>
+      many(
+        `SELECT * FROM submissions WHERE state IN ('queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt')
+           OR changed_at >= ? ${inOrder}`,
+        since,
+      ),
+  };
+}

@@ -1,0 +1,112 @@
+import { readForm } from '#shared/freight/read-form.ts';
+import {
+  emptyForm,
+  emptyLine,
+  type LineForm,
+  type PartyForm,
+  type ShipmentForm,
+} from '#shared/freight/shipment-form.ts';
+import type { Party } from '#shared/freight/party.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
+import { settingsSchema, type Settings } from '#shared/station/settings.ts';
+import type { BolAnswer, Exchange } from '#main/freight-service/freight-service.ts';
+
+/** A place as the packer types it, and, being right, as the domain has it. */
+export const aParty = (changes: Partial<Party> = {}): Party => ({
+  company: 'Truckee River Fastener Co.',
+  contact: 'Zoé Ramírez',
+  phone: '775 555 0119',
+  email: '',
+  address: '1180 Spice Islands Dr',
+  address2: '',
+  city: 'Sparks',
+  state: 'NV',
+  postalCode: '89431',
+  country: 'USA',
+  ...changes,
+});
+
+export const aConsignee = (changes: Partial<Party> = {}): Party =>
+  aParty({
+    company: 'Peña Hermanos',
+    contact: 'Łucja Nowak',
+    phone: '503 555 0142',
+    address: '2400 NW Front Ave',
+    city: 'Portland',
+    state: 'OR',
+    postalCode: '97209',
+    ...changes,
+  });
+
+export const aLineForm = (changes: Partial<LineForm> = {}): LineForm => ({
+  ...emptyLine(),
+  handlingUnits: '3',
+  pieces: '72',
+  description: 'Hex bolts, steel',
+  nmfc: '095190-05',
+  freightClass: '60',
+  weightLb: '3750',
+  lengthIn: '48',
+  widthIn: '40',
+  heightIn: '42',
+  ...changes,
+});
+
+/** A filled form of three pallets that `readForm` takes. */
+export const aForm = (changes: Partial<ShipmentForm> = {}): ShipmentForm => ({
+  ...emptyForm(),
+  bolNumber: '700018342',
+  shipDate: '2026-11-17',
+  proNumber: '123-456789-0',
+  poNumber: 'PO-88121',
+  carrierName: 'Saia LTL Freight',
+  scac: 'SAIA',
+  shipper: aParty() satisfies PartyForm,
+  consignee: aConsignee() satisfies PartyForm,
+  lines: [aLineForm()],
+  ...changes,
+});
+
+/** The shipment of `aForm(changes)`; throws when the changes make it wrong. */
+export function aShipment(changes: Partial<ShipmentForm> = {}): Shipment {
+  const read = readForm(aForm(changes));
+  if (!read.ok) throw new Error(`the builder's form is wrong: ${JSON.stringify(read.problems)}`);
+  return read.value;
+}
+
+/** Settings of a station that is set up, with a service on this machine. */
+export const aSettings = (changes: Partial<Settings> = {}): Settings => ({
+  ...settingsSchema.parse({
+    station: { id: '7', name: 'Dock 7', packer: 'Ana' },
+    service: { baseUrl: 'http://127.0.0.1:9', userName: 'dock7', clientCode: 'TRF' },
+    shipper: aParty(),
+  }),
+  ...changes,
+});
+
+/** A label of the training kind: one format, one physical label. */
+export const aZpl = (unit: number, of: number): string =>
+  `^XA^CI28^FO40,40^A0N,40,40^FDUnit ${unit} of ${of}^FS^FO40,120^BY3^BCN,120,Y^FD700018342^FS^XZ`;
+
+export const aPdf = (words = 'BILL OF LADING'): Buffer => Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`);
+
+export const aBolAnswer = (changes: Partial<BolAnswer> = {}): BolAnswer => ({
+  blNumber: '700018342',
+  pdf: aPdf(),
+  labels: [aZpl(1, 3), aZpl(2, 3), aZpl(3, 3)],
+  ...changes,
+});
+
+/** A try that left the house and was answered with 200. */
+export const anExchange = (changes: Partial<Exchange> = {}): Exchange => ({
+  operation: 'bol-create',
+  startedAt: '2026-11-17T15:00:00.000Z',
+  endedAt: '2026-11-17T15:00:01.000Z',
+  leftAt: '2026-11-17T15:00:00.500Z',
+  bytesSent: 1200,
+  waitedSeconds: 0.5,
+  httpStatus: 200,
+  request: '{"UserName":"***"}',
+  response: Buffer.from('{}'),
+  ...changes,
+});

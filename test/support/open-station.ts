@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openStationDatabase } from '#main/storage/open-database.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { createStores, type Stores } from '#main/storage/stores.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A real database file with its stores; closed when the test ends. */
+export function openStation(file = join(temporaryFolder(), 'station.sqlite')): {
+  db: StationDatabase;
+  stores: Stores;
+  file: string;
+} {
+  const opened = openStationDatabase(file);
+  if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.message}`);
+  const db = opened.value;
+  let closed = false;
+  const close = () => {
+    if (!closed) db.close();
+    closed = true;
+  };
+  onTestFinished(close);
+  return { db: { ...db, close }, stores: createStores(db), file };
+}

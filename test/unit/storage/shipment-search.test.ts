@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { fold } from '#main/storage/shipment-search.ts';
+import { aConsignee, aShipment } from '#support/builders.ts';
+import { openStation } from '#support/open-station.ts';
+
+function stationWithTwo() {
+  const { stores } = openStation();
+  const common = { blNumber: null, createdAt: '2026-11-17T15:00:00.000Z', createdBy: 'Ana' };
+  stores.shipments.insert({ id: 'a', shipment: aShipment({ externalId: 'WMS-1' }), ...common });
+  const shipment = aShipment({
+    bolNumber: '700018343',
+    proNumber: '',
+    poNumber: 'ZX-4',
+    consignee: aConsignee({ company: 'Łódź Œuvres "Ltd"' }),
+  });
+  stores.shipments.insert({ id: 'b', shipment, ...common });
+  return stores.shipments;
+}
+
+test.each([
+  ['', ['b', 'a']],
+  ['70001834', ['b', 'a']],
+  ['700018342', ['a']],
+  ['1234567890', ['a']],
+  ['123-456789-0', ['a']],
+  ['wms-1', ['a']],
+  ['pena', ['a']],
+  ['PEÑA hermanos', ['a']],
+  ['lodz oeuvres', ['b']],
+  ['"ltd"', ['b']],
+  ['zx', ['b']],
+  ['zx 4', ['b']],
+  ['OR 700018343', ['b']],
+  ['nothing', []],
+  ['-- OR *', []],
+])('%j finds %j', (text, ids) => {
+  expect(
+    stationWithTwo()
+      .find(text, 10)
+      .map((row) => row.id),
+  ).toEqual(ids);
+});
+
+test('the number that the service gave finds it, and the repaired words replace the old ones', () => {
+  const shipments = stationWithTwo();
+  shipments.setBlNumber('a', '900771');
+  shipments.replace('b', aShipment({ bolNumber: '700018343', poNumber: 'NEW-PO' }));
+  expect(shipments.find('900771', 10).map((row) => row.id)).toEqual(['a']);
+  expect(shipments.find('new-po', 10).map((row) => row.id)).toEqual(['b']);
+  expect(shipments.find('lodz', 10)).toEqual([]);
+});
+
+test('accents fold, also those that Unicode does not take apart', () => {
+  expect(fold('Łódź ÅNGSTRÖM Straße Ðæth')).toBe('lodz angstrom strasse daeth');
+});
