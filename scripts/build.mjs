@@ -19,10 +19,9 @@ const stamp = join(root, 'out', '.sources');
 /** @param {string} path */
 function filesOf(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
-  return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
-    .filter((file) => !file.startsWith(made))
+  return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(path, name))
+    .filter((file) => !file.startsWith(made) && statSync(join(root, file)).isFile())
     .sort();
 }
 

@@ -7,6 +7,8 @@ const fast = process.argv.includes('--fast');
 const report = process.argv.find((argument) => argument.startsWith('--report='))?.slice('--report='.length);
 const counted =
   report === undefined ? [] : ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+/** @typedef {import('./steps.mjs').Step} Step */
+/** @type {Step[]} */
 const steps = [
   [
     'messages',
@@ -33,7 +35,7 @@ const steps = [
   ],
   ['boundaries', 'depcruise', '--config', '.dependency-cruiser.js', 'src'],
   ['unused', 'knip'],
-  ...(fast ? [] : [['unit', 'vitest', 'run', '--project', 'unit', ...counted]]),
+  ...(fast ? [] : [/** @type {Step} */ (['unit', 'vitest', 'run', '--project', 'unit', ...counted])]),
 ];
 await runCommand(async () => {
   await setup({ needs: [] });

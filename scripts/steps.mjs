@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { projectEnvironment, root, windows } from './setup/places.mjs';
 
+/** @typedef {[name: string, command: string, ...args: string[]]} Step a command of node_modules/.bin */
+
 /**
- * @param {string[][]} steps name, command, ...arguments
+ * @param {Step[]} steps
  * @returns {boolean} whether all succeeded
  */
 export function runSteps(steps) {

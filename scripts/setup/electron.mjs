@@ -25,12 +25,9 @@ export function electronBinary() {
 /** @param {string} path */
 function bytesUnder(path) {
   let bytes = 0;
-  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true }))
-    if (entry.isFile()) {
-      // A file may be gone between the listing and the look at it: the download renames its parts.
-      bytes +=
-        statSync(join(entry.parentPath ?? entry.path, entry.name), { throwIfNoEntry: false })?.size ?? 0;
-    }
+  // A file may be gone between the listing and the look at it: the download renames its parts.
+  for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+    bytes += statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0;
   return bytes;
 }
 
