@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { resolve, sep } from 'node:path';
+import { contentTypeOf } from './content-type.ts';
+import { stationHost, stationScheme } from './station-url.ts';
+
+/** What `app://station/` serves besides the renderer's files. `null`: there is no such document. */
+export interface ServedParts {
+  rendererFolder: string;
+  documentPdf(id: string): Buffer | null;
+  labelZpl(id: string): Buffer | null;
+}
+
+interface SchemeRegistry {
+  registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void;
+}
+interface ProtocolHandlers {
+  handle(scheme: string, handler: (request: Request) => Promise<Response>): void;
+}
+
+/** Chromium's own code runs from `self`; nothing is inline, nothing comes from the network. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Must run before the app is ready: a scheme's rights are read once. */
+export function declareAppScheme(protocol: SchemeRegistry): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: stationScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+function answer(status: number, body: Buffer | string, type: string, cache = 'no-cache'): Response {
+  return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
+    status,
+    headers: {
+      'Content-Type': type,
+      'Content-Security-Policy': contentSecurityPolicy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': cache,
+    },
+  });
+}
+
+const refuse = (status: number, words: string) => answer(status, words, 'text/plain; charset=utf-8');
+
+const stored = /^\/(documents|labels)\/([A-Za-z0-9_-]{1,100})\.(pdf|zpl)$/;
+
+function serveStored(path: string, parts: ServedParts): Response | null {
+  const [, kind, id, extension] = stored.exec(path) ?? [];
+  if (id === undefined) return null;
+  const bytes =
+    kind === 'documents' && extension === 'pdf'
+      ? parts.documentPdf(id)
+      : kind === 'labels' && extension === 'zpl'
+        ? parts.labelZpl(id)
+        : null;
+  // A shipper's papers stay in the database: no copy in the browser's cache.
+  return bytes === null ? refuse(404, 'Not found') : answer(200, bytes, contentTypeOf(path), 'no-store');
+}
+
+async function serveFile(path: string, folder: string): Promise<Response> {
+  const file = resolve(folder, `.${path === '/' ? '/index.html' : path}`);
+  // An encoded slash or a Windows backslash survives the URL parser, so the resolved place is what counts.
+  if (!file.startsWith(resolve(folder) + sep)) return refuse(403, 'Outside the app');
+  try {
+    return answer(200, await readFile(file), contentTypeOf(file));
+  } catch {
+    // Absent, a folder or unreadable: the same to a page, and the path says which file it was.
+    return refuse(404, 'Not found');
+  }
+}
+
+function decodePath(url: URL): string | null {
+  try {
+    const path = decodeURIComponent(url.pathname);
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers one request of the page. Never throws; 400 unreadable, 403 outside, 404 absent, 405 not GET, 500 a failing store. */
+export async function respond(request: Request, parts: ServedParts): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only GET');
+  const url = new URL(request.url);
+  if (url.host !== stationHost) return refuse(404, 'No such host');
+  const path = decodePath(url);
+  if (path === null) return refuse(400, 'Unreadable path');
+  try {
+    return serveStored(path, parts) ?? (await serveFile(path, parts.rendererFolder));
+  } catch {
+    return refuse(500, 'The station could not read it');
+  }
+}
+
+/** Serves `app://station/`: the renderer's built files, `documents/ID.pdf` and `labels/ID.zpl`. */
+export function serveApp(protocol: ProtocolHandlers, parts: ServedParts): void {
+  protocol.handle(stationScheme, (request) => respond(request, parts));
+}

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+
+export interface StationArguments {
+  /** The administrator's file, absolute, or `null` when none is named. */
+  provisionFile: string | null;
+  /** Where the station keeps its data, absolute, or `null` for the system's place. */
+  userDataFolder: string | null;
+}
+
+function valueOf(argv: readonly string[], name: string): string | null {
+  const prefix = `--${name}=`;
+  // The last one counts, as with Chromium's own switches.
+  const value = argv.findLast((argument) => argument.startsWith(prefix))?.slice(prefix.length);
+  return value === undefined || value === '' ? null : value;
+}
+
+/** Reads `--provision=FILE` and `--user-data-dir=DIR`; relative ones start from the folder the app was started in. */
+export function readArguments(argv: readonly string[], startedIn: string): StationArguments {
+  const provision = valueOf(argv, 'provision');
+  const userData = valueOf(argv, 'user-data-dir');
+  return {
+    provisionFile: provision === null ? null : resolve(startedIn, provision),
+    userDataFolder: userData === null ? null : resolve(startedIn, userData),
+  };
+}

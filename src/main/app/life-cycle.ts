@@ -1,0 +1,54 @@
+import type { App } from 'electron';
+
+type LifeCycleApp = Pick<App, 'requestSingleInstanceLock' | 'on' | 'quit' | 'exit'>;
+
+/**
+ * Takes the lock of this data folder. `false`: another Dockprint has it, was asked to show itself, and this one must
+ * end without opening the database. Call it after the data folder is set and before anything is opened.
+ */
+export function claimStation(app: LifeCycleApp, showWindow: () => void): boolean {
+  if (!app.requestSingleInstanceLock()) return false;
+  app.on('second-instance', showWindow);
+  return true;
+}
+
+export interface Quitting {
+  /** Closes what is open: sockets, the printers' sessions, the database last. */
+  onQuit: () => Promise<void>;
+  /** After this many milliseconds the app ends anyway: what is committed is safe, and the packer is not kept waiting. */
+  limitMilliseconds: number;
+  /** Hears of an `onQuit` that failed or was too slow. */
+  onTrouble: (trouble: unknown) => void;
+}
+
+/** Ends the app in order: windows first, then `onQuit`, then the process. Closing the last window quits on every system. */
+export function quitInOrder(app: LifeCycleApp, { onQuit, limitMilliseconds, onTrouble }: Quitting): void {
+  let ending = false;
+  app.on('window-all-closed', () => {
+    app.quit();
+  });
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    if (ending) return;
+    ending = true;
+    void withLimit(onQuit, limitMilliseconds)
+      .catch(onTrouble)
+      .finally(() => {
+        app.exit(0);
+      });
+  });
+}
+
+async function withLimit(work: () => Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`Quitting took longer than ${milliseconds} ms`));
+    }, milliseconds);
+  });
+  try {
+    await Promise.race([work(), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import log from 'electron-log/node.js';
+
+/** The station's log. Every line passes the redaction first. */
+export interface StationLog {
+  info(words: string): void;
+  warn(words: string): void;
+  /** `trouble` is written with its stack and causes. */
+  error(words: string, trouble?: unknown): void;
+  /** From now on this text is written as `[secret]`, wherever it turns up: plain, as JSON, as a URL or in Base64. */
+  hide(secret: string): void;
+  file: string;
+}
+
+/** Every spelling in which a secret could get into a line. */
+function spellingsOf(secret: string): string[] {
+  const base64 = Buffer.from(secret).toString('base64');
+  return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), base64.replace(/=+$/, '')];
+}
+
+/** Takes every spelling of the known secrets out of a text. */
+export function createRedaction(): { hide(secret: string): void; redact(text: string): string } {
+  const spellings = new Set<string>();
+  return {
+    hide(secret) {
+      // Hiding one or two letters would make the log unreadable and protect nothing.
+      if (secret.length >= 4) for (const spelling of spellingsOf(secret)) spellings.add(spelling);
+    },
+    redact(text) {
+      let plain = text;
+      for (const spelling of spellings) plain = plain.replaceAll(spelling, '[secret]');
+      return plain;
+    },
+  };
+}
+
+/** Opens `station.log` in `folder` (at most 5 MB and its predecessor), and the console when `toConsole`. */
+export function openLog(folder: string, toConsole: boolean): StationLog {
+  const redaction = createRedaction();
+  const file = join(folder, 'station.log');
+  const logger = log.create({ logId: file });
+  logger.transports.file.resolvePathFn = () => file;
+  logger.transports.file.level = 'info';
+  logger.transports.file.maxSize = 5 * 1024 * 1024;
+  logger.transports.console.level = toConsole ? 'info' : false;
+  logger.hooks.push((message) => ({
+    ...message,
+    data: message.data.map((part: unknown) =>
+      redaction.redact(typeof part === 'string' ? part : inspect(part)),
+    ),
+  }));
+  return {
+    info: (words) => {
+      logger.info(words);
+    },
+    warn: (words) => {
+      logger.warn(words);
+    },
+    error: (words, trouble) => {
+      logger.error(trouble === undefined ? words : `${words}: ${inspect(trouble)}`);
+    },
+    hide: (secret) => {
+      redaction.hide(secret);
+    },
+    file,
+  };
+}
+
+/**
+ * Writes what nobody caught. The app goes on after a rejection: one failed task must not take the packer's screen away.
+ * After an uncaught exception its state is unknown, so `end` is called; every promise to the packer is on disk.
+ */
+export function logUncaught(log: StationLog, end: () => void): void {
+  process.on('unhandledRejection', (reason) => {
+    log.error('Unhandled rejection', reason);
+  });
+  process.on('uncaughtException', (error) => {
+    log.error('Uncaught exception', error);
+    end();
+  });
+}

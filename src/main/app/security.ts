@@ -1,0 +1,60 @@
+import type { App, Session, Shell, WebContents } from 'electron';
+import { fail, ok, type Result } from '../../shared/ipc/result.ts';
+import { isStationUrl } from './station-url.ts';
+
+type Permissions = Pick<
+  Session,
+  'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
+>;
+
+/** The page needs no camera, no location, no device: every permission is refused, except copying text it shows. */
+export function denyPermissions(session: Permissions): void {
+  const allowed = 'clipboard-sanitized-write';
+  session.setPermissionRequestHandler((contents, permission, callback) => {
+    callback(permission === allowed && isStationUrl(contents.getURL()));
+  });
+  session.setPermissionCheckHandler((contents, permission) => {
+    return permission === allowed && contents !== null && isStationUrl(contents.getURL());
+  });
+  session.setDevicePermissionHandler(() => false);
+}
+
+function keepInside(contents: WebContents): void {
+  const stayHome = (details: { url: string; preventDefault(): void }) => {
+    if (!isStationUrl(details.url)) details.preventDefault();
+  };
+  contents.on('will-navigate', stayHome);
+  contents.on('will-redirect', stayHome);
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault();
+  });
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+}
+
+/** No page of the app leaves `app://station`, opens a window or embeds another. */
+export function denyNavigation(app: Pick<App, 'on'>): void {
+  app.on('web-contents-created', (_event, contents) => {
+    keepInside(contents);
+  });
+}
+
+/** Opens a link in the system's browser: HTTPS, no user or password in it, and its host on the list; else `not-allowed`. */
+export async function openLink(
+  shell: Pick<Shell, 'openExternal'>,
+  allowedHosts: readonly string[],
+  address: string,
+): Promise<Result<void>> {
+  const url = URL.parse(address);
+  const allowed =
+    url?.protocol === 'https:' &&
+    url.username === '' &&
+    url.password === '' &&
+    allowedHosts.includes(url.host);
+  if (url === null || !allowed) return fail('not-allowed', 'This link is not on the list of the station');
+  try {
+    await shell.openExternal(url.href);
+    return ok(undefined);
+  } catch (trouble) {
+    return fail('internal', `The system did not open the link: ${String(trouble)}`);
+  }
+}

@@ -1,0 +1,10 @@
+/** The page's own address: a scheme of the app, so that nothing on the network can ever have this origin. */
+export const stationScheme = 'app';
+export const stationHost = 'station';
+export const stationAddress = `${stationScheme}://${stationHost}/`;
+
+/** Whether this is an address of the app's own page. A text that is no address is not. */
+export function isStationUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.protocol === `${stationScheme}:` && url.host === stationHost;
+}

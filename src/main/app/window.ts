@@ -1,0 +1,91 @@
+import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOptions } from 'electron';
+import { stationAddress } from './station-url.ts';
+import { fitInto, leastSize, readBounds, saveBounds } from './window-bounds.ts';
+
+export interface WindowParts {
+  preloadFile: string;
+  /** Where the bounds are remembered. */
+  boundsFile: string;
+  onTrouble: (trouble: unknown) => void;
+}
+
+// `--frame` and `--ink` of tokens.css: the system draws its buttons over our top bar, which is 56 px high.
+const overlayColors = {
+  light: { color: '#e6eae9', symbolColor: '#11181a' },
+  dark: { color: '#0b0e0f', symbolColor: '#eef2f2' },
+};
+const topBarHeight = 56;
+const overlay = () => ({
+  ...overlayColors[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
+  height: topBarHeight,
+});
+
+/** The renderer's top bar is the drag region, so the system's title bar goes; macOS keeps its lights on the left. */
+function titleBar(platform: NodeJS.Platform): BrowserWindowConstructorOptions {
+  if (platform === 'darwin')
+    return {
+      titleBarStyle: 'hidden',
+      titleBarOverlay: { height: topBarHeight },
+      trafficLightPosition: { x: 16, y: 20 },
+    };
+  return { titleBarStyle: 'hidden', titleBarOverlay: overlay() };
+}
+
+function startBounds(file: string) {
+  const remembered = readBounds(file);
+  const { x = 0, y = 0, width, height } = remembered;
+  return fitInto(screen.getDisplayMatching({ x, y, width, height }).workArea, remembered);
+}
+
+function followTheme(window: BrowserWindow): void {
+  const recolor = () => {
+    window.setTitleBarOverlay(overlay());
+  };
+  nativeTheme.on('updated', recolor);
+  window.on('closed', () => {
+    nativeTheme.removeListener('updated', recolor);
+  });
+}
+
+/** Opens the station's one window on `app://station/`. Resolves when the page has loaded; it is shown when first painted. */
+export async function openWindow({
+  preloadFile,
+  boundsFile,
+  onTrouble,
+}: WindowParts): Promise<BrowserWindow> {
+  const { maximized, x, y, width, height } = startBounds(boundsFile);
+  const window = new BrowserWindow({
+    width,
+    height,
+    ...(x === undefined || y === undefined ? {} : { x, y }),
+    minWidth: leastSize.width,
+    minHeight: leastSize.height,
+    ...titleBar(process.platform),
+    backgroundColor: overlay().color,
+    title: 'Dockprint',
+    show: false,
+    webPreferences: { preload: preloadFile, sandbox: true, contextIsolation: true, nodeIntegration: false },
+  });
+  window.once('ready-to-show', () => {
+    if (maximized) window.maximize();
+    window.show();
+  });
+  window.on('close', () => {
+    try {
+      saveBounds(boundsFile, { ...window.getNormalBounds(), maximized: window.isMaximized() });
+    } catch (trouble) {
+      onTrouble(trouble);
+    }
+  });
+  if (process.platform !== 'darwin') followTheme(window);
+  await window.loadURL(stationAddress);
+  return window;
+}
+
+/** Brings the open window to the front, for a second start of the app. */
+export function showWindow(): void {
+  const [window] = BrowserWindow.getAllWindows();
+  if (window === undefined) return;
+  if (window.isMinimized()) window.restore();
+  window.focus();
+}

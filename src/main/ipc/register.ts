@@ -1,0 +1,97 @@
+import type * as z from 'zod';
+import { callChannel } from '../../shared/ipc/channels.ts';
+import { contract, type Handlers } from '../../shared/ipc/contract.ts';
+import { fail, type Result } from '../../shared/ipc/result.ts';
+import { findNotPlain } from './plain-value.ts';
+import { isTrustedSender, type SenderFrame } from './sender.ts';
+
+/** The part of `ipcMain` that is used. */
+export interface CallReceiver {
+  handle(
+    channel: string,
+    answer: (event: { readonly senderFrame: SenderFrame | null }, input: unknown) => Promise<unknown>,
+  ): void;
+}
+
+export interface RegisterOptions {
+  /** Check each answer against the contract too: in development and tests, so that a drift shows at once. */
+  checkOutput: boolean;
+  /** Hears of everything that ends as `internal` or `not-allowed`; never given the input, which may hold a secret. */
+  log: (call: string, trouble: unknown) => void;
+}
+
+interface Call {
+  name: string;
+  input: z.ZodType;
+  output: z.ZodType;
+  handler: (input: unknown) => unknown;
+}
+
+const problemsOf = (error: z.ZodError) =>
+  error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code }));
+
+/** What is wrong with a handler's answer, or `null`. */
+function wrongAnswer(call: Call, result: Result<unknown>, checkOutput: boolean): string | null {
+  const notPlain = findNotPlain(result);
+  if (notPlain !== null) return `its answer is not plain at ${notPlain}`;
+  if (!checkOutput || !result.ok) return null;
+  const checked = call.output.safeParse(result.value);
+  return checked.success
+    ? null
+    : `its answer breaks the contract: ${JSON.stringify(problemsOf(checked.error))}`;
+}
+
+async function answerCall(
+  call: Call,
+  event: { readonly senderFrame: SenderFrame | null },
+  input: unknown,
+  { checkOutput, log }: RegisterOptions,
+): Promise<Result<unknown>> {
+  if (!isTrustedSender(event)) {
+    log(call.name, 'refused: the sender is not the main frame of the station');
+    return fail('not-allowed', 'Only the station’s own page may ask');
+  }
+  const parsed = call.input.safeParse(input);
+  if (!parsed.success)
+    return fail('bad-input', `${call.name}: unreadable input`, { problems: problemsOf(parsed.error) });
+  try {
+    const result = (await call.handler(parsed.data)) as Result<unknown>;
+    const wrong = wrongAnswer(call, result, checkOutput);
+    if (wrong === null) return result;
+    log(call.name, wrong);
+  } catch (trouble) {
+    log(call.name, trouble);
+  }
+  // The trouble itself stays in the log: its text may hold paths or payloads.
+  return fail('internal', `${call.name} failed; the log says why`);
+}
+
+function callsOf(handlers: Handlers): Call[] {
+  return Object.entries(contract).flatMap(([subject, calls]) => {
+    // `Handlers` has exactly the contract's keys (the compiler sees to it); a loop over names cannot carry that type.
+    const own = handlers[subject as keyof Handlers] as unknown as Record<string, Call['handler']>;
+    return Object.entries(calls).map(
+      ([name, { input, output }]: [string, Pick<Call, 'input' | 'output'>]) => {
+        const handler = own[name];
+        if (handler === undefined) throw new Error(`No handler for ${subject}.${name}`);
+        return {
+          name: `${subject}.${name}`,
+          input,
+          output,
+          handler: (value: unknown) => handler.call(own, value),
+        };
+      },
+    );
+  });
+}
+
+/**
+ * Registers every call of the contract: sender check → parse → call → `Result`. Nothing is thrown across the bridge:
+ * `not-allowed` for a foreign sender, `bad-input` with the fields, `internal` for a thrown error or a wrong answer.
+ */
+export function registerHandlers(receiver: CallReceiver, handlers: Handlers, options: RegisterOptions): void {
+  for (const call of callsOf(handlers)) {
+    const [subject = '', name = ''] = call.name.split('.');
+    receiver.handle(callChannel(subject, name), (event, input) => answerCall(call, event, input, options));
+  }
+}

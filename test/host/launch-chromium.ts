@@ -1,0 +1,139 @@
+import type { BrowserContext, Page } from 'playwright';
+import { startChromium } from './chromium.ts';
+import { openHostWindow, type HostWindow } from './host-window.ts';
+import type { LaunchOptions, Station } from './launch.ts';
+import { lastOutput, startMain, type MainChild } from './main-child.ts';
+import type { Answer, FromMain, WindowRequest } from './messages.ts';
+
+const quitLimit = 15_000;
+
+/** The launcher's side of one station: it holds the browser and passes messages between the pages and main. */
+class Host {
+  readonly firstPage = Promise.withResolvers<Page>();
+  readonly #child: MainChild;
+  readonly #userDataDir: string;
+  readonly #headless: boolean;
+  readonly #windows = new Map<number, HostWindow>();
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  #port = 0;
+  #context: Promise<BrowserContext> | null = null;
+  #nextCall = 1;
+
+  constructor(child: MainChild, userDataDir: string, headless: boolean) {
+    this.#child = child;
+    this.#userDataDir = userDataDir;
+    this.#headless = headless;
+    child.onMessage((message) => {
+      this.#hear(message);
+    });
+    void child.ended.then(() => this.closeBrowser());
+  }
+
+  async closeBrowser(): Promise<void> {
+    for (const settle of this.#waiting.values()) settle({ error: 'The app has ended' });
+    this.#waiting.clear();
+    // A browser that failed to start has nothing to close; its failure was reported by `openWindow`.
+    const context = await this.#context?.catch(() => null);
+    await context?.close();
+  }
+
+  #hear(message: FromMain): void {
+    switch (message.kind) {
+      case 'ready':
+        this.#port = message.port;
+        break;
+      case 'open-window':
+        void this.#openWindow(message.request);
+        break;
+      case 'close-window':
+        void this.#windows.get(message.windowId)?.page.close();
+        break;
+      case 'focus-window':
+        void this.#windows.get(message.windowId)?.page.bringToFront();
+        break;
+      case 'deliver':
+        void this.#windows.get(message.windowId)?.deliver(message.channel, message.args);
+        break;
+      case 'answer':
+        this.#waiting.get(message.callId)?.(message.answer);
+        this.#waiting.delete(message.callId);
+        break;
+    }
+  }
+
+  async #openWindow(request: WindowRequest): Promise<void> {
+    const { windowId, width, height } = request;
+    try {
+      this.#context ??= startChromium({
+        userDataDir: this.#userDataDir,
+        headless: this.#headless,
+        port: this.#port,
+        size: { width, height },
+      });
+      const window = await openHostWindow(await this.#context, request, (call, frame) => {
+        const callId = this.#nextCall++;
+        const { promise, resolve } = Promise.withResolvers<Answer>();
+        this.#waiting.set(callId, resolve);
+        this.#child.tell({ kind: 'call', callId, windowId, call, frame });
+        return promise;
+      });
+      this.#windows.set(windowId, window);
+      window.page.on('close', () => {
+        this.#windows.delete(windowId);
+        this.#child.tell({ kind: 'window-closed', windowId });
+      });
+      this.#child.tell({ kind: 'window-loaded', windowId });
+      this.firstPage.resolve(window.page);
+    } catch (error) {
+      this.#child.tell({ kind: 'window-failed', windowId, reason: String(error) });
+      this.firstPage.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+}
+
+/** Runs the built app in the pinned Node and shows its window in Chromium. */
+export async function launchInChromium(options: LaunchOptions): Promise<Station> {
+  const { userDataDir, provisionFile, env = {}, headless = true } = options;
+  const provision = provisionFile === undefined ? [] : [`--provision=${provisionFile}`];
+  const child = startMain(userDataDir, provision, env);
+  const host = new Host(child, userDataDir, headless);
+  const end = child.ended.then((how) => {
+    throw new Error(`The app ${how} before its window was open:\n${lastOutput(child.outputFile)}`);
+  });
+  end.catch(() => undefined);
+
+  let page: Page;
+  try {
+    page = await Promise.race([host.firstPage.promise, end]);
+  } catch (error) {
+    child.kill();
+    await child.ended;
+    await host.closeBrowser();
+    throw error;
+  }
+  const kill = async () => {
+    child.kill();
+    await child.ended;
+    await host.closeBrowser();
+  };
+  return {
+    page,
+    pid: child.pid,
+    host: 'chromium',
+    kill,
+    async close() {
+      child.tell({ kind: 'quit' });
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<'late'>((resolve) => {
+        timer = setTimeout(resolve, quitLimit, 'late');
+      });
+      const how = await Promise.race([child.ended, late]);
+      clearTimeout(timer);
+      if (how === 'late') {
+        await kill();
+        throw new Error(`The app did not quit within ${quitLimit} ms:\n${lastOutput(child.outputFile)}`);
+      }
+      await host.closeBrowser();
+    },
+  };
+}

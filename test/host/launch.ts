@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright';
+import { findElectron, hasDisplay } from './electron-binary.ts';
+import { launchInChromium } from './launch-chromium.ts';
+import { launchInElectron } from './launch-electron.ts';
+import { projectFolder } from './pinned-node.ts';
+
+export interface LaunchOptions {
+  /** The station's own folder: database, vault, logs. Made when it is not there. */
+  userDataDir: string;
+  provisionFile?: string;
+  /** Added to this process's environment. */
+  env?: Record<string, string>;
+  /** Default `true`. Electron knows no headless window: it opens one where there is a display. */
+  headless?: boolean;
+}
+
+export interface Station {
+  /** Playwright's page of the station's window, loaded. */
+  page: Page;
+  /** The app's main process. */
+  pid: number;
+  host: 'electron' | 'chromium';
+  /** Quits as a packer would, and waits for the end. */
+  close(): Promise<void>;
+  /** SIGKILL to the main process, at once and without a word to it; the browser goes after it. */
+  kill(): Promise<void>;
+}
+
+/** Opens the built app (`out/`) and resolves when its window has loaded: on Electron where its binary is, else in Chromium. */
+export async function launchStation(options: LaunchOptions): Promise<Station> {
+  if (!existsSync(join(projectFolder, 'out/main/index.js')))
+    throw new Error('The app is not built; run `npm run build`');
+  const userDataDir = resolve(options.userDataDir);
+  mkdirSync(userDataDir, { recursive: true });
+  const absolute = { ...options, userDataDir };
+  const electron = findElectron();
+  return electron !== null && hasDisplay()
+    ? launchInElectron(electron, absolute)
+    : launchInChromium(absolute);
+}

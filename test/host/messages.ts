@@ -1,0 +1,45 @@
+/** The page's address in Chromium, which cannot have a scheme of the app: a secure origin that never leaves this machine. */
+export const hostOrigin = 'http://station.localhost';
+const appOrigin = 'app://station';
+
+export const toHostUrl = (url: string): string =>
+  url.startsWith(appOrigin) ? hostOrigin + url.slice(appOrigin.length) : url;
+export const toAppUrl = (url: string): string => (url.startsWith(`${hostOrigin}/`) ? appOrigin + url.slice(hostOrigin.length) : url); // prettier-ignore
+
+export interface WindowRequest {
+  windowId: number;
+  url: string;
+  width: number;
+  height: number;
+  preloadFile: string;
+}
+
+/** From the app's main process to the launcher, which holds the browser. */
+export type FromMain =
+  /** The app's module has run and it stays: the page is served on this port of 127.0.0.1. */
+  | { kind: 'ready'; port: number }
+  | { kind: 'open-window'; request: WindowRequest }
+  | { kind: 'close-window' | 'focus-window'; windowId: number }
+  | { kind: 'deliver'; windowId: number; channel: string; args: unknown[] }
+  | { kind: 'answer'; callId: number; answer: Answer };
+
+export type Answer = { value: unknown } | { error: string };
+
+/** From the launcher to the app's main process. */
+export type FromLauncher =
+  | { kind: 'quit' }
+  | { kind: 'window-loaded' | 'window-closed'; windowId: number }
+  | { kind: 'window-failed'; windowId: number; reason: string }
+  | {
+      kind: 'call';
+      callId: number;
+      windowId: number;
+      call: PageCall;
+      frame: { url: string; isMain: boolean };
+    };
+
+/** What the page's side of the bridge may ask for. */
+export type PageCall =
+  | { kind: 'invoke'; channel: string; args: unknown[] }
+  | { kind: 'navigate'; url: string }
+  | { kind: 'open'; url: string };

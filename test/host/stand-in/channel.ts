@@ -1,0 +1,19 @@
+import type { FromLauncher, FromMain } from '../messages.ts';
+
+const send = process.send?.bind(process);
+if (send === undefined) throw new Error('The stand-in for Electron runs only as a child of launchStation');
+
+/** Tells the launcher something. After the launcher is gone nothing is left to tell. */
+export function tellLauncher(message: FromMain): void {
+  if (process.connected) send?.(message);
+}
+
+const listeners = new Set<(message: FromLauncher) => void>();
+
+export function onLauncher(listener: (message: FromLauncher) => void): void {
+  listeners.add(listener);
+}
+
+process.on('message', (message) => {
+  for (const listener of listeners) listener(message as FromLauncher);
+});

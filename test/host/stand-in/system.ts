@@ -1,0 +1,54 @@
+import { checkEvent, only } from './refuse.ts';
+
+/** As Electron on a Linux machine without a keyring: the text is wrapped, not protected. */
+const mark = 'v10-not-encrypted:';
+export const safeStorage = only('safeStorage', {
+  isAsyncEncryptionAvailable: () => Promise.resolve(true),
+  getSelectedStorageBackend: () => 'basic_text',
+  encryptStringAsync: (text: string) =>
+    Promise.resolve(Buffer.from(mark + Buffer.from(text).toString('base64'))),
+  decryptStringAsync(bytes: Buffer) {
+    const text = bytes.toString();
+    if (!text.startsWith(mark)) return Promise.reject(new Error('Error while decrypting the ciphertext'));
+    const result = Buffer.from(text.slice(mark.length), 'base64').toString();
+    return Promise.resolve({ result, shouldReEncrypt: false });
+  },
+});
+
+/** Kept and never asked: the browser's context grants no permission at all. */
+const keepHandler = () => undefined;
+export const session = only('session', {
+  defaultSession: only('session.defaultSession', {
+    setPermissionRequestHandler: keepHandler,
+    setPermissionCheckHandler: keepHandler,
+    setDevicePermissionHandler: keepHandler,
+  }),
+});
+
+export const nativeTheme = only('nativeTheme', {
+  shouldUseDarkColors: false,
+  themeSource: 'system',
+  on(name: string) {
+    checkEvent('nativeTheme', ['updated'], name);
+  },
+  removeListener(name: string) {
+    checkEvent('nativeTheme', ['updated'], name);
+  },
+});
+
+export const screen = only('screen', {
+  getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }),
+});
+
+export const Menu = only('Menu', {
+  setApplicationMenu(menu: null) {
+    if (menu !== null) throw new Error('The stand-in for Electron has no menu');
+  },
+});
+
+export const shell = only('shell', {
+  openExternal(url: string) {
+    console.log(`shell.openExternal ${url}`);
+    return Promise.resolve();
+  },
+});
