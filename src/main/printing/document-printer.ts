@@ -1,9 +1,27 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintOutcome } from './label-printer.ts';
 
+export interface DocumentToPrint {
+  pdf: Buffer;
+  copies: number;
+  /** Shown in the printer's own queue. */
+  name: string;
+}
+
+/** What the printer or queue says now about a job it took. */
+export type DocumentSettlement =
+  | { kind: 'printed' }
+  | { kind: 'waiting'; condition: PrinterCondition }
+  | { kind: 'unknown'; reason: string }
+  | { kind: 'not-now'; condition: PrinterCondition };
+
 export interface DocumentPrinter {
   readonly confirms: boolean;
   condition(): Promise<PrinterCondition>;
-  /** Prints one PDF. `sending` is called, and must commit, before the first byte leaves. Never throws. */
-  print(pdf: Buffer, options: { copies: number; name: string }, sending: () => void): Promise<PrintOutcome>;
+  /**
+   * Hands over one PDF. `sending` is called, and must commit, before the first byte leaves. Never throws. A printer that
+   * confirms answers `sent` with the job's `remoteId`; `settle` then tells when it is out.
+   */
+  print(document: DocumentToPrint, sending: () => void): Promise<PrintOutcome>;
+  settle?(remoteId: string): Promise<DocumentSettlement>;
 }

@@ -1,0 +1,63 @@
+import type { PrintState } from '#shared/station/print-job.ts';
+
+/**
+ * What can happen to a print job (design, Printing). *proved-…* is what the printer's own counter or job list says of a
+ * job after the fact; *person-…* is what somebody saw.
+ */
+export const printEvents = [
+  'send',
+  'not-sent',
+  'refused',
+  'sent',
+  'printed',
+  'in-doubt',
+  'crash',
+  'proved-out',
+  'proved-not-out',
+  'person-out',
+  'person-not-out',
+  'person-again',
+  'cancel',
+] as const;
+export type PrintEvent = (typeof printEvents)[number];
+
+/** Everything that is not in this table is refused. */
+const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
+  queued: { send: 'sending', refused: 'queued', cancel: 'cancelled' },
+  sending: {
+    'not-sent': 'queued',
+    refused: 'queued',
+    sent: 'sent',
+    printed: 'printed',
+    'in-doubt': 'in-doubt',
+    crash: 'in-doubt',
+  },
+  sent: {
+    // The same state with another reason: paper out while the label waits at the printer.
+    sent: 'sent',
+    printed: 'printed',
+    'in-doubt': 'in-doubt',
+    'proved-out': 'printed',
+    // The counter did not move and the printer holds nothing: a power cut emptied it. Safe to send.
+    'proved-not-out': 'queued',
+    'person-out': 'printed',
+    'person-not-out': 'cancelled',
+  },
+  'in-doubt': {
+    // In the printer after all, waiting for paper.
+    sent: 'sent',
+    'proved-out': 'printed',
+    'proved-not-out': 'queued',
+    'person-out': 'printed',
+    'person-not-out': 'cancelled',
+    // Printed again by a person's word: the new row asks no more about this one.
+    'person-again': 'cancelled',
+  },
+  // A printed label may still be spoilt; printing it again is a new row, so nothing moves here.
+  printed: {},
+  cancelled: {},
+};
+
+/** The state after `event`, or null when the event cannot happen in `state`. */
+export const nextPrintState = (state: PrintState, event: PrintEvent): PrintState | null =>
+  table[state][event] ?? null;

@@ -1,0 +1,150 @@
+import type { PrinterCondition } from '#shared/station/printer.ts';
+
+/** What a Zebra says of itself. Formats: ZPL II Programming Guide, ~HS, ~HQES, ~HI and SGD. No function here throws. */
+export interface HostStatus {
+  paperOut: boolean;
+  ribbonOut: boolean;
+  headOpen: boolean;
+  paused: boolean;
+  overTemperature: boolean;
+  underTemperature: boolean;
+  bufferFull: boolean;
+  cutterFault: boolean;
+  /** Formats received and not yet printed. */
+  formats: number;
+  /** Labels still to come of the running batch. */
+  remaining: number;
+  /** A format has begun and its end has not come. */
+  partialFormat: boolean;
+  labelWaiting: boolean;
+}
+
+const STX = '\u0002';
+const ETX = '\u0003';
+
+/** The text between each STX and its ETX, in order. A frame that has not ended is left out. */
+export function frames(text: string): string[] {
+  return text
+    .split(STX)
+    .slice(1)
+    .filter((part) => part.includes(ETX))
+    .map((part) => part.slice(0, part.indexOf(ETX)));
+}
+
+const number = (field: string | undefined): number => (/^\d+$/.test(field ?? '') ? Number(field) : NaN);
+const flag = (field: string | undefined): boolean => field === '1';
+
+/** The three frames of `~HS`, or null when they are not all there in their form. */
+export function parseHostStatus(text: string): HostStatus | null {
+  const all = frames(text);
+  const start = all.findIndex((frame) => frame.split(',').length === 12);
+  if (start < 0) return null;
+  const first = all[start]?.split(',').map((field) => field.trim()) ?? [];
+  const second = all[start + 1]?.split(',').map((field) => field.trim()) ?? [];
+  if (second.length < 9 || all[start + 2] === undefined) return null;
+  const formats = number(first[4]);
+  const remaining = number(second[8]);
+  if (Number.isNaN(formats) || Number.isNaN(remaining)) return null;
+  return {
+    paperOut: flag(first[1]),
+    paused: flag(first[2]),
+    formats,
+    bufferFull: flag(first[5]),
+    partialFormat: flag(first[7]),
+    underTemperature: flag(first[10]),
+    overTemperature: flag(first[11]),
+    headOpen: flag(second[2]),
+    ribbonOut: flag(second[3]),
+    labelWaiting: flag(second[7]),
+    remaining,
+    cutterFault: false,
+  };
+}
+
+export interface ErrorStatus {
+  paperOut: boolean;
+  ribbonOut: boolean;
+  headOpen: boolean;
+  cutterFault: boolean;
+  paused: boolean;
+  /** An error bit that has no word here. */
+  other: boolean;
+}
+
+/** `~HQES`: `ERRORS: 1 00000000 00010001`; the spacing differs between firmwares. Null when there is no ERRORS line. */
+export function parseErrorStatus(text: string): ErrorStatus | null {
+  const match = /ERRORS:\s*([01])\s+([0-9A-Fa-f]{8})\s*([0-9A-Fa-f]{8})/.exec(text);
+  if (!match) return null;
+  const bits = match[1] === '1' ? parseInt(match[3] ?? '0', 16) : 0;
+  const has = (bit: number): boolean => (bits & bit) !== 0;
+  return {
+    paperOut: has(0x1),
+    ribbonOut: has(0x2),
+    headOpen: has(0x4),
+    cutterFault: has(0x8),
+    paused: has(0x10000),
+    other: (bits & ~0x1000f) !== 0 || (match[1] === '1' && parseInt(match[2] ?? '0', 16) !== 0),
+  };
+}
+
+export interface HostIdentity {
+  model: string;
+  firmware: string;
+  dotsPerMm: number;
+}
+
+/** `~HI`: `STX ZT411-300dpi,V92.21.17Z,12,8176KB,… ETX`. */
+export function parseHostIdentity(text: string): HostIdentity | null {
+  for (const frame of frames(text)) {
+    const [model = '', firmware = '', dots = ''] = frame.split(',').map((field) => field.trim());
+    if (/[A-Z]/i.test(model) && /^[\w.-]+$/.test(firmware) && /^\d+$/.test(dots))
+      return { model, firmware, dotsPerMm: Number(dots) };
+  }
+  return null;
+}
+
+/** What stands outside the frames: answers to SGD. */
+export const withoutFrames = (text: string): string =>
+  text
+    .split(ETX)
+    .map((part) => part.split(STX)[0])
+    .join('');
+
+/** The last answer to an SGD `getvar`, without its quotes; null when there is none or the printer says `?`. */
+export function parseVariable(text: string): string | null {
+  const value = [...withoutFrames(text).matchAll(/"([^"\r\n]*)"/g)].at(-1)?.[1];
+  return value === undefined || value === '?' ? null : value;
+}
+
+/** `odometer.total_label_count` as a number of labels, or null. */
+export function parseOdometer(text: string): number | null {
+  const value = parseVariable(text);
+  return value !== null && /^\d{1,15}$/.test(value.trim()) ? Number(value) : null;
+}
+
+/** One word for the packer; what must be mended first comes first. */
+export function conditionOf(status: HostStatus): PrinterCondition {
+  if (status.headOpen) return 'head-open';
+  if (status.paperOut) return 'paper-out';
+  if (status.ribbonOut) return 'ribbon-out';
+  if (status.cutterFault) return 'cutter';
+  if (status.overTemperature) return 'over-temperature';
+  if (status.underTemperature) return 'under-temperature';
+  if (status.paused) return 'paused';
+  if (status.bufferFull) return 'buffer-full';
+  return isEmpty(status) ? 'ready' : 'printing';
+}
+
+export function conditionOfErrors(errors: ErrorStatus): PrinterCondition {
+  if (errors.headOpen) return 'head-open';
+  if (errors.paperOut) return 'paper-out';
+  if (errors.ribbonOut) return 'ribbon-out';
+  if (errors.cutterFault) return 'cutter';
+  if (errors.paused) return 'paused';
+  // A printer that leaves ~HS unanswered and has no error to show still needs somebody to look at it.
+  return errors.other ? 'attention' : 'mute';
+}
+
+/** Nothing received waits to be printed. */
+export const isEmpty = (status: HostStatus): boolean =>
+  status.formats === 0 && status.remaining === 0 && !status.partialFormat;

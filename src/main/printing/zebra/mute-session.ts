@@ -1,0 +1,37 @@
+import type { PrinterCondition } from '#shared/station/printer.ts';
+import type { LabelFeed } from '../label-printer.ts';
+import { thermalPrinterOn } from './thermal-interface.ts';
+import { ConnectionLost, type ZebraConnection } from './zebra-connection.ts';
+
+/**
+ * A printer that answers nothing (other makes, one-way bridges): every label is handed to the network, and is "sent" once
+ * the session has closed without a break. Nothing is asked, because such a device might print the question.
+ */
+export async function printMute(
+  connection: ZebraConnection,
+  name: string,
+  feed: LabelFeed,
+  signal?: AbortSignal,
+): Promise<PrinterCondition | null> {
+  const printer = thermalPrinterOn(connection, name);
+  const begun: string[] = [];
+  try {
+    while (!signal?.aborted) {
+      const label = feed.next(null);
+      if (!label) break;
+      begun.push(label.id);
+      await printer.raw(label.zpl);
+    }
+    const { sure, code } = await connection.end();
+    for (const id of begun)
+      if (sure) feed.settled(id, { kind: 'sent', reason: null });
+      else feed.settled(id, { kind: 'in-doubt', reason: code ?? 'reset', condition: null });
+    return sure ? null : 'not-reachable';
+  } catch (error) {
+    connection.reset();
+    const reason = error instanceof ConnectionLost ? error.code : 'error';
+    for (const id of begun) feed.settled(id, { kind: 'in-doubt', reason, condition: null });
+    if (!(error instanceof ConnectionLost)) throw error;
+    return 'not-reachable';
+  }
+}

@@ -1,0 +1,159 @@
+import { connect, type Socket } from 'node:net';
+
+/** The limits of a session, in milliseconds (printing.md, The Zebra session). */
+export interface ZebraLimits {
+  connect: number;
+  /** For an answer to ~HS, then again to ~HQES. */
+  answer: number;
+  /** For the network to take the next 64 KiB. */
+  write: number;
+  /** How long a session stays when the printer needs attention or is silent. */
+  attention: number;
+  /** How long an idle, empty printer may leave its odometer unmoved before a person is asked. */
+  idle: number;
+  /** How long another station's labels are waited for before the first byte. */
+  busy: number;
+  /** How long labels on their way are watched once the app closes. */
+  closing: number;
+  /** The longest pause between two questions while a label prints. */
+  pause: number;
+}
+
+export const zebraLimits: ZebraLimits = {
+  connect: 3_000,
+  answer: 1_000,
+  write: 10_000,
+  attention: 15_000,
+  idle: 5_000,
+  busy: 3_000,
+  closing: 2_000,
+  pause: 200,
+};
+
+export class ConnectionLost extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(`the connection to the printer is lost: ${code}`);
+    this.code = code;
+  }
+}
+
+const PIECE = 64 * 1024;
+/** No answer of a printer is longer; a device that talks without end is not one. */
+const MOST_TEXT = 64 * 1024;
+
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : 'error';
+
+/** One TCP connection to a printer: questions with limits, writes with limits, a close that leaves nothing behind. */
+export class ZebraConnection {
+  readonly #socket: Socket;
+  readonly #limits: ZebraLimits;
+  #text = '';
+  #lost: string | null = null;
+  #onChange: () => void = () => undefined;
+
+  private constructor(socket: Socket, limits: ZebraLimits) {
+    this.#socket = socket;
+    this.#limits = limits;
+    // latin1: one character a byte, whatever the printer sends.
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk) => {
+      this.#text = (this.#text + String(chunk)).slice(-MOST_TEXT);
+      this.#onChange();
+    });
+    const lose = (code: string): void => {
+      this.#lost ??= code;
+      this.#onChange();
+    };
+    socket.on('error', (error) => lose(codeOf(error)));
+    socket.on('end', () => lose('closed'));
+    socket.on('close', () => lose('closed'));
+  }
+
+  /** Null: no connection within the limit. */
+  static open(host: string, port: number, limits: ZebraLimits): Promise<ZebraConnection | null> {
+    return new Promise((resolve) => {
+      const socket = connect({ host, port, noDelay: true });
+      const limit = setTimeout(() => socket.destroy(), limits.connect);
+      socket.once('connect', () => {
+        clearTimeout(limit);
+        socket.removeAllListeners('close');
+        socket.removeAllListeners('error');
+        resolve(new ZebraConnection(socket, limits));
+      });
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        clearTimeout(limit);
+        resolve(null);
+      });
+    });
+  }
+
+  /** Waits until what came since the question satisfies `done`. Null: the limit passed. Throws ConnectionLost. */
+  async ask<T>(question: string, read: (text: string) => T | null): Promise<T | null> {
+    this.#text = '';
+    this.#refuseWhenLost();
+    this.#socket.write(question, 'latin1');
+    return new Promise((resolve, reject) => {
+      const end = (act: () => void): void => {
+        clearTimeout(limit);
+        this.#onChange = () => undefined;
+        act();
+      };
+      const limit = setTimeout(() => end(() => resolve(null)), this.#limits.answer);
+      this.#onChange = () => {
+        const answer = read(this.#text);
+        if (answer !== null) end(() => resolve(answer));
+        else if (this.#lost !== null) end(() => reject(new ConnectionLost(this.#lost ?? 'closed')));
+      };
+      this.#onChange();
+    });
+  }
+
+  /** Sends the bytes unchanged; resolves when the network has taken the last. Throws ConnectionLost, also for the limit. */
+  async write(bytes: Buffer): Promise<void> {
+    for (let at = 0; at < bytes.length; at += PIECE) await this.#writePiece(bytes.subarray(at, at + PIECE));
+  }
+
+  #writePiece(piece: Buffer): Promise<void> {
+    this.#refuseWhenLost();
+    return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => reject(new ConnectionLost('write-timeout')), this.#limits.write);
+      this.#socket.write(piece, (error) => {
+        clearTimeout(limit);
+        if (error) reject(new ConnectionLost(this.#lost ?? codeOf(error)));
+        else resolve();
+      });
+    });
+  }
+
+  #refuseWhenLost(): void {
+    if (this.#lost !== null) throw new ConnectionLost(this.#lost);
+  }
+
+  /**
+   * Closes after the last byte. `sure`: false when the other side broke off instead, so that the end may not have
+   * arrived. A printer that never closes its side is left after the limit with everything handed to the network.
+   */
+  end(): Promise<{ sure: boolean; code: string | null }> {
+    const socket = this.#socket;
+    // The other side closed first: it may not have read the end.
+    if (this.#lost !== null) return Promise.resolve({ sure: false, code: this.#lost });
+    return new Promise((resolve) => {
+      const limit = setTimeout(() => socket.destroy(), this.#limits.closing);
+      let error: string | null = null;
+      socket.on('error', (problem) => (error = codeOf(problem)));
+      socket.once('close', () => {
+        clearTimeout(limit);
+        resolve({ sure: error === null, code: error });
+      });
+      socket.end();
+    });
+  }
+
+  /** Gives up: nothing that is still buffered may arrive later (measured: `destroy()` let 100,000 bytes through). */
+  reset(): void {
+    this.#socket.resetAndDestroy();
+  }
+}

@@ -1,0 +1,261 @@
+import { zebraLimits } from '#main/printing/zebra/zebra-connection.ts';
+import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
+import { labelsToPrint, recordedFeed } from '#support/label-feed.ts';
+import { startZebraEmulator, zebraFaults, type ZebraEmulator } from '#support/zebra-emulator.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+// The same order as the real limits, a tenth as long.
+const limits = {
+  ...zebraLimits,
+  connect: 500,
+  answer: 150,
+  write: 500,
+  attention: 600,
+  idle: 500,
+  busy: 300,
+  closing: 200,
+};
+
+let zebra: ZebraEmulator;
+beforeEach(async () => {
+  zebra = await startZebraEmulator();
+});
+afterEach(() => zebra.stop());
+
+const printer = (more: { confirms?: boolean; port?: number } = {}) =>
+  zebraTcpPrinter(
+    {
+      kind: 'zebra-tcp',
+      id: 'z',
+      name: 'Bench',
+      host: '127.0.0.1',
+      port: zebra.port,
+      dpi: 203,
+      confirms: true,
+      ...more,
+    },
+    limits,
+  );
+const states = (feed: ReturnType<typeof recordedFeed>) => [...feed.last.values()];
+
+describe('a printer in order', () => {
+  it('prints forty labels in order, byte for byte, and says so of each', async () => {
+    const labels = labelsToPrint(40);
+    const feed = recordedFeed(labels);
+    expect(await printer().print(feed)).toBeNull();
+    expect(states(feed)).toEqual(Array(40).fill('printed'));
+    expect(zebra.printed.map(String)).toEqual(labels.map((label) => String(label.zpl)));
+    expect([...feed.begun.values()]).toEqual(labels.map((_, n) => 1000 + n));
+  });
+
+  it('never has more than three labels ahead', async () => {
+    zebra.labelMs = 20;
+    let most = 0;
+    const feed = recordedFeed(labelsToPrint(8), () => {
+      most = Math.max(most, feed.begun.size - zebra.printed.length);
+    });
+    expect(await printer().print(feed)).toBeNull();
+    expect(zebra.printed).toHaveLength(8);
+    expect(most).toBeLessThanOrEqual(3);
+    expect(most).toBeGreaterThan(1);
+  });
+
+  it('waits for every physical label of a ^PQ and of two formats in one string', async () => {
+    zebra.labelMs = 15;
+    const two = Buffer.from('^XA^FDa^FS^XZ\n^XA^FDb^FS^XZ\n');
+    const feed = recordedFeed([
+      { id: 'pq', zpl: Buffer.from('^XA^FDx^FS^PQ4^XZ'), count: 4 },
+      { id: 'two', zpl: two, count: 2 },
+    ]);
+    expect(await printer().print(feed)).toBeNull();
+    expect(states(feed)).toEqual(['printed', 'printed']);
+    expect(zebra.printed).toHaveLength(6);
+    expect(feed.begun.get('two')).toBe(1004);
+  });
+
+  it('prints a label of a megabyte', async () => {
+    const labels = labelsToPrint(1, 1_000_000);
+    const feed = recordedFeed(labels);
+    expect(await printer().print(feed)).toBeNull();
+    expect(zebra.printed[0]?.equals(labels[0]?.zpl ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('waits for the labels of another station before its first byte', async () => {
+    zebra.labelMs = 100;
+    const other = recordedFeed([{ id: 'o', zpl: Buffer.from('^XA^FDo^FS^XZ'), count: 1 }]);
+    const first = printer().print(other);
+    await sleep(30);
+    const feed = recordedFeed(labelsToPrint(2));
+    expect(await printer().print(feed)).toBeNull();
+    await first;
+    expect([...feed.begun.values()]).toEqual([1001, 1002]);
+    expect(zebra.printed).toHaveLength(3);
+  });
+});
+
+describe('not ready before the first byte: nothing is sent', () => {
+  for (const fault of zebraFaults)
+    it(fault, async () => {
+      zebra.set(fault, true);
+      const feed = recordedFeed(labelsToPrint(3));
+      expect(await printer().print(feed)).toBe(fault);
+      expect(await printer().condition()).toBe(fault);
+      expect(feed.begun.size).toBe(0);
+      expect(zebra.printed).toHaveLength(0);
+      zebra.set(fault, false);
+      expect(await printer().print(feed)).toBeNull();
+      expect(zebra.printed).toHaveLength(3);
+    });
+
+  it('silent with paper out: mute, and no byte of a label leaves', async () => {
+    zebra.manners.silentOnError = true;
+    zebra.set('paper-out', true);
+    const feed = recordedFeed(labelsToPrint(3));
+    expect(await printer().print(feed)).toBe('mute');
+    expect(feed.begun.size).toBe(0);
+  });
+
+  it('switched off, and a printer that accepts and never reads', async () => {
+    zebra.manners.neverRead = true;
+    const feed = recordedFeed(labelsToPrint(3));
+    expect(await printer().print(feed)).toBe('mute');
+    await zebra.off();
+    expect(await printer().print(feed)).toBe('not-reachable');
+    expect(await printer().condition()).toBe('not-reachable');
+    expect(feed.begun.size).toBe(0);
+  });
+});
+
+describe('something happens after the first byte', () => {
+  it('paper out after two of six: they wait at the printer and go on by themselves', async () => {
+    zebra.paperOutAfter(2);
+    const feed = recordedFeed(labelsToPrint(6));
+    const done = printer().print(feed);
+    await sleep(200);
+    expect(states(feed)).toEqual([
+      'printed',
+      'printed',
+      ...Array<string>(feed.begun.size - 2).fill('sent:paper-out'),
+    ]);
+    expect(feed.begun.size).toBeLessThan(6);
+    zebra.set('paper-out', false);
+    expect(await done).toBeNull();
+    expect(states(feed)).toEqual(Array(6).fill('printed'));
+    expect(zebra.printed).toHaveLength(6);
+    expect(feed.conditions).toContain('paper-out');
+  });
+
+  it('paper out for long: the session ends, the rest stays with the printer and the counter settles it', async () => {
+    zebra.paperOutAfter(2);
+    const feed = recordedFeed(labelsToPrint(6));
+    expect(await printer().print(feed)).toBe('paper-out');
+    const begun = [...feed.begun.entries()].slice(2);
+    expect(begun.length).toBeGreaterThan(0);
+    const counts = begun.map(() => 1);
+    const from = begun[0]?.[1] ?? 0;
+    expect(await printer().settle?.(from, counts)).toMatchObject({
+      kind: 'waiting',
+      printed: 0,
+      condition: 'paper-out',
+    });
+    zebra.set('paper-out', false);
+    await sleep(100);
+    expect(await printer().settle?.(from, counts)).toEqual({ kind: 'known', printed: begun.length });
+  });
+
+  it('head open during, and silent about it: in doubt, then proved out by the counter', async () => {
+    zebra.labelMs = 40;
+    zebra.manners.silentOnError = true;
+    const feed = recordedFeed(labelsToPrint(2));
+    const done = printer().print(feed);
+    await sleep(20);
+    zebra.set('head-open', true);
+    expect(await done).toBe('mute');
+    expect(states(feed)).toEqual(['in-doubt:mute', 'in-doubt:mute']);
+    expect(zebra.printed).toHaveLength(0);
+    zebra.set('head-open', false);
+    await sleep(150);
+    expect(await printer().settle?.(1000, [1, 1])).toEqual({ kind: 'known', printed: 2 });
+  });
+
+  it('reset in the middle of the third label: two are safe, the third asks a person because a part of it is there', async () => {
+    const labels = labelsToPrint(6);
+    const size = labels[0]?.zpl.length ?? 0;
+    zebra.manners.resetAfter = size * 2 + 100;
+    const feed = recordedFeed(labels);
+    expect(await printer().print(feed)).toBe('not-reachable');
+    const doubtful = [...feed.last.entries()].filter(([, state]) => state.startsWith('in-doubt'));
+    expect(doubtful.length).toBeGreaterThan(0);
+    const from = feed.begun.get(doubtful[0]?.[0] ?? '') ?? 0;
+    const settlement = await printer().settle?.(
+      from,
+      doubtful.map(() => 1),
+    );
+    expect(settlement).toMatchObject({ kind: 'unknown', reason: 'partial-format' });
+    expect(zebra.printed).toHaveLength(2);
+  });
+
+  it('closed politely between two labels: in doubt, proved not out, printed once in the end', async () => {
+    const labels = labelsToPrint(4);
+    const size = labels[0]?.zpl.length ?? 0;
+    zebra.manners.closeAfter = size * 2;
+    const feed = recordedFeed(labels);
+    expect(await printer().print(feed)).toBe('not-reachable');
+    await sleep(50);
+    expect(zebra.printed).toHaveLength(2);
+    const doubtful = [...feed.last.entries()].filter(([, state]) => state !== 'printed');
+    const from = feed.begun.get(doubtful[0]?.[0] ?? '') ?? 0;
+    const settlement = await printer().settle?.(
+      from,
+      doubtful.map(() => 1),
+    );
+    const printedBefore = 4 - [...feed.last.keys()].length;
+    expect(settlement?.kind).toBe('known');
+    const out = settlement?.kind === 'known' ? settlement.printed : -1;
+    expect([...feed.last.values()].filter((state) => state === 'printed').length + out).toBe(2);
+    expect(printedBefore).toBeGreaterThanOrEqual(0);
+  });
+
+  it('power gone with labels in the buffer: proved not out', async () => {
+    zebra.labelMs = 10_000;
+    const feed = recordedFeed(labelsToPrint(2));
+    const done = printer().print(feed);
+    await sleep(50);
+    await zebra.off();
+    zebra.powerCycle();
+    expect(await done).toBe('not-reachable');
+    await zebra.on();
+    expect(await printer().settle?.(1000, [1, 1])).toEqual({ kind: 'known', printed: 0 });
+  });
+
+  it('a label that makes nothing: in doubt, never sent again by itself', async () => {
+    const feed = recordedFeed([{ id: 'blank', zpl: Buffer.from('^XA^XZ'), count: 1 }]);
+    expect(await printer().print(feed)).toBeNull();
+    expect(states(feed)).toEqual(['in-doubt:no-confirmation']);
+  });
+
+  it('another station prints in between: the counter proves nothing', async () => {
+    zebra.labelMs = 40;
+    const feed = recordedFeed(labelsToPrint(2));
+    const done = printer().print(feed);
+    await sleep(20);
+    zebra.odometer += 5;
+    expect(await done).toBeNull();
+    expect(states(feed).every((state) => state === 'printed' || state === 'in-doubt:odometer-jumped')).toBe(
+      true,
+    );
+    expect(states(feed)).toContain('in-doubt:odometer-jumped');
+  });
+
+  it('stops taking labels when the app closes', async () => {
+    zebra.labelMs = 50;
+    const stop = new AbortController();
+    const feed = recordedFeed(labelsToPrint(20), () => {
+      if (feed.begun.size === 2) stop.abort();
+    });
+    expect(await printer().print(feed, stop.signal)).toBeNull();
+    expect(feed.begun.size).toBe(2);
+    expect(states(feed)).toEqual(['printed', 'printed']);
+  });
+});

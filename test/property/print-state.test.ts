@@ -1,0 +1,60 @@
+import { nextPrintState, printEvents } from '#main/printing/print-state.ts';
+import { printStates, type PrintState } from '#shared/station/print-job.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+const aState = fc.constantFrom(...printStates);
+const events = fc.array(fc.constantFrom(...printEvents), { maxLength: 40 });
+
+/** Follows the events that are possible and gives every state passed through. */
+function path(start: PrintState, list: readonly (typeof printEvents)[number][]): PrintState[] {
+  const states = [start];
+  for (const event of list) {
+    const next = nextPrintState(states.at(-1) ?? start, event);
+    if (next) states.push(next);
+  }
+  return states;
+}
+
+it('bytes leave only through sending, and a job that was sent is queued again only by proof', () => {
+  fc.assert(
+    fc.property(events, (list) => {
+      let state: PrintState = 'queued';
+      let mayBeOut = false;
+      for (const event of list) {
+        const next = nextPrintState(state, event);
+        if (!next) continue;
+        if (state === 'queued') expect(['sending', 'queued', 'cancelled']).toContain(next);
+        if (['sent', 'in-doubt', 'printed'].includes(next)) mayBeOut = true;
+        if (next === 'queued' && mayBeOut) {
+          expect(event).toBe('proved-not-out');
+          mayBeOut = false;
+        }
+        if (next === 'sending') expect(mayBeOut).toBe(false);
+        state = next;
+      }
+    }),
+  );
+});
+
+it('nothing leaves printed or cancelled', () => {
+  fc.assert(
+    fc.property(aState, events, (start, list) => {
+      const states = path(start, list);
+      const end = states.findIndex((state) => state === 'printed' || state === 'cancelled');
+      if (end >= 0) expect(states.slice(end).every((state) => state === states[end])).toBe(true);
+    }),
+  );
+});
+
+it('from every state there is a way to an end that a person can take', () => {
+  for (const state of printStates) {
+    const reached = new Set<PrintState>([state]);
+    for (const from of reached)
+      for (const event of ['cancel', 'crash', 'person-out', 'person-not-out'] as const) {
+        const next = nextPrintState(from, event);
+        if (next) reached.add(next);
+      }
+    expect(reached.has('printed') || reached.has('cancelled')).toBe(true);
+  }
+});

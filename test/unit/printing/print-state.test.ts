@@ -1,0 +1,39 @@
+import { printStates, type PrintState } from '#shared/station/print-job.ts';
+import { nextPrintState, printEvents, type PrintEvent } from '#main/printing/print-state.ts';
+import { describe, expect, it } from 'vitest';
+
+/** The design's table, written a second time by hand: every pair that is not here must be refused. */
+const allowed: [PrintState, PrintEvent, PrintState][] = [
+  ['queued', 'send', 'sending'],
+  ['queued', 'refused', 'queued'],
+  ['queued', 'cancel', 'cancelled'],
+  ['sending', 'not-sent', 'queued'],
+  ['sending', 'refused', 'queued'],
+  ['sending', 'sent', 'sent'],
+  ['sending', 'printed', 'printed'],
+  ['sending', 'in-doubt', 'in-doubt'],
+  ['sending', 'crash', 'in-doubt'],
+  ['sent', 'sent', 'sent'],
+  ['sent', 'printed', 'printed'],
+  ['sent', 'in-doubt', 'in-doubt'],
+  ['sent', 'proved-out', 'printed'],
+  ['sent', 'proved-not-out', 'queued'],
+  ['sent', 'person-out', 'printed'],
+  ['sent', 'person-not-out', 'cancelled'],
+  ['in-doubt', 'sent', 'sent'],
+  ['in-doubt', 'proved-out', 'printed'],
+  ['in-doubt', 'proved-not-out', 'queued'],
+  ['in-doubt', 'person-out', 'printed'],
+  ['in-doubt', 'person-not-out', 'cancelled'],
+  ['in-doubt', 'person-again', 'cancelled'],
+];
+
+describe('the print state machine', () => {
+  for (const state of printStates)
+    for (const event of printEvents) {
+      const expected = allowed.find(([from, by]) => from === state && by === event)?.[2] ?? null;
+      it(`${state} + ${event} → ${expected ?? 'refused'}`, () => {
+        expect(nextPrintState(state, event)).toBe(expected);
+      });
+    }
+});
