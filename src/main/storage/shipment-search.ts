@@ -90,7 +90,5 @@ export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
 
 function matchOf(word: string): string {
   const plain = compact(word);
-  return plain === word || letters(plain) < shortest
-    ? quoted(word)
-    : `(${quoted(word)} OR ${quoted(plain)})`;
+  return plain === word || letters(plain) < shortest ? quoted(word) : `(${quoted(word)} OR ${quoted(plain)})`;
 }

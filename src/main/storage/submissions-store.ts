@@ -17,7 +17,7 @@ export interface StoredSubmission {
   state: SubmissionState;
   /** The request body without credentials, frozen when it was queued. */
   payload: string;
-  /** Tries so far, the running one included; a try of which nothing left is not counted again. */
+  /** The number of the running or coming try, from 1. A try of which nothing left is made again under its number. */
   attempt: number;
   nextTryAt: string | null;
   evidence: Evidence | null;

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '#main/clock.ts';
+import { localDay } from '#main/local-day.ts';
+import type { StoredDraft } from '#main/storage/drafts-store.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
+import type { Draft } from '#shared/station/draft.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import { bolNumber, isOfStation } from './bol-number.ts';
+import { freshForm } from './fresh-form.ts';
+
+export interface DraftsParts {
+  db: StationDatabase;
+  stores: Pick<Stores, 'drafts' | 'counters' | 'submissions'>;
+  settings: () => Settings;
+  clock: Clock;
+  newId: () => string;
+}
+
+export const draftView = ({ id, form, shipmentId, savedAt }: StoredDraft): Draft => ({
+  id,
+  form,
+  shipmentId,
+  savedAt,
+});
+
+/** A number and a day that no draft had before. Call it inside the transaction that stores them. */
+export function freshNumbers(parts: DraftsParts): { bolNumber: string; shipDate: string } {
+  return {
+    bolNumber: bolNumber(parts.settings().station.id, parts.stores.counters.next('bol')),
+    shipDate: localDay(parts.clock.now()),
+  };
+}
+
+/** Stores a new draft that holds somebody's work. Call it inside a transaction. */
+export function insertDraft(
+  parts: DraftsParts,
+  form: ShipmentForm,
+  more: { touched: boolean; shipmentId: string | null },
+): StoredDraft {
+  const at = parts.clock.now().toISOString();
+  const draft = { id: parts.newId(), form, ...more, createdAt: at, savedAt: at };
+  parts.stores.drafts.insert(draft);
+  return draft;
+}
+
+/** What is being typed: every keystroke that reaches `save` is on the disk when it answers. */
+export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
+  const { db, stores, settings, clock } = parts;
+
+  /** The untouched draft as it would be made now: an old one has yesterday's date, or another station's number. */
+  function renewed(draft: StoredDraft): StoredDraft {
+    const known = draft.form.bolNumber;
+    const numbers = isOfStation(known, settings().station.id)
+      ? { bolNumber: known, shipDate: localDay(clock.now()) }
+      : freshNumbers(parts);
+    const form = freshForm(settings(), numbers);
+    const savedAt = clock.now().toISOString();
+    stores.drafts.save(draft.id, form, savedAt, false);
+    return { ...draft, form, savedAt };
+  }
+
+  const freshDraft = (): StoredDraft =>
+    db.transaction(() => {
+      const untouched = stores.drafts.untouched();
+      if (untouched !== null) return renewed(untouched);
+      const form = freshForm(settings(), freshNumbers(parts));
+      return insertDraft(parts, form, { touched: false, shipmentId: null });
+    });
+
+  return {
+    current: () =>
+      stored(() => {
+        const latest = stores.drafts.latest();
+        return draftView(
+          latest !== null && (latest.touched || latest.shipmentId !== null) ? latest : freshDraft(),
+        );
+      }),
+    create: () => stored(() => draftView(freshDraft())),
+    save: ({ id, form }) =>
+      attempt(() => {
+        const draft = stores.drafts.get(id);
+        if (draft === null) {
+          // A keystroke that was on its way while the draft was submitted.
+          const sent = stores.submissions.byDraft(id);
+          return sent === null
+            ? fail('not-found', `no draft ${id}`)
+            : fail('already-submitted', `draft ${id} was submitted`, { id: sent.shipmentId });
+        }
+        if (isDeepStrictEqual(draft.form, form)) return ok({ savedAt: draft.savedAt });
+        const savedAt = clock.now().toISOString();
+        stores.drafts.save(id, form, savedAt, true);
+        return ok({ savedAt });
+      }),
+    list: () => stored(() => stores.drafts.touched().map(draftView)),
+    open: ({ id }) =>
+      attempt(() => {
+        const draft = stores.drafts.get(id);
+        return draft === null ? fail('not-found', `no draft ${id}`) : ok(draftView(draft));
+      }),
+    discard: ({ id }) =>
+      attempt(() => (stores.drafts.remove(id) ? ok(undefined) : fail('not-found', `no draft ${id}`))),
+  };
+}

@@ -1,0 +1,35 @@
+import { emptyForm, type PartyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { Party } from '#shared/freight/party.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import { writeForm } from '#shared/freight/write-form.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
+
+const partyForm = (party: Party | null, blank: PartyForm): PartyForm =>
+  party === null ? blank : { ...party };
+
+/** An empty form with what the station knows: its shipper, who pays, the day and the next BOL number. */
+export function freshForm(settings: Settings, fresh: { bolNumber: string; shipDate: string }): ShipmentForm {
+  const blank = emptyForm();
+  return {
+    ...blank,
+    ...fresh,
+    shipper: partyForm(settings.shipper, blank.shipper),
+    billTo: partyForm(settings.billTo, blank.billTo),
+  };
+}
+
+/** Everything of a shipment but the numbers that belong to it alone: BOL, PRO, PO, quote, trailer and the caller's own key. */
+export function duplicateForm(
+  shipment: Shipment,
+  fresh: { bolNumber: string; shipDate: string },
+): ShipmentForm {
+  return {
+    ...writeForm(shipment),
+    ...fresh,
+    externalId: '',
+    proNumber: '',
+    poNumber: '',
+    quoteNumber: '',
+    trailerNumber: '',
+  };
+}

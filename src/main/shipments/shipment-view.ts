@@ -1,0 +1,79 @@
+import { totals } from '#shared/freight/shipment.ts';
+import type { JournalEntry } from '#shared/station/journal.ts';
+import type { ShipmentRow, ShipmentView } from '#shared/station/shipment-view.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import { shownBolNumber, submissionView } from '#main/submissions/submission-view.ts';
+import type { ShipmentsParts } from './shipments-parts.ts';
+
+type ViewParts = Pick<ShipmentsParts, 'db' | 'stores' | 'printJobs' | 'lane'>;
+
+/** A day and a night without network is some thousand tries; only then would older lines be left out of a view. */
+const journalLines = 10_000;
+
+/** A shipment as its own screen shows it, whole. */
+export function shipmentView(parts: ViewParts, row: StoredShipment): ShipmentView {
+  const { stores } = parts;
+  const submissions = stores.submissions.ofShipment(row.id);
+  const lane = parts.lane();
+  return {
+    id: row.id,
+    bolNumber: shownBolNumber(row),
+    shipment: row.shipment,
+    createdAt: row.createdAt,
+    createdBy: row.createdBy,
+    submissions: submissions.map((submission) => submissionView(submission, row, submissions, lane)),
+    labels: stores.labels.ofShipment(row.id).map(({ id, unit, of }) => ({ id, unit, of })),
+    documents: stores.documents.ofShipment(row.id),
+    printJobs: parts.printJobs(row.id),
+    journal: foldTries(stores.journal.ofShipment(row.id, journalLines)),
+  };
+}
+
+/** A row of a list of shipments. */
+export function shipmentRow(parts: Pick<ViewParts, 'db' | 'stores'>, row: StoredShipment): ShipmentRow {
+  const { shipment } = row;
+  const { handlingUnits, weightLb } = totals(shipment.lines);
+  const bol = parts.stores.submissions.ofShipment(row.id).find(({ step }) => step === 'bol');
+  const printed = parts.db
+    .prepare(
+      `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ? AND kind = 'label' AND state = 'printed'`,
+    )
+    .get(row.id) as { n: number };
+  return {
+    id: row.id,
+    bolNumber: shownBolNumber(row),
+    proNumber: shipment.proNumber,
+    poNumber: shipment.poNumber,
+    externalId: shipment.externalId,
+    consignee: shipment.consignee.company,
+    city: shipment.consignee.city,
+    state: shipment.consignee.state,
+    scac: shipment.scac,
+    shipDate: shipment.shipDate,
+    handlingUnits,
+    weightLb,
+    bolState: bol?.state ?? null,
+    labelsPrinted: printed.n,
+    createdAt: row.createdAt,
+  };
+}
+
+/**
+ * Tries of which nothing left, one line for all in a row: an hour offline is a hundred lines in the journal that say the same.
+ * Takes and gives newest first; the newest of them stays and counts the others as `tries`.
+ */
+export function foldTries(entries: readonly JournalEntry[]): JournalEntry[] {
+  const folded: JournalEntry[] = [];
+  for (const entry of entries) {
+    const newer = folded.at(-1);
+    const sameTry = newer?.event === 'not-sent' && newer.subjectId === entry.subjectId;
+    if (sameTry && entry.event === 'connecting') continue;
+    if (sameTry && entry.event === 'not-sent')
+      folded[folded.length - 1] = {
+        ...newer,
+        detail: { ...newer.detail, tries: Number(newer.detail['tries'] ?? 1) + 1 },
+      };
+    else folded.push(entry);
+  }
+  return folded;
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '#main/clock.ts';
+import type { FreightService } from '#main/freight-service/freight-service.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import type { LaneView } from '#main/submissions/submission-view.ts';
+import type { PrintJobView } from '#shared/station/print-job.ts';
+import type { Settings } from '#shared/station/settings.ts';
+
+/** What the shipments stand on. */
+export interface ShipmentsParts {
+  db: StationDatabase;
+  stores: Stores;
+  settings: () => Settings;
+  clock: Clock;
+  newId: () => string;
+  /** The frozen body of BOL create, without credentials. */
+  bolPayload: FreightService['bolPayload'];
+  /** Every print job of a shipment, oldest first. */
+  printJobs: (shipmentId: string) => PrintJobView[];
+  /** What the outbox says to rows that wait. */
+  lane: () => LaneView;
+  /** Called after the commit that put a shipment in the outbox. */
+  queued: (shipmentId: string) => void;
+}

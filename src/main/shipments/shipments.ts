@@ -1,0 +1,31 @@
+import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
+import { draftView, freshNumbers, insertDraft } from './drafts.ts';
+import { duplicateForm } from './fresh-form.ts';
+import { submitDraft } from './shipment-submit.ts';
+import type { ShipmentsParts } from './shipments-parts.ts';
+import { shipmentRow, shipmentView } from './shipment-view.ts';
+
+export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
+  const { db, stores } = parts;
+  return {
+    submit: ({ draftId, form }) => submitDraft(parts, draftId, form),
+    get: ({ id }) =>
+      attempt(() => {
+        const row = stores.shipments.get(id);
+        return row === null ? fail('not-found', `no shipment ${id}`) : ok(shipmentView(parts, row));
+      }),
+    find: ({ text, limit }) =>
+      stored(() => stores.shipments.find(text, limit).map((row) => shipmentRow(parts, row))),
+    duplicate: ({ id }) =>
+      attempt(() =>
+        db.transaction(() => {
+          const row = stores.shipments.get(id);
+          if (row === null) return fail('not-found', `no shipment ${id}`);
+          const form = duplicateForm(row.shipment, freshNumbers(parts));
+          return ok(draftView(insertDraft(parts, form, { touched: true, shipmentId: null })));
+        }),
+      ),
+  };
+}
