@@ -1,0 +1,2 @@
+// main-does-not-know-the-renderer
+export { list } from '../../renderer/src/components/shared/list.ts';

@@ -1,0 +1,2 @@
+// Allowed: Electron in its room.
+export { BrowserWindow as window } from 'electron';

@@ -1,0 +1,2 @@
+// electron-in-its-rooms
+export { BrowserWindow } from 'electron';

@@ -1,0 +1,2 @@
+// subjects-do-not-know-the-app
+export { window } from '../app/window.ts';

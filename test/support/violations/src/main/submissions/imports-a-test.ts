@@ -1,0 +1,2 @@
+// no-test-code-in-the-app
+export { emulator } from '#support/emulator.ts';

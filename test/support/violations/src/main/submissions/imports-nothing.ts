@@ -1,0 +1,2 @@
+// not-resolved
+export { nothing } from './nothing.ts';

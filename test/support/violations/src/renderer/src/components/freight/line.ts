@@ -1,0 +1,2 @@
+// Allowed: its own subject and shared.
+export { list } from '../shared/list.ts';

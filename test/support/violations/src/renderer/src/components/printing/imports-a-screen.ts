@@ -1,0 +1,2 @@
+// components-do-not-know-screens
+export { title } from '../../screens/pack/title.ts';

@@ -1,0 +1,2 @@
+// components-do-not-cross-subjects
+export { list } from '../freight/line.ts';

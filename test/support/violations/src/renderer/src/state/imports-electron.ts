@@ -1,0 +1,2 @@
+// electron-in-its-rooms, in the renderer
+export { ipcRenderer } from 'electron';

@@ -1,0 +1,2 @@
+// renderer-no-node
+export { readFileSync } from 'node:fs';

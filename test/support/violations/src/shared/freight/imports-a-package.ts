@@ -1,0 +1,2 @@
+// shared-imports-zod-only: a package
+export { request } from 'undici';

@@ -1,0 +1,2 @@
+// shared-imports-zod-only: another process
+export { systemClock } from '#main/clock.ts';

@@ -1,0 +1,2 @@
+// shared-imports-zod-only: Node itself
+export { readFileSync } from 'node:fs';

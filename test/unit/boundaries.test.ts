@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import config from '../../.dependency-cruiser.js';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** What each planted file must be caught at. The other files of `test/support/violations` must be clean. */
+const planted: Record<string, string> = {
+  // A cycle is told once, from the file that sorts first.
+  'src/main/storage/cycle-one.ts': 'no-cycles',
+  'src/shared/freight/imports-a-package.ts': 'shared-imports-zod-only',
+  'src/shared/freight/imports-node.ts': 'shared-imports-zod-only',
+  'src/shared/freight/imports-main.ts': 'shared-imports-zod-only',
+  'src/renderer/src/state/imports-main.svelte.ts': 'renderer-imports-shared-and-its-own',
+  'src/renderer/src/state/imports-preload.ts': 'renderer-imports-shared-and-its-own',
+  'src/renderer/src/screens/pack/Pack.svelte': 'renderer-imports-shared-and-its-own',
+  'src/renderer/src/state/imports-node.ts': 'renderer-no-node',
+  'src/renderer/src/state/imports-electron.ts': 'electron-in-its-rooms',
+  'src/preload/index.ts': 'preload-imports-channels-only',
+  'src/main/printing/imports-electron.ts': 'electron-in-its-rooms',
+  'src/main/printing/imports-the-app.ts': 'subjects-do-not-know-the-app',
+  'src/main/printing/imports-ipc.ts': 'subjects-do-not-know-the-app',
+  'src/main/app/imports-the-renderer.ts': 'main-does-not-know-the-renderer',
+  'src/main/submissions/imports-a-test.ts': 'no-test-code-in-the-app',
+  'src/main/submissions/imports-a-tool.ts': 'no-dev-dependencies-in-main',
+  'src/main/submissions/imports-nothing.ts': 'not-resolved',
+  'src/renderer/src/components/printing/imports-freight.ts': 'components-do-not-cross-subjects',
+  'src/renderer/src/components/printing/imports-a-screen.ts': 'components-do-not-know-screens',
+};
+
+const cruiseSchema = z.object({
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+});
+
+let tree: string;
+let caught: { from: string; rule: { name: string } }[];
+
+beforeAll(async () => {
+  // A house of its own, so that the rules meet the paths they are written for.
+  tree = mkdtempSync(join(tmpdir(), 'dockprint-boundaries-'));
+  cpSync(join(root, 'test', 'support', 'violations'), tree, { recursive: true });
+  for (const file of ['.dependency-cruiser.js', 'package.json', 'tsconfig.base.json'])
+    cpSync(join(root, file), join(tree, file));
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction');
+
+  const tool = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
+  const words = ['--config', '.dependency-cruiser.js', '--output-type', 'json', 'src'];
+  const output = await new Promise<string>((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [tool, ...words],
+      { cwd: tree, maxBuffer: 50_000_000 },
+      (error, stdout, stderr) => {
+        // With json the number of violations is not the exit code: any error is the tool's own.
+        if (error) reject(new Error(`${error.message}\n${stderr}`));
+        else resolve(stdout);
+      },
+    );
+  });
+  caught = cruiseSchema.parse(JSON.parse(output)).summary.violations;
+}, 30_000);
+
+afterAll(() => {
+  rmSync(tree, { recursive: true, force: true });
+});
+
+test('every rule has a planted violation', () => {
+  const rules = config.forbidden.map((rule) => rule.name);
+  expect([...new Set(Object.values(planted))].sort()).toEqual(rules.sort());
+});
+
+test.each(Object.entries(planted))('%s is caught by %s', (file, rule) => {
+  const rules = caught.filter(({ from }) => from === file).map(({ rule: { name } }) => name);
+  expect([...new Set(rules)]).toEqual([rule]);
+});
+
+test('what the rules allow is not caught', () => {
+  expect(caught.filter(({ from }) => !(from in planted))).toEqual([]);
+});

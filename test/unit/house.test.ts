@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Rules of the house that no tool of the gates keeps by itself (CONTRIBUTING.md). */
+const root = join(import.meta.dirname, '..', '..');
+const generated = 'src/renderer/src/paraglide/';
+
+function sourcesUnder(folder: string, endings: RegExp): { file: string; text: string }[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.split(sep).join('/')}`)
+    .filter((file) => endings.test(file) && !file.startsWith(generated))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+}
+
+test('no source file is longer than 300 lines', () => {
+  const files = ['src', 'test', 'scripts', 'demo'].flatMap((folder) =>
+    sourcesUnder(folder, /\.(ts|mjs|svelte|css|sql)$/),
+  );
+  expect(files.length).toBeGreaterThan(50);
+  const long = files.filter(({ text }) => text.split('\n').length - 1 > 300).map(({ file }) => file);
+  expect(long).toEqual([]);
+});
+
+/** Values that are a colour, in any file; names of colours only where CSS stands, since words are words elsewhere. */
+const literal = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(/gi;
+const named =
+  /:[^;{}]*(?<![-\w])(?:white|black|red|green|blue|yellow|orange|purple|gr[ae]y|pink|brown)\b(?!-)[^;{}]*;/gi;
+const css = (file: string, text: string): string =>
+  file.endsWith('.css')
+    ? text
+    : [...text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style).join('\n');
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*\/\/.*$/gm, '');
+
+function colours(file: string, text: string): string[] {
+  const bare = withoutComments(text);
+  return [...bare.matchAll(literal), ...withoutComments(css(file, text)).matchAll(named)].map(([found]) =>
+    found.trim(),
+  );
+}
+
+describe('colours', () => {
+  test('stand in tokens.css alone', () => {
+    const files = sourcesUnder('src/renderer', /\.(ts|svelte|css)$/).filter(
+      ({ file }) => !file.endsWith('/tokens.css'),
+    );
+    expect(files.length).toBeGreaterThan(20);
+    const found = files.flatMap(({ file, text }) => colours(file, text).map((value) => `${file}: ${value}`));
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['a.svelte', '<b style="color: #12ab9f">x</b>'],
+    ['a.css', 'a { color: rgb(1 2 3); }'],
+    ['a.svelte', '<style>a { border: 1px solid white; }</style>'],
+    ['a.ts', "context.fillStyle = '#fff';"],
+  ])('are seen in %s: %s', (file, text) => {
+    expect(colours(file, text)).toHaveLength(1);
+  });
+
+  test('are not seen where there is none', () => {
+    const text =
+      "import x from '#shared/x.ts'; {#each a as b} <style>a { color: var(--red); white-space: pre; }</style>";
+    expect(colours('a.svelte', text)).toEqual([]);
+  });
+});
+
+test('window.station is read in station.ts alone', () => {
+  const readers = sourcesUnder('src/renderer', /\.(ts|svelte)$/)
+    .filter(({ text }) =>
+      /\bwindow\s*(?:\.|\?\.)\s*station\b|\bglobalThis\s*\.\s*station\b/.test(withoutComments(text)),
+    )
+    .map(({ file }) => file);
+  expect(readers).toEqual(['src/renderer/src/station.ts']);
+});
+
+test('the preload brings nothing along at run time but the channel names', () => {
+  const specifiers = sourcesUnder('src/preload', /\.ts$/).flatMap(({ text }) =>
+    [...text.matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'/gm)].map(
+      ([, from]) => from ?? '',
+    ),
+  );
+  expect(specifiers.length).toBeGreaterThan(1);
+  const outside = specifiers.filter((from) => !from.startsWith('./') && from !== 'electron');
+  expect(new Set(outside.map((from) => from.replace(/^#shared\/|^(\.\.\/)+shared\//, '')))).toEqual(
+    new Set(['ipc/channels.ts']),
+  );
+});
