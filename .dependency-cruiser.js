@@ -1,5 +1,5 @@
 /** The walls of the house (docs/architecture.md). test/unit/boundaries.test.ts plants a violation of each and sees it found. */
-const subject = (/** @type {string} */ name) => `^src/main/${name}/`;
+const subject = (name) => `^src/main/${name}/`;
 
 export default {
   forbidden: [
