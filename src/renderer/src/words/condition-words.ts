@@ -1,0 +1,37 @@
+import type { PrinterCondition } from '#shared/station/printer.ts';
+import { m } from '../paraglide/messages.js';
+import type { Mark } from './mark.ts';
+
+const words: Record<PrinterCondition, () => string> = {
+  ready: m.printer_is_ready,
+  printing: m.printer_is_printing,
+  'paper-out': m.printer_is_paper_out,
+  'ribbon-out': m.printer_is_ribbon_out,
+  'head-open': m.printer_is_head_open,
+  paused: m.printer_is_paused,
+  'over-temperature': m.printer_is_over_temperature,
+  'under-temperature': m.printer_is_under_temperature,
+  'buffer-full': m.printer_is_buffer_full,
+  cutter: m.printer_is_cutter,
+  'toner-out': m.printer_is_toner_out,
+  jam: m.printer_is_jam,
+  'cover-open': m.printer_is_cover_open,
+  attention: m.printer_is_attention,
+  stopped: m.printer_is_stopped,
+  'not-reachable': m.printer_is_not_reachable,
+  mute: m.printer_is_mute,
+  'cannot-tell': m.printer_is_cannot_tell,
+  'not-set-up': m.printer_is_not_set_up,
+};
+
+/** What a printer says of itself, in its own words: "Paper out". */
+export const conditionWord = (condition: PrinterCondition): string => words[condition]();
+
+/** Yellow asks for hands; what cannot be told has no hue. */
+export function conditionMark(condition: PrinterCondition): Mark {
+  if (condition === 'ready') return 'done';
+  if (condition === 'printing') return 'send';
+  return condition === 'cannot-tell' || condition === 'not-set-up' || condition === 'not-reachable'
+    ? 'off'
+    : 'warn';
+}

@@ -1,0 +1,53 @@
+import type { JournalEntry, JournalEvent } from '#shared/station/journal.ts';
+
+/** One line of the timeline: an entry, or several labels of one printer that did the same one after another. */
+export interface Line {
+  /** The newest of them. */
+  entry: JournalEntry;
+  /** The labels, lowest first; empty when it is about no label. */
+  units: number[];
+  /** The printer's own counter before the first and after the last of these labels, where it told it. */
+  counter: { from: number; to: number } | null;
+}
+
+/** Steps on the way that the next line says again. */
+const silent = new Set<JournalEvent>(['queued', 'connecting', 'print-sending']);
+
+/** Lines of the timeline, newest first. */
+export function journalLines(journal: readonly JournalEntry[]): Line[] {
+  const oldestFirst = [...journal].sort((a, b) => a.seq - b.seq);
+  const odometers = new Map<number, number>();
+  const lines: Line[] = [];
+  for (const entry of oldestFirst) {
+    const { unit, odometer } = entry.detail;
+    if (entry.event === 'print-sending' && typeof unit === 'number' && typeof odometer === 'number')
+      odometers.set(unit, odometer);
+    if (silent.has(entry.event)) continue;
+    const last = lines.at(-1);
+    if (last !== undefined && typeof unit === 'number' && sameDeed(last.entry, entry)) {
+      last.entry = entry;
+      last.units.push(unit);
+    } else lines.push({ entry, units: typeof unit === 'number' ? [unit] : [], counter: null });
+  }
+  for (const line of lines) line.counter = counterOf(line, odometers);
+  return lines.reverse();
+}
+
+function sameDeed(a: JournalEntry, b: JournalEntry): boolean {
+  const same = (key: string) => (a.detail[key] ?? null) === (b.detail[key] ?? null);
+  return (
+    a.event === b.event &&
+    a.detail['kind'] === 'label' &&
+    // A question about one label stays a line of its own.
+    a.event !== 'print-in-doubt' &&
+    ['kind', 'printer', 'reason', 'by', 'cameOut', 'confirms'].every(same) &&
+    !a.detail['parentId'] === !b.detail['parentId']
+  );
+}
+
+function counterOf(line: Line, odometers: ReadonlyMap<number, number>): Line['counter'] {
+  if (line.entry.event !== 'print-printed' || line.entry.detail['by'] === 'person') return null;
+  const before = line.units.map((unit) => odometers.get(unit)).filter((value) => value !== undefined);
+  if (before.length !== line.units.length || before.length === 0) return null;
+  return { from: Math.min(...before), to: Math.max(...before) + 1 };
+}

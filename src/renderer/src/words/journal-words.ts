@@ -1,0 +1,207 @@
+import type { JournalEvent } from '#shared/station/journal.ts';
+import { printerConditions, type PrinterCondition } from '#shared/station/printer.ts';
+import { m } from '../paraglide/messages.js';
+import { conditionWord } from './condition-words.ts';
+import type { Line } from './journal-line.ts';
+import type { Mark } from './mark.ts';
+import { brokeWhile, waitsFor } from './print-words.ts';
+import { stepWord } from './submission-words.ts';
+import { clock, plainNumber } from './times.ts';
+import { unitSentence } from './unit-list.ts';
+import { whySentence, whyWords } from './why-words.ts';
+
+interface Sentence {
+  mark: Mark;
+  text: string;
+  hint?: string | null;
+}
+
+/** The detail of a line, read leniently: an older database may lack a key. */
+class Detail {
+  readonly line: Line;
+  constructor(line: Line) {
+    this.line = line;
+  }
+  text(key: string): string {
+    const value = this.line.entry.detail[key];
+    return value === null || value === undefined ? '' : String(value);
+  }
+  code = (key: string): string | null => this.text(key) || null;
+  number = (key: string): number => Number(this.text(key)) || 0;
+  get step(): string {
+    const step = this.text('step');
+    return step === 'order' || step === 'tender' ? stepWord[step]() : stepWord.bol();
+  }
+  /** "Labels 1, 2 and 3", "BOL, 3 copies". */
+  get what(): string {
+    const copies = this.number('copies');
+    switch (this.text('kind')) {
+      case 'document':
+        return copies > 0 ? m.what_bol({ n: copies }) : m.what_bol_plain();
+      case 'test-label':
+        return m.what_test_label();
+      case 'test-page':
+        return m.what_test_page();
+      case 'staging-tag':
+        return m.what_tag();
+      default: {
+        const { units } = this.line;
+        return units.length > 1
+          ? m.what_labels({ units: unitSentence(units) })
+          : m.what_label({ unit: units[0] ?? '' });
+      }
+    }
+  }
+  get printer(): string {
+    return this.text('printer') || m.queue_no_printer();
+  }
+  get who(): string {
+    return this.text('by') || m.j_somebody();
+  }
+}
+
+const papersKept = (d: Detail) =>
+  d.number('keptDocuments') + d.number('keptLabels') > 0 || d.text('keptDocuments') === 'true'
+    ? m.j_kept()
+    : null;
+
+/** One sentence for each word of the journal; a new word does not compile without one. */
+const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
+  saved: (d) => ({
+    mark: 'wait',
+    text:
+      d.text('repaired') === 'true'
+        ? m.j_saved_repaired()
+        : d.text('createdBy') === ''
+          ? m.j_saved_plain()
+          : m.j_saved({ who: d.text('createdBy') }),
+    hint: d.text('bolNumber') === '' ? null : m.j_saved_hint({ number: d.text('bolNumber') }),
+  }),
+  queued: (d) => ({ mark: 'wait', text: m.j_queued({ step: d.step }) }),
+  connecting: () => ({ mark: 'send', text: m.j_connecting() }),
+  'on-wire': (d) => ({ mark: 'send', text: m.j_on_wire({ n: d.number('attempt') || 1 }) }),
+  'not-sent': (d) => ({
+    mark: 'wait',
+    text:
+      d.number('tries') > 1
+        ? m.j_not_sent_many({ why: whySentence(d.code('reason')), n: d.number('tries') })
+        : m.j_not_sent({ why: whySentence(d.code('reason')) }),
+    hint: d.text('nextTryAt') === '' ? null : m.j_next_try({ time: clock(d.text('nextTryAt')) }),
+  }),
+  accepted: (d) => ({
+    mark: 'done',
+    text: d.text('bolNumber') === '' ? m.j_accepted_plain() : m.j_accepted({ number: d.text('bolNumber') }),
+    hint: d.number('labels') > 0 ? m.j_stored({ n: d.number('labels') }) : null,
+  }),
+  refused: (d) => ({ mark: 'stop', text: m.j_refused(), hint: m.j_words({ words: d.text('words') }) }),
+  held: (d) => ({ mark: 'stop', text: m.j_held({ why: whyWords(d.code('reason')) }) }),
+  'in-doubt': (d) => ({
+    mark: 'doubt',
+    text: m.j_in_doubt({ why: whyWords(d.code('reason'), d.number('httpStatus') || null) }),
+    hint: papersKept(d) ?? (d.text('words') === '' ? null : m.queue_service_said({ words: d.text('words') })),
+  }),
+  'settled-accepted': (d) => ({
+    mark: 'done',
+    text: m.j_settled_accepted({ who: d.who, number: d.text('bolNumber') }),
+  }),
+  'settled-absent': (d) => ({
+    mark: 'wait',
+    text: m.j_settled_absent({ who: d.who }),
+    hint: m.j_sent_again({ n: d.number('attempt') }),
+  }),
+  'found-in-tracking': (d) => ({
+    mark: 'done',
+    text: m.j_found({ number: d.text('bolNumber') }),
+    hint: d.text('status') === '' ? null : m.j_words({ words: d.text('status') }),
+  }),
+  'not-in-tracking': (d) => ({
+    mark: 'doubt',
+    text: m.j_not_found(),
+    hint: m.j_rows({ n: d.number('rows') }),
+  }),
+  'asked-again': (d) => ({
+    mark: 'send',
+    text: m.j_asked_again(),
+    hint: m.j_sent_again({ n: d.number('attempt') }),
+  }),
+  reopened: () => ({ mark: 'wait', text: m.j_reopened() }),
+  abandoned: (d) => ({
+    mark: 'off',
+    text: m.j_abandoned({ who: d.who }),
+    hint: d.text('reason') === '' ? null : m.j_print_reason({ reason: d.text('reason') }),
+  }),
+  recovered: (d) =>
+    d.text('to') === 'in-doubt'
+      ? { mark: 'doubt', text: m.j_recovered_doubt() }
+      : { mark: 'wait', text: m.j_recovered_queued() },
+  restored: () => ({ mark: 'doubt', text: m.j_restored(), hint: m.j_restored_hint() }),
+  'print-queued': (d) => ({
+    mark: 'wait',
+    text:
+      d.text('parentId') === ''
+        ? m.j_print_queued({ what: d.what, printer: d.printer })
+        : m.j_print_again({ what: d.what, printer: d.printer }),
+    hint: d.text('reason') === '' ? null : m.j_print_reason({ reason: d.text('reason') }),
+  }),
+  'print-sending': (d) => ({ mark: 'send', text: m.j_print_sending({ what: d.what, printer: d.printer }) }),
+  'print-not-sent': (d) => ({
+    mark: 'warn',
+    text: m.j_print_not_sent({ what: d.what, why: waitsFor(d.text('reason')) }),
+    hint: m.j_nothing_sent({ printer: d.printer }),
+  }),
+  'print-sent': (d) => ({
+    mark: 'sent',
+    text: m.j_print_sent({ what: d.what, printer: d.printer }),
+    hint:
+      d.text('confirms') === 'false'
+        ? m.j_cannot_confirm()
+        : d.text('reason') === ''
+          ? null
+          : waitsFor(d.text('reason')),
+  }),
+  'print-printed': (d) => ({
+    mark: 'done',
+    text: m.j_print_printed({ what: d.what }),
+    hint: printedHint(d),
+  }),
+  'print-in-doubt': (d) => ({
+    mark: 'doubt',
+    text: m.j_print_in_doubt({ what: d.what }),
+    hint: `${brokeWhile(d.code('reason'))}.`,
+  }),
+  'print-settled': (d) =>
+    d.text('cameOut') === 'true'
+      ? { mark: 'done', text: m.j_print_came_out({ who: d.who, what: d.what }) }
+      : { mark: 'wait', text: m.j_print_did_not({ who: d.who, what: d.what }) },
+  'print-cancelled': (d) => ({ mark: 'off', text: m.j_print_cancelled({ what: d.what }) }),
+  'print-recovered': (d) =>
+    d.text('to') === 'in-doubt'
+      ? { mark: 'doubt', text: m.j_print_in_doubt({ what: d.what }), hint: m.print_why_crash() }
+      : { mark: 'wait', text: m.j_print_recovered_queued({ what: d.what }) },
+  'printer-condition': (d) => {
+    const condition = asCondition(d.text('condition'));
+    return {
+      mark: condition === 'ready' || condition === 'printing' ? 'done' : 'warn',
+      text: m.j_printer_condition({
+        printer: d.printer,
+        condition: conditionWord(condition).toLocaleLowerCase(),
+      }),
+    };
+  },
+  'settings-saved': () => ({ mark: 'wait', text: m.j_settings_saved() }),
+  'lane-closed': () => ({ mark: 'stop', text: m.j_lane_closed() }),
+  'lane-opened': () => ({ mark: 'done', text: m.j_lane_opened() }),
+};
+
+function printedHint(d: Detail): string {
+  if (d.text('by') === 'person') return m.j_by_person();
+  const { counter } = d.line;
+  if (counter === null) return m.j_by_printer({ printer: d.printer });
+  return m.j_by_counter({ from: plainNumber(counter.from), to: plainNumber(counter.to) });
+}
+
+const asCondition = (text: string): PrinterCondition =>
+  printerConditions.find((known) => known === text) ?? 'cannot-tell';
+
+/** The sentence of a line of the timeline, in the packer's language. */
+export const sentenceOf = (line: Line): Sentence => sentences[line.entry.event](new Detail(line));

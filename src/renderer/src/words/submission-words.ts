@@ -1,0 +1,90 @@
+import type { Step, SubmissionState, SubmissionView } from '#shared/station/submission.ts';
+import { m } from '../paraglide/messages.js';
+import type { Mark } from './mark.ts';
+import { clock } from './times.ts';
+import { whySentence } from './why-words.ts';
+
+interface StateWords {
+  mark: Mark;
+  word: () => string;
+}
+
+export const submissionStateWords: Record<SubmissionState, StateWords> = {
+  queued: { mark: 'wait', word: m.queue_state_queued },
+  claimed: { mark: 'send', word: m.queue_state_claimed },
+  'on-wire': { mark: 'send', word: m.queue_state_on_wire },
+  accepted: { mark: 'done', word: m.queue_state_accepted },
+  refused: { mark: 'stop', word: m.queue_state_refused },
+  held: { mark: 'stop', word: m.queue_state_held },
+  'in-doubt': { mark: 'doubt', word: m.queue_state_in_doubt },
+  abandoned: { mark: 'off', word: m.queue_state_abandoned },
+};
+
+export const stepWord: Record<Step, () => string> = {
+  bol: m.queue_step_bol,
+  order: m.queue_step_order,
+  tender: m.queue_step_tender,
+};
+
+/** Why a submission stands where it stands: one line, and a second in hint size. */
+export interface Why {
+  main: string;
+  sub: string | null;
+}
+
+export function submissionWhy(row: SubmissionView): Why {
+  switch (row.state) {
+    case 'queued':
+    case 'claimed':
+      return queuedWhy(row);
+    case 'on-wire':
+      return { main: m.queue_try_n({ n: row.attempt }), sub: null };
+    case 'in-doubt':
+      return { main: m.queue_doubt_word(), sub: null };
+    case 'refused':
+      return { main: m.j_words({ words: row.evidence?.serviceWords ?? '…' }), sub: m.queue_own_words() };
+    case 'held':
+      return { main: whySentence(row.evidence?.reason ?? null), sub: m.queue_mend_settings() };
+    case 'accepted':
+      return { main: m.queue_accepted_as({ number: row.bolNumber }), sub: null };
+    case 'abandoned':
+      return { main: m.print_by_hand(), sub: null };
+  }
+}
+
+function queuedWhy(row: SubmissionView): Why {
+  if (row.waitsFor !== null)
+    return { main: m.queue_held_back(), sub: m.queue_once_settled({ step: stepWord[row.waitsFor]() }) };
+  if (row.laneClosed) return { main: m.queue_lane_stopped(), sub: null };
+  const reason = row.evidence?.reason ?? null;
+  if (reason === null || row.state === 'claimed')
+    return { main: m.queue_next_in_line(), sub: row.attempt > 1 ? m.queue_try_n({ n: row.attempt }) : null };
+  return {
+    main: m.queue_nothing_left({ why: whySentence(reason) }),
+    sub: row.nextTryAt === null ? null : m.queue_next_try({ time: clock(row.nextTryAt) }),
+  };
+}
+
+/** The answer that came, or did not, as the evidence of a doubt. */
+export function answerWords(evidence: SubmissionView['evidence']): string {
+  if (evidence === null) return m.queue_left_unknown();
+  const timedOut = evidence.reason?.includes('timeout') === true || evidence.reason === 'deadline';
+  if (timedOut && evidence.httpStatus === null && evidence.waitedSeconds !== null)
+    return m.queue_answer_none({ seconds: Math.round(evidence.waitedSeconds) });
+  return whySentence(evidence.reason, evidence.httpStatus);
+}
+
+/** In doubt first, then what is stopped by the settings, what waits and goes, what was refused, what is over; each oldest first. */
+const rank: Record<SubmissionState, number> = {
+  'in-doubt': 0,
+  held: 1,
+  'on-wire': 2,
+  claimed: 2,
+  queued: 2,
+  refused: 3,
+  abandoned: 4,
+  accepted: 4,
+};
+
+export const oldestTroubleFirst = (rows: readonly SubmissionView[]): SubmissionView[] =>
+  [...rows].sort((a, b) => rank[a.state] - rank[b.state] || Date.parse(a.queuedAt) - Date.parse(b.queuedAt));

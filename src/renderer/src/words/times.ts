@@ -1,0 +1,43 @@
+import { getLocale } from '../paraglide/runtime.js';
+
+/** "14:06" in the station's own time, 24 hours in every language: it is read aloud across a dock. */
+export const clock = (iso: string): string =>
+  new Intl.DateTimeFormat(getLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(iso),
+  );
+
+/** "14:06:51": where the order of things matters. */
+export const clockSeconds = (iso: string): string =>
+  new Intl.DateTimeFormat(getLocale(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso));
+
+/** Whole days between two moments in local time: 0 is the same day. */
+export function daysBetween(earlier: string, later: Date): number {
+  const start = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  return Math.round((start(later) - start(new Date(earlier))) / 86_400_000);
+}
+
+/** "Tue Nov 17" */
+export const shortDay = (iso: string): string =>
+  new Intl.DateTimeFormat(getLocale(), { weekday: 'short', month: 'short', day: 'numeric' }).format(
+    new Date(iso),
+  );
+
+/** "14:06" today, "Nov 17, 14:06" before. */
+export const clockOrDay = (iso: string, now = new Date()): string =>
+  daysBetween(iso, now) === 0
+    ? clock(iso)
+    : new Intl.DateTimeFormat(getLocale(), {
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }).format(new Date(iso));
+
+/** "5,960" */
+export const plainNumber = (value: number): string => new Intl.NumberFormat(getLocale()).format(value);

@@ -1,0 +1,55 @@
+import { m } from '../paraglide/messages.js';
+
+/**
+ * Why a try ended as it did: the stable code of the evidence, as words that can stand in the middle of a sentence.
+ * A code this table does not know is shown as it is: nothing is hidden from the person who must decide.
+ */
+const words: Record<string, () => string> = {
+  dns: m.why_dns,
+  'connect-refused': m.why_connect,
+  'connection-refused': m.why_connect,
+  unreachable: m.why_connect,
+  'network-down': m.why_connect,
+  'connect-timeout': m.why_connect_timeout,
+  'connect-failed': m.why_connect,
+  'connect-reset': m.why_connect,
+  'not-connected': m.why_connect,
+  tls: m.why_tls,
+  certificate: m.why_certificate,
+  proxy: m.why_proxy,
+  'proxy-failed': m.why_proxy_down,
+  unauthorized: m.why_unauthorized,
+  forbidden: m.why_forbidden,
+  'not-found': m.why_not_found,
+  redirect: m.why_redirect,
+  'no-credentials': m.why_no_credentials,
+  'headers-timeout': m.why_timeout,
+  timeout: m.why_timeout,
+  deadline: m.why_timeout,
+  'body-timeout': m.why_body_timeout,
+  'connection-reset': m.why_reset,
+  'connection-closed': m.why_closed,
+  'http-error': m.why_http_plain,
+  'unreadable-answer': m.why_unreadable,
+  'contradictory-answer': m.why_contradictory,
+  'incomplete-answer': m.why_incomplete,
+  'answer-too-large': m.why_too_large,
+  crash: m.why_crash,
+  restored: m.why_restored,
+  aborted: m.why_stopped,
+};
+
+export function whyWords(code: string | null, httpStatus: number | null = null): string {
+  if (httpStatus !== null && httpStatus >= 400 && (code === null || /^http/.test(code)))
+    return m.why_http({ status: httpStatus });
+  if (code === null) return m.why_http_plain();
+  const status = /^http-(\d{3})$/.exec(code)?.[1];
+  if (status !== undefined) return m.why_http({ status });
+  return words[code]?.() ?? m.why_other({ code });
+}
+
+/** The same at the head of a sentence. */
+export function whySentence(code: string | null, httpStatus: number | null = null): string {
+  const text = whyWords(code, httpStatus);
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
