@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { installComponents, instructions } from './setup/components.mjs';
 import { installDependencies } from './setup/dependencies.mjs';
 import { tryElectron } from './setup/electron.mjs';
-import { projectNode } from './setup/places.mjs';
+import { hasScreen, projectNode } from './setup/places.mjs';
 import { SetupError } from './setup/setup-error.mjs';
 
 /** @typedef {'app' | 'host' | 'print-tests'} Need */
@@ -21,10 +21,13 @@ export async function setup({ needs, retry = false, tolerate = false }) {
   const node = projectNode();
   const electron = needs.length > 0 ? await tryElectron({ retry }) : null;
   const host = needs.includes('host') || (needs.includes('app') && electron === null);
-  const missing = installComponents([
-    ...(host ? /** @type {const} */ (['host']) : []),
-    ...(needs.includes('print-tests') ? /** @type {const} */ (['print-tests']) : []),
-  ]);
+  /** @type {import('./setup/components.mjs').Group[]} */
+  const groups = [];
+  if (host) groups.push('host');
+  // Tests run on Electron wherever its binary is; on a machine without a screen that takes a virtual one.
+  if (electron !== null && needs.includes('host') && !hasScreen()) groups.push('screen');
+  if (needs.includes('print-tests')) groups.push('print-tests');
+  const missing = installComponents(groups);
   if (missing.length > 0) {
     const names = missing.map((one) => `  ${one.name}`).join('\n');
     const words = `Missing on this machine:\n${names}\nInstall:\n  ${instructions(missing).replaceAll('\n', '\n  ')}`;

@@ -1,7 +1,7 @@
 // What comes from the operating system: a browser for the host, a print system for the tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { findCommand, projectEnvironment } from './places.mjs';
+import { findCommand, projectEnvironment, projectNode, root } from './places.mjs';
 
 /**
  * @typedef {object} Component
@@ -20,43 +20,50 @@ const all =
   () =>
     commands.every((command) => findCommand(command) !== null);
 
-/** Where a Chromium of any make is. The host looks in the same places (test/host). */
+/** Where a Chromium of any make is; the host looks in the same places (test/host/chromium.ts). */
 const browsers = {
-  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-  darwin: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-  ],
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
   win32: [
-    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   ],
 };
 
-/** @returns {string | null} path of a Chromium; `DOCKPRINT_CHROMIUM` names another one */
-export function findBrowser() {
-  const named = process.env.DOCKPRINT_CHROMIUM;
-  if (named) return existsSync(named) ? named : null;
-  const places = browsers[/** @type {keyof typeof browsers} */ (process.platform)] ?? browsers.linux;
-  for (const place of places) {
-    const path = /[\\/]/.test(place) ? (existsSync(place) ? place : null) : findCommand(place);
-    if (path !== null) return path;
-  }
-  return null;
+function hasBrowser() {
+  const known = browsers[/** @type {keyof typeof browsers} */ (process.platform)] ?? [];
+  if ([process.env.DOCKPRINT_CHROMIUM ?? '', ...known].some((path) => path !== '' && existsSync(path)))
+    return true;
+  // Playwright's own, where somebody has installed it; asking takes a moment, so last.
+  const question = "process.stdout.write(require('playwright').chromium.executablePath())";
+  const { stdout } = spawnSync(projectNode(), ['-e', question], { cwd: root, encoding: 'utf8' });
+  return Boolean(stdout) && existsSync(stdout);
 }
 
-/** @type {Record<'host' | 'print-tests', Component[]>} */
-export const components = {
+/** @typedef {'host' | 'screen' | 'print-tests'} Group */
+
+/** @type {Record<Group, Component[]>} */
+const components = {
   host: [
     {
       name: 'Chromium',
-      present: () => findBrowser() !== null,
+      present: hasBrowser,
       debian: 'chromium fonts-dejavu-core',
       fedora: 'chromium',
       arch: 'chromium',
       mac: 'brew install --cask google-chrome',
       windows: 'winget install Google.Chrome',
+    },
+  ],
+  screen: [
+    {
+      name: 'a virtual screen for Electron (xvfb-run)',
+      present: all('xvfb-run'),
+      debian: 'xvfb xauth',
+      fedora: 'xorg-x11-server-Xvfb',
+      arch: 'xorg-server-xvfb',
+      mac: '',
+      windows: '',
     },
   ],
   'print-tests': [
@@ -136,7 +143,8 @@ export function instructions(missing) {
     case 'debian':
       return `sudo apt-get install --no-install-recommends ${packages('debian')}`;
     case 'ubuntu':
-      return `sudo apt-get install --no-install-recommends ${packages('debian').replace('chromium ', '')}  (and Google Chrome as .deb, or DOCKPRINT_CHROMIUM=path: Ubuntu's chromium is a snap)`;
+      return `sudo apt-get install --no-install-recommends ${packages('debian').replace('chromium ', '')}
+(Chromium is a snap on Ubuntu: take Google Chrome's .deb, or: npx playwright install --with-deps chromium)`;
     case 'fedora':
       return `sudo dnf install ${packages('fedora')}`;
     case 'arch':
@@ -152,7 +160,7 @@ export function instructions(missing) {
 /**
  * Installs what is missing where it may (root on Debian) and answers what is missing still.
  *
- * @param {('host' | 'print-tests')[]} needs
+ * @param {Group[]} needs
  * @returns {Component[]}
  */
 export function installComponents(needs) {

@@ -50,3 +50,7 @@ export function findCommand(command) {
   const paths = folders.map((folder) => join(folder, windows ? `${command}.exe` : command));
   return paths.find((path) => existsSync(path)) ?? null;
 }
+
+/** Whether a window can be opened at all. */
+export const hasScreen = () =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
