@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'test',
+  globalSetup: './test/e2e/build-first.ts',
   testMatch: ['e2e/**/*.e2e.ts', 'host/**/*.e2e.ts'],
   fullyParallel: false,
   workers: 1,

@@ -18,6 +18,7 @@ class Host {
   #port = 0;
   #context: Promise<BrowserContext> | null = null;
   #nextCall = 1;
+  #closing: Promise<void> | null = null;
 
   constructor(child: MainChild, userDataDir: string, headless: boolean) {
     this.#child = child;
@@ -29,7 +30,13 @@ class Host {
     void child.ended.then(() => this.closeBrowser());
   }
 
-  async closeBrowser(): Promise<void> {
+  /** Everyone who asks waits for the one closing: a second `context.close()` would answer too early. */
+  closeBrowser(): Promise<void> {
+    this.#closing ??= this.#closeBrowser();
+    return this.#closing;
+  }
+
+  async #closeBrowser(): Promise<void> {
     for (const settle of this.#waiting.values()) settle({ error: 'The app has ended' });
     this.#waiting.clear();
     // A browser that failed to start has nothing to close; its failure was reported by `openWindow`.

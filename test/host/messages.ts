@@ -28,7 +28,8 @@ export type Answer = { value: unknown } | { error: string };
 /** From the launcher to the app's main process. */
 export type FromLauncher =
   | { kind: 'quit' }
-  | { kind: 'window-loaded' | 'window-closed'; windowId: number }
+  | { kind: 'window-loaded'; windowId: number }
+  | { kind: 'window-closed'; windowId: number }
   | { kind: 'window-failed'; windowId: number; reason: string }
   | {
       kind: 'call';

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-unsafe-function-type -- the page's side handles functions of any shape, as contextBridge does */
 // Runs in the page before any of its scripts, as text: nothing here may refer to anything outside its own function.
 type Ask = (message: unknown) => Promise<{ value: unknown } | { error: string }>;
 type RunPreload = (require: (name: string) => unknown, module: { exports: object }, exports: object) => void;
@@ -19,31 +18,7 @@ export function setUpPage(askName: string, deliverName: string, runPreload: RunP
       },
     });
 
-  /** A value as it arrives on the other side of the context bridge: copied, without its class; functions call through. */
-  const cross = (value: unknown): unknown => {
-    if (typeof value === 'symbol') throw new TypeError('Uncaught Error: An object could not be cloned.');
-    if (typeof value === 'function') {
-      const inside = value as Function;
-      return (...args: unknown[]): unknown => cross(Reflect.apply(inside, undefined, args.map(cross)));
-    }
-    if (typeof value !== 'object' || value === null) return value;
-    if (value instanceof Promise)
-      return (value as Promise<unknown>).then(cross, (error: unknown) => {
-        throw cross(error);
-      });
-    if (value instanceof Error) return new Error(value.message);
-    if (Array.isArray(value)) return value.map(cross);
-    if (value instanceof Date || value instanceof Map || value instanceof Set || ArrayBuffer.isView(value))
-      return structuredClone(value);
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cross(inner)]));
-  };
-
-  const freeze = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
-    Object.freeze(value);
-    Object.values(value).forEach(freeze);
-  };
-
+  /** A copy as the structured clone algorithm makes it: no function and no Proxy (a rune's `$state`) gets through. */
   const cloned = (value: unknown): unknown => {
     let copy: unknown;
     try {
@@ -60,6 +35,34 @@ export function setUpPage(askName: string, deliverName: string, runPreload: RunP
     };
     refuse(copy);
     return copy;
+  };
+
+  /** A value as it arrives on the other side of the context bridge: copied, without its class; functions call through. */
+  const cross = (value: unknown): unknown => {
+    if (typeof value === 'function') {
+      const inside = value;
+      return (...args: unknown[]): unknown => cross(Reflect.apply(inside, undefined, args.map(cross)));
+    }
+    if (value instanceof Promise)
+      return value.then(cross, (error: unknown) => {
+        throw error instanceof Error ? new Error(error.message) : cloned(error);
+      });
+    return cloned(value);
+  };
+
+  /** The exposed API itself, whose methods lie inside objects. */
+  const crossApi = (api: object): unknown =>
+    Object.fromEntries(
+      Object.entries(api).map(([key, inner]: [string, unknown]) => [
+        key,
+        typeof inner === 'object' && inner !== null ? crossApi(inner) : cross(inner),
+      ]),
+    );
+
+  const freeze = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+    Object.freeze(value);
+    Object.values(value).forEach(freeze);
   };
 
   type Listener = (event: object, ...args: unknown[]) => void;
@@ -89,10 +92,10 @@ export function setUpPage(askName: string, deliverName: string, runPreload: RunP
   });
 
   const contextBridge = only('contextBridge', {
-    exposeInMainWorld(name: string, api: unknown) {
+    exposeInMainWorld(name: string, api: object) {
       if (Object.hasOwn(window, name))
         throw new Error(`Cannot bind an API on top of an existing property on the window object`);
-      const exposed = cross(api);
+      const exposed = crossApi(api);
       freeze(exposed);
       Object.defineProperty(window, name, { value: exposed, enumerable: true });
     },

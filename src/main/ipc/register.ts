@@ -85,11 +85,22 @@ function callsOf(handlers: Handlers): Call[] {
   });
 }
 
+/** A handler that the contract does not have is of type `never`, so it does not compile; nor does a missing one. */
+type Exactly<H> = {
+  [S in keyof H]: S extends keyof Handlers
+    ? { [C in keyof H[S]]: C extends keyof Handlers[S] ? H[S][C] : never }
+    : never;
+};
+
 /**
  * Registers every call of the contract: sender check → parse → call → `Result`. Nothing is thrown across the bridge:
  * `not-allowed` for a foreign sender, `bad-input` with the fields, `internal` for a thrown error or a wrong answer.
  */
-export function registerHandlers(receiver: CallReceiver, handlers: Handlers, options: RegisterOptions): void {
+export function registerHandlers<H extends Handlers>(
+  receiver: CallReceiver,
+  handlers: H & Exactly<H>,
+  options: RegisterOptions,
+): void {
   for (const call of callsOf(handlers)) {
     const [subject = '', name = ''] = call.name.split('.');
     receiver.handle(callChannel(subject, name), (event, input) => answerCall(call, event, input, options));

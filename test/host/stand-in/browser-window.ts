@@ -130,7 +130,7 @@ export class BrowserWindow {
       this.#loading?.reject(new Error(message.reason));
     } else if (message.kind === 'window-closed') {
       this.close();
-    } else if (message.kind === 'call' && message.call.kind !== 'invoke') {
+    } else if (message.call.kind !== 'invoke') {
       const { callId, call } = message;
       tellLauncher({ kind: 'answer', callId, answer: { value: this.#page.allows(call) } });
     }

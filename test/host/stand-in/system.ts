@@ -41,7 +41,7 @@ export const screen = only('screen', {
 });
 
 export const Menu = only('Menu', {
-  setApplicationMenu(menu: null) {
+  setApplicationMenu(menu: object | null) {
     if (menu !== null) throw new Error('The stand-in for Electron has no menu');
   },
 });

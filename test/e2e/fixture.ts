@@ -1,0 +1,82 @@
+import { test as base } from '@playwright/test';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StationApi } from '../../src/shared/ipc/contract.ts';
+import { launchStation, type Station } from '../host/launch.ts';
+
+declare global {
+  interface Window {
+    station: StationApi;
+  }
+}
+
+export interface StationOptions {
+  /** The administrator's file of this test, as an object; `null` for none. */
+  provision: object | null;
+  /** Added to the app's environment. */
+  stationEnv: Record<string, string>;
+}
+
+export interface StationFixtures {
+  /** The station's own folder, fresh for each test and removed after it. */
+  userDataDir: string;
+  /** Opens the station on that folder: again after a `close` or `kill`. What is still open is closed after the test. */
+  launch: () => Promise<Station>;
+  /** The station, opened. */
+  station: Station;
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const test = base.extend<StationOptions & StationFixtures>({
+  provision: [null, { option: true }],
+  stationEnv: [{}, { option: true }],
+
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  userDataDir: async ({}, use, testInfo) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dockprint-'));
+    await use(folder);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const logs = join(folder, 'logs');
+      for (const name of readdirSync(logs)) await testInfo.attach(name, { path: join(logs, name) });
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+
+  launch: async ({ userDataDir, provision, stationEnv }, use, testInfo) => {
+    const opened: Station[] = [];
+    const provisionFile = join(userDataDir, 'provision.json');
+    if (provision !== null) writeFileSync(provisionFile, JSON.stringify(provision));
+    await use(async () => {
+      const station = await launchStation({
+        userDataDir,
+        env: stationEnv,
+        ...(provision === null ? {} : { provisionFile }),
+      });
+      opened.push(station);
+      return station;
+    });
+    for (const station of opened) {
+      if (!isRunning(station.pid)) continue;
+      if (testInfo.status !== testInfo.expectedStatus && !station.page.isClosed()) {
+        const body = await station.page.screenshot();
+        await testInfo.attach('window', { body, contentType: 'image/png' });
+      }
+      await station.close();
+    }
+  },
+
+  station: async ({ launch }, use) => {
+    await use(await launch());
+  },
+});
+
+export { expect } from '@playwright/test';

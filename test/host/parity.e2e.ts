@@ -1,0 +1,123 @@
+// Small checks of what the app uses of Electron. They run on both hosts and must say the same of each.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../e2e/fixture.ts';
+import { launchStation } from './launch.ts';
+
+test('the page comes through protocol.handle with its headers', async ({ station }) => {
+  const headers = await station.page.evaluate(async () => {
+    const response = await fetch('index.html');
+    return Object.fromEntries(response.headers);
+  });
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('the origin is secure, a missing file is 404, another method 405', async ({ station }) => {
+  const seen = await station.page.evaluate(async () => ({
+    secure: isSecureContext,
+    missing: (await fetch('documents/none.pdf')).status,
+    posted: (await fetch('index.html', { method: 'POST' })).status,
+  }));
+  expect(seen).toEqual({ secure: true, missing: 404, posted: 405 });
+});
+
+test('the CSP stops inline scripts, eval and the network', async ({ station }) => {
+  const seen = await station.page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'document.documentElement.dataset.inline = "ran"';
+    document.head.append(script);
+    // Playwright evaluates from outside the CSP, so the page itself must try.
+    const blocked = new Promise<string>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        if (event.effectiveDirective === 'connect-src') resolve('blocked');
+      });
+    });
+    const fetched = await fetch('http://127.0.0.1:9/').catch(() => blocked);
+    return { inline: document.documentElement.dataset['inline'] ?? 'stopped', fetched };
+  });
+  expect(seen).toEqual({ inline: 'stopped', fetched: 'blocked' });
+});
+
+test('only what can be cloned passes, as a copy', async ({ station }) => {
+  const words = await station.page.evaluate(() => {
+    const call = window.station.drafts.open as (input: unknown) => Promise<unknown>;
+    const attempt = async (input: unknown) => {
+      try {
+        await call(input);
+        return 'passed';
+      } catch (error) {
+        return String(error);
+      }
+    };
+    return Promise.all([
+      attempt({ id: () => 1 }),
+      attempt(new Proxy({ id: '1' }, {})),
+      attempt({ id: '1', more: undefined }),
+    ]);
+  });
+  expect(words[0]).toContain('could not be cloned');
+  expect(words[1]).toContain('could not be cloned');
+  expect(words[2]).toBe('passed');
+});
+
+test('the exposed API cannot be changed, and nothing else is exposed', async ({ station }) => {
+  const seen = await station.page.evaluate(() => {
+    'use strict';
+    const attempt = (change: () => void) => {
+      try {
+        change();
+        return 'changed';
+      } catch {
+        return 'refused';
+      }
+    };
+    return {
+      replaced: attempt(() => {
+        (window as { station: unknown }).station = {};
+      }),
+      emptied: Reflect.deleteProperty(window.station.drafts, 'open'),
+      node: ['require', 'process', 'Buffer', 'module'].filter((name) => name in window),
+    };
+  });
+  expect(seen).toEqual({ replaced: 'refused', emptied: false, node: [] });
+});
+
+test('a page neither leaves nor opens a window', async ({ station }) => {
+  const home = station.page.url();
+  await station.page.evaluate(() => {
+    window.open('https://example.invalid/');
+    location.href = 'https://example.invalid/';
+  });
+  await station.page.waitForTimeout(500);
+  expect(station.page.url()).toBe(home);
+  const still = await station.page.evaluate(() => typeof window.station.on);
+  expect(still).toBe('function');
+});
+
+test('one station at a time has a data folder; a killed one leaves no lock', async ({
+  launch,
+  userDataDir,
+}) => {
+  const first = await launch();
+  await expect(launchStation({ userDataDir })).rejects.toThrow();
+  expect(await first.page.evaluate(() => typeof window.station.on)).toBe('function');
+  await first.kill();
+  expect(() => process.kill(first.pid, 0)).toThrow();
+  const second = await launch();
+  expect(second.pid).not.toBe(first.pid);
+});
+
+test('the window’s place is remembered when it closes', async ({ station, userDataDir }) => {
+  const file = join(userDataDir, 'window.json');
+  rmSync(file, { force: true });
+  await station.close();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    width: 1280,
+    height: 800,
+    maximized: false,
+  });
+});
