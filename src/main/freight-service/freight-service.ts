@@ -1,4 +1,5 @@
 import type { Shipment } from '#shared/freight/shipment.ts';
+import type { TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
 
 /**
  * The service client as the rest of main sees it. Every operation ends in exactly one outcome:
@@ -67,4 +68,9 @@ export interface FreightService {
     query: { scac: string; from: string; to: string },
     signal?: AbortSignal,
   ): Promise<Outcome<TrackedShipment[]>>;
+}
+
+/** The tracking list with every field of its rows, for the screen; a read like `FreightService.listTracking`. */
+export interface TrackingService {
+  listTracking(query: TrackingQuery, signal?: AbortSignal): Promise<Outcome<TrackingRecord[]>>;
 }

@@ -1,0 +1,88 @@
+import type { Shipment } from '#shared/freight/shipment.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { ServiceSettings } from '#shared/station/settings.ts';
+import { systemClock, type Clock } from '#main/clock.ts';
+import type { FreightService, TrackingService } from './freight-service.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import { operations } from './operations.ts';
+import { perform, performRead, type Surroundings } from './perform.ts';
+import { readResult } from './service-problem.ts';
+import { encodeBol } from './wire/bol-create.ts';
+import { encodeTracking } from './wire/tracking-list.ts';
+
+export interface FreightServiceParts {
+  /** Asked anew for every try. */
+  settings: () => ServiceSettings | null;
+  authenticationId: () => string | null;
+  clock?: Clock;
+  limits?: Partial<Limits>;
+  /** IANA name of the station's zone; the system's own unless told. */
+  timeZone?: string;
+}
+
+export interface ConnectionTest {
+  /** Asks the tracking list for today: proves address, certificate, proxy and credentials, and can create nothing. */
+  testConnection(
+    signal?: AbortSignal,
+  ): Promise<Result<{ milliseconds: number; serviceWords: string | null }>>;
+  /** Ends every try on its way (their outcomes say `cancelled`) and refuses new ones. */
+  close(): Promise<void>;
+}
+
+/** Any carrier does for the test; this one is common. */
+const testCarrier = 'ODFL';
+
+/** The client of the service. It remembers nothing between calls but that it was closed. */
+export function createFreightService(
+  parts: FreightServiceParts,
+): FreightService & TrackingService & ConnectionTest {
+  const closing = new AbortController();
+  const inFlight = new Set<Promise<unknown>>();
+  const around: Surroundings = {
+    settings: parts.settings,
+    authenticationId: parts.authenticationId,
+    clock: parts.clock ?? systemClock,
+    limits: { ...defaultLimits, ...parts.limits },
+    closing: closing.signal,
+  };
+  const zone = (): string => parts.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const tracked = async <T>(work: Promise<T>): Promise<T> => {
+    inFlight.add(work);
+    try {
+      return await work;
+    } finally {
+      inFlight.delete(work);
+    }
+  };
+  const listTracking: TrackingService['listTracking'] = (query, signal) =>
+    tracked(
+      performRead(operations.trackingList, JSON.stringify(encodeTracking(query, zone())), signal, around),
+    );
+
+  return {
+    bolPayload: (shipment: Shipment) =>
+      JSON.stringify(
+        encodeBol(shipment, {
+          bolShipmentDateFormat: parts.settings()?.bolShipmentDateFormat ?? 'YYYY-MM-DD',
+        }),
+      ),
+    createBol: (payload, hooks) => tracked(perform(operations.bolCreate, payload, hooks, around)),
+    listTracking,
+
+    async testConnection(signal) {
+      if (parts.settings() === null) return fail('not-set-up', 'no service settings');
+      const began = around.clock.monotonic();
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone() }).format(around.clock.now());
+      const outcome = await listTracking({ scac: testCarrier, from: today, to: today }, signal);
+      const milliseconds = Math.round(around.clock.monotonic() - began);
+      // A refusal came from the service itself: the connection stands, and its words say the rest.
+      if (outcome.kind === 'refused') return ok({ milliseconds, serviceWords: outcome.words });
+      const result = readResult(outcome);
+      return result.ok ? ok({ milliseconds, serviceWords: null }) : result;
+    },
+    async close() {
+      closing.abort();
+      await Promise.allSettled(inFlight);
+    },
+  };
+}

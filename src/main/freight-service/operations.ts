@@ -1,0 +1,52 @@
+import type * as z from 'zod';
+import type { TrackingRecord } from '#shared/freight/tracking.ts';
+import type { BolAnswer } from './freight-service.ts';
+import type { Judgement } from './judgement.ts';
+import { bolRequestSchema, bolResponseSchema, judgeBol } from './wire/bol-create.ts';
+import { credentialSpellings, type Credentials } from './wire/credentials.ts';
+import { judgeTracking, trackingRequestSchema, trackingResponseSchema } from './wire/tracking-list.ts';
+
+/**
+ * The operations of the service, one row each (service interface, "Endpoints").
+ *
+ * The one rule for what is empty, in every request: a string without content is sent as "", a list without entries as [], a
+ * boolean always as true or false; a number or an object that there is none of is left out. So every string field of the
+ * interface stands in every request, and no number is ever made up.
+ */
+export interface Operation<Answer> {
+  name: string;
+  /** Behind the base URL, byte for byte; case matters. */
+  path: string;
+  credentials: (own: Credentials) => Record<string, unknown>;
+  request: z.ZodObject;
+  response: z.ZodObject;
+  /** What a whole answer with a 2xx status means. Never throws. */
+  judge: (root: unknown) => Judgement<Answer>;
+  /** A read creates nothing at the service, so it may be tried again by itself. */
+  repeatable: boolean;
+  /** HTTP 400 is a plain no (listed for the rate quote); elsewhere it is an answer that cannot be judged. */
+  refusesWith400: boolean;
+}
+
+export const operations = {
+  bolCreate: {
+    name: 'bol-create',
+    path: '/api/billoflading/preparebilloflading',
+    credentials: credentialSpellings.bol,
+    request: bolRequestSchema,
+    response: bolResponseSchema,
+    judge: judgeBol,
+    repeatable: false,
+    refusesWith400: false,
+  } satisfies Operation<BolAnswer>,
+  trackingList: {
+    name: 'tracking-list',
+    path: '/api/shipmenttracking/shipmentstatuslist',
+    credentials: credentialSpellings.tracking,
+    request: trackingRequestSchema,
+    response: trackingResponseSchema,
+    judge: judgeTracking,
+    repeatable: true,
+    refusesWith400: false,
+  } satisfies Operation<TrackingRecord[]>,
+} as const;

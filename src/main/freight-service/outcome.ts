@@ -1,0 +1,93 @@
+import type { HeldReason } from './freight-service.ts';
+import { Stopped, type Sent } from './send.ts';
+
+/**
+ * Reasons, stable codes:
+ * nothing left: `dns` `connect-refused` `connect-timeout` `unreachable` `connection-reset` `connection-closed` `proxy-answer`
+ * `cancelled` `deadline` `not-committed` (our own commit failed) `not-sent` (anything else before the first byte).
+ * maybe delivered: `connection-reset` `connection-closed` `headers-timeout` `body-timeout` `deadline` `cancelled`
+ * `garbled-answer` `headers-too-big` `answer-too-big` `unreadable-answer` `contradictory-answer` `incomplete-answer`
+ * `http-NNN` `interrupted` (anything else after it).
+ */
+const codeReasons: Record<string, string> = {
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  EAI_FAIL: 'dns',
+  ECONNREFUSED: 'connect-refused',
+  UND_ERR_CONNECT_TIMEOUT: 'connect-timeout',
+  ETIMEDOUT: 'connect-timeout',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENETDOWN: 'unreachable',
+  ECONNRESET: 'connection-reset',
+  EPIPE: 'connection-reset',
+  UND_ERR_SOCKET: 'connection-closed',
+  UND_ERR_PRX_CONN: 'connection-closed',
+  UND_ERR_ABORTED: 'proxy-answer',
+  UND_ERR_HEADERS_TIMEOUT: 'headers-timeout',
+  UND_ERR_BODY_TIMEOUT: 'body-timeout',
+  UND_ERR_HEADERS_OVERFLOW: 'headers-too-big',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'answer-too-big',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'connection-closed',
+};
+
+const certificateCodes = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'INVALID_CA',
+  'INVALID_PURPOSE',
+  'PATH_LENGTH_EXCEEDED',
+  'HOSTNAME_MISMATCH',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ERR_TLS_CERT_ALTNAME_FORMAT',
+  'UND_ERR_PRX_TLS',
+  // The other side speaks no TLS, or none that we may use: an address or a setting is wrong, waiting mends nothing.
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+  'ERR_SSL_UNSUPPORTED_PROTOCOL',
+  'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+  'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
+]);
+
+/** The codes of an error and of what caused it; happy-eyeballs hides the true one in `errors`. */
+function codesOf(error: Error): string[] {
+  const nested = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const inner = [error.cause, ...nested].filter((one): one is Error => one instanceof Error);
+  const { code } = error as { code?: unknown };
+  return [...(typeof code === 'string' ? [code] : []), ...inner.flatMap(codesOf)];
+}
+
+export type Ending =
+  | { kind: 'not-sent'; reason: string }
+  | { kind: 'held'; reason: HeldReason }
+  | { kind: 'in-doubt'; reason: string };
+
+/**
+ * How a try ended that brought no whole answer. The hook decides, never the code alone: ECONNRESET is both. Without it
+ * nothing left; with it nobody knows.
+ */
+export function endingOf(error: Error, sent: Pick<Sent, 'left'>): Ending {
+  const codes = codesOf(error);
+  const stopped = error instanceof Stopped ? error.why : null;
+  const garbled = codes.some((code) => code.startsWith('HPE_')) ? 'garbled-answer' : null;
+  const known = codes.map((code) => codeReasons[code]).find((reason) => reason !== undefined);
+  if (sent.left) return { kind: 'in-doubt', reason: stopped ?? garbled ?? known ?? 'interrupted' };
+  if (codes.some((code) => certificateCodes.has(code) || code.startsWith('CERT_')))
+    return { kind: 'held', reason: 'certificate' };
+  // undici gives the proxy's status in the message only: "Proxy response (407) !== 200 when HTTP Tunneling".
+  if (codes.includes('UND_ERR_ABORTED') && error.message.includes('(407)'))
+    return { kind: 'held', reason: 'proxy' };
+  return { kind: 'not-sent', reason: stopped ?? known ?? 'not-sent' };
+}
+
+/** Statuses that say the settings are wrong: trying again cannot help. */
+export function heldByStatus(status: number): HeldReason | null {
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not-found';
+  if (status === 407) return 'proxy';
+  return status >= 300 && status < 400 ? 'redirect' : null;
+}

@@ -1,0 +1,57 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+
+const maxInflatedBytes = 100_000_000;
+
+const inflaters = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
+
+/** The body as it was before the service packed it. We never ask for packing; some servers do it all the same. */
+export function unpack(body: Buffer, contentEncoding: string): Buffer {
+  const inflate = inflaters[contentEncoding.trim().toLowerCase() as keyof typeof inflaters] as
+    typeof gunzipSync | undefined;
+  if (inflate === undefined) return body;
+  try {
+    return inflate(body, { maxOutputLength: maxInflatedBytes });
+  } catch {
+    // Cut or not packed at all: the bytes stay what they are, and will not read as JSON.
+    return body;
+  }
+}
+
+function decode(body: Buffer): string {
+  const encoding = body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(body);
+  } catch {
+    // Old Windows services answer in their own code page and rarely say so.
+    return new TextDecoder('windows-1252').decode(body);
+  }
+}
+
+/** The body as text: UTF-8, else Windows-1252; a byte order mark is not part of it. */
+export const readText = (body: Buffer): string => decode(body).replace(/^\uFEFF/, '');
+
+/**
+ * JSON out of the bytes of an answer, whatever its content type says. Nothing that fails to parse whole is believed:
+ * HTML, an empty body or a cut one gives `ok: false`. Never throws.
+ */
+export function readJson(body: Buffer): { ok: true; value: unknown } | { ok: false } {
+  try {
+    return { ok: true, value: JSON.parse(readText(body)) as unknown };
+  } catch {
+    return { ok: false };
+  }
+}
+
+/** Where services put their words when they answer with an error status. */
+const wordFields = ['ErrorMessage', 'Message', 'message', 'title', 'error'];
+
+/** What the service said in an answer that is not one of its operations' (HTTP 400, 500), if it said anything as JSON. */
+export function serviceWords(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim().slice(0, 1000) || null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const field of wordFields) {
+    const said = (value as Record<string, unknown>)[field];
+    if (typeof said === 'string' && said.trim() !== '') return said.trim().slice(0, 1000);
+  }
+  return null;
+}

@@ -1,0 +1,87 @@
+/**
+ * Takes the authentication identifier out of what the station keeps. Requests are recorded without it from the start; this
+ * is for answers and words that echo it back, in any dress a service or a proxy in between may give it.
+ */
+export interface Redactor {
+  bytes(kept: Buffer): Buffer;
+  text(kept: string): string;
+}
+
+const mark = '[removed]';
+
+const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+const escapeUnicode = (json: string): string =>
+  json.replace(/[^\x20-\x7e]|[<>&'+]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** The base64 digits that the secret fixes, when 0, 1 or 2 bytes stand before it in the encoded text. */
+function insideBase64(secret: string): string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  return [0, 1, 2].flatMap((shift) => {
+    const encoded = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
+    const open = (shift + bytes.length) % 3 !== 0;
+    const fixed = encoded.slice([0, 2, 3][shift], open ? -1 : undefined);
+    return fixed.length < 4 ? [] : [fixed, fixed.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+/** Both spellings of hexadecimal digits in %XX and \uXXXX. */
+const bothCases = (text: string): string[] => [
+  text,
+  text.replace(/%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}/g, (code) => code.toUpperCase().replace('\\U', '\\u')),
+  text.replace(/%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}/g, (code) => code.toLowerCase()),
+];
+
+function encodeUrl(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return text; // a lone surrogate has no URL form
+  }
+}
+
+function formsOf(secret: string): string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  const url = encodeUrl(secret);
+  const dressed = [
+    secret,
+    json,
+    json.replaceAll('/', '\\/'),
+    escapeUnicode(json),
+    JSON.stringify(json).slice(1, -1),
+    url,
+    url.replaceAll('%20', '+'),
+    url.replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`),
+    escapeHtml(secret),
+  ];
+  return [...dressed.flatMap(bothCases), ...insideBase64(secret), ...insideBase64(json)];
+}
+
+/** `secret` null: there is nothing to hide. */
+export function createRedactor(secret: string | null): Redactor {
+  if (secret === null || secret === '') return { bytes: (kept) => kept, text: (kept) => kept };
+  // Longest first, so that no shorter form leaves the rest of a longer one standing.
+  const forms = [...new Set(formsOf(secret))].sort((one, other) => other.length - one.length);
+  const needles = new Set(
+    forms.flatMap((form) =>
+      (['utf8', 'latin1', 'utf16le'] as const).map((code) => Buffer.from(form, code).toString('latin1')),
+    ),
+  );
+  return {
+    text: (kept) => forms.reduce((text, form) => text.replaceAll(form, mark), kept),
+    bytes(kept) {
+      // latin1 maps each byte to one character and back, so what is not replaced stays byte for byte.
+      const text = kept.toString('latin1');
+      const clean = [...needles].reduce((rest, needle) => rest.replaceAll(needle, mark), text);
+      return clean === text ? kept : Buffer.from(clean, 'latin1');
+    },
+  };
+}

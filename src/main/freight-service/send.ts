@@ -1,0 +1,138 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Dispatcher } from 'undici';
+
+/** One POST. `onWire` runs before the first byte leaves; when it throws, none does. */
+export interface Post {
+  origin: string;
+  /** Byte for byte as it goes on the request line. */
+  path: string;
+  body: Buffer;
+  dispatcher: Dispatcher;
+  deadlineMs: number;
+  onWire(): void;
+  signal: AbortSignal | undefined;
+}
+
+/** What became of it on the wire; nothing here is judged yet. */
+export interface Sent {
+  /** The hook fired and did not throw: bytes may have left, and from here on nobody can say that they did not. */
+  left: boolean;
+  /** Bytes that the system took from us, headers included; null when nothing left. */
+  bytesSent: number | null;
+  status: number | null;
+  headers: IncomingHttpHeaders;
+  /** What of the answer's body came, whole or cut. */
+  body: Buffer;
+  /** Null: the answer ended as HTTP says it should. */
+  error: Error | null;
+}
+
+/** Why we ended a try ourselves. */
+export class Stopped extends Error {
+  readonly why: 'cancelled' | 'deadline' | 'not-committed';
+  constructor(why: Stopped['why'], options?: ErrorOptions) {
+    super(why, options);
+    this.why = why;
+  }
+}
+
+const headersSent = 'undici:client:sendHeaders';
+
+/**
+ * Sends once and resolves always. It follows no redirect, repeats nothing and reads the answer to its end. The dispatcher is
+ * the caller's to destroy.
+ */
+export async function send(post: Post): Promise<Sent> {
+  const sent: Sent = {
+    left: false,
+    bytesSent: null,
+    status: null,
+    headers: {},
+    body: Buffer.alloc(0),
+    error: null,
+  };
+  const chunks: Buffer[] = [];
+  let socket: Socket | null = null;
+  // undici tells which socket a request got only here; the body's identity says that it is ours.
+  const findSocket = (message: unknown): void => {
+    const event = message as { request: { body?: unknown }; socket: Socket };
+    if (event.request.body === post.body) socket = event.socket;
+  };
+  subscribe(headersSent, findSocket);
+  const measured = (): number | null =>
+    socket === null ? null : Math.max(0, socket.bytesWritten - socket.writableLength);
+
+  return await new Promise<Sent>((resolve) => {
+    let controller: Dispatcher.DispatchController | null = null;
+    let done = false;
+    const finish = (error: Error | null): void => {
+      if (done) return;
+      done = true;
+      clearTimeout(timer);
+      post.signal?.removeEventListener('abort', cancel);
+      unsubscribe(headersSent, findSocket);
+      resolve({
+        ...sent,
+        bytesSent: sent.left ? (measured() ?? 0) : null,
+        body: Buffer.concat(chunks),
+        error,
+      });
+    };
+    // Before the connection stands there is no controller: the promise ends now, and `onRequestStart` will find `done`.
+    const stop = (why: Stopped['why']): void => {
+      const error = new Stopped(why);
+      finish(error);
+      controller?.abort(error);
+    };
+    const cancel = (): void => stop('cancelled');
+    const timer = setTimeout(() => stop('deadline'), post.deadlineMs);
+    post.signal?.addEventListener('abort', cancel, { once: true });
+    if (post.signal?.aborted === true) {
+      cancel();
+      return;
+    }
+
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(started) {
+        // `left` already true: undici wants to start a second time what may be on its way. Never.
+        if (done || sent.left) {
+          started.abort(new Stopped('cancelled'));
+          return;
+        }
+        controller = started;
+        try {
+          post.onWire();
+          sent.left = true;
+        } catch (cause) {
+          const error = new Stopped('not-committed', { cause });
+          finish(error);
+          started.abort(error);
+        }
+      },
+      onResponseStart(_controller, status, headers) {
+        if (status < 200) return; // an interim answer, not the answer
+        sent.status = status;
+        sent.headers = headers;
+      },
+      onResponseData: (_controller, chunk) => void chunks.push(chunk),
+      onResponseEnd: () => finish(null),
+      onResponseError: (_controller, error) => finish(error),
+    };
+    try {
+      post.dispatcher.dispatch(
+        {
+          origin: post.origin,
+          path: post.path,
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: post.body,
+        },
+        handler,
+      );
+    } catch (error) {
+      finish(error instanceof Error ? error : new Error('dispatch failed'));
+    }
+  });
+}

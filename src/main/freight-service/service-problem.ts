@@ -1,0 +1,38 @@
+import { fail, type Result } from '#shared/ipc/result.ts';
+import type { ErrorCode } from '#shared/ipc/error-code.ts';
+import type { HeldReason, Outcome } from './freight-service.ts';
+
+const heldCodes: Record<HeldReason, ErrorCode> = {
+  unauthorized: 'service-unauthorized',
+  forbidden: 'service-forbidden',
+  'not-found': 'service-not-found',
+  redirect: 'service-redirect',
+  certificate: 'service-certificate',
+  proxy: 'service-proxy',
+  'no-credentials': 'no-credentials',
+};
+
+const timeouts = new Set(['connect-timeout', 'headers-timeout', 'body-timeout', 'deadline']);
+const unreadables = new Set([
+  'unreadable-answer', 'contradictory-answer', 'incomplete-answer', 'garbled-answer', 'headers-too-big', 'answer-too-big',
+]); // prettier-ignore
+
+function codeOf(outcome: Exclude<Outcome<unknown>, { kind: 'accepted' }>): ErrorCode {
+  if (outcome.kind === 'refused') return 'service-refused';
+  if (outcome.kind === 'held') return heldCodes[outcome.reason];
+  if (outcome.kind === 'in-doubt' && timeouts.has(outcome.reason)) return 'service-timeout';
+  if (outcome.kind === 'in-doubt' && unreadables.has(outcome.reason)) return 'service-unreadable';
+  return outcome.reason.startsWith('http-') ? 'service-error' : 'service-offline';
+}
+
+/** A read's outcome as the screens take it: the answer, or a code of `error-code.ts` with the service's own words. */
+export function readResult<Answer>(outcome: Outcome<Answer>): Result<Answer> {
+  if (outcome.kind === 'accepted') return { ok: true, value: outcome.answer };
+  const words = outcome.kind === 'refused' || outcome.kind === 'in-doubt' ? outcome.words : null;
+  const why = outcome.kind === 'refused' ? 'refused' : outcome.reason;
+  return fail(
+    codeOf(outcome),
+    `${outcome.exchange.operation}: ${why}`,
+    words === null ? {} : { theirWords: words },
+  );
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { packageTypeSchema } from '#shared/freight/package-type.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
+import type { ServiceSettings } from '#shared/station/settings.ts';
+import type { BolAnswer } from '../freight-service.ts';
+import { unreadable, type Judgement } from '../judgement.ts';
+import { readLabels, readPdf } from './documents.ts';
+import { answerObject, strings, text, verbatim } from './lenient.ts';
+import { plainNumber } from './plain-number.ts';
+import { lineDescription, shipmentHeader, shipmentHeaderShape } from './shipment-header.ts';
+
+/** The request of BOL create without credentials, name for name and type for type. */
+export const bolRequestSchema = z.strictObject({
+  ...shipmentHeaderShape,
+  LineItems: z.array(
+    z.strictObject({
+      ShippingUnits: z.string(),
+      PKGType: packageTypeSchema,
+      Description: z.string(),
+      NMFC: z.string(),
+      ClassNum: z.number(),
+      Weight: z.string(),
+      Haz: z.boolean(),
+    }),
+  ),
+});
+export type BolRequest = z.infer<typeof bolRequestSchema>;
+
+export const bolResponseSchema = answerObject({
+  PDF: verbatim(),
+  /** The same label as a picture or PDF; the ZPL is what prints, so this is kept in the raw answer only. */
+  ShipmentLabel: verbatim(),
+  BlNumber: text(),
+  ShipmentLabelZpl: strings(),
+  ErrorMessage: text(),
+});
+
+/** `day` (YYYY-MM-DD) in the format the station's settings say; the interface states none for BOL create. */
+export function bolShipmentDate(day: string, format: ServiceSettings['bolShipmentDateFormat']): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  if (format === 'MM/DD/YYYY') return `${month}/${date}/${year}`;
+  return format === 'YYYY-MM-DD' ? day : `${day}T00:00:00`;
+}
+
+export function encodeBol(
+  shipment: Shipment,
+  settings: Pick<ServiceSettings, 'bolShipmentDateFormat'>,
+): BolRequest {
+  const { AccessorialList, ...header } = shipmentHeader(
+    shipment,
+    bolShipmentDate(shipment.shipDate, settings.bolShipmentDateFormat),
+  );
+  return {
+    ...header,
+    AccessorialList,
+    LineItems: shipment.lines.map((line) => ({
+      ShippingUnits: String(line.handlingUnits),
+      PKGType: line.packageType,
+      Description: lineDescription(line),
+      NMFC: line.nmfc,
+      ClassNum: line.freightClass,
+      Weight: plainNumber(line.weightLb),
+      Haz: line.hazard !== null,
+    })),
+  };
+}
+
+/**
+ * Accepted: a BlNumber, no ErrorMessage, a PDF that is one, and at least one label that is ZPL. An ErrorMessage without any
+ * document is a refusal. Anything else is in doubt, with what could be read of it. Never throws, whatever JSON it is.
+ */
+export function judgeBol(root: unknown): Judgement<BolAnswer> {
+  const read = bolResponseSchema.safeParse(root);
+  if (!read.success) return unreadable;
+  const { BlNumber: blNumber, ErrorMessage: words, ShipmentLabel } = read.data;
+  // The papers are judged as they came: a lenient reader would hide a label that is no text.
+  const raw = root as { PDF?: unknown; ShipmentLabelZpl?: unknown };
+  const pdf = readPdf(raw.PDF);
+  const labels = readLabels(raw.ShipmentLabelZpl);
+  const part: Partial<BolAnswer> = {
+    ...(blNumber === '' ? {} : { blNumber }),
+    ...(pdf.good ? { pdf: pdf.bytes } : {}),
+    ...(labels.good ? { labels: labels.zpl } : {}),
+  };
+  const documents = pdf.present || labels.present || ShipmentLabel !== '';
+  if (words !== '' && !documents) return { kind: 'refused', words };
+  if (words !== '') return { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: part };
+  if (blNumber !== '' && pdf.good && labels.good)
+    return { kind: 'accepted', answer: { blNumber, pdf: pdf.bytes, labels: labels.zpl } };
+  return { kind: 'in-doubt', reason: 'incomplete-answer', words: null, answer: part };
+}

@@ -1,0 +1,47 @@
+/** Who the station is at the service. Exists only in memory, and only while a request is made and sent. */
+export interface Credentials {
+  userName: string;
+  clientCode: string;
+  authenticationId: string;
+}
+
+/**
+ * The five spellings of the credentials (service interface, "Credential fields"). Each gives the fields that are put in front
+ * of a stored payload at the moment of sending.
+ */
+export const credentialSpellings = {
+  bol: (own: Credentials) => ({
+    UserName: own.userName,
+    ClientCode: own.clientCode,
+    AuthenticationId: own.authenticationId,
+  }),
+  order: (own: Credentials) => ({
+    UserName: own.userName,
+    ClientCode: own.clientCode,
+    AuthenticationID: own.authenticationId,
+  }),
+  quote: (own: Credentials) => ({
+    UserName: own.userName,
+    ClientCode: own.clientCode,
+    AuthenticationID: own.authenticationId,
+  }),
+  tracking: (own: Credentials) => ({
+    userName: own.userName,
+    clientCode: own.clientCode,
+    AuthenticationID: own.authenticationId,
+  }),
+  tender: (own: Credentials) => ({
+    Credentials: {
+      Username: own.userName,
+      ClientCode: own.clientCode,
+      AuthenticationCode: own.authenticationId,
+    },
+  }),
+} as const;
+
+/** What stands in a recorded request where a credential stood on the wire. */
+export const removedCredentials: Credentials = {
+  userName: '[removed]',
+  clientCode: '[removed]',
+  authenticationId: '[removed]',
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+/**
+ * Readers of an answer's fields. The interface's types are what they give; what they take is whatever a service really says:
+ * a number as a string, a string as a number, `null` or nothing at all. They never fail. Whether what was read is enough is
+ * judged afterwards and strictly (each wire file's `judge…`).
+ */
+
+function readText(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+function readNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string') return null;
+  const plain = value.trim().replace(/^\$/, '');
+  if (!/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain)) return null;
+  return Number(plain.replaceAll(',', ''));
+}
+
+function readFlag(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
+}
+
+/** '' when absent, `null` or no text. */
+export const text = () => z.preprocess(readText, z.string());
+/** `null` when absent or no number. */
+export const number = () => z.preprocess(readNumber, z.number().nullable());
+/** True only for `true` (or "true"); everything else is false. */
+export const flag = () => z.preprocess(readFlag, z.boolean());
+/** Empty when absent or `null`; a list that is none stays wrong and fails the whole answer. */
+export const list = <T extends z.ZodType>(element: T) =>
+  z.preprocess((value) => value ?? [], z.array(element));
+/** The strings of a list; anything else in it, or in its place, is passed over. */
+export const strings = () =>
+  z.preprocess(
+    (value) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []),
+    z.array(z.string()),
+  );
+/** Kept letter for letter, never trimmed: what a printer or a reader of PDF gets. */
+export const verbatim = () => z.preprocess((value) => (typeof value === 'string' ? value : ''), z.string());
+
+/** The fields of an answer or of a part of one; what the interface does not name is let through. */
+export const answerObject = <T extends z.ZodRawShape>(shape: T) => z.looseObject(shape);

@@ -1,0 +1,36 @@
+/** Minutes that the zone's clocks are ahead of UTC at that instant. */
+function offsetMinutes(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const at = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((part) => part.type === type)?.value);
+  const shown = Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));
+  return Math.round((shown - Math.floor(instant / 1000) * 1000) / 60_000);
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/**
+ * A wall-clock moment of the station as ISO 8601 with its UTC offset: ('2026-03-08', '12:00:00', 'America/Los_Angeles') is
+ * '2026-03-08T12:00:00-07:00'. A time that the clocks skip keeps its digits and takes the offset before the change; one that
+ * happens twice takes the earlier of the two.
+ */
+export function localDateTime(day: string, time: string, timeZone: string): string {
+  const wall = Date.parse(`${day}T${time}Z`);
+  const halfDay = 12 * 3_600_000;
+  const before = offsetMinutes(wall - halfDay, timeZone);
+  const after = offsetMinutes(wall + halfDay, timeZone);
+  const stillBefore = offsetMinutes(wall - before * 60_000, timeZone) === before;
+  const alreadyAfter = offsetMinutes(wall - after * 60_000, timeZone) === after;
+  const offset = stillBefore || !alreadyAfter ? before : after;
+  const size = Math.abs(offset);
+  return `${day}T${time}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import type { LineItem } from '#shared/freight/line-item.ts';
+import type { Party } from '#shared/freight/party.ts';
+import { wirePostalCode } from '#shared/freight/postal-code.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
+import { plainNumber } from './plain-number.ts';
+
+/** What BOL create and Order say alike (service interface, "Shipment header fields"). ShipmentDate differs in format only. */
+export const shipmentHeaderShape = {
+  BillOfLadingNumber: z.string(),
+  ProNumber: z.string(),
+  PONumber: z.string(),
+  CarrierName: z.string(),
+  CarrierSCAC: z.string(),
+  QuoteNumber: z.number().optional(),
+  ShipmentDate: z.string(),
+  ShipperNumber: z.string(),
+  TrailerNumber: z.string(),
+  ShipperCompanyName: z.string(),
+  ShipperContactPhone: z.string(),
+  ShipperContactName: z.string(),
+  ShipperAddress: z.string(),
+  ShipperCity: z.string(),
+  ShipperState: z.string(),
+  ShipperZip: z.string(),
+  ConsigneeName: z.string(),
+  ConsigneePhone: z.string(),
+  ConsigneeContact: z.string(),
+  ConsigneeAddress: z.string(),
+  ConsigneeCity: z.string(),
+  ConsigneeState: z.string(),
+  ConsigneeZip: z.string(),
+  ThirdPartyName: z.string(),
+  ThirdPartyPhone: z.string(),
+  ThirdPartyContactName: z.string(),
+  ThirdPartyAddress: z.string(),
+  ThirdPartyCity: z.string(),
+  ThirdPartyState: z.string(),
+  ThirdPartyZip: z.string(),
+  CustomerNumber: z.string(),
+  SpecialInstructions: z.string(),
+  StoreNumber: z.string(),
+  DepartmentNumber: z.string(),
+  HazContractNUM: z.string(),
+  HazContactName: z.string(),
+  HazContactPhone: z.string(),
+  DeclaredValue: z.string(),
+  DeclaredValueUnitsOfMeasure: z.string(),
+  CODFeeCollect: z.boolean(),
+  CODFeePrePaid: z.boolean(),
+  CODAmt: z.string(),
+  Collect: z.boolean(),
+  CustomerCheckNotOK: z.boolean(),
+  CustomerCheckOK: z.boolean(),
+  AccessorialList: z.array(z.strictObject({ ServiceCode: z.string() })),
+};
+export type ShipmentHeader = z.infer<z.ZodObject<typeof shipmentHeaderShape>>;
+
+/** The interface has no second address line here: it follows the first after a comma. */
+const wholeAddress = (party: Party): string => [party.address, party.address2].filter(Boolean).join(', ');
+
+const zip = (party: Party): string => wirePostalCode(party.postalCode, party.country);
+
+export const isHazardous = (shipment: Shipment): boolean =>
+  shipment.lines.some((line) => line.hazard !== null);
+
+/**
+ * The description of a line. A hazardous one opens with the basic description in the order of 49 CFR 172.202(b): number,
+ * proper shipping name, class, packing group; other words come after it (172.201(a)(4)).
+ */
+export function lineDescription({ hazard, description }: LineItem): string {
+  if (hazard === null) return description;
+  const { unNumber, properShippingName, hazardClass, packingGroup } = hazard;
+  const group = packingGroup === '' ? [] : [`PG ${packingGroup}`];
+  const more = description.toLowerCase() === properShippingName.toLowerCase() ? [] : [description];
+  return [unNumber, properShippingName, hazardClass, ...group, ...more].join(', ');
+}
+
+/** The header of a shipment; `shipmentDate` already in the operation's format. Empties by the rule of `operations.ts`. */
+export function shipmentHeader(shipment: Shipment, shipmentDate: string): ShipmentHeader {
+  const { shipper, consignee, billTo, cashOnDelivery: cod, declaredValue } = shipment;
+  const hazmat = isHazardous(shipment) ? shipment.hazmat : null;
+  return {
+    BillOfLadingNumber: shipment.bolNumber,
+    ProNumber: shipment.proNumber,
+    PONumber: shipment.poNumber,
+    CarrierName: shipment.carrierName,
+    CarrierSCAC: shipment.scac,
+    ...(shipment.quoteNumber === null ? {} : { QuoteNumber: shipment.quoteNumber }),
+    ShipmentDate: shipmentDate,
+    ShipperNumber: shipment.shipperNumber,
+    TrailerNumber: shipment.trailerNumber,
+    ShipperCompanyName: shipper.company,
+    ShipperContactPhone: shipper.phone,
+    ShipperContactName: shipper.contact,
+    ShipperAddress: wholeAddress(shipper),
+    ShipperCity: shipper.city,
+    ShipperState: shipper.state,
+    ShipperZip: zip(shipper),
+    ConsigneeName: consignee.company,
+    ConsigneePhone: consignee.phone,
+    ConsigneeContact: consignee.contact,
+    ConsigneeAddress: wholeAddress(consignee),
+    ConsigneeCity: consignee.city,
+    ConsigneeState: consignee.state,
+    ConsigneeZip: zip(consignee),
+    ThirdPartyName: billTo?.company ?? '',
+    ThirdPartyPhone: billTo?.phone ?? '',
+    ThirdPartyContactName: billTo?.contact ?? '',
+    ThirdPartyAddress: billTo === null ? '' : wholeAddress(billTo),
+    ThirdPartyCity: billTo?.city ?? '',
+    ThirdPartyState: billTo?.state ?? '',
+    ThirdPartyZip: billTo === null ? '' : zip(billTo),
+    CustomerNumber: shipment.customerNumber,
+    SpecialInstructions: shipment.specialInstructions,
+    StoreNumber: shipment.storeNumber,
+    DepartmentNumber: shipment.departmentNumber,
+    HazContractNUM: hazmat?.contractNumber ?? '',
+    HazContactName: hazmat?.contactName ?? '',
+    HazContactPhone: hazmat?.contactPhone ?? '',
+    DeclaredValue: declaredValue === null ? '' : plainNumber(declaredValue.amount, 2),
+    DeclaredValueUnitsOfMeasure: declaredValue?.unit ?? '',
+    CODFeeCollect: cod?.fee === 'collect',
+    CODFeePrePaid: cod?.fee === 'prepaid',
+    CODAmt: cod === null ? '' : plainNumber(cod.amountUsd, 2),
+    Collect: shipment.freightTerms === 'collect',
+    CustomerCheckNotOK: cod?.customerCheckAccepted === false,
+    CustomerCheckOK: cod?.customerCheckAccepted === true,
+    AccessorialList: shipment.accessorials.map((ServiceCode) => ({ ServiceCode })),
+  };
+}

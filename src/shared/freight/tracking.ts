@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+const said = z.string();
+
+/**
+ * One status record of the carrier's tracking list, as the service tells it: every field is its own text, '' where it said
+ * nothing. The words are free (no list of them exists), so they are shown and never decide anything. `statusTimeCode` is
+ * probably the time zone of `statusTime`: it is shown raw beside it and never used to convert.
+ */
+export const trackingRecordSchema = z.object({
+  pro: said,
+  blNumber: said,
+  /** May be empty although the shipment had one. */
+  referenceNumber: said,
+  scac: said,
+  carrier: said,
+  shipperCode: said,
+  shipperName: said,
+  shipperCity: said,
+  shipperState: said,
+  consigneeCode: said,
+  consigneeName: said,
+  consigneeCity: said,
+  consigneeState: said,
+  /** Where the status was made. */
+  locationCity: said,
+  locationState: said,
+  billToCode: said,
+  transactionDate: said,
+  statusDate: said,
+  statusTime: said,
+  statusTimeCode: said,
+  statusMessage: said,
+  appointmentMessage: said,
+  trackingUrl: said,
+});
+export type TrackingRecord = z.infer<typeof trackingRecordSchema>;
+
+/** Which records: those of one carrier between two local calendar days (YYYY-MM-DD), both inclusive. */
+export interface TrackingQuery {
+  scac: string;
+  from: string;
+  to: string;
+}
