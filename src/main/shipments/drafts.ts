@@ -38,7 +38,7 @@ export function freshNumbers(parts: DraftsParts): { bolNumber: string; shipDate:
 
 /** Stores a new draft that holds somebody's work. Call it inside a transaction. */
 export function insertDraft(
-  parts: DraftsParts,
+  parts: { stores: Pick<Stores, 'drafts'>; clock: Clock; newId: () => string },
   form: ShipmentForm,
   more: { touched: boolean; shipmentId: string | null },
 ): StoredDraft {

@@ -22,6 +22,8 @@ export interface DraftsStore {
   latest(): StoredDraft | null;
   untouched(): StoredDraft | null;
   repairing(shipmentId: string): StoredDraft | null;
+  /** The draft that repairs this shipment, if any, becomes one of its own. */
+  detach(shipmentId: string): void;
   /** Those that hold somebody's work, the newest first. */
   touched(): StoredDraft[];
 }
@@ -74,6 +76,9 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
     untouched: () =>
       one('SELECT * FROM drafts WHERE touched = 0 AND shipment_id IS NULL ORDER BY rowid DESC LIMIT 1'),
     repairing: (shipmentId) => one('SELECT * FROM drafts WHERE shipment_id = ? LIMIT 1', shipmentId),
+    detach(shipmentId) {
+      db.prepare('UPDATE drafts SET shipment_id = NULL, touched = 1 WHERE shipment_id = ?').run(shipmentId);
+    },
     touched() {
       const rows = db
         .prepare(

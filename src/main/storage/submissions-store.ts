@@ -41,7 +41,7 @@ export interface SubmissionsStore {
   inState(...states: SubmissionState[]): StoredSubmission[];
   count(...states: SubmissionState[]): number;
   /** Queued rows whose earlier steps are all accepted, first come first. */
-  eligible(): StoredSubmission[];
+  eligible(limit: number): StoredSubmission[];
   /** Rows that are open, or changed since `since`. */
   openOrChangedSince(since: string): StoredSubmission[];
 }
@@ -144,11 +144,11 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
         .get(...states) as { n: number };
       return row.n;
     },
-    eligible: () =>
+    eligible: (limit) =>
       many(
         `SELECT * FROM submissions AS s WHERE state = 'queued' AND NOT EXISTS (
            SELECT 1 FROM submissions AS before WHERE before.shipment_id = s.shipment_id
-             AND ${order('before.step')} < ${order('s.step')} AND before.state <> 'accepted') ${inOrder}`,
+             AND ${order('before.step')} < ${order('s.step')} AND before.state <> 'accepted') ${inOrder} LIMIT ${limit}`,
       ),
     openOrChangedSince: (since) =>
       many(

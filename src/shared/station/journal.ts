@@ -38,7 +38,7 @@ export const journalEvents = [
   'printer-condition', //  printer, condition, was?
   'settings-saved', //     sections (names, comma between)
   'lane-closed', //        reason ('in-doubt' or a HeldReason)
-  'lane-opened', //        by ('person' | 'read' | 'settings' | 'answer')
+  'lane-opened', //        by ('person' | 'read' | 'settings')
 ] as const;
 export type JournalEvent = (typeof journalEvents)[number];
 

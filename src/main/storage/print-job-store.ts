@@ -1,0 +1,126 @@
+import type { PrintKind, PrintState } from '#shared/station/print-job.ts';
+import type { StationDatabase } from './station-database.ts';
+
+/** One physical label (or the few that one string of the service makes), or one document with its copies. */
+export interface PrintJob {
+  id: string;
+  kind: PrintKind;
+  shipmentId: string | null;
+  labelId: string | null;
+  documentId: string | null;
+  unit: number | null;
+  of: number | null;
+  copies: number;
+  /** Null: no printer is set up for it. */
+  printerId: string | null;
+  state: PrintState;
+  confirms: boolean;
+  reason: string | null;
+  odometer: number | null;
+  remoteId: string | null;
+  parentId: string | null;
+  createdAt: string;
+  changedAt: string;
+}
+
+export interface NewPrintJob extends PrintJob {
+  /** Only what is stored nowhere else: test pages, tags. */
+  payload: Buffer | null;
+}
+
+export type PrintJobPatch = Partial<
+  Pick<PrintJob, 'state' | 'printerId' | 'confirms' | 'reason' | 'odometer' | 'remoteId' | 'changedAt'>
+>;
+
+export interface PrintJobStore {
+  add(job: NewPrintJob): void;
+  get(id: string): PrintJob | null;
+  /** Compare-and-set: false when the job is no longer in `from`. */
+  set(id: string, from: PrintState, patch: PrintJobPatch): boolean;
+  /** The bytes to print, and how many physical labels they make. Null: they are gone. */
+  payload(job: PrintJob): { bytes: Buffer; physical: number } | null;
+  /** Oldest first, as all lists here. */
+  inState(...states: PrintState[]): PrintJob[];
+  ofShipment(shipmentId: string): PrintJob[];
+  /** Changed since this time, open or not. */
+  changedSince(time: string): PrintJob[];
+  /** The service's number, else the one asked for. */
+  bolNumber(shipmentId: string): string | null;
+}
+
+const columns = {
+  id: 'id',
+  kind: 'kind',
+  shipmentId: 'shipment_id',
+  labelId: 'label_id',
+  documentId: 'document_id',
+  unit: 'unit',
+  of: 'of',
+  copies: 'copies',
+  printerId: 'printer_id',
+  state: 'state',
+  confirms: 'confirms',
+  reason: 'reason',
+  odometer: 'odometer',
+  remoteId: 'remote_id',
+  parentId: 'parent_id',
+  createdAt: 'created_at',
+  changedAt: 'changed_at',
+} as const satisfies Record<keyof PrintJob, string>;
+
+const selected = Object.entries(columns)
+  .map(([name, column]) => `${column} AS "${name}"`)
+  .join(', ');
+
+type Row = Omit<PrintJob, 'confirms'> & { confirms: number };
+const jobOf = (row: Row): PrintJob => ({ ...row, confirms: row.confirms === 1 });
+const stored = (value: string | number | boolean | null): string | number | null =>
+  typeof value === 'boolean' ? Number(value) : value;
+
+export function createPrintJobStore(db: StationDatabase): PrintJobStore {
+  const select = (where: string, ...values: string[]): PrintJob[] =>
+    (
+      db
+        .prepare(`SELECT ${selected} FROM print_jobs WHERE ${where} ORDER BY rowid`)
+        .all(...values) as unknown as Row[]
+    ).map(jobOf);
+
+  return {
+    add({ payload, ...job }) {
+      const names = Object.keys(columns) as (keyof PrintJob)[];
+      db.prepare(
+        `INSERT INTO print_jobs (${names.map((name) => columns[name]).join(', ')}, payload)
+         VALUES (${names.map(() => '?').join(', ')}, ?)`,
+      ).run(...names.map((name) => stored(job[name])), payload);
+    },
+    get: (id) => select('id = ?', id)[0] ?? null,
+    set(id, from, patch) {
+      const names = Object.keys(patch) as (keyof PrintJobPatch)[];
+      const { changes } = db
+        .prepare(
+          `UPDATE print_jobs SET ${names.map((name) => `${columns[name]} = ?`).join(', ')} WHERE id = ? AND state = ?`,
+        )
+        .run(...names.map((name) => stored(patch[name] ?? null)), id, from);
+      return changes === 1;
+    },
+    payload(job) {
+      const row = db
+        .prepare(
+          `SELECT coalesce(j.payload, l.zpl, d.bytes) AS bytes, coalesce(l.physical, 1) AS physical
+           FROM print_jobs j LEFT JOIN labels l ON l.id = j.label_id LEFT JOIN documents d ON d.id = j.document_id
+           WHERE j.id = ?`,
+        )
+        .get(job.id) as { bytes: Uint8Array | null; physical: number } | undefined;
+      return row?.bytes ? { bytes: Buffer.from(row.bytes), physical: row.physical } : null;
+    },
+    inState: (...states) => select(`state IN (${states.map(() => '?').join(', ')})`, ...states),
+    ofShipment: (shipmentId) => select('shipment_id = ?', shipmentId),
+    changedSince: (time) => select('changed_at >= ?', time),
+    bolNumber(shipmentId) {
+      const row = db
+        .prepare('SELECT coalesce(bl_number, bol_number) AS number FROM shipments WHERE id = ?')
+        .get(shipmentId) as { number: string } | undefined;
+      return row?.number ?? null;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '#main/clock.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { mayAskAgain } from './submission-state.ts';
+import type { Move } from './transitions.ts';
+
+/** The deadline of a request (freight-service) and two minutes: by then the service has finished with the first one. */
+const afterMilliseconds = (60 + 60) * 1000 + 120_000;
+
+/**
+ * An order in doubt is asked again by itself, at most three times: its ShipmentNumber is unique at the service, so a second one
+ * is refused rather than doubled. A BOL or a tender never is.
+ */
+export function createAskAgain(
+  clock: Clock,
+  move: Move,
+  asked: (row: StoredSubmission) => void,
+): { plan(row: StoredSubmission): void; stop(): void } {
+  const timers = new Map<string, () => void>();
+
+  return {
+    plan(row) {
+      if (row.state !== 'in-doubt' || !mayAskAgain(row.step, row.attempt) || timers.has(row.id)) return;
+      const cancel = clock.after(afterMilliseconds, () => {
+        timers.delete(row.id);
+        const attempt = row.attempt + 1;
+        const moved = move(row.id, 'asked-again', () => ({ word: 'asked-again', change: { attempt } }));
+        // Not moved: a person has settled it meanwhile.
+        if (moved.ok) asked(moved.value);
+      });
+      timers.set(row.id, cancel);
+    },
+    stop() {
+      for (const cancel of timers.values()) cancel();
+      timers.clear();
+    },
+  };
+}

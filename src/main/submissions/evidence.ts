@@ -1,0 +1,40 @@
+import type { Exchange, Outcome } from '#main/freight-service/freight-service.ts';
+import type { Evidence } from '#shared/station/submission.ts';
+
+const nothing: Evidence = {
+  leftAt: null,
+  bytesSent: null,
+  endedAt: null,
+  reason: null,
+  httpStatus: null,
+  serviceWords: null,
+  waitedSeconds: null,
+  notFoundAt: [],
+};
+
+/** What is known the moment before the first byte leaves; all there is when the station dies now. */
+export const evidenceOfLeaving = (at: string): Evidence => ({ ...nothing, leftAt: at });
+
+/** After a crash with the request on the wire. */
+export const evidenceOfCrash = (before: Evidence | null): Evidence => ({
+  ...(before ?? nothing),
+  reason: 'crash',
+});
+
+export const reasonOf = (outcome: Outcome<unknown>): string | null =>
+  'reason' in outcome ? outcome.reason : null;
+
+/** What a finished try leaves behind for the person who must decide. `leftAt`: what the hook has committed already. */
+export function evidenceOf(exchange: Exchange, leftAt: string | null, why: Partial<Evidence>): Evidence {
+  return {
+    leftAt: exchange.leftAt ?? leftAt,
+    bytesSent: exchange.bytesSent,
+    endedAt: exchange.endedAt,
+    reason: null,
+    httpStatus: exchange.httpStatus,
+    serviceWords: null,
+    waitedSeconds: exchange.waitedSeconds,
+    notFoundAt: [],
+    ...why,
+  };
+}

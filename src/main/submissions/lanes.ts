@@ -1,0 +1,206 @@
+import type { Outcome } from '#main/freight-service/freight-service.ts';
+import { storageFailure } from '#main/storage/storage-error.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { JournalEntry, JournalEvent } from '#shared/station/journal.ts';
+import { backOff } from './back-off.ts';
+import type { OutboxParts, Sender } from './outbox-parts.ts';
+import type { LaneView } from './submission-view.ts';
+import type { Finished } from './worker.ts';
+
+/** At once on the wire, at most. */
+const laneCount = 2;
+/** In-doubts in a row that close the lanes: the service takes entries and answers none, and each one more costs a person's work. */
+const mostDoubts = 2;
+/** How many rows are looked at when one is chosen. */
+const lookedAt = 20;
+
+export type OpenedBy = 'person' | 'read' | 'settings';
+
+export interface LanesParts extends Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'report'> {
+  senders: Partial<Record<StoredSubmission['step'], Sender>>;
+  run: (row: StoredSubmission, sender: Sender) => Promise<Finished>;
+  /** An outcome is known and written. */
+  finished: (outcome: Outcome<unknown>, row: StoredSubmission) => void;
+  /** The lanes were closed or opened, or wait differently. */
+  changed: () => void;
+}
+
+export interface Lanes {
+  /** Starts whatever may go now. */
+  pump(): void;
+  /** Begins the wait before the next try; the time of it, ISO 8601. */
+  planRetry(): string;
+  /** Ends the wait; this row goes first. */
+  hurry(id: string): void;
+  close(reason: string): void;
+  /** Ends every wait and closure; until something is answered one row goes at a time. False: they were open already. */
+  open(by: OpenedBy): boolean;
+  /** Why the lanes are closed, or null. */
+  closedBy(): string | null;
+  view(): LaneView;
+  /** Takes no more rows; resolves when the running ones have ended. */
+  drain(): Promise<void>;
+}
+
+export function createLanes(parts: LanesParts): Lanes {
+  const { stores, clock } = parts;
+  const running = new Set<Promise<void>>();
+  /** How often a row has failed to leave since the network was last there: others get their turn before it. */
+  const failed = new Map<string, number>();
+  let draining = false;
+  let closed: string | null = null;
+  let doubts = 0;
+  let tries = 0;
+  /** One row at a time, until an answer shows that the way is free. */
+  let cautious = false;
+  let wait: { cancel: () => void; until: string } | null = null;
+
+  function endWait(): void {
+    wait?.cancel();
+    wait = null;
+  }
+
+  function beginWait(): string {
+    endWait();
+    tries += 1;
+    cautious = true;
+    const milliseconds = backOff(tries, parts.random);
+    const until = new Date(clock.now().getTime() + milliseconds).toISOString();
+    const cancel = clock.after(milliseconds, () => {
+      wait = null;
+      pump();
+    });
+    wait = { cancel, until };
+    return until;
+  }
+
+  function note(word: JournalEvent, detail: JournalEntry['detail']): void {
+    try {
+      const at = clock.now().toISOString();
+      stores.journal.add({
+        at,
+        shipmentId: null,
+        subject: 'station',
+        subjectId: 'lanes',
+        event: word,
+        detail,
+      });
+    } catch (error) {
+      // The line is for people; a full disk must not keep the lanes from closing.
+      if (storageFailure(error) === null) throw error;
+      parts.report(error);
+    }
+  }
+
+  function close(reason: string): void {
+    if (closed === reason) return;
+    endWait();
+    closed = reason;
+    note('lane-closed', { reason });
+    parts.changed();
+  }
+
+  function open(by: OpenedBy): boolean {
+    if (closed !== null || wait !== null) cautious = true;
+    endWait();
+    doubts = 0;
+    tries = 0;
+    failed.clear();
+    const was = closed;
+    closed = null;
+    if (was === null) return false;
+    note('lane-opened', { by });
+    parts.changed();
+    return true;
+  }
+
+  function answered(): void {
+    doubts = 0;
+    tries = 0;
+    cautious = false;
+    failed.clear();
+    endWait();
+  }
+
+  function weigh(done: Finished, row: StoredSubmission): void {
+    if ('own' in done) {
+      // Our own disk: wait as for the network. Null: the row had moved on, and the next may go.
+      if (done.own !== null && !draining) beginWait();
+      return;
+    }
+    const { outcome } = done;
+    if (outcome.kind === 'not-sent') failed.set(row.id, (failed.get(row.id) ?? 0) + 1);
+    else if (outcome.kind === 'held') close(outcome.reason);
+    else if (outcome.kind === 'in-doubt') {
+      doubts += 1;
+      if (doubts >= mostDoubts) close('in-doubt');
+    } else answered();
+    parts.finished(outcome, row);
+  }
+
+  function next(): { row: StoredSubmission; sender: Sender } | null {
+    const turns = (row: StoredSubmission) => failed.get(row.id) ?? 0;
+    const rows = stores.submissions.eligible(lookedAt).sort((a, b) => turns(a) - turns(b));
+    for (const row of rows) {
+      const sender = parts.senders[row.step];
+      if (sender !== undefined) return { row, sender };
+    }
+    return null;
+  }
+
+  function mayStart(): boolean {
+    const limit = cautious ? 1 : laneCount;
+    return !draining && closed === null && wait === null && running.size < limit && parts.setUp();
+  }
+
+  function startOne(): boolean {
+    const chosen = next();
+    if (chosen === null) return false;
+    const { row, sender } = chosen;
+    // `run` claims the row before it first waits, so the next look no longer sees it.
+    const lane = parts.run(row, sender).then((done) => {
+      running.delete(lane);
+      guarded(() => {
+        weigh(done, row);
+      });
+      pump();
+    });
+    running.add(lane);
+    return true;
+  }
+
+  /** Work that reads or writes the database: when that fails, the lanes wait for it as for the network. */
+  function guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      parts.report(error);
+      if (!draining) beginWait();
+    }
+  }
+
+  function pump(): void {
+    guarded(() => {
+      while (mayStart() && startOne());
+    });
+  }
+
+  return {
+    pump,
+    planRetry: beginWait,
+    hurry(id) {
+      endWait();
+      failed.set(id, -1);
+      pump();
+    },
+    close,
+    open,
+    closedBy: () => closed,
+    view: () => ({ closed: closed !== null, nextTryAt: wait?.until ?? null }),
+    async drain() {
+      draining = true;
+      endWait();
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

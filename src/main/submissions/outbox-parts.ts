@@ -1,0 +1,38 @@
+import type { Clock } from '#main/clock.ts';
+import type { BolAnswer, FreightService, Outcome, SendHooks } from '#main/freight-service/freight-service.ts';
+import type { StoredLabel } from '#main/storage/labels-store.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import type { Step } from '#shared/station/submission.ts';
+
+/** What an accepted step may bring: a BOL all of it, an order nothing. */
+export type StepAnswer = Partial<BolAnswer>;
+
+/** Sends the frozen payload of one step, once. */
+export type Sender = (payload: string, hooks: SendHooks) => Promise<Outcome<StepAnswer>>;
+
+/** What an answer left in the store, for the spooler. `documentId` is null when the answer held no paper. */
+export interface AcceptedPapers {
+  labels: StoredLabel[];
+  documentId: string | null;
+}
+
+export interface OutboxParts {
+  db: StationDatabase;
+  stores: Stores;
+  service: Pick<FreightService, 'createBol' | 'listTracking'>;
+  /** More steps than the BOL, as the service learns them. */
+  senders?: Partial<Record<Step, Sender>>;
+  clock: Clock;
+  newId: () => string;
+  /** 0 ≤ x < 1, for the jitter of the back-off. */
+  random: () => number;
+  /** Runs inside the transaction that accepts a BOL: the spooler writes its rows here. */
+  onAccepted: (shipmentId: string, papers: AcceptedPapers) => void;
+  /** Whether there is a service to send to at all. */
+  setUp: () => boolean;
+  /** Who works at the station now. */
+  packer: () => string;
+  /** A defect or a failing disk, for the log; nothing is lost by it. */
+  report: (error: unknown) => void;
+}

@@ -1,0 +1,181 @@
+import { createSignal, type Signal } from '#main/signal.ts';
+import { storageFailure } from '#main/storage/storage-error.ts';
+import type { Outcome } from '#main/freight-service/freight-service.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import type { ServiceStatus } from '#shared/station/connection.ts';
+import { createAskAgain } from './ask-again.ts';
+import { createDoubtProbe } from './doubt-probe.ts';
+import { createLanes, type OpenedBy } from './lanes.ts';
+import type { OutboxParts } from './outbox-parts.ts';
+import { checkTracking, type TrackingCheck } from './reconciliation.ts';
+import { recover } from './recovery.ts';
+import { createServiceWatch } from './service-watch.ts';
+import { createSubmissionHandlers, reopened } from './submission-handlers.ts';
+import type { LaneView } from './submission-view.ts';
+import { createMove } from './transitions.ts';
+import { createWorker } from './worker.ts';
+
+/** How long a request on the wire may go on while the station closes. After it: in doubt. */
+const closingMilliseconds = 10_000;
+
+export interface Outbox {
+  /** Recovers what a crash left and begins to send. */
+  start(): void;
+  /** Sends nothing more and waits for what is on the wire, at most ten seconds; then the database may be closed. */
+  stop(): Promise<void>;
+  /** There is something new to send. */
+  wake(): void;
+  handlers: Handlers['submissions'];
+  serviceStatus(): ServiceStatus;
+  counts(): { waiting: number; inDoubt: number };
+  /** What the lanes say to rows that wait. */
+  lane(): LaneView;
+  /** Takes note of how another real attempt ended (a rate, a connection test): a read that succeeds opens the lanes. */
+  observe(outcome: Outcome<unknown>): void;
+  /** The settings of the service were saved: what was held by them waits again. */
+  settingsSaved(): void;
+  /** A submission, or what may be said of it, has changed; after the commit. */
+  changed: Signal<{ shipmentId: string }>;
+  /** The service's status, the counts or the lanes have changed. */
+  statusChanged: Signal<void>;
+}
+
+/** The outbox: every step of a shipment goes out once, or a person is asked. See design, Submissions. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { stores, clock } = parts;
+  const move = createMove(parts);
+  const watch = createServiceWatch(clock, parts.setUp);
+  const changed = createSignal<{ shipmentId: string }>();
+  const statusChanged: Signal<void> = createSignal();
+  const stopping = new AbortController();
+  const givingUp = new AbortController();
+
+  /** A listener that throws is its own defect; it must not undo a sending. */
+  function safely(tell: () => void): void {
+    try {
+      tell();
+    } catch (error) {
+      parts.report(error);
+    }
+  }
+  const tell = (shipmentId: string) =>
+    safely(() => {
+      changed.emit({ shipmentId });
+      statusChanged.emit();
+    });
+
+  const worker = createWorker(parts, move, {
+    stopping: stopping.signal,
+    givingUp: givingUp.signal,
+    changed: tell,
+    planRetry: () => lanes.planRetry(),
+  });
+
+  const lanes = createLanes({
+    stores,
+    clock,
+    random: parts.random,
+    setUp: parts.setUp,
+    report: parts.report,
+    senders: { bol: (payload, hooks) => parts.service.createBol(payload, hooks), ...parts.senders },
+    run: (row, sender) => worker.run(row, sender),
+    changed: () => safely(() => statusChanged.emit()),
+    finished(outcome, row) {
+      // The settings are right again: what they held back goes on.
+      if (outcome.kind === 'accepted' || outcome.kind === 'refused') reopenHeld();
+      if (outcome.kind === 'in-doubt') {
+        const settled = stores.submissions.get(row.id);
+        if (settled !== null) askAgain.plan(settled);
+        if (lanes.closedBy() === 'in-doubt') probe.begin();
+      }
+      if (watch.note(outcome)) safely(() => statusChanged.emit());
+    },
+  });
+
+  const askAgain = createAskAgain(clock, move, (row) => {
+    tell(row.shipmentId);
+    lanes.pump();
+  });
+  const probe = createDoubtProbe({
+    clock,
+    stores,
+    closed: () => lanes.closedBy() === 'in-doubt',
+    check: (id) => check(id),
+  });
+
+  function reopenHeld(): void {
+    for (const row of stores.submissions.inState('held')) {
+      if (stores.drafts.repairing(row.shipmentId) !== null) continue;
+      const moved = reopened(move, row);
+      if (moved.ok) tell(row.shipmentId);
+    }
+  }
+
+  function reopen(by: OpenedBy): void {
+    reopenHeld();
+    lanes.open(by);
+    lanes.pump();
+  }
+
+  function observe(outcome: Outcome<unknown>): void {
+    if (watch.note(outcome)) safely(() => statusChanged.emit());
+    if (outcome.kind === 'accepted') reopen('read');
+  }
+
+  async function check(id: string): Promise<Result<TrackingCheck>> {
+    try {
+      const checked = await checkTracking(parts, move, id, observe, stopping.signal);
+      const row = stopping.signal.aborted ? null : stores.submissions.get(id);
+      if (row !== null) tell(row.shipmentId);
+      return checked;
+    } catch (error) {
+      const failure = storageFailure(error);
+      if (failure === null) throw error;
+      return { ok: false, error: failure };
+    }
+  }
+
+  return {
+    changed,
+    statusChanged,
+    start() {
+      recover(parts, move);
+      for (const row of stores.submissions.inState('in-doubt')) askAgain.plan(row);
+      lanes.pump();
+    },
+    async stop() {
+      stopping.abort();
+      probe.stop();
+      askAgain.stop();
+      const cancel = clock.after(closingMilliseconds, () => {
+        givingUp.abort();
+      });
+      await lanes.drain();
+      cancel();
+    },
+    wake() {
+      lanes.pump();
+    },
+    handlers: createSubmissionHandlers({
+      parts,
+      move,
+      lanes,
+      check,
+      reopen: () => {
+        reopen('person');
+      },
+      changed: tell,
+    }),
+    serviceStatus: () => watch.status(),
+    counts: () => ({
+      waiting: stores.submissions.count('queued', 'claimed', 'on-wire'),
+      inDoubt: stores.submissions.count('in-doubt'),
+    }),
+    lane: () => lanes.view(),
+    observe,
+    settingsSaved() {
+      reopen('settings');
+    },
+  };
+}

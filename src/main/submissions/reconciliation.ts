@@ -1,0 +1,135 @@
+import type { FreightService, Outcome, TrackedShipment } from '#main/freight-service/freight-service.ts';
+import { localDay } from '#main/local-day.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { ErrorCode } from '#shared/ipc/error-code.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { OutboxParts } from './outbox-parts.ts';
+import { shownBolNumber } from './submission-view.ts';
+import type { Move } from './transitions.ts';
+
+/** Days around the ship date in which the carrier's list is asked for: it is picked up late more often than early. */
+const daysBefore = 3;
+const daysAfter = 7;
+
+export interface TrackingCheck {
+  found: boolean;
+  bolNumber: string | null;
+  checkedAt: string;
+}
+
+/**
+ * Asks the carrier's tracking list for a BOL in doubt. Found: accepted, confirmed by tracking, without papers. Not found: noted in
+ * the evidence; it stays in doubt, for a new BOL may take a while to show. `asked` hears how the read ended.
+ */
+export async function checkTracking(
+  parts: OutboxParts,
+  move: Move,
+  id: string,
+  asked: (outcome: Outcome<unknown>) => void,
+  signal?: AbortSignal,
+): Promise<Result<TrackingCheck>> {
+  const { stores, clock, db } = parts;
+  const row = stores.submissions.get(id);
+  const owner = row === null ? null : stores.shipments.get(row.shipmentId);
+  if (row === null || owner === null) return fail('not-found', `no submission ${id}`);
+  if (row.state !== 'in-doubt' || row.step !== 'bol')
+    return fail('not-in-this-state', `only a BOL in doubt is looked for, this ${row.step} is ${row.state}`);
+  if (owner.shipment.scac === '')
+    return fail('fields-missing', 'the list is asked for by SCAC', {
+      problems: [{ path: 'scac', code: 'required' }],
+    });
+
+  const range = daysToAsk(owner, clock.now());
+  const outcome = await parts.service.listTracking({ scac: owner.shipment.scac, ...range }, signal);
+  if (signal?.aborted === true) return fail('service-offline', 'the station is closing');
+  asked(outcome);
+  if (outcome.kind !== 'accepted') return readFailure(outcome);
+
+  const checkedAt = clock.now().toISOString();
+  const match = outcome.answer.find((listed) => isSame(listed, owner));
+  if (match !== undefined) {
+    const bolNumber = match.blNumber ?? shownBolNumber(owner);
+    const moved = move(id, 'found', () => ({
+      word: 'found-in-tracking',
+      detail: { bolNumber, status: match.statusMessage },
+      change: { nextTryAt: null },
+      also: () => stores.shipments.setBlNumber(owner.id, bolNumber),
+    }));
+    return moved.ok ? ok({ found: true, bolNumber, checkedAt }) : moved;
+  }
+  return db.transaction(() => {
+    const still = stores.submissions.get(id);
+    if (still?.state !== 'in-doubt' || still.evidence === null)
+      return fail('not-in-this-state', `submission ${id} was settled meanwhile`);
+    const { evidence } = still;
+    stores.submissions.setEvidence(id, { ...evidence, notFoundAt: [...evidence.notFoundAt, checkedAt] });
+    stores.journal.add({
+      at: checkedAt,
+      shipmentId: owner.id,
+      subject: 'submission',
+      subjectId: id,
+      event: 'not-in-tracking',
+      detail: { step: row.step, attempt: still.attempt, ...range, rows: outcome.answer.length },
+    });
+    return ok({ found: false, bolNumber: null, checkedAt });
+  });
+}
+
+/** Around the ship date, and up to today for one that is entered late. Local days, both inclusive. */
+function daysToAsk({ shipment }: StoredShipment, now: Date): { from: string; to: string } {
+  const [year = 0, month = 1, day = 1] = shipment.shipDate.split('-').map(Number);
+  const shipDay = new Date(year, month - 1, day);
+  const last = localDay(shipDay, daysAfter);
+  const today = localDay(now);
+  return { from: localDay(shipDay, -daysBefore), to: last > today ? last : today };
+}
+
+const plain = (text: string | null): string => (text ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+/**
+ * Whether a row of the list is this shipment: its BOL number, as BlNumber or as reference, or its PRO. A PO number or a name is
+ * no proof: several shipments share them.
+ */
+function isSame(listed: TrackedShipment, { shipment, blNumber }: StoredShipment): boolean {
+  const bol = [shipment.bolNumber, blNumber].map(plain).filter((number) => number !== '');
+  const pro = plain(shipment.proNumber);
+  return (
+    bol.includes(plain(listed.blNumber)) ||
+    bol.includes(plain(listed.referenceNumber)) ||
+    (pro !== '' && pro === plain(listed.pro))
+  );
+}
+
+type FailedRead = Exclude<Awaited<ReturnType<FreightService['listTracking']>>, { kind: 'accepted' }>;
+
+const heldCodes: Record<Extract<FailedRead, { kind: 'held' }>['reason'], ErrorCode> = {
+  unauthorized: 'service-unauthorized',
+  forbidden: 'service-forbidden',
+  'not-found': 'service-not-found',
+  redirect: 'service-redirect',
+  certificate: 'service-certificate',
+  proxy: 'service-proxy',
+  'no-credentials': 'no-credentials',
+};
+
+/** A read that came to nothing, as an error of the call. */
+function readFailure(outcome: FailedRead): Result<never> {
+  switch (outcome.kind) {
+    case 'not-sent':
+      return fail('service-offline', outcome.reason);
+    case 'refused':
+      return fail('service-refused', 'the service refused the read', { theirWords: outcome.words });
+    case 'held':
+      return fail(heldCodes[outcome.reason], outcome.reason);
+    case 'in-doubt': {
+      const words = outcome.words === null ? {} : { theirWords: outcome.words };
+      if (/time-?out/.test(outcome.reason)) return fail('service-timeout', outcome.reason, words);
+      const status = outcome.exchange.httpStatus;
+      return fail(
+        status !== null && status >= 400 ? 'service-error' : 'service-unreadable',
+        outcome.reason,
+        words,
+      );
+    }
+  }
+}

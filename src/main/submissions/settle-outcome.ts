@@ -1,0 +1,116 @@
+import type { Outcome } from '#main/freight-service/freight-service.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import { storePapers } from './answer-papers.ts';
+import { evidenceOf, reasonOf } from './evidence.ts';
+import type { OutboxParts, StepAnswer } from './outbox-parts.ts';
+import type { Move } from './transitions.ts';
+
+/** Outcome of a try as the row's own state allows it: what cannot be is in doubt, never believed. */
+function judged(row: StoredSubmission, outcome: Outcome<StepAnswer>): Outcome<StepAnswer> {
+  const left = row.state === 'on-wire';
+  const { exchange } = outcome;
+  if (left && outcome.kind === 'not-sent')
+    return { kind: 'in-doubt', reason: outcome.reason, words: null, answer: null, exchange };
+  if (!left && (outcome.kind === 'accepted' || outcome.kind === 'refused')) {
+    const answer = outcome.kind === 'accepted' ? outcome.answer : null;
+    const words = outcome.kind === 'refused' ? outcome.words : null;
+    return { kind: 'in-doubt', reason: 'answer-without-sending', words, answer, exchange };
+  }
+  return outcome;
+}
+
+/**
+ * Writes the end of a try in one commit: state, evidence, the raw exchange, the papers and, for an accepted BOL, its print
+ * rows. `nextTryAt`: when the lanes try again, for what has not left.
+ */
+export function settleOutcome(
+  parts: OutboxParts,
+  move: Move,
+  id: string,
+  said: Outcome<StepAnswer>,
+  nextTryAt: () => string | null,
+): Result<StoredSubmission> {
+  const { db, stores } = parts;
+
+  function write(row: StoredSubmission, outcome: Outcome<StepAnswer>): Result<StoredSubmission> {
+    const { exchange } = outcome;
+    const leftAt = row.evidence?.leftAt ?? null;
+    switch (outcome.kind) {
+      case 'not-sent': {
+        const next = nextTryAt();
+        const evidence = evidenceOf(exchange, null, { reason: outcome.reason });
+        return move(id, 'not-sent', () => ({
+          word: 'not-sent',
+          detail: { reason: outcome.reason, nextTryAt: next },
+          change: { nextTryAt: next, evidence },
+        }));
+      }
+      case 'accepted': {
+        const { blNumber } = outcome.answer;
+        const papers = storePapers(parts, row, outcome.answer);
+        return move(id, 'accepted', () => ({
+          word: 'accepted',
+          detail: {
+            bolNumber: blNumber ?? null,
+            labels: papers.labels.reduce((sum, label) => sum + label.physical, 0),
+            documents: papers.documentId === null ? 0 : 1,
+          },
+          change: { nextTryAt: null, evidence: evidenceOf(exchange, leftAt, {}) },
+          also() {
+            if (row.step !== 'bol') return;
+            if (blNumber !== undefined) stores.shipments.setBlNumber(row.shipmentId, blNumber);
+            parts.onAccepted(row.shipmentId, papers);
+          },
+        }));
+      }
+      case 'refused':
+        return move(id, 'refused', () => ({
+          word: 'refused',
+          detail: { words: outcome.words },
+          change: { evidence: evidenceOf(exchange, leftAt, { serviceWords: outcome.words }) },
+        }));
+      case 'held':
+        return move(id, 'held', () => ({
+          word: 'held',
+          detail: { reason: outcome.reason },
+          change: { evidence: evidenceOf(exchange, leftAt, { reason: outcome.reason }) },
+        }));
+      case 'in-doubt': {
+        const papers = outcome.answer === null ? null : storePapers(parts, row, outcome.answer);
+        const { reason, words } = outcome;
+        return move(id, 'doubted', () => ({
+          word: 'in-doubt',
+          detail: {
+            reason,
+            httpStatus: exchange.httpStatus,
+            words,
+            keptDocuments: papers?.documentId == null ? 0 : 1,
+            keptLabels: papers?.labels.length ?? 0,
+          },
+          change: { evidence: evidenceOf(exchange, leftAt, { reason, serviceWords: words }) },
+        }));
+      }
+    }
+  }
+
+  return db.transaction(() => {
+    const row = stores.submissions.get(id);
+    if (row === null) throw new Error(`submission ${id} is gone`);
+    const outcome = judged(row, said);
+    // Tries of which nothing left would fill the disk on a long day offline; the journal has their reasons.
+    if (outcome.kind !== 'not-sent')
+      stores.exchanges.add({
+        ...outcome.exchange,
+        id: parts.newId(),
+        submissionId: id,
+        attempt: row.attempt,
+        outcome: outcome.kind,
+        reason: reasonOf(outcome),
+      });
+    const settled = write(row, outcome);
+    // Thrown, so that nothing of it is written: the worker's row can only be claimed or on the wire.
+    if (!settled.ok) throw new Error(settled.error.message);
+    return settled;
+  });
+}

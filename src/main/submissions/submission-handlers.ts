@@ -1,0 +1,126 @@
+import { draftView, insertDraft } from '#main/shipments/drafts.ts';
+import { startOfLocalDay } from '#main/local-day.ts';
+import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { writeForm } from '#shared/freight/write-form.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { Lanes } from './lanes.ts';
+import type { OutboxParts } from './outbox-parts.ts';
+import type { TrackingCheck } from './reconciliation.ts';
+import { submissionView } from './submission-view.ts';
+import type { Move } from './transitions.ts';
+
+export interface HandlerParts {
+  parts: OutboxParts;
+  move: Move;
+  lanes: Lanes;
+  check: (id: string) => Promise<Result<TrackingCheck>>;
+  /** Opens the lanes; with it every held row waits again that nobody is repairing. */
+  reopen: () => void;
+  /** After a commit. */
+  changed: (shipmentId: string) => void;
+}
+
+/** What a person does to the outbox. */
+export function createSubmissionHandlers(handlers: HandlerParts): Handlers['submissions'] {
+  const { parts, move, lanes, changed } = handlers;
+  const { stores, db, clock } = parts;
+
+  /** A transition by hand, then whatever may go now. */
+  function settle(make: () => Result<StoredSubmission>): Result<void> {
+    const moved = attempt(make);
+    if (!moved.ok) return moved;
+    changed(moved.value.shipmentId);
+    lanes.pump();
+    return ok(undefined);
+  }
+
+  return {
+    list: ({ scope }) =>
+      stored(() => {
+        const since = scope === 'today' ? startOfLocalDay(clock.now()).toISOString() : '9999';
+        const lane = lanes.view();
+        return stores.submissions.openOrChangedSince(since).map((row) => {
+          const owner = stores.shipments.get(row.shipmentId);
+          if (owner === null) throw new Error(`submission ${row.id} has no shipment`);
+          return submissionView(row, owner, stores.submissions.ofShipment(row.shipmentId), lane);
+        });
+      }),
+
+    tryNow: ({ id }) => {
+      const found = stored(() => stores.submissions.get(id));
+      if (!found.ok) return found;
+      const row = found.value;
+      if (row === null) return fail('not-found', `no submission ${id}`);
+      if (row.state === 'held') {
+        const moved = attempt(() => reopened(move, row));
+        if (!moved.ok) return moved;
+        changed(row.shipmentId);
+        lanes.open('person');
+      } else if (row.state !== 'queued' || lanes.closedBy() !== null) {
+        return fail('not-in-this-state', `${row.state}, lanes ${lanes.closedBy() ?? 'open'}`);
+      }
+      lanes.hurry(id);
+      return ok(undefined);
+    },
+
+    cancel: ({ id, reason }) =>
+      settle(() =>
+        move(id, 'abandoned', (row) => ({
+          word: 'abandoned',
+          detail: { reason, by: parts.packer() },
+          change: { nextTryAt: null },
+          // What was typed to repair it is kept, as a draft of its own.
+          also: () => stores.drafts.detach(row.shipmentId),
+        })),
+      ),
+
+    repair: ({ id }) =>
+      attempt(() =>
+        db.transaction(() => {
+          const row = stores.submissions.get(id);
+          const owner = row === null ? null : stores.shipments.get(row.shipmentId);
+          if (row === null || owner === null) return fail('not-found', `no submission ${id}`);
+          if (row.step !== 'bol' || (row.state !== 'refused' && row.state !== 'held'))
+            return fail('not-in-this-state', `a ${row.step} that is ${row.state} cannot be repaired`);
+          const begun = stores.drafts.repairing(owner.id);
+          const draft =
+            begun ?? insertDraft(parts, writeForm(owner.shipment), { touched: true, shipmentId: owner.id });
+          return ok(draftView(draft));
+        }),
+      ),
+
+    checkTracking: ({ id }) => handlers.check(id),
+
+    settleAccepted: ({ id, bolNumber }) =>
+      settle(() =>
+        move(id, 'settled-accepted', (row) => ({
+          word: 'settled-accepted',
+          detail: { bolNumber, by: parts.packer() },
+          change: { nextTryAt: null },
+          also() {
+            if (row.step === 'bol') stores.shipments.setBlNumber(row.shipmentId, bolNumber);
+          },
+        })),
+      ),
+
+    settleAbsent: ({ id }) =>
+      settle(() =>
+        move(id, 'settled-absent', (row) => ({
+          word: 'settled-absent',
+          detail: { by: parts.packer() },
+          change: { attempt: row.attempt + 1, nextTryAt: null, evidence: null },
+        })),
+      ),
+
+    reopenLane: () => stored(handlers.reopen),
+  };
+}
+
+/** A held row waits again, as a new try. */
+export const reopened = (move: Move, row: StoredSubmission): Result<StoredSubmission> =>
+  move(row.id, 'reopened', () => ({
+    word: 'reopened',
+    change: { attempt: row.attempt + 1, nextTryAt: null, evidence: null },
+  }));

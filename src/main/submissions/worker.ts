@@ -1,0 +1,154 @@
+import type { Outcome, SendHooks } from '#main/freight-service/freight-service.ts';
+import { storageFailure } from '#main/storage/storage-error.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { backOff } from './back-off.ts';
+import { evidenceOfLeaving } from './evidence.ts';
+import type { OutboxParts, Sender, StepAnswer } from './outbox-parts.ts';
+import { settleOutcome } from './settle-outcome.ts';
+import type { Move } from './transitions.ts';
+
+/**
+ * How a try ended for the lanes. `own`: the station itself stood in the way (its disk, its closing), not the network; null when
+ * the row was simply no longer there to send.
+ */
+export type Finished = { outcome: Outcome<StepAnswer> } | { own: unknown };
+
+export interface Worker {
+  /** Takes one queued row over the wire and writes how it ended. Resolves in every case. */
+  run(row: StoredSubmission, sender: Sender): Promise<Finished>;
+}
+
+export function createWorker(
+  parts: OutboxParts,
+  move: Move,
+  hooks: {
+    /** No first byte may leave any more; what has not left is let go. */
+    stopping: AbortSignal;
+    /** What is on the wire is let go, too, and ends in doubt. */
+    givingUp: AbortSignal;
+    /** After a commit; a listener that throws must not stop a sending. */
+    changed: (shipmentId: string) => void;
+    /** When the lanes will try again after this try of which nothing left. */
+    planRetry: () => string | null;
+  },
+): Worker {
+  const { clock, stores } = parts;
+  const { stopping, givingUp } = hooks;
+
+  /** A full disk must not lose an answer: it is kept and written as soon as the disk takes it. Null: the station closed first. */
+  async function writeUntilStored<T>(write: () => T): Promise<T | null> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return write();
+      } catch (error) {
+        if (storageFailure(error) === null) throw error;
+        parts.report(error);
+        if (stopping.aborted) return null;
+        await pause(backOff(tries, parts.random));
+      }
+    }
+  }
+
+  function pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = clock.after(milliseconds, resolve);
+      const cutShort = () => {
+        cancel();
+        resolve();
+      };
+      stopping.addEventListener('abort', cutShort, { once: true });
+    });
+  }
+
+  /** The state of the row as it is on the disk: whether a first byte may have left. */
+  const hasLeft = (id: string): boolean => stores.submissions.get(id)?.state === 'on-wire';
+
+  async function send(row: StoredSubmission, sender: Sender): Promise<Finished> {
+    let refusedByUs: unknown = null;
+    let left = false;
+    const letGo = new AbortController();
+    const onStopping = () => {
+      if (!left) letGo.abort();
+    };
+    const onGivingUp = () => {
+      letGo.abort();
+    };
+    stopping.addEventListener('abort', onStopping);
+    givingUp.addEventListener('abort', onGivingUp);
+    const sending: SendHooks = {
+      signal: letGo.signal,
+      onWire() {
+        try {
+          if (stopping.aborted) throw new Error('the station is closing');
+          const at = clock.now().toISOString();
+          const moved = move(row.id, 'left', () => ({
+            word: 'on-wire',
+            change: { nextTryAt: null, evidence: evidenceOfLeaving(at) },
+          }));
+          // A second call for the same try would be a second delivery: nothing leaves.
+          if (!moved.ok) throw new Error(moved.error.message);
+        } catch (error) {
+          refusedByUs ??= error;
+          throw error;
+        }
+        left = true;
+        hooks.changed(row.shipmentId);
+      },
+    };
+    const startedAt = clock.now().toISOString();
+    let outcome: Outcome<StepAnswer>;
+    try {
+      outcome = await sender(row.payload, sending);
+    } catch (error) {
+      // A defect of the client. What it did is told by the row alone.
+      parts.report(error);
+      outcome = defect(row, startedAt, clock.now().toISOString(), hasLeft(row.id));
+    }
+    stopping.removeEventListener('abort', onStopping);
+    givingUp.removeEventListener('abort', onGivingUp);
+    const own = refusedByUs ?? (stopping.aborted ? new Error('the station is closing') : null);
+    let planned: string | null | undefined;
+    const nextTryAt = () => (planned ??= own === null ? hooks.planRetry() : null);
+    const settled = await writeUntilStored(() => settleOutcome(parts, move, row.id, outcome, nextTryAt));
+    if (settled === null) return { own: new Error('the station closed before the disk took the answer') };
+    return own !== null && settled.ok && settled.value.state === 'queued' ? { own } : { outcome };
+  }
+
+  return {
+    async run(row, sender) {
+      try {
+        const claimed = move(row.id, 'claimed', () => ({ word: 'connecting', change: { nextTryAt: null } }));
+        if (!claimed.ok) return { own: null };
+        hooks.changed(row.shipmentId);
+        return await send(claimed.value, sender);
+      } catch (error) {
+        parts.report(error);
+        return { own: error };
+      } finally {
+        hooks.changed(row.shipmentId);
+      }
+    },
+  };
+}
+
+function defect(
+  row: StoredSubmission,
+  startedAt: string,
+  endedAt: string,
+  left: boolean,
+): Outcome<StepAnswer> {
+  const exchange = {
+    operation: row.step,
+    startedAt,
+    endedAt,
+    leftAt: null,
+    bytesSent: null,
+    waitedSeconds: (Date.parse(endedAt) - Date.parse(startedAt)) / 1000,
+    httpStatus: null,
+    request: '',
+    response: null,
+  };
+  return left
+    ? { kind: 'in-doubt', reason: 'internal', words: null, answer: null, exchange }
+    : { kind: 'not-sent', reason: 'internal', exchange };
+}

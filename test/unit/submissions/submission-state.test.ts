@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { mayAskAgain, nextState, submissionEvents } from '#main/submissions/submission-state.ts';
+import { steps, submissionStates } from '#shared/station/submission.ts';
+
+/** The whole table of the design, by hand: what is not here is refused. */
+const allowed: Record<string, string> = {
+  'queued claimed': 'claimed',
+  'queued abandoned': 'abandoned',
+  'claimed not-sent': 'queued',
+  'claimed left': 'on-wire',
+  'claimed held': 'held',
+  'claimed doubted': 'in-doubt',
+  'on-wire accepted': 'accepted',
+  'on-wire refused': 'refused',
+  'on-wire held': 'held',
+  'on-wire doubted': 'in-doubt',
+  'in-doubt found': 'accepted',
+  'in-doubt settled-accepted': 'accepted',
+  'in-doubt settled-absent': 'queued',
+  'refused repaired': 'queued',
+  'refused abandoned': 'abandoned',
+  'held repaired': 'queued',
+  'held reopened': 'queued',
+  'held abandoned': 'abandoned',
+  // After a crash.
+  'queued recovered': 'queued',
+  'claimed recovered': 'queued',
+  'on-wire recovered': 'in-doubt',
+  'accepted recovered': 'accepted',
+  'refused recovered': 'refused',
+  'held recovered': 'held',
+  'in-doubt recovered': 'in-doubt',
+  'abandoned recovered': 'abandoned',
+};
+
+const pairs = steps.flatMap((step) =>
+  submissionStates.flatMap((state) => submissionEvents.map((event) => [step, state, event] as const)),
+);
+
+test.each(pairs)('%s: %s × %s', (step, state, event) => {
+  const key = `${state} ${event}`;
+  const expected = step === 'order' && key === 'in-doubt asked-again' ? 'queued' : allowed[key];
+  const next = nextState(state, event, step);
+  if (expected === undefined) expect(next).toMatchObject({ ok: false, error: { code: 'not-in-this-state' } });
+  else expect(next).toEqual({ ok: true, value: expected });
+});
+
+test('a BOL and a tender are never asked again by themselves, an order three times', () => {
+  expect([1, 2, 3, 4].map((attempt) => mayAskAgain('order', attempt))).toEqual([true, true, true, false]);
+  expect(mayAskAgain('bol', 1) || mayAskAgain('tender', 1)).toBe(false);
+});
