@@ -4,7 +4,7 @@ import { stationStatusSchema } from '../station/connection.ts';
 import { draftSchema } from '../station/draft.ts';
 import { printerSchema, printerStatusSchema } from '../station/printer.ts';
 import { printJobViewSchema } from '../station/print-job.ts';
-import { settingsSchema, settingsSections } from '../station/settings.ts';
+import { settingsChangeSchema, settingsSchema, settingsSections } from '../station/settings.ts';
 import { shipmentRowSchema, shipmentViewSchema } from '../station/shipment-view.ts';
 import { submissionViewSchema } from '../station/submission.ts';
 import type { callNames, EventName } from './channels.ts';
@@ -95,7 +95,7 @@ export const contract = {
   settings: {
     get: call(nothing, settingsViewSchema),
     /** Saves whole sections; a managed one is refused as `managed`. */
-    save: call(settingsSchema.partial(), settingsViewSchema),
+    save: call(settingsChangeSchema, settingsViewSchema),
     /** The authentication identifier goes to the vault and never comes back. `keepInBasicText`: the packer accepts the risk. */
     saveCredentials: call(z.object({ authenticationId: z.string().min(1).max(500), keepInBasicText: z.boolean() }), settingsViewSchema),
     testConnection: call(nothing, connectionTestSchema),

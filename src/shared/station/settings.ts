@@ -45,20 +45,29 @@ export const accessorialSchema = z.object({
 });
 export type Accessorial = z.infer<typeof accessorialSchema>;
 
+const sections = {
+  station: stationSettingsSchema,
+  service: serviceSettingsSchema.nullable(),
+  training: z.boolean(),
+  shipper: partySchema.nullable(),
+  billTo: partySchema.nullable(),
+  printers: z.array(printerSchema).max(50),
+  routes: routesSchema,
+  accessorials: z.array(accessorialSchema).max(200),
+  importFolder: z.string().nullable(),
+};
+
 /** Everything the station remembers about itself. `null`: not set up yet. */
 export const settingsSchema = z.object({
-  station: stationSettingsSchema.prefault({}),
-  service: serviceSettingsSchema.nullable().default(null),
-  training: z.boolean().default(false),
-  shipper: partySchema.nullable().default(null),
-  billTo: partySchema.nullable().default(null),
-  printers: z.array(printerSchema).max(50).default([]),
-  routes: routesSchema.prefault({}),
-  accessorials: z
-    .array(accessorialSchema)
-    .max(200)
-    .default([{ code: 'RES', name: 'Residential delivery' }]),
-  importFolder: z.string().nullable().default(null),
+  station: sections.station.prefault({}),
+  service: sections.service.default(null),
+  training: sections.training.default(false),
+  shipper: sections.shipper.default(null),
+  billTo: sections.billTo.default(null),
+  printers: sections.printers.default([]),
+  routes: sections.routes.prefault({}),
+  accessorials: sections.accessorials.default([{ code: 'RES', name: 'Residential delivery' }]),
+  importFolder: sections.importFolder.default(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -75,3 +84,7 @@ export const settingsSections = [
   'importFolder',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
+
+/** Whole sections to save. Not `settingsSchema.partial()`: that gives a section that is not named its default, which would be saved. */
+export const settingsChangeSchema = z.object(sections).partial();
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
