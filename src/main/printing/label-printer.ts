@@ -15,6 +15,8 @@ export type PrintOutcome =
 export interface LabelToPrint {
   /** The row of the print job. */
   id: string;
+  /** What a person calls it: `0700018342 label 3 of 6`. */
+  name: string;
   zpl: Buffer;
   /** How many physical labels these bytes make (several ^XA…^XZ, or ^PQ): the odometer moves by this. At least 1. */
   count: number;

@@ -1,0 +1,147 @@
+import type { IppPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
+import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
+import type { PrintOutcome } from '../label-printer.ts';
+import { groups, ippRequest, keywords } from './ipp-request.ts';
+import { ippCondition, jobStage, takesDocuments } from './ipp-status.ts';
+
+export interface IppLimits {
+  /** A question about a state, milliseconds. */
+  question: number;
+  /** Handing over one document. */
+  document: number;
+}
+export const ippLimits: IppLimits = { question: 5_000, document: 60_000 };
+
+const user = { 'requesting-user-name': 'dockprint' };
+
+interface State {
+  condition: PrinterCondition;
+  scaling: string[];
+}
+
+async function stateOf(uri: string, limits: IppLimits): Promise<State> {
+  const reply = await ippRequest(
+    uri,
+    'Get-Printer-Attributes',
+    {
+      'operation-attributes-tag': {
+        ...user,
+        'requested-attributes': [
+          'printer-state',
+          'printer-state-reasons',
+          'printer-is-accepting-jobs',
+          'print-scaling-supported',
+        ],
+      },
+    },
+    limits.question,
+  );
+  if (reply.kind === 'refused') return { condition: 'attention', scaling: [] };
+  if (reply.kind !== 'answer') return { condition: 'not-reachable', scaling: [] };
+  const all = groups(reply.answer['printer-attributes-tag'])[0] ?? {};
+  return {
+    condition: ippCondition(
+      all['printer-state'],
+      keywords(all['printer-state-reasons']),
+      all['printer-is-accepting-jobs'],
+    ),
+    scaling: keywords(all['print-scaling-supported']),
+  };
+}
+
+/**
+ * A printer or a CUPS queue that speaks IPP. A document is printed only when the job says `completed`; "canceled" and
+ * "aborted" ask a person, since such a job can still have made pages.
+ */
+export function ippPrinter(
+  settings: Pick<IppPrinterSettings, 'uri' | 'media' | 'sides'>,
+  limits: IppLimits = ippLimits,
+): DocumentPrinter {
+  const { uri, media, sides } = settings;
+
+  async function send(document: DocumentToPrint, scaling: string[]): Promise<PrintOutcome> {
+    const reply = await ippRequest(
+      uri,
+      'Print-Job',
+      {
+        'operation-attributes-tag': {
+          ...user,
+          'job-name': document.name,
+          'document-format': 'application/pdf',
+        },
+        'job-attributes-tag': {
+          copies: document.copies,
+          media,
+          sides,
+          // A BOL is made for the page it says; a queue's own default may shrink it to a label.
+          ...(scaling.includes('auto-fit') ? { 'print-scaling': 'auto-fit' } : {}),
+        },
+        data: document.pdf,
+      },
+      limits.document,
+    );
+    switch (reply.kind) {
+      case 'not-reached':
+        return { kind: 'not-sent', condition: 'not-reachable' };
+      case 'refused':
+        // Busy, or a moment's trouble of the printer's own: it will take it later.
+        return /^server-error-(busy|service-unavailable|not-accepting-jobs|temporary-error|device-error)/.test(
+          reply.status,
+        )
+          ? { kind: 'not-sent', condition: 'attention' }
+          : { kind: 'refused', words: reply.words };
+      case 'lost':
+        return {
+          kind: 'in-doubt',
+          reason: reply.code === 'ETIMEDOUT' ? 'no-answer' : 'reset',
+          condition: null,
+        };
+      case 'answer': {
+        const id = groups(reply.answer['job-attributes-tag'])[0]?.['job-id'];
+        return typeof id === 'number'
+          ? { kind: 'sent', reason: null, remoteId: String(id) }
+          : { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
+      }
+    }
+  }
+
+  return {
+    confirms: true,
+    condition: async () => (await stateOf(uri, limits)).condition,
+    async print(document, sending) {
+      const { condition, scaling } = await stateOf(uri, limits);
+      if (!takesDocuments(condition)) return { kind: 'not-sent', condition };
+      sending();
+      return send(document, scaling);
+    },
+    settle: (remoteId) => settleJob(uri, remoteId, limits),
+  };
+}
+
+async function settleJob(uri: string, remoteId: string, limits: IppLimits): Promise<DocumentSettlement> {
+  const reply = await ippRequest(
+    uri,
+    'Get-Job-Attributes',
+    {
+      'operation-attributes-tag': {
+        'job-id': Number(remoteId),
+        ...user,
+        'requested-attributes': ['job-state', 'job-state-reasons'],
+      },
+    },
+    limits.question,
+  );
+  // The printer forgot the job: it may be out, it may have been switched off before.
+  if (reply.kind === 'refused') return { kind: 'unknown', reason: 'job-unknown' };
+  if (reply.kind !== 'answer') return { kind: 'not-now', condition: 'not-reachable' };
+  const job = groups(reply.answer['job-attributes-tag'])[0] ?? {};
+  const stage = jobStage(job['job-state']);
+  if (stage === 'completed') {
+    const reasons = keywords(job['job-state-reasons']);
+    const bad = reasons.find((reason) => reason.startsWith('job-completed-with-errors'));
+    return bad === undefined ? { kind: 'printed' } : { kind: 'unknown', reason: 'job-completed-with-errors' };
+  }
+  if (stage === 'canceled') return { kind: 'unknown', reason: 'job-canceled' };
+  if (stage === 'aborted') return { kind: 'unknown', reason: 'job-aborted' };
+  return { kind: 'waiting', condition: (await stateOf(uri, limits)).condition };
+}

@@ -1,0 +1,105 @@
+import type { Printer } from '#shared/station/printer.ts';
+import { groups, ippRequest, keywords } from './documents/ipp-request.ts';
+import { systemPrintServer } from './open-printer.ts';
+
+export interface FoundPrinter {
+  printer: Printer;
+  source: 'system' | 'network';
+}
+
+/** What the system knows of a queue. */
+interface Queue {
+  name: string;
+  words: string;
+  device: string;
+}
+
+const LIMIT = 5_000;
+const idOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50) || 'printer';
+const nameOf = (queue: Queue): string => (queue.words.trim() || queue.name).slice(0, 60);
+/** By its name or maker: a label printer wants ZPL and a raw queue, everything else a PDF. */
+const isLabelPrinter = (queue: Queue): boolean =>
+  /zebra|zpl|zdesigner|\bz[dtq]\d{3}/i.test(`${queue.name} ${queue.words}`);
+
+function printersOf(queue: Queue): FoundPrinter[] {
+  const base = { id: idOf(queue.name), name: nameOf(queue) };
+  const page = { media: 'na_letter_8.5x11in', sides: 'one-sided' as const };
+  const language = isLabelPrinter(queue) ? 'zpl' : 'pdf';
+  const found: FoundPrinter[] = [
+    { printer: { ...base, kind: 'system-queue', queue: queue.name, language, ...page }, source: 'system' },
+  ];
+  // The queue's own device tells of a printer on the network that can be spoken to without the queue, and then confirms.
+  const socket = /^socket:\/\/([^/:]+)(?::(\d+))?/.exec(queue.device);
+  if (socket && language === 'zpl')
+    found.push({
+      printer: {
+        id: `${base.id}-direct`,
+        name: `${base.name} (direct)`.slice(0, 60),
+        kind: 'zebra-tcp',
+        host: socket[1] ?? '',
+        port: Number(socket[2] ?? 9100),
+        dpi: 203,
+        confirms: true,
+      },
+      source: 'network',
+    });
+  if (/^ipps?:\/\//.test(queue.device) && language === 'pdf')
+    found.push({
+      printer: {
+        id: `${base.id}-direct`,
+        name: `${base.name} (direct)`.slice(0, 60),
+        kind: 'ipp',
+        uri: queue.device,
+        ...page,
+      },
+      source: 'network',
+    });
+  return found;
+}
+
+async function cupsQueues(printServer: string): Promise<Queue[]> {
+  const reply = await ippRequest(
+    `${printServer}/`,
+    'CUPS-Get-Printers',
+    {
+      'operation-attributes-tag': {
+        'requesting-user-name': 'dockprint',
+        'requested-attributes': ['printer-name', 'printer-info', 'printer-make-and-model', 'device-uri'],
+      },
+    },
+    LIMIT,
+  );
+  if (reply.kind !== 'answer') return [];
+  return groups(reply.answer['printer-attributes-tag']).flatMap((all) => {
+    const [name] = keywords(all['printer-name']);
+    const words = [...keywords(all['printer-info']), ...keywords(all['printer-make-and-model'])];
+    return name === undefined
+      ? []
+      : [{ name, words: words[0] ?? '', device: keywords(all['device-uri'])[0] ?? '' }];
+  });
+}
+
+/** By Get-CimInstance Win32_Printer (pdf-to-printer). It rejects with what PowerShell said. */
+async function windowsQueues(): Promise<Queue[]> {
+  const { getPrinters } = await import('pdf-to-printer');
+  const printers = await getPrinters();
+  return printers.map(({ name }) => ({ name, words: name, device: '' }));
+}
+
+/**
+ * The queues of the system, and the network printers behind them. The network itself is not scanned: a printer that no queue
+ * knows is typed in by its address.
+ */
+export async function findPrinters(
+  system: { platform: NodeJS.Platform; printServer: string } = {
+    platform: process.platform,
+    printServer: systemPrintServer,
+  },
+): Promise<FoundPrinter[]> {
+  const queues = system.platform === 'win32' ? await windowsQueues() : await cupsQueues(system.printServer);
+  return queues.flatMap(printersOf);
+}

@@ -1,0 +1,132 @@
+import type { FolderPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
+import { constants, copyFile, link, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OpenedPrinter } from './open-printer.ts';
+import type { DocumentPrinter } from './document-printer.ts';
+import type { LabelPrinter } from './label-printer.ts';
+
+/** A name that every file system takes and that sorts in the order of printing. */
+const nameOf = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .slice(0, 80);
+const stamp = (): string => new Date().toISOString().replace(/[:.]/g, '');
+
+/**
+ * Writes `folder/name` whole or not at all, and never over another file: written aside, synced, then linked to its name (a
+ * link refuses a name that exists, a rename would overwrite), and the folder synced. Gives the name it got.
+ */
+export async function writeDurably(
+  folder: string,
+  name: string,
+  ending: string,
+  bytes: Buffer,
+): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const aside = join(folder, `.${name}-${process.pid}-${performance.now()}.part`);
+  const file = await open(aside, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    for (let n = 1; ; n += 1) {
+      const target = n === 1 ? `${name}${ending}` : `${name}-${n}${ending}`;
+      try {
+        await linkOrCopy(aside, join(folder, target));
+        await syncFolder(folder);
+        return target;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    }
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+/** File systems without hard links (FAT, some network drives) get a copy, which refuses an existing name too. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder; there the file's own sync is all there is.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The virtual printer of training mode, and a way out for tests: printed when the file is on the disk. */
+export function folderPrinter(
+  settings: FolderPrinterSettings,
+): OpenedPrinter & { labels: LabelPrinter; documents: DocumentPrinter } {
+  async function condition(): Promise<PrinterCondition> {
+    try {
+      await mkdir(settings.path, { recursive: true });
+      return 'ready';
+    } catch {
+      // Whatever the system says: a folder that cannot be made is a printer that cannot be reached.
+      return 'not-reachable';
+    }
+  }
+
+  return {
+    labels: {
+      confirms: true,
+      condition,
+      async print(feed, signal) {
+        const state = await condition();
+        if (state !== 'ready') return state;
+        while (!signal?.aborted) {
+          const label = feed.next(null);
+          if (!label) return null;
+          try {
+            await writeDurably(settings.path, nameOf(`${stamp()}-${label.name}`), '.zpl', label.zpl);
+            feed.settled(label.id, { kind: 'printed' });
+          } catch (error) {
+            // Written aside and linked last: a file that failed is not there at all.
+            feed.settled(label.id, { kind: 'not-sent', condition: 'attention' });
+            if (!(error instanceof Error)) throw error;
+            return 'attention';
+          }
+        }
+        return null;
+      },
+    },
+    documents: {
+      confirms: true,
+      condition,
+      async print(document, sending) {
+        const state = await condition();
+        if (state !== 'ready') return { kind: 'not-sent', condition: state };
+        sending();
+        const copies = document.copies > 1 ? `-${document.copies}-copies` : '';
+        try {
+          await writeDurably(
+            settings.path,
+            nameOf(`${stamp()}-${document.name}${copies}`),
+            '.pdf',
+            document.pdf,
+          );
+          return { kind: 'printed' };
+        } catch (error) {
+          if (!(error instanceof Error)) throw error;
+          return { kind: 'not-sent', condition: 'attention' };
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import type { PrinterCondition } from '#shared/station/printer.ts';
+import type { Clock } from '../clock.ts';
+import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import type { OpenedPrinter } from './open-printer.ts';
+import { isLabelKind, nameOfJob } from './print-kinds.ts';
+import { jobFeed } from './job-feed.ts';
+import type { PrintLog } from './print-log.ts';
+import { mayBeProved, settleDocuments, settleLabels } from './settlement.ts';
+
+export interface LaneLimits {
+  /** Older waiting jobs become a question instead of coming out hours later, milliseconds. */
+  stale: number;
+  /** Between two tries while the printer is not ready. */
+  retry: number;
+  /** Between two questions about a job that the printer has. */
+  ask: number;
+}
+export const laneLimits: LaneLimits = { stale: 30 * 60_000, retry: 2_000, ask: 500 };
+
+export interface LaneParts {
+  jobs: PrintJobStore;
+  log: PrintLog;
+  clock: Clock;
+  limits: LaneLimits;
+  signal: AbortSignal;
+  /** The printer as the settings have it now; null when it is gone. */
+  printer(): { opened: OpenedPrinter } | null;
+  condition: (condition: PrinterCondition) => void;
+  failed(error: unknown): void;
+}
+
+/** One printer's jobs, one at a time and in order: the only part that talks to the printer about jobs. */
+export interface Lane {
+  wake(): void;
+  readonly busy: boolean;
+  /** Resolves when the turn that runs has ended. */
+  idle(): Promise<void>;
+}
+
+export function createLane(id: string, parts: LaneParts): Lane {
+  const { jobs, log, clock, limits, signal } = parts;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let cancelTimer: () => void = () => undefined;
+  /** A long batch is not stale while it moves. */
+  let lastMove = 0;
+  let asked = 0;
+
+  const mine = (list: PrintJob[]): PrintJob[] => list.filter((job) => job.printerId === id);
+
+  /** What may be sent now. The stale ones turn into a question on the way. */
+  function sendable(): PrintJob[] {
+    const oldest = clock.now().getTime() - limits.stale;
+    const isStale = (job: PrintJob): boolean => Math.max(lastMove, Date.parse(job.changedAt)) < oldest;
+    const queued = mine(jobs.inState('queued')).filter((job) => !isHeld(job));
+    for (const job of queued) if (isStale(job)) log.note(job, 'stale');
+    return queued.filter((job) => !isStale(job));
+  }
+
+  /** One look at what is to do. Answers after how long to look again, null: when woken. */
+  async function turn(): Promise<number | null> {
+    const printer = parts.printer();
+    if (!printer) return null;
+    const { opened } = printer;
+    if (!(await settle(opened))) return Math.min(limits.ask * 2 ** asked++, limits.retry);
+    asked = 0;
+    const next = sendable()[0];
+    if (!next) return null;
+    const label = isLabelKind(next.kind);
+    if ((label && !opened.labels) || (!label && !opened.documents)) {
+      log.note(next, 'wrong-printer');
+      return null;
+    }
+    const stopped = label ? await printLabels(opened) : await printDocument(next, opened);
+    if (stopped !== null) parts.condition(stopped);
+    else if ((opened.labels ?? opened.documents)?.confirms) parts.condition('ready');
+    for (const job of sendable()) log.note(job, stopped);
+    if (stopped === null) return 0;
+    return stopped === 'printing' ? limits.ask : limits.retry;
+  }
+
+  /** Settles what was sent before; false: the printer still has some of it, or cannot be asked. */
+  async function settle(opened: OpenedPrinter): Promise<boolean> {
+    const open = mine(jobs.inState('sent', 'in-doubt')).filter(mayBeProved);
+    if (open.length === 0) return true;
+    const physical = (job: PrintJob): number => jobs.payload(job)?.physical ?? 1;
+    const labels = open.filter((job) => isLabelKind(job.kind));
+    const documents = open.filter((job) => !isLabelKind(job.kind));
+    const labelsDone =
+      labels.length === 0 || (await settleLabels(opened, labels, physical, log, parts.condition));
+    const done = (await settleDocuments(opened, documents, log, parts.condition)) && labelsDone;
+    if (done) {
+      parts.condition('ready');
+      lastMove = clock.now().getTime();
+    }
+    return done;
+  }
+
+  async function printLabels(opened: OpenedPrinter): Promise<PrinterCondition | null> {
+    if (!opened.labels) return null;
+    const { confirms } = opened.labels;
+    const next = (): PrintJob | null => {
+      lastMove = clock.now().getTime();
+      const first = sendable()[0];
+      return first && isLabelKind(first.kind) ? first : null;
+    };
+    return opened.labels.print(jobFeed({ jobs, log, next, confirms, condition: parts.condition }), signal);
+  }
+
+  async function printDocument(job: PrintJob, opened: OpenedPrinter): Promise<PrinterCondition | null> {
+    const payload = jobs.payload(job);
+    if (!opened.documents || !payload) {
+      log.note(job, 'no-payload');
+      return null;
+    }
+    lastMove = clock.now().getTime();
+    const { confirms } = opened.documents;
+    const name = nameOfJob(job, job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId));
+    const outcome = await opened.documents.print({ pdf: payload.bytes, copies: job.copies, name }, () => {
+      if (!log.move(job.id, 'send', { confirms, odometer: null, remoteId: null }))
+        throw new Error('no longer queued');
+    });
+    const remoteId = 'remoteId' in outcome ? (outcome.remoteId ?? null) : null;
+    switch (outcome.kind) {
+      case 'not-sent':
+        log.move(job.id, 'not-sent', { reason: outcome.condition });
+        return outcome.condition;
+      case 'refused':
+        log.move(job.id, 'refused', { reason: 'refused' });
+        return null;
+      case 'sent':
+        log.move(job.id, 'sent', { reason: outcome.reason, remoteId });
+        return null;
+      case 'printed':
+        log.move(job.id, 'printed', { remoteId });
+        return null;
+      case 'in-doubt':
+        log.move(job.id, 'in-doubt', { reason: outcome.reason, remoteId });
+        return outcome.condition;
+    }
+  }
+
+  async function run(): Promise<void> {
+    try {
+      do {
+        again = false;
+        const wait = await turn();
+        if (signal.aborted) return;
+        if (wait === 0) again = true;
+        else if (wait !== null) cancelTimer = clock.after(wait, wake);
+      } while (again);
+    } catch (error) {
+      parts.failed(error);
+      if (!signal.aborted) cancelTimer = clock.after(limits.retry, wake);
+    }
+  }
+
+  function wake(): void {
+    again = true;
+    if (running || signal.aborted) return;
+    cancelTimer();
+    running = run().finally(() => {
+      running = null;
+    });
+  }
+
+  return {
+    wake,
+    get busy() {
+      return running !== null;
+    },
+    idle: () => running ?? Promise.resolve(),
+  };
+}
+
+/** Waits for a person's word: too old, or the printer refused it. */
+const isHeld = (job: PrintJob): boolean =>
+  job.reason === 'stale' ||
+  job.reason === 'refused' ||
+  job.reason === 'no-payload' ||
+  job.reason === 'wrong-printer';

@@ -1,0 +1,23 @@
+import type { PrintKind } from '#shared/station/print-job.ts';
+import type { PrintJob } from '../storage/print-job-store.ts';
+
+/** What goes to a label printer; the rest are documents. */
+export const isLabelKind = (kind: PrintKind): boolean =>
+  kind === 'label' || kind === 'test-label' || kind === 'staging-tag';
+
+/** What a person calls it: in a printer's own queue, in the name of a file. */
+export function nameOfJob(job: Pick<PrintJob, 'kind' | 'unit' | 'of'>, bolNumber: string | null): string {
+  const digits = String(job.of ?? 1).length;
+  switch (job.kind) {
+    case 'label':
+      return `${bolNumber ?? ''} label ${String(job.unit ?? 1).padStart(digits, '0')} of ${job.of ?? 1}`.trim();
+    case 'document':
+      return `BOL ${bolNumber ?? ''}`.trim();
+    case 'staging-tag':
+      return `${bolNumber ?? ''} staging tag`.trim();
+    case 'test-label':
+      return 'test label';
+    case 'test-page':
+      return 'test page';
+  }
+}

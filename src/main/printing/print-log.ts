@@ -1,0 +1,150 @@
+import type { JournalEvent } from '#shared/station/journal.ts';
+import type { Clock } from '../clock.ts';
+import type { JournalStore } from '../storage/journal-store.ts';
+import type { NewPrintJob, PrintJob, PrintJobPatch, PrintJobStore } from '../storage/print-job-store.ts';
+import type { StationDatabase } from '../storage/station-database.ts';
+import { nextPrintState, type PrintEvent } from './print-state.ts';
+
+type Detail = Record<string, string | number | boolean | null>;
+
+/** Every change of a print job: the state machine, the row and its journal line in one commit. */
+export interface PrintLog {
+  /** Inserts rows; called inside the transaction that they belong to. */
+  queue(job: NewPrintJob, why?: string): void;
+  /** Moves a job, or answers false when the event cannot happen to it any more. */
+  move(
+    id: string,
+    event: PrintEvent,
+    change?: Omit<PrintJobPatch, 'state'>,
+    by?: 'printer' | 'person',
+  ): boolean;
+  /** Why a queued job waits: a note on the row, no transition and no line. */
+  note(job: PrintJob, reason: string | null): void;
+  /** A better reason for a doubt that stays. */
+  doubt(job: PrintJob, reason: string): void;
+  /** A line about a printer itself. */
+  printer(printerId: string, condition: string, was: string | null): void;
+  /** A person asked for it again: it is as fresh as if it were new. */
+  refresh(job: PrintJob): void;
+}
+
+export interface PrintLogParts {
+  db: StationDatabase;
+  jobs: PrintJobStore;
+  journal: JournalStore;
+  clock: Clock;
+  /** The app has let go of the database: a late word of a printer is not written, the next start asks it again. */
+  isClosed: () => boolean;
+  printerName: (id: string | null) => string;
+  changed: (shipmentId: string | null) => void;
+}
+
+/** The journal's word for each event (shared/station/journal.ts). */
+const words: Record<PrintEvent, JournalEvent> = {
+  send: 'print-sending',
+  'not-sent': 'print-not-sent',
+  refused: 'print-not-sent',
+  sent: 'print-sent',
+  printed: 'print-printed',
+  'in-doubt': 'print-in-doubt',
+  crash: 'print-recovered',
+  'proved-out': 'print-printed',
+  'proved-not-out': 'print-not-sent',
+  'person-out': 'print-settled',
+  'person-not-out': 'print-settled',
+  'person-again': 'print-cancelled',
+  cancel: 'print-cancelled',
+};
+
+function detailOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person'): Detail {
+  const reason = job.reason === null ? {} : { reason: job.reason };
+  switch (event) {
+    case 'send':
+      return job.odometer === null ? {} : { odometer: job.odometer };
+    case 'sent':
+      return { ...reason, confirms: job.confirms };
+    case 'printed':
+    case 'proved-out':
+      return { by };
+    case 'crash':
+      return { from: 'sending', to: 'in-doubt' };
+    case 'person-out':
+      return { cameOut: true, by: 'person' };
+    case 'person-not-out':
+      return { cameOut: false, by: 'person' };
+    case 'person-again':
+    case 'cancel':
+      return { by: 'person' };
+    case 'not-sent':
+    case 'refused':
+    case 'proved-not-out':
+    case 'in-doubt':
+      return { reason: job.reason ?? 'ready' };
+  }
+}
+
+export function createPrintLog(parts: PrintLogParts): PrintLog {
+  const { db, jobs, journal, clock } = parts;
+  const now = (): string => clock.now().toISOString();
+
+  function line(job: PrintJob, event: JournalEvent, detail: Detail): void {
+    const unit = job.unit === null ? {} : { unit: job.unit, of: job.of };
+    journal.add({
+      at: now(),
+      shipmentId: job.shipmentId,
+      subject: 'print-job',
+      subjectId: job.id,
+      event,
+      detail: { kind: job.kind, ...unit, printer: parts.printerName(job.printerId), ...detail },
+    });
+  }
+
+  return {
+    queue(job, why) {
+      jobs.add(job);
+      line(job, 'print-queued', {
+        ...(job.parentId === null ? {} : { parentId: job.parentId }),
+        ...(why === undefined ? {} : { reason: why }),
+        ...(job.copies > 1 ? { copies: job.copies } : {}),
+      });
+    },
+    move(id, event, change = {}, by = 'printer') {
+      if (parts.isClosed()) return false;
+      const moved = db.transaction(() => {
+        const job = jobs.get(id);
+        const state = job && nextPrintState(job.state, event);
+        if (!job || !state) return null;
+        const after: PrintJob = { ...job, reason: null, ...change, state, changedAt: now() };
+        // The same state for the same reason is nothing new.
+        if (after.state === job.state && after.reason === job.reason) return job;
+        if (!jobs.set(id, job.state, { ...change, reason: after.reason, state, changedAt: after.changedAt }))
+          return null;
+        line(after, words[event], detailOf(event, after, by));
+        return after;
+      });
+      if (moved) parts.changed(moved.shipmentId);
+      return moved !== null;
+    },
+    note(job, reason) {
+      if (job.reason === reason || parts.isClosed()) return;
+      if (jobs.set(job.id, 'queued', { reason })) parts.changed(job.shipmentId);
+    },
+    doubt(job, reason) {
+      if (job.reason !== reason && !parts.isClosed() && jobs.set(job.id, 'in-doubt', { reason }))
+        parts.changed(job.shipmentId);
+    },
+    printer(printerId, condition, was) {
+      journal.add({
+        at: now(),
+        shipmentId: null,
+        subject: 'printer',
+        subjectId: printerId,
+        event: 'printer-condition',
+        detail: { printer: parts.printerName(printerId), condition, ...(was === null ? {} : { was }) },
+      });
+    },
+    refresh(job) {
+      if (jobs.set(job.id, 'queued', { reason: null, changedAt: now() })) parts.changed(job.shipmentId);
+    },
+  };
+}

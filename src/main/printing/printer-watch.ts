@@ -1,0 +1,70 @@
+import type { Printer, PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
+import type { Clock } from '../clock.ts';
+
+/** What each printer last said of itself, and since when. */
+export interface PrinterWatch {
+  of(printer: Printer | null): PrinterStatus;
+  note(printerId: string, condition: PrinterCondition): void;
+  start(): void;
+  stop(): void;
+}
+
+export interface PrinterWatchParts {
+  clock: Clock;
+  /** Milliseconds between two rounds. Port 9100 is first come, first served, so rounds are rare and short. */
+  every: number;
+  /** The printers on the status strip that nobody is talking to now. */
+  idle(): Printer[];
+  ask(printer: Printer): Promise<PrinterCondition>;
+  /** A condition that people should know of has changed. */
+  changed(printerId: string, condition: PrinterCondition, was: PrinterCondition | null): void;
+}
+
+export function createPrinterWatch(parts: PrinterWatchParts): PrinterWatch {
+  const known = new Map<string, { condition: PrinterCondition; since: string }>();
+  const { clock } = parts;
+  const started = clock.now().toISOString();
+  let cancel: () => void = () => undefined;
+  let stopped = true;
+
+  function note(printerId: string, condition: PrinterCondition): void {
+    const was = known.get(printerId)?.condition ?? null;
+    if (was === condition) return;
+    known.set(printerId, { condition, since: clock.now().toISOString() });
+    parts.changed(printerId, condition, was);
+  }
+
+  async function round(): Promise<void> {
+    for (const printer of parts.idle()) {
+      const condition = await parts.ask(printer);
+      if (stopped) return;
+      // A job may have begun while the question was out: its own session knows better.
+      if (parts.idle().some((other) => other.id === printer.id)) note(printer.id, condition);
+    }
+  }
+
+  function plan(wait: number): void {
+    cancel = clock.after(wait, () => {
+      void round().finally(() => {
+        if (!stopped) plan(parts.every);
+      });
+    });
+  }
+
+  return {
+    of(printer) {
+      if (!printer) return { printerId: null, name: '', condition: 'not-set-up', since: started };
+      const { condition, since } = known.get(printer.id) ?? { condition: 'cannot-tell', since: started };
+      return { printerId: printer.id, name: printer.name, condition, since };
+    },
+    note,
+    start() {
+      stopped = false;
+      plan(0);
+    },
+    stop() {
+      stopped = true;
+      cancel();
+    },
+  };
+}

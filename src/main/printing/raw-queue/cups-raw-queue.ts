@@ -1,0 +1,70 @@
+import type { SystemQueueSettings } from '#shared/station/printer.ts';
+import { ippLimits, ippPrinter, type IppLimits } from '../documents/ipp-printer.ts';
+import { groups, ippRequest } from '../documents/ipp-request.ts';
+import { queueUri } from '../documents/system-queue-printer.ts';
+import type { LabelPrinter, LabelToPrint, PrintOutcome } from '../label-printer.ts';
+
+/**
+ * ZPL to a raw queue of CUPS (Linux, macOS). A raw queue says completed with no paper in the printer, so its word is not
+ * asked: "sent to queue" is the last.
+ */
+export function cupsRawQueue(
+  settings: SystemQueueSettings,
+  printServer: string,
+  limits: IppLimits = ippLimits,
+): LabelPrinter {
+  const uri = queueUri(printServer, settings.queue);
+  const queue = ippPrinter({ uri, media: settings.media, sides: settings.sides }, limits);
+
+  async function send(label: LabelToPrint): Promise<PrintOutcome> {
+    const reply = await ippRequest(
+      uri,
+      'Print-Job',
+      {
+        'operation-attributes-tag': {
+          'requesting-user-name': 'dockprint',
+          'job-name': label.name,
+          // Unchanged to the device; any other format would print the ZPL as text.
+          'document-format': 'application/vnd.cups-raw',
+        },
+        data: label.zpl,
+      },
+      limits.document,
+    );
+    switch (reply.kind) {
+      case 'not-reached':
+        return { kind: 'not-sent', condition: 'not-reachable' };
+      case 'refused':
+        return { kind: 'refused', words: reply.words };
+      case 'lost':
+        return {
+          kind: 'in-doubt',
+          reason: reply.code === 'ETIMEDOUT' ? 'no-answer' : 'reset',
+          condition: null,
+        };
+      case 'answer': {
+        const id = groups(reply.answer['job-attributes-tag'])[0]?.['job-id'];
+        return typeof id === 'number'
+          ? { kind: 'sent', reason: null, remoteId: String(id) }
+          : { kind: 'sent', reason: null };
+      }
+    }
+  }
+
+  return {
+    confirms: false,
+    condition: () => queue.condition(),
+    async print(feed, signal) {
+      const condition = await queue.condition();
+      if (condition !== 'ready' && condition !== 'printing') return condition;
+      while (!signal?.aborted) {
+        const label = feed.next(null);
+        if (!label) return null;
+        const outcome = await send(label);
+        feed.settled(label.id, outcome);
+        if (outcome.kind !== 'sent') return outcome.kind === 'not-sent' ? outcome.condition : 'attention';
+      }
+      return null;
+    },
+  };
+}

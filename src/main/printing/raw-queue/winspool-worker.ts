@@ -1,0 +1,63 @@
+export interface WinspoolRequest {
+  queue: string;
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface WinspoolWork extends WinspoolRequest {
+  /** Where koffi lies: a program given as text would look for it from the working folder. */
+  koffi: string;
+}
+
+/** `begun`: bytes may have reached the spooler. `call`: which one failed. */
+export type WinspoolReply =
+  { kind: 'written'; written: number; jobId: number } | { kind: 'failed'; call: string; begun: boolean };
+
+/**
+ * The worker's own program, as text: a packaged app has no file of its own for it, and nothing of the main program is
+ * needed. koffi is loaded here and nowhere else, so it costs nothing on systems that do not print this way.
+ * Calls: learn.microsoft.com/windows/win32/printdocs (OpenPrinter … EndDocPrinter).
+ */
+export const winspoolWorkerSource = `
+const { parentPort, workerData } = require('node:worker_threads');
+const koffi = require(workerData.koffi);
+const winspool = koffi.load('winspool.drv');
+const DOC_INFO_1 = koffi.struct('DOC_INFO_1W', { pDocName: 'str16', pOutputFile: 'str16', pDatatype: 'str16' });
+const OpenPrinter = winspool.func('int __stdcall OpenPrinterW(str16 name, _Out_ void **handle, void *defaults)');
+const StartDoc = winspool.func('uint32_t __stdcall StartDocPrinterW(void *handle, uint32_t level, DOC_INFO_1W *info)');
+const StartPage = winspool.func('int __stdcall StartPagePrinter(void *handle)');
+const Write = winspool.func('int __stdcall WritePrinter(void *handle, const uint8_t *bytes, uint32_t length, _Out_ uint32_t *written)');
+const EndPage = winspool.func('int __stdcall EndPagePrinter(void *handle)');
+const EndDoc = winspool.func('int __stdcall EndDocPrinter(void *handle)');
+const Close = winspool.func('int __stdcall ClosePrinter(void *handle)');
+
+const { queue, name, bytes } = workerData;
+const failed = (call, begun) => ({ kind: 'failed', call, begun });
+function print(handle) {
+  const jobId = StartDoc(handle, 1, { pDocName: name, pOutputFile: null, pDatatype: 'RAW' });
+  if (!jobId) return failed('StartDocPrinter', false);
+  if (!StartPage(handle)) return failed('StartPagePrinter', false);
+  const buffer = Buffer.from(bytes);
+  let written = 0;
+  while (written < buffer.length) {
+    const count = [0];
+    if (!Write(handle, buffer.subarray(written), buffer.length - written, count)) return failed('WritePrinter', true);
+    if (count[0] === 0) break;
+    written += count[0];
+  }
+  if (!EndPage(handle)) return failed('EndPagePrinter', true);
+  if (!EndDoc(handle)) return failed('EndDocPrinter', true);
+  return { kind: 'written', written, jobId };
+}
+const out = [null];
+let reply;
+if (!OpenPrinter(queue, out, null)) reply = failed('OpenPrinter', false);
+else {
+  try {
+    reply = print(out[0]);
+  } finally {
+    Close(out[0]);
+  }
+}
+parentPort.postMessage(reply);
+`;

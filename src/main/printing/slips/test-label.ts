@@ -1,0 +1,26 @@
+import type { Printer } from '#shared/station/printer.ts';
+import { text } from './zpl-text.ts';
+
+/** A 4×6 label that shows what a packer must know of a new printer; and says what to do when it comes out as text. */
+export function testLabel(printer: Printer, stationName: string, now: Date): Buffer {
+  const dpi = printer.kind === 'zebra-tcp' ? printer.dpi : 203;
+  const scale = dpi / 203;
+  const at = (x: number): number => Math.round(x * scale);
+  const lines = [
+    '^XA^CI28',
+    `^PW${at(812)}^LL${at(1218)}^LH0,0`,
+    `^FO${at(20)},${at(20)}^GB${at(772)},${at(1178)},${at(4)}^FS`,
+    text(50, 60, 70, 'Dockprint test label', scale),
+    text(50, 170, 45, stationName === '' ? 'Packing station' : stationName, scale),
+    text(50, 230, 45, `${printer.name} · ${dpi} dpi`, scale),
+    text(50, 290, 35, now.toISOString().replace('T', ' ').slice(0, 16) + ' UTC', scale),
+    text(50, 360, 45, 'Łódź · Nuñez · Québec · Ümlaut', scale),
+    `^FO${at(50)},${at(440)}^BY${Math.max(2, at(3))}^BCN,${at(140)},Y,N^FDDOCKPRINT-TEST^FS`,
+    text(50, 700, 34, 'The frame must be whole and straight on all four sides.', scale),
+    text(50, 750, 34, 'The bars must be black and sharp, and a scanner reads them.', scale),
+    text(50, 820, 34, 'If you read ^XA as text on a page, this is not set up as a', scale),
+    text(50, 860, 34, 'label printer: choose the raw (ZPL) queue of the Zebra.', scale),
+    '^PQ1^XZ\n',
+  ];
+  return Buffer.from(lines.join('\n'), 'utf8');
+}

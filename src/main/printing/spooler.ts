@@ -1,0 +1,248 @@
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { ok } from '#shared/ipc/result.ts';
+import type { PrintJobView } from '#shared/station/print-job.ts';
+import type { Printer, PrinterCondition, PrinterStatus, Routes } from '#shared/station/printer.ts';
+import type { Clock } from '../clock.ts';
+import { createSignal, type Signal } from '../signal.ts';
+import { createDocumentsStore } from '../storage/documents-store.ts';
+import { createJournalStore } from '../storage/journal-store.ts';
+import { createLabelsStore } from '../storage/labels-store.ts';
+import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import { createShipmentsStore } from '../storage/shipments-store.ts';
+import type { StationDatabase } from '../storage/station-database.ts';
+import { findPrinters, type FoundPrinter } from './find-printers.ts';
+import { createLane, laneLimits, type Lane, type LaneLimits } from './lane.ts';
+import { followsRoutes, newJob, routeOf } from './new-jobs.ts';
+import { openPrinter as openReal, type OpenedPrinter } from './open-printer.ts';
+import { createPrintLog } from './print-log.ts';
+import { createPrintRequests } from './print-requests.ts';
+import { createPrinterWatch } from './printer-watch.ts';
+
+export interface SpoolerParts {
+  db: StationDatabase;
+  jobs: PrintJobStore;
+  /** Read each time: settings change while jobs wait. */
+  printers: () => { printers: readonly Printer[]; routes: Routes; stationName?: string };
+  clock: Clock;
+  newId: () => string;
+  openPrinter?: (printer: Printer) => OpenedPrinter;
+  limits?: Partial<LaneLimits> & { watch?: number };
+  /** Where a mistake of the program itself is told; the lane goes on. */
+  failed?(error: unknown): void;
+}
+
+export interface Spooler {
+  /** Takes up what a crash left and begins to print. */
+  start(): void;
+  /** Labels on their way are watched a moment longer; then nothing is written any more. */
+  stop(): Promise<void>;
+  /** Inserts the rows of an accepted shipment; called inside the accepting transaction. Then `wake()` after its commit. */
+  queueShipmentPrints(
+    shipmentId: string,
+    prints: { labelIds: readonly string[]; documentId: string | null },
+  ): void;
+  wake(): void;
+  handlers: Handlers['printing'];
+  /** Every job of a shipment, oldest first. */
+  jobsOf(shipmentId: string): PrintJobView[];
+  labelPrinterStatus(): PrinterStatus;
+  documentPrinterStatus(): PrinterStatus;
+  documentCopies(): number;
+  changed: Signal<{ shipmentId: string | null }>;
+  statusChanged: Signal<undefined>;
+  findPrinters(): Promise<FoundPrinter[]>;
+  /** Asks one printer, saved or not, what it says of itself. */
+  testPrinter(printer: Printer): Promise<PrinterStatus>;
+}
+
+/** Conditions that nobody needs to be told of twice: the way of a healthy printer. */
+const quiet: readonly (PrinterCondition | null)[] = [null, 'ready', 'printing', 'cannot-tell'];
+const dayMilliseconds = 24 * 3600 * 1000;
+/** How long `stop` waits for a document on its way; a session with labels ends by itself before. */
+const stopMilliseconds = 5_000;
+
+export function createSpooler(parts: SpoolerParts): Spooler {
+  const { db, jobs, clock } = parts;
+  const limits = { ...laneLimits, watch: 10_000, ...parts.limits };
+  const changed = createSignal<{ shipmentId: string | null }>();
+  const statusChanged = createSignal<undefined>();
+  const stopping = new AbortController();
+  const lanes = new Map<string, Lane>();
+  const opened = new Map<string, { key: string; printer: OpenedPrinter }>();
+  let running = false;
+  let closed = false;
+
+  const printerOf = (id: string | null): Printer | null =>
+    parts.printers().printers.find((printer) => printer.id === id) ?? null;
+  const routed = (kind: 'label' | 'document'): Printer | null =>
+    printerOf(routeOf(kind, parts.printers().routes));
+
+  const journal = createJournalStore(db);
+  const labels = createLabelsStore(db);
+  const log = createPrintLog({
+    db,
+    jobs,
+    journal,
+    clock,
+    isClosed: () => closed,
+    printerName: (id) => printerOf(id)?.name ?? '',
+    changed: (shipmentId) => changed.emit({ shipmentId }),
+  });
+
+  function open(printer: Printer): OpenedPrinter {
+    const key = JSON.stringify(printer);
+    const known = opened.get(printer.id);
+    if (known?.key === key) return known.printer;
+    const fresh = (parts.openPrinter ?? openReal)(printer);
+    opened.set(printer.id, { key, printer: fresh });
+    return fresh;
+  }
+
+  function ask(printer: Printer): Promise<PrinterCondition> {
+    const { labels: forLabels, documents } = (parts.openPrinter ?? openReal)(printer);
+    return (forLabels ?? documents)?.condition() ?? Promise.resolve('cannot-tell');
+  }
+
+  const watch = createPrinterWatch({
+    clock,
+    every: limits.watch,
+    idle() {
+      const strip = [routed('label'), routed('document')].filter((printer) => printer !== null);
+      return [...new Set(strip)].filter((printer) => lanes.get(printer.id)?.busy !== true);
+    },
+    ask,
+    changed(printerId, condition, was) {
+      if (!stopping.signal.aborted && !(quiet.includes(condition) && quiet.includes(was)))
+        log.printer(printerId, condition, was);
+      statusChanged.emit(undefined);
+    },
+  });
+
+  function laneOf(id: string): Lane {
+    const known = lanes.get(id);
+    if (known) return known;
+    const lane = createLane(id, {
+      jobs,
+      log,
+      clock,
+      limits,
+      signal: stopping.signal,
+      printer() {
+        const printer = printerOf(id);
+        return printer && { opened: open(printer) };
+      },
+      condition: (condition) => watch.note(id, condition),
+      failed: (error) => parts.failed?.(error),
+    });
+    lanes.set(id, lane);
+    return lane;
+  }
+
+  /** Waiting jobs go where the routes point now: a printer replaced, or set up only after the job came. */
+  function follow(): void {
+    const { routes } = parts.printers();
+    for (const job of jobs.inState('queued')) {
+      const printerId = followsRoutes(job.kind) ? routeOf(job.kind, routes) : job.printerId;
+      if (printerId === job.printerId) continue;
+      const waits = printerId === null ? 'no-printer' : job.reason === 'stale' ? 'stale' : null;
+      jobs.set(job.id, 'queued', { printerId, reason: waits });
+      changed.emit({ shipmentId: job.shipmentId });
+    }
+  }
+
+  function wake(): void {
+    if (!running) return;
+    follow();
+    const waiting = new Set(jobs.inState('queued', 'sent', 'in-doubt').map((job) => job.printerId));
+    for (const id of waiting) if (id !== null && printerOf(id)) laneOf(id).wake();
+  }
+
+  function viewOf(job: PrintJob): PrintJobView {
+    const { labelId: _label, documentId: _document, odometer: _odometer, remoteId: _remote, ...shown } = job;
+    return {
+      ...shown,
+      bolNumber: job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId),
+      printerName: printerOf(job.printerId)?.name ?? '',
+    };
+  }
+
+  const requests = createPrintRequests({
+    db,
+    jobs,
+    labels,
+    documents: createDocumentsStore(db),
+    shipments: createShipmentsStore(db),
+    log,
+    clock,
+    newId: parts.newId,
+    setup: parts.printers,
+    open,
+    wake,
+  });
+
+  return {
+    start() {
+      running = true;
+      for (const job of jobs.inState('sending')) log.move(job.id, 'crash', { reason: 'crash' });
+      watch.start();
+      wake();
+    },
+    async stop() {
+      running = false;
+      watch.stop();
+      stopping.abort();
+      const all = Promise.all([...lanes.values()].map((lane) => lane.idle()));
+      let cancel: () => void = () => undefined;
+      await Promise.race([
+        all,
+        new Promise<void>((resolve) => (cancel = clock.after(stopMilliseconds, resolve))),
+      ]);
+      cancel();
+      closed = true;
+    },
+    queueShipmentPrints(shipmentId, { labelIds, documentId }) {
+      const { routes } = parts.printers();
+      const at = clock.now().toISOString();
+      for (const labelId of labelIds) {
+        const label = labels.get(labelId);
+        if (!label) throw new Error(`no label ${labelId}`);
+        const base = { id: parts.newId(), kind: 'label' as const, at, printerId: routeOf('label', routes) };
+        log.queue(newJob(base, { shipmentId, labelId, unit: label.unit, of: label.of }));
+      }
+      if (documentId !== null) {
+        const base = {
+          id: parts.newId(),
+          kind: 'document' as const,
+          at,
+          printerId: routeOf('document', routes),
+        };
+        log.queue(newJob(base, { shipmentId, documentId, copies: routes.billOfLading?.copies ?? 1 }));
+      }
+      changed.emit({ shipmentId });
+    },
+    wake,
+    handlers: {
+      ...requests,
+      jobs({ scope }) {
+        const unsettled = jobs.inState('queued', 'sending', 'sent', 'in-doubt');
+        if (scope === 'open')
+          return ok(unsettled.filter((job) => job.state !== 'sent' || job.confirms).map(viewOf));
+        const since = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
+        const recent = jobs.changedSince(since);
+        const ids = new Set(recent.map((job) => job.id));
+        return ok([...unsettled.filter((job) => !ids.has(job.id)), ...recent].map(viewOf));
+      },
+    },
+    jobsOf: (shipmentId) => jobs.ofShipment(shipmentId).map(viewOf),
+    labelPrinterStatus: () => watch.of(routed('label')),
+    documentPrinterStatus: () => watch.of(routed('document')),
+    documentCopies: () => parts.printers().routes.billOfLading?.copies ?? 1,
+    changed,
+    statusChanged,
+    findPrinters,
+    async testPrinter(printer) {
+      const condition = await ask(printer);
+      return { printerId: printer.id, name: printer.name, condition, since: clock.now().toISOString() };
+    },
+  };
+}
