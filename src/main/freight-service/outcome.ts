@@ -72,7 +72,11 @@ export type Ending =
 export function endingOf(error: Error, sent: Pick<Sent, 'left'>): Ending {
   const codes = codesOf(error);
   const stopped = error instanceof Stopped ? error.why : null;
-  const garbled = codes.some((code) => code.startsWith('HPE_')) ? 'garbled-answer' : null;
+  // The parser does not always give its errors a code.
+  const garbled =
+    error.name === 'HTTPParserError' || codes.some((code) => code.startsWith('HPE_'))
+      ? 'garbled-answer'
+      : null;
   const known = codes.map((code) => codeReasons[code]).find((reason) => reason !== undefined);
   if (sent.left) return { kind: 'in-doubt', reason: stopped ?? garbled ?? known ?? 'interrupted' };
   if (codes.some((code) => certificateCodes.has(code) || code.startsWith('CERT_')))

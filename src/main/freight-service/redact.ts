@@ -17,8 +17,8 @@ const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-const escapeUnicode = (json: string): string =>
-  json.replace(/[^\x20-\x7e]|[<>&'+]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const escapeUnicode = (text: string, which: RegExp): string =>
+  text.replace(which, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** The base64 digits that the secret fixes, when 0, 1 or 2 bytes stand before it in the encoded text. */
 function insideBase64(secret: string): string[] {
@@ -55,7 +55,9 @@ function formsOf(secret: string): string[] {
     secret,
     json,
     json.replaceAll('/', '\\/'),
-    escapeUnicode(json),
+    escapeUnicode(json, /[^\x20-\x7e]/g),
+    // .NET escapes what could matter in HTML, the quotation mark too.
+    escapeUnicode(secret.replaceAll('\\', '\\\\'), /[^\x20-\x7e]|["'<>&+`]/g),
     JSON.stringify(json).slice(1, -1),
     url,
     url.replaceAll('%20', '+'),

@@ -5,7 +5,7 @@ import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { BolAnswer } from '../freight-service.ts';
 import { unreadable, type Judgement } from '../judgement.ts';
 import { readLabels, readPdf } from './documents.ts';
-import { answerObject, strings, text, verbatim } from './lenient.ts';
+import { answerObject, strings, text, verbatim, words as errorWords } from './lenient.ts';
 import { plainNumber } from './plain-number.ts';
 import { lineDescription, shipmentHeader, shipmentHeaderShape } from './shipment-header.ts';
 
@@ -32,7 +32,7 @@ export const bolResponseSchema = answerObject({
   ShipmentLabel: verbatim(),
   BlNumber: text(),
   ShipmentLabelZpl: strings(),
-  ErrorMessage: text(),
+  ErrorMessage: errorWords(),
 });
 
 /** `day` (YYYY-MM-DD) in the format the station's settings say; the interface states none for BOL create. */

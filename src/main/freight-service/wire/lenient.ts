@@ -25,6 +25,14 @@ function readFlag(value: unknown): boolean {
 
 /** '' when absent, `null` or no text. */
 export const text = () => z.preprocess(readText, z.string());
+function readWords(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value.trim();
+  return Array.isArray(value) ? value.map(readWords).filter(Boolean).join('; ') : JSON.stringify(value);
+}
+
+/** An ErrorMessage: '' only when there is none. Words in a list, an object or a number are words all the same. */
+export const words = () => z.preprocess(readWords, z.string());
 /** `null` when absent or no number. */
 export const number = () => z.preprocess(readNumber, z.number().nullable());
 /** True only for `true` (or "true"); everything else is false. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
 import { unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, list, text } from './lenient.ts';
+import { answerObject, list, text, words as errorWords } from './lenient.ts';
 import { localDateTime } from './local-date-time.ts';
 
 export const trackingRequestSchema = z.strictObject({
@@ -11,7 +11,7 @@ export const trackingRequestSchema = z.strictObject({
 });
 
 export const trackingResponseSchema = answerObject({
-  ErrorMessage: text(),
+  ErrorMessage: errorWords(),
   Details: list(
     answerObject({
       Pro: text(),

@@ -1,0 +1,249 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Outcome } from '#main/freight-service/freight-service.ts';
+import { startFaultProxy } from '#support/fault-proxy.ts';
+import { testAuthority, type Behaviour } from '#support/fault-server.ts';
+import { bareShipment, goodBolAnswer } from '#support/shipments.ts';
+import { startService } from './harness.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function open(options: Parameters<typeof startService>[0] = {}) {
+  const opened = await startService(options);
+  closers.push(opened.close);
+  return opened;
+}
+
+interface Seen {
+  ended: string;
+  wired: number;
+  outcome: Outcome<unknown>;
+}
+
+async function createBol(
+  { service }: Pick<Awaited<ReturnType<typeof open>>, 'service'>,
+  signal?: AbortSignal,
+): Promise<Seen> {
+  let wired = 0;
+  const outcome = await service.createBol(service.bolPayload(bareShipment), {
+    onWire: () => void (wired += 1),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const reason = 'reason' in outcome ? ` ${outcome.reason}` : '';
+  return { ended: outcome.kind + reason, wired, outcome };
+}
+
+const html = (status: number) => ({ status, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' });
+const said = (body: object) => ({ body: { ...goodBolAnswer, ...body } });
+
+/** Every row: what the service does, how BOL create ends, and how often the hook fired. */
+const rows: [string, Behaviour, string, number][] = [
+  ['a whole answer', { body: goodBolAnswer }, 'accepted', 1],
+  ['reset after the request', 'reset-after-request', 'in-doubt connection-reset', 1],
+  ['closed after the request', 'close-after-request', 'in-doubt connection-closed', 1],
+  ['reset mid-request', 'reset-mid-request', 'in-doubt connection-reset', 1],
+  ['no reply', 'no-reply', 'in-doubt headers-timeout', 1],
+  ['reset after headers', 'reset-after-headers', 'in-doubt connection-reset', 1],
+  ['the body stalls', 'body-stalls', 'in-doubt body-timeout', 1],
+  ['the body is cut', 'body-cut', 'in-doubt connection-closed', 1],
+  ['garbage', 'garbage', 'in-doubt garbled-answer', 1],
+  ['headers too big', 'headers-too-big', 'in-doubt headers-too-big', 1],
+  ['an endless body', 'endless-body', 'in-doubt answer-too-big', 1],
+  ['200 without length, truncated', { body: '{"BlNumber":"7', length: false }, 'in-doubt unreadable-answer', 1],
+  ['200 with HTML', { ...html(200) }, 'in-doubt unreadable-answer', 1],
+  ['200 with null', { body: 'null' }, 'in-doubt unreadable-answer', 1],
+  ['200 empty', { body: '' }, 'in-doubt unreadable-answer', 1],
+  ['200 with a list', { body: '[]' }, 'in-doubt unreadable-answer', 1],
+  ['200 with an empty object', { body: '{}' }, 'in-doubt incomplete-answer', 1],
+  ['all fields null', said({ PDF: null, BlNumber: null, ShipmentLabelZpl: null, ShipmentLabel: null }), 'in-doubt incomplete-answer', 1],
+  ['a PDF that is none', said({ PDF: 'aGVsbG8=' }), 'in-doubt incomplete-answer', 1],
+  ['no labels', said({ ShipmentLabelZpl: [] }), 'in-doubt incomplete-answer', 1],
+  ['one label empty', said({ ShipmentLabelZpl: ['^XA^XZ', ''] }), 'in-doubt incomplete-answer', 1],
+  ['no number', said({ BlNumber: '' }), 'in-doubt incomplete-answer', 1],
+  ['documents and an error', said({ ErrorMessage: 'Late' }), 'in-doubt contradictory-answer', 1],
+  ['an error', { body: { ErrorMessage: 'No such SCAC' } }, 'refused', 1],
+  ['HTTP 400', { status: 400, body: { Message: 'Bad' } }, 'in-doubt http-400', 1],
+  ['HTTP 401', html(401), 'held unauthorized', 1],
+  ['HTTP 403', html(403), 'held forbidden', 1],
+  ['HTTP 404', html(404), 'held not-found', 1],
+  ['HTTP 302', { status: 302, headers: { location: '/elsewhere' } }, 'held redirect', 1],
+  ['HTTP 307', { status: 307, headers: { location: '/elsewhere' } }, 'held redirect', 1],
+  ['HTTP 407', html(407), 'held proxy', 1],
+  ['HTTP 408', html(408), 'in-doubt http-408', 1],
+  ['HTTP 409', html(409), 'in-doubt http-409', 1],
+  ['HTTP 429', html(429), 'in-doubt http-429', 1],
+  ['HTTP 500', html(500), 'in-doubt http-500', 1],
+  ['HTTP 503', html(503), 'in-doubt http-503', 1],
+]; // prettier-ignore
+
+describe('every fault ends in the outcome that the design says', () => {
+  test.each(rows)('%s', async (_name, behaviour, ended, wired) => {
+    const opened = await open();
+    opened.server.behave(behaviour);
+    const seen = await createBol(opened);
+    expect(seen.ended).toBe(ended);
+    expect(seen.wired).toBe(wired);
+    expect(opened.server.arrivals).toHaveLength(1); // sent once, whatever happened
+    expect(seen.outcome.exchange.leftAt).not.toBeNull();
+    expect(seen.outcome.exchange.bytesSent).toBeGreaterThan(1000);
+  });
+
+  test.each([
+    ['reset at accept', 'reset-at-accept', 'in-doubt connection-reset'],
+    ['closed at accept', 'close-at-accept', 'in-doubt connection-closed'],
+  ] as const)(
+    '%s: the client may have written already, so it is no more than doubt',
+    async (_name, fault, doubt) => {
+      const opened = await open();
+      opened.server.behave(fault);
+      const seen = await createBol(opened);
+      // Whether the reset comes before or after the hook is the network's choice; the outcome must follow the hook.
+      if (seen.wired === 0) expect(seen.ended).toMatch(/^not-sent connection-(reset|closed)$/);
+      else expect([doubt, 'in-doubt connection-reset']).toContain(seen.ended);
+      expect(opened.server.arrivals).toHaveLength(0);
+    },
+  );
+});
+
+describe('nothing left', () => {
+  test('port closed', async () => {
+    const opened = await open();
+    await opened.server.close();
+    const seen = await createBol(opened);
+    expect([seen.ended, seen.wired, seen.outcome.exchange.leftAt]).toEqual([
+      'not-sent connect-refused',
+      0,
+      null,
+    ]);
+  });
+
+  test('no such host', async () => {
+    const seen = await createBol(await open({ settings: { baseUrl: 'https://no-such-host.invalid' } }));
+    expect([seen.ended, seen.wired]).toEqual(['not-sent dns', 0]);
+  });
+
+  test.each([
+    ['unknown authority', 'this-machine', '', 'held certificate'],
+    ['wrong name', 'other-name', testAuthority, 'held certificate'],
+    ['CA file missing', 'this-machine', '/nowhere/ca.pem', 'held certificate'],
+  ] as const)('certificate: %s', async (_name, certificateName, caFile, ended) => {
+    const opened = await open({ certificateName, settings: { caFile } });
+    const seen = await createBol(opened);
+    expect([seen.ended, seen.wired, opened.server.arrivals.length]).toEqual([ended, 0, 0]);
+  });
+
+  test('no TLS at the other side', async () => {
+    const plain = await open();
+    const seen = await createBol(
+      await open({ settings: { baseUrl: plain.server.url.replace('http:', 'https:') } }),
+    );
+    expect([seen.ended, seen.wired, plain.server.arrivals.length]).toEqual(['held certificate', 0, 0]);
+  });
+
+  test.each([
+    ['reset-at-accept', 'not-sent connection-reset'],
+    ['hang-at-accept', 'not-sent connect-timeout'],
+  ] as const)('before the TLS handshake ended: %s', async (fault, ended) => {
+    const opened = await open({
+      certificateName: 'this-machine',
+      settings: { caFile: testAuthority },
+      limits: { connect: 300 },
+    });
+    opened.server.behave(fault);
+    const seen = await createBol(opened);
+    expect([seen.ended, seen.wired]).toEqual([ended, 0]);
+  });
+
+  test('the commit of the hook fails: not one byte arrives', async () => {
+    const opened = await open();
+    const outcome = await opened.service.createBol('{}', {
+      onWire() {
+        throw new Error('disk full');
+      },
+    });
+    await new Promise((soon) => setTimeout(soon, 50));
+    expect(outcome).toMatchObject({ kind: 'not-sent', reason: 'not-committed' });
+    expect(opened.server.arrivals).toHaveLength(0);
+  });
+
+  test('cancelled before it began', async () => {
+    const opened = await open();
+    const seen = await createBol(opened, AbortSignal.abort());
+    expect([seen.ended, seen.wired, opened.server.connections]).toEqual(['not-sent cancelled', 0, 0]);
+  });
+});
+
+describe('ended by us', () => {
+  test('cancelled after it left', async () => {
+    const opened = await open({ limits: { headers: 5000 } });
+    opened.server.behave('no-reply');
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 150);
+    expect((await createBol(opened, stop.signal)).ended).toBe('in-doubt cancelled');
+  });
+
+  test('the overall deadline', async () => {
+    const opened = await open({ limits: { headers: 5000, deadline: 200 } });
+    opened.server.behave('no-reply');
+    expect((await createBol(opened)).ended).toBe('in-doubt deadline');
+  });
+
+  test('the station closes', async () => {
+    const opened = await open({ limits: { headers: 5000 } });
+    opened.server.behave('no-reply');
+    const seen = createBol(opened);
+    setTimeout(() => void opened.service.close(), 150);
+    expect((await seen).ended).toBe('in-doubt cancelled');
+    expect((await createBol(opened)).ended).toBe('not-sent cancelled');
+  });
+});
+
+describe('through a proxy', () => {
+  async function throughProxy(
+    behaviour: Parameters<Awaited<ReturnType<typeof startFaultProxy>>['behave']>[0],
+  ) {
+    const proxy = await startFaultProxy();
+    closers.push(proxy.close);
+    proxy.behave(behaviour);
+    const opened = await open({
+      certificateName: 'this-machine',
+      settings: { proxy: proxy.url, caFile: testAuthority },
+      limits: { connect: 500 },
+    });
+    opened.server.behave({ body: goodBolAnswer });
+    return { proxy, opened, seen: await createBol(opened) };
+  }
+
+  test('the tunnel stands: sent once, hook fired once', async () => {
+    const { proxy, opened, seen } = await throughProxy('tunnel');
+    expect([seen.ended, seen.wired, opened.server.arrivals.length]).toEqual(['accepted', 1, 1]);
+    expect(proxy.asked).toHaveLength(1);
+    expect(opened.server.arrivals[0]?.headers).not.toHaveProperty('proxy-authorization');
+  });
+
+  test.each([
+    [{ status: 407 }, 'held proxy'],
+    [{ status: 502 }, 'not-sent proxy-answer'],
+    ['reset', 'not-sent connection-reset'],
+    ['close', 'not-sent connection-closed'],
+  ] as const)('%o', async (behaviour, ended) => {
+    const { opened, seen } = await throughProxy(behaviour);
+    expect([seen.ended, seen.wired, opened.server.connections]).toEqual([ended, 0, 0]);
+  });
+
+  test('the proxy is down, or its address is none', async () => {
+    const proxy = await startFaultProxy();
+    await proxy.close();
+    const tls = { certificateName: 'this-machine', limits: { connect: 500 } } as const;
+    const down = await createBol(
+      await open({ ...tls, settings: { proxy: proxy.url, caFile: testAuthority } }),
+    );
+    expect([down.ended, down.wired]).toEqual(['not-sent connect-refused', 0]);
+    const none = await createBol(
+      await open({ ...tls, settings: { proxy: 'http://[', caFile: testAuthority } }),
+    );
+    expect([none.ended, none.wired]).toEqual(['held proxy', 0]);
+  });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { countries } from '#shared/freight/country.ts';
+import { freightClasses } from '#shared/freight/freight-class.ts';
+import { freightTerms } from '#shared/freight/freight-terms.ts';
+import { lineItemSchema } from '#shared/freight/line-item.ts';
+import { packageTypes } from '#shared/freight/package-type.ts';
+import { partySchema } from '#shared/freight/party.ts';
+import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
+
+/** Valid values of the domain, made to go through their own schemas so that what a test meets is what the app would hold. */
+
+/** Text as people type it, accents, quotes and backslashes included; empty allowed when `min` is 0. */
+const words = (min: number, max = 40) =>
+  fc
+    .string({
+      unit: fc.oneof(
+        fc.constantFrom('é', 'Ł', 'ñ', '"', '\\', '/', '&', '漢'),
+        fc.string({ minLength: 1, maxLength: 1 }),
+      ),
+      maxLength: max,
+    })
+    .map((text) => text.trim())
+    .filter((text) => text.length >= min && text.length <= max);
+
+const digits = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((all) => all.join(''));
+
+const postalCode = {
+  USA: fc.oneof(
+    digits(5),
+    fc.tuple(digits(5), digits(4)).map(([five, four]) => `${five}-${four}`),
+  ),
+  CAN: fc.constantFrom('K1A 0B1', 'k1a0b1', 'M5V-3L9', 'H2Y 1C6'),
+  MEX: digits(5),
+};
+
+const state = fc.constantFrom('NV', 'CA', 'TX', 'ON', 'QC', 'NLE', 'JAL');
+
+export const arbitraryParty = fc.constantFrom(...countries).chain((country) =>
+  fc
+    .record({
+      company: words(1),
+      contact: words(0),
+      phone: words(0, 20),
+      email: fc.constantFrom('', 'dock@example.com'),
+      address: words(1),
+      address2: words(0),
+      city: words(1),
+      state,
+      postalCode: postalCode[country],
+      country: fc.constant(country),
+    }) // prettier-ignore
+    .map((party) => partySchema.parse(party)),
+);
+
+const amount = (max: number) => fc.integer({ min: 1, max: max * 100 }).map((cents) => cents / 100);
+const inches = fc.option(amount(200));
+
+const hazard = fc.record({
+  unNumber: digits(4).map((number) => `UN${number}`),
+  properShippingName: words(1),
+  hazardClass: fc.constantFrom('3', '1.4S', '2.1', '6.1 (8)'),
+  packingGroup: fc.constantFrom('', 'I', 'II', 'III'),
+});
+
+export const arbitraryLine = fc
+  .record({
+    handlingUnits: fc.integer({ min: 1, max: 60 }),
+    packageType: fc.constantFrom(...packageTypes),
+    pieces: fc.option(fc.integer({ min: 1, max: 5000 })),
+    description: words(1),
+    nmfc: words(0, 12),
+    freightClass: fc.constantFrom(...freightClasses),
+    weightLb: amount(40_000),
+    lengthIn: inches,
+    widthIn: inches,
+    heightIn: inches,
+    hazard: fc.option(hazard),
+  })
+  .map((line) => lineItemSchema.parse(line));
+
+const number = words(0, 20);
+
+/** Any valid shipment: what may stand in the outbox. */
+export const arbitraryShipment: fc.Arbitrary<Shipment> = fc
+  .record({
+    externalId: number,
+    bolNumber: words(1, 20),
+    shipDate: fc
+      .date({ min: new Date('2024-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+    proNumber: number,
+    poNumber: number,
+    carrierName: words(0),
+    scac: fc.constantFrom('', 'ODFL', 'SAIA', 'RL'),
+    quoteNumber: fc.option(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
+    shipperNumber: number,
+    trailerNumber: number,
+    customerNumber: number,
+    storeNumber: number,
+    departmentNumber: number,
+    freightTerms: fc.constantFrom(...freightTerms),
+    shipper: arbitraryParty,
+    consignee: arbitraryParty,
+    billTo: fc.option(arbitraryParty),
+    lines: fc.array(arbitraryLine, { minLength: 1, maxLength: 5 }),
+    hazmat: fc.record({ contractNumber: number, contactName: words(1), contactPhone: words(1, 20) }),
+    accessorials: fc.array(fc.constantFrom('RES', 'LFT', 'APPT'), { maxLength: 3 }),
+    cashOnDelivery: fc.option(
+      fc.record({
+        amountUsd: amount(90_000),
+        fee: fc.constantFrom('prepaid' as const, 'collect' as const),
+        customerCheckAccepted: fc.boolean(),
+      }),
+    ),
+    declaredValue: fc.option(
+      fc.record({ amount: amount(90_000), unit: fc.constantFrom('USD', 'per pound') }),
+    ),
+    specialInstructions: words(0, 200),
+  })
+  .map((shipment) => ({
+    ...shipment,
+    freightTerms:
+      shipment.billTo === null && shipment.freightTerms === 'third-party'
+        ? ('prepaid' as const)
+        : shipment.freightTerms,
+    hazmat: shipment.lines.some((line) => line.hazard !== null) ? shipment.hazmat : null,
+  }))
+  .map((shipment) => shipmentSchema.parse(shipment));

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { createRedactor } from '#main/freight-service/redact.ts';
+
+const secret = 'Ca"na\\ry/é+ 7%&<x>';
+const json = JSON.stringify(secret).slice(1, -1);
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+const dresses: [string, string][] = [
+  ['plain', secret],
+  ['JSON', json],
+  ['JSON with escaped slashes', json.replaceAll('/', '\\/')],
+  ['JSON in ASCII', json.replace('é', '\\u00e9')],
+  ['JSON of .NET', 'Ca\\u0022na\\\\ry/\\u00E9\\u002B 7%\\u0026\\u003Cx\\u003E'],
+  ['JSON in JSON', JSON.stringify(json).slice(1, -1)],
+  ['URL', encodeURIComponent(secret)],
+  ['URL in small letters', encodeURIComponent(secret).toLowerCase().replace('ca', 'Ca')],
+  ['a form', encodeURIComponent(secret).replaceAll('%20', '+')],
+  ['HTML', 'Ca&quot;na\\ry/é+ 7%&amp;&lt;x&gt;'],
+  ['base64', base64(secret)],
+  ['base64url', Buffer.from(secret).toString('base64url')],
+  ['base64 behind one byte', base64(`:${secret}`)],
+  ['base64 behind two bytes, before others', base64(`::${secret}::`)],
+  ['base64 of a JSON body', base64(JSON.stringify({ AuthenticationId: secret }))],
+];
+
+describe('an echoed identifier', () => {
+  const redact = createRedactor(secret);
+
+  test.each(dresses)('%s: gone from text and bytes, the rest stays', (_name, dressed) => {
+    const kept = redact.text(`before ${dressed} after`);
+    expect(kept).toMatch(/^before .*\[removed\].* after$/);
+    expect(redact.bytes(Buffer.from(`before ${dressed} after`)).toString()).toBe(kept);
+  });
+
+  test('in Windows-1252 and UTF-16 bytes', () => {
+    for (const code of ['latin1', 'utf16le'] as const)
+      expect(redact.bytes(Buffer.from(`x${secret}y`, code)).includes(Buffer.from('na\\ry', code))).toBe(
+        false,
+      );
+  });
+
+  test('bytes without it are the very same buffer', () => {
+    const bytes = Buffer.from([0, 255, 37, 80]);
+    expect(redact.bytes(bytes)).toBe(bytes);
+  });
+
+  test('no secret, nothing to do', () => {
+    for (const none of [null, '']) expect(createRedactor(none).text('as it is')).toBe('as it is');
+  });
+});
