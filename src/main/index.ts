@@ -5,7 +5,7 @@ import { fail } from '../shared/ipc/result.ts';
 import { declareAppScheme, serveApp } from './app/app-protocol.ts';
 import { readArguments } from './app/arguments.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
-import { logUncaught, openLog } from './app/logging.ts';
+import { logUncaught, openLog, type StationLog } from './app/logging.ts';
 import { setMenu } from './app/menu.ts';
 import { denyNavigation, denyPermissions } from './app/security.ts';
 import { openWindow, showWindow } from './app/window.ts';
@@ -24,8 +24,7 @@ const dataFolder = app.getPath('userData');
 declareAppScheme(protocol);
 denyNavigation(app);
 
-async function start(): Promise<void> {
-  const log = openLog(join(dataFolder, 'logs'), !app.isPackaged);
+async function start(log: StationLog): Promise<void> {
   const onTrouble = (trouble: unknown) => {
     log.error('Trouble', trouble);
   };
@@ -57,6 +56,13 @@ async function start(): Promise<void> {
   log.info(`Dockprint ${app.getVersion()} is open`);
 }
 
-// Not awaited here: Electron becomes ready only after this module has run to its end.
-if (claimStation(app, showWindow)) void start();
-else app.quit();
+if (claimStation(app, showWindow)) {
+  const log = openLog(join(dataFolder, 'logs'), !app.isPackaged);
+  // Not awaited here: Electron becomes ready only after this module has run to its end.
+  start(log).catch((trouble: unknown) => {
+    log.error('Dockprint could not start', trouble);
+    app.exit(1);
+  });
+} else {
+  app.quit();
+}

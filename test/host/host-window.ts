@@ -11,6 +11,8 @@ type Ask = (call: PageCall, frame: { url: string; isMain: boolean }) => Promise<
 /** One window of the app: a page of Chromium with the preload in it. */
 export interface HostWindow {
   page: Page;
+  /** Goes to the window's address and resolves when it has loaded. */
+  load(): Promise<void>;
   deliver(channel: string, args: unknown[]): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ async function answerPage(page: Page, frame: Frame, call: PageCall, ask: Ask): P
   return answer;
 }
 
-/** Opens the window's page and resolves when it has loaded. */
+/** Makes the window's page, with the preload in it and nothing loaded yet. */
 export async function openHostWindow(
   context: BrowserContext,
   request: WindowRequest,
@@ -43,9 +45,11 @@ export async function openHostWindow(
       popup.close(),
     );
   });
-  await page.goto(toHostUrl(request.url));
   return {
     page,
+    async load() {
+      await page.goto(toHostUrl(request.url));
+    },
     async deliver(channel, args) {
       try {
         await page.evaluate(

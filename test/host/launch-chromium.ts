@@ -7,6 +7,9 @@ import type { Answer, FromMain, WindowRequest } from './messages.ts';
 
 const quitLimit = 15_000;
 
+/** By data folder: a browser still closing holds the profile that the next one needs. */
+const closings = new Map<string, Promise<void>>();
+
 /** The launcher's side of one station: it holds the browser and passes messages between the pages and main. */
 class Host {
   readonly firstPage = Promise.withResolvers<Page>();
@@ -32,7 +35,10 @@ class Host {
 
   /** Everyone who asks waits for the one closing: a second `context.close()` would answer too early. */
   closeBrowser(): Promise<void> {
-    this.#closing ??= this.#closeBrowser();
+    if (this.#closing === null) {
+      this.#closing = this.#closeBrowser();
+      closings.set(this.#userDataDir, this.#closing);
+    }
     return this.#closing;
   }
 
@@ -68,15 +74,16 @@ class Host {
     }
   }
 
+  async #startBrowser(size: { width: number; height: number }): Promise<BrowserContext> {
+    await closings.get(this.#userDataDir);
+    const userDataDir = this.#userDataDir;
+    return startChromium({ userDataDir, headless: this.#headless, port: this.#port, size });
+  }
+
   async #openWindow(request: WindowRequest): Promise<void> {
     const { windowId, width, height } = request;
     try {
-      this.#context ??= startChromium({
-        userDataDir: this.#userDataDir,
-        headless: this.#headless,
-        port: this.#port,
-        size: { width, height },
-      });
+      this.#context ??= this.#startBrowser({ width, height });
       const window = await openHostWindow(await this.#context, request, (call, frame) => {
         const callId = this.#nextCall++;
         const { promise, resolve } = Promise.withResolvers<Answer>();
@@ -84,11 +91,17 @@ class Host {
         this.#child.tell({ kind: 'call', callId, windowId, call, frame });
         return promise;
       });
+      // Before it loads: the page hears what main sends while its first scripts run.
       this.#windows.set(windowId, window);
       window.page.on('close', () => {
         this.#windows.delete(windowId);
         this.#child.tell({ kind: 'window-closed', windowId });
       });
+      window.page.on('framenavigated', (frame) => {
+        if (frame === window.page.mainFrame())
+          this.#child.tell({ kind: 'window-navigated', windowId, url: frame.url() });
+      });
+      await window.load();
       this.#child.tell({ kind: 'window-loaded', windowId });
       this.firstPage.resolve(window.page);
     } catch (error) {

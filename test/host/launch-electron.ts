@@ -15,7 +15,7 @@ export async function launchInElectron(executablePath: string, options: LaunchOp
     args: [
       // Chromium refuses its sandbox to root, as in a container.
       ...(isRoot ? ['--no-sandbox'] : []),
-      projectFolder,
+      env['DOCKPRINT_APP_MAIN'] ?? projectFolder,
       `--user-data-dir=${userDataDir}`,
       ...(provisionFile === undefined ? [] : [`--provision=${provisionFile}`]),
     ],

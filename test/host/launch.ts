@@ -10,7 +10,7 @@ export interface LaunchOptions {
   /** The station's own folder: database, vault, logs. Made when it is not there. */
   userDataDir: string;
   provisionFile?: string;
-  /** Added to this process's environment. */
+  /** Added to this process's environment. `DOCKPRINT_APP_MAIN` names another main module than the app's (the probe's). */
   env?: Record<string, string>;
   /** Default `true`. Electron knows no headless window: it opens one where there is a display. */
   headless?: boolean;

@@ -20,6 +20,6 @@ onLauncher((message) => {
 for (const end of ['disconnect', 'SIGTERM', 'SIGINT']) process.on(end, () => { app.quit(); }); // prettier-ignore
 
 const port = await startServer();
-const built = process.env['DOCKPRINT_HOST_MAIN'] ?? resolve(import.meta.dirname, '../../out/main/index.js');
+const built = process.env['DOCKPRINT_APP_MAIN'] ?? resolve(import.meta.dirname, '../../out/main/index.js');
 await import(pathToFileURL(built).href);
 if (becomeReady()) tellLauncher({ kind: 'ready', port });

@@ -1,6 +1,6 @@
 import type { App } from 'electron';
 
-type LifeCycleApp = Pick<App, 'requestSingleInstanceLock' | 'on' | 'quit' | 'exit'>;
+export type LifeCycleApp = Pick<App, 'requestSingleInstanceLock' | 'on' | 'quit' | 'exit'>;
 
 /**
  * Takes the lock of this data folder. `false`: another Dockprint has it, was asked to show itself, and this one must

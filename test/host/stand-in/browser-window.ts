@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
-import type { FromLauncher } from '../messages.ts';
+import { toAppUrl, type FromLauncher } from '../messages.ts';
 import { app, emitAppEvent, noteWindowClosed, setOpenWindows } from './app.ts';
 import { onLauncher, tellLauncher } from './channel.ts';
 import { checkEvent, preventable } from './refuse.ts';
@@ -130,6 +130,8 @@ export class BrowserWindow {
       this.#loading?.reject(new Error(message.reason));
     } else if (message.kind === 'window-closed') {
       this.close();
+    } else if (message.kind === 'window-navigated') {
+      this.#page.setUrl(toAppUrl(message.url));
     } else if (message.call.kind !== 'invoke') {
       const { callId, call } = message;
       tellLauncher({ kind: 'answer', callId, answer: { value: this.#page.allows(call) } });

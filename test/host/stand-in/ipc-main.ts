@@ -17,13 +17,18 @@ export const ipcMain = only('ipcMain', {
 });
 
 async function answer(message: Extract<FromLauncher, { kind: 'call' }>): Promise<void> {
-  const { callId, call, frame } = message;
+  const { callId, call, frame, windowId } = message;
   if (call.kind !== 'invoke') return;
   try {
     const handler = handlers.get(call.channel);
     if (handler === undefined) throw new Error(`No handler registered for '${call.channel}'`);
     const senderFrame = { url: toAppUrl(frame.url), parent: frame.isMain ? null : {} };
-    const value = cloned(await handler({ senderFrame }, ...call.args));
+    const sender = only('event.sender', {
+      send: (channel: string, ...args: unknown[]) => {
+        tellLauncher({ kind: 'deliver', windowId, channel, args: cloned(args) });
+      },
+    });
+    const value = cloned(await handler({ sender, senderFrame }, ...call.args));
     tellLauncher({ kind: 'answer', callId, answer: { value } });
   } catch (error) {
     tellLauncher({ kind: 'answer', callId, answer: { error: String(error) } });

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { respond, type ServedParts } from '#main/app/app-protocol.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'app-protocol-'));
+const parts: ServedParts = {
+  rendererFolder: join(folder, 'renderer'),
+  documentPdf: (id) => (id === 'doc-1' ? Buffer.from('%PDF-1.7') : null),
+  labelZpl: (id) => {
+    if (id === 'broken') throw new Error('SQLITE_CORRUPT at /home/packer');
+    return id === 'label-1' ? Buffer.from('^XA^XZ') : null;
+  },
+};
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'renderer/assets'), { recursive: true });
+  mkdirSync(join(folder, 'renderer-other'));
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'renderer-other/secret.txt'), 'secret');
+  writeFileSync(join(folder, 'renderer/index.html'), '<title>Dockprint</title>');
+  for (const name of ['a.js', 'b.mjs', 'c.css', 'd.wasm', 'e.woff2', 'f.unknown'])
+    writeFileSync(join(folder, 'renderer/assets', name), name);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, method = 'GET') => respond(new Request(`app://station${path}`, { method }), parts);
+
+describe('app://station', () => {
+  it('serves the page at the root with the headers that keep it closed', async () => {
+    const response = await get('/?anything#there');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Dockprint');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).not.toContain("'unsafe-eval'");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each([
+    ['a.js', 'text/javascript; charset=utf-8'],
+    ['b.mjs', 'text/javascript; charset=utf-8'],
+    ['c.css', 'text/css; charset=utf-8'],
+    ['d.wasm', 'application/wasm'],
+    ['e.woff2', 'font/woff2'],
+    ['f.unknown', 'application/octet-stream'],
+  ])('serves %s as %s', async (name, type) => {
+    const response = await get(`/assets/${name}`);
+    expect(await response.text()).toBe(name);
+    expect(response.headers.get('content-type')).toBe(type);
+  });
+
+  it('serves stored documents and labels, and leaves no copy in the cache', async () => {
+    const pdf = await get('/documents/doc-1.pdf');
+    expect(await pdf.text()).toBe('%PDF-1.7');
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect(pdf.headers.get('cache-control')).toBe('no-store');
+    expect(await (await get('/labels/label-1.zpl')).text()).toBe('^XA^XZ');
+  });
+
+  it.each([
+    '/documents/none.pdf',
+    '/documents/doc-1.zpl',
+    '/labels/doc-1.pdf',
+    '/nothing.js',
+    '/assets',
+    '/assets/',
+  ])('answers 404 for %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%2frenderer-other/secret.txt',
+    '//secret.txt',
+    '/%2fetc/passwd',
+    '/documents/..%2f..%2fsecret.pdf',
+    '/..%5csecret.txt',
+  ])('never leaves its folder by %s', async (path) => {
+    const response = await get(path);
+    expect([403, 404]).toContain(response.status);
+    expect(await response.text()).not.toContain('secret');
+  });
+
+  it('answers what cannot be read, another host and another method', async () => {
+    expect((await get('/%ff')).status).toBe(400);
+    expect((await get('/a%00.js')).status).toBe(400);
+    expect((await get('/', 'POST')).status).toBe(405);
+    expect((await respond(new Request('app://other/index.html'), parts)).status).toBe(404);
+  });
+
+  it('answers 500 without the words of a failing store', async () => {
+    const response = await get('/labels/broken.zpl');
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('SQLITE');
+  });
+});

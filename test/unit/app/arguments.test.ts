@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readArguments } from '#main/app/arguments.ts';
+
+describe('readArguments', () => {
+  it('finds nothing where nothing is', () => {
+    expect(readArguments(['electron', '.', '--provision', '--provision='], '/started')).toEqual({
+      provisionFile: null,
+      userDataFolder: null,
+    });
+  });
+
+  it('reads both, from the folder it was started in, the last one counting', () => {
+    const argv = ['app', '--provision=a.json', '--user-data-dir=/data', '--provision=b=1.json'];
+    expect(readArguments(argv, '/started')).toEqual({
+      provisionFile: resolve('/started', 'b=1.json'),
+      userDataFolder: resolve('/data'),
+    });
+  });
+});

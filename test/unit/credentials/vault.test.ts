@@ -1,0 +1,206 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createVault, type SystemVault, type VaultParts } from '#main/credentials/vault.ts';
+
+let folder = '';
+let file = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vault-'));
+  file = join(folder, 'credentials');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** The system's encryption, doubled: turns the text around and marks it with its key's number. */
+function systemVault(more: Partial<SystemVault> & { key?: string; oldKey?: string } = {}): SystemVault {
+  const { key = 'k1', oldKey = key, ...rest } = more;
+  const turned = (text: string) => Array.from(text).reverse().join('');
+  return {
+    isAsyncEncryptionAvailable: () => Promise.resolve(true),
+    getSelectedStorageBackend: () => 'gnome_libsecret',
+    encryptStringAsync: (text) => Promise.resolve(Buffer.from(`${key}:${turned(text)}`)),
+    decryptStringAsync: (bytes) => {
+      const [used = '', text = ''] = bytes.toString().split(':');
+      if (used !== key && used !== oldKey) return Promise.reject(new Error('wrong key'));
+      return Promise.resolve({ result: turned(text), shouldReEncrypt: used !== key });
+    },
+    ...rest,
+  };
+}
+const basicText = { getSelectedStorageBackend: () => 'basic_text' };
+
+async function open(more: Partial<VaultParts> = {}) {
+  const troubles: unknown[] = [];
+  const secrets: string[] = [];
+  const vault = await createVault({
+    safeStorage: systemVault(),
+    file,
+    env: {},
+    platform: 'linux',
+    onSecret: (secret) => secrets.push(secret),
+    onTrouble: (trouble) => troubles.push(trouble),
+    ...more,
+  });
+  return { vault, troubles, secrets };
+}
+
+describe('a system vault', () => {
+  it('is empty at first', async () => {
+    const { vault, troubles } = await open();
+    expect(vault.read()).toBeNull();
+    expect(vault.state()).toEqual({ stored: false, vault: 'system', keptForSessionOnly: false });
+    expect(troubles).toEqual([]);
+  });
+
+  it('stores the identifier encrypted, for this user alone, and has it at the next start', async () => {
+    const { vault } = await open();
+    expect(await vault.save(' auth-123 ', { keepInBasicText: false })).toEqual({
+      ok: true,
+      value: undefined,
+    });
+    expect(readFileSync(file, 'utf8')).toBe('k1:321-htua');
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    const next = await open();
+    expect(next.vault.read()).toBe('auth-123');
+    expect(next.secrets).toEqual(['auth-123']);
+    expect(next.vault.state()).toEqual({ stored: true, vault: 'system', keptForSessionOnly: false });
+  });
+
+  it('forgets it here and on disk', async () => {
+    const { vault } = await open();
+    await vault.save('auth-123', { keepInBasicText: false });
+    vault.forget();
+    expect(vault.read()).toBeNull();
+    expect(vault.state().stored).toBe(false);
+    expect((await open()).vault.read()).toBeNull();
+  });
+
+  it('encrypts it again when the system has a newer key', async () => {
+    writeFileSync(file, 'k0:321-htua');
+    const { vault } = await open({ safeStorage: systemVault({ key: 'k1', oldKey: 'k0' }) });
+    expect(vault.read()).toBe('auth-123');
+    expect(readFileSync(file, 'utf8')).toBe('k1:321-htua');
+  });
+
+  it('leaves a file alone that it cannot decrypt', async () => {
+    writeFileSync(file, 'other:321-htua');
+    const { vault, troubles } = await open();
+    expect(vault.read()).toBeNull();
+    expect(vault.state().stored).toBe(false);
+    expect(troubles).toHaveLength(1);
+    expect(readFileSync(file, 'utf8')).toBe('other:321-htua');
+  });
+
+  it('says when the system did not store it, and keeps it for the session', async () => {
+    const { vault } = await open({
+      safeStorage: systemVault({ encryptStringAsync: () => Promise.reject(new Error('keyring is locked')) }),
+    });
+    expect(await vault.save('auth-123', { keepInBasicText: false })).toMatchObject({
+      error: { code: 'no-vault' },
+    });
+    expect(vault.read()).toBe('auth-123');
+    expect(vault.state()).toEqual({ stored: false, vault: 'system', keptForSessionOnly: true });
+  });
+
+  it('says when the disk does not take it', async () => {
+    const { vault } = await open({ file: join(folder, 'no-such-folder', 'credentials') });
+    expect(await vault.save('auth-123', { keepInBasicText: false })).toMatchObject({
+      error: { code: 'no-vault' },
+    });
+    expect(vault.state().keptForSessionOnly).toBe(true);
+  });
+
+  it('asks nothing about a backend outside Linux', async () => {
+    const none = () => {
+      throw new Error('not on this system');
+    };
+    const { vault } = await open({
+      platform: 'win32',
+      safeStorage: systemVault({ getSelectedStorageBackend: none }),
+    });
+    expect(vault.state().vault).toBe('system');
+  });
+});
+
+describe('basic_text, Linux without a keyring', () => {
+  const safeStorage = systemVault(basicText);
+
+  it('keeps it for the session only', async () => {
+    const { vault } = await open({ safeStorage });
+    expect(await vault.save('auth-123', { keepInBasicText: false })).toMatchObject({ ok: true });
+    expect(vault.read()).toBe('auth-123');
+    expect(vault.state()).toEqual({ stored: false, vault: 'basic_text', keptForSessionOnly: true });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('stores it when the packer accepts', async () => {
+    const { vault } = await open({ safeStorage });
+    await vault.save('auth-123', { keepInBasicText: true });
+    expect((await open({ safeStorage })).vault.state()).toEqual({
+      stored: true,
+      vault: 'basic_text',
+      keptForSessionOnly: false,
+    });
+  });
+
+  it('removes the accepted one when the next is for the session only', async () => {
+    const { vault } = await open({ safeStorage });
+    await vault.save('old-1', { keepInBasicText: true });
+    await vault.save('new-2', { keepInBasicText: false });
+    expect((await open({ safeStorage })).vault.read()).toBeNull();
+  });
+});
+
+describe('no vault', () => {
+  it.each([
+    ['encryption is not available', { isAsyncEncryptionAvailable: () => Promise.resolve(false) }],
+    ['the question fails', { isAsyncEncryptionAvailable: () => Promise.reject(new Error('D-Bus')) }],
+    ['the backend is not known', { getSelectedStorageBackend: () => 'unknown' }],
+  ])('keeps it for the session when %s', async (_what, more) => {
+    const { vault } = await open({ safeStorage: systemVault(more) });
+    expect(await vault.save('auth-123', { keepInBasicText: true })).toMatchObject({ ok: true });
+    expect(vault.state()).toEqual({ stored: false, vault: 'none', keptForSessionOnly: true });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('does not touch what an earlier start stored', async () => {
+    writeFileSync(file, 'k1:321-htua');
+    const none = { isAsyncEncryptionAvailable: () => Promise.resolve(false) };
+    expect((await open({ safeStorage: systemVault(none) })).vault.read()).toBeNull();
+    expect(existsSync(file)).toBe(true);
+  });
+});
+
+describe('DOCKPRINT_AUTHENTICATION_ID', () => {
+  it('is taken once, removed from the environment, and stored', async () => {
+    const env: NodeJS.ProcessEnv = { DOCKPRINT_AUTHENTICATION_ID: ' given-9 ', PATH: '/bin' };
+    const { vault, secrets } = await open({ env });
+    expect(env).toEqual({ PATH: '/bin' });
+    expect(vault.read()).toBe('given-9');
+    expect(secrets).toContain('given-9');
+    expect(vault.state().stored).toBe(true);
+    expect((await open()).vault.read()).toBe('given-9');
+  });
+
+  it('replaces the one stored before', async () => {
+    await (await open()).vault.save('old-1', { keepInBasicText: false });
+    await open({ env: { DOCKPRINT_AUTHENTICATION_ID: 'new-2' } });
+    expect((await open()).vault.read()).toBe('new-2');
+  });
+
+  it('is for the session only where nothing protects it', async () => {
+    const safeStorage = systemVault(basicText);
+    const { vault } = await open({ safeStorage, env: { DOCKPRINT_AUTHENTICATION_ID: 'given-9' } });
+    expect(vault.read()).toBe('given-9');
+    expect(vault.state().keptForSessionOnly).toBe(true);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('means nothing when it is blank', async () => {
+    const { vault } = await open({ env: { DOCKPRINT_AUTHENTICATION_ID: '  ' } });
+    expect(vault.read()).toBeNull();
+  });
+});
