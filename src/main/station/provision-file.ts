@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { provisionSchema, type Provision } from '#shared/station/provision.ts';
+import { settingsSections, type SettingsSection } from '#shared/station/settings.ts';
+
+/** A mistake of the administrator's file: where it stands ("printers.0.port"; '' for the file itself) and a stable code. */
+export interface ProvisionProblem {
+  path: string;
+  code: string;
+}
+
+export interface Provisioning {
+  /** What the file sets, or nothing while there is a mistake in it. */
+  values: Provision;
+  /** The sections it sets, and for `station` which of its fields: the others stay the packer's. */
+  managed: SettingsSection[];
+  managedStationKeys: string[];
+  problems: ProvisionProblem[];
+}
+
+const none: Provisioning = { values: {}, managed: [], managedStationKeys: [], problems: [] };
+const broken = (problems: ProvisionProblem[]): Provisioning => ({ ...none, problems });
+
+/** Where an administrator puts the file on this system when no `--provision=FILE` is given. */
+export function machineProvisionFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
+  if (platform === 'win32') return join(env['ProgramData'] ?? 'C:\\ProgramData', 'Dockprint', 'station.json');
+  return platform === 'darwin'
+    ? '/Library/Application Support/Dockprint/station.json'
+    : '/etc/dockprint/station.json';
+}
+
+/** Reads the file. One that was named must be there; the machine's own need not (`required` false). Never throws. */
+export function readProvisioning(file: string, required: boolean): Provisioning {
+  if (!required && !existsSync(file)) return none;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return broken([{ path: '', code: 'not-readable' }]);
+  }
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return broken([{ path: '', code: 'not-json' }]);
+  }
+  return checkProvisioning(raw);
+}
+
+/** The checked file, or every mistake in it. */
+export function checkProvisioning(raw: unknown): Provisioning {
+  const parsed = provisionSchema.safeParse(raw);
+  if (!parsed.success) return broken(parsed.error.issues.flatMap(problemsOf));
+  const unknown = unknownKeys(raw, parsed.data, []);
+  if (unknown.length > 0) return broken(unknown);
+  const given = raw as Partial<Record<SettingsSection, unknown>>;
+  return {
+    values: parsed.data,
+    managed: settingsSections.filter((section) => given[section] !== undefined),
+    // The schema fills in its defaults, which the file did not set.
+    managedStationKeys: Object.keys(given.station ?? {}),
+    problems: [],
+  };
+}
+
+interface Issue {
+  code: string;
+  path: PropertyKey[];
+  message: string;
+  keys?: string[];
+}
+
+function problemsOf(issue: Issue): ProvisionProblem[] {
+  const at = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys')
+    return (issue.keys ?? []).map((key) => ({ path: [...at, key].join('.'), code: 'unknown-key' }));
+  return [{ path: at.join('.'), code: codeOf(issue) }];
+}
+
+/** Our own rules speak in codes; what Zod says in sentences becomes the code of its kind. */
+function codeOf({ code, message }: Issue): string {
+  if (/^[a-z0-9-]+$/.test(message)) return message;
+  if (message.endsWith('received undefined')) return 'required';
+  return code.replaceAll('_', '-');
+}
+
+/** Keys inside a section that the schema does not know, and so has dropped. */
+function unknownKeys(raw: unknown, known: unknown, path: string[]): ProvisionProblem[] {
+  if (typeof raw !== 'object' || raw === null || typeof known !== 'object' || known === null) return [];
+  return Object.entries(raw).flatMap(([key, value]) => {
+    const at = [...path, key];
+    if (!Object.hasOwn(known, key)) return [{ path: at.join('.'), code: 'unknown-key' }];
+    return unknownKeys(value, (known as Record<string, unknown>)[key], at);
+  });
+}

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '#main/clock.ts';
+import { createSignal, type Signal } from '#main/signal.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { stored } from '#main/storage/storage-error.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import type { SettingsView } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { StationStatus } from '#shared/station/connection.ts';
+import {
+  settingsSchema,
+  settingsSections,
+  type Settings,
+  type SettingsChange,
+  type SettingsSection,
+} from '#shared/station/settings.ts';
+import { readProvisioning, type Provisioning } from './provision-file.ts';
+
+export interface StationParts {
+  db: StationDatabase;
+  stores: Pick<Stores, 'settings' | 'journal'>;
+  /** The administrator's file. `required`: it was named with `--provision`, so its absence is a mistake. */
+  provision: { file: string; required: boolean };
+  clock: Clock;
+}
+
+export interface Station {
+  /** What holds now: the administrator's file over what was saved here over the defaults. */
+  settings(): Settings;
+  /** The pieces of the settings view that the station knows. */
+  settingsView(): Pick<SettingsView, 'settings' | 'managed' | 'provisionProblems'>;
+  mode(): StationStatus['mode'];
+  /** Saves whole sections in one commit. `managed`: the administrator's file sets one of them differently. */
+  save(change: SettingsChange): Result<void>;
+  /** After the commit. */
+  changed: Signal<void>;
+}
+
+/** The station's settings; the administrator's file is read once, here, at the start. */
+export function createStation(parts: StationParts): Station {
+  const { db, stores } = parts;
+  const provisioning = readProvisioning(parts.provision.file, parts.provision.required);
+  const changed: Signal<void> = createSignal();
+  let current = merge(stores.settings.read(), provisioning);
+
+  /** The sections that cannot be taken over, since the file sets something else in them. */
+  function inTheWay(change: SettingsChange): SettingsSection[] {
+    return provisioning.managed.filter((section) => {
+      const wanted = change[section];
+      if (wanted === undefined) return false;
+      if (section !== 'station') return !isDeepStrictEqual(wanted, current[section]);
+      // The file may set the station's name and leave the packer's to the station.
+      return provisioning.managedStationKeys.some(
+        (key) => !isDeepStrictEqual(read(wanted, key), read(current.station, key)),
+      );
+    });
+  }
+
+  return {
+    changed,
+    settings: () => current,
+    settingsView: () => ({
+      settings: current,
+      managed: provisioning.managed,
+      provisionProblems: provisioning.problems,
+    }),
+    mode() {
+      if (current.training) return 'training';
+      if (current.service === null) return 'not-set-up';
+      return current.service.developerMode ? 'test' : 'live';
+    },
+    save(change) {
+      const [managed] = inTheWay(change);
+      if (managed !== undefined) return fail('managed', `${managed} is set by the administrator's file`);
+      const named = settingsSections.filter((section) => change[section] !== undefined);
+      const saved = stored(() =>
+        db.transaction(() => {
+          for (const section of named) stores.settings.write(section, change[section]);
+          stores.journal.add({
+            at: parts.clock.now().toISOString(),
+            shipmentId: null,
+            subject: 'station',
+            subjectId: current.station.id,
+            event: 'settings-saved',
+            detail: { sections: named.join(',') },
+          });
+        }),
+      );
+      if (!saved.ok) return saved;
+      current = merge(stores.settings.read(), provisioning);
+      changed.emit();
+      return ok(undefined);
+    },
+  };
+}
+
+const read = (value: unknown, key: string): unknown => (value as Record<string, unknown>)[key];
+
+/** A section saved by another version that no longer fits gives way to its default; it stays in the database as it is. */
+function merge(saved: Partial<Record<SettingsSection, unknown>>, provisioning: Provisioning): Settings {
+  const { values, managed, managedStationKeys } = provisioning;
+  const fitting = settingsSections.filter(
+    (section) =>
+      saved[section] !== undefined && settingsSchema.shape[section].safeParse(saved[section]).success,
+  );
+  const own = settingsSchema.parse(Object.fromEntries(fitting.map((section) => [section, saved[section]])));
+  const set = Object.fromEntries(
+    managed.filter((section) => section !== 'station').map((section) => [section, values[section]]),
+  );
+  const station = Object.fromEntries(managedStationKeys.map((key) => [key, read(values.station, key)]));
+  return { ...own, ...set, station: { ...own.station, ...station } };
+}
