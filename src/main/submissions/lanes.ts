@@ -26,6 +26,8 @@ export interface LanesParts extends Pick<OutboxParts, 'stores' | 'clock' | 'rand
 }
 
 export interface Lanes {
+  /** From now on rows may go: what a crash left behind is recovered. */
+  begin(): void;
   /** Starts whatever may go now. */
   pump(): void;
   /** Begins the wait before the next try; the time of it, ISO 8601. */
@@ -47,6 +49,7 @@ export function createLanes(parts: LanesParts): Lanes {
   const running = new Set<Promise<void>>();
   /** How often a row has failed to leave since the network was last there: others get their turn before it. */
   const failed = new Map<string, number>();
+  let begun = false;
   let draining = false;
   let closed: string | null = null;
   let doubts = 0;
@@ -133,6 +136,8 @@ export function createLanes(parts: LanesParts): Lanes {
     else if (outcome.kind === 'held') close(outcome.reason);
     else if (outcome.kind === 'in-doubt') {
       doubts += 1;
+      // The next one waits until the other lane has ended, too: it may be the second doubt.
+      cautious = true;
       if (doubts >= mostDoubts) close('in-doubt');
     } else answered();
     parts.finished(outcome, row);
@@ -150,7 +155,7 @@ export function createLanes(parts: LanesParts): Lanes {
 
   function mayStart(): boolean {
     const limit = cautious ? 1 : laneCount;
-    return !draining && closed === null && wait === null && running.size < limit && parts.setUp();
+    return begun && !draining && closed === null && wait === null && running.size < limit && parts.setUp();
   }
 
   function startOne(): boolean {
@@ -186,6 +191,10 @@ export function createLanes(parts: LanesParts): Lanes {
   }
 
   return {
+    begin() {
+      begun = true;
+      pump();
+    },
     pump,
     planRetry: beginWait,
     hurry(id) {

@@ -142,7 +142,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     start() {
       recover(parts, move);
       for (const row of stores.submissions.inState('in-doubt')) askAgain.plan(row);
-      lanes.pump();
+      lanes.begin();
     },
     async stop() {
       stopping.abort();

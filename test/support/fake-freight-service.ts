@@ -1,0 +1,124 @@
+import type {
+  FreightService,
+  Outcome,
+  SendHooks,
+  TrackedShipment,
+} from '#main/freight-service/freight-service.ts';
+import type { StepAnswer } from '#main/submissions/outbox-parts.ts';
+import { aBolAnswer, anExchange, aPdf, aZpl } from './builders.ts';
+
+/** How one try ends. `arrived`: whether the service has made the BOL, whatever the station hears. */
+export type Turn =
+  | { kind: 'accept' | 'refuse' | 'not-sent' | 'held-before' | 'held-after' | 'contradict' }
+  | { kind: 'silence'; arrived: boolean }
+  /** The station dies: before the first byte, or with it on its way. */
+  | { kind: 'die-before' }
+  | { kind: 'die-on-wire'; arrived: boolean };
+
+export interface FakeFreightService extends Pick<
+  FreightService,
+  'bolPayload' | 'createBol' | 'listTracking'
+> {
+  /** BOL number → how many BOLs the service has made under it. More than one is a shipment sent twice. */
+  readonly made: ReadonlyMap<string, number>;
+  /** Most requests at once. */
+  readonly mostAtOnce: number;
+}
+
+const never = new Promise<never>(() => undefined);
+
+/** A double of the service's client that ends each try as `turn` says and counts what has arrived. */
+export function createFakeFreightService(parts: {
+  turn: (bolNumber: string) => Turn;
+  /** Ends the station as kill -9 would: from now on nothing of it may run. */
+  die?: () => void;
+  tracking?: () => Outcome<TrackedShipment[]>;
+  made?: Map<string, number>;
+}): FakeFreightService {
+  const made = parts.made ?? new Map<string, number>();
+  let now = 0;
+  let mostAtOnce = 0;
+  const arrive = (bolNumber: string) => made.set(bolNumber, (made.get(bolNumber) ?? 0) + 1);
+  const pause = () => new Promise((resolve) => setImmediate(resolve));
+
+  async function send(payload: string, hooks: SendHooks): Promise<Outcome<StepAnswer>> {
+    const { bolNumber } = JSON.parse(payload) as { bolNumber: string };
+    const turn = parts.turn(bolNumber);
+    const exchange = anExchange();
+    const nothingLeft = anExchange({ leftAt: null, bytesSent: null, httpStatus: null, response: null });
+    await pause();
+    if (turn.kind === 'not-sent')
+      return { kind: 'not-sent', reason: 'connect-refused', exchange: nothingLeft };
+    if (turn.kind === 'held-before') return { kind: 'held', reason: 'certificate', exchange: nothingLeft };
+    if (turn.kind === 'die-before') {
+      parts.die?.();
+      return never;
+    }
+    try {
+      hooks.onWire();
+    } catch {
+      return { kind: 'not-sent', reason: 'hook-failed', exchange: nothingLeft };
+    }
+    if (turn.kind === 'die-on-wire') {
+      if (turn.arrived) arrive(bolNumber);
+      parts.die?.();
+      return never;
+    }
+    await pause();
+    switch (turn.kind) {
+      case 'accept':
+        arrive(bolNumber);
+        return { kind: 'accepted', answer: aBolAnswer({ blNumber: bolNumber }), exchange };
+      case 'refuse':
+        return { kind: 'refused', words: 'Invalid consignee zip.', exchange };
+      case 'held-after':
+        return { kind: 'held', reason: 'unauthorized', exchange: anExchange({ httpStatus: 401 }) };
+      case 'contradict':
+        arrive(bolNumber);
+        return {
+          kind: 'in-doubt',
+          reason: 'contradictory-answer',
+          words: 'Saved with warnings',
+          answer: { pdf: aPdf('contradiction'), labels: [aZpl(1, 1)] },
+          exchange,
+        };
+      case 'silence':
+        if (turn.arrived) arrive(bolNumber);
+        return {
+          kind: 'in-doubt',
+          reason: 'headers-timeout',
+          words: null,
+          answer: null,
+          exchange: anExchange({ httpStatus: null, response: null, waitedSeconds: 60 }),
+        };
+    }
+  }
+
+  return {
+    made,
+    get mostAtOnce() {
+      return mostAtOnce;
+    },
+    bolPayload: (shipment) => JSON.stringify({ bolNumber: shipment.bolNumber }),
+    async createBol(payload, hooks) {
+      now += 1;
+      mostAtOnce = Math.max(mostAtOnce, now);
+      try {
+        return (await send(payload, hooks)) as Awaited<ReturnType<FreightService['createBol']>>;
+      } finally {
+        now -= 1;
+      }
+    },
+    async listTracking() {
+      await pause();
+      if (parts.tracking !== undefined) return parts.tracking();
+      const rows = [...made.keys()].map((blNumber) => ({
+        blNumber,
+        pro: null,
+        referenceNumber: null,
+        statusMessage: 'Booked',
+      }));
+      return { kind: 'accepted', answer: rows, exchange: anExchange({ operation: 'tracking-list' }) };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { createDrafts } from '#main/shipments/drafts.ts';
+import { createShipments } from '#main/shipments/shipments.ts';
+import { createOutbox, type Outbox } from '#main/submissions/outbox.ts';
+import type { AcceptedPapers, Sender } from '#main/submissions/outbox-parts.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import type { Step } from '#shared/station/submission.ts';
+import { aForm, aSettings } from './builders.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import type { FakeFreightService } from './fake-freight-service.ts';
+import { openStation } from './open-station.ts';
+
+export interface OutboxBench {
+  db: StationDatabase;
+  stores: Stores;
+  clock: FakeClock;
+  outbox: Outbox;
+  drafts: Handlers['drafts'];
+  shipments: Handlers['shipments'];
+  /** Each call of `onAccepted`. */
+  accepted: { shipmentId: string; papers: AcceptedPapers }[];
+  reports: unknown[];
+  /** Fills a fresh draft and submits it; the ids of the shipment and its BOL step. */
+  enter(changes?: Partial<ShipmentForm>): Promise<{ shipmentId: string; id: string; bolNumber: string }>;
+}
+
+/** Drafts, shipments and outbox on a real database file and a service of the test. Not started. */
+export function outboxBench(
+  service: FakeFreightService,
+  options: {
+    file?: string;
+    onAccepted?: (shipmentId: string, papers: AcceptedPapers) => void;
+    senders?: Partial<Record<Step, Sender>>;
+    setUp?: () => boolean;
+  } = {},
+): OutboxBench {
+  const { db, stores } = openStation(options.file);
+  const clock = createFakeClock();
+  const settings = () => aSettings();
+  const accepted: OutboxBench['accepted'] = [];
+  const reports: unknown[] = [];
+  const common = { db, stores, clock, settings, newId: () => randomUUID() };
+  const outbox = createOutbox({
+    ...common,
+    service,
+    ...(options.senders === undefined ? {} : { senders: options.senders }),
+    random: () => 0.5,
+    onAccepted(shipmentId, papers) {
+      accepted.push({ shipmentId, papers });
+      options.onAccepted?.(shipmentId, papers);
+    },
+    setUp: options.setUp ?? (() => true),
+    packer: () => 'Ana',
+    report: (error) => reports.push(error),
+  });
+  const drafts = createDrafts(common);
+  const shipments = createShipments({
+    ...common,
+    bolPayload: (shipment) => service.bolPayload(shipment),
+    printJobs: () => [],
+    lane: () => outbox.lane(),
+    queued: () => {
+      outbox.wake();
+    },
+  });
+
+  return {
+    db, stores, clock, outbox, drafts, shipments, accepted, reports,
+    async enter(changes = {}) {
+      const draft = await drafts.create();
+      if (!draft.ok) throw new Error(draft.error.message);
+      const { bolNumber } = draft.value.form;
+      const done = await shipments.submit({ draftId: draft.value.id, form: aForm({ bolNumber, ...changes }) });
+      if (!done.ok) throw new Error(JSON.stringify(done.error));
+      const { shipmentId } = done.value;
+      const [row] = stores.submissions.ofShipment(shipmentId);
+      if (row === undefined) throw new Error('no submission');
+      return { shipmentId, id: row.id, bolNumber };
+    },
+  }; // prettier-ignore
+}
