@@ -14,6 +14,5 @@ await runCommand(async () => {
     const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     return run(electron, [root, ...sandbox, ...given]);
   }
-  console.log("Electron's binary is not on this machine: opening the same build in Chromium.");
   return runNode([join(root, 'test', 'host', 'open.ts'), ...given]);
 });

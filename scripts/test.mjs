@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { runNode } from './run.mjs';
 import { runCommand, setup } from './setup.mjs';
 import { bin, cache, findCommand, hasScreen, projectEnvironment, root, windows } from './setup/places.mjs';
 import { SetupError } from './setup/setup-error.mjs';
-import { runSteps } from './steps.mjs';
 import { addUp, playwrightTally, vitestTally } from './test-tally.mjs';
 
 const reports = join(cache, 'test-reports');
@@ -43,7 +43,7 @@ await runCommand(async () => {
   const contract = join(reports, 'contract.json');
   const e2e = join(reports, 'e2e.json');
 
-  const gates = runSteps([['check', 'node', join('scripts', 'check.mjs'), `--report=${unit}`]]);
+  const gates = (await runNode([join(root, 'scripts', 'check.mjs'), `--report=${unit}`])) === 0;
   const built = tryBuild();
   runTests('contract', [
     join(bin, 'vitest'),
