@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../..');
+import { join } from 'node:path';
+import { pinnedNode, projectFolder as root } from '../host/pinned-node.ts';
 
 function newest(patterns: string[], skip: RegExp): number {
   const times = globSync(patterns, { cwd: root })
@@ -28,7 +27,7 @@ export default function buildFirst(): void {
   );
   if (oldest(['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']) > source) return;
   const built = spawnSync(
-    process.execPath,
+    pinnedNode(),
     [join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build'],
     {
       cwd: root,

@@ -27,6 +27,8 @@ test('an event sent while the page loads arrives', async ({ station }) => {
 });
 
 test('events arrive in order, and not after the subscription has ended', async ({ station }) => {
+  // The page's own first event must not be counted here.
+  await expect.poll(() => station.page.evaluate(() => window.early.length)).toBe(1);
   const heard = await station.page.evaluate(async () => {
     const loose = window.station as unknown as Loose;
     const status = loose['station']?.['status'];
@@ -38,13 +40,16 @@ test('events arrive in order, and not after the subscription has ended', async (
     const endFirst = loose.on('statusChanged', same);
     loose.on('statusChanged', same);
     loose.on('statusChanged', note('b'));
+    const heardLast = async (name: string) => {
+      while (seen.at(-1) !== name) await new Promise((resolve) => setTimeout(resolve, 10));
+    };
     await status?.(1);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await heardLast('b1');
     endFirst();
     endFirst();
     await status?.(2);
     await status?.(3);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await heardLast('b3');
     return seen;
   });
   expect(heard).toEqual(['a1', 'a1', 'b1', 'a2', 'b2', 'a3', 'b3']);

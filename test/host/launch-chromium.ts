@@ -80,6 +80,23 @@ class Host {
     return startChromium({ userDataDir, headless: this.#headless, port: this.#port, size });
   }
 
+  #follow(windowId: number, window: HostWindow): void {
+    const { page } = window;
+    page.on('close', () => {
+      // A page that crashed is replaced; its window goes on.
+      if (this.#windows.get(windowId) !== window) return;
+      this.#windows.delete(windowId);
+      this.#child.tell({ kind: 'window-closed', windowId });
+    });
+    page.on('crash', () => {
+      this.#child.tell({ kind: 'window-crashed', windowId });
+    });
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame())
+        this.#child.tell({ kind: 'window-navigated', windowId, url: frame.url() });
+    });
+  }
+
   async #openWindow(request: WindowRequest): Promise<void> {
     const { windowId, width, height } = request;
     try {
@@ -91,16 +108,11 @@ class Host {
         this.#child.tell({ kind: 'call', callId, windowId, call, frame });
         return promise;
       });
+      const crashed = this.#windows.get(windowId);
       // Before it loads: the page hears what main sends while its first scripts run.
       this.#windows.set(windowId, window);
-      window.page.on('close', () => {
-        this.#windows.delete(windowId);
-        this.#child.tell({ kind: 'window-closed', windowId });
-      });
-      window.page.on('framenavigated', (frame) => {
-        if (frame === window.page.mainFrame())
-          this.#child.tell({ kind: 'window-navigated', windowId, url: frame.url() });
-      });
+      await crashed?.page.close();
+      this.#follow(windowId, window);
       await window.load();
       this.#child.tell({ kind: 'window-loaded', windowId });
       this.firstPage.resolve(window.page);

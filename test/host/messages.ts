@@ -30,6 +30,7 @@ export type FromLauncher =
   | { kind: 'quit' }
   | { kind: 'window-loaded'; windowId: number }
   | { kind: 'window-closed'; windowId: number }
+  | { kind: 'window-crashed'; windowId: number }
   | { kind: 'window-navigated'; windowId: number; url: string }
   | { kind: 'window-failed'; windowId: number; reason: string }
   | {

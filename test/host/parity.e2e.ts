@@ -143,3 +143,16 @@ test('the window’s place is remembered when it closes', async ({ station, user
     maximized: false,
   });
 });
+
+test('a page whose process dies is loaded again', async ({ station }) => {
+  test.skip(station.host === 'electron', 'Playwright loses a page of Electron whose process is replaced');
+  const pages = station.page.context();
+  const again = pages.waitForEvent('page');
+  // The navigation itself is what dies.
+  await station.page.goto('chrome://crash').catch(() => undefined);
+  const page = await again;
+  await expect.poll(() => page.evaluate(() => typeof window.station)).toBe('object');
+  const answer = await page.evaluate(() => window.station.drafts.open({ id: '' }));
+  expect(answer).toMatchObject({ error: { code: 'bad-input' } });
+  expect(() => process.kill(station.pid, 0)).not.toThrow();
+});

@@ -1,4 +1,5 @@
 import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOptions } from 'electron';
+import { recoverPage } from './renderer-recovery.ts';
 import { stationAddress } from './station-url.ts';
 import { fitInto, leastSize, readBounds, saveBounds } from './window-bounds.ts';
 
@@ -64,7 +65,14 @@ export async function openWindow({
     backgroundColor: overlay().color,
     title: 'Dockprint',
     show: false,
-    webPreferences: { preload: preloadFile, sandbox: true, contextIsolation: true, nodeIntegration: false },
+    webPreferences: {
+      preload: preloadFile,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      // Its dictionaries would be fetched from the internet.
+      spellcheck: false,
+    },
   });
   window.once('ready-to-show', () => {
     if (maximized) window.maximize();
@@ -78,7 +86,9 @@ export async function openWindow({
     }
   });
   if (process.platform !== 'darwin') followTheme(window);
-  await window.loadURL(stationAddress);
+  const load = () => window.loadURL(stationAddress);
+  recoverPage(window.webContents, load, onTrouble);
+  await load();
   return window;
 }
 

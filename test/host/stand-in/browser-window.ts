@@ -18,7 +18,13 @@ interface Options {
   y?: number;
   width: number;
   height: number;
-  webPreferences: { preload: string; sandbox: boolean; contextIsolation: boolean; nodeIntegration: boolean };
+  webPreferences: {
+    preload: string;
+    sandbox: boolean;
+    contextIsolation: boolean;
+    nodeIntegration: boolean;
+    spellcheck?: boolean;
+  };
 }
 
 const windows = new Map<number, BrowserWindow>();
@@ -37,7 +43,9 @@ export class BrowserWindow {
     const unknown = Object.keys(given).find((name) => !options.includes(name));
     if (unknown !== undefined)
       throw new Error(`The stand-in for Electron has no BrowserWindow option "${unknown}"`);
-    const { sandbox, contextIsolation, nodeIntegration, preload } = given.webPreferences;
+    const { sandbox, contextIsolation, nodeIntegration, preload, spellcheck, ...more } = given.webPreferences;
+    if (Object.keys(more).length > 0 || spellcheck)
+      throw new Error('The stand-in for Electron knows no other webPreferences');
     if (!sandbox || !contextIsolation || nodeIntegration)
       throw new Error('The stand-in for Electron opens only sandboxed, isolated windows');
     if (!existsSync(preload)) throw new Error(`There is no preload ${preload}`);
@@ -130,6 +138,8 @@ export class BrowserWindow {
       this.#loading?.reject(new Error(message.reason));
     } else if (message.kind === 'window-closed') {
       this.close();
+    } else if (message.kind === 'window-crashed') {
+      this.#page.noteCrash();
     } else if (message.kind === 'window-navigated') {
       this.#page.setUrl(toAppUrl(message.url));
     } else if (message.call.kind !== 'invoke') {

@@ -3,10 +3,11 @@ import { onLauncher, tellLauncher } from './channel.ts';
 import { cloned } from './cloneable.ts';
 import { only } from './refuse.ts';
 
-type Handler = (
-  event: { senderFrame: { url: string; parent: object | null } },
-  ...args: unknown[]
-) => unknown;
+interface InvokeEvent {
+  sender: { send(channel: string, ...args: unknown[]): void };
+  senderFrame: { url: string; parent: object | null };
+}
+type Handler = (event: InvokeEvent, ...args: unknown[]) => unknown;
 const handlers = new Map<string, Handler>();
 
 export const ipcMain = only('ipcMain', {

@@ -4,7 +4,7 @@ import { tellLauncher } from './channel.ts';
 import { cloned } from './cloneable.ts';
 import { checkEvent, only, preventable } from './refuse.ts';
 
-const events = ['will-navigate', 'will-redirect', 'will-attach-webview'];
+const events = ['will-navigate', 'will-redirect', 'will-attach-webview', 'render-process-gone'];
 
 /** The `webContents` of a window: sending, and the questions that Electron asks before it lets a page go elsewhere. */
 export function createWebContents(windowId: number) {
@@ -32,6 +32,9 @@ export function createWebContents(windowId: number) {
     contents,
     setUrl(shown: string) {
       url = shown;
+    },
+    noteCrash() {
+      emitter.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
     },
     /** Whether the page may go there. */
     allows(call: Extract<PageCall, { kind: 'navigate' | 'open' }>): boolean {

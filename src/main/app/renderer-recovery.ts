@@ -1,0 +1,24 @@
+import type { WebContents } from 'electron';
+
+/** Two ends within this time are a page that cannot run at all: loading it again would go on for ever. */
+const calmMilliseconds = 10_000;
+
+/**
+ * Loads the page again when its process has died (crashed, killed, out of memory): everything typed is in the database,
+ * and a white window tells a packer nothing.
+ */
+export function recoverPage(
+  contents: Pick<WebContents, 'on'>,
+  load: () => Promise<void>,
+  onTrouble: (trouble: unknown) => void,
+): void {
+  let lastEnd = -Infinity;
+  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
+    onTrouble(new Error(`The page's process ended: ${reason} (${exitCode})`));
+    const sinceLast = performance.now() - lastEnd;
+    lastEnd = performance.now();
+    if (sinceLast > calmMilliseconds) load().catch(onTrouble);
+    else onTrouble(new Error('It ended twice in a row and is left alone'));
+  });
+}
