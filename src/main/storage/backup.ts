@@ -33,7 +33,7 @@ export function makeCopy(db: StationDatabase, folder: string, now: Date): Result
     if (failure === null) throw error;
     return { ok: false, error: failure };
   } finally {
-    rmSync(draft, { force: true });
+    if (existsSync(draft)) rmSync(draft);
   }
   const made = listCopies(folder).find((copy) => copy.file === file);
   return made === undefined ? fail('storage-failed', 'the copy is gone') : ok(made);

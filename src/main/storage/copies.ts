@@ -98,6 +98,7 @@ export function restoreCopy(copy: string, file: string, now: Date): Result<void>
     if (failure === null) throw error;
     return { ok: false, error: failure };
   } finally {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+    for (const left of ['', '-wal', '-shm'].map((suffix) => draft + suffix))
+      if (existsSync(left)) rmSync(left);
   }
 }

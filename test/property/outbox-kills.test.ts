@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settle } from '#support/fake-clock.ts';
+import { createFakeFreightService, type Turn } from '#support/fake-freight-service.ts';
+import { outboxBench, type OutboxBench } from '#support/outbox-bench.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+
+/** Every way a try can end, and the station's own death before or after the first byte. */
+const turn: fc.Arbitrary<Turn> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Turn>({ kind: 'accept' }) },
+  ...(['refuse', 'not-sent', 'held-before', 'held-after', 'contradict', 'die-before'] as const).map(
+    (kind) => ({
+      weight: 1,
+      arbitrary: fc.constant<Turn>({ kind }),
+    }),
+  ),
+  { weight: 2, arbitrary: fc.boolean().map((arrived): Turn => ({ kind: 'silence', arrived })) },
+  { weight: 2, arbitrary: fc.boolean().map((arrived): Turn => ({ kind: 'die-on-wire', arrived })) },
+);
+
+/** The person at the screen: repairs what was refused, asks the list about what is in doubt, mends the settings. */
+async function attend({ stores, outbox, shipments }: OutboxBench): Promise<void> {
+  for (const row of stores.submissions.inState('in-doubt')) {
+    const checked = await outbox.handlers.checkTracking({ id: row.id });
+    if (checked.ok && !checked.value.found) await outbox.handlers.settleAbsent({ id: row.id });
+  }
+  for (const row of stores.submissions.inState('refused')) {
+    const draft = await outbox.handlers.repair({ id: row.id });
+    if (draft.ok) await shipments.submit({ draftId: draft.value.id, form: draft.value.form });
+  }
+  outbox.settingsSaved();
+}
+
+test('over faults and deaths of the station: nothing is lost, nothing is sent twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(turn, { maxLength: 40 }),
+      fc.integer({ min: 1, max: 12 }),
+      async (turns, entries) => {
+        const file = join(temporaryFolder(), 'station.sqlite');
+        const made = new Map<string, number>();
+        const queue = [...turns];
+        const entered: string[] = [];
+        const process = { dead: false };
+        const live = () => {
+          dead = false;
+          const bench = outboxBench(
+            createFakeFreightService({
+              made,
+              turn: () => queue.shift() ?? { kind: 'accept' },
+              // What is open is lost with the process; what was committed is on the disk.
+              die() {
+                process.dead = true;
+                bench.db.close();
+              },
+            }),
+            { file },
+          );
+          bench.outbox.start();
+          return bench;
+        };
+
+        let bench = live();
+        for (let round = 0; round < 400; round += 1) {
+          if (process.dead) bench = live();
+          try {
+            if (entered.length < entries) entered.push((await bench.enter()).bolNumber);
+            await settle();
+            if (!process.dead) await bench.clock.advance(61_000);
+            if (!process.dead) await attend(bench);
+            await settle();
+          } catch (error) {
+            // A call to a station that has died under it.
+            if (!process.dead) throw error;
+          }
+          if (!process.dead && entered.length >= entries && bench.stores.submissions.count('accepted') >= entries)
+            break;
+        }
+
+        // Nobody was told "saved" of more than is there, and all of it is at the service, once.
+        const rows = bench.stores.shipments.find('', 500);
+        expect(rows.map((row) => row.shipment.bolNumber)).toEqual(expect.arrayContaining(entered));
+        expect(bench.stores.submissions.count('accepted')).toBe(rows.length);
+        expect([...made.values()].filter((times) => times !== 1)).toEqual([]);
+        expect(made.size).toBe(rows.length);
+        await bench.outbox.stop();
+        bench.db.close();
+      },
+    ),
+    { numRuns: 40, endOnFailure: false },
+  );
+}, 60_000);

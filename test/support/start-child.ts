@@ -1,0 +1,16 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Runs a TypeScript file of `test/support/children/` in the same Node as this process, as a process that can be killed. */
+export function startChild(name: string, ...values: string[]): ChildProcessByStdio<null, Readable, Readable> {
+  const loader = resolve(root, 'test/support/raw-imports.ts');
+  const file = resolve(root, 'test/support/children', name);
+  return spawn(process.execPath, ['--import', loader, file, ...values], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_NO_WARNINGS: '1', NODE_OPTIONS: '' },
+  });
+}
