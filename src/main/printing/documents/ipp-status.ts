@@ -15,23 +15,24 @@ const table: [RegExp, PrinterCondition][] = [
   ],
 ];
 
-/** One word for the packer. Warnings and reports do not stop a printer, so they are no condition. */
-export function ippCondition(
-  state: unknown,
-  reasons: readonly string[],
-  accepting: unknown,
-): PrinterCondition {
-  const standing = reasons.filter((reason) => !/-(warning|report)$/.test(reason));
+/** Some printers call these a warning as long as they still try; with a job in them that stands still they are not. */
+const standsStill = /^(media-jam|media-empty|media-needed|cover-open|door-open)/;
+
+/** One word for the packer. Warnings do not stop a printer, but for the above; reports never do. */
+export function ippCondition(state: unknown, reasons: readonly string[], accepting: unknown): PrinterCondition {
   const stopped = state === 'stopped' || state === 5;
+  const busy = state === 'processing' || state === 4;
+  const standing = reasons.filter(
+    (reason) =>
+      !reason.endsWith('-report') &&
+      (!reason.endsWith('-warning') || ((busy || stopped) && standsStill.test(reason))) &&
+      // On for a moment with every job.
+      (stopped || !reason.startsWith('connecting-to-device')),
+  );
   for (const [pattern, condition] of table)
-    if (standing.some((reason) => pattern.test(reason))) {
-      // `connecting-to-device` is on for a moment with every job.
-      if (condition === 'not-reachable' && !stopped && standing.every((r) => !/^(offline|timed-out)/.test(r)))
-        continue;
-      return condition;
-    }
+    if (standing.some((reason) => pattern.test(reason))) return condition;
   if (stopped || accepting === false) return 'stopped';
-  return state === 'processing' || state === 4 ? 'printing' : 'ready';
+  return busy ? 'printing' : 'ready';
 }
 
 /** Whether a document may be handed over now: the rest would wait in the printer, where nobody sees it. */

@@ -1,0 +1,262 @@
+import { startPrintStation, type PrintStation } from '#support/print-station.ts';
+import { zpl } from '#support/label-feed.ts';
+import { startZebraEmulator, type ZebraEmulator } from '#support/zebra-emulator.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let zebra: ZebraEmulator;
+let station: PrintStation;
+const all = (count: number, state: string): string =>
+  Array.from({ length: count }, (_, n) => `${n + 1}:${state}`).join(' ');
+/** Each label's number as it came out. */
+const out = (): number[] => zebra.printed.map((bytes) => Number(/Unit (\d+)/.exec(String(bytes))?.[1]));
+
+const start = (options: Parameters<typeof startPrintStation>[2] = {}, confirms = true) =>
+  startPrintStation(
+    [
+      {
+        kind: 'zebra-tcp',
+        id: 'z',
+        name: 'Bench labels',
+        host: '127.0.0.1',
+        port: zebra.port,
+        dpi: 203,
+        confirms,
+      },
+    ],
+    { labels: 'z', billOfLading: null },
+    options,
+  );
+
+beforeEach(async () => {
+  zebra = await startZebraEmulator();
+  station = start();
+});
+afterEach(async () => {
+  expect(station.mistakes).toEqual([]);
+  await station.stop();
+  await zebra.stop();
+});
+
+describe('labels of a shipment', () => {
+  it('come out once, in order, byte for byte, each with its own line of history', async () => {
+    const id = station.accept(12);
+    await station.until(id, all(12, 'printed'));
+    expect(zebra.printed.map(String)).toEqual(Array.from({ length: 12 }, (_, n) => String(zpl(n + 1))));
+    const events = station.events(id);
+    for (const event of ['print-queued', 'print-sending', 'print-sent', 'print-printed'])
+      expect(events.filter((each) => each === event)).toHaveLength(12);
+    expect(station.jobs(id).map((job) => job.odometer)).toEqual(
+      Array.from({ length: 12 }, (_, n) => 1000 + n),
+    );
+  });
+
+  it('of two shipments do not mix', async () => {
+    zebra.labelMs = 5;
+    const first = station.accept(5);
+    const second = station.accept(5);
+    await station.until(second, all(5, 'printed'));
+    expect(station.states(first)).toBe(all(5, 'printed'));
+    expect(out()).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]);
+  });
+
+  it('wait for a printer that is off and come by themselves', async () => {
+    await zebra.off();
+    const id = station.accept(3);
+    await station.until(id, all(3, 'queued:not-reachable'));
+    expect(station.spooler.labelPrinterStatus().condition).toBe('not-reachable');
+    await zebra.on();
+    await station.until(id, all(3, 'printed'));
+    expect(out()).toEqual([1, 2, 3]);
+    expect(station.spooler.labelPrinterStatus().condition).toBe('ready');
+  });
+
+  it('paper out in the middle: three printed, the rest wait, and paper brings the rest once', async () => {
+    zebra.paperOutAfter(3);
+    const id = station.accept(8);
+    await station.until(
+      id,
+      /^1:printed 2:printed 3:printed (\d:sent:paper-out ){1,3}(\d:queued(:paper-out)? ?)+$/,
+    );
+    await sleep(800);
+    expect(station.spooler.labelPrinterStatus().condition).toBe('paper-out');
+    expect(zebra.printed).toHaveLength(3);
+    zebra.set('paper-out', false);
+    await station.until(id, all(8, 'printed'));
+    expect(out()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  for (const manner of ['resetAfter', 'closeAfter'] as const)
+    it(`${manner} in the middle of a label: none lost, none doubled, what cannot be known is asked`, async () => {
+      zebra.manners[manner] = zpl(1).length * 3 + 50;
+      const id = station.accept(6);
+      await station.until(id, /in-doubt:partial-format/);
+      expect(zebra.printed).toHaveLength(3);
+      const asked = station.jobs(id).filter((job) => job.state === 'in-doubt');
+      expect(
+        await station.spooler.handlers.printMissing({ shipmentId: id, cameOut: [], didNot: [] }),
+      ).toMatchObject({
+        ok: false,
+        error: { code: 'print-in-doubt' },
+      });
+      const didNot = asked.map((job) => job.unit ?? 0);
+      expect(
+        await station.spooler.handlers.printMissing({ shipmentId: id, cameOut: [], didNot }),
+      ).toMatchObject({ ok: true });
+      await station.until(id, all(6, 'printed'));
+      expect(out().toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+      const again = station.jobs(id).filter((job) => job.parentId !== null);
+      expect(again.map((job) => job.unit)).toEqual(didNot);
+    });
+
+  it('a reset exactly between two labels settles itself: each comes out once', async () => {
+    zebra.manners.resetAfter = zpl(1).length * 3;
+    const id = station.accept(6);
+    await station.until(id, all(6, 'printed'));
+    expect(out()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('power lost with labels in the buffer: those are sent again, the others are not', async () => {
+    zebra.labelMs = 60;
+    const id = station.accept(6);
+    await station.until(id, /^1:printed 2:printed/);
+    await zebra.off();
+    zebra.powerCycle();
+    zebra.labelMs = 5;
+    await sleep(150);
+    await zebra.on();
+    await station.until(id, all(6, 'printed'));
+    expect(out()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('a mute printer has no more to say than sent', async () => {
+    await station.stop();
+    zebra.manners.mute = true;
+    station = start({}, false);
+    const id = station.accept(3);
+    await station.until(id, all(3, 'sent'));
+    expect(station.jobs(id).every((job) => !job.confirms)).toBe(true);
+    expect(out()).toEqual([1, 2, 3]);
+  });
+
+  it('strings that make several labels move the odometer by their count', async () => {
+    const id = station.accept(1, undefined, 2);
+    // One format where two were promised: the counter stands in between, so a person is asked.
+    await station.until(id, '1:in-doubt:no-confirmation');
+  });
+});
+
+describe('kill -9', () => {
+  it('in the middle of forty labels: after the restart every label is out exactly once', async () => {
+    zebra.labelMs = 8;
+    const id = station.accept(40);
+    for (const moment of [5, 14, 27]) {
+      await station.until(id, new RegExp(`${moment}:printed`));
+      station.crash();
+    }
+    await station.until(id, all(40, 'printed'), 30_000);
+    expect(out()).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+    expect(station.events(id)).toContain('print-recovered');
+  });
+
+  it('on a printer that confirms nothing: what was being sent is asked, never sent again', async () => {
+    await station.stop();
+    zebra.manners.mute = true;
+    zebra.manners.neverRead = true;
+    station = startPrintStation(
+      [{ kind: 'zebra-tcp', id: 'z', name: 'Mute', host: '127.0.0.1', port: zebra.port, confirms: false }],
+      { labels: 'z' },
+    );
+    const id = station.accept(2);
+    await station.until(id, /sending/);
+    station.crash();
+    await station.until(id, /1:in-doubt:crash/);
+  });
+});
+
+describe('what a person asks for', () => {
+  it('a reprint is a new row that names the old one, and needs a reason', async () => {
+    const id = station.accept(2);
+    await station.until(id, all(2, 'printed'));
+    const { handlers } = station.spooler;
+    expect(await handlers.printLabels({ shipmentId: id, units: [2], reason: '' })).toMatchObject({
+      error: { code: 'nothing-to-print' },
+    });
+    expect(await handlers.printLabels({ shipmentId: id, units: [2], reason: 'torn' })).toMatchObject({
+      ok: true,
+    });
+    await station.until(id, all(2, 'printed'));
+    await expect.poll(() => out()).toEqual([1, 2, 2]);
+    const [, second, again] = station.jobs(id);
+    expect(again).toMatchObject({ unit: 2, parentId: second?.id });
+  });
+
+  it('cancel takes back what waits, and printMissing brings it after all', async () => {
+    zebra.set('paused', true);
+    const id = station.accept(2);
+    await station.until(id, all(2, 'queued:paused'));
+    const { handlers } = station.spooler;
+    const second = station.jobs(id)[1]?.id ?? '';
+    expect(await handlers.cancel({ id: second })).toMatchObject({ ok: true });
+    expect(await handlers.cancel({ id: second })).toMatchObject({ error: { code: 'not-in-this-state' } });
+    zebra.set('paused', false);
+    await station.until(id, '1:printed 2:cancelled:cancelled');
+    expect(await handlers.printMissing({ shipmentId: id, cameOut: [], didNot: [1] })).toMatchObject({
+      ok: true,
+    });
+    await station.until(id, all(2, 'printed'));
+    expect(out()).toEqual([1, 1, 2]);
+  });
+
+  it('a job that waited too long is a question, not a surprise', async () => {
+    await station.stop();
+    await zebra.off();
+    station = start({ stale: 300 });
+    const id = station.accept(2);
+    await station.until(id, all(2, 'queued:stale'));
+    await zebra.on();
+    await sleep(400);
+    expect(zebra.printed).toHaveLength(0);
+    const first = station.jobs(id)[0]?.id ?? '';
+    expect(await station.spooler.handlers.tryNow({ id: first })).toMatchObject({ ok: true });
+    await station.until(id, '1:printed 2:queued:stale');
+  });
+
+  it('test label and staging tag come out of the label printer', async () => {
+    const id = station.accept(0);
+    expect(await station.spooler.handlers.testLabel({ printerId: 'z' })).toMatchObject({ ok: true });
+    expect(await station.spooler.handlers.testLabel({ printerId: 'none' })).toMatchObject({
+      error: { code: 'no-printer' },
+    });
+    expect(await station.spooler.handlers.testPage({ printerId: 'z' })).toMatchObject({
+      error: { code: 'no-printer' },
+    });
+    expect(await station.spooler.handlers.stagingTag({ shipmentId: id })).toMatchObject({ ok: true });
+    await expect.poll(() => zebra.printed.length).toBe(2);
+    expect(String(zebra.printed[0])).toContain('Dock 7');
+    expect(String(zebra.printed[1])).toContain('NOT A BOL');
+    const jobs = await station.spooler.handlers.jobs({ scope: 'today' });
+    expect(jobs.ok && jobs.value.map((job) => job.kind)).toEqual(['test-label', 'staging-tag']);
+  });
+});
+
+describe('the folder printer', () => {
+  it('keeps every label and the document as files, and says printed', async () => {
+    const pdf = Buffer.from('%PDF-1.4\nhello\n%%EOF');
+    const path = join(station.folder, 'printed');
+    const training = startPrintStation([{ kind: 'folder', id: 'f', name: 'Training', path }], {
+      labels: 'f',
+      billOfLading: { printer: 'f', copies: 3 },
+    });
+    const id = training.accept(3, pdf);
+    await training.until(id, `${all(3, 'printed')} document:printed`);
+    const files = readdirSync(path).toSorted();
+    expect(files.filter((file) => file.endsWith('.zpl'))).toHaveLength(3);
+    expect(files.filter((file) => file.endsWith('.pdf'))).toHaveLength(1);
+    expect(files.some((file) => file.endsWith('.part'))).toBe(false);
+    expect(training.mistakes).toEqual([]);
+    await training.stop();
+  });
+});

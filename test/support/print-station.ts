@@ -1,0 +1,212 @@
+import { openPrinter, type OpenedPrinter } from '#main/printing/open-printer.ts';
+import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
+import { zebraLimits } from '#main/printing/zebra/zebra-connection.ts';
+import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
+import { systemClock } from '#main/clock.ts';
+import { createJournalStore } from '#main/storage/journal-store.ts';
+import { openStationDatabase } from '#main/storage/open-database.ts';
+import { createPrintJobStore, type PrintJob } from '#main/storage/print-job-store.ts';
+import { createStores } from '#main/storage/stores.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { shipmentSchema } from '#shared/freight/shipment.ts';
+import { printerSchema, routesSchema, type Printer, type Routes } from '#shared/station/printer.ts';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { zpl } from './label-feed.ts';
+
+/** The order of the real limits, shorter, so that a test does not wait for a person. */
+export const quickZebraLimits = {
+  ...zebraLimits, connect: 500, answer: 150, write: 500, attention: 400, idle: 500, busy: 300, closing: 200,
+}; // prettier-ignore
+
+export interface PrintStation {
+  readonly db: StationDatabase;
+  readonly spooler: Spooler;
+  readonly folder: string;
+  readonly routes: Routes;
+  /** What the program itself got wrong; must stay empty. */
+  readonly mistakes: unknown[];
+  /** A shipment with this many stored labels, and a document when one is given; its prints are queued. */
+  accept(labels: number, pdf?: Buffer, physical?: number): string;
+  jobs(shipmentId: string): PrintJob[];
+  /** `1:printed 2:sent:paper-out document:queued`: the newest of each. */
+  states(shipmentId: string): string;
+  /** Waits until the states are these. */
+  until(shipmentId: string, states: string | RegExp, limit?: number): Promise<void>;
+  events(shipmentId: string): string[];
+  /** As kill -9: the spooler's end is not waited for and nothing more is written; then a new start on the same file. */
+  crash(): void;
+  stop(): Promise<void>;
+}
+
+const party = {
+  company: 'Peña Hermanos', contact: '', phone: '', email: '', address: '1 Main St', address2: '', city: 'Reno', state: 'NV', postalCode: '89502', country: 'USA',
+}; // prettier-ignore
+
+const shipment = (bolNumber: string) =>
+  shipmentSchema.parse({
+    externalId: '', bolNumber, shipDate: '2026-11-21', proNumber: '', poNumber: '', carrierName: 'Saia', scac: 'SAIA',
+    shipperNumber: '', trailerNumber: '', customerNumber: '', storeNumber: '', departmentNumber: '',
+    shipper: party, consignee: party,
+    lines: [{ handlingUnits: 2, packageType: 'PLT', pieces: 20, description: 'Tools', nmfc: '', freightClass: 70, weightLb: 500 }],
+  }); // prettier-ignore
+
+/** A station with a real database in a fresh folder and a spooler on these printers. */
+export function startPrintStation(
+  printers: unknown[],
+  routes: unknown,
+  options: { printServer?: string; stale?: number; open?: (printer: Printer) => OpenedPrinter | null } = {},
+): PrintStation {
+  const folder = mkdtempSync(join(tmpdir(), 'dockprint-print-'));
+  const all = printers.map((printer) => printerSchema.parse(printer));
+  const state = { routes: routesSchema.parse(routes) };
+  const mistakes: unknown[] = [];
+  let db!: StationDatabase;
+  let spooler!: Spooler;
+  let dead = { yes: false };
+  let count = 0;
+
+  const open = (printer: Printer): OpenedPrinter =>
+    options.open?.(printer) ??
+    (printer.kind === 'zebra-tcp'
+      ? { labels: zebraTcpPrinter(printer, quickZebraLimits), documents: null }
+      : openPrinter(printer, { platform: 'linux', printServer: options.printServer ?? 'ipp://127.0.0.1:9' }));
+
+  function start(): void {
+    const opening = openStationDatabase(join(folder, 'station.db'));
+    if (!opening.ok) throw new Error(opening.error.message);
+    const real = opening.value;
+    const life = { yes: false };
+    dead = life;
+    db = {
+      ...real,
+      // A process that was killed writes nothing more.
+      prepare(sql) {
+        if (life.yes) throw new Error('killed');
+        return real.prepare(sql);
+      },
+      transaction(work) {
+        if (life.yes) throw new Error('killed');
+        return real.transaction(work);
+      },
+    };
+    spooler = createSpooler({
+      db,
+      jobs: createPrintJobStore(db),
+      printers: () => ({ printers: all, routes: state.routes, stationName: 'Dock 7' }),
+      clock: systemClock,
+      newId: randomUUID,
+      openPrinter: open,
+      limits: {
+        retry: 100,
+        ask: 50,
+        watch: 200,
+        ...(options.stale === undefined ? {} : { stale: options.stale }),
+      },
+      failed: (error) => {
+        if (!life.yes) mistakes.push(error);
+      },
+    });
+    spooler.start();
+  }
+  start();
+
+  const jobs = (shipmentId: string): PrintJob[] => createPrintJobStore(db).ofShipment(shipmentId);
+
+  function states(shipmentId: string): string {
+    const newest = new Map<string, string>();
+    for (const job of jobs(shipmentId))
+      newest.set(
+        job.unit === null ? job.kind : String(job.unit),
+        job.state + (job.reason === null ? '' : `:${job.reason}`),
+      );
+    return [...newest].map(([what, is]) => `${what}:${is}`).join(' ');
+  }
+
+  return {
+    get db() {
+      return db;
+    },
+    get spooler() {
+      return spooler;
+    },
+    folder,
+    get routes() {
+      return state.routes;
+    },
+    mistakes,
+    accept(labels, pdf, physical = 1) {
+      const shipmentId = randomUUID();
+      const stores = createStores(db);
+      const at = new Date().toISOString();
+      count += 1;
+      db.transaction(() => {
+        stores.shipments.insert({
+          id: shipmentId,
+          shipment: shipment(`07000${1000 + count}`),
+          blNumber: null,
+          createdAt: at,
+          createdBy: '',
+        });
+        const labelIds = Array.from({ length: labels }, (_, n) => {
+          const id = randomUUID();
+          stores.labels.add({
+            id,
+            shipmentId,
+            attempt: 1,
+            unit: n + 1,
+            of: labels,
+            physical,
+            zpl: zpl(n + 1),
+            storedAt: at,
+          });
+          return id;
+        });
+        const documentId = pdf ? randomUUID() : null;
+        if (pdf && documentId !== null)
+          stores.documents.add({
+            id: documentId,
+            shipmentId,
+            attempt: 1,
+            kind: 'bill-of-lading',
+            bytes: pdf,
+            storedAt: at,
+          });
+        spooler.queueShipmentPrints(shipmentId, { labelIds, documentId });
+      });
+      spooler.wake();
+      return shipmentId;
+    },
+    jobs,
+    states,
+    async until(shipmentId, wanted, limit = 15_000) {
+      const end = performance.now() + limit;
+      for (;;) {
+        const now = states(shipmentId);
+        if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return;
+        if (performance.now() > end) throw new Error(`waited for ${String(wanted)}, it is ${now}`);
+        await sleep(15);
+      }
+    },
+    events: (shipmentId) =>
+      createJournalStore(db)
+        .ofShipment(shipmentId)
+        .reverse()
+        .map((entry) => entry.event),
+    crash() {
+      dead.yes = true;
+      void spooler.stop().catch(() => undefined);
+      // Closes the file as the system does for a killed process; then the next start.
+      db.close();
+      start();
+    },
+    async stop() {
+      await spooler.stop();
+      db.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
