@@ -77,6 +77,16 @@ const components = {
       windows: '',
     },
     {
+      // ippeveprinter wants an mDNS responder; the tests build it a stub of one.
+      name: 'a C compiler (gcc)',
+      present: () => findCommand('gcc') !== null && existsSync('/usr/include/stdio.h'),
+      debian: 'gcc libc6-dev',
+      fedora: 'gcc',
+      arch: 'gcc',
+      mac: '',
+      windows: '',
+    },
+    {
       name: 'Ghostscript (gs)',
       present: all('gs'),
       debian: 'ghostscript',

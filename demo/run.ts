@@ -1,0 +1,125 @@
+// The main job, once, unattended: `npm run demo`. Ends non-zero when anything is lost, doubled or unprinted.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { totals } from '#shared/freight/shipment.ts';
+import type { ShipmentView } from '#shared/station/shipment-view.ts';
+import { launchStation } from '#host/launch.ts';
+import { openScreen } from './bench.ts';
+import { openEvidence, type Evidence } from './evidence.ts';
+import { openLine } from './line.ts';
+import { startPrinters, wordsOf } from './printers.ts';
+import { writeProvision } from './provision.ts';
+import { startService } from './service.ts';
+import { readShipments } from './shipments.ts';
+import { askShipments } from './station.ts';
+import { workTheDay } from './story.ts';
+import { writeSummary, type Row } from './summary.ts';
+import { judge, readMade, recognise, type CameOut, type Made } from './verdict.ts';
+
+const started = performance.now();
+const say = (words: string): void => {
+  console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${words}`);
+};
+
+/** A name for a label's files: its BOL and its place; a label that nobody made keeps its place in the printer's tray. */
+const labelName = ({ of }: CameOut, index: number): string =>
+  of === null ? `unknown-${index + 1}` : `${of.blNumber}-${String(of.unit).padStart(2, '0')}-of-${of.units}`;
+
+function rowOf({ bolNumber, shipment, createdAt, printJobs }: ShipmentView): Row {
+  const last = Math.max(...printJobs.map(({ changedAt }) => Date.parse(changedAt)));
+  return {
+    bolNumber,
+    consignee: shipment.consignee.company,
+    handlingUnits: totals(shipment.lines).handlingUnits,
+    seconds: (last - Date.parse(createdAt)) / 1000,
+  };
+}
+
+async function keepPapers(
+  evidence: Evidence,
+  papers: {
+    made: readonly Made[];
+    kept: readonly { name: string; bytes: Buffer }[];
+    cameOut: readonly CameOut[];
+  },
+): Promise<void> {
+  for (const { blNumber, pdf } of papers.made) evidence.file('bols', `${blNumber}.pdf`, pdf);
+  for (const { name, bytes } of papers.kept) evidence.file('laser', name, bytes);
+  await evidence.labels(
+    papers.cameOut.map((one, index) => ({ name: labelName(one, index), bytes: one.bytes })),
+  );
+}
+
+/** Runs the day and answers how many faults it had. */
+async function demo(): Promise<number> {
+  const shipments = readShipments();
+  const evidence = openEvidence(join(import.meta.dirname, '..', 'demo-output'));
+  const folder = mkdtempSync(join(tmpdir(), 'dockprint-demo-'));
+  const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
+  try {
+    const printers = await startPrinters();
+    undo.push(printers.stop);
+    const service = await startService();
+    undo.push(service.stop);
+    const line = await openLine(service.url);
+    undo.push(line.cut);
+    const provisionFile = join(folder, 'station.json');
+    writeProvision(provisionFile, {
+      service: line.url,
+      zebraPort: printers.zebra.port,
+      laserUri: printers.laserUri,
+      shipper: shipments[0]?.shipper ?? null,
+    });
+    const env = { DOCKPRINT_AUTHENTICATION_ID: service.authenticationId };
+    const station = await launchStation({ userDataDir: join(folder, 'station'), provisionFile, env });
+    undo.push(station.close);
+    say(`Dockprint is open (${station.host})`);
+
+    const begun = performance.now();
+    const troubles = await workTheDay(station.page, shipments, {
+      line,
+      zebra: printers.zebra,
+      evidence,
+      say,
+    });
+    const seconds = (performance.now() - begun) / 1000;
+    say('Everything is printed, says the station');
+    await openScreen(station.page, 'Shipments');
+    await evidence.screenshot(station.page, 'shipments');
+
+    const views = await askShipments(station.page);
+    const made = readMade(line.exchanges);
+    const cameOut = recognise(printers.zebra.printed, made);
+    const kept = printers.kept();
+    const papers = await Promise.all(kept.map(({ bytes }) => wordsOf(bytes)));
+    const expected = shipments.map(({ bolNumber, consignee, lines }) => ({
+      bolNumber,
+      consignee: consignee.company,
+      handlingUnits: totals(lines).handlingUnits,
+    }));
+    const faults = judge({ expected, exchanges: line.exchanges, made, cameOut, views, papers });
+    say('Drawing the labels');
+    await keepPapers(evidence, { made, kept, cameOut });
+    const counts = {
+      host: station.host === 'electron' ? 'Electron' : 'Chromium, in place of Electron',
+      shipments: views.length,
+      labels: cameOut.length,
+      papers: kept.length,
+      requests: line.exchanges.length,
+      seconds,
+      ...troubles,
+    };
+    evidence.file('.', 'summary.md', writeSummary(counts, views.map(rowOf), faults));
+    say(
+      faults.length === 0
+        ? `Nothing lost, nothing doubled: ${counts.shipments} shipments, ${counts.labels} labels, ${counts.papers} BOLs. See demo-output/summary.md`
+        : `${faults.length} faults:\n${faults.join('\n')}`,
+    );
+    return faults.length;
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+process.exitCode = (await demo()) === 0 ? 0 : 1;
