@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { run, runNode } from './run.mjs';
 import { runCommand, setup } from './setup.mjs';
-import { root } from './setup/places.mjs';
+import { hasScreen, root } from './setup/places.mjs';
 
 await runCommand(async () => {
   const { electron } = await setup({ needs: ['app'] });
   build();
   const given = process.argv.slice(2);
-  if (electron !== null) {
+  if (electron !== null && hasScreen()) {
     // Chromium's sandbox refuses root; packers are not root, containers are.
     const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     return run(electron, [root, ...sandbox, ...given]);

@@ -24,18 +24,13 @@ function dataFolder(): string {
 }
 
 async function open(): Promise<void> {
-  if (!hasDisplay()) {
-    console.error(
-      'There is no display here to open a window on. `npm run demo` does the main job without one.',
-    );
-    process.exitCode = 1;
-    return;
-  }
+  const display = hasDisplay();
+  if (!display) console.log('There is no display here: the station runs without one, until Ctrl+C.');
   if (findElectron() === null) console.log('Electron could not be had here: Dockprint opens in Chromium.');
   const provisionFile = valueOf('provision');
   const station = await launchStation({
     userDataDir: valueOf('user-data-dir') ?? dataFolder(),
-    headless: false,
+    headless: !display,
     ...(provisionFile === undefined ? {} : { provisionFile }),
   });
   const closed = new Promise<void>((done) => {
