@@ -1,5 +1,5 @@
 import type { Dialog } from 'electron';
-import { restoreCopy } from '../storage/damaged-file.ts';
+import { restoreCopy } from '../storage/copies.ts';
 import { openStationDatabase } from '../storage/open-database.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import { storageQuestion } from './storage-question.ts';
@@ -21,6 +21,7 @@ export async function openStorage(parts: {
     if (answer === 'quit') return null;
     startEmpty = answer === 'start-empty';
     // A copy that cannot be put in place is found out by the next try to open.
-    if (answer === 'restore' && opened.error.copy != null) restoreCopy(opened.error.copy.file, file);
+    if (answer === 'restore' && opened.error.copy != null)
+      restoreCopy(opened.error.copy.file, file, new Date());
   }
 }

@@ -69,7 +69,8 @@ export function storageQuestion(error: OpenFailure, locale: string): Question {
     const copy = error.copy ?? null;
     const time = copy === null ? '' : new Date(copy.madeAt).toLocaleString(language);
     const aside = error.setAside == null ? [] : [w.setAside(error.setAside)];
-    const answers: StorageAnswer[] = copy === null ? ['quit', 'start-empty'] : ['restore', 'quit', 'start-empty'];
+    const answers: StorageAnswer[] =
+      copy === null ? ['quit', 'start-empty'] : ['restore', 'quit', 'start-empty'];
     const names = { restore: w.restore, quit: w.quit, 'start-empty': w.empty, 'try-again': w.again };
     return {
       answers,

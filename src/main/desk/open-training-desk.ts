@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '#main/clock.ts';
+import { createFreightService } from '#main/freight-service/create-freight-service.ts';
+import { defaultCopiesFolder, openStationDatabase } from '#main/storage/open-database.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import { createDesk } from './desk.ts';
+import type { OpenDesk } from './desks.ts';
+
+export interface TrainingDeskParts {
+  /** The training mode's own place: its database, and the folder its printers write to. */
+  folder: string;
+  /** The station's own settings: its name, language and people are the same in training. */
+  settings: () => Settings;
+  clock: Clock;
+  newId: () => string;
+  report: (trouble: unknown) => void;
+}
+
+/**
+ * The training desk: the built-in service on this machine, printers that write to a folder, and a database of its own, so
+ * that nothing practised can ever reach a carrier. Its code loads here, when it is first used.
+ */
+export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDesk> {
+  const { folder, clock, newId, report } = parts;
+  const [{ startTrainingService }, { trainingSettings }] = await Promise.all([
+    import('#main/training/training-service.ts'),
+    import('#main/training/training-settings.ts'),
+  ]);
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'station.sqlite');
+  const opened = openStationDatabase(file, { startEmpty: true });
+  if (!opened.ok) throw new Error(`training database: ${opened.error.code}: ${opened.error.message}`);
+  const db = opened.value;
+  const service = await startTrainingService();
+  const seeds = trainingSettings(join(folder, 'printed'), service.baseUrl);
+
+  const settings = (): Settings => {
+    const own = parts.settings();
+    return {
+      ...own,
+      service: seeds.service,
+      shipper: own.shipper ?? seeds.shipper,
+      // The real printers are there for their tests; the routes lead to the folder.
+      printers: [...seeds.printers, ...own.printers],
+      routes: seeds.routes,
+    };
+  };
+  const client = createFreightService({
+    settings: () => settings().service,
+    authenticationId: () => 'training',
+    clock,
+  });
+  const desk = createDesk({
+    db,
+    copiesFolder: defaultCopiesFolder(file),
+    settings,
+    service: client,
+    clock,
+    newId,
+    report,
+  });
+  return {
+    desk,
+    async close() {
+      await desk.stop();
+      await client.close();
+      await service.close();
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { PrinterStatus } from '#shared/station/printer.ts';
+import type { StationStatus } from '#shared/station/connection.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import type { Desk } from './desk.ts';
+
+/** Everything the frame shows. `desk` is null for the moment between two desks: then nothing is known. */
+export function stationStatus(
+  settings: Settings,
+  mode: StationStatus['mode'],
+  desk: Desk | null,
+  now: Date,
+): StationStatus {
+  const nobody: PrinterStatus = {
+    printerId: null,
+    name: '',
+    condition: 'not-set-up',
+    since: now.toISOString(),
+  };
+  const { station } = settings;
+  return {
+    service: desk?.outbox.serviceStatus() ?? { state: 'unknown', since: now.toISOString(), reason: null },
+    ...(desk?.outbox.counts() ?? { waiting: 0, inDoubt: 0 }),
+    labelPrinter: desk?.spooler.labelPrinterStatus() ?? nobody,
+    documentPrinter: desk?.spooler.documentPrinterStatus() ?? nobody,
+    documentCopies: desk?.spooler.documentCopies() ?? 1,
+    packer: station.packer,
+    stationName: station.name,
+    language: station.language,
+    theme: station.theme,
+    mode,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Desk } from '#main/desk/desk.ts';
+import { callNames } from '#shared/ipc/channels.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+
+type DeskSubject = keyof Desk['handlers'];
+
+/** The calls of one subject, passed on to the desk that is open when they come. */
+function forwardSubject<S extends DeskSubject>(subject: S, current: () => Promise<Desk>): Handlers[S] {
+  const calls = callNames[subject].map((name: string) => [
+    name,
+    async (input: unknown) => {
+      const desk = await current();
+      const own = desk.handlers[subject] as unknown as Record<string, (input: unknown) => unknown>;
+      return own[name]?.(input);
+    },
+  ]);
+  // The names are the contract's (channels.ts sees to it); a loop over names cannot carry that type.
+  return Object.fromEntries(calls) as Handlers[S];
+}
+
+/** Handlers that stay registered while desks come and go. */
+export const forwardToDesk = (current: () => Promise<Desk>): Desk['handlers'] => ({
+  drafts: forwardSubject('drafts', current),
+  shipments: forwardSubject('shipments', current),
+  submissions: forwardSubject('submissions', current),
+  printing: forwardSubject('printing', current),
+});

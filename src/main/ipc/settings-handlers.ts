@@ -1,0 +1,53 @@
+import type { Vault } from '#main/credentials/vault.ts';
+import type { Desk } from '#main/desk/desk.ts';
+import type { ConnectionTest } from '#main/freight-service/create-freight-service.ts';
+import type { Station } from '#main/station/station.ts';
+import type { Handlers, SettingsView } from '#shared/ipc/contract.ts';
+import { ok, type Result } from '#shared/ipc/result.ts';
+
+export interface SettingsHandlersParts {
+  station: Station;
+  vault: Vault;
+  service: ConnectionTest;
+  desk: () => Promise<Desk>;
+  version: SettingsView['version'];
+  dataFolder: string;
+}
+
+export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['settings'] {
+  const { station, vault, desk } = parts;
+  const view = (): Result<SettingsView> =>
+    ok({
+      ...station.settingsView(),
+      credentials: vault.state(),
+      version: parts.version,
+      dataFolder: parts.dataFolder,
+    });
+
+  async function save(change: Parameters<Station['save']>[0]): Promise<Result<SettingsView>> {
+    const saved = station.save(change);
+    if (!saved.ok) return saved;
+    // A change between training and work is over when the answer comes.
+    await desk();
+    return view();
+  }
+
+  return {
+    get: view,
+    save,
+    async saveCredentials({ authenticationId, keepInBasicText }) {
+      const saved = await vault.save(authenticationId, { keepInBasicText });
+      if (!saved.ok) return saved;
+      (await desk()).outbox.settingsSaved();
+      return view();
+    },
+    testConnection: () => parts.service.testConnection(),
+    async findPrinters() {
+      return ok(await (await desk()).spooler.findPrinters());
+    },
+    async testPrinter({ printer }) {
+      return ok(await (await desk()).spooler.testPrinter(printer));
+    },
+    startTraining: () => save({ training: true }),
+  };
+}
