@@ -2,12 +2,15 @@ import type { Shipment } from '#shared/freight/shipment.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import { systemClock, type Clock } from '#main/clock.ts';
-import type { FreightService, TrackingService } from './freight-service.ts';
+import type { FreightService, LaterSteps, QuoteService, TrackingService } from './freight-service.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { operations } from './operations.ts';
 import { perform, performRead, type Surroundings } from './perform.ts';
 import { readResult } from './service-problem.ts';
+import { tenderPayload } from './tender-payload.ts';
 import { encodeBol } from './wire/bol-create.ts';
+import { encodeOrder } from './wire/order.ts';
+import { encodeQuote } from './wire/rate-quote.ts';
 import { encodeTracking } from './wire/tracking-list.ts';
 
 export interface FreightServiceParts {
@@ -35,7 +38,7 @@ const testCarrier = 'ODFL';
 /** The client of the service. It remembers nothing between calls but that it was closed. */
 export function createFreightService(
   parts: FreightServiceParts,
-): FreightService & TrackingService & ConnectionTest {
+): FreightService & LaterSteps & QuoteService & TrackingService & ConnectionTest {
   const closing = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
   const around: Surroundings = {
@@ -67,6 +70,16 @@ export function createFreightService(
         }),
       ),
     createBol: (payload, hooks) => tracked(perform(operations.bolCreate, payload, hooks, around)),
+    orderPayload: (shipment, order) => JSON.stringify(encodeOrder(shipment, order)),
+    createOrder: (payload, hooks) => tracked(perform(operations.order, payload, hooks, around)),
+    tenderPayload: (load) => tenderPayload(load, parts.settings()),
+    createTender: (payload, hooks) => tracked(perform(operations.loadTender, payload, hooks, around)),
+    quote(request, signal) {
+      const settings = parts.settings();
+      const operation = settings?.quoteVersion === 1 ? operations.rateQuoteV1 : operations.rateQuoteV2;
+      const payload = JSON.stringify(encodeQuote(request, settings?.pricingCode ?? '', zone()));
+      return tracked(performRead(operation, payload, signal, around));
+    },
     listTracking,
 
     async testConnection(signal) {

@@ -1,4 +1,8 @@
+import type { Order } from '#shared/freight/order.ts';
+import type { Quote, QuoteRequest } from '#shared/freight/quote.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
+import type { Tender } from '#shared/freight/tender.ts';
+import type { Result } from '#shared/ipc/result.ts';
 import type { TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
 
 /**
@@ -68,6 +72,44 @@ export interface FreightService {
     query: { scac: string; from: string; to: string },
     signal?: AbortSignal,
   ): Promise<Outcome<TrackedShipment[]>>;
+}
+
+/** An order that was taken says no more than that. */
+export interface OrderAnswer {
+  accepted: true;
+}
+
+/** '' and null: the service did not say. */
+export interface TenderAnswer {
+  /** The carrier's own identifier of the tender. */
+  confirmationId: string;
+  /** The service's own pickup identifier. */
+  pickupId: number | null;
+  message: string;
+}
+
+/** The steps after the BOL; like it, a payload is frozen without credentials and sent at most once a try. */
+export interface LaterSteps {
+  orderPayload(shipment: Shipment, order: Order): string;
+  createOrder(payload: string, hooks: SendHooks): Promise<Outcome<OrderAnswer>>;
+  /**
+   * Refused before anything is sent: `fields-missing` with `billTo` when the terms say third party and there is none, or
+   * with the fields of `tender` in the way, `purpose` for a cancellation among them.
+   */
+  tenderPayload(load: {
+    shipment: Shipment;
+    tender: Tender;
+    /** The number that BOL create gave. */
+    blNumber: string;
+    /** The stored PDF of the BOL, attached to the tender. */
+    pdf: Buffer | null;
+  }): Result<string>;
+  createTender(payload: string, hooks: SendHooks): Promise<Outcome<TenderAnswer>>;
+}
+
+/** Rates of carriers, by V1 or V2 as the settings say. A read: at most three tries, cancellable, never queued. */
+export interface QuoteService {
+  quote(request: QuoteRequest, signal?: AbortSignal): Promise<Outcome<Quote>>;
 }
 
 /** The tracking list with every field of its rows, for the screen; a read like `FreightService.listTracking`. */

@@ -17,3 +17,14 @@ export const unreadable = {
   words: null,
   answer: null,
 } as const;
+
+export const incomplete = {
+  kind: 'in-doubt',
+  reason: 'incomplete-answer',
+  words: null,
+  answer: null,
+} as const;
+
+/** Whether the answer has at least one of the names by which it can be known. */
+export const hasAny = (root: unknown, names: readonly string[]): boolean =>
+  typeof root === 'object' && root !== null && names.some((name) => Object.hasOwn(root, name));

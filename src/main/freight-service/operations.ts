@@ -1,9 +1,19 @@
 import type * as z from 'zod';
+import type { Quote } from '#shared/freight/quote.ts';
 import type { TrackingRecord } from '#shared/freight/tracking.ts';
-import type { BolAnswer } from './freight-service.ts';
+import type { BolAnswer, OrderAnswer, TenderAnswer } from './freight-service.ts';
 import type { Judgement } from './judgement.ts';
 import { bolRequestSchema, bolResponseSchema, judgeBol } from './wire/bol-create.ts';
 import { credentialSpellings, type Credentials } from './wire/credentials.ts';
+import { judgeTender, tenderRequestSchema, tenderResponseSchema } from './wire/load-tender.ts';
+import { judgeOrder, orderRequestSchema, orderResponseSchema } from './wire/order.ts';
+import {
+  judgeQuoteV1,
+  judgeQuoteV2,
+  quoteV1ResponseSchema,
+  quoteV2ResponseSchema,
+  quoteWireRequestSchema,
+} from './wire/rate-quote.ts';
 import { judgeTracking, trackingRequestSchema, trackingResponseSchema } from './wire/tracking-list.ts';
 
 /**
@@ -39,6 +49,47 @@ export const operations = {
     repeatable: false,
     refusesWith400: false,
   } satisfies Operation<BolAnswer>,
+  order: {
+    name: 'order',
+    path: '/api/billoflading/onlineorders',
+    credentials: credentialSpellings.order,
+    request: orderRequestSchema,
+    response: orderResponseSchema,
+    judge: judgeOrder,
+    repeatable: false,
+    refusesWith400: false,
+  } satisfies Operation<OrderAnswer>,
+  loadTender: {
+    name: 'load-tender',
+    path: '/api/loadtenderingv2/loadtenderv2',
+    credentials: credentialSpellings.tender,
+    request: tenderRequestSchema,
+    response: tenderResponseSchema,
+    judge: judgeTender,
+    repeatable: false,
+    refusesWith400: false,
+  } satisfies Operation<TenderAnswer>,
+  rateQuoteV1: {
+    name: 'rate-quote-v1',
+    path: '/api/ratequote/ratequote',
+    credentials: credentialSpellings.quote,
+    request: quoteWireRequestSchema,
+    response: quoteV1ResponseSchema,
+    judge: judgeQuoteV1,
+    repeatable: true,
+    refusesWith400: true,
+  } satisfies Operation<Quote>,
+  rateQuoteV2: {
+    name: 'rate-quote-v2',
+    path: '/api/RateQuote/RateQuoteV2',
+    credentials: credentialSpellings.quote,
+    request: quoteWireRequestSchema,
+    response: quoteV2ResponseSchema,
+    judge: judgeQuoteV2,
+    repeatable: true,
+    // Listed for V1 only; a quote creates nothing, so the same plain no is the useful reading here too.
+    refusesWith400: true,
+  } satisfies Operation<Quote>,
   trackingList: {
     name: 'tracking-list',
     path: '/api/shipmenttracking/shipmentstatuslist',

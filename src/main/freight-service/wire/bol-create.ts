@@ -7,6 +7,7 @@ import { unreadable, type Judgement } from '../judgement.ts';
 import { readLabels, readPdf } from './documents.ts';
 import { answerObject, strings, text, verbatim, words as errorWords } from './lenient.ts';
 import { plainNumber } from './plain-number.ts';
+import { sent } from './sent-field.ts';
 import { lineDescription, shipmentHeader, shipmentHeaderShape } from './shipment-header.ts';
 
 /** The request of BOL create without credentials, name for name and type for type. */
@@ -14,25 +15,25 @@ export const bolRequestSchema = z.strictObject({
   ...shipmentHeaderShape,
   LineItems: z.array(
     z.strictObject({
-      ShippingUnits: z.string(),
-      PKGType: packageTypeSchema,
-      Description: z.string(),
-      NMFC: z.string(),
-      ClassNum: z.number(),
-      Weight: z.string(),
-      Haz: z.boolean(),
+      ShippingUnits: sent.text('lines[].handlingUnits'),
+      PKGType: packageTypeSchema.meta({ domain: 'lines[].packageType' }),
+      Description: sent.text('lines[].hazard, lines[].description'),
+      NMFC: sent.text('lines[].nmfc'),
+      ClassNum: sent.number('lines[].freightClass'),
+      Weight: sent.text('lines[].weightLb'),
+      Haz: sent.flag('lines[].hazard is there'),
     }),
   ),
 });
 export type BolRequest = z.infer<typeof bolRequestSchema>;
 
 export const bolResponseSchema = answerObject({
-  PDF: verbatim(),
+  PDF: verbatim().meta({ domain: 'pdf' }),
   /** The same label as a picture or PDF; the ZPL is what prints, so this is kept in the raw answer only. */
-  ShipmentLabel: verbatim(),
-  BlNumber: text(),
-  ShipmentLabelZpl: strings(),
-  ErrorMessage: errorWords(),
+  ShipmentLabel: verbatim().meta({ domain: 'kept in the recorded answer' }),
+  BlNumber: text().meta({ domain: 'blNumber' }),
+  ShipmentLabelZpl: strings().meta({ domain: 'labels' }),
+  ErrorMessage: errorWords().meta({ domain: 'words' }),
 });
 
 /** `day` (YYYY-MM-DD) in the format the station's settings say; the interface states none for BOL create. */

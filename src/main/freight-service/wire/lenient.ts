@@ -19,8 +19,10 @@ function readNumber(value: unknown): number | null {
   return Number(plain.replaceAll(',', ''));
 }
 
-function readFlag(value: unknown): boolean {
-  return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
+function readVerdict(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const plain = typeof value === 'string' ? value.trim().toLowerCase() : null;
+  return plain === 'true' ? true : plain === 'false' ? false : null;
 }
 
 /** '' when absent, `null` or no text. */
@@ -35,8 +37,8 @@ function readWords(value: unknown): string {
 export const words = () => z.preprocess(readWords, z.string());
 /** `null` when absent or no number. */
 export const number = () => z.preprocess(readNumber, z.number().nullable());
-/** True only for `true` (or "true"); everything else is false. */
-export const flag = () => z.preprocess(readFlag, z.boolean());
+/** A yes or a no; `null` when it says neither. */
+export const verdict = () => z.preprocess(readVerdict, z.boolean().nullable());
 /** Empty when absent or `null`; a list that is none stays wrong and fails the whole answer. */
 export const list = <T extends z.ZodType>(element: T) =>
   z.preprocess((value) => value ?? [], z.array(element));

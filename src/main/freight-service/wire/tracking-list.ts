@@ -1,42 +1,43 @@
 import * as z from 'zod';
 import type { TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
-import { unreadable, type Judgement } from '../judgement.ts';
+import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
 import { answerObject, list, text, words as errorWords } from './lenient.ts';
+import { sent } from './sent-field.ts';
 import { localDateTime } from './local-date-time.ts';
 
 export const trackingRequestSchema = z.strictObject({
-  carrierCode: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
+  carrierCode: sent.text('scac'),
+  startDate: sent.text('from'),
+  endDate: sent.text('to'),
 });
 
 export const trackingResponseSchema = answerObject({
-  ErrorMessage: errorWords(),
+  ErrorMessage: errorWords().meta({ domain: 'words' }),
   Details: list(
     answerObject({
-      Pro: text(),
-      BlNumber: text(),
-      ReferenceNumber: text(),
-      Scac: text(),
-      Carrier: text(),
-      ShipperCode: text(),
-      ShipperName: text(),
-      ShipperCity: text(),
-      ShipperState: text(),
-      ConsigneeCode: text(),
-      ConsigneeName: text(),
-      ConsigneeCity: text(),
-      ConsigneeState: text(),
-      LocationCity: text(),
-      LocationState: text(),
-      BillToCode: text(),
-      TransactionDate: text(),
-      StatusDate: text(),
-      StatusTime: text(),
-      StatusTimeCode: text(),
-      StatusMessage: text(),
-      AppointmentMessage: text(),
-      TrackingURL: text(),
+      Pro: text().meta({ domain: 'pro' }),
+      BlNumber: text().meta({ domain: 'blNumber' }),
+      ReferenceNumber: text().meta({ domain: 'referenceNumber' }),
+      Scac: text().meta({ domain: 'scac' }),
+      Carrier: text().meta({ domain: 'carrier' }),
+      ShipperCode: text().meta({ domain: 'shipperCode' }),
+      ShipperName: text().meta({ domain: 'shipperName' }),
+      ShipperCity: text().meta({ domain: 'shipperCity' }),
+      ShipperState: text().meta({ domain: 'shipperState' }),
+      ConsigneeCode: text().meta({ domain: 'consigneeCode' }),
+      ConsigneeName: text().meta({ domain: 'consigneeName' }),
+      ConsigneeCity: text().meta({ domain: 'consigneeCity' }),
+      ConsigneeState: text().meta({ domain: 'consigneeState' }),
+      LocationCity: text().meta({ domain: 'locationCity' }),
+      LocationState: text().meta({ domain: 'locationState' }),
+      BillToCode: text().meta({ domain: 'billToCode' }),
+      TransactionDate: text().meta({ domain: 'transactionDate' }),
+      StatusDate: text().meta({ domain: 'statusDate' }),
+      StatusTime: text().meta({ domain: 'statusTime' }),
+      StatusTimeCode: text().meta({ domain: 'statusTimeCode' }),
+      StatusMessage: text().meta({ domain: 'statusMessage' }),
+      AppointmentMessage: text().meta({ domain: 'appointmentMessage' }),
+      TrackingURL: text().meta({ domain: 'trackingUrl' }),
     }),
   ),
 });
@@ -81,8 +82,8 @@ const readRecord = (row: WireRecord): TrackingRecord => ({
 });
 
 /**
- * Accepted: a list, even an empty one, and no ErrorMessage. An answer without `Details` proves nothing about what the
- * carrier has, so it is no empty list but unreadable. Never throws.
+ * Accepted: no ErrorMessage, and an answer that is one of this operation; a list that is `null` is an empty one. An object
+ * with neither of its names proves nothing about what the carrier has. Never throws.
  */
 export function judgeTracking(root: unknown): Judgement<TrackingRecord[]> {
   const read = trackingResponseSchema.safeParse(root);
@@ -91,7 +92,5 @@ export function judgeTracking(root: unknown): Judgement<TrackingRecord[]> {
   const answer = Details.map(readRecord);
   if (words !== '' && answer.length === 0) return { kind: 'refused', words };
   if (words !== '') return { kind: 'in-doubt', reason: 'contradictory-answer', words, answer };
-  if (!Array.isArray((root as { Details?: unknown }).Details))
-    return { kind: 'in-doubt', reason: 'incomplete-answer', words: null, answer: null };
-  return { kind: 'accepted', answer };
+  return hasAny(root, ['Details', 'ErrorMessage']) ? { kind: 'accepted', answer } : incomplete;
 }

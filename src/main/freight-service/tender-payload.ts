@@ -1,0 +1,24 @@
+import { billingParty, tenderSchema } from '#shared/freight/tender.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { ServiceSettings } from '#shared/station/settings.ts';
+import type { LaterSteps } from './freight-service.ts';
+import { encodeTender } from './wire/load-tender.ts';
+
+/** Checked once more here, at the last place before the outbox: what a carrier would refuse is never frozen. */
+export function tenderPayload(
+  load: Parameters<LaterSteps['tenderPayload']>[0],
+  settings: ServiceSettings | null,
+): Result<string> {
+  const tender = tenderSchema.safeParse(load.tender);
+  if (!tender.success)
+    return fail('fields-missing', 'the tender is not whole', {
+      problems: tender.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.message })),
+    });
+  const billing = billingParty(load.shipment, tender.data.freightTerms);
+  if (billing === null)
+    return fail('fields-missing', 'the tender has no billing party', {
+      problems: [{ path: 'billTo.company', code: 'required' }],
+    });
+  const formats = settings ?? { pickupDateFormat: 'YYYY-MM-DD', developerMode: false };
+  return ok(JSON.stringify(encodeTender({ ...load, tender: tender.data, billing }, formats)));
+}

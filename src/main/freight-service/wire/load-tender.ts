@@ -1,0 +1,204 @@
+import * as z from 'zod';
+import type { FreightTerms } from '#shared/freight/freight-terms.ts';
+import type { LineItem } from '#shared/freight/line-item.ts';
+import type { Party } from '#shared/freight/party.ts';
+import { wirePostalCode } from '#shared/freight/postal-code.ts';
+import { totals, type Shipment } from '#shared/freight/shipment.ts';
+import { tenderPackageType, tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
+import type { Tender } from '#shared/freight/tender.ts';
+import type { ServiceSettings } from '#shared/station/settings.ts';
+import type { TenderAnswer } from '../freight-service.ts';
+import { incomplete, unreadable, type Judgement } from '../judgement.ts';
+import { answerObject, number, text, verdict } from './lenient.ts';
+import { sent } from './sent-field.ts';
+import { isHazardous, lineDescription } from './shipment-header.ts';
+
+const locationSchema = z.strictObject({
+  Code: sent.text('shipperNumber; storeNumber; customerNumber'),
+  Company: sent.text('company of the party'),
+  Address: sent.text('address of the party'),
+  Address2: sent.text('address2 of the party'),
+  City: sent.text('city of the party'),
+  State: sent.text('state of the party'),
+  PostalCode: sent.text('postalCode of the party'),
+  Country: z.enum(['USA', 'CAN', 'MEX']).meta({ domain: 'country of the party' }),
+  ContactName: sent.text('contact of the party'),
+  ContactPhone: sent.text('phone of the party'),
+  ContactEmail: sent.text('email of the party'),
+});
+
+const itemSchema = z.strictObject({
+  Units: sent.number('lines[].pieces, else lines[].handlingUnits'),
+  PackageType: z.enum(tenderPackageTypes).meta({ domain: 'lines[].packageType' }),
+  Hazmat: sent.flag('lines[].hazard is there'),
+  Description: sent.text('lines[].hazard, lines[].description'),
+  NMFCCode: sent.text('lines[].nmfc'),
+  FreightClass: sent.text('lines[].freightClass'),
+  PalletCount: sent.number('lines[].handlingUnits'),
+  ItemWeight: sent.number('lines[].weightLb'),
+  ItemLength: sent.number('lines[].lengthIn').optional(),
+  ItemWidth: sent.number('lines[].widthIn').optional(),
+  ItemHeight: sent.number('lines[].heightIn').optional(),
+});
+
+/** The request of Load tender V2 without credentials. `Hazmat` is there for hazardous loads only. */
+export const tenderRequestSchema = z.strictObject({
+  QuoteNumber: sent.text('tender.quoteNumber'),
+  CarrierCode: sent.text('tender.carrierCode'),
+  MethodOfPayment: z.enum(['PP', 'CC', 'TP']).meta({ domain: 'tender.freightTerms' }),
+  TransactionSetPurpose: z.literal('00').meta({ domain: 'tender.purpose' }),
+  PickupDate: sent.text('tender.pickupDate'),
+  PickupOpenTime: sent.text('tender.pickupFrom'),
+  PickupCloseTime: sent.text('tender.pickupUntil'),
+  PalletCount: sent.number('sum of lines[].handlingUnits'),
+  TotalWeight: sent.number('sum of lines[].weightLb'),
+  SpecialInstructions: sent.text('tender.specialInstructions'),
+  BLReferenceNumber: sent.number('blNumber, when it is a number that JSON keeps').optional(),
+  BLPdf: sent.text('the stored PDF of the BOL'),
+  DeveloperMode: sent.flag('service.developerMode'),
+  AccessorialCodes: z.array(z.string()).meta({ domain: 'accessorials' }),
+  Hazmat: z
+    .strictObject({
+      Name: sent.text('hazmat.contactName'),
+      Phone: sent.text('hazmat.contactPhone'),
+      ContractNumber: sent.text('hazmat.contractNumber'),
+    })
+    .optional(),
+  Locations: z.array(locationSchema).length(3),
+  Items: z.array(itemSchema),
+  LoadReferences: z.array(
+    z.strictObject({
+      Code: z.enum(['BL', 'PO', 'QT']).meta({ domain: 'which number it is' }),
+      Value: sent.text('blNumber; poNumber; tender.quoteNumber'),
+    }),
+  ),
+});
+export type TenderRequest = z.infer<typeof tenderRequestSchema>;
+
+export const tenderResponseSchema = answerObject({
+  ConfirmationID: text().meta({ domain: 'confirmationId' }),
+  Success: verdict().meta({ domain: 'accepted' }),
+  Message: text().meta({ domain: 'message, words' }),
+  RTFPickupID: number().meta({ domain: 'pickupId' }),
+});
+
+/** Everything that makes a tender. `billing`: who pays, by `billingParty`. */
+export interface TenderedLoad {
+  shipment: Shipment;
+  tender: Tender;
+  billing: Party;
+  /** The number that BOL create gave. */
+  blNumber: string;
+  /** The stored PDF of the BOL; null attaches none. */
+  pdf: Buffer | null;
+}
+
+const methodsOfPayment: Record<FreightTerms, 'PP' | 'CC' | 'TP'> = {
+  prepaid: 'PP',
+  collect: 'CC',
+  'third-party': 'TP',
+};
+
+/** As a JSON number, or null where it would arrive changed: letters, a leading zero, or more digits than a number keeps. */
+export function referenceNumber(blNumber: string): number | null {
+  const value = Number(blNumber);
+  return /^[1-9]\d*$/.test(blNumber) && Number.isSafeInteger(value) ? value : null;
+}
+
+function location(party: Party, code: string): z.infer<typeof locationSchema> {
+  return {
+    Code: code,
+    Company: party.company,
+    Address: party.address,
+    Address2: party.address2,
+    City: party.city,
+    State: party.state,
+    PostalCode: wirePostalCode(party.postalCode, party.country),
+    Country: party.country,
+    ContactName: party.contact,
+    ContactPhone: party.phone,
+    ContactEmail: party.email,
+  };
+}
+
+const item = (line: LineItem): z.infer<typeof itemSchema> => ({
+  Units: line.pieces ?? line.handlingUnits,
+  PackageType: tenderPackageType[line.packageType],
+  Hazmat: line.hazard !== null,
+  Description: lineDescription(line),
+  NMFCCode: line.nmfc,
+  FreightClass: String(line.freightClass),
+  PalletCount: line.handlingUnits,
+  ItemWeight: line.weightLb,
+  ...(line.lengthIn === null ? {} : { ItemLength: line.lengthIn }),
+  ...(line.widthIn === null ? {} : { ItemWidth: line.widthIn }),
+  ...(line.heightIn === null ? {} : { ItemHeight: line.heightIn }),
+});
+
+/** Where the tender's own date format differs from the domain's YYYY-MM-DD. */
+function pickupDate(day: string, format: ServiceSettings['pickupDateFormat']): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return format === 'MM/DD/YYYY' ? `${month}/${date}/${year}` : day;
+}
+
+export function encodeTender(
+  load: TenderedLoad,
+  settings: Pick<ServiceSettings, 'pickupDateFormat' | 'developerMode'>,
+): TenderRequest {
+  const { shipment, tender, billing, blNumber, pdf } = load;
+  const sums = totals(shipment.lines);
+  const quoteNumber = tender.quoteNumber === null ? '' : String(tender.quoteNumber);
+  const reference = referenceNumber(blNumber);
+  const hazmat = isHazardous(shipment) ? shipment.hazmat : null;
+  const references = [
+    { Code: 'BL' as const, Value: blNumber },
+    { Code: 'PO' as const, Value: shipment.poNumber },
+    { Code: 'QT' as const, Value: quoteNumber },
+  ];
+  return {
+    QuoteNumber: quoteNumber,
+    CarrierCode: tender.carrierCode,
+    MethodOfPayment: methodsOfPayment[tender.freightTerms],
+    TransactionSetPurpose: '00',
+    PickupDate: pickupDate(tender.pickupDate, settings.pickupDateFormat),
+    PickupOpenTime: tender.pickupFrom,
+    PickupCloseTime: tender.pickupUntil,
+    PalletCount: sums.handlingUnits,
+    // Pounds are typed with few decimals; adding them in binary must not make more.
+    TotalWeight: Number(sums.weightLb.toFixed(6)),
+    SpecialInstructions: tender.specialInstructions,
+    ...(reference === null ? {} : { BLReferenceNumber: reference }),
+    BLPdf: pdf?.toString('base64') ?? '',
+    DeveloperMode: settings.developerMode,
+    AccessorialCodes: shipment.accessorials,
+    ...(hazmat === null
+      ? {}
+      : {
+          Hazmat: {
+            Name: hazmat.contactName,
+            Phone: hazmat.contactPhone,
+            ContractNumber: hazmat.contractNumber,
+          },
+        }),
+    Locations: [
+      location(shipment.shipper, shipment.shipperNumber),
+      location(shipment.consignee, shipment.storeNumber),
+      location(billing, shipment.customerNumber),
+    ],
+    Items: shipment.lines.map(item),
+    LoadReferences: references.filter((one) => one.Value !== ''),
+  };
+}
+
+/** Accepted: `Success` is true. False is a refusal in the words of `Message`. Anything else is in doubt. Never throws. */
+export function judgeTender(root: unknown): Judgement<TenderAnswer> {
+  const read = tenderResponseSchema.safeParse(root);
+  if (!read.success) return unreadable;
+  const { ConfirmationID: confirmationId, Success, Message: message, RTFPickupID: pickupId } = read.data;
+  const answer = { confirmationId, pickupId, message };
+  if (Success === false && confirmationId !== '')
+    return { kind: 'in-doubt', reason: 'contradictory-answer', words: message, answer };
+  if (Success === false) return { kind: 'refused', words: message };
+  if (Success === true) return { kind: 'accepted', answer };
+  return { ...incomplete, words: message === '' ? null : message, answer };
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { Order } from '#shared/freight/order.ts';
+import { packageTypeSchema } from '#shared/freight/package-type.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
+import type { OrderAnswer } from '../freight-service.ts';
+import { incomplete, unreadable, type Judgement } from '../judgement.ts';
+import { answerObject, verdict, words as errorWords } from './lenient.ts';
+import { plainNumber } from './plain-number.ts';
+import { sent } from './sent-field.ts';
+import { lineDescription, shipmentHeader, shipmentHeaderShape } from './shipment-header.ts';
+
+/** The request of Order without credentials. Four line fields may be null at the service; ours always have a value. */
+export const orderRequestSchema = z.strictObject({
+  ...shipmentHeaderShape,
+  ShipmentNumber: sent.text('order.shipmentNumber'),
+  InternalBOLNumber: sent.text('order.internalBolNumber'),
+  ShippingConfirmationEmail: z.array(z.string()).meta({ domain: 'order.confirmationEmails' }),
+  LineItems: z.array(
+    z.strictObject({
+      ShippingUnits: sent.text('lines[].handlingUnits'),
+      PKGType: packageTypeSchema.nullable().meta({ domain: 'lines[].packageType' }),
+      Description: z.string().nullable().meta({ domain: 'lines[].hazard, lines[].description' }),
+      NMFC: z.string().nullable().meta({ domain: 'lines[].nmfc' }),
+      ClassNum: z.number().nullable().meta({ domain: 'lines[].freightClass' }),
+      Weight: sent.text('lines[].weightLb'),
+      Haz: sent.flag('lines[].hazard is there'),
+    }),
+  ),
+});
+export type OrderRequest = z.infer<typeof orderRequestSchema>;
+
+export const orderResponseSchema = answerObject({
+  ErrorMessage: errorWords().meta({ domain: 'words' }),
+  Accepted: verdict().meta({ domain: 'accepted' }),
+});
+
+/** Order's ShipmentDate is YYYY-MM-DD, as the interface says: no setting changes it. */
+export function encodeOrder(shipment: Shipment, order: Order): OrderRequest {
+  const { AccessorialList, ...header } = shipmentHeader(shipment, shipment.shipDate);
+  return {
+    ...header,
+    ShipmentNumber: order.shipmentNumber,
+    InternalBOLNumber: order.internalBolNumber,
+    ShippingConfirmationEmail: order.confirmationEmails,
+    AccessorialList,
+    LineItems: shipment.lines.map((line) => ({
+      ShippingUnits: String(line.handlingUnits),
+      PKGType: line.packageType,
+      Description: lineDescription(line),
+      NMFC: line.nmfc,
+      ClassNum: line.freightClass,
+      Weight: plainNumber(line.weightLb),
+      Haz: line.hazard !== null,
+    })),
+  };
+}
+
+/** Accepted: `Accepted` is true and there is no error. An error, or a plain false, is a refusal. Never throws. */
+export function judgeOrder(root: unknown): Judgement<OrderAnswer> {
+  const read = orderResponseSchema.safeParse(root);
+  if (!read.success) return unreadable;
+  const { ErrorMessage: words, Accepted } = read.data;
+  if (Accepted === true && words !== '')
+    return { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: null };
+  if (Accepted === true) return { kind: 'accepted', answer: { accepted: true } };
+  return Accepted === false || words !== '' ? { kind: 'refused', words } : incomplete;
+}

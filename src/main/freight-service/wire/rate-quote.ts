@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import type { Quote, QuoteRequest, Rate, RateDoubt } from '#shared/freight/quote.ts';
+import { wirePostalCode } from '#shared/freight/postal-code.ts';
+import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
+import { answerObject, list, number, text, words as errorWords } from './lenient.ts';
+import { localDateTime } from './local-date-time.ts';
+import { sent } from './sent-field.ts';
+
+/** The request of both versions without credentials. */
+export const quoteWireRequestSchema = z.strictObject({
+  PricingCode: sent.text('service.pricingCode'),
+  PalletCount: sent.number('sum of items[].handlingUnits'),
+  OriginState: sent.text('origin.state'),
+  OriginZip: sent.text('origin.postalCode'),
+  OriginCountry: sent.text('origin.country'),
+  DestinationState: sent.text('destination.state'),
+  DestinationZip: sent.text('destination.postalCode'),
+  DestinationCountry: sent.text('destination.country'),
+  Direction: sent.text('direction'),
+  ShipmentDate: sent.text('shipDate'),
+  Items: z.array(
+    z.strictObject({
+      ItemClass: sent.text('items[].freightClass'),
+      Weight: sent.number('items[].weightLb'),
+      Length: sent.number('items[].lengthIn').optional(),
+      Width: sent.number('items[].widthIn').optional(),
+      Height: sent.number('items[].heightIn').optional(),
+      Pieces: sent.number('items[].pieces, else items[].handlingUnits'),
+    }),
+  ),
+  Accessorials: z.array(z.strictObject({ ServiceCode: sent.text('accessorials[]') })),
+});
+
+const chargesSchema = list(
+  answerObject({
+    Service: text().meta({ domain: 'rates[].accessorials[].name' }),
+    ServiceCode: text().meta({ domain: 'rates[].accessorials[].code' }),
+    ChargeAmount: number().meta({ domain: 'rates[].accessorials[].chargeUsd' }),
+  }),
+);
+
+const carrierShape = {
+  ServiceDays: number().meta({ domain: 'rates[].serviceDays' }),
+  NetAmount: number().meta({ domain: 'rates[].netAmountUsd' }),
+  FuelSurcharge: number().meta({ domain: 'rates[].fuelSurchargeUsd' }),
+  PhoneNumber: text().meta({ domain: 'rates[].phone' }),
+  AccessorialResults: chargesSchema,
+};
+
+const carrierV1Schema = answerObject({
+  Carrier: text().meta({ domain: 'rates[].carrierName' }),
+  ...carrierShape,
+});
+const carrierV2Schema = answerObject({
+  CarrierName: text().meta({ domain: 'rates[].carrierName' }),
+  Scac: text().meta({ domain: 'rates[].scac' }),
+  CID: text().meta({ domain: 'rates[].carrierId' }),
+  EstimatedDeliveryDate: text().meta({ domain: 'rates[].estimatedDelivery' }),
+  ...carrierShape,
+});
+
+const answerSchema = <T extends z.ZodType>(carrier: T) =>
+  answerObject({
+    QuoteNumber: number().meta({ domain: 'quoteNumber' }),
+    ErrorMessage: errorWords().meta({ domain: 'words, warning' }),
+    Carriers: list(carrier),
+  });
+export const quoteV1ResponseSchema = answerSchema(carrierV1Schema);
+export const quoteV2ResponseSchema = answerSchema(carrierV2Schema);
+
+/**
+ * `ShipmentDate` is noon of the ship date at the station: whoever turns it into UTC stays on the same day. A line without
+ * pieces counts each handling unit as one piece.
+ */
+export function encodeQuote(
+  request: QuoteRequest,
+  pricingCode: string,
+  timeZone: string,
+): z.infer<typeof quoteWireRequestSchema> {
+  const { origin, destination } = request;
+  return {
+    PricingCode: pricingCode,
+    PalletCount: request.items.reduce((sum, item) => sum + item.handlingUnits, 0),
+    OriginState: origin.state,
+    OriginZip: wirePostalCode(origin.postalCode, origin.country),
+    OriginCountry: origin.country,
+    DestinationState: destination.state,
+    DestinationZip: wirePostalCode(destination.postalCode, destination.country),
+    DestinationCountry: destination.country,
+    Direction: request.direction,
+    ShipmentDate: localDateTime(request.shipDate, '12:00:00', timeZone),
+    Items: request.items.map((item) => ({
+      ItemClass: String(item.freightClass),
+      Weight: item.weightLb,
+      ...(item.lengthIn === null ? {} : { Length: item.lengthIn }),
+      ...(item.widthIn === null ? {} : { Width: item.widthIn }),
+      ...(item.heightIn === null ? {} : { Height: item.heightIn }),
+      Pieces: item.pieces ?? item.handlingUnits,
+    })),
+    Accessorials: request.accessorials.map((ServiceCode) => ({ ServiceCode })),
+  };
+}
+
+/** No LTL shipment costs or takes this much; a decimal point went missing. */
+const absurd = { usd: 100_000, days: 120 };
+
+function doubtsOf(rate: Omit<Rate, 'doubts'>): RateDoubt[] {
+  const extras = [rate.fuelSurchargeUsd, ...rate.accessorials.map((charge) => charge.chargeUsd)];
+  const amounts = [rate.netAmountUsd, ...extras].filter((amount) => amount !== null);
+  const doubts: [boolean, RateDoubt][] = [
+    [rate.carrierName === '' && rate.scac === '', 'no-carrier'],
+    [rate.netAmountUsd === null || rate.netAmountUsd === 0, 'no-amount'],
+    [amounts.some((amount) => amount < 0), 'negative-amount'],
+    [amounts.some((amount) => amount > absurd.usd), 'absurd-amount'],
+    [rate.serviceDays !== null && (rate.serviceDays < 0 || rate.serviceDays > absurd.days), 'absurd-days'],
+  ];
+  return doubts.filter(([is]) => is).map(([, doubt]) => doubt);
+}
+
+type WireCarrier = z.infer<z.ZodObject<typeof carrierShape>>;
+type Naming = Pick<Rate, 'carrierName' | 'scac' | 'carrierId' | 'estimatedDelivery'>;
+
+function readRate(carrier: WireCarrier, naming: Naming): Rate {
+  const rate = {
+    ...naming,
+    serviceDays: carrier.ServiceDays,
+    netAmountUsd: carrier.NetAmount,
+    fuelSurchargeUsd: carrier.FuelSurcharge,
+    phone: carrier.PhoneNumber,
+    accessorials: carrier.AccessorialResults.map((charge) => ({
+      name: charge.Service,
+      code: charge.ServiceCode,
+      chargeUsd: charge.ChargeAmount,
+    })),
+  };
+  return { ...rate, doubts: doubtsOf(rate) };
+}
+
+/** An error without rates is a refusal; beside rates it is their warning. Amounts that cannot be are marked, never hidden. */
+function judge(
+  root: unknown,
+  said: { QuoteNumber: number | null; ErrorMessage: string },
+  version: Quote['version'],
+  rates: Rate[],
+): Judgement<Quote> {
+  const { QuoteNumber, ErrorMessage: words } = said;
+  if (words !== '' && rates.length === 0) return { kind: 'refused', words };
+  if (!hasAny(root, ['Carriers', 'QuoteNumber', 'ErrorMessage'])) return incomplete;
+  const quoteNumber = QuoteNumber !== null && QuoteNumber > 0 ? QuoteNumber : null;
+  return { kind: 'accepted', answer: { quoteNumber, version, rates, warning: words } };
+}
+
+export function judgeQuoteV1(root: unknown): Judgement<Quote> {
+  const read = quoteV1ResponseSchema.safeParse(root);
+  if (!read.success) return unreadable;
+  const unsaid = { scac: '', carrierId: '', estimatedDelivery: '' };
+  const rates = read.data.Carriers.map((one) => readRate(one, { carrierName: one.Carrier, ...unsaid }));
+  return judge(root, read.data, 1, rates);
+}
+
+export function judgeQuoteV2(root: unknown): Judgement<Quote> {
+  const read = quoteV2ResponseSchema.safeParse(root);
+  if (!read.success) return unreadable;
+  const rates = read.data.Carriers.map((one) =>
+    readRate(one, {
+      carrierName: one.CarrierName,
+      scac: one.Scac,
+      carrierId: one.CID,
+      estimatedDelivery: one.EstimatedDeliveryDate,
+    }),
+  );
+  return judge(root, read.data, 2, rates);
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { maxLength, optionalText, requiredText } from './field-rules.ts';
+
+/** What an order says beside its shipment. */
+export const orderSchema = z.object({
+  /** Made by the station, never reused: the service knows an order by it. */
+  shipmentNumber: requiredText(maxLength.short),
+  internalBolNumber: optionalText(maxLength.short),
+  /** Who gets the service's shipping confirmation. */
+  confirmationEmails: z.array(z.email('email')).max(20, 'too-many').default([]),
+});
+export type Order = z.infer<typeof orderSchema>;

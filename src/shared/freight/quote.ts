@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { countrySchema } from './country.ts';
+import { daySchema, maxLength, optionalText, requiredText, stateSchema } from './field-rules.ts';
+import { lineItemSchema } from './line-item.ts';
+import { isPostalCode } from './postal-code.ts';
+import type { Shipment } from './shipment.ts';
+
+const laneEndSchema = z
+  .object({
+    state: stateSchema,
+    postalCode: requiredText(maxLength.short),
+    country: countrySchema.default('USA'),
+  })
+  .refine((end) => isPostalCode(end.postalCode, end.country), { path: ['postalCode'], error: 'postal-code' });
+
+/** What carriers need to know to name a price. */
+export const quoteRequestSchema = z.object({
+  origin: laneEndSchema,
+  destination: laneEndSchema,
+  shipDate: daySchema,
+  /** The service lists no values; "outbound" is its own example. */
+  direction: optionalText(maxLength.short).default('outbound'),
+  items: z
+    .array(
+      lineItemSchema.pick({
+        freightClass: true, weightLb: true, lengthIn: true, widthIn: true, heightIn: true, pieces: true, handlingUnits: true,
+      }), // prettier-ignore
+      'required',
+    )
+    .min(1, 'required')
+    .max(200, 'too-many'),
+  accessorials: z.array(z.string().trim().min(1).max(20)).max(50).default([]),
+});
+export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
+
+/** The load of a shipment as carriers are asked about it. */
+export function quoteRequestOf(
+  shipment: Pick<Shipment, 'shipper' | 'consignee' | 'shipDate' | 'lines' | 'accessorials'>,
+): QuoteRequest {
+  const { shipper: origin, consignee: destination, shipDate, lines: items, accessorials } = shipment;
+  return quoteRequestSchema.parse({ origin, destination, shipDate, items, accessorials });
+}
+
+/** Why a rate is shown but cannot be used: an amount is missing, below zero or beyond belief, and so on. */
+export const rateDoubts = [
+  'no-carrier',
+  'no-amount',
+  'negative-amount',
+  'absurd-amount',
+  'absurd-days',
+] as const;
+export type RateDoubt = (typeof rateDoubts)[number];
+
+const usd = z.number().nullable();
+
+/** One carrier's price. `null` and '': the service did not say; V1 never says SCAC, carrier id and delivery date. */
+export const rateSchema = z.object({
+  carrierName: z.string(),
+  scac: z.string(),
+  carrierId: z.string(),
+  serviceDays: z.number().nullable(),
+  /** ISO 8601 date-time as the service gave it. */
+  estimatedDelivery: z.string(),
+  netAmountUsd: usd,
+  fuelSurchargeUsd: usd,
+  phone: z.string(),
+  accessorials: z.array(z.object({ name: z.string(), code: z.string(), chargeUsd: usd })),
+  doubts: z.array(z.enum(rateDoubts)),
+});
+export type Rate = z.infer<typeof rateSchema>;
+
+export const quoteSchema = z.object({
+  /** What a BOL and a tender refer to. Null: the service gave none. */
+  quoteNumber: z.number().nullable(),
+  version: z.union([z.literal(1), z.literal(2)]),
+  rates: z.array(rateSchema),
+  /** What the service had to say beside its rates (a carrier that did not answer); '' for nothing. */
+  warning: z.string(),
+});
+export type Quote = z.infer<typeof quoteSchema>;

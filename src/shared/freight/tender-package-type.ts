@@ -1,0 +1,41 @@
+import type { PackageType } from './package-type.ts';
+
+/** The package codes that carriers read in a load tender (service interface, "PackageType codes for load tender"). */
+export const tenderPackageTypes = [
+  'BAT', 'BDL', 'BIN', 'BOX', 'BRL', 'CAN', 'CAS', 'CRT', 'CTN', 'CYL', 'DRM', 'LOS', 'OTH', 'PAL', 'PCS', 'PKG', 'PLT',
+  'SKD', 'TOT', 'UNT',
+] as const; // prettier-ignore
+export type TenderPackageType = (typeof tenderPackageTypes)[number];
+
+/**
+ * What the carrier reads for each code of the bill. The same three letters do not always mean the same: `CTN` is a carton on
+ * the bill and a container in the tender. A bottle has no code there.
+ */
+export const tenderPackageType: Record<PackageType, TenderPackageType> = {
+  BBL: 'BRL',
+  BIN: 'BIN',
+  BOX: 'BOX',
+  CAS: 'CAS',
+  CNT: 'CTN',
+  CRT: 'CRT',
+  CTN: 'CRT',
+  PCS: 'PCS',
+  PKG: 'PKG',
+  PLT: 'PLT',
+  SKD: 'SKD',
+  UNT: 'UNT',
+  BTL: 'OTH',
+  CYL: 'CYL',
+  DRM: 'DRM',
+  PAL: 'PAL',
+  BAT: 'BAT',
+  CAN: 'CAN',
+  TOT: 'TOT',
+};
+
+/** How a code fares at the tender: *same*, *renamed* (other letters, same thing), *lost* (it becomes "other"). */
+export function tenderPackageChange(type: PackageType): 'same' | 'renamed' | 'lost' {
+  const code = tenderPackageType[type];
+  if (code === 'OTH') return 'lost';
+  return code === type ? 'same' : 'renamed';
+}

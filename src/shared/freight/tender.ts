@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { daySchema, maxLength, optionalText } from './field-rules.ts';
+import { freightTermsSchema, type FreightTerms } from './freight-terms.ts';
+import type { Party } from './party.ts';
+import type { Shipment } from './shipment.ts';
+
+const timeSchema = z.string('required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time');
+
+/** What a tender asks of the carrier beside its shipment. Times are the wall clock at the shipper, HH:mm. */
+export const tenderSchema = z
+  .object({
+    carrierCode: z
+      .string('required')
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2,4}$/, 'scac'),
+    pickupDate: daySchema,
+    pickupFrom: timeSchema,
+    pickupUntil: timeSchema,
+    freightTerms: freightTermsSchema.default('prepaid'),
+    /** The service knows a cancellation by name only: it is "a future state that is unavailable". */
+    purpose: z
+      .enum(['original', 'cancellation'], 'purpose')
+      .default('original')
+      .refine((purpose) => purpose === 'original', 'purpose-unavailable'),
+    quoteNumber: z.number('not-a-number').int('whole-number').positive('positive').nullable().default(null),
+    specialInstructions: optionalText(maxLength.text),
+  })
+  .refine((tender) => tender.pickupFrom < tender.pickupUntil, {
+    path: ['pickupUntil'],
+    error: 'before-from',
+  });
+export type Tender = z.infer<typeof tenderSchema>;
+
+/**
+ * Who is billed: the third party where the shipment has one, else the payer that the terms name. Null: the terms say third
+ * party and there is none, so the tender cannot go.
+ */
+export function billingParty(
+  shipment: Pick<Shipment, 'shipper' | 'consignee' | 'billTo'>,
+  freightTerms: FreightTerms,
+): Party | null {
+  if (shipment.billTo !== null) return shipment.billTo;
+  if (freightTerms === 'third-party') return null;
+  return freightTerms === 'prepaid' ? shipment.shipper : shipment.consignee;
+}
