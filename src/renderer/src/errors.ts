@@ -1,0 +1,80 @@
+import type { ErrorCode } from '#shared/ipc/error-code.ts';
+import type { Failure } from '#shared/ipc/result.ts';
+import { m } from './paraglide/messages.js';
+
+type Severity = 'warn' | 'doubt' | 'stop';
+type Action = 'setup' | 'queue' | 'shipment';
+
+interface Words {
+  severity: Severity;
+  /** What happened. `words` are the other party's own. */
+  title: (given: { words: string }) => string;
+  /** What it means for the pallet, and what to do. */
+  means: () => string;
+  /** Where the packer can do something about it; null when it is not on a screen. */
+  action: Action | null;
+}
+
+const row = (
+  severity: Severity,
+  title: Words['title'],
+  means: Words['means'],
+  action: Action | null = null,
+): Words => ({ severity, title, means, action });
+
+/** One row a code: a code without one does not compile. */
+const table: Record<ErrorCode, Words> = {
+  'not-allowed': row('stop', m.error_not_allowed, m.error_not_allowed_means),
+  'bad-input': row('stop', m.error_bad_input, m.error_bad_input_means),
+  internal: row('stop', m.error_internal, m.error_internal_means),
+  'storage-full': row('stop', m.error_storage_full, m.error_storage_full_means),
+  'storage-failed': row('stop', m.error_storage_failed, m.error_storage_failed_means),
+  'storage-damaged': row('stop', m.error_storage_damaged, m.error_storage_damaged_means, 'setup'),
+  'storage-newer': row('stop', m.error_storage_newer, m.error_storage_newer_means),
+  'storage-locked': row('stop', m.error_storage_locked, m.error_storage_locked_means),
+  'not-found': row('warn', m.error_not_found, m.error_not_found_means),
+  'fields-missing': row('stop', m.error_fields_missing, m.error_fields_missing_means),
+  'already-submitted': row('warn', m.error_already_submitted, m.error_already_submitted_means, 'shipment'),
+  'not-in-this-state': row('warn', m.error_not_in_this_state, m.error_not_in_this_state_means),
+  'external-id-taken': row('warn', m.error_external_id_taken, m.error_external_id_taken_means, 'shipment'),
+  managed: row('warn', m.error_managed, m.error_managed_means),
+  'no-vault': row('warn', m.error_no_vault, m.error_no_vault_means, 'setup'),
+  'no-credentials': row('stop', m.error_no_credentials, m.error_no_credentials_means, 'setup'),
+  'not-set-up': row('warn', m.error_not_set_up, m.error_not_set_up_means, 'setup'),
+  'service-offline': row('warn', m.error_service_offline, m.error_service_offline_means),
+  'service-refused': row('stop', m.error_service_refused, m.error_service_refused_means),
+  'service-unauthorized': row(
+    'stop',
+    m.error_service_unauthorized,
+    m.error_service_unauthorized_means,
+    'setup',
+  ),
+  'service-forbidden': row('stop', m.error_service_forbidden, m.error_service_forbidden_means, 'setup'),
+  'service-not-found': row('stop', m.error_service_not_found, m.error_service_not_found_means, 'setup'),
+  'service-redirect': row('stop', m.error_service_redirect, m.error_service_redirect_means, 'setup'),
+  'service-certificate': row('stop', m.error_service_certificate, m.error_service_certificate_means, 'setup'),
+  'service-proxy': row('stop', m.error_service_proxy, m.error_service_proxy_means, 'setup'),
+  'service-timeout': row('warn', m.error_service_timeout, m.error_service_timeout_means),
+  'service-unreadable': row('warn', m.error_service_unreadable, m.error_service_unreadable_means, 'queue'),
+  'service-error': row('warn', m.error_service_error, m.error_service_error_means, 'queue'),
+  'no-printer': row('warn', m.error_no_printer, m.error_no_printer_means, 'setup'),
+  'printer-not-reachable': row('warn', m.error_printer_not_reachable, m.error_printer_not_reachable_means),
+  'printer-not-ready': row('warn', m.error_printer_not_ready, m.error_printer_not_ready_means),
+  'printer-mute': row('warn', m.error_printer_mute, m.error_printer_mute_means),
+  'printer-refused': row('stop', m.error_printer_refused, m.error_printer_refused_means),
+  'print-in-doubt': row('doubt', m.error_print_in_doubt, m.error_print_in_doubt_means),
+  'nothing-to-print': row('warn', m.error_nothing_to_print, m.error_nothing_to_print_means),
+};
+
+export const failureMark = ({ code }: Failure): Severity => table[code].severity;
+export const failureTitle = ({ code, theirWords }: Failure): string =>
+  table[code].title({ words: theirWords ?? '' });
+export const failureText = ({ code, theirWords }: Failure): string =>
+  theirWords === undefined || code === 'service-refused'
+    ? table[code].means()
+    : `“${theirWords}” ${table[code].means()}`;
+/** Where to go to do something about it; `shipment` only when the failure names one. */
+export const failureAction = ({ code, id }: Failure): Action | null => {
+  const { action } = table[code];
+  return action === 'shipment' && id === undefined ? null : action;
+};

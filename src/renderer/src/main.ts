@@ -1,0 +1,10 @@
+import { mount } from 'svelte';
+import '@fontsource-variable/inter';
+import './styles/tokens.css';
+import './styles/base.css';
+import './state/locale.svelte.ts';
+import App from './App.svelte';
+
+const target = document.getElementById('app');
+if (target === null) throw new Error('index.html has no #app');
+mount(App, { target });

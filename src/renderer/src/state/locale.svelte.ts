@@ -1,0 +1,15 @@
+import { overwriteGetLocale } from '../paraglide/runtime.js';
+import type { StationStatus } from '#shared/station/connection.ts';
+
+type Language = StationStatus['language'];
+
+let current = $state<Language>('en');
+
+// Every message asks for the locale when it is said, so a template that says one follows the state.
+overwriteGetLocale(() => current);
+
+/** Switches every word on the spot. */
+export function speak(language: Language): void {
+  current = language;
+  document.documentElement.lang = language;
+}

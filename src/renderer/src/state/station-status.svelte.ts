@@ -1,0 +1,32 @@
+import type { StationStatus } from '#shared/station/connection.ts';
+import type { Failure } from '#shared/ipc/result.ts';
+import { station } from '../station.ts';
+import { speak } from './locale.svelte.ts';
+
+let status = $state.raw<StationStatus | null>(null);
+let failure = $state.raw<Failure | null>(null);
+
+/** What the frame shows all the time; `null` until the first answer. */
+export const stationStatus = (): StationStatus | null => status;
+/** Why there is no status. */
+export const statusFailure = (): Failure | null => failure;
+
+function take(next: StationStatus): void {
+  status = next;
+  failure = null;
+  speak(next.language);
+  const { dataset } = document.documentElement;
+  if (next.theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = next.theme;
+}
+
+/** Reads the status and follows it; the function ends that. */
+export function followStatus(): () => void {
+  // The subscription first: a change between the two is not missed.
+  const stop = station.on('statusChanged', take);
+  void station.station.status().then((answer) => {
+    if (answer.ok) take(answer.value);
+    else failure = answer.error;
+  });
+  return stop;
+}
