@@ -42,16 +42,16 @@ test('over faults and deaths of the station: nothing is lost, nothing is sent tw
         const made = new Map<string, number>();
         const queue = [...turns];
         const entered: string[] = [];
-        const process = { dead: false };
+        const life = { dead: false };
         const live = () => {
-          dead = false;
+          life.dead = false;
           const bench = outboxBench(
             createFakeFreightService({
               made,
               turn: () => queue.shift() ?? { kind: 'accept' },
               // What is open is lost with the process; what was committed is on the disk.
               die() {
-                process.dead = true;
+                life.dead = true;
                 bench.db.close();
               },
             }),
@@ -63,18 +63,22 @@ test('over faults and deaths of the station: nothing is lost, nothing is sent tw
 
         let bench = live();
         for (let round = 0; round < 400; round += 1) {
-          if (process.dead) bench = live();
+          if (life.dead) bench = live();
           try {
             if (entered.length < entries) entered.push((await bench.enter()).bolNumber);
             await settle();
-            if (!process.dead) await bench.clock.advance(61_000);
-            if (!process.dead) await attend(bench);
+            if (!life.dead) await bench.clock.advance(61_000);
+            if (!life.dead) await attend(bench);
             await settle();
           } catch (error) {
             // A call to a station that has died under it.
-            if (!process.dead) throw error;
+            if (!life.dead) throw error;
           }
-          if (!process.dead && entered.length >= entries && bench.stores.submissions.count('accepted') >= entries)
+          if (
+            !life.dead &&
+            entered.length >= entries &&
+            bench.stores.submissions.count('accepted') >= entries
+          )
             break;
         }
 

@@ -15,6 +15,8 @@ import { openStation } from './open-station.ts';
 
 export interface OutboxBench {
   db: StationDatabase;
+  /** The database file, to open it again after a death. */
+  file: string;
   stores: Stores;
   clock: FakeClock;
   outbox: Outbox;
@@ -24,7 +26,7 @@ export interface OutboxBench {
   accepted: { shipmentId: string; papers: AcceptedPapers }[];
   reports: unknown[];
   /** Fills a fresh draft and submits it; the ids of the shipment and its BOL step. */
-  enter(changes?: Partial<ShipmentForm>): Promise<{ shipmentId: string; id: string; bolNumber: string }>;
+  enter: (changes?: Partial<ShipmentForm>) => Promise<{ shipmentId: string; id: string; bolNumber: string }>;
 }
 
 /** Drafts, shipments and outbox on a real database file and a service of the test. Not started. */
@@ -37,7 +39,7 @@ export function outboxBench(
     setUp?: () => boolean;
   } = {},
 ): OutboxBench {
-  const { db, stores } = openStation(options.file);
+  const { db, stores, file } = openStation(options.file);
   const clock = createFakeClock();
   const settings = () => aSettings();
   const accepted: OutboxBench['accepted'] = [];
@@ -68,7 +70,7 @@ export function outboxBench(
   });
 
   return {
-    db, stores, clock, outbox, drafts, shipments, accepted, reports,
+    db, file, stores, clock, outbox, drafts, shipments, accepted, reports,
     async enter(changes = {}) {
       const draft = await drafts.create();
       if (!draft.ok) throw new Error(draft.error.message);
