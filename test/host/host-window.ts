@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Frame, Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 import { toHostUrl, type Answer, type PageCall, type WindowRequest } from './messages.ts';
 import { setUpPage } from './page-world.ts';
 
@@ -29,15 +29,8 @@ async function answerPage(page: Page, frame: Frame, call: PageCall, ask: Ask): P
   return answer;
 }
 
-/** Makes the window's page, with the preload in it and nothing loaded yet. */
-export async function openHostWindow(
-  context: BrowserContext,
-  request: WindowRequest,
-  ask: Ask,
-): Promise<HostWindow> {
-  // Chromium opens with an empty page of its own; the first window takes it.
-  const blank = context.pages().find((page) => /^(about:blank|data:)/.test(page.url()));
-  const page = blank ?? (await context.newPage());
+/** Makes an empty page the window's: with the preload in it and nothing loaded yet. */
+export async function openHostWindow(page: Page, request: WindowRequest, ask: Ask): Promise<HostWindow> {
   await page.exposeBinding(askName, ({ frame }, call: PageCall) => answerPage(page, frame, call, ask));
   await page.addInitScript({ content: preloadScript(request.preloadFile) });
   page.on('popup', (popup) => {

@@ -3,9 +3,11 @@ import { startChromium } from './chromium.ts';
 import { openHostWindow, type HostWindow } from './host-window.ts';
 import type { LaunchOptions, Station } from './launch.ts';
 import { lastOutput, startMain, type MainChild } from './main-child.ts';
-import type { Answer, FromMain, WindowRequest } from './messages.ts';
+import { openQuestion } from './question-page.ts';
+import type { Answer, FromMain, Question, WindowRequest } from './messages.ts';
 
-const quitLimit = 15_000;
+/** Longer than the app's own limit for closing what is open. */
+const quitLimit = 25_000;
 
 /** By data folder: a browser still closing holds the profile that the next one needs. */
 const closings = new Map<string, Promise<void>>();
@@ -21,6 +23,7 @@ class Host {
   #port = 0;
   #context: Promise<BrowserContext> | null = null;
   #nextCall = 1;
+  #emptyPage: Page | undefined;
   #closing: Promise<void> | null = null;
 
   constructor(child: MainChild, userDataDir: string, headless: boolean) {
@@ -67,6 +70,9 @@ class Host {
       case 'deliver':
         void this.#windows.get(message.windowId)?.deliver(message.channel, message.args);
         break;
+      case 'ask':
+        void this.#ask(message.questionId, message.question);
+        break;
       case 'answer':
         this.#waiting.get(message.callId)?.(message.answer);
         this.#waiting.delete(message.callId);
@@ -74,10 +80,27 @@ class Host {
     }
   }
 
+  #browser(size = { width: 1280, height: 800 }): Promise<BrowserContext> {
+    this.#context ??= this.#startBrowser(size);
+    return this.#context;
+  }
+
   async #startBrowser(size: { width: number; height: number }): Promise<BrowserContext> {
     await closings.get(this.#userDataDir);
     const userDataDir = this.#userDataDir;
-    return startChromium({ userDataDir, headless: this.#headless, port: this.#port, size });
+    const context = await startChromium({ userDataDir, headless: this.#headless, port: this.#port, size });
+    this.#emptyPage = context.pages()[0];
+    return context;
+  }
+
+  async #ask(questionId: number, question: Question): Promise<void> {
+    try {
+      const { page, answered } = await openQuestion(await this.#browser(), question);
+      this.firstPage.resolve(page);
+      this.#child.tell({ kind: 'answered', questionId, response: await answered });
+    } catch (error) {
+      this.firstPage.reject(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   #follow(windowId: number, window: HostWindow): void {
@@ -100,8 +123,11 @@ class Host {
   async #openWindow(request: WindowRequest): Promise<void> {
     const { windowId, width, height } = request;
     try {
-      this.#context ??= this.#startBrowser({ width, height });
-      const window = await openHostWindow(await this.#context, request, (call, frame) => {
+      const context = await this.#browser({ width, height });
+      // Chromium opens with an empty page of its own; the first window takes it.
+      const page = this.#emptyPage ?? (await context.newPage());
+      this.#emptyPage = undefined;
+      const window = await openHostWindow(page, request, (call, frame) => {
         const callId = this.#nextCall++;
         const { promise, resolve } = Promise.withResolvers<Answer>();
         this.#waiting.set(callId, resolve);

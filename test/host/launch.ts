@@ -17,7 +17,10 @@ export interface LaunchOptions {
 }
 
 export interface Station {
-  /** Playwright's page of the station's window, loaded. */
+  /**
+   * Playwright's page of the station's window, loaded. In Chromium, when the app asks something before it opens its window, the page of
+   * that question; the window is then the next page of `page.context()`.
+   */
   page: Page;
   /** The app's main process. */
   pid: number;

@@ -21,13 +21,25 @@ export type FromMain =
   | { kind: 'open-window'; request: WindowRequest }
   | { kind: 'close-window' | 'focus-window'; windowId: number }
   | { kind: 'deliver'; windowId: number; channel: string; args: unknown[] }
+  | { kind: 'ask'; questionId: number; question: Question }
   | { kind: 'answer'; callId: number; answer: Answer };
+
+/** What a message box says, as Electron's `MessageBoxOptions`. */
+export interface Question {
+  title?: string | undefined;
+  message: string;
+  detail?: string | undefined;
+  buttons: string[];
+  defaultId?: number | undefined;
+  cancelId?: number | undefined;
+}
 
 export type Answer = { value: unknown } | { error: string };
 
 /** From the launcher to the app's main process. */
 export type FromLauncher =
   | { kind: 'quit' }
+  | { kind: 'answered'; questionId: number; response: number }
   | { kind: 'window-loaded'; windowId: number }
   | { kind: 'window-closed'; windowId: number }
   | { kind: 'window-crashed'; windowId: number }

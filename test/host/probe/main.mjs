@@ -1,5 +1,5 @@
 // A main process of a few lines, to compare what both hosts do with the API that the app uses. The preload is the app's own.
-import { app, BrowserWindow, ipcMain, protocol } from 'electron';
+import { app, BrowserWindow, dialog, ipcMain, protocol } from 'electron';
 import { resolve } from 'node:path';
 
 protocol.registerSchemesAsPrivileged([
@@ -31,6 +31,16 @@ app.whenReady().then(async () => {
     none: null,
     deep: [{ n: 1.5, text: 'Łódź' }],
   }));
+  ipcMain.handle('call:drafts.discard', async () => {
+    const { response } = await dialog.showMessageBox({
+      message: 'The file is damaged.',
+      detail: 'A copy is there.',
+      buttons: ['Use the copy', 'Quit'],
+      defaultId: 0,
+      cancelId: 1,
+    });
+    return response;
+  });
   const window = new BrowserWindow({
     width: 1280,
     height: 800,

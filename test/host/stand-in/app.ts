@@ -87,6 +87,7 @@ export const app = only('app', {
   exit,
   getVersion: () => about.version,
   getName: () => about.productName,
+  getLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
   getAppPath: () => root,
   getPath(name: string) {
     const path = paths.get(name);

@@ -150,5 +150,5 @@ export class BrowserWindow {
 }
 
 onLauncher((message) => {
-  if (message.kind !== 'quit') windows.get(message.windowId)?.hear(message);
+  if ('windowId' in message) windows.get(message.windowId)?.hear(message);
 });

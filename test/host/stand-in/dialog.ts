@@ -1,0 +1,36 @@
+import type { Question } from '../messages.ts';
+import { app } from './app.ts';
+import { onLauncher, tellLauncher } from './channel.ts';
+import { only } from './refuse.ts';
+
+const known = ['type', 'title', 'message', 'detail', 'buttons', 'defaultId', 'cancelId'];
+const waiting = new Map<number, (response: number) => void>();
+let nextId = 1;
+
+/** A message box is a small page with its words and buttons: a person or a test answers it. */
+export const dialog = only('dialog', {
+  showMessageBox(options: Question): Promise<{ response: number; checkboxChecked: boolean }> {
+    if (!app.isReady()) throw new Error('dialog module can only be used after app is ready');
+    const unknown = Object.keys(options).find((name) => !known.includes(name));
+    if (unknown !== undefined)
+      throw new Error(`The stand-in for Electron has no message box option "${unknown}"`);
+    const questionId = nextId++;
+    const { title, message, detail, buttons, defaultId, cancelId } = options;
+    tellLauncher({
+      kind: 'ask',
+      questionId,
+      question: { title, message, detail, buttons, defaultId, cancelId },
+    });
+    return new Promise((resolve) => {
+      waiting.set(questionId, (response) => {
+        resolve({ response, checkboxChecked: false });
+      });
+    });
+  },
+});
+
+onLauncher((message) => {
+  if (message.kind !== 'answered') return;
+  waiting.get(message.questionId)?.(message.response);
+  waiting.delete(message.questionId);
+});
