@@ -62,20 +62,30 @@ const broke: Record<string, () => string> = {
   jam: m.print_why_jam,
   attention: m.print_why_attention,
   stopped: m.print_why_attention,
+  'not-reachable': m.print_why_reset,
+  mute: m.print_why_mute,
+  'no-answer': m.print_why_mute,
   reset: m.print_why_reset,
+  closed: m.print_why_reset,
+  error: m.print_why_reset,
   'connection-reset': m.print_why_reset,
   'connection-closed': m.print_why_reset,
-  'not-reachable': m.print_why_reset,
-  timeout: m.print_why_timeout,
   'write-timeout': m.print_why_timeout,
+  timeout: m.print_why_timeout,
   'no-confirmation': m.print_why_no_confirmation,
-  mute: m.print_why_mute,
+  'no-odometer': m.print_why_no_confirmation,
+  'job-unknown': m.print_why_no_confirmation,
+  'odometer-jumped': m.print_why_count,
+  'odometer-between': m.print_why_count,
+  'partial-format': m.print_why_partial,
+  'job-canceled': m.print_why_cancelled,
+  'job-aborted': m.print_why_aborted,
+  'job-completed-with-errors': m.print_why_aborted,
+  'spooler-failed': m.print_why_aborted,
+  'spooler-short': m.print_why_partial,
+  'spooler-hung': m.print_why_timeout,
   crash: m.print_why_crash,
   restored: m.print_why_restored,
-  canceled: m.print_why_cancelled,
-  cancelled: m.print_why_cancelled,
-  aborted: m.print_why_aborted,
-  odometer: m.print_why_count,
   expired: m.print_why_expired,
 };
 
@@ -91,6 +101,8 @@ export function waitsFor(reason: string): string {
 /** What went wrong after the first byte: "Paper ran out while it was printing". */
 export function brokeWhile(reason: string | null): string {
   if (reason === null) return m.print_why_no_confirmation();
+  // A socket's own code: ECONNRESET, EPIPE.
+  if (/^E[A-Z]+$/.test(reason)) return m.print_why_reset();
   return (
     broke[reason]?.() ?? (isCode(reason) ? m.print_why_other({ code: reason }) : m.j_words({ words: reason }))
   );
@@ -105,7 +117,7 @@ export function printWhy(job: Told): string {
       return m.print_going();
     case 'sent':
       if (!job.confirms) return m.print_cannot_confirm();
-      return job.reason === null ? m.print_awaits() : waitsFor(job.reason);
+      return job.reason === null || job.reason === 'no-odometer' ? m.print_awaits() : waitsFor(job.reason);
     case 'printed':
       return m.print_confirmed();
     case 'in-doubt':

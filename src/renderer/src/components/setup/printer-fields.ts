@@ -1,0 +1,90 @@
+import { printerSchema, type Printer } from '#shared/station/printer.ts';
+import { m } from '../../paraglide/messages.js';
+import { wrongsOf, type Wrongs } from './wrong-words.ts';
+
+export type PrinterKind = Printer['kind'];
+
+export const kindWord: Record<PrinterKind, () => string> = {
+  'zebra-tcp': m.printers_kind_zebra_tcp,
+  ipp: m.printers_kind_ipp,
+  'system-queue': m.printers_kind_system_queue,
+  folder: m.printers_kind_folder,
+};
+
+/** Where a printer is, in one line of the table. */
+export function whereWords(printer: Printer): string {
+  switch (printer.kind) {
+    case 'zebra-tcp':
+      return `${printer.host}:${printer.port}`;
+    case 'ipp':
+      return printer.uri;
+    case 'system-queue':
+      return printer.queue;
+    case 'folder':
+      return printer.path;
+  }
+}
+
+/** What can print labels: a Zebra, a queue that takes ZPL, a folder. */
+export const takesLabels = (printer: Printer): boolean =>
+  printer.kind === 'zebra-tcp' ||
+  printer.kind === 'folder' ||
+  (printer.kind === 'system-queue' && printer.language === 'zpl');
+
+/** What can print documents. */
+export const takesDocuments = (printer: Printer): boolean =>
+  printer.kind === 'ipp' ||
+  printer.kind === 'folder' ||
+  (printer.kind === 'system-queue' && printer.language === 'pdf');
+
+/** A printer as it is being typed: every kind's fields side by side, so that a change of kind loses nothing. */
+export interface PrinterDraft {
+  id: string;
+  name: string;
+  kind: PrinterKind;
+  host: string;
+  port: string;
+  dpi: string;
+  confirms: boolean;
+  uri: string;
+  queue: string;
+  language: 'zpl' | 'pdf';
+  media: string;
+  sides: string;
+  path: string;
+}
+
+const empty: PrinterDraft = {
+  id: '', name: '', kind: 'zebra-tcp', host: '', port: '9100', dpi: '203', confirms: true, uri: '', queue: '',
+  language: 'zpl', media: 'na_letter_8.5x11in', sides: 'one-sided', path: '',
+}; // prettier-ignore
+
+/** A fresh draft with an id that no other printer has. */
+export function newPrinter(taken: readonly Printer[]): PrinterDraft {
+  let number = taken.length + 1;
+  while (taken.some(({ id }) => id === `printer-${number}`)) number += 1;
+  return { ...empty, id: `printer-${number}` };
+}
+
+export const draftOf = (printer: Printer): PrinterDraft => ({
+  ...empty,
+  ...printer,
+  port: 'port' in printer ? String(printer.port) : empty.port,
+  dpi: 'dpi' in printer ? String(printer.dpi) : empty.dpi,
+});
+
+/** The draft as a printer, or what is wrong by field. */
+export function readPrinter(
+  draft: PrinterDraft,
+  others: readonly Printer[],
+): { ok: true; printer: Printer } | { ok: false; wrongs: Wrongs } {
+  const parsed = printerSchema.safeParse({
+    ...draft,
+    port: Number(draft.port),
+    dpi: Number(draft.dpi),
+  });
+  if (!parsed.success) return { ok: false, wrongs: wrongsOf(parsed.error) };
+  const same = (other: Printer) => other.name.toLocaleLowerCase() === parsed.data.name.toLocaleLowerCase();
+  if (others.some(same)) return { ok: false, wrongs: { name: 'twice' } };
+  return { ok: true, printer: parsed.data };
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import { m } from '../../paraglide/messages.js';
+
+const words: Record<string, (inputs: { field: string }) => string> = {
+  required: m.wrong_required,
+  'service-url': m.wrong_service_url,
+  'station-id': m.wrong_station_id,
+  'postal-code': m.wrong_postal_code,
+  state: m.wrong_state,
+  email: m.wrong_email,
+  'too-long': m.wrong_too_long,
+  twice: m.wrong_twice,
+  'printer-id-twice': m.wrong_twice,
+  number: m.wrong_number,
+  'no-such-printer': m.wrong_no_printer,
+  'unknown-key': m.wrong_unknown_key,
+  unrecognized_keys: m.wrong_unknown_key,
+  json: m.wrong_json,
+};
+
+/** One plain sentence for a code of a schema; a code without words of its own is shown. */
+export const wrongWords = (field: string, code: string): string =>
+  words[code]?.({ field }) ?? m.wrong_other({ field, code });
+
+/** What is wrong in a section, by the path of the field. */
+export type Wrongs = Readonly<Record<string, string>>;
+
+/** Zod's own issues carry a code where the schema of the field gives none: an empty text is "required", a number "number". */
+export function wrongsOf(error: z.ZodError | undefined): Wrongs {
+  const found: Record<string, string> = {};
+  for (const issue of error?.issues ?? []) found[issue.path.join('.')] ??= codeOf(issue);
+  return found;
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.message in words) return issue.message;
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'required' : 'number';
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too-long' : 'number';
+  if (issue.code === 'invalid_type') return 'number';
+  return issue.message;
+}

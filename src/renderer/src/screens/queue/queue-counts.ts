@@ -1,0 +1,53 @@
+import type { PrintJobView } from '#shared/station/print-job.ts';
+import { printerConditions } from '#shared/station/printer.ts';
+import type { SubmissionView } from '#shared/station/submission.ts';
+import { m } from '../../paraglide/messages.js';
+import { conditionWord } from '../../words/condition-words.ts';
+import { clock } from '../../words/times.ts';
+
+/** "1 in doubt, 2 waiting, 1 refused": what the head of the table counts, trouble first. */
+export function submissionCounts(rows: readonly SubmissionView[]): string {
+  const count = (...states: SubmissionView['state'][]) =>
+    rows.filter(({ state }) => states.includes(state)).length;
+  return told([
+    [m.queue_count_in_doubt, count('in-doubt')],
+    [m.queue_count_held, count('held')],
+    [m.queue_count_sending, count('claimed', 'on-wire')],
+    [m.queue_count_waiting, count('queued')],
+    [m.queue_count_refused, count('refused')],
+    [m.queue_count_done, count('accepted')],
+  ]);
+}
+
+/** The same for the print jobs. */
+export function printCounts(jobs: readonly PrintJobView[]): string {
+  const count = (...states: PrintJobView['state'][]) =>
+    jobs.filter(({ state }) => states.includes(state)).length;
+  return told([
+    [m.queue_count_in_doubt, count('in-doubt')],
+    [m.queue_count_sending, count('sending')],
+    [m.queue_count_queued, count('queued')],
+    [m.queue_count_sent, count('sent')],
+    [m.queue_count_printed, count('printed')],
+  ]);
+}
+
+/** The printer that holds jobs up, since when: "Bench labels: paper out since 14:07". Null when none does. */
+export function printerTrouble(jobs: readonly PrintJobView[]): string | null {
+  const held = jobs
+    .filter(({ state, reason }) => state === 'queued' && reason !== null)
+    .sort((a, b) => Date.parse(a.changedAt) - Date.parse(b.changedAt))[0];
+  const condition = printerConditions.find((known) => known === held?.reason);
+  if (held === undefined || condition === undefined) return null;
+  return m.queue_condition_since({
+    printer: held.printerName,
+    condition: conditionWord(condition).toLocaleLowerCase(),
+    time: clock(held.changedAt),
+  });
+}
+
+const told = (parts: [(inputs: { n: number }) => string, number][]): string =>
+  parts
+    .filter(([, n]) => n > 0)
+    .map(([words, n]) => words({ n }))
+    .join(', ');

@@ -1,0 +1,78 @@
+import type { Failure, Result } from '#shared/ipc/result.ts';
+import type { PrintJobView } from '#shared/station/print-job.ts';
+import type { SubmissionView } from '#shared/station/submission.ts';
+import { jobGroups } from '../../components/queue/job-groups.ts';
+import { station } from '../../station.ts';
+import { oldestTroubleFirst } from '../../words/submission-words.ts';
+
+export type Scope = 'open' | 'today';
+
+/** What waits, and why: both tables of the Queue, kept fresh by the station's events. */
+export class QueueState {
+  scope = $state<Scope>('open');
+  submissions = $state.raw<SubmissionView[] | null>(null);
+  jobs = $state.raw<PrintJobView[] | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  refusal = $state.raw<Failure | null>(null);
+  busy = $state(false);
+
+  rows: SubmissionView[] = $derived(oldestTroubleFirst(this.submissions ?? []));
+  groups = $derived(jobGroups(this.jobs ?? []));
+  /** The submission whose trouble closed the lanes, when they are closed. */
+  laneCloser: SubmissionView | null = $derived(
+    this.rows.some((row) => row.laneClosed)
+      ? (this.rows.find((row) => row.state === 'held') ??
+          this.rows.find((row) => row.state === 'in-doubt') ??
+          null)
+      : null,
+  );
+  laneClosed = $derived(this.rows.some((row) => row.laneClosed));
+
+  follow(): () => void {
+    void this.load();
+    const ends = [
+      station.on('submissionsChanged', () => void this.#loadSubmissions()),
+      station.on('printJobsChanged', () => void this.#loadJobs()),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  async load(): Promise<void> {
+    await Promise.all([this.#loadSubmissions(), this.#loadJobs()]);
+  }
+
+  async #loadSubmissions(): Promise<void> {
+    const { scope } = this;
+    const answer = await station.submissions.list({ scope });
+    if (scope !== this.scope) return;
+    if (answer.ok) this.submissions = answer.value;
+    this.failure = answer.ok ? null : answer.error;
+  }
+
+  async #loadJobs(): Promise<void> {
+    const { scope } = this;
+    const answer = await station.printing.jobs({ scope });
+    if (scope !== this.scope) return;
+    if (answer.ok) this.jobs = answer.value;
+    else this.failure = answer.error;
+  }
+
+  show(scope: Scope): void {
+    this.scope = scope;
+    void this.load();
+  }
+
+  /** One thing at a time; the tables are read again whatever came of it. */
+  async act(act: () => Promise<Result<unknown>>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    const answer = await act();
+    this.busy = false;
+    if (!answer.ok) this.refusal = answer.error;
+    await this.load();
+    return answer.ok;
+  }
+}

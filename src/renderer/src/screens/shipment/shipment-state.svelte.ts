@@ -1,0 +1,139 @@
+import type { Failure, Result } from '#shared/ipc/result.ts';
+import type { ShipmentView } from '#shared/station/shipment-view.ts';
+import {
+  labelsStanding,
+  labelUnits,
+  missingUnits,
+  type LabelUnit,
+} from '../../components/printing/label-units.ts';
+import { station } from '../../station.ts';
+
+/** What the packer is being asked beside the labels: why something is printed a second time. */
+export type Again = 'labels' | 'bol' | null;
+
+/** One shipment on screen, kept fresh by the station's events. */
+export class ShipmentState {
+  readonly id: string;
+  view = $state.raw<ShipmentView | null>(null);
+  /** Why the shipment cannot be shown. */
+  failure = $state.raw<Failure | null>(null);
+  /** Why the last thing the packer asked for did not happen. */
+  refusal = $state.raw<Failure | null>(null);
+  /** What was done last that leaves no other trace on the screen. */
+  note = $state<'tag' | null>(null);
+  busy = $state(false);
+  chosenUnit = $state<number | null>(null);
+  answers = $state<Record<number, boolean>>({});
+  again = $state<Again>(null);
+
+  units: LabelUnit[] = $derived(this.view === null ? [] : labelUnits(this.view));
+  standing = $derived(labelsStanding(this.units));
+  missing = $derived(missingUnits(this.standing, this.answers));
+  bol = $derived(this.view?.submissions.find(({ step }) => step === 'bol') ?? null);
+  paper = $derived(this.view?.documents.at(-1) ?? null);
+  /** The label shown below: the one pressed, else the first in question, else the first not out, else the first. */
+  chosen: LabelUnit | null = $derived(
+    this.units.find(({ unit }) => unit === this.chosenUnit) ??
+      this.standing.doubtful[0] ??
+      this.standing.waiting[0] ??
+      this.units[0] ??
+      null,
+  );
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** Loads, and loads again at every change. Returns the end of the subscription. */
+  follow(): () => void {
+    void this.load();
+    return station.on('shipmentChanged', ({ shipmentId }) => {
+      if (shipmentId === this.id) void this.load();
+    });
+  }
+
+  #asked = 0;
+  async load(): Promise<void> {
+    const mine = ++this.#asked;
+    const answer = await station.shipments.get({ id: this.id });
+    // A slower, older answer must not overwrite a newer one.
+    if (mine !== this.#asked) return;
+    if (answer.ok) {
+      this.view = answer.value;
+      this.failure = null;
+    } else this.failure = answer.error;
+  }
+
+  /** One thing at a time: a second press of an impatient hand does nothing. */
+  async #do(act: () => Promise<Result<unknown>>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    this.note = null;
+    const answer = await act();
+    this.busy = false;
+    if (!answer.ok) this.refusal = answer.error;
+    await this.load();
+    return answer.ok;
+  }
+
+  async printMissing(): Promise<void> {
+    const doubtful = this.standing.doubtful.map(({ unit }) => unit);
+    const cameOut = doubtful.filter((unit) => this.answers[unit] === true);
+    const didNot = doubtful.filter((unit) => this.answers[unit] === false);
+    if (cameOut.length + didNot.length < doubtful.length) return;
+    const done = await this.#do(() =>
+      station.printing.printMissing({ shipmentId: this.id, cameOut, didNot }),
+    );
+    if (done) this.answers = {};
+  }
+
+  /** Prints at once what was never printed; what was asks for a reason first. */
+  async printLabels(units: number[] = [], reason = ''): Promise<void> {
+    const all = units.length === 0 ? this.units : this.units.filter(({ unit }) => units.includes(unit));
+    if (reason === '' && all.some(({ job }) => job !== null && job.state !== 'cancelled')) {
+      this.again = 'labels';
+      return;
+    }
+    if (await this.#do(() => station.printing.printLabels({ shipmentId: this.id, units, reason })))
+      this.again = null;
+  }
+
+  async printBol(copies: number | null = null, reason = ''): Promise<void> {
+    const before = this.view?.printJobs.some((job) => job.kind === 'document' && job.state !== 'cancelled');
+    if (reason === '' && before === true) {
+      this.again = 'bol';
+      return;
+    }
+    if (await this.#do(() => station.printing.printDocument({ shipmentId: this.id, copies, reason })))
+      this.again = null;
+  }
+
+  async printTag(): Promise<void> {
+    if (await this.#do(() => station.printing.stagingTag({ shipmentId: this.id }))) this.note = 'tag';
+  }
+
+  /** Sends what waits for a printer now, without waiting for the next look at the printer. */
+  async tryPrinter(): Promise<void> {
+    const job = this.standing.waiting[0]?.job;
+    if (job != null) await this.#do(() => station.printing.tryNow({ id: job.id }));
+  }
+
+  /** The refused or held shipment as a draft again; null when that was refused. */
+  async repair(): Promise<string | null> {
+    const { bol } = this;
+    if (bol === null) return null;
+    let draft: string | null = null;
+    await this.#do(async () => {
+      const answer = await station.submissions.repair({ id: bol.id });
+      if (answer.ok) draft = answer.value.id;
+      return answer;
+    });
+    return draft;
+  }
+
+  async tryNow(): Promise<void> {
+    const { bol } = this;
+    if (bol !== null) await this.#do(() => station.submissions.tryNow({ id: bol.id }));
+  }
+}
