@@ -1,6 +1,6 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
-import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import { isHeld, type PrintJob, type PrintJobStore } from '../storage/print-job-store.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { isLabelKind, nameOfJob } from './print-kinds.ts';
 import { jobFeed } from './job-feed.ts';
@@ -48,13 +48,14 @@ export function createLane(id: string, parts: LaneParts): Lane {
 
   const mine = (list: PrintJob[]): PrintJob[] => list.filter((job) => job.printerId === id);
 
-  /** What may be sent now. The stale ones turn into a question on the way. */
-  function sendable(): PrintJob[] {
-    const oldest = clock.now().getTime() - limits.stale;
-    const isStale = (job: PrintJob): boolean => Math.max(lastMove, Date.parse(job.changedAt)) < oldest;
-    const queued = mine(jobs.inState('queued')).filter((job) => !isHeld(job));
-    for (const job of queued) if (isStale(job)) log.note(job, 'stale');
-    return queued.filter((job) => !isStale(job));
+  const isStale = (job: PrintJob): boolean =>
+    Math.max(lastMove, Date.parse(job.changedAt)) < clock.now().getTime() - limits.stale;
+  const waiting = (): PrintJob[] => mine(jobs.inState('queued')).filter((job) => !isHeld(job));
+
+  /** The next that may be sent now. */
+  function sendable(): PrintJob | null {
+    const next = jobs.nextFor(id);
+    return next && !isStale(next) ? next : null;
   }
 
   /** One look at what is to do. Answers after how long to look again, null: when woken. */
@@ -64,7 +65,8 @@ export function createLane(id: string, parts: LaneParts): Lane {
     const { opened } = printer;
     if (!(await settle(opened))) return Math.min(limits.ask * 2 ** asked++, limits.retry);
     asked = 0;
-    const next = sendable()[0];
+    for (const job of waiting()) if (isStale(job)) log.note(job, 'stale');
+    const next = sendable();
     if (!next) return null;
     const label = isLabelKind(next.kind);
     if ((label && !opened.labels) || (!label && !opened.documents)) {
@@ -74,14 +76,14 @@ export function createLane(id: string, parts: LaneParts): Lane {
     const stopped = label ? await printLabels(opened) : await printDocument(next, opened);
     if (stopped !== null) parts.condition(stopped);
     else if ((opened.labels ?? opened.documents)?.confirms) parts.condition('ready');
-    for (const job of sendable()) log.note(job, stopped);
+    for (const job of waiting()) log.note(job, stopped);
     if (stopped === null) return 0;
     return stopped === 'printing' ? limits.ask : limits.retry;
   }
 
   /** Settles what was sent before; false: the printer still has some of it, or cannot be asked. */
   async function settle(opened: OpenedPrinter): Promise<boolean> {
-    const open = mine(jobs.inState('sent', 'in-doubt')).filter(mayBeProved);
+    const open = mine(jobs.unsettled()).filter(mayBeProved);
     if (open.length === 0) return true;
     const physical = (job: PrintJob): number => jobs.payload(job)?.physical ?? 1;
     const labels = open.filter((job) => isLabelKind(job.kind));
@@ -101,7 +103,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
     const { confirms } = opened.labels;
     const next = (): PrintJob | null => {
       lastMove = clock.now().getTime();
-      const first = sendable()[0];
+      const first = sendable();
       return first && isLabelKind(first.kind) ? first : null;
     };
     return opened.labels.print(jobFeed({ jobs, log, next, confirms, condition: parts.condition }), signal);
@@ -172,10 +174,3 @@ export function createLane(id: string, parts: LaneParts): Lane {
     idle: () => running ?? Promise.resolve(),
   };
 }
-
-/** Waits for a person's word: too old, or the printer refused it. */
-const isHeld = (job: PrintJob): boolean =>
-  job.reason === 'stale' ||
-  job.reason === 'refused' ||
-  job.reason === 'no-payload' ||
-  job.reason === 'wrong-printer';

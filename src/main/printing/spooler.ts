@@ -153,7 +153,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   function wake(): void {
     if (!running) return;
     follow();
-    const waiting = new Set(jobs.inState('queued', 'sent', 'in-doubt').map((job) => job.printerId));
+    const waiting = new Set(jobs.unsettled().map((job) => job.printerId));
     for (const id of waiting) if (id !== null && printerOf(id)) laneOf(id).wake();
   }
 
@@ -224,9 +224,8 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     handlers: {
       ...requests,
       jobs({ scope }) {
-        const unsettled = jobs.inState('queued', 'sending', 'sent', 'in-doubt');
-        if (scope === 'open')
-          return ok(unsettled.filter((job) => job.state !== 'sent' || job.confirms).map(viewOf));
+        const unsettled = jobs.unsettled();
+        if (scope === 'open') return ok(unsettled.map(viewOf));
         const since = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
         const recent = jobs.changedSince(since);
         const ids = new Set(recent.map((job) => job.id));

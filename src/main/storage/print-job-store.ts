@@ -41,12 +41,21 @@ export interface PrintJobStore {
   payload(job: PrintJob): { bytes: Buffer; physical: number } | null;
   /** Oldest first, as all lists here. */
   inState(...states: PrintState[]): PrintJob[];
+  /** Everything that somebody or something still has to do with: not the printed, the cancelled, and the finally sent. */
+  unsettled(): PrintJob[];
+  /** The first of a printer's queue that waits for no person. */
+  nextFor(printerId: string): PrintJob | null;
   ofShipment(shipmentId: string): PrintJob[];
   /** Changed since this time, open or not. */
   changedSince(time: string): PrintJob[];
   /** The service's number, else the one asked for. */
   bolNumber(shipmentId: string): string | null;
 }
+
+/** Why a queued job waits for a person and for nothing else: too old, or the printer cannot or will not take it. */
+export const heldReasons = ['stale', 'refused', 'no-payload', 'wrong-printer'] as const;
+const held: ReadonlySet<string | null> = new Set(heldReasons);
+export const isHeld = (job: PrintJob): boolean => held.has(job.reason);
 
 const columns = {
   id: 'id',
@@ -78,12 +87,11 @@ const stored = (value: string | number | boolean | null): string | number | null
   typeof value === 'boolean' ? Number(value) : value;
 
 export function createPrintJobStore(db: StationDatabase): PrintJobStore {
-  const select = (where: string, ...values: string[]): PrintJob[] =>
-    (
-      db
-        .prepare(`SELECT ${selected} FROM print_jobs WHERE ${where} ORDER BY rowid`)
-        .all(...values) as unknown as Row[]
-    ).map(jobOf);
+  const select = (where: string, ...values: string[]): PrintJob[] => all(`${where} ORDER BY rowid`, values);
+  const all = (rest: string, values: string[]): PrintJob[] =>
+    (db.prepare(`SELECT ${selected} FROM print_jobs WHERE ${rest}`).all(...values) as unknown as Row[]).map(
+      jobOf,
+    );
 
   return {
     add({ payload, ...job }) {
@@ -114,6 +122,14 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
       return row?.bytes ? { bytes: Buffer.from(row.bytes), physical: row.physical } : null;
     },
     inState: (...states) => select(`state IN (${states.map(() => '?').join(', ')})`, ...states),
+    unsettled: () =>
+      select(`(state IN ('queued', 'sending', 'in-doubt') OR (state = 'sent' AND confirms = 1))`),
+    nextFor: (printerId) =>
+      all(
+        `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT IN (${heldReasons.map(() => '?').join(', ')})
+         ORDER BY rowid LIMIT 1`,
+        [printerId, ...heldReasons],
+      )[0] ?? null,
     ofShipment: (shipmentId) => select('shipment_id = ?', shipmentId),
     changedSince: (time) => select('changed_at >= ?', time),
     bolNumber(shipmentId) {

@@ -19,7 +19,11 @@ const table: [RegExp, PrinterCondition][] = [
 const standsStill = /^(media-jam|media-empty|media-needed|cover-open|door-open)/;
 
 /** One word for the packer. Warnings do not stop a printer, but for the above; reports never do. */
-export function ippCondition(state: unknown, reasons: readonly string[], accepting: unknown): PrinterCondition {
+export function ippCondition(
+  state: unknown,
+  reasons: readonly string[],
+  accepting: unknown,
+): PrinterCondition {
   const stopped = state === 'stopped' || state === 5;
   const busy = state === 'processing' || state === 4;
   const standing = reasons.filter(

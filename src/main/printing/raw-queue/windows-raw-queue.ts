@@ -15,9 +15,17 @@ export type RawWriter = (request: WinspoolRequest, limit: number) => Promise<Win
 const LIMIT = 30_000;
 
 /** A worker a label: a spooler that hangs takes only its own thread with it. */
-export const writeInWorker: RawWriter = (request, limit) =>
+export const writeInWorker = (
+  request: WinspoolRequest,
+  limit: number,
+  library = 'winspool.drv',
+): Promise<WinspoolReply> =>
   new Promise((resolve) => {
-    const work: WinspoolWork = { ...request, koffi: createRequire(import.meta.url).resolve('koffi') };
+    const work: WinspoolWork = {
+      ...request,
+      koffi: createRequire(import.meta.url).resolve('koffi'),
+      library,
+    };
     const worker = new Worker(winspoolWorkerSource, { eval: true, workerData: work });
     const end = (reply: WinspoolReply): void => {
       clearTimeout(timer);

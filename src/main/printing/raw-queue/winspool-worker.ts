@@ -7,6 +7,8 @@ export interface WinspoolRequest {
 export interface WinspoolWork extends WinspoolRequest {
   /** Where koffi lies: a program given as text would look for it from the working folder. */
   koffi: string;
+  /** `winspool.drv`. */
+  library: string;
 }
 
 /** `begun`: bytes may have reached the spooler. `call`: which one failed. */
@@ -21,7 +23,7 @@ export type WinspoolReply =
 export const winspoolWorkerSource = `
 const { parentPort, workerData } = require('node:worker_threads');
 const koffi = require(workerData.koffi);
-const winspool = koffi.load('winspool.drv');
+const winspool = koffi.load(workerData.library);
 const DOC_INFO_1 = koffi.struct('DOC_INFO_1W', { pDocName: 'str16', pOutputFile: 'str16', pDatatype: 'str16' });
 const OpenPrinter = winspool.func('int __stdcall OpenPrinterW(str16 name, _Out_ void **handle, void *defaults)');
 const StartDoc = winspool.func('uint32_t __stdcall StartDocPrinterW(void *handle, uint32_t level, DOC_INFO_1W *info)');
