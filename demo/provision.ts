@@ -5,7 +5,7 @@ import type { Shipment } from '#shared/freight/shipment.ts';
 /** The administrator's file of the demo's station, written to `file`. */
 export function writeProvision(
   file: string,
-  parts: { service: string; zebraPort: number; laserUri: string; shipper: Shipment['shipper'] },
+  parts: { service: string; zebraPort: number; laserUri: string; shipper: Shipment['shipper'] | null },
 ): void {
   const provision: Provision = {
     station: {

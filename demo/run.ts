@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { totals } from '#shared/freight/shipment.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
+import { startTrainingService } from '#main/training/training-service.ts';
 import { launchStation } from '#host/launch.ts';
 import { openScreen } from './bench.ts';
 import { openEvidence, type Evidence } from './evidence.ts';
 import { openLine } from './line.ts';
 import { startPrinters, wordsOf } from './printers.ts';
 import { writeProvision } from './provision.ts';
-import { startService } from './service.ts';
 import { readShipments } from './shipments.ts';
 import { askShipments } from './station.ts';
 import { workTheDay } from './story.ts';
@@ -59,11 +59,11 @@ async function demo(): Promise<number> {
   const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
   try {
     const printers = await startPrinters();
-    undo.push(printers.stop);
-    const service = await startService();
-    undo.push(service.stop);
-    const line = await openLine(service.url);
-    undo.push(line.cut);
+    undo.push(() => printers.stop());
+    const service = await startTrainingService();
+    undo.push(() => service.close());
+    const line = await openLine(service.baseUrl);
+    undo.push(() => line.cut());
     const provisionFile = join(folder, 'station.json');
     writeProvision(provisionFile, {
       service: line.url,
@@ -71,9 +71,9 @@ async function demo(): Promise<number> {
       laserUri: printers.laserUri,
       shipper: shipments[0]?.shipper ?? null,
     });
-    const env = { DOCKPRINT_AUTHENTICATION_ID: service.authenticationId };
+    const env = { DOCKPRINT_AUTHENTICATION_ID: 'a-demo-has-no-secret' };
     const station = await launchStation({ userDataDir: join(folder, 'station'), provisionFile, env });
-    undo.push(station.close);
+    undo.push(() => station.close());
     say(`Dockprint is open (${station.host})`);
 
     const begun = performance.now();
