@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StationApi } from '../../src/shared/ipc/contract.ts';
@@ -44,8 +44,8 @@ export const test = base.extend<StationOptions & StationFixtures>({
   userDataDir: async ({}, use, testInfo) => {
     const folder = mkdtempSync(join(tmpdir(), 'dockprint-'));
     await use(folder);
-    if (testInfo.status !== testInfo.expectedStatus) {
-      const logs = join(folder, 'logs');
+    const logs = join(folder, 'logs');
+    if (testInfo.status !== testInfo.expectedStatus && existsSync(logs)) {
       for (const name of readdirSync(logs)) await testInfo.attach(name, { path: join(logs, name) });
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -54,8 +54,9 @@ export async function openHostWindow(page: Page, request: WindowRequest, ask: As
           [deliverName, channel, args] as unknown[],
         );
       } catch (error) {
-        // Between two pages there is nobody to tell; anything else is a fault of the page's listener.
-        if (!page.isClosed() && !/context was destroyed|has been closed/i.test(String(error))) throw error;
+        // Between two pages there is nobody to tell.
+        if (!page.isClosed() && !/context was destroyed|has been closed|crashed/i.test(String(error)))
+          throw error;
       }
     },
   };

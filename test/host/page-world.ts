@@ -87,7 +87,14 @@ export function setUpPage(askName: string, deliverName: string, runPreload: RunP
   // The launcher's way in for events. Not enumerable: to the page the preload is all there is.
   Object.defineProperty(window, deliverName, {
     value: (channel: string, args: unknown[]) => {
-      for (const listener of listeners.get(channel) ?? []) listener({}, ...args);
+      for (const listener of listeners.get(channel) ?? []) {
+        try {
+          listener({}, ...args);
+        } catch (error) {
+          // A fault of the page, seen in the page; the next listener hears the event all the same.
+          reportError(error);
+        }
+      }
     },
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openLink } from '#main/app/security.ts';
+import { denyPermissions, openLink } from '#main/app/security.ts';
 import { isStationUrl } from '#main/app/station-url.ts';
 
 describe('openLink', () => {
@@ -56,5 +56,34 @@ describe('isStationUrl', () => {
       '',
     ])
       expect(isStationUrl(other), other).toBe(false);
+  });
+});
+
+describe('denyPermissions', () => {
+  type Session = Parameters<typeof denyPermissions>[0];
+  const asked: { [K in keyof Session]?: Parameters<Session[K]>[0] } = {};
+  denyPermissions({
+    setPermissionRequestHandler: (handler) => (asked.setPermissionRequestHandler = handler),
+    setPermissionCheckHandler: (handler) => (asked.setPermissionCheckHandler = handler),
+    setDevicePermissionHandler: (handler) => (asked.setDevicePermissionHandler = handler),
+  });
+  const page = (url: string) => ({ getURL: () => url }) as never;
+  const request = (url: string, permission: 'media' | 'geolocation' | 'clipboard-sanitized-write') => {
+    let granted: boolean | undefined;
+    asked.setPermissionRequestHandler?.(page(url), permission, (answer) => (granted = answer), {} as never);
+    return granted;
+  };
+  const check = (url: string | null, permission: 'media' | 'clipboard-read' | 'clipboard-sanitized-write') =>
+    asked.setPermissionCheckHandler?.(url === null ? null : page(url), permission, '', {} as never);
+
+  it('grants the copying of text to the station’s page, and nothing else to anyone', () => {
+    expect(request('app://station/', 'clipboard-sanitized-write')).toBe(true);
+    expect(request('https://example.invalid/', 'clipboard-sanitized-write')).toBe(false);
+    expect(request('app://station/', 'media')).toBe(false);
+    expect(request('app://station/', 'geolocation')).toBe(false);
+    expect(check('app://station/', 'clipboard-sanitized-write')).toBe(true);
+    expect(check('app://station/', 'clipboard-read')).toBe(false);
+    expect(check(null, 'clipboard-sanitized-write')).toBe(false);
+    expect(asked.setDevicePermissionHandler?.({} as never)).toBe(false);
   });
 });
