@@ -175,7 +175,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     lane: () => lanes.view(),
     observe,
     settingsSaved() {
-      reopen('settings');
+      // Doubts are no matter of settings: a new theme must not open what waits for a read or a person.
+      if (lanes.closedBy() === 'in-doubt') reopenHeld();
+      else reopen('settings');
     },
   };
 }

@@ -1,7 +1,7 @@
-import type { FreightService, Outcome, TrackedShipment } from '#main/freight-service/freight-service.ts';
+import type { Outcome, TrackedShipment } from '#main/freight-service/freight-service.ts';
+import { readResult } from '#main/freight-service/service-problem.ts';
 import { localDay } from '#main/local-day.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
-import type { ErrorCode } from '#shared/ipc/error-code.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
@@ -43,10 +43,11 @@ export async function checkTracking(
   const outcome = await parts.service.listTracking({ scac: owner.shipment.scac, ...range }, signal);
   if (signal?.aborted === true) return fail('service-offline', 'the station is closing');
   asked(outcome);
-  if (outcome.kind !== 'accepted') return readFailure(outcome);
+  const read = readResult(outcome);
+  if (!read.ok) return read;
 
   const checkedAt = clock.now().toISOString();
-  const match = outcome.answer.find((listed) => isSame(listed, owner));
+  const match = read.value.find((listed) => isSame(listed, owner));
   if (match !== undefined) {
     const bolNumber = match.blNumber ?? shownBolNumber(owner);
     const moved = move(id, 'found', () => ({
@@ -69,7 +70,7 @@ export async function checkTracking(
       subject: 'submission',
       subjectId: id,
       event: 'not-in-tracking',
-      detail: { step: row.step, attempt: still.attempt, ...range, rows: outcome.answer.length },
+      detail: { step: row.step, attempt: still.attempt, ...range, rows: read.value.length },
     });
     return ok({ found: false, bolNumber: null, checkedAt });
   });
@@ -98,38 +99,4 @@ function isSame(listed: TrackedShipment, { shipment, blNumber }: StoredShipment)
     bol.includes(plain(listed.referenceNumber)) ||
     (pro !== '' && pro === plain(listed.pro))
   );
-}
-
-type FailedRead = Exclude<Awaited<ReturnType<FreightService['listTracking']>>, { kind: 'accepted' }>;
-
-const heldCodes: Record<Extract<FailedRead, { kind: 'held' }>['reason'], ErrorCode> = {
-  unauthorized: 'service-unauthorized',
-  forbidden: 'service-forbidden',
-  'not-found': 'service-not-found',
-  redirect: 'service-redirect',
-  certificate: 'service-certificate',
-  proxy: 'service-proxy',
-  'no-credentials': 'no-credentials',
-};
-
-/** A read that came to nothing, as an error of the call. */
-function readFailure(outcome: FailedRead): Result<never> {
-  switch (outcome.kind) {
-    case 'not-sent':
-      return fail('service-offline', outcome.reason);
-    case 'refused':
-      return fail('service-refused', 'the service refused the read', { theirWords: outcome.words });
-    case 'held':
-      return fail(heldCodes[outcome.reason], outcome.reason);
-    case 'in-doubt': {
-      const words = outcome.words === null ? {} : { theirWords: outcome.words };
-      if (/time-?out/.test(outcome.reason)) return fail('service-timeout', outcome.reason, words);
-      const status = outcome.exchange.httpStatus;
-      return fail(
-        status !== null && status >= 400 ? 'service-error' : 'service-unreadable',
-        outcome.reason,
-        words,
-      );
-    }
-  }
 }
