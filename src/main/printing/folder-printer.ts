@@ -1,7 +1,6 @@
 import type { FolderPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
 import { constants, copyFile, link, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OpenedPrinter } from './open-printer.ts';
 import type { DocumentPrinter } from './document-printer.ts';
 import type { LabelPrinter } from './label-printer.ts';
 
@@ -70,9 +69,10 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** The virtual printer of training mode, and a way out for tests: printed when the file is on the disk. */
-export function folderPrinter(
-  settings: FolderPrinterSettings,
-): OpenedPrinter & { labels: LabelPrinter; documents: DocumentPrinter } {
+export function folderPrinter(settings: FolderPrinterSettings): {
+  labels: LabelPrinter;
+  documents: DocumentPrinter;
+} {
   async function condition(): Promise<PrinterCondition> {
     try {
       await mkdir(settings.path, { recursive: true });

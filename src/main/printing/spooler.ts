@@ -240,7 +240,8 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     statusChanged,
     findPrinters,
     async testPrinter(printer) {
-      const condition = await ask(printer);
+      // A label printer is always asked here, also one set up as mute: this is the test that tells which it is.
+      const condition = await ask(printer.kind === 'zebra-tcp' ? { ...printer, confirms: true } : printer);
       return { printerId: printer.id, name: printer.name, condition, since: clock.now().toISOString() };
     },
   };
