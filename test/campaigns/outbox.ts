@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openStationDatabase } from '#main/storage/open-database.ts';
+import { createStores } from '#main/storage/stores.ts';
+import { startChild } from '#support/start-child.ts';
+import { startFaultyService } from './faulty-service.ts';
+
+/**
+ * A station with the real client against a service that goes wrong in 19 % of its BOLs, killed with SIGKILL again and again:
+ * `node --import ./test/support/raw-imports.ts test/campaigns/outbox.ts [entries] [seed]`. Ends non-zero when anything that was
+ * acknowledged is lost, or anything is made twice.
+ */
+const entries = Number(process.argv[2] ?? 1200);
+let seed = Number(process.argv[3] ?? 20_261_121);
+/** mulberry32: a campaign can be walked again. */
+function random(): number {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'dockprint-campaign-'));
+const file = join(folder, 'station.sqlite');
+const service = await startFaultyService(0.19, random);
+const acknowledged = new Set<string>();
+const started = performance.now();
+let lives = 0;
+let kills = 0;
+let complaints = '';
+
+for (let done = false; !done;) {
+  lives += 1;
+  const child = startChild('sending-station.ts', file, service.baseUrl, String(entries));
+  const exited = once(child, 'exit');
+  child.stderr.on('data', (data: Buffer) => (complaints += data.toString()));
+  // The last lives are long enough to come to the end.
+  const life = 700 + random() * (lives < 60 ? 2500 : 60_000);
+  const timer = setTimeout(() => {
+    kills += 1;
+    child.kill('SIGKILL');
+  }, life);
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('saved ')) acknowledged.add(line.slice('saved '.length));
+    if (line === 'done') {
+      done = true;
+      clearTimeout(timer);
+    }
+  }
+  await exited;
+  clearTimeout(timer);
+  if (!done && lives > 500) throw new Error(`it does not come to an end:\n${complaints}`);
+}
+
+const opened = openStationDatabase(file);
+if (!opened.ok) throw new Error(opened.error.message);
+const stores = createStores(opened.value);
+const rows = stores.shipments.find('', 100_000);
+const numbers = new Set(rows.map((row) => row.shipment.bolNumber));
+const lost = [...acknowledged].filter((number) => !numbers.has(number) || !service.made.has(number));
+const doubled = [...service.made].filter(([, times]) => times > 1);
+const open = stores.submissions.openOrChangedSince('9999').length;
+const withoutPapers = rows.filter((row) => stores.labels.ofShipment(row.id).length === 0).length;
+const seconds = Math.round((performance.now() - started) / 1000);
+console.log(
+  `${rows.length} shipments, ${service.requests()} requests, ${kills} kills, ${lives} lives, ${seconds} s`,
+);
+console.log('faults:', Object.fromEntries(service.faults));
+console.log(`confirmed by tracking, without papers: ${withoutPapers}`);
+console.log(
+  `lost ${lost.length}, doubled ${doubled.length}, still open ${open}, given twice ${rows.length - numbers.size}`,
+);
+if (complaints !== '') console.log(`complaints:\n${complaints.slice(0, 2000)}`);
+opened.value.close();
+await service.close();
+rmSync(folder, { recursive: true });
+if (lost.length + doubled.length + open + (rows.length - numbers.size) > 0) process.exitCode = 1;
