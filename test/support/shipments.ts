@@ -1,4 +1,6 @@
+import type { Order } from '#shared/freight/order.ts';
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
+import { tenderSchema, type Tender } from '#shared/freight/tender.ts';
 
 /** A shipment that uses every field: two kinds of lines, one hazardous, COD, third party, Canada. */
 export const fullShipment: Shipment = shipmentSchema.parse({
@@ -113,3 +115,21 @@ export const goodBolAnswer = {
   ShipmentLabelZpl: ['^XA^FO40,40^FD1 of 2^FS^XZ', '^XA^FO40,40^FD2 of 2^FS^XZ'],
   ErrorMessage: '',
 };
+
+/** The order of `fullShipment`. */
+export const fullOrder: Order = {
+  shipmentNumber: '700000042',
+  internalBolNumber: 'INT-42',
+  confirmationEmails: ['dock@silver.example', 'pay@payers.example'],
+};
+
+/** The tender of `fullShipment`. */
+export const fullTender: Tender = tenderSchema.parse({
+  carrierCode: 'ODFL',
+  pickupDate: '2026-03-09',
+  pickupFrom: '13:00',
+  pickupUntil: '17:30',
+  freightTerms: 'third-party',
+  quoteNumber: 5512345,
+  specialInstructions: 'Dock 7, ring twice.',
+});

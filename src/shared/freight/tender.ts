@@ -22,7 +22,7 @@ export const tenderSchema = z
     purpose: z
       .enum(['original', 'cancellation'], 'purpose')
       .default('original')
-      .refine((purpose) => purpose === 'original', 'purpose-unavailable'),
+      .refine((purpose): boolean => purpose === 'original', 'purpose-unavailable'),
     quoteNumber: z.number('not-a-number').int('whole-number').positive('positive').nullable().default(null),
     specialInstructions: optionalText(maxLength.text),
   })
