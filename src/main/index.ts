@@ -1,68 +1,161 @@
-import { app, BrowserWindow, ipcMain, protocol, session } from 'electron';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Handlers } from '../shared/ipc/contract.ts';
-import { fail } from '../shared/ipc/result.ts';
+import { app, BrowserWindow, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron';
 import { declareAppScheme, serveApp } from './app/app-protocol.ts';
 import { readArguments } from './app/arguments.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
-import { logUncaught, openLog, type StationLog } from './app/logging.ts';
+import { logUncaught, openLog } from './app/logging.ts';
 import { setMenu } from './app/menu.ts';
-import { denyNavigation, denyPermissions } from './app/security.ts';
+import { openStorage } from './app/open-storage.ts';
+import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
 import { openWindow, showWindow } from './app/window.ts';
+import { systemClock as clock } from './clock.ts';
+import { createVault } from './credentials/vault.ts';
+import { createDesks } from './desk/desks.ts';
+import { openLiveDesk } from './desk/open-live-desk.ts';
+import { openTrainingDesk } from './desk/open-training-desk.ts';
+import { stationStatus } from './desk/station-status.ts';
+import { createFreightService } from './freight-service/create-freight-service.ts';
+import { forwardToDesk } from './ipc/desk-handlers.ts';
 import { createPublish } from './ipc/publish.ts';
+import { publishDesk } from './ipc/publish-desk.ts';
 import { registerHandlers } from './ipc/register.ts';
+import { createSettingsHandlers } from './ipc/settings-handlers.ts';
+import { machineProvisionFile } from './station/provision-file.ts';
+import { createStation } from './station/station.ts';
+import { defaultCopiesFolder } from './storage/open-database.ts';
+import { createStores } from './storage/stores.ts';
+import { ok } from '#shared/ipc/result.ts';
 
-/** Temporary: answers every call as not found until its subject is wired here. */
-const notYet = new Proxy({} as Handlers, {
-  get: () => new Proxy({}, { get: () => () => fail('not-found', 'This part is not wired yet') }),
-});
-
-const { userDataFolder } = readArguments(process.argv, process.cwd());
+const { provisionFile, userDataFolder } = readArguments(process.argv, process.cwd());
 if (userDataFolder !== null) app.setPath('userData', userDataFolder);
 const dataFolder = app.getPath('userData');
+const databaseFile = join(dataFolder, 'station.sqlite');
+const newId = () => randomUUID();
 
 declareAppScheme(protocol);
 denyNavigation(app);
 
-async function start(log: StationLog): Promise<void> {
-  const onTrouble = (trouble: unknown) => {
+async function start(): Promise<void> {
+  const log = openLog(join(dataFolder, 'logs'), !app.isPackaged);
+  const report = (trouble: unknown) => {
     log.error('Trouble', trouble);
   };
   logUncaught(log, () => {
     app.exit(1);
   });
-  quitInOrder(app, { onQuit: () => Promise.resolve(), limitMilliseconds: 5_000, onTrouble });
+  let closeAll = (): Promise<void> => Promise.resolve();
+  quitInOrder(app, { onQuit: () => closeAll(), limitMilliseconds: 15_000, onTrouble: report });
 
   await app.whenReady();
+  const db = await openStorage({ file: databaseFile, dialog, locale: app.getLocale() });
+  if (db === null) {
+    app.quit();
+    return;
+  }
+  const station = createStation({
+    db,
+    stores: createStores(db),
+    provision: {
+      file: provisionFile ?? machineProvisionFile(process.platform, process.env),
+      required: provisionFile !== null,
+    },
+    clock,
+  });
+  const vault = await createVault({
+    safeStorage,
+    file: join(dataFolder, 'credentials'),
+    env: process.env,
+    onSecret: (secret) => {
+      log.hide(secret);
+    },
+    onTrouble: report,
+  });
+  const service = createFreightService({
+    settings: () => station.settings().service,
+    authenticationId: () => vault.read(),
+    clock,
+  });
+
+  const publish = createPublish(() => BrowserWindow.getAllWindows());
+  const status = () => stationStatus(station.settings(), station.mode(), desks.now(), clock.now());
+  const settings = () => station.settings();
+  const desks = createDesks({
+    open: (training) =>
+      training
+        ? openTrainingDesk({ folder: join(dataFolder, 'training'), settings, clock, newId, report })
+        : Promise.resolve(
+            openLiveDesk({
+              db,
+              copiesFolder: defaultCopiesFolder(databaseFile),
+              settings,
+              service,
+              clock,
+              newId,
+              report,
+            }),
+          ),
+    opened: (desk) => {
+      publishDesk(publish, desk, status);
+    },
+    report,
+  });
+  closeAll = async () => {
+    await desks.close();
+    await service.close();
+    db.close();
+  };
+  await desks.use(settings().training);
+  station.changed.on(() => {
+    void desks.use(settings().training).then((desk) => {
+      desk.outbox.settingsSaved();
+      desk.spooler.wake();
+      publish('settingsChanged', undefined);
+      publish('statusChanged', status());
+    }, report);
+  });
+
   setMenu(process.platform);
   denyPermissions(session.defaultSession);
   serveApp(protocol, {
     rendererFolder: join(import.meta.dirname, '../renderer'),
-    documentPdf: () => null,
-    labelZpl: () => null,
+    documentPdf: (id) => desks.now()?.documentPdf(id) ?? null,
+    labelZpl: (id) => desks.now()?.labelZpl(id) ?? null,
   });
-  registerHandlers(ipcMain, notYet, {
-    checkOutput: !app.isPackaged,
-    log: (call, trouble) => {
-      log.error(`Call ${call}`, trouble);
+  const { sqlite = '', node, electron } = process.versions;
+  registerHandlers(
+    ipcMain,
+    {
+      ...forwardToDesk(() => desks.current()),
+      station: {
+        status: () => ok(status()),
+        // No screen shows a link yet; the carriers' hosts come with the tracking screen.
+        openLink: ({ url }) => openLink(shell, [], url),
+      },
+      settings: createSettingsHandlers({
+        station,
+        vault,
+        service,
+        desk: () => desks.current(),
+        version: { app: app.getVersion(), electron, node, sqlite },
+        dataFolder,
+      }),
     },
-  });
-  createPublish(() => BrowserWindow.getAllWindows());
+    {
+      checkOutput: !app.isPackaged,
+      log: (call, trouble) => {
+        log.error(`Call ${call}`, trouble);
+      },
+    },
+  );
   await openWindow({
     preloadFile: join(import.meta.dirname, '../preload/index.cjs'),
     boundsFile: join(dataFolder, 'window.json'),
-    onTrouble,
+    onTrouble: report,
   });
   log.info(`Dockprint ${app.getVersion()} is open`);
 }
 
-if (claimStation(app, showWindow)) {
-  const log = openLog(join(dataFolder, 'logs'), !app.isPackaged);
-  // Not awaited here: Electron becomes ready only after this module has run to its end.
-  start(log).catch((trouble: unknown) => {
-    log.error('Dockprint could not start', trouble);
-    app.exit(1);
-  });
-} else {
-  app.quit();
-}
+// Not awaited here: Electron becomes ready only after this module has run to its end.
+if (claimStation(app, showWindow)) void start();
+else app.quit();

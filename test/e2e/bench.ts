@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import type { ShipmentView } from '#shared/station/shipment-view.ts';
+import { startTrainingService, type TrainingService } from '#main/training/training-service.ts';
+import { startCups } from '#support/cups.ts';
+import { startIppPrinter, type IppPrinter } from '#support/ipp-printer.ts';
+import { startZebraEmulator, type ZebraEmulator } from '#support/zebra-emulator.ts';
+import { test as station } from './fixture.ts';
+
+/** What stands around the station: each on real sockets of this machine. */
+export interface Bench {
+  service: TrainingService;
+  zebra: ZebraEmulator;
+  laser: IppPrinter;
+  /** Bodies of the BOL creates that arrived whole, oldest first. */
+  bols(): Record<string, unknown>[];
+}
+
+interface LaserQueue {
+  laser: IppPrinter;
+  uri: string;
+}
+
+export const bolPath = '/api/billoflading/preparebilloflading';
+export const shipper = {
+  company: 'Truckee River Fastener Co.',
+  contact: 'Zoé Ramírez',
+  phone: '775 555 0119',
+  email: '',
+  address: '1180 Spice Islands Dr',
+  address2: '',
+  city: 'Sparks',
+  state: 'NV',
+  postalCode: '89431',
+  country: 'USA',
+};
+
+/** A station with a Zebra, a laser behind a real CUPS, and a service that can be told to fail. */
+export const test = station.extend<{ bench: Bench }, { laserQueue: LaserQueue }>({
+  // cupsd and ippeveprinter take seconds to start: one pair for all tests of a worker.
+  laserQueue: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const laser = await startIppPrinter({ name: 'Office laser' });
+      const cups = await startCups();
+      await cups.addIppQueue('office', laser.uri);
+      await use({ laser, uri: `${cups.uri}/printers/office` });
+      await cups.stop();
+      await laser.stop();
+    },
+    { scope: 'worker' },
+  ],
+  bench: async ({ laserQueue }, use) => {
+    const service = await startTrainingService();
+    const zebra = await startZebraEmulator({ labelMs: 20 });
+    await use({
+      service,
+      zebra,
+      laser: laserQueue.laser,
+      bols: () =>
+        service
+          .received()
+          .filter(({ path }) => path === bolPath)
+          .map(({ body }) => body as Record<string, unknown>),
+    });
+    await zebra.stop();
+    await service.close();
+  },
+  provision: async ({ bench, laserQueue }, use) => {
+    await use({
+      station: {
+        id: '7',
+        name: 'Dock 7',
+        packer: 'Inés Kowalczyk',
+        packers: ['Inés Kowalczyk'],
+        theme: 'light',
+      },
+      service: { baseUrl: bench.service.baseUrl, userName: 'dock7', clientCode: 'TRF-07' },
+      shipper,
+      printers: [
+        {
+          id: 'labels-1',
+          name: 'Bench labels',
+          kind: 'zebra-tcp',
+          host: '127.0.0.1',
+          port: bench.zebra.port,
+        },
+        { id: 'laser-1', name: 'Office laser', kind: 'ipp', uri: laserQueue.uri },
+      ],
+      routes: { labels: 'labels-1', billOfLading: { printer: 'laser-1', copies: 1 } },
+    });
+  },
+  stationEnv: { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47' },
+});
+
+export { expect } from '@playwright/test';
+
+/** The shipment the window shows now, as the station knows it. */
+export async function shownShipment(page: Page): Promise<ShipmentView> {
+  const [row] = await shipments(page);
+  if (row === undefined) throw new Error('the station has no shipment');
+  return row;
+}
+
+/** Every shipment of the station, newest first. */
+export async function shipments(page: Page): Promise<ShipmentView[]> {
+  return page.evaluate(async () => {
+    const rows = await window.station.shipments.find({ text: '', limit: 100 });
+    if (!rows.ok) throw new Error(rows.error.message);
+    const views = await Promise.all(rows.value.map(({ id }) => window.station.shipments.get({ id })));
+    return views.map((view) => {
+      if (!view.ok) throw new Error(view.error.message);
+      return view.value;
+    });
+  });
+}

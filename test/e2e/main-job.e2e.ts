@@ -1,0 +1,136 @@
+import { writeForm } from '#shared/freight/write-form.ts';
+import { aShipment } from '#support/builders.ts';
+import { typeShipment } from '#support/type-shipment.ts';
+import { expect, shipments, shownShipment, test } from './bench.ts';
+
+/** Three lines, six handling units. */
+const form = () => writeForm(aShipment());
+const units = aShipment().lines.reduce((sum, line) => sum + line.handlingUnits, 0);
+
+test('F9 on a filled form: the request, the papers stored, the labels and the BOL printed', async ({
+  station,
+  bench,
+}) => {
+  const { page } = station;
+  const before = bench.laser.received().length;
+  await typeShipment(page, form());
+  await page.keyboard.press('F9');
+
+  await expect(page.getByRole('heading', { name: new RegExp(form().bolNumber) })).toBeVisible();
+  const labels = page.getByRole('list', { name: 'Labels' }).getByRole('listitem');
+  await expect(labels).toHaveCount(units);
+  for (let unit = 1; unit <= units; unit++)
+    await expect(
+      page.getByRole('listitem', { name: `Label ${unit} of ${units}: printed`, exact: true }),
+    ).toBeVisible();
+
+  const [request] = bench.bols();
+  expect(bench.bols()).toHaveLength(1);
+  expect(request).toMatchObject({
+    UserName: 'dock7',
+    ClientCode: 'TRF-07',
+    AuthenticationId: 'e2e-secret-47',
+    BillOfLadingNumber: form().bolNumber,
+    ConsigneeName: form().consignee.company,
+  });
+
+  const view = await shownShipment(page);
+  expect(view.documents).toHaveLength(1);
+  await expect
+    .poll(() => shownShipment(page).then((now) => now.printJobs.map((job) => job.state)))
+    .toEqual(Array.from({ length: units + 1 }, () => 'printed'));
+  // Byte for byte what the service sent, in its order.
+  const stored = await page.evaluate(
+    (ids) => Promise.all(ids.map(async (id) => (await fetch(`labels/${id}.zpl`)).text())),
+    view.labels.map(({ id }) => id),
+  );
+  expect(bench.zebra.printed.map(String)).toEqual(stored);
+  const papers = bench.laser.received().slice(before);
+  expect(papers).toHaveLength(1);
+  expect(papers[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a double click, two F9 and an impatient Enter make one submission', async ({ station, bench }) => {
+  const { page } = station;
+  bench.service.faults.set({ kind: 'slow', milliseconds: 800 });
+  await typeShipment(page, form());
+  const button = page.getByRole('button', { name: 'Create and print' });
+  await button.dblclick();
+  await page.keyboard.press('F9');
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => bench.zebra.printed.length).toBe(units);
+  expect(bench.bols()).toHaveLength(1);
+  expect(await shipments(page)).toHaveLength(1);
+});
+
+test('with the service down at first it waits, and goes out once when the service is back', async ({
+  station,
+  bench,
+}) => {
+  const { page } = station;
+  await bench.service.faults.down();
+  await typeShipment(page, form());
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Saved. Goes out when the service is back')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Service' })).toContainText('Offline since');
+  await expect(page.getByRole('status', { name: 'Waiting' })).toContainText('1');
+  await bench.service.faults.up();
+  await expect.poll(() => bench.zebra.printed.length, { timeout: 75_000 }).toBe(units);
+  expect(bench.bols()).toHaveLength(1);
+  await expect(page.getByRole('status', { name: 'Service' })).toContainText('Online');
+});
+
+test('killed while it waits: after the restart it goes out, once', async ({ launch, bench }) => {
+  await bench.service.faults.down();
+  const first = await launch();
+  await typeShipment(first.page, form());
+  await first.page.keyboard.press('F9');
+  await expect(first.page.getByText('Saved. Goes out when the service is back')).toBeVisible();
+  await first.kill();
+  await bench.service.faults.up();
+  const second = await launch();
+  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(units);
+  expect(bench.bols()).toHaveLength(1);
+  expect(await shipments(second.page)).toHaveLength(1);
+});
+
+test('killed while it is on the wire: in doubt after the restart, never sent again by itself', async ({
+  launch,
+  bench,
+}) => {
+  bench.service.faults.set({ kind: 'no-reply' });
+  const first = await launch();
+  await typeShipment(first.page, form());
+  await first.page.keyboard.press('F9');
+  await expect.poll(() => bench.bols().length).toBe(1);
+  await first.kill();
+  bench.service.faults.clear();
+
+  const { page } = await launch();
+  await expect(page.getByRole('status', { name: 'In doubt' })).toContainText('1');
+  await page.getByRole('link', { name: 'Queue' }).click();
+  await expect(page.getByText('May have been sent. Do not enter it again.')).toBeVisible();
+  await page.waitForTimeout(2000);
+  expect(bench.bols()).toHaveLength(1);
+  expect(bench.zebra.printed).toHaveLength(0);
+
+  // The carrier's tracking list knows it: settled, and nothing was sent again.
+  await page.getByRole('button', { name: 'Check tracking' }).click();
+  await expect(page.getByRole('status', { name: 'In doubt' })).toContainText('0');
+  expect(bench.bols()).toHaveLength(1);
+});
+
+test('killed while typing: every letter is there', async ({ launch }) => {
+  const first = await launch();
+  await typeShipment(first.page, { ...form(), specialInstructions: 'Llame antes de llegar: puerta ñ' });
+  await expect(first.page.getByText(/Draft saved/)).toBeVisible();
+  await first.page.waitForTimeout(500);
+  await first.kill();
+  const { page } = await launch();
+  await expect(page.getByLabel('BOL number', { exact: true })).toHaveValue(form().bolNumber);
+  await page.getByRole('button', { name: /^Instructions/ }).click();
+  await expect(page.getByLabel('Special instructions', { exact: true })).toHaveValue(
+    'Llame antes de llegar: puerta ñ',
+  );
+});
