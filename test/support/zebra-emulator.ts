@@ -22,6 +22,8 @@ export interface ZebraManners {
   neverRead: boolean;
   /** Says `?` to SGD. */
   noOdometer: boolean;
+  /** The label that is being printed is in no count of ~HS any more, and not yet in the odometer. */
+  hidesPrinting: boolean;
   /** Milliseconds before each answer. */
   answerAfter: number;
   /** Resets the connection after this many bytes of formats; those bytes were read. Once. */
@@ -66,7 +68,7 @@ export async function startZebraEmulator(
   const sockets = new Set<Socket>();
   const counts = { questions: 0, connections: 0 };
   const manners: ZebraManners = {
-    mute: false, silentOnError: false, neverRead: false, noOdometer: false, answerAfter: 0, resetAfter: null, closeAfter: null,
+    mute: false, silentOnError: false, neverRead: false, noOdometer: false, hidesPrinting: false, answerAfter: 0, resetAfter: null, closeAfter: null,
   }; // prettier-ignore
   let queue: Batch[] = [];
   let timer: NodeJS.Timeout | NodeJS.Immediate | null = null;
@@ -127,7 +129,8 @@ export async function startZebraEmulator(
   const bit = (fault: ZebraFault): string => (faults.has(fault) ? '1' : '0');
 
   function hostStatus(): string {
-    const formats = String(queue.length).padStart(3, '0');
+    const hidden = manners.hidesPrinting && timer !== null && (queue[0]?.left ?? 0) === 1 ? 1 : 0;
+    const formats = String(queue.length - hidden).padStart(3, '0');
     const remaining = String(Math.max(0, (queue[0]?.left ?? 1) - 1)).padStart(8, '0');
     return [
       `\u0002030,${bit('paper-out')},${bit('paused')},1218,${formats},${bit('buffer-full')},0,${stream.partial ? '1' : '0'},000,0,0,${bit('over-temperature')}\u0003\r\n`,

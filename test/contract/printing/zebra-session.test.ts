@@ -14,6 +14,7 @@ const limits = {
   attention: 600,
   idle: 500,
   busy: 300,
+  settle: 150,
   closing: 200,
 };
 

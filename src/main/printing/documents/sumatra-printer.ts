@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path';
 import type { DocumentPrinter, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
 
-const require = createRequire(import.meta.url);
+// Not named `require`: the build puts its own there.
+const fromHere = createRequire(import.meta.url);
 const executable = 'SumatraPDF-3.4.6-32.exe';
 
 /** IPP media names, as settings have them, in SumatraPDF's words. What is not here is left to the queue. */
@@ -35,7 +36,7 @@ export interface SumatraParts {
 
 /** pdf-to-printer's own path fix needs `process.mainModule`, which an ES module main does not have. */
 const unpackedSumatra = (): string =>
-  join(dirname(require.resolve('pdf-to-printer')), executable).replace('app.asar', 'app.asar.unpacked');
+  join(dirname(fromHere.resolve('pdf-to-printer')), executable).replace('app.asar', 'app.asar.unpacked');
 
 /** By image name: pdf-to-printer gives no process, so each print runs under a name of its own (below). */
 const killByImage = (image: string): Promise<void> =>

@@ -13,6 +13,11 @@ export interface ZebraLimits {
   idle: number;
   /** How long another station's labels are waited for before the first byte. */
   busy: number;
+  /**
+   * Between the two looks that must agree before a label is believed not to have come out. Longer than a label takes: the
+   * one that is just being printed may be in no count of ~HS and not yet in the odometer.
+   */
+  settle: number;
   /** How long labels on their way are watched once the app closes. */
   closing: number;
   /** The longest pause between two questions while a label prints. */
@@ -26,6 +31,7 @@ export const zebraLimits: ZebraLimits = {
   attention: 15_000,
   idle: 5_000,
   busy: 3_000,
+  settle: 4_000,
   closing: 2_000,
   pause: 200,
 };

@@ -43,7 +43,7 @@ export function zebraTcpPrinter(
         : printMute(connection, name, feed, signal);
     },
     settle: (odometer, counts) =>
-      visit<LabelSettlement>((connection) => settleByOdometer(connection, odometer, counts, 300), {
+      visit<LabelSettlement>((connection) => settleByOdometer(connection, odometer, counts, limits.settle), {
         kind: 'not-now',
         condition: 'not-reachable',
       }),
