@@ -1,0 +1,27 @@
+import type { BolRequest } from '../wire/shipment-request.ts';
+
+/** Who pays the freight, as the request tells: Collect says so; a third party pays when one is named; else the shipper. */
+export function termsOf(request: BolRequest): 'prepaid' | 'collect' | 'third-party' {
+  if (request.Collect) return 'collect';
+  return request.ThirdPartyName === '' ? 'prepaid' : 'third-party';
+}
+
+export interface Sums {
+  units: number;
+  weightLb: number;
+}
+
+export const sumsOf = (lines: BolRequest['LineItems']): Sums => ({
+  units: lines.reduce((sum, line) => sum + Number(line.ShippingUnits), 0),
+  weightLb: lines.reduce((sum, line) => sum + Number(line.Weight), 0),
+});
+
+export const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+/** "1250" → "$1,250.00" */
+export const dollars = (amount: string): string =>
+  `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** The parts that say something, joined. */
+export const joined = (parts: readonly string[], by: string): string =>
+  parts.filter((part) => part.trim() !== '').join(by);

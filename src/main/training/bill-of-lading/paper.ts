@@ -1,0 +1,140 @@
+import bwip from 'bwip-js/node';
+import PDFDocument from 'pdfkit';
+import { loadFonts } from './fonts.ts';
+
+/** US Letter in points, and the frame all paper is ruled in. */
+export const sheet = { width: 612, height: 792, left: 36, top: 30, bottom: 762, inner: 540 } as const;
+
+export interface TextStyle {
+  size: number;
+  bold?: boolean;
+  align?: 'left' | 'right' | 'center';
+  colour?: string;
+}
+
+const black = '#000000';
+const hairline = 0.75;
+
+/** The few shapes a bill of lading is made of, on a PDF page. All coordinates are points from the top left. */
+export class Paper {
+  readonly #pdf: PDFKit.PDFDocument;
+
+  constructor(title: string, madeAt: Date) {
+    const fonts = loadFonts();
+    this.#pdf = new PDFDocument({
+      size: [sheet.width, sheet.height],
+      margin: 0,
+      autoFirstPage: false,
+      info: { Title: title, Creator: 'Dockprint training', CreationDate: madeAt, ModDate: madeAt },
+    });
+    this.#pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  }
+
+  addPage(): void {
+    this.#pdf.addPage();
+    this.#pdf.lineWidth(hairline).strokeColor(black);
+  }
+
+  /** Across the whole page, under everything else. */
+  watermark(words: string): void {
+    this.#pdf
+      .save()
+      .rotate(-52, { origin: [sheet.width / 2, sheet.height / 2] })
+      .font('bold')
+      .fontSize(165)
+      .fillColor('#efefef')
+      .text(words, sheet.width / 2 - 500, sheet.height / 2 - 100, { width: 1000, align: 'center' })
+      .restore();
+  }
+
+  /** Without a colour: measuring happens before the first page, and a colour needs one. */
+  #font(style: TextStyle): void {
+    this.#pdf.font(style.bold === true ? 'bold' : 'regular').fontSize(style.size);
+  }
+
+  #style(style: TextStyle): void {
+    this.#font(style);
+    this.#pdf.fillColor(style.colour ?? black);
+  }
+
+  heightOf(words: string, width: number, style: TextStyle): number {
+    if (words === '') return 0;
+    this.#font(style);
+    return this.#pdf.heightOfString(words, { width });
+  }
+
+  text(x: number, y: number, width: number, words: string, style: TextStyle): void {
+    if (words === '') return;
+    this.#style(style);
+    this.#pdf.text(words, x, y, { width, align: style.align ?? 'left' });
+  }
+
+  /** On one line, made smaller until it fits. For numbers, which are never cut. */
+  oneLine(x: number, y: number, width: number, words: string, style: TextStyle): void {
+    if (words === '') return;
+    let { size } = style;
+    this.#style(style);
+    while (size > 4 && this.#pdf.fontSize(size).widthOfString(words) > width) size -= 0.25;
+    this.#style({ ...style, size });
+    const lower = (style.size - size) * 0.9;
+    // Figures of one width, so that columns of numbers stand under each other.
+    this.#pdf.text(words, x, y + lower, {
+      width: width + 0.5,
+      align: style.align ?? 'left',
+      features: ['tnum', 'kern'],
+      lineBreak: false,
+    });
+  }
+
+  box(x: number, y: number, width: number, height: number, ground?: string): void {
+    const rectangle = this.#pdf.rect(x, y, width, height);
+    if (ground === undefined) rectangle.stroke();
+    else rectangle.fillAndStroke(ground, black);
+  }
+
+  line(x1: number, y1: number, x2: number, y2: number): void {
+    this.#pdf.moveTo(x1, y1).lineTo(x2, y2).stroke();
+  }
+
+  /** A box to tick with its word; gives the x after it. */
+  tick(x: number, y: number, words: string, ticked: boolean, size = 7.5): number {
+    const side = size;
+    this.#pdf.rect(x, y + 1, side, side).stroke();
+    if (ticked) {
+      this.#pdf.lineWidth(1.4);
+      this.line(x + 1.4, y + 2.4, x + side - 1.4, y + side - 0.4);
+      this.line(x + side - 1.4, y + 2.4, x + 1.4, y + side - 0.4);
+      this.#pdf.lineWidth(hairline);
+    }
+    this.#style({ size, bold: ticked });
+    this.#pdf.text(words, x + side + 3, y, { lineBreak: false });
+    return x + side + 3 + this.#pdf.widthOfString(words) + 8;
+  }
+
+  /** Code 128 as vectors, fitted into `width` and centred there; quiet zones of ten modules are inside it. */
+  barcode(x: number, y: number, width: number, height: number, data: string): void {
+    const widths = barWidths(data);
+    const modules = widths.reduce((sum, one) => sum + one, 0);
+    const unit = Math.min(width / (modules + 20), 1.5);
+    let at = x + (width - modules * unit) / 2;
+    widths.forEach((count, index) => {
+      if (index % 2 === 0) this.#pdf.rect(at, y, count * unit, height);
+      at += count * unit;
+    });
+    this.#pdf.fill(black);
+  }
+
+  async finish(): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    this.#pdf.end();
+    for await (const chunk of this.#pdf) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  }
+}
+
+/** Widths of bars and spaces in modules, a bar first. */
+function barWidths(data: string): number[] {
+  const [symbol] = bwip.raw('code128', data.replace(/[^\x20-\x7e]/g, '?'), {}) as { sbs?: number[] }[];
+  if (symbol?.sbs === undefined) throw new Error('The barcode could not be encoded');
+  return symbol.sbs;
+}

@@ -1,0 +1,35 @@
+import type { BolRequest } from './wire/shipment-request.ts';
+
+/** A bill that the training service made, for its tracking list. */
+export interface Bill {
+  blNumber: string;
+  madeAt: Date;
+  request: BolRequest;
+}
+
+/**
+ * What the training service remembers, in memory only: it forgets when it closes. A second bill under one number is a
+ * second bill, as with the real service, which has no such rule: so a double submission can be seen.
+ */
+export interface Desk {
+  readonly now: () => Date;
+  readonly bills: Bill[];
+  /** ShipmentNumbers of accepted orders: "Rules", point 1. */
+  readonly orders: Set<string>;
+  /** The next of the service's own numbers: bills without one, quotes, pickups. */
+  nextNumber(): number;
+}
+
+export function openDesk(now: () => Date): Desk {
+  // Starts from the clock, so that numbers of two training days rarely meet.
+  let number = 80_000_000 + (Math.floor(now().getTime() / 1000) % 9_000_000);
+  return {
+    now,
+    bills: [],
+    orders: new Set(),
+    nextNumber() {
+      number += 1;
+      return number;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Text into a `^FD` of a field that began with `^FH`: what would be a ZPL command, and the escape sign itself, become hex.
+ * Control characters become spaces, since a newline inside `^FD` is dropped by printers.
+ */
+export function escapeText(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[_^~\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+const narrow = /[\s.,:;'’!|()[\]iljtfrI1-]/;
+const wide = /[MWmw@%—]/;
+const capital = /[\p{Lu}&#]/u;
+
+/**
+ * Width in dots of `text` in the printer's scalable font 0 at `height` dots, on the safe side: the font is the printer's,
+ * so it can only be estimated.
+ */
+export function textWidth(text: string, height: number): number {
+  let ems = 0;
+  for (const sign of text) {
+    if (wide.test(sign)) ems += 0.82;
+    else if (narrow.test(sign)) ems += 0.32;
+    else if (capital.test(sign)) ems += 0.62;
+    else ems += 0.52;
+  }
+  return Math.ceil(ems * height);
+}
+
+/** Breaks at spaces into lines of at most `width` dots; a word longer than a line is broken inside. */
+export function wrapText(text: string, height: number, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (let word of text.split(/\s+/).filter((part) => part !== '')) {
+    const joined = line === '' ? word : `${line} ${word}`;
+    if (textWidth(joined, height) <= width) {
+      line = joined;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    while (textWidth(word, height) > width) {
+      let cut = word.length - 1;
+      while (cut > 1 && textWidth(word.slice(0, cut), height) > width) cut -= 1;
+      lines.push(word.slice(0, cut));
+      word = word.slice(cut);
+    }
+    line = word;
+  }
+  if (line !== '') lines.push(line);
+  return lines;
+}
+
+/** Sizes to try, largest first: a height in dots and how many lines of it there is room for. */
+export type Sizes = readonly [readonly [height: number, lines: number], ...(readonly [number, number])[]];
+
+/**
+ * `text` at the largest of `sizes` at which it fits lines of `width` dots. At the smallest what does not fit is cut with
+ * an ellipsis: a name may end so; numbers are short and do not come that far.
+ */
+export function fitText(text: string, sizes: Sizes, width: number): { height: number; lines: string[] } {
+  for (const [height, maxLines] of sizes) {
+    const lines = wrapText(text, height, width);
+    if (lines.length <= maxLines) return { height, lines };
+  }
+  const [height, maxLines] = sizes.at(-1) ?? sizes[0];
+  const lines = wrapText(text, height, width).slice(0, maxLines);
+  let tail = lines.pop() ?? '';
+  while (tail !== '' && textWidth(`${tail}…`, height) > width) tail = tail.slice(0, -1);
+  return { height, lines: [...lines, `${tail}…`] };
+}

@@ -1,0 +1,42 @@
+import type { Desk } from '../desk.ts';
+import { drawBillOfLading } from '../bill-of-lading/bill-of-lading.ts';
+import { drawLabels } from '../label/label.ts';
+import { readRequest } from '../wire/read-request.ts';
+import { bolRequestSchema } from '../wire/shipment-request.ts';
+import { bolRefusal } from '../wire/shipment-rules.ts';
+import type { Operation, Reply } from './operation.ts';
+
+const refuse = (words: string): Reply => ({
+  body: { PDF: null, ShipmentLabel: null, BlNumber: null, ShipmentLabelZpl: null, ErrorMessage: words },
+});
+
+async function answer(body: unknown, desk: Desk): Promise<Reply> {
+  const read = readRequest(bolRequestSchema, body);
+  if (!read.ok) return refuse(read.words);
+  const request = read.value;
+  const refusal = bolRefusal(request);
+  if (refusal !== null) return refuse(refusal);
+
+  const given = request.BillOfLadingNumber.trim();
+  const blNumber = given === '' ? String(desk.nextNumber()) : given;
+  const labels = drawLabels(request, blNumber);
+  const pdf = await drawBillOfLading(request, blNumber);
+  desk.bills.push({ blNumber, madeAt: desk.now(), request });
+  return {
+    body: {
+      PDF: pdf.toString('base64'),
+      // The document says only "base64 shipment label": the same labels as one ZPL file.
+      ShipmentLabel: Buffer.from(labels.join('\n'), 'utf8').toString('base64'),
+      BlNumber: blNumber,
+      ShipmentLabelZpl: labels,
+      ErrorMessage: '',
+    },
+  };
+}
+
+export const bolCreate: Operation = {
+  name: 'bol',
+  path: '/api/billoflading/preparebilloflading',
+  answer,
+  refuse,
+};

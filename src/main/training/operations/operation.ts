@@ -1,0 +1,17 @@
+import type { Desk } from '../desk.ts';
+
+/** A JSON answer of the service; 200 unless it says otherwise. */
+export interface Reply {
+  status?: number;
+  body: Record<string, unknown>;
+}
+
+/** One row of the interface document's table of endpoints. */
+export interface Operation {
+  readonly name: 'bol' | 'order' | 'tender' | 'quote-v1' | 'quote-v2' | 'tracking';
+  /** Byte-exact: another case is another path. */
+  readonly path: string;
+  answer(body: unknown, desk: Desk): Reply | Promise<Reply>;
+  /** The answer with which this operation says no. */
+  refuse(words: string): Reply;
+}

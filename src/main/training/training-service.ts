@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDesk, type Desk } from './desk.ts';
+import type { Faults } from './faults/fault.ts';
+import { isAnswerFault, isWireFault, StandingFault } from './faults/standing-fault.ts';
+import { spoilAnswer, spoilConnection, spoilWire, type RawAnswer } from './faults/spoil.ts';
+import { operations } from './operations/operations.ts';
+import type { Operation, Reply } from './operations/operation.ts';
+import { readBody } from './read-body.ts';
+
+/** A request that arrived whole. `body` is the parsed JSON, or the text when it was none. */
+export interface ReceivedRequest {
+  path: string;
+  body: unknown;
+  at: Date;
+}
+
+export interface TrainingService {
+  /** `http://127.0.0.1:PORT` */
+  readonly baseUrl: string;
+  /** Every request that arrived whole, oldest first; the newest 5,000. */
+  received(): readonly ReceivedRequest[];
+  readonly faults: Faults;
+  close(): Promise<void>;
+}
+
+export interface TrainingOptions {
+  now?: () => Date;
+  /** One line for each request: its path and how it was answered. Never its body, which holds credentials. */
+  log?: (line: string) => void;
+}
+
+const keepRequests = 5_000;
+
+/**
+ * Starts the service of training mode: a real HTTP service on loopback that speaks the service's interface document from its own
+ * reading of it. It is the other party: it shares no code with `freight-service/`, so that the two readings
+ * check each other. Nothing leaves this machine.
+ */
+export async function startTrainingService(options: TrainingOptions = {}): Promise<TrainingService> {
+  const desk = openDesk(options.now ?? (() => new Date()));
+  const log = options.log ?? (() => undefined);
+  const received: ReceivedRequest[] = [];
+  const fault = new StandingFault();
+  const sockets = new Set<Socket>();
+  const server = createServer({ keepAliveTimeout: 30_000 }, (incoming, outgoing) => {
+    serve(incoming, outgoing).catch((error: unknown) => {
+      log(`${incoming.url ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`);
+      outgoing.destroy();
+    });
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    const kind = fault.takeForConnection();
+    if (kind !== null) spoilConnection(socket, kind);
+  });
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const path = incoming.url ?? '/';
+    const operation = operations.find((known) => known.path === path) ?? null;
+    const standing = fault.takeForRequest(operation?.name ?? null);
+    if (standing?.kind === 'reset-mid-request') {
+      incoming.once('data', () => incoming.socket.resetAndDestroy());
+      return;
+    }
+    const body = await readBody(incoming);
+    received.push({ path, body: body.value, at: desk.now() });
+    if (received.length > keepRequests) received.shift();
+
+    if (standing?.kind === 'slow') await sleep(standing.milliseconds);
+    if (standing?.kind === 'status') {
+      const { status, body: text = `<html><body><h1>Error ${status}</h1></body></html>`, headers } = standing;
+      log(`${path} → ${status} (fault)`);
+      outgoing.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end(text);
+      return;
+    }
+    const reply =
+      standing?.kind === 'refuse' && operation !== null
+        ? operation.refuse(standing.words)
+        : await replyTo(incoming, operation, body, desk);
+    log(`${path} → ${reply.status ?? 200}${standing === null ? '' : ` (fault ${standing.kind})`}`);
+    if (standing !== null && isWireFault(standing.kind)) {
+      await spoilWire(incoming.socket, rawAnswer(reply), standing.kind);
+      return;
+    }
+    const raw =
+      standing !== null && isAnswerFault(standing.kind)
+        ? spoilAnswer(reply, standing.kind)
+        : rawAnswer(reply);
+    outgoing
+      .writeHead(raw.status, { 'Content-Type': raw.contentType, 'Content-Length': raw.body.length })
+      .end(raw.body);
+  }
+
+  const port = await listen(server, 0);
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    received: () => received,
+    faults: {
+      set: (next, scope) => {
+        fault.set(next, scope);
+      },
+      clear: () => {
+        fault.clear();
+      },
+      down: () => stop(server, sockets),
+      async up() {
+        if (!server.listening) await listen(server, port);
+      },
+    },
+    close: () => stop(server, sockets),
+  };
+}
+
+async function replyTo(
+  incoming: IncomingMessage,
+  operation: Operation | null,
+  body: Awaited<ReturnType<typeof readBody>>,
+  desk: Desk,
+): Promise<Reply> {
+  if (operation === null) return { status: 404, body: { Message: 'No such resource.' } };
+  if (incoming.method !== 'POST') return { status: 405, body: { Message: 'Only POST is allowed.' } };
+  if (!/^application\/json\b/i.test(incoming.headers['content-type'] ?? ''))
+    return { status: 415, body: { Message: 'Only application/json is taken.' } };
+  if (!body.isJson) return { status: 400, body: { Message: 'The body is not JSON.' } };
+  return operation.answer(body.value, desk);
+}
+
+function rawAnswer(reply: Reply): RawAnswer {
+  return {
+    status: reply.status ?? 200,
+    contentType: 'application/json; charset=utf-8',
+    body: Buffer.from(JSON.stringify(reply.body), 'utf8'),
+  };
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function stop(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  for (const socket of sockets) socket.resetAndDestroy();
+  await closed;
+}
