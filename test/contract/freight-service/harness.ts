@@ -4,6 +4,10 @@ import { createFreightService } from '#main/freight-service/create-freight-servi
 import type { Limits } from '#main/freight-service/limits.ts';
 import { startFaultServer } from '#support/fault-server.ts';
 
+// A proxy of the machine the tests run on is none of theirs.
+for (const name of ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'])
+  Reflect.deleteProperty(process.env, name);
+
 /** Odd on purpose: every way of writing it down differs from every other. */
 export const canary = 'Ca"na\\ry/é+ 7%&<x>';
 

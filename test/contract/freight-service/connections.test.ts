@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import { startFaultProxy } from '#support/fault-proxy.ts';
-import { testAuthority, type Behaviour } from '#support/fault-server.ts';
+import { testAuthority } from '#support/fault-server.ts';
 import { bareShipment, goodBolAnswer } from '#support/shipments.ts';
 import { startService } from './harness.ts';
 
@@ -35,61 +35,7 @@ async function createBol(
   return { ended: outcome.kind + reason, wired, outcome };
 }
 
-const html = (status: number) => ({ status, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' });
-const said = (body: object) => ({ body: { ...goodBolAnswer, ...body } });
-
-/** Every row: what the service does, how BOL create ends, and how often the hook fired. */
-const rows: [string, Behaviour, string, number][] = [
-  ['a whole answer', { body: goodBolAnswer }, 'accepted', 1],
-  ['reset after the request', 'reset-after-request', 'in-doubt connection-reset', 1],
-  ['closed after the request', 'close-after-request', 'in-doubt connection-closed', 1],
-  ['reset mid-request', 'reset-mid-request', 'in-doubt connection-reset', 1],
-  ['no reply', 'no-reply', 'in-doubt headers-timeout', 1],
-  ['reset after headers', 'reset-after-headers', 'in-doubt connection-reset', 1],
-  ['the body stalls', 'body-stalls', 'in-doubt body-timeout', 1],
-  ['the body is cut', 'body-cut', 'in-doubt connection-closed', 1],
-  ['garbage', 'garbage', 'in-doubt garbled-answer', 1],
-  ['headers too big', 'headers-too-big', 'in-doubt headers-too-big', 1],
-  ['an endless body', 'endless-body', 'in-doubt answer-too-big', 1],
-  ['200 without length, truncated', { body: '{"BlNumber":"7', length: false }, 'in-doubt unreadable-answer', 1],
-  ['200 with HTML', { ...html(200) }, 'in-doubt unreadable-answer', 1],
-  ['200 with null', { body: 'null' }, 'in-doubt unreadable-answer', 1],
-  ['200 empty', { body: '' }, 'in-doubt unreadable-answer', 1],
-  ['200 with a list', { body: '[]' }, 'in-doubt unreadable-answer', 1],
-  ['200 with an empty object', { body: '{}' }, 'in-doubt incomplete-answer', 1],
-  ['all fields null', said({ PDF: null, BlNumber: null, ShipmentLabelZpl: null, ShipmentLabel: null }), 'in-doubt incomplete-answer', 1],
-  ['a PDF that is none', said({ PDF: 'aGVsbG8=' }), 'in-doubt incomplete-answer', 1],
-  ['no labels', said({ ShipmentLabelZpl: [] }), 'in-doubt incomplete-answer', 1],
-  ['one label empty', said({ ShipmentLabelZpl: ['^XA^XZ', ''] }), 'in-doubt incomplete-answer', 1],
-  ['no number', said({ BlNumber: '' }), 'in-doubt incomplete-answer', 1],
-  ['documents and an error', said({ ErrorMessage: 'Late' }), 'in-doubt contradictory-answer', 1],
-  ['an error', { body: { ErrorMessage: 'No such SCAC' } }, 'refused', 1],
-  ['HTTP 400', { status: 400, body: { Message: 'Bad' } }, 'in-doubt http-400', 1],
-  ['HTTP 401', html(401), 'held unauthorized', 1],
-  ['HTTP 403', html(403), 'held forbidden', 1],
-  ['HTTP 404', html(404), 'held not-found', 1],
-  ['HTTP 302', { status: 302, headers: { location: '/elsewhere' } }, 'held redirect', 1],
-  ['HTTP 307', { status: 307, headers: { location: '/elsewhere' } }, 'held redirect', 1],
-  ['HTTP 407', html(407), 'held proxy', 1],
-  ['HTTP 408', html(408), 'in-doubt http-408', 1],
-  ['HTTP 409', html(409), 'in-doubt http-409', 1],
-  ['HTTP 429', html(429), 'in-doubt http-429', 1],
-  ['HTTP 500', html(500), 'in-doubt http-500', 1],
-  ['HTTP 503', html(503), 'in-doubt http-503', 1],
-]; // prettier-ignore
-
-describe('every fault ends in the outcome that the design says', () => {
-  test.each(rows)('%s', async (_name, behaviour, ended, wired) => {
-    const opened = await open();
-    opened.server.behave(behaviour);
-    const seen = await createBol(opened);
-    expect(seen.ended).toBe(ended);
-    expect(seen.wired).toBe(wired);
-    expect(opened.server.arrivals).toHaveLength(1); // sent once, whatever happened
-    expect(seen.outcome.exchange.leftAt).not.toBeNull();
-    expect(seen.outcome.exchange.bytesSent).toBeGreaterThan(1000);
-  });
-
+describe('at the edge of the hook', () => {
   test.each([
     ['reset at accept', 'reset-at-accept', 'in-doubt connection-reset'],
     ['closed at accept', 'close-at-accept', 'in-doubt connection-closed'],
@@ -231,6 +177,22 @@ describe('through a proxy', () => {
   ] as const)('%o', async (behaviour, ended) => {
     const { opened, seen } = await throughProxy(behaviour);
     expect([seen.ended, seen.wired, opened.server.connections]).toEqual([ended, 0, 0]);
+  });
+
+  test('the environment names the proxy when the settings do not', async () => {
+    const proxy = await startFaultProxy();
+    closers.push(proxy.close);
+    process.env['HTTPS_PROXY'] = proxy.url.replace('http://', 'http://who:what@');
+    try {
+      const opened = await open({ certificateName: 'this-machine', settings: { caFile: testAuthority } });
+      opened.server.behave({ body: goodBolAnswer });
+      expect((await createBol(opened)).ended).toBe('accepted');
+      expect(proxy.asked).toEqual([
+        { target: `127.0.0.1:${opened.server.port}`, authorization: `Basic ${btoa('who:what')}` },
+      ]);
+    } finally {
+      delete process.env['HTTPS_PROXY'];
+    }
   });
 
   test('the proxy is down, or its address is none', async () => {
