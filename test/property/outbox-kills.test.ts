@@ -92,6 +92,6 @@ test('over faults and deaths of the station: nothing is lost, nothing is sent tw
         bench.db.close();
       },
     ),
-    { numRuns: 40, endOnFailure: false },
+    { numRuns: 25, endOnFailure: false },
   );
 }, 60_000);

@@ -10,7 +10,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Step } from '#shared/station/submission.ts';
 import { aForm, aSettings } from './builders.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
-import type { FakeFreightService } from './fake-freight-service.ts';
+import { createFakeFreightService, type FakeFreightService, type Turn } from './fake-freight-service.ts';
 import { openStation } from './open-station.ts';
 
 export interface OutboxBench {
@@ -29,16 +29,15 @@ export interface OutboxBench {
   enter: (changes?: Partial<ShipmentForm>) => Promise<{ shipmentId: string; id: string; bolNumber: string }>;
 }
 
+interface BenchOptions {
+  file?: string;
+  onAccepted?: (shipmentId: string, papers: AcceptedPapers) => void;
+  senders?: Partial<Record<Step, Sender>>;
+  setUp?: () => boolean;
+}
+
 /** Drafts, shipments and outbox on a real database file and a service of the test. Not started. */
-export function outboxBench(
-  service: FakeFreightService,
-  options: {
-    file?: string;
-    onAccepted?: (shipmentId: string, papers: AcceptedPapers) => void;
-    senders?: Partial<Record<Step, Sender>>;
-    setUp?: () => boolean;
-  } = {},
-): OutboxBench {
+export function outboxBench(service: FakeFreightService, options: BenchOptions = {}): OutboxBench {
   const { db, stores, file } = openStation(options.file);
   const clock = createFakeClock();
   const settings = () => aSettings();
@@ -83,4 +82,18 @@ export function outboxBench(
       return { shipmentId, id: row.id, bolNumber };
     },
   }; // prettier-ignore
+}
+
+/** A bench whose service ends the tries as listed, then accepts. */
+export function benchWith(turns: Turn['kind'][] | Turn[], more: BenchOptions = {}) {
+  const queue = turns.map((turn) => (typeof turn === 'string' ? ({ kind: turn } as Turn) : turn));
+  const service = createFakeFreightService({ turn: () => queue.shift() ?? { kind: 'accept' } });
+  const bench = outboxBench(service, more);
+  const events = (shipmentId: string) =>
+    bench.stores.journal
+      .ofShipment(shipmentId)
+      .map((line) => line.event)
+      .reverse();
+  const state = (id: string) => bench.stores.submissions.get(id)?.state;
+  return { ...bench, service, events, state };
 }

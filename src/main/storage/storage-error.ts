@@ -21,10 +21,6 @@ export function isDamage(error: unknown): error is Error {
   return code === primary.corrupt || code === primary.notADatabase;
 }
 
-export function isUniqueViolation(error: unknown, column: string): boolean {
-  return isSqliteError(error) && error.message.includes(`UNIQUE constraint failed: ${column}`);
-}
-
 /** What a thrown error of the database or its file means, or null when it is not of that kind. */
 export function storageFailure(error: unknown): Failure | null {
   if (error instanceof Error && 'syscall' in error && 'code' in error) {

@@ -20,6 +20,12 @@ function judged(row: StoredSubmission, outcome: Outcome<StepAnswer>): Outcome<St
   return outcome;
 }
 
+/** The row as it is now, and the outcome as it was believed. */
+export interface Settled {
+  row: StoredSubmission;
+  outcome: Outcome<StepAnswer>;
+}
+
 /**
  * Writes the end of a try in one commit: state, evidence, the raw exchange, the papers and, for an accepted BOL, its print
  * rows. `nextTryAt`: when the lanes try again, for what has not left.
@@ -30,7 +36,7 @@ export function settleOutcome(
   id: string,
   said: Outcome<StepAnswer>,
   nextTryAt: () => string | null,
-): Result<StoredSubmission> {
+): Settled {
   const { db, stores } = parts;
 
   function write(row: StoredSubmission, outcome: Outcome<StepAnswer>): Result<StoredSubmission> {
@@ -111,6 +117,6 @@ export function settleOutcome(
     const settled = write(row, outcome);
     // Thrown, so that nothing of it is written: the worker's row can only be claimed or on the wire.
     if (!settled.ok) throw new Error(settled.error.message);
-    return settled;
+    return { row: settled.value, outcome };
   });
 }

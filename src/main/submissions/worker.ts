@@ -111,7 +111,7 @@ export function createWorker(
     const nextTryAt = () => (planned ??= own === null ? hooks.planRetry() : null);
     const settled = await writeUntilStored(() => settleOutcome(parts, move, row.id, outcome, nextTryAt));
     if (settled === null) return { own: new Error('the station closed before the disk took the answer') };
-    return own !== null && settled.ok && settled.value.state === 'queued' ? { own } : { outcome };
+    return own !== null && settled.row.state === 'queued' ? { own } : { outcome: settled.outcome };
   }
 
   return {

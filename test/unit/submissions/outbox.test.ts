@@ -1,23 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Sender } from '#main/submissions/outbox-parts.ts';
-import { anExchange } from '#support/builders.ts';
-import { createFakeFreightService, type Turn } from '#support/fake-freight-service.ts';
+import { createFakeFreightService } from '#support/fake-freight-service.ts';
 import { settle } from '#support/fake-clock.ts';
-import { outboxBench } from '#support/outbox-bench.ts';
-
-/** A bench whose service ends the tries as listed, then accepts. */
-function benchWith(turns: Turn['kind'][] | Turn[], more: Parameters<typeof outboxBench>[1] = {}) {
-  const queue = turns.map((turn) => (typeof turn === 'string' ? ({ kind: turn } as Turn) : turn));
-  const service = createFakeFreightService({ turn: () => queue.shift() ?? { kind: 'accept' } });
-  const bench = outboxBench(service, more);
-  const events = (shipmentId: string) =>
-    bench.stores.journal
-      .ofShipment(shipmentId)
-      .map((line) => line.event)
-      .reverse();
-  const state = (id: string) => bench.stores.submissions.get(id)?.state;
-  return { ...bench, service, events, state };
-}
+import { benchWith, outboxBench } from '#support/outbox-bench.ts';
 
 test('accepted: number, papers, exchange and print rows are one commit', async () => {
   const bench = benchWith([]);
@@ -167,37 +151,6 @@ test('saved settings do not open a lane that doubts have closed', async () => {
   await settle();
   expect(rows.map(({ id }) => bench.state(id))).toEqual(['in-doubt', 'in-doubt', 'accepted']);
 }); // prettier-ignore
-
-test('an order in doubt is asked again by itself, three times, its BOL never', async () => {
-  const silence = { kind: 'in-doubt', reason: 'headers-timeout', words: null, answer: null, exchange: anExchange() } as const; // prettier-ignore
-  let asked = 0;
-  const order: Sender = (_, hooks) => {
-    hooks.onWire();
-    asked += 1;
-    return Promise.resolve(silence);
-  };
-  const bench = benchWith([], { senders: { order } });
-  bench.outbox.start();
-  const { shipmentId } = await bench.enter();
-  const at = bench.clock.now().toISOString();
-  bench.stores.submissions.insert({
-    id: 'order-1', shipmentId, draftId: null, step: 'order', state: 'queued', payload: '{}', attempt: 1,
-    nextTryAt: null, evidence: null, queuedAt: at, changedAt: at,
-  }); // prettier-ignore
-  const waiting = await bench.outbox.handlers.list({ scope: 'open' });
-  expect(waiting.ok && waiting.value.find(({ step }) => step === 'order')?.waitsFor).toBe('bol');
-  await settle();
-  bench.outbox.wake();
-  await bench.clock.advance(239_000);
-  expect([asked, bench.state('order-1')]).toEqual([1, 'in-doubt']);
-  // The second doubt in a row closes the lane; a person opens it.
-  for (let hour = 0; hour < 10; hour += 1) {
-    await bench.clock.advance(600_000);
-    await bench.outbox.handlers.reopenLane();
-  }
-  expect([asked, bench.state('order-1')]).toEqual([4, 'in-doubt']);
-  expect(bench.service.made.size).toBe(1);
-});
 
 test('the packer says that it is there', async () => {
   const bench = benchWith([{ kind: 'silence', arrived: true }]);

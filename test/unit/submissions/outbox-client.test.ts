@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Sender } from '#main/submissions/outbox-parts.ts';
+import { aBolAnswer, anExchange } from '#support/builders.ts';
+import { settle } from '#support/fake-clock.ts';
+import { benchWith } from '#support/outbox-bench.ts';
+
+test('an order in doubt is asked again by itself, three times, its BOL never', async () => {
+  const silence = { kind: 'in-doubt', reason: 'headers-timeout', words: null, answer: null, exchange: anExchange() } as const; // prettier-ignore
+  let asked = 0;
+  const order: Sender = (_, hooks) => {
+    hooks.onWire();
+    asked += 1;
+    return Promise.resolve(silence);
+  };
+  const bench = benchWith([], { senders: { order } });
+  bench.outbox.start();
+  const { shipmentId } = await bench.enter();
+  const at = bench.clock.now().toISOString();
+  bench.stores.submissions.insert({
+    id: 'order-1', shipmentId, draftId: null, step: 'order', state: 'queued', payload: '{}', attempt: 1,
+    nextTryAt: null, evidence: null, queuedAt: at, changedAt: at,
+  }); // prettier-ignore
+  const waiting = await bench.outbox.handlers.list({ scope: 'open' });
+  expect(waiting.ok && waiting.value.find(({ step }) => step === 'order')?.waitsFor).toBe('bol');
+  await settle();
+  bench.outbox.wake();
+  await bench.clock.advance(239_000);
+  expect([asked, bench.state('order-1')]).toEqual([1, 'in-doubt']);
+  // The second doubt in a row closes the lane; a person opens it.
+  for (let hour = 0; hour < 10; hour += 1) {
+    await bench.clock.advance(600_000);
+    await bench.outbox.handlers.reopenLane();
+  }
+  expect([asked, bench.state('order-1')]).toEqual([4, 'in-doubt']);
+  expect(bench.service.made.size).toBe(1);
+});
+
+test('a client that contradicts itself is not believed', async () => {
+  const exchange = anExchange({ httpStatus: null });
+  const answers: Sender[] = [
+    // Says that nothing left, after a first byte had its leave.
+    (_, hooks) => {
+      hooks.onWire();
+      return Promise.resolve({ kind: 'not-sent', reason: 'reset', exchange });
+    },
+    // Has an answer to what it never sent.
+    () => Promise.resolve({ kind: 'accepted', answer: {}, exchange }),
+    // Breaks with the request on its way.
+    (_, hooks) => {
+      hooks.onWire();
+      return Promise.reject(new Error('a defect'));
+    },
+    // Sends twice in one try: the second time nothing leaves.
+    (_, hooks) => {
+      hooks.onWire();
+      hooks.onWire();
+      return Promise.reject(new Error('unreachable'));
+    },
+  ];
+  for (const bol of answers) {
+    const bench = benchWith([], { senders: { bol } });
+    bench.outbox.start();
+    const { id } = await bench.enter();
+    await settle();
+    expect(bench.state(id)).toBe('in-doubt');
+    expect(bench.accepted).toEqual([]);
+    await bench.clock.advance(600_000);
+    expect(bench.stores.submissions.get(id)).toMatchObject({ state: 'in-doubt', attempt: 1 });
+  }
+});
+
+test('a defect before the first byte leaves the row waiting', async () => {
+  let defects = 3;
+  const bench = benchWith([], {
+    senders: {
+      bol: (_, hooks) => {
+        if (defects > 0) {
+          defects -= 1;
+          return Promise.reject(new Error('a defect'));
+        }
+        hooks.onWire();
+        return Promise.resolve({ kind: 'accepted', answer: aBolAnswer(), exchange: anExchange() });
+      },
+    },
+  });
+  bench.outbox.start();
+  const { id } = await bench.enter();
+  await bench.clock.advance(120_000);
+  expect(bench.state(id)).toBe('accepted');
+  expect(bench.reports).toHaveLength(3);
+});
