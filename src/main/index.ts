@@ -122,7 +122,9 @@ async function start(): Promise<void> {
     documentPdf: (id) => desks.now()?.documentPdf(id) ?? null,
     labelZpl: (id) => desks.now()?.labelZpl(id) ?? null,
   });
-  const { sqlite = '', node, electron } = process.versions;
+  const { sqlite = '', node } = process.versions;
+  // Typed as always there; under test/host there is no Electron.
+  const electron = (process.versions as NodeJS.Dict<string>)['electron'] ?? '';
   registerHandlers(
     ipcMain,
     {
