@@ -199,8 +199,11 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
     stagingTag({ shipmentId }) {
       const shipment = parts.shipments.get(shipmentId);
       if (!shipment) return fail('not-found', 'no such shipment');
+      const { printers, routes } = parts.setup();
+      const printer = printers.find((one) => one.id === routes.labels);
+      const dpi = printer?.kind === 'zebra-tcp' ? printer.dpi : 203;
       return commit(() => {
-        add('staging-tag', { shipmentId, payload: stagingTag(shipment.shipment) });
+        add('staging-tag', { shipmentId, payload: stagingTag(shipment.shipment, dpi) });
         return done;
       });
     },
