@@ -4,10 +4,11 @@ import { app, BrowserWindow, dialog, ipcMain, protocol, safeStorage, session, sh
 import { declareAppScheme, serveApp } from './app/app-protocol.ts';
 import { readArguments } from './app/arguments.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
-import { logUncaught, openLog } from './app/logging.ts';
+import { logUncaught, openLog, type StationLog } from './app/logging.ts';
 import { setMenu } from './app/menu.ts';
 import { openStorage } from './app/open-storage.ts';
 import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
+import { setTheme } from './app/theme.ts';
 import { openWindow, showWindow } from './app/window.ts';
 import { systemClock as clock } from './clock.ts';
 import { createVault } from './credentials/vault.ts';
@@ -36,8 +37,7 @@ const newId = () => randomUUID();
 declareAppScheme(protocol);
 denyNavigation(app);
 
-async function start(): Promise<void> {
-  const log = openLog(join(dataFolder, 'logs'), !app.isPackaged);
+async function start(log: StationLog): Promise<void> {
   const report = (trouble: unknown) => {
     log.error('Trouble', trouble);
   };
@@ -107,6 +107,7 @@ async function start(): Promise<void> {
   };
   await desks.use(settings().training);
   station.changed.on(() => {
+    setTheme(settings().station.theme);
     void desks.use(settings().training).then((desk) => {
       desk.outbox.settingsSaved();
       desk.spooler.wake();
@@ -116,6 +117,7 @@ async function start(): Promise<void> {
   });
 
   setMenu(process.platform);
+  setTheme(settings().station.theme);
   denyPermissions(session.defaultSession);
   serveApp(protocol, {
     rendererFolder: join(import.meta.dirname, '../renderer'),
@@ -159,5 +161,13 @@ async function start(): Promise<void> {
 }
 
 // Not awaited here: Electron becomes ready only after this module has run to its end.
-if (claimStation(app, showWindow)) void start();
-else app.quit();
+if (claimStation(app, showWindow)) {
+  const log = openLog(join(dataFolder, 'logs'), !app.isPackaged);
+  start(log).catch((trouble: unknown) => {
+    // Without this the process would stay, hold the lock and show nothing.
+    log.error('Dockprint could not start', trouble);
+    app.exit(1);
+  });
+} else {
+  app.quit();
+}
