@@ -53,4 +53,9 @@ export const zpl = (n: number, bytes = 3000): Buffer =>
   );
 
 export const labelsToPrint = (count: number, bytes?: number): LabelToPrint[] =>
-  Array.from({ length: count }, (_, n) => ({ id: String(n + 1), name: `label ${n + 1}`, zpl: zpl(n + 1, bytes), count: 1 }));
+  Array.from({ length: count }, (_, n) => ({
+    id: String(n + 1),
+    name: `label ${n + 1}`,
+    zpl: zpl(n + 1, bytes),
+    count: 1,
+  }));

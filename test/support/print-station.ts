@@ -9,7 +9,7 @@ import { createPrintJobStore, type PrintJob } from '#main/storage/print-job-stor
 import { createStores } from '#main/storage/stores.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { shipmentSchema } from '#shared/freight/shipment.ts';
-import { printerSchema, routesSchema, type Printer, type Routes } from '#shared/station/printer.ts';
+import { printerSchema, routesSchema, type Printer } from '#shared/station/printer.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,8 @@ export interface PrintStation {
   readonly db: StationDatabase;
   readonly spooler: Spooler;
   readonly folder: string;
-  readonly routes: Routes;
+  /** As when Setup saves them. */
+  setRoutes(routes: unknown): void;
   /** What the program itself got wrong; must stay empty. */
   readonly mistakes: unknown[];
   /** A shipment with this many stored labels, and a document when one is given; its prints are queued. */
@@ -134,8 +135,9 @@ export function startPrintStation(
       return spooler;
     },
     folder,
-    get routes() {
-      return state.routes;
+    setRoutes(routes) {
+      state.routes = routesSchema.parse(routes);
+      spooler.wake();
     },
     mistakes,
     accept(labels, pdf, physical = 1) {

@@ -223,6 +223,16 @@ describe('what a person asks for', () => {
     await station.until(id, '1:printed 2:queued:stale');
   });
 
+  it('jobs without a printer wait for one, and follow the route when it changes', async () => {
+    station.setRoutes({ labels: null });
+    const id = station.accept(2);
+    await station.until(id, all(2, 'queued:no-printer'));
+    expect(station.spooler.labelPrinterStatus()).toMatchObject({ condition: 'not-set-up', printerId: null });
+    station.setRoutes({ labels: 'z' });
+    await station.until(id, all(2, 'printed'));
+    expect(out()).toEqual([1, 2]);
+  });
+
   it('test label and staging tag come out of the label printer', async () => {
     const id = station.accept(0);
     expect(await station.spooler.handlers.testLabel({ printerId: 'z' })).toMatchObject({ ok: true });
