@@ -23,7 +23,10 @@ export function skipGivenNumbers(db: StationDatabase, now: Date): void {
   });
 }
 
-/** What waited when the copy was made may have been sent, or printed, since: a person, or proof, must say. */
+/**
+ * What was open when the copy was made may have been sent, mended or printed since: a person, or proof, must say. An untouched
+ * draft goes, since its number may have been used; what somebody typed stays.
+ */
 export function markRestored(db: StationDatabase, now: Date): void {
   const at = now.toISOString();
   const journal = createJournalStore(db);
@@ -32,9 +35,10 @@ export function markRestored(db: StationDatabase, now: Date): void {
     waitedSeconds: null, notFoundAt: [],
   }); // prettier-ignore
   db.transaction(() => {
+    db.prepare('DELETE FROM drafts WHERE touched = 0 AND shipment_id IS NULL').run();
     const open = db
       .prepare(
-        `SELECT id, shipment_id, step, state FROM submissions WHERE state IN ('queued', 'claimed', 'on-wire', 'held')`,
+        `SELECT id, shipment_id, step, state FROM submissions WHERE state IN ('queued', 'claimed', 'on-wire', 'held', 'refused')`,
       )
       .all() as { id: string; shipment_id: string; step: string; state: string }[];
     for (const row of open) {

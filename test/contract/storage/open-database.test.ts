@@ -18,6 +18,7 @@ import { makeCopy } from '#main/storage/backup.ts';
 import { isAtLeast, openStationDatabase } from '#main/storage/open-database.ts';
 import { restoreCopy } from '#main/storage/copies.ts';
 import { createStores } from '#main/storage/stores.ts';
+import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { aShipment } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 import { startChild } from '#support/start-child.ts';
@@ -142,6 +143,9 @@ test('what waited in a restored copy may have been sent since: in doubt, and no 
   db.prepare(
     `INSERT INTO print_jobs (id, kind, shipment_id, state, created_at, changed_at) VALUES ('p', 'label', 's1', 'queued', ?, ?)`,
   ).run(at, at);
+  const draft = { form: emptyForm(), shipmentId: null, createdAt: at, savedAt: at };
+  stores.drafts.insert({ id: 'untouched', ...draft, touched: false });
+  stores.drafts.insert({ id: 'typed', ...draft, touched: true });
   const before = stores.counters.next('bol');
   const copy = makeCopy(db, join(file, '../copies'), new Date(at));
   if (!copy.ok) throw new Error(copy.error.message);
@@ -151,8 +155,12 @@ test('what waited in a restored copy may have been sent since: in doubt, and no 
   expect(restoreCopy(copy.value.file, restored, new Date()).ok).toBe(true);
   const after = openStation(restored);
   const states = after.db.prepare('SELECT id, state FROM submissions ORDER BY id').all();
-  expect(states.map((row) => `${String(row['id'])}: ${String(row['state'])}`)).toEqual(['accepted: accepted', 'held: in-doubt', 'on-wire: in-doubt', 'queued: in-doubt', 'refused: refused']); // prettier-ignore
+  expect(states.map((row) => `${String(row['id'])}: ${String(row['state'])}`)).toEqual(['accepted: accepted', 'held: in-doubt', 'on-wire: in-doubt', 'queued: in-doubt', 'refused: in-doubt']); // prettier-ignore
   expect(after.db.prepare('SELECT state FROM print_jobs').get()).toEqual({ state: 'in-doubt' });
+  expect([after.stores.drafts.get('untouched'), after.stores.drafts.get('typed')?.id]).toEqual([
+    null,
+    'typed',
+  ]);
   expect(after.stores.counters.next('bol')).toBeGreaterThan(before + 1000);
 });
 
