@@ -3,9 +3,11 @@ import { countries } from '#shared/freight/country.ts';
 import { freightClasses } from '#shared/freight/freight-class.ts';
 import { freightTerms } from '#shared/freight/freight-terms.ts';
 import { lineItemSchema } from '#shared/freight/line-item.ts';
+import { orderSchema, type Order } from '#shared/freight/order.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import { partySchema } from '#shared/freight/party.ts';
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
+import { tenderSchema, type Tender } from '#shared/freight/tender.ts';
 
 /** Valid values of the domain, made to go through their own schemas so that what a test meets is what the app would hold. */
 
@@ -129,3 +131,25 @@ export const arbitraryShipment: fc.Arbitrary<Shipment> = fc
     hazmat: shipment.lines.some((line) => line.hazard !== null) ? shipment.hazmat : null,
   }))
   .map((shipment) => shipmentSchema.parse(shipment));
+
+/** Any valid order beside a shipment. */
+export const arbitraryOrder: fc.Arbitrary<Order> = fc
+  .record({
+    shipmentNumber: words(1, 20),
+    internalBolNumber: number,
+    confirmationEmails: fc.array(fc.constantFrom('a@b.example', 'dock@c.example'), { maxLength: 3 }),
+  })
+  .map((order) => orderSchema.parse(order));
+
+/** Any tender that the schema lets through. */
+export const arbitraryTender: fc.Arbitrary<Tender> = fc
+  .record({
+    carrierCode: fc.constantFrom('ODFL', 'SAIA', 'RL'),
+    pickupDate: fc.constantFrom('2026-03-08', '2026-12-31'),
+    pickupFrom: fc.constantFrom('00:00', '09:30'),
+    pickupUntil: fc.constantFrom('09:31', '23:59'),
+    freightTerms: fc.constantFrom(...freightTerms),
+    quoteNumber: fc.option(fc.integer({ min: 1 })),
+    specialInstructions: words(0, 100),
+  })
+  .map((tender) => tenderSchema.parse(tender));

@@ -64,7 +64,7 @@ function formsOf(secret: string): string[] {
     url.replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`),
     escapeHtml(secret),
   ];
-  return [...dressed.flatMap(bothCases), ...insideBase64(secret), ...insideBase64(json)];
+  return [...dressed.flatMap(bothCases), ...[secret, json, url].flatMap(insideBase64)];
 }
 
 /** `secret` null: there is nothing to hide. */

@@ -1,6 +1,10 @@
-/** Minutes that the zone's clocks are ahead of UTC at that instant. */
-function offsetMinutes(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Making one costs more than a hundred uses of it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -9,7 +13,14 @@ function offsetMinutes(instant: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant);
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** Minutes that the zone's clocks are ahead of UTC at that instant. */
+function offsetMinutes(instant: number, timeZone: string): number {
+  const parts = formatOf(timeZone).formatToParts(instant);
   const at = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((part) => part.type === type)?.value);
   const shown = Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));
