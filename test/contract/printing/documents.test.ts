@@ -18,10 +18,16 @@ let laser: IppPrinter;
 let cups: PrivateCups;
 let zebra: ZebraEmulator;
 let pdf: Buffer;
+const stops: (() => Promise<void>)[] = [];
 let station: PrintStation | null = null;
 
 beforeAll(async () => {
-  [laser, cups, zebra] = await Promise.all([startIppPrinter(), startCups(), startZebraEmulator()]);
+  zebra = await startZebraEmulator();
+  stops.push(() => zebra.stop());
+  laser = await startIppPrinter();
+  stops.push(() => laser.stop());
+  cups = await startCups();
+  stops.push(() => cups.stop());
   await cups.addIppQueue('office', laser.uri);
   await cups.addRawQueue('zebra', zebra.port);
   const settings = {
@@ -40,7 +46,8 @@ afterEach(async () => {
   await station?.stop();
   station = null;
 });
-afterAll(() => Promise.all([laser.stop(), cups.stop(), zebra.stop()]));
+// Also when one of them did not start.
+afterAll(() => Promise.all(stops.map((stop) => stop())));
 
 const direct = (): PrintStation =>
   startPrintStation([{ kind: 'ipp', id: 'l', name: 'Office laser', uri: laser.uri }], {
