@@ -161,7 +161,10 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
   }),
   'print-printed': (d) => ({
     mark: 'done',
-    text: m.j_print_printed({ what: d.what }),
+    text:
+      d.text('kind') === 'document' && d.number('copies') > 0
+        ? m.j_bol_printed({ n: d.number('copies') })
+        : m.j_print_printed({ what: d.what }),
     hint: printedHint(d),
   }),
   'print-in-doubt': (d) => ({
@@ -180,12 +183,12 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
       : { mark: 'wait', text: m.j_print_recovered_queued({ what: d.what }) },
   'printer-condition': (d) => {
     const condition = asCondition(d.text('condition'));
+    const well = condition === 'ready' || condition === 'printing';
+    const word = conditionWord(condition).toLocaleLowerCase();
     return {
-      mark: condition === 'ready' || condition === 'printing' ? 'done' : 'warn',
-      text: m.j_printer_condition({
-        printer: d.printer,
-        condition: conditionWord(condition).toLocaleLowerCase(),
-      }),
+      mark: well ? 'done' : 'warn',
+      text: m.j_printer_condition({ printer: d.printer, condition: word }),
+      hint: well ? null : m.j_until_ready(),
     };
   },
   'settings-saved': () => ({ mark: 'wait', text: m.j_settings_saved() }),

@@ -71,6 +71,8 @@ export function answerWords(evidence: SubmissionView['evidence']): string {
   const timedOut = evidence.reason?.includes('timeout') === true || evidence.reason === 'deadline';
   if (timedOut && evidence.httpStatus === null && evidence.waitedSeconds !== null)
     return m.queue_answer_none({ seconds: Math.round(evidence.waitedSeconds) });
+  if (evidence.httpStatus !== null && evidence.httpStatus >= 400)
+    return m.queue_answer_http({ status: evidence.httpStatus });
   return whySentence(evidence.reason, evidence.httpStatus);
 }
 

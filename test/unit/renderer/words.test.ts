@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { journalEvents } from '#shared/station/journal.ts';
+import { printerConditions } from '#shared/station/printer.ts';
+import { submissionStates } from '#shared/station/submission.ts';
+import { journalLines } from '../../../src/renderer/src/words/journal-line.ts';
+import { sentenceOf } from '../../../src/renderer/src/words/journal-words.ts';
+import { brokeWhile, printWhy, waitsFor } from '../../../src/renderer/src/words/print-words.ts';
+import {
+  answerWords,
+  oldestTroubleFirst,
+  submissionWhy,
+} from '../../../src/renderer/src/words/submission-words.ts';
+import { unitList, unitSentence } from '../../../src/renderer/src/words/unit-list.ts';
+import { whyWords } from '../../../src/renderer/src/words/why-words.ts';
+import { day, evidence, journal, printJob, shipmentView, submission } from '#support/fake-shipments.ts';
+
+describe('lists of units', () => {
+  it.each([
+    [[4], '4', '4'],
+    [[5, 6], '5, 6', '5 and 6'],
+    [[3, 1, 2], '1, 2, 3', '1, 2 and 3'],
+    [[25, 26, 27, 28, 29, 30], '25 to 30', '25 to 30'],
+    [[1, 3, 4, 5, 6, 7, 8, 9], '1, 3 to 9', '1 and 3 to 9'],
+  ])('%j', (units, list, sentence) => {
+    expect(unitList(units)).toBe(list);
+    expect(unitSentence(units)).toBe(sentence);
+  });
+});
+
+describe('the timeline', () => {
+  it('joins labels that one printer confirmed one after another, with its counter', () => {
+    const lines = journalLines(shipmentView('jam').journal);
+    expect(lines.map((line) => sentenceOf(line).text)).toEqual([
+      'BOL printed, 3 copies',
+      'Bench labels: paper out',
+      'Label 4 may have come out',
+      'Labels 1, 2 and 3 printed',
+      'Accepted, number 0700018342',
+      'Sent to the service, try 1',
+      'Saved by Inés Kowalczyk',
+    ]);
+    expect(lines[3]?.counter).toEqual({ from: 48_210, to: 48_213 });
+  });
+
+  it('keeps labels apart that differ in printer, reason or person', () => {
+    const label = { kind: 'label', of: 3, printer: 'Bench labels' };
+    const lines = journalLines(
+      journal([
+        ['14:00:00', 'print-printed', { ...label, unit: 1, by: 'printer' }],
+        ['14:00:01', 'print-printed', { ...label, unit: 2, by: 'person' }],
+        ['14:00:02', 'print-printed', { ...label, unit: 3, by: 'person', printer: 'Spare' }],
+      ]),
+    );
+    expect(lines.map(({ units }) => units)).toEqual([[3], [2], [1]]);
+  });
+
+  it('has a sentence without holes for every word of the journal, also when its detail is empty', () => {
+    for (const event of journalEvents) {
+      const [entry] = journal([['14:00:00', event, {}]]);
+      if (entry === undefined) throw new Error('no entry');
+      const { text, hint } = sentenceOf({ entry, units: [4], counter: null });
+      expect(`${event}: ${text} ${hint ?? ''}`).not.toMatch(/undefined|null|NaN|\{/);
+      expect(text).not.toBe('');
+    }
+  });
+});
+
+describe('why a submission stands where it stands', () => {
+  it('names the refusal in the service’s own words', () => {
+    const row = submission({ state: 'refused', evidence: evidence({ serviceWords: 'Zip is invalid.' }) });
+    expect(submissionWhy(row)).toEqual({ main: '“Zip is invalid.”', sub: 'The service’s own words' });
+  });
+
+  it('says that nothing left, and when it is tried again', () => {
+    const row = submission({ state: 'queued', evidence: evidence({ reason: 'connect-refused' }), nextTryAt: day('14:09:00') });
+    expect(submissionWhy(row)).toEqual({ main: 'Could not connect, nothing left', sub: 'Next try 14:09' });
+  }); // prettier-ignore
+
+  it('does not show a code where the waiting time or the status says more', () => {
+    const doubt = { reason: 'headers-timeout', waitedSeconds: 60.2 };
+    expect(answerWords(evidence(doubt))).toBe('None in 60 s');
+    expect(answerWords(evidence({ reason: 'http-502', httpStatus: 502 }))).toBe('Error 502');
+    expect(whyWords('http-503')).toBe('the service answered with an error, 503');
+  });
+
+  it('shows a code it has no words for', () => {
+    expect(whyWords('moon-in-the-way')).toContain('moon-in-the-way');
+    expect(brokeWhile('moon-in-the-way')).toContain('moon-in-the-way');
+  });
+
+  it('puts the doubts first and keeps each kind oldest first', () => {
+    const rows = submissionStates.map((state, at) =>
+      submission({ state, queuedAt: day(`14:0${at}:00`), bolNumber: state }),
+    );
+    const sorted = oldestTroubleFirst([...rows, submission({ state: 'in-doubt', queuedAt: day('13:00:00'), bolNumber: 'older' })]);
+    expect(sorted.map(({ bolNumber }) => bolNumber)).toEqual([
+      'older', 'in-doubt', 'held', 'queued', 'claimed', 'on-wire', 'refused', 'accepted', 'abandoned',
+    ]);
+  }); // prettier-ignore
+});
+
+describe('why a print job stands where it stands', () => {
+  it('has words of its own for every condition of a printer', () => {
+    for (const condition of printerConditions.filter((known) => known !== 'ready'))
+      expect(waitsFor(condition)).not.toContain(`(${condition})`);
+  });
+
+  it('quotes a printer’s own words', () => {
+    expect(waitsFor('Drum near end of life')).toBe('“Drum near end of life”');
+  });
+
+  it.each([
+    [{ state: 'queued', reason: 'paper-out' }, 'Waits for paper. Nothing was sent'],
+    [{ state: 'queued', reason: null }, 'Next in line'],
+    [{ state: 'sent', confirms: false }, 'This printer cannot confirm'],
+    [{ state: 'sent', reason: 'paper-out' }, 'Waits for paper'],
+    [{ state: 'in-doubt', reason: 'ECONNRESET' }, 'The connection broke while it was printing'],
+  ] as const)('%j', (job, words) => {
+    expect(printWhy(printJob(job))).toBe(words);
+  });
+});
