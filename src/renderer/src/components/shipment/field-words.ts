@@ -1,0 +1,51 @@
+import type { FieldProblem } from '#shared/freight/read-form.ts';
+import { m } from '../../paraglide/messages.js';
+
+const plain: Record<string, () => string> = {
+  bolNumber: m.pack_bol_number, shipDate: m.pack_ship_date, proNumber: m.pack_pro_number, poNumber: m.pack_po_number,
+  carrierName: m.pack_carrier, scac: m.pack_scac, quoteNumber: m.pack_quote_number, shipperNumber: m.pack_shipper_number,
+  trailerNumber: m.pack_trailer_number, customerNumber: m.pack_customer_number, storeNumber: m.pack_store_number,
+  departmentNumber: m.pack_department_number, freightTerms: m.pack_freight_terms, codAmount: m.pack_cod_amount,
+  codFee: m.pack_cod_fee, customerCheck: m.pack_customer_check, declaredValue: m.pack_declared_value,
+  valueUnit: m.pack_value_unit, specialInstructions: m.pack_special_instructions, lines: m.pack_freight_lines,
+  'hazmat.contractNumber': m.pack_contract_number, 'hazmat.contactName': m.pack_contact_name,
+  'hazmat.contactPhone': m.pack_contact_phone,
+}; // prettier-ignore
+
+const party: Record<string, () => string> = {
+  company: m.pack_company, contact: m.pack_contact, phone: m.pack_phone, email: m.pack_email, address: m.pack_address,
+  address2: m.pack_address_2, city: m.pack_city, state: m.pack_state, postalCode: m.pack_postal_code,
+  country: m.pack_country,
+}; // prettier-ignore
+const groups: Record<string, () => string> = {
+  shipper: m.pack_shipper, consignee: m.pack_consignee, billTo: m.pack_bill_to,
+}; // prettier-ignore
+
+const line: Record<string, (given: { n: number }) => string> = {
+  handlingUnits: m.pack_line_units, packageType: m.pack_line_type, pieces: m.pack_line_pieces,
+  description: m.pack_line_description, nmfc: m.pack_line_nmfc, freightClass: m.pack_line_class,
+  weightLb: m.pack_line_weight, lengthIn: m.pack_line_length, widthIn: m.pack_line_width, heightIn: m.pack_line_height,
+  unNumber: m.pack_line_un, properShippingName: m.pack_line_shipping_name, hazardClass: m.pack_line_hazard_class,
+  packingGroup: m.pack_line_packing_group,
+}; // prettier-ignore
+
+/** The name of a field as a sentence says it: "City, Consignee", "Weight (lb), line 3". */
+export function fieldName(path: string): string {
+  const [head = '', second = '', key = ''] = path.split('.');
+  if (head === 'lines' && key !== '') return line[key]?.({ n: Number(second) + 1 }) ?? path;
+  const group = groups[head];
+  if (group !== undefined) return m.pack_field_of({ field: party[second]?.() ?? second, group: group() });
+  return plain[path]?.() ?? path;
+}
+
+const sentences: Record<string, (given: { field: string }) => string> = {
+  required: m.problem_required, 'not-a-number': m.problem_not_a_number, 'whole-number': m.problem_whole_number,
+  positive: m.problem_positive, 'at-least-one': m.problem_at_least_one, 'too-large': m.problem_too_large,
+  'too-long': m.problem_too_long, day: m.problem_day, state: m.problem_state, 'postal-code': m.problem_postal_code,
+  email: m.problem_email, scac: m.problem_scac, 'freight-class': m.problem_freight_class,
+  'un-number': m.problem_un_number, 'hazard-class': m.problem_hazard_class, 'cod-fee': m.problem_cod_fee,
+}; // prettier-ignore
+
+/** What is in the way, as one sentence. */
+export const problemSentence = ({ path, code }: FieldProblem): string =>
+  (sentences[code] ?? m.problem_other)({ field: fieldName(path) });

@@ -1,0 +1,19 @@
+import { createContext } from 'svelte';
+import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
+
+/** What the parts of the form need beside the form itself. */
+export interface FormContext {
+  readonly form: ShipmentForm;
+  /** Something was typed. */
+  typed(): void;
+  /** A field was left: its problem may show now. */
+  leave(path: string): void;
+  /** Whether the field is in the way, and that may be shown. */
+  wrong(path: string): boolean;
+  /** The number of the finding that points to this field. */
+  flag(path: string): number | undefined;
+}
+
+export type LineKey = { [K in keyof LineForm]: LineForm[K] extends string ? K : never }[keyof LineForm];
+
+export const [formContext, setFormContext] = createContext<FormContext>();

@@ -1,0 +1,17 @@
+import type { FreightTerms } from '#shared/freight/freight-terms.ts';
+import type { PartyForm } from '#shared/freight/shipment-form.ts';
+import { m } from '../../paraglide/messages.js';
+
+const terms: Record<FreightTerms, () => string> = {
+  prepaid: m.pack_prepaid,
+  collect: m.pack_collect,
+  'third-party': m.pack_third_party,
+};
+export const termsWord = (value: FreightTerms): string => terms[value]();
+
+export const isBlankParty = ({ country: _country, ...rest }: PartyForm): boolean =>
+  Object.values(rest).every((text) => text.trim() === '');
+
+/** "Sparks NV 89431" */
+export const placeOf = ({ city, state, postalCode }: PartyForm): string =>
+  [city, state, postalCode].filter((part) => part !== '').join(' ');

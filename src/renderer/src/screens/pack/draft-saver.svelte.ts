@@ -1,0 +1,69 @@
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { Failure, Result } from '#shared/ipc/result.ts';
+
+const debounceMilliseconds = 300;
+
+type Save = (id: string, form: ShipmentForm) => Promise<Result<{ savedAt: string }>>;
+
+/** Keeps what is typed: one save at a time, the newest text last, and it says when it was kept. */
+export class DraftSaver {
+  savedAt = $state<string | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  /** Typed and not yet kept. */
+  dirty = $state(false);
+  readonly #save: Save;
+  #id: string | null = null;
+  #waiting: ShipmentForm | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(save: Save) {
+    this.#save = save;
+  }
+
+  start(draft: { id: string; savedAt: string }): void {
+    this.stop();
+    this.#id = draft.id;
+    this.savedAt = draft.savedAt;
+    this.failure = null;
+  }
+
+  /** The draft is gone (submitted): what still waits is dropped. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = null;
+    this.#id = null;
+    this.dirty = false;
+  }
+
+  later(form: ShipmentForm): void {
+    this.#waiting = form;
+    this.dirty = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), debounceMilliseconds);
+  }
+
+  /** Saves what waits; resolves when everything typed so far is kept, or `failure` says why not. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#running = this.#running.then(() => this.#saveWaiting());
+    return this.#running;
+  }
+
+  async #saveWaiting(): Promise<void> {
+    const [id, form] = [this.#id, this.#waiting];
+    if (id === null || form === null) return;
+    this.#waiting = null;
+    const answer = await this.#save(id, form);
+    if (id !== this.#id) return;
+    if (answer.ok) {
+      this.savedAt = answer.value.savedAt;
+      this.failure = null;
+      this.dirty = this.#waiting !== null;
+      return;
+    }
+    this.failure = answer.error;
+    // Nothing typed is lost: it waits for the next key or blur.
+    this.#waiting ??= form;
+  }
+}

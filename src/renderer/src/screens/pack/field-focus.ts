@@ -1,0 +1,19 @@
+/** Goes to the field at this place of the form; its text is chosen, so that typing replaces it. */
+export function focusField(within: HTMLElement | undefined, path: string): void {
+  const field = within?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
+  field?.focus();
+  field?.scrollIntoView({ block: 'nearest' });
+  if (field instanceof HTMLInputElement) field.select();
+}
+
+/** Enter goes to the next field and never submits; in the instructions it is a new line, on a button it presses. */
+export function nextField(event: KeyboardEvent, within: HTMLElement | undefined): void {
+  const { target, key, ctrlKey, altKey, shiftKey } = event;
+  if (key !== 'Enter' || ctrlKey || altKey || event.defaultPrevented || within === undefined) return;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  const fields = [...within.querySelectorAll<HTMLElement>('input, select, textarea')];
+  const next = fields[fields.indexOf(target) + (shiftKey ? -1 : 1)];
+  next?.focus();
+  if (next instanceof HTMLInputElement && next.type !== 'checkbox') next.select();
+}

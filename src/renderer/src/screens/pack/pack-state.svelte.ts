@@ -1,0 +1,156 @@
+import type { Draft } from '#shared/station/draft.ts';
+import type { ShipmentRow } from '#shared/station/shipment-view.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
+import type { Failure } from '#shared/ipc/result.ts';
+import { preflight } from '#shared/freight/preflight/preflight.ts';
+import { readForm } from '#shared/freight/read-form.ts';
+import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { station } from '../../station.ts';
+import { DraftSaver } from './draft-saver.svelte.ts';
+import { SamePo } from './same-po.ts';
+
+/** The draft on screen: what is typed, what is in the way of it, and its one submission. */
+export class PackState {
+  form = $state<ShipmentForm>(emptyForm());
+  draft = $state.raw<Draft | null>(null);
+  settings = $state.raw<Settings | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  /** The service's own words when this draft repairs what it refused. */
+  refusedWords = $state.raw<string | null>(null);
+  /** Set before the first await of a submission, so that a second F9 finds it. */
+  submitting = $state(false);
+  /** After a try every problem shows; before it only those of fields that were left. */
+  tried = $state(false);
+  left = $state<Record<string, true>>({});
+  readonly saver: DraftSaver;
+
+  /** A shipment of the last day with the same PO to the same consignee. */
+  samePo = $state.raw<ShipmentRow | null>(null);
+  readonly #same = new SamePo((row) => (this.samePo = row));
+
+  findings = $derived(preflight(this.form));
+  problems = $derived.by(() => {
+    const read = readForm(this.form);
+    return read.ok ? [] : read.problems;
+  });
+  shown = $derived(this.problems.filter(({ path }) => this.tried || this.left[path] === true));
+  hazardous = $derived(this.form.lines.some((line) => line.hazmat));
+
+  constructor() {
+    this.saver = new DraftSaver((id, form) => station.drafts.save({ id, form }));
+  }
+
+  /** Opens that draft, or the one last worked on. */
+  async open(draftId?: string): Promise<void> {
+    const [settings, draft] = await Promise.all([
+      station.settings.get(),
+      draftId === undefined ? station.drafts.current() : station.drafts.open({ id: draftId }),
+    ]);
+    if (settings.ok) this.settings = settings.value.settings;
+    else this.failure = settings.error;
+    if (draft.ok) await this.take(draft.value);
+    else this.failure = draft.error;
+  }
+
+  async readSettings(): Promise<void> {
+    const answer = await station.settings.get();
+    if (answer.ok) this.settings = answer.value.settings;
+  }
+
+  private async take(draft: Draft): Promise<void> {
+    this.draft = draft;
+    this.form = structuredClone(draft.form);
+    if (this.form.lines.length === 0) this.form.lines.push(emptyLine());
+    this.tried = false;
+    this.left = {};
+    this.failure = null;
+    this.refusedWords = null;
+    this.samePo = null;
+    void this.#same.look(this.form, draft.shipmentId);
+    this.saver.start(draft);
+    if (draft.shipmentId === null) return;
+    const repaired = await station.shipments.get({ id: draft.shipmentId });
+    if (repaired.ok)
+      this.refusedWords =
+        repaired.value.submissions.findLast(({ step }) => step === 'bol')?.evidence?.serviceWords ?? '';
+  }
+
+  /** Something was typed: saved 300 ms after the last key. */
+  typed(): void {
+    if (this.draft !== null) this.saver.later($state.snapshot(this.form));
+  }
+
+  leave(path: string): void {
+    this.left[path] = true;
+    void this.saver.flush();
+    if (path === 'poNumber' || path === 'consignee.company')
+      void this.#same.look(this.form, this.draft?.shipmentId ?? null);
+  }
+
+  /** A one-key repair of the pre-flight. */
+  repair(form: ShipmentForm): void {
+    this.form = $state.snapshot(form);
+    this.typed();
+  }
+
+  /** The consignee of an earlier shipment, with what that dock needed then: contact, accessorials and instructions. */
+  takeConsignee({ consignee, accessorials, specialInstructions }: Shipment): void {
+    this.form.consignee = { ...consignee };
+    if (this.form.accessorials.length === 0) this.form.accessorials = [...accessorials];
+    if (this.form.specialInstructions.trim() === '') this.form.specialInstructions = specialInstructions;
+    this.typed();
+    void this.#same.look(this.form, this.draft?.shipmentId ?? null);
+  }
+
+  async fresh(): Promise<void> {
+    await this.saver.flush();
+    const answer = await station.drafts.create();
+    if (answer.ok) await this.take(answer.value);
+    else this.failure = answer.error;
+  }
+
+  /** A new draft with what is typed here, but with its own BOL number, day and no PRO. */
+  async duplicate(): Promise<void> {
+    await this.saver.flush();
+    const source = $state.snapshot(this.form);
+    const answer = await station.drafts.create();
+    if (!answer.ok) {
+      this.failure = answer.error;
+      return;
+    }
+    const { bolNumber, shipDate } = answer.value.form;
+    const form = { ...source, externalId: '', proNumber: '', quoteNumber: '', bolNumber, shipDate };
+    await this.take({ ...answer.value, form });
+    this.typed();
+    await this.saver.flush();
+  }
+
+  async save(): Promise<void> {
+    this.typed();
+    await this.saver.flush();
+  }
+
+  /** Submits once. Gives back the shipment's id, or `null` with the problems or the failure on screen. */
+  async submit(): Promise<string | null> {
+    if (this.submitting || this.draft === null) return null;
+    this.submitting = true;
+    this.tried = true;
+    this.failure = null;
+    try {
+      if (this.problems.length > 0) return null;
+      const form = $state.snapshot(this.form);
+      await this.saver.flush();
+      const answer = await station.shipments.submit({ draftId: this.draft.id, form });
+      if (answer.ok) {
+        this.saver.stop();
+        return answer.value.shipmentId;
+      }
+      if (answer.error.code === 'already-submitted' && answer.error.id !== undefined) return answer.error.id;
+      this.failure = answer.error;
+      return null;
+    } finally {
+      this.submitting = false;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentRow } from '#shared/station/shipment-view.ts';
+import { station } from '../../station.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Whether the same PO went to the same consignee within a day: most likely the same pallets, entered twice. */
+export class SamePo {
+  readonly #found: (row: ShipmentRow | null) => void;
+  #asked = '';
+
+  constructor(found: (row: ShipmentRow | null) => void) {
+    this.#found = found;
+  }
+
+  /** `own` is the shipment that the draft repairs: it is not its own double. */
+  async look({ poNumber, consignee }: ShipmentForm, own: string | null): Promise<void> {
+    const [po, company] = [poNumber.trim(), consignee.company.trim().toLowerCase()];
+    const asked = `${po}|${company}`;
+    this.#asked = asked;
+    if (po === '' || company === '') {
+      this.#found(null);
+      return;
+    }
+    const answer = await station.shipments.find({ text: po.slice(0, 200), limit: 20 });
+    if (this.#asked !== asked) return;
+    const since = Date.now() - day;
+    const same = (answer.ok ? answer.value : []).find(
+      (row) =>
+        row.id !== own &&
+        row.poNumber === po &&
+        row.consignee.trim().toLowerCase() === company &&
+        row.bolState !== 'abandoned' &&
+        Date.parse(row.createdAt) >= since,
+    );
+    this.#found(same ?? null);
+  }
+}
