@@ -1,0 +1,78 @@
+/**
+ * Pictures of any screen without the main process, for the eye:
+ *   node test/support/look.ts OUT.png [?screen=pack] [1280x800] [light|dark] [en|es|fr] [live|training|test] [selector to click …]
+ * It serves the built renderer (`out/renderer`, or LOOK_FOLDER) on this machine and puts a fake station into the page.
+ */
+import { createReadStream } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import type { StationStatus } from '#shared/station/connection.ts';
+import { fakeStationArgument, installFakeStation } from './fake-station.ts';
+import { lookAnswers } from './look-answers.ts';
+
+const [
+  ,
+  ,
+  out = '/tmp/look.png',
+  search = '',
+  size = '1280x800',
+  theme = 'light',
+  language = 'en',
+  mode = 'live',
+  ...clicks
+] = process.argv;
+const folder = process.env['LOOK_FOLDER'] ?? join(import.meta.dirname, '../../out/renderer');
+const types: Record<string, string> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  wasm: 'application/wasm',
+};
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const file = pathname === '/' ? 'index.html' : pathname.replaceAll('..', '');
+  response.setHeader('Content-Type', types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
+  createReadStream(join(folder, file))
+    .on('error', () => response.writeHead(404).end())
+    .pipe(response);
+});
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+const address = server.address();
+const port = typeof address === 'object' && address !== null ? address.port : 0;
+
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const [width = 1280, height = 800] = size.split('x').map(Number);
+const page = await browser.newPage({
+  viewport: { width, height },
+  timezoneId: 'UTC',
+  reducedMotion: 'reduce',
+});
+page.on('console', (message) => {
+  if (message.type() === 'error') console.error('page:', message.text());
+});
+page.on('pageerror', (error) => {
+  console.error('page:', error.message);
+});
+await page.clock.setFixedTime('2026-11-17T14:08:20.000Z');
+await page.addInitScript(
+  installFakeStation,
+  fakeStationArgument(
+    lookAnswers({
+      language: language as StationStatus['language'],
+      theme: theme as StationStatus['theme'],
+      mode: mode as StationStatus['mode'],
+    }),
+  ),
+);
+await page.goto(`http://127.0.0.1:${port}/${search}`);
+await page.locator('h1').waitFor();
+await page.evaluate(() => document.fonts.ready);
+for (const click of clicks) {
+  if (click.startsWith('key:')) await page.keyboard.press(click.slice(4));
+  else await page.locator(click).first().click();
+}
+await page.screenshot({ path: out });
+await browser.close();
+server.close();
