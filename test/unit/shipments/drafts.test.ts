@@ -15,7 +15,7 @@ const value = async <T>(result: Result<T> | Promise<Result<T>>): Promise<T> => {
 
 function bench(file?: string) {
   const opened = openStation(file);
-  const clock = createFakeClock('2026-11-17T15:00:00.000Z');
+  const clock = createFakeClock('2026-11-17T12:00:00');
   let settings: Settings = aSettings();
   let ids = 0;
   const newId = () => `${file === undefined ? 'a' : 'b'}${(ids += 1)}`;
