@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { quoteSchema } from '../freight/quote.ts';
+import { trackingRecordSchema } from '../freight/tracking.ts';
+
+/**
+ * The last good answer to a read (rates, tracking), kept with the time it was given. `old`: the service could not be asked
+ * just now, so this is what it said before; `reason` is why.
+ */
+const kept = { askedAt: z.iso.datetime(), old: z.boolean(), reason: z.string().nullable() };
+
+export const keptQuoteSchema = z.object({ ...kept, quote: quoteSchema });
+export type KeptQuote = z.infer<typeof keptQuoteSchema>;
+
+export const keptTrackingSchema = z.object({ ...kept, records: z.array(trackingRecordSchema) });
+export type KeptTracking = z.infer<typeof keptTrackingSchema>;
+
+/** One status of a shipment as a refresh saw it: the station's own history of the carrier's words, newest first. */
+export const seenStatusSchema = z.object({ seenAt: z.iso.datetime(), record: trackingRecordSchema });
+export type SeenStatus = z.infer<typeof seenStatusSchema>;
