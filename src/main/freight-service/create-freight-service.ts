@@ -1,8 +1,15 @@
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { TrackingRecord } from '#shared/freight/tracking.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import { systemClock, type Clock } from '#main/clock.ts';
-import type { FreightService, LaterSteps, QuoteService, TrackingService } from './freight-service.ts';
+import type {
+  FreightService,
+  LaterSteps,
+  QuoteService,
+  TrackedShipment,
+  TrackingService,
+} from './freight-service.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { operations } from './operations.ts';
 import { perform, performRead, type Surroundings } from './perform.ts';
@@ -35,6 +42,14 @@ export interface ConnectionTest {
 /** Any carrier does for the test; this one is common. */
 const testCarrier = 'ODFL';
 
+/** What settling a doubt needs of a row; what the service did not say must not be taken for a number. */
+const toldOf = (row: TrackingRecord): TrackedShipment => ({
+  blNumber: row.blNumber || null,
+  pro: row.pro || null,
+  referenceNumber: row.referenceNumber || null,
+  statusMessage: row.statusMessage || null,
+});
+
 /** The client of the service. It remembers nothing between calls but that it was closed. */
 export function createFreightService(
   parts: FreightServiceParts,
@@ -57,7 +72,7 @@ export function createFreightService(
       inFlight.delete(work);
     }
   };
-  const listTracking: TrackingService['listTracking'] = (query, signal) =>
+  const trackingRecords: TrackingService['trackingRecords'] = (query, signal) =>
     tracked(
       performRead(operations.trackingList, JSON.stringify(encodeTracking(query, zone())), signal, around),
     );
@@ -80,13 +95,21 @@ export function createFreightService(
       const payload = JSON.stringify(encodeQuote(request, settings?.pricingCode ?? '', zone()));
       return tracked(performRead(operation, payload, signal, around));
     },
-    listTracking,
+    trackingRecords,
+    async listTracking(query, signal) {
+      const outcome = await trackingRecords(query, signal);
+      return outcome.kind === 'accepted'
+        ? { ...outcome, answer: outcome.answer.map(toldOf) }
+        : outcome.kind === 'in-doubt'
+          ? { ...outcome, answer: null }
+          : outcome;
+    },
 
     async testConnection(signal) {
       if (parts.settings() === null) return fail('not-set-up', 'no service settings');
       const began = around.clock.monotonic();
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone() }).format(around.clock.now());
-      const outcome = await listTracking({ scac: testCarrier, from: today, to: today }, signal);
+      const outcome = await trackingRecords({ scac: testCarrier, from: today, to: today }, signal);
       const milliseconds = Math.round(around.clock.monotonic() - began);
       // A refusal came from the service itself: the connection stands, and its words say the rest.
       if (outcome.kind === 'refused') return ok({ milliseconds, serviceWords: outcome.words });

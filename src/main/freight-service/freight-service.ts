@@ -49,7 +49,7 @@ export interface BolAnswer {
   labels: string[];
 }
 
-/** A row of the carrier's tracking list, as far as settling a doubt needs it. The full row comes with the tracking screen. */
+/** A row of the carrier's tracking list, as far as settling a doubt needs it; null: not said. The full row: `TrackingService`. */
 export interface TrackedShipment {
   blNumber: string | null;
   pro: string | null;
@@ -114,5 +114,5 @@ export interface QuoteService {
 
 /** The tracking list with every field of its rows, for the screen; a read like `FreightService.listTracking`. */
 export interface TrackingService {
-  listTracking(query: TrackingQuery, signal?: AbortSignal): Promise<Outcome<TrackingRecord[]>>;
+  trackingRecords(query: TrackingQuery, signal?: AbortSignal): Promise<Outcome<TrackingRecord[]>>;
 }

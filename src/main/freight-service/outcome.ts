@@ -31,6 +31,8 @@ const codeReasons: Record<string, string> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'connection-closed',
 };
 
+const beforeLeaving = new Set(['dns', 'connect-refused', 'connect-timeout', 'unreachable', 'proxy-answer']);
+
 const certificateCodes = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -78,7 +80,11 @@ export function endingOf(error: Error, sent: Pick<Sent, 'left'>): Ending {
       ? 'garbled-answer'
       : null;
   const known = codes.map((code) => codeReasons[code]).find((reason) => reason !== undefined);
-  if (sent.left) return { kind: 'in-doubt', reason: stopped ?? garbled ?? known ?? 'interrupted' };
+  if (sent.left) {
+    // ETIMEDOUT and the like say "connecting" above; on a connection that stood they are an interruption.
+    const after = known !== undefined && beforeLeaving.has(known) ? undefined : known;
+    return { kind: 'in-doubt', reason: stopped ?? garbled ?? after ?? 'interrupted' };
+  }
   if (codes.some((code) => certificateCodes.has(code) || code.startsWith('CERT_')))
     return { kind: 'held', reason: 'certificate' };
   // undici gives the proxy's status in the message only: "Proxy response (407) !== 200 when HTTP Tunneling".

@@ -21,6 +21,9 @@ export interface Surroundings {
   closing: AbortSignal;
 }
 
+/** Bytes kept as evidence of an answer that never ended well; an endless one would fill the disk. */
+const keptOfCutAnswer = 1_000_000;
+
 const nothingSent: Sent = {
   left: false, bytesSent: null, status: null, headers: {}, body: Buffer.alloc(0), error: null,
 }; // prettier-ignore
@@ -52,7 +55,10 @@ export async function perform<Answer>(
     waitedSeconds: Math.round(clock.monotonic() - began) / 1000,
     httpStatus: sent.status,
     request: redact.text(withCredentials(operation, payload, removedCredentials)),
-    response: sent.status === null ? null : redact.bytes(sent.body),
+    response:
+      sent.status === null
+        ? null
+        : redact.bytes(sent.error === null ? sent.body : sent.body.subarray(0, keptOfCutAnswer)),
   });
   const held = (reason: HeldReason, sent = nothingSent): Outcome<Answer> => ({
     kind: 'held',

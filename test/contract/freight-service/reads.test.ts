@@ -58,7 +58,7 @@ const reads: Read[] = [
     credentials: { userName: 'dock7', clientCode: 'ACME', AuthenticationID: canary },
     golden: 'tracking-list',
     ask: (service, signal) =>
-      service.listTracking({ scac: 'ODFL', from: '2026-03-07', to: '2026-03-08' }, signal),
+      service.trackingRecords({ scac: 'ODFL', from: '2026-03-07', to: '2026-03-08' }, signal),
     good: { ErrorMessage: '', Details: [] },
     http400: 'in-doubt http-400',
   },

@@ -16,7 +16,7 @@ describe('the tracking list', () => {
     opened.server.behave({
       body: { ErrorMessage: null, Details: [{ BlNumber: '7', Pro: 9, StatusMessage: 'En route' }] },
     });
-    const outcome = await opened.service.listTracking(query);
+    const outcome = await opened.service.trackingRecords(query);
     expect(outcome).toMatchObject({
       kind: 'accepted',
       answer: [{ blNumber: '7', pro: '9', statusMessage: 'En route' }],
@@ -31,6 +31,13 @@ describe('the tracking list', () => {
       carrierCode: 'SAIA',
       startDate: '2026-03-07T00:00:00-08:00',
       endDate: '2026-03-08T23:59:59-07:00',
+    });
+  });
+
+  test('for settling a doubt: what the service did not say is null, never an empty number', async () => {
+    opened.server.behave({ body: { Details: [{ Pro: '9', ReferenceNumber: '' }] } });
+    expect(await opened.service.listTracking(query)).toMatchObject({
+      answer: [{ blNumber: null, pro: '9', referenceNumber: null, statusMessage: null }],
     });
   });
 

@@ -16,8 +16,12 @@ export function readPdf(value: unknown): Pdf {
 }
 
 /** `^XA … ^XZ` is what makes a printer print; text without it would come out as nothing at all. */
-const isLabel = (value: unknown): value is string =>
-  typeof value === 'string' && /\^XA[\s\S]*\^XZ/i.test(value);
+function isLabel(value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const zpl = value.toUpperCase();
+  const start = zpl.indexOf('^XA');
+  return start !== -1 && zpl.lastIndexOf('^XZ') > start;
+}
 
 /** ZPL strings, unchanged and in the service's order; one string alone counts as a list of one. */
 export function readLabels(value: unknown): Labels {
