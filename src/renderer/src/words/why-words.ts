@@ -40,7 +40,7 @@ const words: Record<string, () => string> = {
 };
 
 export function whyWords(code: string | null, httpStatus: number | null = null): string {
-  if (httpStatus !== null && httpStatus >= 400 && (code === null || /^http/.test(code)))
+  if (httpStatus !== null && httpStatus >= 400 && (code === null || code.startsWith('http')))
     return m.why_http({ status: httpStatus });
   if (code === null) return m.why_http_plain();
   const status = /^http-(\d{3})$/.exec(code)?.[1];

@@ -51,8 +51,8 @@ export function labelsStanding(units: readonly LabelUnit[]): LabelsStanding {
 }
 
 function kindOf(job: PrintJobView | null): keyof LabelsStanding {
-  switch (job?.state) {
-    case undefined:
+  if (job === null) return 'missing';
+  switch (job.state) {
     case 'cancelled':
       return 'missing';
     case 'in-doubt':
@@ -62,9 +62,9 @@ function kindOf(job: PrintJobView | null): keyof LabelsStanding {
     case 'sending':
       return 'moving';
     case 'queued':
-      return job?.reason == null ? 'moving' : 'waiting';
+      return job.reason === null ? 'moving' : 'waiting';
     case 'sent':
-      return job?.confirms === false ? 'handedOver' : 'moving';
+      return job.confirms ? 'moving' : 'handedOver';
   }
 }
 
