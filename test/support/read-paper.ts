@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Runs `work` with a folder of its own, and removes it. */
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'dockprint-paper-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The words of a PDF as poppler reads them, a string for each page. */
+export function pdfPages(pdf: Buffer): Promise<string[]> {
+  return inFolder(async (folder) => {
+    const file = join(folder, 'paper.pdf');
+    writeFileSync(file, pdf);
+    const { stdout } = await run('pdftotext', ['-layout', file, '-']);
+    // Each page ends with a form feed.
+    return stdout.split('\f').slice(0, -1);
+  });
+}
+
+/** What zbar reads from a picture: the data of each barcode. */
+async function scan(file: string): Promise<string[]> {
+  const { stdout } = await run('zbarimg', ['-q', '--raw', '-Sdisable', '-Scode128.enable', file]);
+  return stdout.trim().split('\n');
+}
+
+/** The barcodes of each page of a PDF, read from its picture at 200 dpi. */
+export function pdfBarcodes(pdf: Buffer): Promise<string[][]> {
+  return inFolder(async (folder) => {
+    const file = join(folder, 'paper.pdf');
+    writeFileSync(file, pdf);
+    await run('pdftoppm', ['-r', '200', '-gray', '-png', file, join(folder, 'page')]);
+    const pages = readdirSync(folder)
+      .filter((name) => name.endsWith('.png'))
+      .sort();
+    return Promise.all(pages.map((page) => scan(join(folder, page))));
+  });
+}
+
+/** The barcodes of one picture. */
+export function pictureBarcodes(png: Buffer): Promise<string[]> {
+  return inFolder(async (folder) => {
+    const file = join(folder, 'label.png');
+    writeFileSync(file, png);
+    return scan(file);
+  });
+}

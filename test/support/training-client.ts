@@ -1,0 +1,41 @@
+import { startTrainingService, type TrainingOptions } from '#main/training/training-service.ts';
+
+export interface Answered {
+  status: number;
+  /** The parsed JSON, or the text where it is none. */
+  body: unknown;
+}
+
+export const bolPath = '/api/billoflading/preparebilloflading';
+
+/** Posts as the interface document says, through the platform's own fetch: no code of the station in between. */
+export async function post(
+  baseUrl: string,
+  path: string,
+  body: unknown,
+  init: RequestInit = {},
+): Promise<Answered> {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    redirect: 'manual',
+    ...init,
+  });
+  const text = await response.text();
+  try {
+    return { status: response.status, body: JSON.parse(text) as unknown };
+  } catch {
+    return { status: response.status, body: text };
+  }
+}
+
+/** A training service for one test, with a short way to ask it. */
+export async function openTraining(options: TrainingOptions = {}) {
+  const service = await startTrainingService(options);
+  return {
+    service,
+    ask: (path: string, body: unknown, init?: RequestInit) => post(service.baseUrl, path, body, init),
+    [Symbol.asyncDispose]: () => service.close(),
+  };
+}
