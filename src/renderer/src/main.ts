@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import '@fontsource-variable/inter';
+import './styles/font.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './state/locale.svelte.ts';
