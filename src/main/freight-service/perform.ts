@@ -110,13 +110,13 @@ export async function perform<Answer>(
       : { ...ending, exchange };
   }
   const status = sent.status ?? 0;
-  const json = readJson(sent.body);
   if (status < 200 || status > 299) {
-    const said = json.ok ? serviceWords(json.value) : null;
+    const said = serviceWords(sent.body);
     const words = said === null ? null : redact.text(said);
     if (status === 400 && operation.refusesWith400) return { kind: 'refused', words: words ?? '', exchange };
     return { kind: 'in-doubt', reason: `http-${status}`, words, answer: null, exchange };
   }
+  const json = readJson(sent.body);
   if (!json.ok) return { kind: 'in-doubt', reason: 'unreadable-answer', words: null, answer: null, exchange };
   const judgement = operation.judge(json.value);
   if (judgement.kind === 'refused') return { ...judgement, words: redact.text(judgement.words), exchange };

@@ -44,14 +44,29 @@ export function readJson(body: Buffer): { ok: true; value: unknown } | { ok: fal
 
 /** Where services put their words when they answer with an error status. */
 const wordFields = ['ErrorMessage', 'Message', 'message', 'title', 'error'];
+/** Where ASP.NET says which field it did not like: field name → sentences. */
+const detailFields = ['ModelState', 'errors'];
 
-/** What the service said in an answer that is not one of its operations' (HTTP 400, 500), if it said anything as JSON. */
-export function serviceWords(value: unknown): string | null {
-  if (typeof value === 'string') return value.trim().slice(0, 1000) || null;
+const maxWords = 1000;
+
+function details(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(details) : [];
+}
+
+/**
+ * What the service said in an answer that is not one of its operations' (HTTP 400, 500): the sentences of its JSON, or a
+ * plain text as it is. A page of HTML says nothing to a packer. Null: it said nothing.
+ */
+export function serviceWords(body: Buffer): string | null {
+  const read = readJson(body);
+  const plain = read.ok ? null : readText(body).trim();
+  if (plain !== null) return plain === '' || plain.includes('<') ? null : plain.slice(0, maxWords);
+  const value: unknown = read.ok ? read.value : null;
+  if (typeof value === 'string') return details(value)[0]?.slice(0, maxWords) ?? null;
   if (typeof value !== 'object' || value === null) return null;
-  for (const field of wordFields) {
-    const said = (value as Record<string, unknown>)[field];
-    if (typeof said === 'string' && said.trim() !== '') return said.trim().slice(0, 1000);
-  }
-  return null;
+  const said = value as Record<string, unknown>;
+  const head = wordFields.flatMap((field) => (typeof said[field] === 'string' ? details(said[field]) : []));
+  const more = detailFields.flatMap((field) => details(said[field]));
+  return [...head.slice(0, 1), ...more].join(' ').slice(0, maxWords) || null;
 }

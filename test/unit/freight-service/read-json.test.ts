@@ -30,9 +30,26 @@ describe('JSON out of whatever bytes came', () => {
   });
 });
 
-test('the words of an error answer, where services put them', () => {
-  expect(serviceWords({ Message: ' Bad lane ' })).toBe('Bad lane');
-  expect(serviceWords({ title: 'Invalid', status: 400 })).toBe('Invalid');
-  expect(serviceWords('plain')).toBe('plain');
-  for (const mute of [null, 7, {}, { Message: '' }, [], '']) expect(serviceWords(mute)).toBeNull();
+describe('the words of an error answer, where services put them', () => {
+  test.each([
+    [{ Message: ' Bad lane ' }, 'Bad lane'],
+    [{ title: 'Invalid', status: 400 }, 'Invalid'],
+    [
+      { Message: 'The request is invalid.', ModelState: { 'Items[0]': ['Weight is required.'] } },
+      'The request is invalid. Weight is required.',
+    ],
+    [
+      { title: 'Invalid', errors: { Zip: ['Too short.', 'Not a number.'] } },
+      'Invalid Too short. Not a number.',
+    ],
+    ['plain', 'plain'],
+  ])('%j', (answer, words) => {
+    expect(serviceWords(Buffer.from(JSON.stringify(answer)))).toBe(words);
+  });
+
+  test('a plain text is its own words; a page of HTML has none', () => {
+    expect(serviceWords(Buffer.from('Weight missing\r\n'))).toBe('Weight missing');
+    for (const mute of ['<html><h1>400</h1>', '', ' ', 'null', '7', '{}', '{"Message":""}', '[]', '""'])
+      expect(serviceWords(Buffer.from(mute))).toBeNull();
+  });
 });
