@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { Behaviour } from '#support/fault-server.ts';
@@ -39,6 +40,24 @@ describe('the tracking list', () => {
     expect(await opened.service.listTracking(query)).toMatchObject({
       answer: [{ blNumber: null, pro: '9', referenceNumber: null, statusMessage: null }],
     });
+  });
+
+  const list = '{"Details":[{"BlNumber":"7","ConsigneeName":"Peña Hermanos"}]}';
+  test.each<[string, Behaviour]>([
+    ['a byte order mark', { body: `\uFEFF${list}` }],
+    ['a content type that lies', { headers: { 'content-type': 'text/html' }, body: list }],
+    ['no content type', { headers: { 'content-type': '' }, body: list }],
+    ['Windows-1252', { body: Buffer.from(list, 'latin1') }],
+    ['packed though nobody asked', { headers: { 'content-encoding': 'gzip' }, body: gzipSync(list) }],
+    ['no length, whole', { body: list, length: false }],
+  ])('read all the same: %s', async (_name, behaviour) => {
+    opened.server.behave(behaviour);
+    expect(await opened.service.listTracking(query)).toMatchObject({
+      kind: 'accepted',
+      answer: [{ blNumber: '7' }],
+    });
+    const full = await opened.service.trackingRecords(query);
+    expect(full).toMatchObject({ answer: [{ consigneeName: 'Peña Hermanos' }] });
   });
 
   test('no answer: three tries, then the last outcome; a later good one ends it', async () => {
