@@ -1,7 +1,7 @@
 import type { Bill, Desk } from '../desk.ts';
 import { statusAt } from '../tracking/status-course.ts';
 import { readRequest } from '../wire/read-request.ts';
-import { credentialsRefusal } from '../wire/shipment-rules.ts';
+import { credentialsRefusal } from '../wire/freight-rules.ts';
 import { trackingRequestSchema } from '../wire/tracking-request.ts';
 import type { Operation, Reply } from './operation.ts';
 

@@ -1,12 +1,6 @@
+import { credentialsRefusal, freightClasses, isAnyPostalCode, type Refusal } from './freight-rules.ts';
 import type { BolRequest, OrderRequest } from './shipment-request.ts';
 
-/** What makes the training service refuse a well-formed request, in its own words; null when nothing does. */
-export type Refusal = string | null;
-
-const freightClasses = [50, 55, 60, 65, 70, 77.5, 85, 92.5, 100, 110, 125, 150, 175, 200, 250, 300, 400, 500];
-
-/** US 5 digits (ZIP+4 is reduced to them), Canada without space, Mexico 5 digits: "Limits", point 3. */
-const postalCode = /^(\d{5}|[A-Z]\d[A-Z]\d[A-Z]\d)$/;
 const positive = (text: string): boolean => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0;
 
 const day = /^(\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?|\d{2}\/\d{2}\/\d{4})$/;
@@ -23,7 +17,7 @@ function placeRefusal(
     (key) => place[key].trim() === '',
   );
   if (empty !== undefined) return must(`${who} ${empty}`);
-  return postalCode.test(place.zip) ? null : `${who} zip ${place.zip} is not a valid postal code.`;
+  return isAnyPostalCode(place.zip) ? null : `${who} zip ${place.zip} is not a valid postal code.`;
 }
 
 function linesRefusal(lines: Request['LineItems'], hazPhone: string): Refusal {
@@ -48,11 +42,6 @@ function codRefusal(request: Request): Refusal {
   return positive(CODAmt) ? null : 'CODAmt must be a positive amount.';
 }
 
-/** Credentials are checked for presence only: the training service knows no accounts. */
-export function credentialsRefusal(values: readonly string[]): Refusal {
-  return values.some((value) => value.trim() === '') ? 'The user could not be validated.' : null;
-}
-
 function commonRefusal(request: Request): Refusal {
   const shipper = placeRefusal('Shipper', {
     name: request.ShipperCompanyName,
@@ -74,6 +63,7 @@ function commonRefusal(request: Request): Refusal {
   );
 }
 
+/** What makes the training service refuse a well-formed request, in its own words; null when nothing does. */
 export function bolRefusal(request: BolRequest): Refusal {
   return (
     credentialsRefusal([request.UserName, request.ClientCode, request.AuthenticationId]) ??
@@ -82,6 +72,7 @@ export function bolRefusal(request: BolRequest): Refusal {
   );
 }
 
+/** As `bolRefusal`; that ShipmentNumber is unique is the desk's to know. */
 export function orderRefusal(request: OrderRequest): Refusal {
   return (
     credentialsRefusal([request.UserName, request.ClientCode, request.AuthenticationID]) ??
