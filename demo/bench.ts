@@ -17,14 +17,14 @@ export async function enterShipment(page: Page, shipment: Shipment): Promise<voi
 }
 
 async function startNew(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Pack' }).click();
+  await page.getByRole('link', { name: 'Pack', exact: true }).click();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByLabel('BOL number', { exact: true }).waitFor();
 }
 
 /** Opens a screen by its link in the rail and waits until its heading or table stands. */
 export async function openScreen(page: Page, name: 'Queue' | 'Shipments'): Promise<void> {
-  await page.getByRole('link', { name }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   await page
     .getByRole(name === 'Queue' ? 'table' : 'main')
     .first()

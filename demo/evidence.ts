@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { drawLabel } from './pictures.ts';
+import { drawLabels } from './pictures.ts';
 
 /** Where the demo leaves what it saw. Made anew by every run. */
 export interface Evidence {
   readonly folder: string;
   screenshot(page: Page, name: string): Promise<void>;
-  file(folder: string, name: string, content: Buffer | string): void;
+  file(folder: string, name: string, content: Uint8Array | string): void;
   /** Each label that came out of the printer, as ZPL and as a picture. */
   labels(printed: readonly { name: string; bytes: Buffer }[]): Promise<void>;
 }
@@ -29,9 +29,10 @@ export function openEvidence(folder: string): Evidence {
       writeFileSync(join(folder, place, name), content);
     },
     async labels(printed) {
-      for (const { name, bytes } of printed) {
+      const pictures = await drawLabels(printed.map(({ bytes }) => bytes.toString('utf8')));
+      for (const [index, { name, bytes }] of printed.entries()) {
         evidence.file('labels', `${name}.zpl`, bytes);
-        evidence.file('labels', `${name}.png`, await drawLabel(bytes.toString('utf8')));
+        evidence.file('labels', `${name}.png`, pictures[index] ?? '');
       }
     },
   };

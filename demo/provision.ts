@@ -2,6 +2,14 @@ import { writeFileSync } from 'node:fs';
 import type { Provision } from '#shared/station/provision.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 
+/** The carriers' codes that the demo's shipments use; only RES is known to the interface. */
+const accessorials: Provision['accessorials'] = [
+  { code: 'RES', name: 'Residential delivery' },
+  { code: 'LFT', name: 'Liftgate at delivery' },
+  { code: 'INS', name: 'Inside delivery' },
+  { code: 'APT', name: 'Appointment' },
+];
+
 /** The administrator's file of the demo's station, written to `file`. */
 export function writeProvision(
   file: string,
@@ -48,6 +56,7 @@ export function writeProvision(
         sides: 'one-sided',
       },
     ],
+    accessorials,
     routes: { labels: 'labels-1', billOfLading: { printer: 'laser-1', copies: 1 } },
   };
   writeFileSync(file, JSON.stringify(provision, null, 2));
