@@ -1,13 +1,6 @@
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { station } from '../../station.ts';
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-interface Choice {
-  id: string;
-  text: string;
-  hint: string;
-}
+import { earlierDocks, type Choice } from './earlier-docks.ts';
 
 /** Companies of earlier shipments, found as their name is typed; each stands for the last shipment to that dock. */
 export class EarlierConsignees {
@@ -24,13 +17,7 @@ export class EarlierConsignees {
     const answer = await station.shipments.find({ text: text.slice(0, 200), limit: 50 });
     // A later key asked again: only the last answer counts.
     if (this.#asked !== text) return;
-    const docks = new Map<string, Choice>();
-    for (const row of answer.ok ? answer.value : []) {
-      const dock = `${row.consignee}|${row.city}|${row.state}`;
-      if (docks.has(dock) || !plain(row.consignee).includes(plain(text))) continue;
-      docks.set(dock, { id: row.id, text: row.consignee, hint: `${row.city} ${row.state}` });
-    }
-    this.choices = [...docks.values()].slice(0, 5);
+    this.choices = earlierDocks(answer.ok ? answer.value : [], text);
   }
 
   /** The shipment a choice stands for. */

@@ -43,6 +43,7 @@ export class PackState {
 
   /** Opens that draft, or the one last worked on. */
   async open(draftId?: string): Promise<void> {
+    if (!(await this.kept())) return;
     const [settings, draft] = await Promise.all([
       station.settings.get(),
       draftId === undefined ? station.drafts.current() : station.drafts.open({ id: draftId }),
@@ -51,6 +52,12 @@ export class PackState {
     else this.failure = settings.error;
     if (draft.ok) await this.take(draft.value);
     else this.failure = draft.error;
+  }
+
+  /** Whether everything typed is saved; if not, the draft stays on screen, so that nothing typed is lost. */
+  private async kept(): Promise<boolean> {
+    await this.saver.flush();
+    return this.saver.failure === null;
   }
 
   async readSettings(): Promise<void> {
@@ -104,7 +111,7 @@ export class PackState {
   }
 
   async fresh(): Promise<void> {
-    await this.saver.flush();
+    if (!(await this.kept())) return;
     const answer = await station.drafts.create();
     if (answer.ok) await this.take(answer.value);
     else this.failure = answer.error;
@@ -112,7 +119,7 @@ export class PackState {
 
   /** A new draft with what is typed here, but with its own BOL number, day and no PRO. */
   async duplicate(): Promise<void> {
-    await this.saver.flush();
+    if (!(await this.kept())) return;
     const source = $state.snapshot(this.form);
     const answer = await station.drafts.create();
     if (!answer.ok) {

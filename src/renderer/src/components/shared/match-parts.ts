@@ -1,0 +1,17 @@
+const letters = (text: string): string[] =>
+  Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+
+/** Without accents and capitals: "Pen" finds "Peña". */
+export const plainLetters = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** A text cut in three: before the letters that match what was typed, those letters, and after. */
+export function matchParts(text: string, typed: string): [string, string, string] {
+  const all = letters(text);
+  const wanted = letters(plainLetters(typed.trim()));
+  const plain = all.map(plainLetters);
+  const start = plain.findIndex((_letter, at) => wanted.every((letter, next) => plain[at + next] === letter));
+  if (start < 0 || wanted.length === 0) return [text, '', ''];
+  const end = start + wanted.length;
+  return [all.slice(0, start).join(''), all.slice(start, end).join(''), all.slice(end).join('')];
+}

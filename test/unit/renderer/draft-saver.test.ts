@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DraftSaver } from '#renderer/screens/pack/draft-saver.svelte.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const typed = (poNumber: string): ShipmentForm => ({ ...emptyForm(), poNumber });
+
+function saver(answers: Result<{ savedAt: string }>[] = []) {
+  const saved: string[] = [];
+  const made = new DraftSaver((id, form) => {
+    saved.push(`${id}:${form.poNumber}`);
+    return Promise.resolve(answers.shift() ?? ok({ savedAt: '2026-11-17T14:08:00.000Z' }));
+  });
+  made.start({ id: 'd1', savedAt: '2026-11-17T14:00:00.000Z' });
+  return { made, saved };
+}
+
+test('a burst of keys is one save, 300 ms after the last', async () => {
+  const { made, saved } = saver();
+  for (const text of ['4', '45', '450']) {
+    made.later(typed(text));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(saved).toEqual([]);
+  expect(made.dirty).toBe(true);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(saved).toEqual(['d1:450']);
+  expect(made.dirty).toBe(false);
+  expect(made.savedAt).toBe('2026-11-17T14:08:00.000Z');
+});
+
+test('a failed save keeps the text and tries it again at the next flush', async () => {
+  const { made, saved } = saver([fail('storage-full', 'no room')]);
+  made.later(typed('4500'));
+  await made.flush();
+  expect(made.failure?.code).toBe('storage-full');
+  expect(made.dirty).toBe(true);
+  await made.flush();
+  expect(saved).toEqual(['d1:4500', 'd1:4500']);
+  expect(made.failure).toBeNull();
+});
+
+test('after the submission nothing is saved any more', async () => {
+  const { made, saved } = saver();
+  made.later(typed('4500'));
+  made.stop();
+  await made.flush();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(saved).toEqual([]);
+});
