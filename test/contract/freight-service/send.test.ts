@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, buildConnector } from 'undici';
+import { afterEach, expect, test } from 'vitest';
+import { send } from '#main/freight-service/send.ts';
+import { startFaultServer, type FaultServer } from '#support/fault-server.ts';
+
+const connect = buildConnector({});
+/** A network on which every connection takes a tenth of a second. */
+const slow = new Agent({ connect: (options, done) => void setTimeout(() => connect(options, done), 100) });
+
+let server: FaultServer;
+afterEach(() => server.close());
+
+async function post(stop: { deadlineMs?: number; cancelAfterMs?: number }) {
+  server = await startFaultServer();
+  let wired = 0;
+  const sent = await send({
+    origin: server.url,
+    path: '/x',
+    body: Buffer.from('{}'),
+    dispatcher: slow,
+    deadlineMs: stop.deadlineMs ?? 5000,
+    signal: stop.cancelAfterMs === undefined ? undefined : AbortSignal.timeout(stop.cancelAfterMs),
+    onWire: () => void (wired += 1),
+  });
+  await pause(250); // long enough for the connection to stand after all
+  return { sent, wired: () => wired };
+}
+
+test.each([
+  ['cancelled', { cancelAfterMs: 30 }],
+  ['deadline', { deadlineMs: 30 }],
+])('%s while it connects: the connection that comes later carries nothing', async (why, stop) => {
+  const { sent, wired } = await post(stop);
+  expect(sent).toMatchObject({ left: false, bytesSent: null, error: { why } });
+  expect([wired(), server.arrivals.length]).toEqual([0, 0]);
+});
+
+test('not stopped: it is sent once over the same slow connection', async () => {
+  const { sent, wired } = await post({});
+  expect(sent).toMatchObject({ left: true, status: 200, error: null });
+  expect([wired(), server.arrivals.length]).toEqual([1, 1]);
+});
