@@ -4,11 +4,14 @@ import type { Settings } from '#shared/station/settings.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
-import { readForm } from '#shared/freight/read-form.ts';
+import { readForm, type FieldProblem } from '#shared/freight/read-form.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { station } from '../../station.ts';
 import { DraftSaver } from './draft-saver.svelte.ts';
 import { SamePo } from './same-po.ts';
+
+const firstOfEach = (problems: FieldProblem[]): FieldProblem[] =>
+  problems.filter(({ path }, at) => problems.findIndex((other) => other.path === path) === at);
 
 /** The draft on screen: what is typed, what is in the way of it, and its one submission. */
 export class PackState {
@@ -32,7 +35,8 @@ export class PackState {
   findings = $derived(preflight(this.form));
   problems = $derived.by(() => {
     const read = readForm(this.form);
-    return read.ok ? [] : read.problems;
+    // One sentence a field: an empty postal code is missing, and need not also have the wrong shape.
+    return read.ok ? [] : firstOfEach(read.problems);
   });
   shown = $derived(this.problems.filter(({ path }) => this.tried || this.left[path] === true));
   hazardous = $derived(this.form.lines.some((line) => line.hazmat));
