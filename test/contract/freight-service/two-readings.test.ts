@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { startTrainingService, type TrainingService } from '#main/training/training-service.ts';
-import { totals } from '#shared/freight/shipment.ts';
-import { serviceSettingsSchema } from '#shared/station/settings.ts';
-import { arbitraryShipment } from '#support/arbitraries.ts';
-import { bareShipment, fullShipment } from '#support/shipments.ts';
+import type { Outcome } from '#main/freight-service/freight-service.ts';
+import type { Order } from '#shared/freight/order.ts';
+import { totals, type Shipment } from '#shared/freight/shipment.ts';
+import type { Tender } from '#shared/freight/tender.ts';
+import { serviceSettingsSchema, type ServiceSettings } from '#shared/station/settings.ts';
+import { quoteRequestOf } from '#shared/freight/quote.ts';
+import { arbitraryOrder, arbitraryShipment, arbitraryTender } from '#support/arbitraries.ts';
+import { bareShipment, fullOrder, fullShipment, fullTender } from '#support/shipments.ts';
 
 /**
  * The client and the training service were written from the same document by different hands and share no code. What one
@@ -13,10 +17,11 @@ import { bareShipment, fullShipment } from '#support/shipments.ts';
  */
 let training: TrainingService;
 let service: ReturnType<typeof createFreightService>;
+let settings: ServiceSettings;
 
 beforeAll(async () => {
   training = await startTrainingService();
-  const settings = serviceSettingsSchema.parse({ baseUrl: training.baseUrl, userName: 'u', clientCode: 'c' });
+  settings = serviceSettingsSchema.parse({ baseUrl: training.baseUrl, userName: 'u', clientCode: 'c' });
   service = createFreightService({ settings: () => settings, authenticationId: () => 'training-id' });
 });
 afterAll(async () => {
@@ -24,7 +29,7 @@ afterAll(async () => {
   await training.close();
 });
 
-const create = (shipment: typeof fullShipment) =>
+const create = (shipment: Shipment) =>
   service.createBol(service.bolPayload(shipment), { onWire: () => undefined });
 
 test.each([fullShipment, bareShipment])(
@@ -37,11 +42,53 @@ test.each([fullShipment, bareShipment])(
   },
 );
 
-test('any valid shipment is taken', async () => {
+const hooks = { onWire: () => undefined };
+
+/** How it ended, and what was said about it, for a readable failure. */
+const endOf = (outcome: Outcome<unknown>) => [outcome.kind, 'words' in outcome ? outcome.words : ''];
+const accepted = ['accepted', ''];
+
+const order = (shipment: Shipment, details: Order) =>
+  service.createOrder(service.orderPayload(shipment, details), hooks);
+
+function tender(shipment: Shipment, asked: Tender) {
+  const payload = service.tenderPayload({ shipment, tender: asked, blNumber: shipment.bolNumber, pdf });
+  return payload.ok ? service.createTender(payload.value, hooks) : null;
+}
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
+
+test.each([1, 2] as const)('rates by V%i', async (quoteVersion) => {
+  settings = { ...settings, quoteVersion };
+  const outcome = await service.quote(quoteRequestOf(fullShipment));
+  if (outcome.kind !== 'accepted') throw new Error(JSON.stringify(outcome));
+  expect(outcome.answer.version).toBe(quoteVersion);
+  expect(outcome.answer.quoteNumber).toBeGreaterThan(0);
+  expect(outcome.answer.rates.length).toBeGreaterThan(1);
+  for (const rate of outcome.answer.rates) {
+    expect(rate.doubts).toEqual([]);
+    expect(rate.scac === '').toBe(quoteVersion === 1);
+  }
+});
+
+test('order and tender of the shipment; the same ShipmentNumber twice is refused', async () => {
+  expect(endOf(await order(fullShipment, fullOrder))).toEqual(accepted);
+  expect((await order(fullShipment, fullOrder)).kind).toBe('refused');
+  const tendered = await tender(fullShipment, fullTender);
+  if (tendered?.kind !== 'accepted') throw new Error(JSON.stringify(tendered));
+  expect(tendered.answer.confirmationId).not.toBe('');
+  expect(tendered.answer.pickupId).toBeGreaterThan(0);
+});
+
+test('any valid shipment is taken the whole way', async () => {
+  let number = 0;
   await fc.assert(
-    fc.asyncProperty(arbitraryShipment, async (shipment) => {
-      const outcome = await create(shipment);
-      expect([outcome.kind, 'words' in outcome ? outcome.words : '']).toEqual(['accepted', '']);
+    fc.asyncProperty(arbitraryShipment, arbitraryOrder, arbitraryTender, async (shipment, details, asked) => {
+      expect(endOf(await service.quote(quoteRequestOf(shipment)))).toEqual(accepted);
+      expect(endOf(await create(shipment))).toEqual(accepted);
+      const once = { ...details, shipmentNumber: `N-${++number}` };
+      expect(endOf(await order(shipment, once))).toEqual(accepted);
+      const tendered = await tender(shipment, asked);
+      if (tendered !== null) expect(endOf(tendered)).toEqual(accepted);
     }),
     { numRuns: 15 },
   );
