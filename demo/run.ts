@@ -77,11 +77,10 @@ async function demo(): Promise<number> {
     say(`Dockprint is open (${station.host})`);
 
     const begun = performance.now();
-    const troubles = await workTheDay(station.page, shipments, {
-      line,
-      zebra: printers.zebra,
-      evidence,
-      say,
+    const parts = { line, zebra: printers.zebra, evidence, say };
+    const troubles = await workTheDay(station.page, shipments, parts).catch(async (error: unknown) => {
+      await evidence.screenshot(station.page, 'where-it-stopped');
+      throw error;
     });
     const seconds = (performance.now() - begun) / 1000;
     say('Everything is printed, says the station');
