@@ -6,6 +6,13 @@ export function focusField(within: HTMLElement | undefined, path: string): void 
   if (field instanceof HTMLInputElement) field.select();
 }
 
+/** Goes to the first field in the way, as the eye meets them. */
+export function focusFirstWrong(within: HTMLElement | undefined): void {
+  const field = within?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus();
+  field?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Enter goes to the next field and never submits; in the instructions it is a new line, on a button it presses. */
 export function nextField(event: KeyboardEvent, within: HTMLElement | undefined): void {
   const { target, key, ctrlKey, altKey, shiftKey } = event;
