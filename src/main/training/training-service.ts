@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDesk, type Desk } from './desk.ts';
 import type { Faults } from './faults/fault.ts';
@@ -35,9 +35,9 @@ export interface TrainingOptions {
 const keepRequests = 5_000;
 
 /**
- * Starts the service of training mode: a real HTTP service on loopback that speaks the service's interface document from its own
- * reading of it. It is the other party: it shares no code with `freight-service/`, so that the two readings
- * check each other. Nothing leaves this machine.
+ * Starts the service of training mode: a real HTTP service on loopback that speaks the service's interface document from
+ * its own reading of it. It is the other party: it shares no code with `freight-service/`, so that the two readings check
+ * each other. Nothing leaves this machine.
  */
 export async function startTrainingService(options: TrainingOptions = {}): Promise<TrainingService> {
   const desk = openDesk(options.now ?? (() => new Date()));
@@ -45,17 +45,20 @@ export async function startTrainingService(options: TrainingOptions = {}): Promi
   const received: ReceivedRequest[] = [];
   const fault = new StandingFault();
   const sockets = new Set<Socket>();
-  const server = createServer({ keepAliveTimeout: 30_000 }, (incoming, outgoing) => {
+  const http = createHttpServer({ keepAliveTimeout: 30_000 }, (incoming, outgoing) => {
     serve(incoming, outgoing).catch((error: unknown) => {
       log(`${incoming.url ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`);
       outgoing.destroy();
     });
   });
-  server.on('connection', (socket) => {
+  // A plain server in front, so that a fault can take a connection before HTTP begins to read from it.
+  const server = createServer((socket) => {
     sockets.add(socket);
+    // Its errors are the client's doing; the request that they cut short is answered for by `serve`.
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     const kind = fault.takeForConnection();
-    if (kind !== null) spoilConnection(socket, kind);
+    if (kind === null) http.emit('connection', socket);
+    else spoilConnection(socket, kind);
   });
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -4,7 +4,7 @@ import { drawLabels } from '#main/training/label/label.ts';
 import { bolRequestSchema } from '#main/training/wire/shipment-request.ts';
 import { aBolLine, aBolRequest, aFullBolRequest } from '#support/bol-request.ts';
 import { pdfBarcodes, pdfPages, pictureBarcodes } from '#support/read-paper.ts';
-import { drawLabel } from '../../../demo/pictures.ts';
+import { drawLabel } from '#support/draw-label.ts';
 
 const bill = (body: unknown, number = '700000042') => drawBillOfLading(bolRequestSchema.parse(body), number);
 const plain = (page: string | undefined): string => (page ?? '').replace(/\s+/g, ' ');
