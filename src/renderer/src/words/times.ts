@@ -1,14 +1,18 @@
 import { getLocale } from '../paraglide/runtime.js';
 
+/** The three languages as they are written on this continent: Spanish groups thousands with a comma here. */
+const regional = { en: 'en-US', es: 'es-US', fr: 'fr-CA' } as const;
+const region = () => regional[getLocale()];
+
 /** "14:06" in the station's own time, 24 hours in every language: it is read aloud across a dock. */
 export const clock = (iso: string): string =>
-  new Intl.DateTimeFormat(getLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+  new Intl.DateTimeFormat(region(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     new Date(iso),
   );
 
 /** "14:06:51": where the order of things matters. */
 export const clockSeconds = (iso: string): string =>
-  new Intl.DateTimeFormat(getLocale(), {
+  new Intl.DateTimeFormat(region(), {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
@@ -23,7 +27,7 @@ export function daysBetween(earlier: string, later: Date): number {
 
 /** "Tue Nov 17" */
 export const shortDay = (iso: string): string =>
-  new Intl.DateTimeFormat(getLocale(), { weekday: 'short', month: 'short', day: 'numeric' }).format(
+  new Intl.DateTimeFormat(region(), { weekday: 'short', month: 'short', day: 'numeric' }).format(
     new Date(iso),
   );
 
@@ -31,7 +35,7 @@ export const shortDay = (iso: string): string =>
 export const clockOrDay = (iso: string, now = new Date()): string =>
   daysBetween(iso, now) === 0
     ? clock(iso)
-    : new Intl.DateTimeFormat(getLocale(), {
+    : new Intl.DateTimeFormat(region(), {
         month: 'short',
         day: 'numeric',
         hour: '2-digit',
@@ -40,4 +44,4 @@ export const clockOrDay = (iso: string, now = new Date()): string =>
       }).format(new Date(iso));
 
 /** "5,960" */
-export const plainNumber = (value: number): string => new Intl.NumberFormat(getLocale()).format(value);
+export const plainNumber = (value: number): string => new Intl.NumberFormat(region()).format(value);
