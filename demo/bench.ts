@@ -16,10 +16,11 @@ export async function enterShipment(page: Page, shipment: Shipment): Promise<voi
   });
 }
 
+/** A submitted draft is gone, so Pack opens on a fresh one; it is there when the station has given it a number. */
 async function startNew(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Pack', exact: true }).click();
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByLabel('BOL number', { exact: true }).waitFor();
+  const bolNumber = page.getByLabel('BOL number', { exact: true });
+  await until('a fresh draft', 30, async () => ((await bolNumber.inputValue()) === '' ? null : true));
 }
 
 /** Opens a screen by its link in the rail and waits until its heading or table stands. */
