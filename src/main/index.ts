@@ -133,8 +133,7 @@ async function start(log: StationLog): Promise<void> {
       ...forwardToDesk(() => desks.current()),
       station: {
         status: () => ok(status()),
-        // No screen shows a link yet; the carriers' hosts come with the tracking screen.
-        openLink: ({ url }) => openLink(shell, [], url),
+        openLink: ({ url }) => openLink(shell, settings().linkHosts, url),
       },
       settings: createSettingsHandlers({
         station,

@@ -207,6 +207,7 @@ export function shipmentView(scene: ShipmentScene): ShipmentView {
   return shipmentViewSchema.parse({
     id: 'shipment-1',
     bolNumber: '0700018342',
+    blNumber: state === undefined ? null : '0700018342',
     shipment: shipment(),
     createdAt: day('14:06:51'),
     createdBy: 'Inés Kowalczyk',
@@ -218,5 +219,8 @@ export function shipmentView(scene: ShipmentScene): ShipmentView {
         : [{ id: 'bol-1', kind: 'bill-of-lading', bytes: 41_233, storedAt: day('14:06:53') }],
     printJobs: [...jobs, ...papers.map(bolJob)],
     journal: journal(rows),
+    order: null,
+    tender: null,
+    tracking: null,
   });
 }

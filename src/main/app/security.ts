@@ -38,6 +38,10 @@ export function denyNavigation(app: Pick<App, 'on'>): void {
   });
 }
 
+/** A listed host or one of its subdomains, at the usual port. `odfl.com.evil.example` and `notodfl.com` are neither. */
+const isListed = ({ hostname, port }: URL, hosts: readonly string[]): boolean =>
+  port === '' && hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+
 /** Opens a link in the system's browser: HTTPS, no user or password in it, and its host on the list; else `not-allowed`. */
 export async function openLink(
   shell: Pick<Shell, 'openExternal'>,
@@ -49,7 +53,7 @@ export async function openLink(
     url?.protocol === 'https:' &&
     url.username === '' &&
     url.password === '' &&
-    allowedHosts.includes(url.host);
+    isListed(url, allowedHosts);
   if (url === null || !allowed) return fail('not-allowed', 'This link is not on the list of the station');
   try {
     await shell.openExternal(url.href);

@@ -1,6 +1,14 @@
 import type { Clock } from '#main/clock.ts';
-import type { FreightService } from '#main/freight-service/freight-service.ts';
+import { createExchanges } from '#main/exchanges/exchanges.ts';
+import type {
+  FreightService,
+  LaterSteps,
+  QuoteService,
+  TrackingService,
+} from '#main/freight-service/freight-service.ts';
+import { createOrders } from '#main/orders/orders.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
+import { createRates } from '#main/rates/rates.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createDailyCopy } from '#main/storage/backup.ts';
@@ -8,6 +16,8 @@ import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { createOutbox, type Outbox } from '#main/submissions/outbox.ts';
+import { createTenders } from '#main/tenders/tenders.ts';
+import { createTracking } from '#main/tracking/tracking.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
@@ -16,7 +26,7 @@ export interface DeskParts {
   copiesFolder: string;
   /** What holds at this desk now. */
   settings: () => Settings;
-  service: FreightService;
+  service: FreightService & LaterSteps & QuoteService & TrackingService;
   clock: Clock;
   newId: () => string;
   report: (trouble: unknown) => void;
@@ -24,7 +34,7 @@ export interface DeskParts {
 
 /** The subjects of one database at work together: drafts, shipments, their way out, their papers. */
 export interface Desk {
-  handlers: Pick<Handlers, 'drafts' | 'shipments' | 'submissions' | 'printing'>;
+  handlers: Omit<Handlers, 'station' | 'settings'>;
   outbox: Outbox;
   spooler: Spooler;
   documentPdf(id: string): Buffer | null;
@@ -52,6 +62,13 @@ export function createDesk(parts: DeskParts): Desk {
     clock,
     newId,
     random: Math.random,
+    senders: {
+      order: (payload, hooks) => service.createOrder(payload, hooks),
+      tender: (payload, hooks) => service.createTender(payload, hooks),
+    },
+    onBolNumber: (shipmentId) => {
+      orders.bolAccepted(shipmentId);
+    },
     onAccepted: (shipmentId, { labels, documentId }) => {
       spooler.queueShipmentPrints(shipmentId, { labelIds: labels.map(({ id }) => id), documentId });
     },
@@ -64,20 +81,39 @@ export function createDesk(parts: DeskParts): Desk {
     spooler.wake();
   });
   const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, failed: report });
-  const shipments = createShipments({
-    db,
+  const queued = (shipmentId: string) => {
+    outbox.wake();
+    outbox.changed.emit({ shipmentId });
+    outbox.statusChanged.emit();
+  };
+  const common = { db, stores, settings, clock, newId, queued };
+  const orders = createOrders({
+    ...common,
+    orderPayload: (shipment, order) => service.orderPayload(shipment, order),
+  });
+  const reading = {
     stores,
-    settings,
     clock,
-    newId,
+    report,
+    observe: (outcome: Parameters<Outbox['observe']>[0]) => {
+      outbox.observe(outcome);
+    },
+    serviceStatus: () => outbox.serviceStatus(),
+  };
+  const rates = createRates({ ...reading, service });
+  const tracking = createTracking({
+    ...reading,
+    db,
+    service,
+    changed: (shipmentId) => {
+      outbox.changed.emit({ shipmentId });
+    },
+  });
+  const shipments = createShipments({
+    ...common,
     bolPayload: (shipment) => service.bolPayload(shipment),
     printJobs: (shipmentId) => spooler.jobsOf(shipmentId),
     lane: () => outbox.lane(),
-    queued(shipmentId) {
-      outbox.wake();
-      outbox.changed.emit({ shipmentId });
-      outbox.statusChanged.emit();
-    },
   });
 
   return {
@@ -86,6 +122,11 @@ export function createDesk(parts: DeskParts): Desk {
       shipments,
       submissions: outbox.handlers,
       printing: spooler.handlers,
+      rates,
+      orders: orders.handlers,
+      tenders: createTenders({ ...common, service }),
+      tracking,
+      exchanges: createExchanges(stores),
     },
     outbox,
     spooler,
@@ -98,6 +139,7 @@ export function createDesk(parts: DeskParts): Desk {
     },
     async stop() {
       copies.stop();
+      await Promise.all([rates.cancel(), tracking.cancel()]);
       await Promise.all([outbox.stop(), spooler.stop()]);
     },
   };

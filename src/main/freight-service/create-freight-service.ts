@@ -11,6 +11,7 @@ import type {
   TrackingService,
 } from './freight-service.ts';
 import { defaultLimits, type Limits } from './limits.ts';
+import { carrierReading } from './carrier-reading.ts';
 import { operations } from './operations.ts';
 import { perform, performRead, type Surroundings } from './perform.ts';
 import { readResult } from './service-problem.ts';
@@ -89,6 +90,7 @@ export function createFreightService(
     createOrder: (payload, hooks) => tracked(perform(operations.order, payload, hooks, around)),
     tenderPayload: (load) => tenderPayload(load, parts.settings()),
     createTender: (payload, hooks) => tracked(perform(operations.loadTender, payload, hooks, around)),
+    carrierReading: (load) => carrierReading(load, parts.settings()),
     quote(request, signal) {
       const settings = parts.settings();
       const operation = settings?.quoteVersion === 1 ? operations.rateQuoteV1 : operations.rateQuoteV2;

@@ -1,8 +1,9 @@
 import type { Order } from '#shared/freight/order.ts';
 import type { Quote, QuoteRequest } from '#shared/freight/quote.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import type { Tender } from '#shared/freight/tender.ts';
+import type { Tender, TenderForm } from '#shared/freight/tender.ts';
 import type { Result } from '#shared/ipc/result.ts';
+import type { CarrierReading } from '#shared/station/later-step.ts';
 import type { TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
 
 /**
@@ -105,6 +106,13 @@ export interface LaterSteps {
     pdf: Buffer | null;
   }): Result<string>;
   createTender(payload: string, hooks: SendHooks): Promise<Outcome<TenderAnswer>>;
+  /** What the carrier will receive, as it will read it; never refuses, see `carrier-reading.ts`. */
+  carrierReading(load: {
+    shipment: Shipment;
+    tender: TenderForm;
+    blNumber: string | null;
+    pdfBytes: number | null;
+  }): CarrierReading;
 }
 
 /** Rates of carriers, by V1 or V2 as the settings say. A read: at most three tries, cancellable, never queued. */

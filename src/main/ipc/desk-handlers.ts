@@ -6,7 +6,8 @@ type DeskSubject = keyof Desk['handlers'];
 
 /** The calls of one subject, passed on to the desk that is open when they come. */
 function forwardSubject<S extends DeskSubject>(subject: S, current: () => Promise<Desk>): Handlers[S] {
-  const calls = callNames[subject].map((name: string) => [
+  const names: readonly string[] = callNames[subject];
+  const calls = names.map((name) => [
     name,
     async (input: unknown) => {
       const desk = await current();
@@ -24,4 +25,9 @@ export const forwardToDesk = (current: () => Promise<Desk>): Desk['handlers'] =>
   shipments: forwardSubject('shipments', current),
   submissions: forwardSubject('submissions', current),
   printing: forwardSubject('printing', current),
+  rates: forwardSubject('rates', current),
+  orders: forwardSubject('orders', current),
+  tenders: forwardSubject('tenders', current),
+  tracking: forwardSubject('tracking', current),
+  exchanges: forwardSubject('exchanges', current),
 });

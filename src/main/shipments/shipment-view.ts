@@ -18,6 +18,7 @@ export function shipmentView(parts: ViewParts, row: StoredShipment): ShipmentVie
   return {
     id: row.id,
     bolNumber: shownBolNumber(row),
+    blNumber: row.blNumber,
     shipment: row.shipment,
     createdAt: row.createdAt,
     createdBy: row.createdBy,
@@ -26,6 +27,9 @@ export function shipmentView(parts: ViewParts, row: StoredShipment): ShipmentVie
     documents: stores.documents.ofShipment(row.id),
     printJobs: parts.printJobs(row.id),
     journal: foldTries(stores.journal.ofShipment(row.id, journalLines)),
+    order: stores.orders.ofShipment(row.id),
+    tender: stores.tenders.ofShipment(row.id),
+    tracking: stores.seenStatuses.newest(row.id),
   };
 }
 
@@ -54,6 +58,8 @@ export function shipmentRow(parts: Pick<ViewParts, 'db' | 'stores'>, row: Stored
     weightLb,
     bolState: bol?.state ?? null,
     labelsPrinted: printed.n,
+    confirmationId: parts.stores.tenders.ofShipment(row.id)?.confirmationId ?? null,
+    lastStatus: parts.stores.seenStatuses.newest(row.id)?.record.statusMessage ?? null,
     createdAt: row.createdAt,
   };
 }

@@ -26,12 +26,20 @@ export function fold(text: string): string {
 /** A number as a scanner reads it, without the dashes and blanks that people put in: 123-456789-0 → 1234567890. */
 const compact = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-function wordsOf({ shipment, blNumber }: { shipment: Shipment; blNumber: string | null }): string {
+/** `laterNumbers`: those that came with the order and the tender. */
+export interface Searched {
+  id: string;
+  shipment: Shipment;
+  blNumber: string | null;
+  laterNumbers: readonly string[];
+}
+
+function wordsOf({ shipment, blNumber, laterNumbers }: Searched): string {
   const { shipper, consignee, billTo } = shipment;
   const numbers = [
     blNumber ?? '', shipment.bolNumber, shipment.proNumber, shipment.poNumber, shipment.externalId,
     String(shipment.quoteNumber ?? ''), shipment.shipperNumber, shipment.trailerNumber, shipment.customerNumber,
-    shipment.storeNumber, shipment.departmentNumber,
+    shipment.storeNumber, shipment.departmentNumber, ...laterNumbers,
   ]; // prettier-ignore
   const names = [
     consignee.company, consignee.contact, consignee.city, consignee.state, consignee.postalCode, shipper.company,
@@ -43,7 +51,7 @@ function wordsOf({ shipment, blNumber }: { shipment: Shipment; blNumber: string 
 }
 
 export interface ShipmentSearch {
-  index(seq: number, shipment: { id: string; shipment: Shipment; blNumber: string | null }): void;
+  index(seq: number, shipment: Searched): void;
   /** Shipments whose numbers or names hold every word of the text, newest first, as `shipments.seq`. */
   find(text: string, limit: number): number[];
 }

@@ -1,4 +1,5 @@
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
+import { laterNumbersOf, rowsByNumbers, usualScac } from './shipment-lookups.ts';
 import { createShipmentSearch } from './shipment-search.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -19,6 +20,12 @@ export interface ShipmentsStore {
   setBlNumber(id: string, blNumber: string): void;
   get(id: string): StoredShipment | null;
   byExternalId(externalId: string): StoredShipment | null;
+  /** Those that one of the numbers (BOL as asked or given, ShipmentNumber) or the PRO names; dashes and blanks do not matter. */
+  byNumbers(numbers: readonly string[], pro: string): StoredShipment[];
+  /** The carrier most used to this consignee at this postal code; null when there was none. */
+  usualScac(consignee: string, postalCode: string): string | null;
+  /** What the search finds has changed beside the shipment itself: its order, its tender. */
+  reindex(id: string): void;
   /** By any number or name, newest first; an empty text finds all. */
   find(text: string, limit: number): StoredShipment[];
 }
@@ -50,7 +57,7 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
   function reindex(id: string): void {
     const row = rowBy('id', id);
     if (row === undefined) throw new Error(`no shipment ${id}`);
-    search.index(row.seq, shipmentOf(row));
+    search.index(row.seq, { ...shipmentOf(row), laterNumbers: laterNumbersOf(db, id) });
   }
 
   return {
@@ -88,6 +95,9 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
         reindex(id);
       });
     },
+    reindex,
+    byNumbers: (numbers, pro) => rowsByNumbers(db, numbers, pro).map((row) => shipmentOf(row as Row)),
+    usualScac: (consignee, postalCode) => usualScac(db, consignee, postalCode),
     get: (id) => found(rowBy('id', id)),
     byExternalId: (externalId) => found(rowBy('external_id', externalId)),
     find: (text, limit) =>

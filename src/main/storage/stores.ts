@@ -3,11 +3,15 @@ import { createDocumentsStore, type DocumentsStore } from './documents-store.ts'
 import { createDraftsStore, type DraftsStore } from './drafts-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
 import { createJournalStore, type JournalStore } from './journal-store.ts';
+import { createKeptAnswersStore, type KeptAnswersStore } from './kept-answers-store.ts';
 import { createLabelsStore, type LabelsStore } from './labels-store.ts';
+import { createOrdersStore, type OrdersStore } from './orders-store.ts';
+import { createSeenStatusesStore, type SeenStatusesStore } from './seen-statuses-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createShipmentsStore, type ShipmentsStore } from './shipments-store.ts';
 import type { StationDatabase } from './station-database.ts';
 import { createSubmissionsStore, type SubmissionsStore } from './submissions-store.ts';
+import { createTendersStore, type TendersStore } from './tenders-store.ts';
 
 /** Every store on the one connection; work over several of them goes in `db.transaction`. */
 export interface Stores {
@@ -20,6 +24,10 @@ export interface Stores {
   documents: DocumentsStore;
   labels: LabelsStore;
   journal: JournalStore;
+  orders: OrdersStore;
+  tenders: TendersStore;
+  keptAnswers: KeptAnswersStore;
+  seenStatuses: SeenStatusesStore;
 }
 
 export const createStores = (db: StationDatabase): Stores => ({
@@ -32,4 +40,8 @@ export const createStores = (db: StationDatabase): Stores => ({
   documents: createDocumentsStore(db),
   labels: createLabelsStore(db),
   journal: createJournalStore(db),
+  orders: createOrdersStore(db),
+  tenders: createTendersStore(db),
+  keptAnswers: createKeptAnswersStore(db),
+  seenStatuses: createSeenStatusesStore(db),
 });

@@ -1,12 +1,19 @@
 import type { Clock } from '#main/clock.ts';
-import type { BolAnswer, FreightService, Outcome, SendHooks } from '#main/freight-service/freight-service.ts';
+import type {
+  BolAnswer,
+  FreightService,
+  OrderAnswer,
+  Outcome,
+  SendHooks,
+  TenderAnswer,
+} from '#main/freight-service/freight-service.ts';
 import type { StoredLabel } from '#main/storage/labels-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Step } from '#shared/station/submission.ts';
 
-/** What an accepted step may bring: a BOL all of it, an order nothing. */
-export type StepAnswer = Partial<BolAnswer>;
+/** What an accepted step may bring: a BOL its number and papers, an order no more than its yes, a tender what the carrier says. */
+export type StepAnswer = Partial<BolAnswer & OrderAnswer & TenderAnswer>;
 
 /** Sends the frozen payload of one step, once. */
 export type Sender = (payload: string, hooks: SendHooks) => Promise<Outcome<StepAnswer>>;
@@ -29,6 +36,8 @@ export interface OutboxParts {
   random: () => number;
   /** Runs inside the transaction that accepts a BOL: the spooler writes its rows here. */
   onAccepted: (shipmentId: string, papers: AcceptedPapers) => void;
+  /** Runs inside the transaction that gives a BOL its number, whoever told it: what waits for the number is frozen with it. */
+  onBolNumber?: (shipmentId: string) => void;
   /** Whether there is a service to send to at all. */
   setUp: () => boolean;
   /** Who works at the station now. */

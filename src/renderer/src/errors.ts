@@ -57,6 +57,7 @@ const table: Record<ErrorCode, Words> = {
   'service-timeout': row('warn', m.error_service_timeout, m.error_service_timeout_means),
   'service-unreadable': row('warn', m.error_service_unreadable, m.error_service_unreadable_means, 'queue'),
   'service-error': row('warn', m.error_service_error, m.error_service_error_means, 'queue'),
+  cancelled: row('warn', m.error_cancelled, m.error_cancelled_means),
   'no-printer': row('warn', m.error_no_printer, m.error_no_printer_means, 'setup'),
   'printer-not-reachable': row('warn', m.error_printer_not_reachable, m.error_printer_not_reachable_means),
   'printer-not-ready': row('warn', m.error_printer_not_ready, m.error_printer_not_ready_means),

@@ -22,7 +22,7 @@ function isBlank(party: PartyForm): boolean {
   return Object.values(rest).every((value) => value.trim() === '');
 }
 
-function readLine(line: LineForm) {
+export function readLine(line: LineForm) {
   return {
     handlingUnits: requiredNumber(line.handlingUnits),
     packageType: line.packageType,
@@ -91,9 +91,13 @@ function problemOf(
   form: ShipmentForm,
 ): FieldProblem {
   const path = pathInForm(issue.path.map(String).join('.'));
+  return { path, code: codeAt(form, path, issue.message) };
+}
+
+/** The code of what is wrong at a place of the form: a field in which nothing stands is "required", whatever its rule says. */
+export function codeAt(form: ShipmentForm, path: string, code: string): string {
   const typed = path
     .split('.')
     .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], form);
-  const empty = typeof typed === 'string' && typed.trim() === '';
-  return { path, code: empty ? 'required' : issue.message };
+  return typeof typed === 'string' && typed.trim() === '' ? 'required' : code;
 }

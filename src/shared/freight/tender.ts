@@ -32,6 +32,22 @@ export const tenderSchema = z
   });
 export type Tender = z.infer<typeof tenderSchema>;
 
+const typed = z.string().max(4000).default('');
+
+/** A tender as it is typed, right or wrong; `tenderSchema` reads it or says which fields are in the way. */
+export const tenderFormSchema = z.object({
+  carrierCode: typed,
+  pickupDate: typed,
+  pickupFrom: typed,
+  pickupUntil: typed,
+  freightTerms: z.string().max(40).default('prepaid'),
+  /** Not left out: who asks for a cancellation must be refused, not sent as an original. */
+  purpose: z.string().max(40).default('original'),
+  quoteNumber: z.number().nullable().default(null),
+  specialInstructions: typed,
+});
+export type TenderForm = z.infer<typeof tenderFormSchema>;
+
 /**
  * Who is billed: the third party where the shipment has one, else the payer that the terms name. Null: the terms say third
  * party and there is none, so the tender cannot go.

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { daySchema } from './field-rules.ts';
 
 const said = z.string();
 
@@ -37,8 +38,15 @@ export const trackingRecordSchema = z.object({
 export type TrackingRecord = z.infer<typeof trackingRecordSchema>;
 
 /** Which records: those of one carrier between two local calendar days (YYYY-MM-DD), both inclusive. */
-export interface TrackingQuery {
-  scac: string;
-  from: string;
-  to: string;
-}
+export const trackingQuerySchema = z
+  .object({
+    scac: z
+      .string('required')
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2,4}$/, 'scac'),
+    from: daySchema,
+    to: daySchema,
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'before-from' });
+export type TrackingQuery = z.infer<typeof trackingQuerySchema>;

@@ -8,6 +8,11 @@ export const callNames = {
   shipments: ['submit', 'get', 'find', 'duplicate'],
   submissions: ['list', 'tryNow', 'cancel', 'repair', 'checkTracking', 'settleAccepted', 'settleAbsent', 'reopenLane'],
   printing: ['jobs', 'printLabels', 'printMissing', 'printDocument', 'settle', 'cancel', 'tryNow', 'testLabel', 'testPage', 'stagingTag'],
+  rates: ['get', 'cancel', 'last', 'usual'],
+  orders: ['submit'],
+  tenders: ['reading', 'submit'],
+  tracking: ['list', 'last', 'history', 'cancel'],
+  exchanges: ['list', 'export'],
   settings: ['get', 'save', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining'],
 } as const; // prettier-ignore
 

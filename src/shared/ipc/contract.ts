@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { shipmentFormSchema } from '../freight/shipment-form.ts';
+import { tenderFormSchema } from '../freight/tender.ts';
+import { trackingQuerySchema } from '../freight/tracking.ts';
 import { stationStatusSchema } from '../station/connection.ts';
 import { draftSchema } from '../station/draft.ts';
+import { exchangeViewSchema } from '../station/exchange-view.ts';
+import { keptQuoteSchema, keptTrackingSchema, seenStatusSchema } from '../station/kept-answer.ts';
+import { carrierReadingSchema } from '../station/later-step.ts';
 import { printerSchema, printerStatusSchema } from '../station/printer.ts';
 import { printJobViewSchema } from '../station/print-job.ts';
 import { settingsChangeSchema, settingsSchema, settingsSections } from '../station/settings.ts';
@@ -13,6 +18,7 @@ import type { Result } from './result.ts';
 const id = z.string().min(1).max(100);
 const nothing = z.void();
 const one = z.object({ id });
+const ofShipment = z.object({ shipmentId: id });
 
 /** A call: what it takes and what it answers when it goes well. */
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
@@ -91,6 +97,49 @@ export const contract = {
     testPage: call(z.object({ printerId: id }), nothing),
     /** The optional tag for a pallet that waits: marked NOT A BOL. */
     stagingTag: call(z.object({ shipmentId: id }), nothing),
+  },
+  rates: {
+    /**
+     * Asks the carriers for the load of the form. `fields-missing` names what a quote needs, by the form's paths. When no answer
+     * came, what was last said about this same load, as `old`; else the failure. `cancelled`: ended by `cancel` or by a newer `get`.
+     */
+    get: call(z.object({ draftId: id, form: shipmentFormSchema }), keptQuoteSchema),
+    cancel: call(nothing, nothing),
+    /** The rates this draft was last given, `old` when the service is known to be offline. */
+    last: call(z.object({ draftId: id }), keptQuoteSchema.nullable()),
+    /** The carrier most used from this station to that dock. */
+    usual: call(z.object({ consignee: z.string().max(200), postalCode: z.string().max(40) }), z.object({ scac: z.string().nullable() })),
+  },
+  orders: {
+    /**
+     * Queues the order; its ShipmentNumber is made here and never reused. It may wait for its BOL. `already-submitted`: it is on its
+     * way or accepted; a refused or held one is queued again as its next try, under its number.
+     */
+    submit: call(ofShipment.extend({ confirmationEmails: z.array(z.string().max(200)).max(50), internalBolNumber: z.string().max(200) }), nothing),
+  },
+  tenders: {
+    /** What the carrier will receive, as it will read it; what is in the way stands in `problems`. */
+    reading: call(ofShipment.extend({ tender: tenderFormSchema }), carrierReadingSchema),
+    /**
+     * Queues the tender with the BOL's paper attached. `not-in-this-state` before the BOL is accepted; `fields-missing` with problems;
+     * `already-submitted` like an order.
+     */
+    submit: call(ofShipment.extend({ tender: tenderFormSchema }), nothing),
+  },
+  tracking: {
+    /** The carrier's list. When no answer came, what it last said to the same question, as `old`; else the failure. */
+    list: call(trackingQuerySchema, keptTrackingSchema),
+    /** The question asked last, with its answer: what the screen opens with. */
+    last: call(z.object({}), z.object({ query: trackingQuerySchema, kept: keptTrackingSchema }).nullable()),
+    /** What refreshes saw of one shipment, newest first. */
+    history: call(ofShipment, z.array(seenStatusSchema)),
+    cancel: call(nothing, nothing),
+  },
+  exchanges: {
+    /** What we sent, what came back: every try of a shipment, newest first. */
+    list: call(ofShipment, z.array(exchangeViewSchema)),
+    /** All of it as JSON for support: without credentials; papers as kind, size and sha256. */
+    export: call(ofShipment, z.object({ text: z.string() })),
   },
   settings: {
     get: call(nothing, settingsViewSchema),

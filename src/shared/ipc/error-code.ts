@@ -36,6 +36,8 @@ export const errorCodes = [
   'service-timeout',
   'service-unreadable',
   'service-error',
+  // a read that the packer, or a newer one, has ended
+  'cancelled',
   // printing
   'no-printer',
   'printer-not-reachable',

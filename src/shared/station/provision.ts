@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
 import { printerSchema, routesSchema } from './printer.ts';
-import { accessorialSchema, serviceSettingsSchema, stationSettingsSchema } from './settings.ts';
+import { accessorialSchema, linkHostSchema, serviceSettingsSchema, stationSettingsSchema } from './settings.ts';
 
 /**
  * The administrator's file (`--provision=FILE` or `station.json`). Strict: an unknown key is a mistake and is named. What
@@ -18,6 +18,7 @@ export const provisionSchema = z
     routes: routesSchema.optional(),
     accessorials: z.array(accessorialSchema).max(200).optional(),
     importFolder: z.string().nullable().optional(),
+    linkHosts: z.array(linkHostSchema).max(200).optional(),
   })
   .superRefine((file, context) => {
     const ids = new Set(file.printers?.map((printer) => printer.id));

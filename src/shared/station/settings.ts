@@ -45,6 +45,21 @@ export const accessorialSchema = z.object({
 });
 export type Accessorial = z.infer<typeof accessorialSchema>;
 
+/** The public sites of carriers that tracking links lead to, unless the station says otherwise. */
+const carrierSites = [
+  'odfl.com', 'saia.com', 'estes-express.com', 'rlcarriers.com', 'sefl.com', 'fedex.com', 'aduiepyle.com', 'aaacooper.com',
+  'arcb.com', 'averitt.com', 'averittexpress.com', 'centralfreight.com', 'xpo.com', 'tforcefreight.com', 'daytonfreight.com',
+  'pittohio.com', 'wardtlc.com', 'oakh.com', 'roadrunnerlogistics.com', 'dohrn.com', 'ups.com', 'dayross.com',
+]; // prettier-ignore
+
+/** A host name; a link to it or to one of its subdomains may be opened. */
+export const linkHostSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253, 'too-long')
+  .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, 'link-host');
+
 const sections = {
   station: stationSettingsSchema,
   service: serviceSettingsSchema.nullable(),
@@ -55,6 +70,7 @@ const sections = {
   routes: routesSchema,
   accessorials: z.array(accessorialSchema).max(200),
   importFolder: z.string().nullable(),
+  linkHosts: z.array(linkHostSchema).max(200),
 };
 
 /** Everything the station remembers about itself. `null`: not set up yet. */
@@ -68,6 +84,7 @@ export const settingsSchema = z.object({
   routes: sections.routes.prefault({}),
   accessorials: sections.accessorials.default([{ code: 'RES', name: 'Residential delivery' }]),
   importFolder: sections.importFolder.default(null),
+  linkHosts: sections.linkHosts.default(carrierSites),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -82,6 +99,7 @@ export const settingsSections = [
   'routes',
   'accessorials',
   'importFolder',
+  'linkHosts',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 

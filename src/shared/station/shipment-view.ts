@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { shipmentSchema } from '../freight/shipment.ts';
 import { journalEntrySchema } from './journal.ts';
+import { seenStatusSchema } from './kept-answer.ts';
+import { orderViewSchema, tenderViewSchema } from './later-step.ts';
 import { printJobViewSchema } from './print-job.ts';
 import { submissionViewSchema } from './submission.ts';
 
@@ -22,6 +24,8 @@ export const shipmentViewSchema = z.object({
   id: z.string(),
   /** The service's number once there is one, else the number the station asked for. */
   bolNumber: z.string(),
+  /** The service's number, once there is one. */
+  blNumber: z.string().nullable(),
   shipment: shipmentSchema,
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
@@ -31,6 +35,10 @@ export const shipmentViewSchema = z.object({
   /** Every job, oldest first; the newest job of a unit is the state of its square. */
   printJobs: z.array(printJobViewSchema),
   journal: z.array(journalEntrySchema),
+  order: orderViewSchema.nullable(),
+  tender: tenderViewSchema.nullable(),
+  /** The newest status a refresh of the tracking list saw. */
+  tracking: seenStatusSchema.nullable(),
 });
 export type ShipmentView = z.infer<typeof shipmentViewSchema>;
 
@@ -50,6 +58,10 @@ export const shipmentRowSchema = z.object({
   weightLb: z.number(),
   bolState: submissionViewSchema.shape.state.nullable(),
   labelsPrinted: z.number().int(),
+  /** What the carrier answered to the tender. */
+  confirmationId: z.string().nullable(),
+  /** The carrier's words for it, when last seen. */
+  lastStatus: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type ShipmentRow = z.infer<typeof shipmentRowSchema>;

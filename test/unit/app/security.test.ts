@@ -20,8 +20,16 @@ describe('openLink', () => {
     expect(opened).toEqual(['https://docs.example.com/a?b=1']);
   });
 
+  it('opens a subdomain of a host on the list', async () => {
+    const { opened } = await open('https://www.docs.example.com/track?pro=1');
+    expect(opened).toEqual(['https://www.docs.example.com/track?pro=1']);
+  });
+
   it.each([
     'http://docs.example.com/',
+    'https://example.com/',
+    'https://notdocs.example.com/',
+    'https://docs.example.com./',
     'https://docs.example.com.evil.example/',
     'https://evil.example/docs.example.com',
     'https://docs.example.com:8443/',

@@ -1,0 +1,101 @@
+import { freightTermsSchema } from '#shared/freight/freight-terms.ts';
+import type { Party } from '#shared/freight/party.ts';
+import type { FieldProblem } from '#shared/freight/read-form.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
+import { tenderPackageChange } from '#shared/freight/tender-package-type.ts';
+import { billingParty, tenderSchema, type Tender, type TenderForm } from '#shared/freight/tender.ts';
+import type { CarrierReading } from '#shared/station/later-step.ts';
+import type { ServiceSettings } from '#shared/station/settings.ts';
+import { encodeTender, type TenderRequest } from './wire/load-tender.ts';
+
+/** What is typed so far, as near to a tender as it comes: only for showing, never for sending. */
+function soFar(form: TenderForm): Tender {
+  const terms = freightTermsSchema.safeParse(form.freightTerms);
+  return {
+    ...form,
+    carrierCode: form.carrierCode.trim().toUpperCase(),
+    freightTerms: terms.success ? terms.data : 'prepaid',
+    purpose: 'original',
+    specialInstructions: form.specialInstructions.trim(),
+  };
+}
+
+const partyOf = (location: TenderRequest['Locations'][number]): Party => ({
+  company: location.Company,
+  contact: location.ContactName,
+  phone: location.ContactPhone,
+  email: location.ContactEmail,
+  address: location.Address,
+  address2: location.Address2,
+  city: location.City,
+  state: location.State,
+  postalCode: location.PostalCode,
+  country: location.Country,
+});
+
+/** What is in the way of a tender, by field; an empty required field is "required", whatever its rule says. */
+export function tenderProblems(form: TenderForm): FieldProblem[] {
+  const parsed = tenderSchema.safeParse(form);
+  if (parsed.success) return [];
+  return parsed.error.issues.map((issue) => {
+    const path = issue.path.map(String).join('.');
+    const typed = (form as Record<string, unknown>)[path];
+    return { path, code: typeof typed === 'string' && typed.trim() === '' ? 'required' : issue.message };
+  });
+}
+
+/**
+ * The request of the tender in the domain's words, made from the very encoding that is sent, so that the two cannot differ. It never
+ * refuses: what is in the way stands in `problems`. `blNumber` null: the BOL has no number yet.
+ */
+export function carrierReading(
+  load: { shipment: Shipment; tender: TenderForm; blNumber: string | null; pdfBytes: number | null },
+  settings: ServiceSettings | null,
+): CarrierReading {
+  const { shipment, blNumber } = load;
+  const parsed = tenderSchema.safeParse(load.tender);
+  const tender = parsed.success ? parsed.data : soFar(load.tender);
+  const billing = billingParty(shipment, tender.freightTerms);
+  const request = encodeTender(
+    { shipment, tender, billing: billing ?? shipment.shipper, blNumber: blNumber ?? '', pdf: null },
+    settings ?? { pickupDateFormat: 'YYYY-MM-DD', developerMode: false },
+  );
+  const [shipper = null, consignee = null, third = null] = request.Locations.map(partyOf);
+  const { Hazmat } = request;
+  return {
+    locations: [shipper, consignee, billing === null ? null : third],
+    quoteNumber: request.QuoteNumber,
+    methodOfPayment: request.MethodOfPayment,
+    palletCount: request.PalletCount,
+    totalWeightLb: request.TotalWeight,
+    items: request.Items.map((item, at) => ({
+      units: item.Units,
+      packageType: item.PackageType,
+      packageChanged: tenderPackageChange(shipment.lines[at]?.packageType ?? 'PLT') !== 'same',
+      description: item.Description,
+      nmfcCode: item.NMFCCode,
+      freightClass: item.FreightClass,
+      palletCount: item.PalletCount,
+      weightLb: item.ItemWeight,
+      lengthIn: item.ItemLength ?? null,
+      widthIn: item.ItemWidth ?? null,
+      heightIn: item.ItemHeight ?? null,
+      hazmat: item.Hazmat,
+    })),
+    accessorialCodes: request.AccessorialCodes,
+    references: request.LoadReferences.map(({ Code, Value }) => ({ code: Code, value: Value })),
+    blReferenceNumber: request.BLReferenceNumber ?? null,
+    specialInstructions: request.SpecialInstructions,
+    pdfBytes: load.pdfBytes,
+    developerMode: request.DeveloperMode,
+    hazmat:
+      Hazmat === undefined
+        ? null
+        : { name: Hazmat.Name, phone: Hazmat.Phone, contractNumber: Hazmat.ContractNumber },
+    problems: [
+      ...(blNumber === null ? [{ path: 'blNumber', code: 'required' }] : []),
+      ...tenderProblems(load.tender),
+      ...(billing === null ? [{ path: 'billTo.company', code: 'required' }] : []),
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+import type { LaterSteps } from '#main/freight-service/freight-service.ts';
+import { bolNumber } from '#main/shipments/bol-number.ts';
+import { attempt } from '#main/storage/storage-error.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import { mayQueue, queueStep, type QueueStepParts } from '#main/submissions/queue-step.ts';
+import { orderSchema } from '#shared/freight/order.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { Settings } from '#shared/station/settings.ts';
+
+export interface OrdersParts extends QueueStepParts {
+  settings: () => Settings;
+  orderPayload: LaterSteps['orderPayload'];
+  /** After the commit that put an order in the outbox. */
+  queued: (shipmentId: string) => void;
+}
+
+export interface Orders {
+  handlers: Handlers['orders'];
+  /**
+   * A BOL got its number: an order that waits for it is frozen anew with that number and with the shipment as it was mended
+   * meanwhile. Call it inside the transaction that accepts the BOL.
+   */
+  bolAccepted(shipmentId: string): void;
+}
+
+/**
+ * The station's own number of an order, apart from its BOL numbers by the letter: 7 and 42 → S700000042. The service knows an order
+ * by it, so it is given once, and the same order keeps it through every try.
+ */
+export const shipmentNumber = (stationId: string, sequence: number): string =>
+  `S${bolNumber(stationId, sequence)}`;
+
+type OrderInput = Parameters<Handlers['orders']['submit']>[0];
+
+export function createOrders(parts: OrdersParts): Orders {
+  const { db, stores, clock } = parts;
+
+  function payloadOf(owner: StoredShipment, order: Parameters<LaterSteps['orderPayload']>[1]): string {
+    const { shipment, blNumber } = owner;
+    return parts.orderPayload({ ...shipment, bolNumber: blNumber ?? shipment.bolNumber }, order);
+  }
+
+  function queue({ shipmentId, confirmationEmails, internalBolNumber }: OrderInput): Result<void> {
+    const owner = stores.shipments.get(shipmentId);
+    const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
+    if (owner === null || bol === undefined) return fail('not-found', `no shipment ${shipmentId}`);
+    if (bol.state === 'abandoned') return fail('not-in-this-state', 'the BOL was cancelled');
+    const may = mayQueue(stores, shipmentId, 'order');
+    if (!may.ok) return may;
+
+    const before = stores.orders.ofShipment(shipmentId);
+    const typed = {
+      confirmationEmails: confirmationEmails.map((one) => one.trim()).filter((one) => one !== ''),
+      internalBolNumber,
+    };
+    // Read before a number is taken: what is refused here must use none up.
+    const read = orderSchema.safeParse({ ...typed, shipmentNumber: before?.shipmentNumber ?? 'S' });
+    if (!read.success)
+      return fail('fields-missing', 'the order is not whole', {
+        problems: read.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: message })),
+      });
+    const order = {
+      ...read.data,
+      shipmentNumber:
+        before?.shipmentNumber ??
+        shipmentNumber(parts.settings().station.id, stores.counters.next('shipment-number')),
+    };
+    stores.orders.put(shipmentId, { ...order, queuedAt: clock.now().toISOString() });
+    queueStep(parts, shipmentId, 'order', payloadOf(owner, order));
+    stores.shipments.reindex(shipmentId);
+    return ok(undefined);
+  }
+
+  return {
+    handlers: {
+      submit(input) {
+        const done = attempt(() => db.transaction(() => queue(input)));
+        if (done.ok) parts.queued(input.shipmentId);
+        return done;
+      },
+    },
+    bolAccepted(shipmentId) {
+      const owner = stores.shipments.get(shipmentId);
+      const order = stores.orders.ofShipment(shipmentId);
+      const row = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'order');
+      if (owner === null || order === null || row?.state !== 'queued') return;
+      const change = { state: row.state, payload: payloadOf(owner, order) };
+      stores.submissions.move(row.id, row.state, change, clock.now().toISOString());
+    },
+  };
+}

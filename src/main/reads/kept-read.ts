@@ -1,0 +1,111 @@
+import type * as z from 'zod';
+import type { Clock } from '#main/clock.ts';
+import type { Outcome } from '#main/freight-service/freight-service.ts';
+import { readResult } from '#main/freight-service/service-problem.ts';
+import type { KeptAnswer } from '#main/storage/kept-answers-store.ts';
+import { storageFailure } from '#main/storage/storage-error.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { ServiceStatus } from '#shared/station/connection.ts';
+
+export interface KeptReadParts {
+  stores: Pick<Stores, 'keptAnswers'>;
+  clock: Clock;
+  /** Hears how each attempt ended: a read that succeeds opens the lanes of the outbox. */
+  observe: (outcome: Outcome<unknown>) => void;
+  serviceStatus: () => ServiceStatus;
+  report: (trouble: unknown) => void;
+}
+
+/** An answer with its time. `old`: the service could not be asked just now; `reason` is why. */
+export interface Kept<Answer> {
+  question: unknown;
+  answer: Answer;
+  askedAt: string;
+  old: boolean;
+  reason: string | null;
+}
+
+export interface KeptRead<Answer> {
+  /**
+   * Asks, and keeps a good answer. When none came (offline, or nothing that can be judged), the kept one if it answers `question`
+   * too. Another `ask` ends this one as `cancelled`.
+   */
+  ask(
+    key: string,
+    question: unknown,
+    send: (signal: AbortSignal) => Promise<Outcome<Answer>>,
+    answersToo?: (kept: unknown) => boolean,
+  ): Promise<Result<Kept<Answer>>>;
+  /** What was kept under the key, or last of all; `old` when the service is known to be offline. */
+  last(key: string | null): Kept<Answer> | null;
+  cancel(): void;
+}
+
+/** A read of the service: cancellable, never queued (the client tries it three times at most), its last good answer kept. */
+export function createKeptRead<Answer>(
+  parts: KeptReadParts,
+  kind: 'rates' | 'tracking',
+  schema: z.ZodType<Answer>,
+): KeptRead<Answer> {
+  const { stores, report } = parts;
+  let running: AbortController | null = null;
+
+  /** An answer kept by another version of the app that no longer reads is none. */
+  function read(kept: KeptAnswer | null, old: boolean, reason: string | null): Kept<Answer> | null {
+    if (kept === null) return null;
+    const parsed = schema.safeParse(kept.answer);
+    if (!parsed.success) return null;
+    return { question: kept.question, answer: parsed.data, askedAt: kept.askedAt, old, reason };
+  }
+
+  /** A full disk must not take an answer away from the person who waits for it. */
+  function guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (storageFailure(error) === null) throw error;
+      report(error);
+    }
+  }
+
+  return {
+    async ask(key, question, send, answersToo = () => true) {
+      running?.abort();
+      const mine = new AbortController();
+      running = mine;
+      const outcome = await send(mine.signal);
+      if (running === mine) running = null;
+      if (mine.signal.aborted) return fail('cancelled', `${kind}: cancelled`);
+      guarded(() => {
+        parts.observe(outcome);
+      });
+      if (outcome.kind === 'accepted') {
+        const askedAt = parts.clock.now().toISOString();
+        const { answer } = outcome;
+        guarded(() => {
+          stores.keptAnswers.put(kind, { key, question, answer, askedAt });
+        });
+        return ok({ question, answer, askedAt, old: false, reason: null });
+      }
+      if (outcome.kind === 'not-sent' || outcome.kind === 'in-doubt') {
+        const kept = stores.keptAnswers.get(kind, key);
+        const earlier = read(kept, true, outcome.reason);
+        if (earlier !== null && answersToo(earlier.question)) return ok(earlier);
+      }
+      // Not an answer, so `readResult` can only fail; its type does not know.
+      const failed = readResult(outcome);
+      return failed.ok ? fail('internal', `${kind}: no answer`) : failed;
+    },
+    last(key) {
+      const { state, reason } = parts.serviceStatus();
+      const old = state === 'offline';
+      const kept = key === null ? stores.keptAnswers.latest(kind) : stores.keptAnswers.get(kind, key);
+      return read(kept, old, old ? reason : null);
+    },
+    cancel() {
+      running?.abort();
+      running = null;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { StationDatabase } from './station-database.ts';
+
+/** Lookups of shipments by what stands inside them; each has its index in the migrations. */
+
+const compact = (text: string): string => text.toUpperCase().replaceAll(/[- ]/g, '');
+
+export function rowsByNumbers(db: StationDatabase, numbers: readonly string[], pro: string): unknown[] {
+  const asked = [...new Set(numbers.flatMap((number) => [number, compact(number)]))];
+  const list = JSON.stringify(asked.filter((number) => number !== ''));
+  return db
+    .prepare(
+      `SELECT * FROM shipments WHERE seq IN (
+         SELECT seq FROM shipments WHERE bol_number IN (SELECT value FROM json_each(?1))
+         UNION SELECT seq FROM shipments WHERE bl_number IN (SELECT value FROM json_each(?1))
+         UNION SELECT seq FROM shipments WHERE id IN
+           (SELECT shipment_id FROM orders WHERE shipment_number IN (SELECT value FROM json_each(?1)))
+         UNION SELECT seq FROM shipments
+           WHERE replace(replace(upper(json_extract(data, '$.proNumber')), '-', ''), ' ', '') = ?2 AND ?2 <> '')`,
+    )
+    .all(list, compact(pro));
+}
+
+/** US ZIP+4 and ZIP are one dock; so is a Canadian code with its space and without. */
+const dockCode = (postalCode: string): string =>
+  /^\d{5}-?\d{4}$/.test(postalCode.trim()) ? postalCode.trim().slice(0, 5) : compact(postalCode);
+
+export function usualScac(db: StationDatabase, consignee: string, postalCode: string): string | null {
+  const rows = db
+    .prepare(
+      `SELECT json_extract(data, '$.consignee.postalCode') AS code, json_extract(data, '$.scac') AS scac,
+         count(*) AS times, max(seq) AS newest
+       FROM shipments WHERE lower(json_extract(data, '$.consignee.company')) = lower(?) GROUP BY code, scac`,
+    )
+    .all(consignee.trim()) as { code: string; scac: string; times: number; newest: number }[];
+  const used = new Map<string, { times: number; newest: number }>();
+  for (const { code, scac, times, newest } of rows) {
+    if (scac === '' || dockCode(code) !== dockCode(postalCode)) continue;
+    const before = used.get(scac) ?? { times: 0, newest: 0 };
+    used.set(scac, { times: before.times + times, newest: Math.max(before.newest, newest) });
+  }
+  const [most] = [...used].sort(([, a], [, b]) => b.times - a.times || b.newest - a.newest);
+  return most?.[0] ?? null;
+}
+
+/** The numbers that came to a shipment after its BOL: its ShipmentNumber, the carrier's confirmation, the service's pickup id. */
+export function laterNumbersOf(db: StationDatabase, id: string): string[] {
+  const order = db.prepare('SELECT shipment_number FROM orders WHERE shipment_id = ?').get(id);
+  const tender = db.prepare('SELECT confirmation_id, pickup_id FROM tenders WHERE shipment_id = ?').get(id);
+  return [order?.['shipment_number'], tender?.['confirmation_id'], tender?.['pickup_id']]
+    .filter((number) => number != null)
+    .map(String);
+}

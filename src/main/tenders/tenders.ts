@@ -1,0 +1,78 @@
+import type { LaterSteps } from '#main/freight-service/freight-service.ts';
+import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { mayQueue, queueStep, type QueueStepParts } from '#main/submissions/queue-step.ts';
+import { shownBolNumber } from '#main/submissions/submission-view.ts';
+import { tenderSchema } from '#shared/freight/tender.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
+
+export interface TendersParts extends QueueStepParts {
+  service: Pick<LaterSteps, 'tenderPayload' | 'carrierReading'>;
+  /** After the commit that put a tender in the outbox. */
+  queued: (shipmentId: string) => void;
+}
+
+type Input = Parameters<Handlers['tenders']['submit']>[0];
+
+/** A shipment whose BOL is accepted has a number, whether the service gave it or a person did. */
+function acceptedNumber(stores: Stores, owner: StoredShipment): string | null {
+  const bol = stores.submissions.ofShipment(owner.id).find(({ step }) => step === 'bol');
+  return bol?.state === 'accepted' ? shownBolNumber(owner) : null;
+}
+
+/** The BOL's paper of the newest try; null when the answer that brought it never came. */
+const paperOf = (stores: Stores, shipmentId: string) =>
+  stores.documents.ofShipment(shipmentId).at(0) ?? null;
+
+/**
+ * Tenders. Unlike an order a tender never waits for its BOL (docs/decisions/0010): what a carrier is promised is frozen whole, with
+ * the number and the paper that exist, in front of the person who promises it.
+ */
+export function createTenders(parts: TendersParts): Handlers['tenders'] {
+  const { db, stores, clock, service } = parts;
+
+  function queue({ shipmentId, tender: form }: Input): Result<void> {
+    const owner = stores.shipments.get(shipmentId);
+    if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
+    const may = mayQueue(stores, shipmentId, 'tender');
+    if (!may.ok) return may;
+    const blNumber = acceptedNumber(stores, owner);
+    if (blNumber === null) return fail('not-in-this-state', 'the BOL is not accepted yet');
+
+    const { shipment } = owner;
+    const { problems } = service.carrierReading({ shipment, tender: form, blNumber, pdfBytes: null });
+    const read = tenderSchema.safeParse(form);
+    if (!read.success || problems.length > 0)
+      return fail('fields-missing', 'the tender is not whole', { problems });
+    const paper = paperOf(stores, shipmentId);
+    const pdf = paper === null ? null : stores.documents.bytes(paper.id);
+    const payload = service.tenderPayload({ shipment, tender: read.data, blNumber, pdf });
+    if (!payload.ok) return payload;
+    stores.tenders.put(shipmentId, read.data, clock.now().toISOString());
+    queueStep(parts, shipmentId, 'tender', payload.value);
+    stores.shipments.reindex(shipmentId);
+    return ok(undefined);
+  }
+
+  return {
+    reading: ({ shipmentId, tender }) => {
+      const found = stored(() => {
+        const owner = stores.shipments.get(shipmentId);
+        if (owner === null) return null;
+        const pdfBytes = paperOf(stores, shipmentId)?.bytes ?? null;
+        return { shipment: owner.shipment, tender, blNumber: acceptedNumber(stores, owner), pdfBytes };
+      });
+      if (!found.ok) return found;
+      return found.value === null
+        ? fail('not-found', `no shipment ${shipmentId}`)
+        : ok(service.carrierReading(found.value));
+    },
+    submit(input) {
+      const done = attempt(() => db.transaction(() => queue(input)));
+      if (done.ok) parts.queued(input.shipmentId);
+      return done;
+    },
+  };
+}
