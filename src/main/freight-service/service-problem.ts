@@ -20,6 +20,7 @@ const unreadables = new Set([
 function codeOf(outcome: Exclude<Outcome<unknown>, { kind: 'accepted' }>): ErrorCode {
   if (outcome.kind === 'refused') return 'service-refused';
   if (outcome.kind === 'held') return heldCodes[outcome.reason];
+  if (outcome.reason === 'cancelled') return 'cancelled';
   if (outcome.kind === 'in-doubt' && timeouts.has(outcome.reason)) return 'service-timeout';
   if (outcome.kind === 'in-doubt' && unreadables.has(outcome.reason)) return 'service-unreadable';
   return outcome.reason.startsWith('http-') ? 'service-error' : 'service-offline';
