@@ -9,7 +9,7 @@ const generated = 'src/renderer/src/paraglide/';
 function sourcesUnder(folder: string, endings: RegExp): { file: string; text: string }[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.split(sep).join('/')}`)
-    .filter((file) => endings.test(file) && !file.startsWith(generated))
+    .filter((file) => endings.test(file) && !file.startsWith(generated) && !file.includes('/node_modules/'))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 
