@@ -15,7 +15,8 @@ export type Outcome<Answer> =
   | { kind: 'not-sent'; reason: string; exchange: Exchange }
   | { kind: 'accepted'; answer: Answer; exchange: Exchange }
   | { kind: 'refused'; words: string; exchange: Exchange }
-  | { kind: 'held'; reason: HeldReason; exchange: Exchange }
+  /** `words`: the service's own, where it refused the credentials in words instead of by a status. */
+  | { kind: 'held'; reason: HeldReason; words?: string; exchange: Exchange }
   /** `answer`: what could be read of a contradictory answer (documents and an error too); it is kept, not believed. */
   | {
       kind: 'in-doubt';

@@ -7,7 +7,8 @@ import type { Limits } from './limits.ts';
 import type { Operation } from './operations.ts';
 import { endingOf, heldByStatus } from './outcome.ts';
 import { readJson, serviceWords, unpack } from './read-json.ts';
-import { createRedactor } from './redact.ts';
+import { createRedactor, redactAnswer } from './redact.ts';
+import { refusesCredentials } from './refused-credentials.ts';
 import { send, type Sent } from './send.ts';
 import { removedCredentials, type Credentials } from './wire/credentials.ts';
 
@@ -119,10 +120,16 @@ export async function perform<Answer>(
   const json = readJson(sent.body);
   if (!json.ok) return { kind: 'in-doubt', reason: 'unreadable-answer', words: null, answer: null, exchange };
   const judgement = operation.judge(json.value);
-  if (judgement.kind === 'refused') return { ...judgement, words: redact.text(judgement.words), exchange };
-  if (judgement.kind === 'in-doubt' && judgement.words !== null)
-    return { ...judgement, words: redact.text(judgement.words), exchange };
-  return { ...judgement, exchange };
+  if (judgement.kind === 'refused') {
+    const words = redact.text(judgement.words);
+    // Not this shipment is wrong but the station's credentials: sending the others would only have them refused too.
+    if (refusesCredentials(words)) return { kind: 'held', reason: 'unauthorized', words, exchange };
+    return { kind: 'refused', words, exchange };
+  }
+  const answer = redactAnswer(redact, judgement.answer);
+  if (judgement.kind === 'accepted') return { kind: 'accepted', answer: answer as Answer, exchange };
+  const words = judgement.words === null ? null : redact.text(judgement.words);
+  return { ...judgement, words, answer, exchange };
 }
 
 /** A read: tried again, after a pause, only where no answer came. A refusal or a wrong setting is an answer. */

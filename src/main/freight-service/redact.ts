@@ -67,6 +67,25 @@ function formsOf(secret: string): string[] {
   return [...dressed.flatMap(bothCases), ...[secret, json, url].flatMap(insideBase64)];
 }
 
+/**
+ * An answer as the station goes on with it: every text of it without the secret. The papers stay byte for byte what the service
+ * gave: a label or a bill with a hole in it would be worse, and neither is a place for credentials.
+ */
+export function redactAnswer<Answer>(redact: Redactor, answer: Answer): Answer {
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') return redact.text(value);
+    if (Array.isArray(value)) return value.map((one) => walk(one));
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
+    const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [
+      key,
+      key === 'labels' ? inner : walk(inner),
+    ]);
+    return Object.fromEntries(entries);
+  };
+  // The same shape: only the letters of its texts differ.
+  return walk(answer) as Answer;
+}
+
 /** `secret` null: there is nothing to hide. */
 export function createRedactor(secret: string | null): Redactor {
   if (secret === null || secret === '') return { bytes: (kept) => kept, text: (kept) => kept };

@@ -29,7 +29,7 @@ function codeOf(outcome: Exclude<Outcome<unknown>, { kind: 'accepted' }>): Error
 /** A read's outcome as the screens take it: the answer, or a code of `error-code.ts` with the service's own words. */
 export function readResult<Answer>(outcome: Outcome<Answer>): Result<Answer> {
   if (outcome.kind === 'accepted') return { ok: true, value: outcome.answer };
-  const words = outcome.kind === 'refused' || outcome.kind === 'in-doubt' ? outcome.words : null;
+  const words = outcome.kind === 'not-sent' ? null : (outcome.words ?? null);
   const why = outcome.kind === 'refused' ? 'refused' : outcome.reason;
   return fail(
     codeOf(outcome),

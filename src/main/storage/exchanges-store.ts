@@ -2,16 +2,29 @@ import type { Exchange } from '#main/freight-service/freight-service.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** One try on the wire, kept with its submission; credentials were removed before it gets here. */
-export interface StoredExchange extends Exchange {
+export interface StoredExchange extends Omit<Exchange, 'endedAt'> {
   id: string;
   submissionId: string;
   attempt: number;
-  outcome: string;
+  /** Null while it is on the wire, and after a crash. */
+  endedAt: string | null;
+  outcome: string | null;
   reason: string | null;
 }
 
 export interface ExchangesStore {
-  add(exchange: StoredExchange): void;
+  /** The first byte is about to leave: call it in the commit that says so. */
+  begin(
+    exchange: Pick<
+      StoredExchange,
+      'id' | 'submissionId' | 'attempt' | 'operation' | 'startedAt' | 'leftAt' | 'request'
+    >,
+  ): void;
+  /**
+   * A try has ended: completes what `begin` wrote. Of tries of which nothing left only the last is kept for each attempt: an hour
+   * offline is a hundred of them, and the journal has their reasons.
+   */
+  end(exchange: StoredExchange): void;
   /** Oldest first. */
   ofSubmission(submissionId: string): StoredExchange[];
 }
@@ -22,10 +35,10 @@ interface Row {
   attempt: number;
   operation: string;
   started_at: string;
-  ended_at: string;
+  ended_at: string | null;
   left_at: string | null;
   bytes_sent: number | null;
-  outcome: string;
+  outcome: string | null;
   reason: string | null;
   http_status: number | null;
   request: string;
@@ -43,7 +56,7 @@ const exchangeOf = (row: Row): StoredExchange => ({
   endedAt: row.ended_at,
   leftAt: row.left_at,
   bytesSent: row.bytes_sent,
-  waitedSeconds: seconds(row.left_at ?? row.started_at, row.ended_at),
+  waitedSeconds: row.ended_at === null ? 0 : seconds(row.left_at ?? row.started_at, row.ended_at),
   outcome: row.outcome,
   reason: row.reason,
   httpStatus: row.http_status,
@@ -52,26 +65,47 @@ const exchangeOf = (row: Row): StoredExchange => ({
 });
 
 export function createExchangesStore(db: StationDatabase): ExchangesStore {
+  function add(exchange: StoredExchange): void {
+    db.prepare(
+      `INSERT INTO exchanges (id, submission_id, attempt, operation, started_at, ended_at, left_at, bytes_sent, outcome,
+         reason, http_status, request, response) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(
+      exchange.id,
+      exchange.submissionId,
+      exchange.attempt,
+      exchange.operation,
+      exchange.startedAt,
+      exchange.endedAt,
+      exchange.leftAt,
+      exchange.bytesSent,
+      exchange.outcome,
+      exchange.reason,
+      exchange.httpStatus,
+      exchange.request,
+      exchange.response,
+    );
+  }
+
   return {
-    add(exchange) {
-      db.prepare(
-        `INSERT INTO exchanges (id, submission_id, attempt, operation, started_at, ended_at, left_at, bytes_sent, outcome,
-           reason, http_status, request, response) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ).run(
-        exchange.id,
+    begin(left) {
+      const open = {
+        endedAt: null,
+        bytesSent: null,
+        waitedSeconds: 0,
+        outcome: null,
+        reason: null,
+        httpStatus: null,
+      };
+      add({ ...left, ...open, response: null });
+    },
+    end(exchange) {
+      const replaced =
+        exchange.outcome === 'not-sent' ? `outcome = 'not-sent'` : 'outcome IS NULL AND ended_at IS NULL';
+      db.prepare(`DELETE FROM exchanges WHERE submission_id = ? AND attempt = ? AND ${replaced}`).run(
         exchange.submissionId,
         exchange.attempt,
-        exchange.operation,
-        exchange.startedAt,
-        exchange.endedAt,
-        exchange.leftAt,
-        exchange.bytesSent,
-        exchange.outcome,
-        exchange.reason,
-        exchange.httpStatus,
-        exchange.request,
-        exchange.response,
       );
+      add(exchange);
     },
     ofSubmission(submissionId) {
       const rows = db

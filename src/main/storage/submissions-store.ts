@@ -40,7 +40,7 @@ export interface SubmissionsStore {
   byDraft(draftId: string): StoredSubmission | null;
   inState(...states: SubmissionState[]): StoredSubmission[];
   count(...states: SubmissionState[]): number;
-  /** Queued rows whose earlier steps are all accepted, first come first. */
+  /** Queued rows whose earlier steps are all accepted (an order may also be given up), first come first. */
   eligible(limit: number): StoredSubmission[];
   /** Rows that are open, or changed since `since`. */
   openOrChangedSince(since: string): StoredSubmission[];
@@ -148,7 +148,8 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
       many(
         `SELECT * FROM submissions AS s WHERE state = 'queued' AND NOT EXISTS (
            SELECT 1 FROM submissions AS before WHERE before.shipment_id = s.shipment_id
-             AND ${order('before.step')} < ${order('s.step')} AND before.state <> 'accepted') ${inOrder} LIMIT ${limit}`,
+             AND ${order('before.step')} < ${order('s.step')} AND before.state <> 'accepted'
+             AND NOT (before.step = 'order' AND before.state = 'abandoned')) ${inOrder} LIMIT ${limit}`,
       ),
     openOrChangedSince: (since) =>
       many(

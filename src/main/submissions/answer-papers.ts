@@ -33,3 +33,14 @@ export function storePapers(
   for (const label of labels) stores.labels.add(label);
   return { labels, documentId };
 }
+
+/** What the carrier and the service said to a tender, found by the search from now on. Inside the transaction that accepts it. */
+export function keepReply(stores: OutboxParts['stores'], shipmentId: string, answer: StepAnswer): void {
+  const said = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
+  stores.tenders.setReply(shipmentId, {
+    confirmationId: said(answer.confirmationId),
+    pickupId: answer.pickupId ?? null,
+    message: said(answer.message),
+  });
+  stores.shipments.reindex(shipmentId);
+}

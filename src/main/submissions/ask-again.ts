@@ -1,10 +1,25 @@
 import type { Clock } from '#main/clock.ts';
+import type { Stores } from '#main/storage/stores.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { mayAskAgain } from './submission-state.ts';
 import type { Move } from './transitions.ts';
 
 /** The deadline of a request (freight-service) and two minutes: by then the service has finished with the first one. */
 const afterMilliseconds = (60 + 60) * 1000 + 120_000;
+
+/** Reason of an order that was refused when it was asked again: perhaps just because the first one is there. */
+export const refusedAskedAgain = 'refused-when-asked-again';
+
+/**
+ * Whether an earlier try of this order may be at the service: it was asked again by the clock and nobody has said since that it is
+ * not there. Then "this ShipmentNumber exists" is no refusal, and no words can be told from those for sure.
+ */
+export function wasAskedAgain({ journal }: Pick<Stores, 'journal'>, row: StoredSubmission): boolean {
+  if (row.step !== 'order' || row.attempt === 1) return false;
+  const lines = journal.ofShipment(row.shipmentId).filter(({ subjectId }) => subjectId === row.id);
+  const last = lines.find(({ event }) => event === 'asked-again' || event === 'settled-absent');
+  return last?.event === 'asked-again';
+}
 
 /**
  * An order in doubt is asked again by itself, at most three times: its ShipmentNumber is unique at the service, so a second one
@@ -20,6 +35,8 @@ export function createAskAgain(
   return {
     plan(row) {
       if (row.state !== 'in-doubt' || !mayAskAgain(row.step, row.attempt) || timers.has(row.id)) return;
+      // The same question would get the same answer; a person looks now.
+      if (row.evidence?.reason === refusedAskedAgain) return;
       const cancel = clock.after(afterMilliseconds, () => {
         timers.delete(row.id);
         const attempt = row.attempt + 1;

@@ -1,5 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import type { Stores } from '#main/storage/stores.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 
 const first = 15_000;
 const longest = 300_000;
@@ -14,22 +15,30 @@ export function createDoubtProbe(parts: {
   stores: Pick<Stores, 'submissions' | 'shipments'>;
   closed: () => boolean;
   check: (id: string) => Promise<unknown>;
+  /** Asks the carrier's list for today. */
+  read: (scac: string) => Promise<unknown>;
 }): { begin(): void; stop(): void } {
   const { clock, stores } = parts;
   let cancel: (() => void) | null = null;
   let wait = first;
 
-  function candidate(): string | null {
-    const inDoubt = stores.submissions.inState('in-doubt').filter(({ step }) => step === 'bol');
-    const askable = inDoubt.findLast((row) => stores.shipments.get(row.shipmentId)?.shipment.scac !== '');
-    return askable?.id ?? null;
+  /** A BOL first: the read may settle it. For an order or a tender it only shows that the service answers again. */
+  async function ask(): Promise<void> {
+    const scacOf = (row: StoredSubmission) => stores.shipments.get(row.shipmentId)?.shipment.scac ?? '';
+    const askable = stores.submissions.inState('in-doubt').filter((row) => scacOf(row) !== '');
+    const bol = askable.findLast(({ step }) => step === 'bol');
+    if (bol !== undefined) {
+      await parts.check(bol.id);
+      return;
+    }
+    const other = askable.at(-1);
+    if (other !== undefined) await parts.read(scacOf(other));
   }
 
   async function probe(): Promise<void> {
     cancel = null;
     if (!parts.closed()) return;
-    const id = candidate();
-    if (id !== null) await parts.check(id);
+    await ask();
     if (parts.closed()) plan(Math.min(longest, wait * 2));
   }
 

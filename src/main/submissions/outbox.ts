@@ -1,3 +1,4 @@
+import { localDay } from '#main/local-day.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
 import { storageFailure } from '#main/storage/storage-error.ts';
 import type { Outcome } from '#main/freight-service/freight-service.ts';
@@ -102,6 +103,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     stores,
     closed: () => lanes.closedBy() === 'in-doubt',
     check: (id) => check(id),
+    async read(scac) {
+      const today = localDay(clock.now());
+      const outcome = await parts.service.listTracking({ scac, from: today, to: today }, stopping.signal);
+      if (!stopping.signal.aborted) observe(outcome);
+    },
   });
 
   function reopenHeld(): void {

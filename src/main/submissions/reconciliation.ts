@@ -3,6 +3,7 @@ import { readResult } from '#main/freight-service/service-problem.ts';
 import { localDay } from '#main/local-day.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { giveBolNumber } from './bol-number-given.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
 import type { Move } from './transitions.ts';
@@ -54,7 +55,9 @@ export async function checkTracking(
       word: 'found-in-tracking',
       detail: { bolNumber, status: match.statusMessage },
       change: { nextTryAt: null },
-      also: () => stores.shipments.setBlNumber(owner.id, bolNumber),
+      also: () => {
+        giveBolNumber(parts, owner.id, bolNumber);
+      },
     }));
     return moved.ok ? ok({ found: true, bolNumber, checkedAt }) : moved;
   }

@@ -1,13 +1,22 @@
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { Result } from '#shared/ipc/result.ts';
-import { storePapers } from './answer-papers.ts';
+import { keepReply, storePapers } from './answer-papers.ts';
+import { giveBolNumber } from './bol-number-given.ts';
+import { refusedAskedAgain, wasAskedAgain } from './ask-again.ts';
 import { evidenceOf, reasonOf } from './evidence.ts';
 import type { OutboxParts, StepAnswer } from './outbox-parts.ts';
 import type { Move } from './transitions.ts';
 
-/** Outcome of a try as the row's own state allows it: what cannot be is in doubt, never believed. */
-function judged(row: StoredSubmission, outcome: Outcome<StepAnswer>): Outcome<StepAnswer> {
+/**
+ * Outcome of a try as the row's own state allows it: what cannot be is in doubt, never believed. `mayBeThere`: an earlier try may
+ * have arrived, so a refusal may only mean that.
+ */
+function judged(
+  row: StoredSubmission,
+  outcome: Outcome<StepAnswer>,
+  mayBeThere: boolean,
+): Outcome<StepAnswer> {
   const left = row.state === 'on-wire';
   const { exchange } = outcome;
   if (left && outcome.kind === 'not-sent')
@@ -17,6 +26,8 @@ function judged(row: StoredSubmission, outcome: Outcome<StepAnswer>): Outcome<St
     const words = outcome.kind === 'refused' ? outcome.words : null;
     return { kind: 'in-doubt', reason: 'answer-without-sending', words, answer, exchange };
   }
+  if (outcome.kind === 'refused' && mayBeThere)
+    return { kind: 'in-doubt', reason: refusedAskedAgain, words: outcome.words, answer: null, exchange };
   return outcome;
 }
 
@@ -59,13 +70,15 @@ export function settleOutcome(
           word: 'accepted',
           detail: {
             bolNumber: blNumber ?? null,
+            confirmationId: outcome.answer.confirmationId ?? null,
             labels: papers.labels.reduce((sum, label) => sum + label.physical, 0),
             documents: papers.documentId === null ? 0 : 1,
           },
           change: { nextTryAt: null, evidence: evidenceOf(exchange, leftAt, {}) },
           also() {
+            if (row.step === 'tender') keepReply(stores, row.shipmentId, outcome.answer);
             if (row.step !== 'bol') return;
-            if (blNumber !== undefined) stores.shipments.setBlNumber(row.shipmentId, blNumber);
+            if (blNumber !== undefined) giveBolNumber(parts, row.shipmentId, blNumber);
             parts.onAccepted(row.shipmentId, papers);
           },
         }));
@@ -80,7 +93,12 @@ export function settleOutcome(
         return move(id, 'held', () => ({
           word: 'held',
           detail: { reason: outcome.reason },
-          change: { evidence: evidenceOf(exchange, leftAt, { reason: outcome.reason }) },
+          change: {
+            evidence: evidenceOf(exchange, leftAt, {
+              reason: outcome.reason,
+              serviceWords: outcome.words ?? null,
+            }),
+          },
         }));
       case 'in-doubt': {
         const papers = outcome.answer === null ? null : storePapers(parts, row, outcome.answer);
@@ -103,17 +121,15 @@ export function settleOutcome(
   return db.transaction(() => {
     const row = stores.submissions.get(id);
     if (row === null) throw new Error(`submission ${id} is gone`);
-    const outcome = judged(row, said);
-    // Tries of which nothing left would fill the disk on a long day offline; the journal has their reasons.
-    if (outcome.kind !== 'not-sent')
-      stores.exchanges.add({
-        ...outcome.exchange,
-        id: parts.newId(),
-        submissionId: id,
-        attempt: row.attempt,
-        outcome: outcome.kind,
-        reason: reasonOf(outcome),
-      });
+    const outcome = judged(row, said, wasAskedAgain(stores, row));
+    stores.exchanges.end({
+      ...outcome.exchange,
+      id: parts.newId(),
+      submissionId: id,
+      attempt: row.attempt,
+      outcome: outcome.kind,
+      reason: reasonOf(outcome),
+    });
     const settled = write(row, outcome);
     // Thrown, so that nothing of it is written: the worker's row can only be claimed or on the wire.
     if (!settled.ok) throw new Error(settled.error.message);

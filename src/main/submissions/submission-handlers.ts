@@ -5,10 +5,12 @@ import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { keepReply } from './answer-papers.ts';
+import { giveBolNumber } from './bol-number-given.ts';
 import type { Lanes } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { TrackingCheck } from './reconciliation.ts';
-import { submissionView } from './submission-view.ts';
+import { shownBolNumber, submissionView } from './submission-view.ts';
 import type { Move } from './transitions.ts';
 
 export interface HandlerParts {
@@ -71,8 +73,19 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
           word: 'abandoned',
           detail: { reason, by: parts.packer() },
           change: { nextTryAt: null },
-          // What was typed to repair it is kept, as a draft of its own.
-          also: () => stores.drafts.detach(row.shipmentId),
+          also() {
+            if (row.step !== 'bol') return;
+            // What was typed to repair it is kept, as a draft of its own.
+            stores.drafts.detach(row.shipmentId);
+            // Without a BOL its order could only wait for ever.
+            for (const later of stores.submissions.ofShipment(row.shipmentId))
+              if (later.state === 'queued')
+                move(later.id, 'abandoned', () => ({
+                  word: 'abandoned',
+                  detail: { reason, by: parts.packer() },
+                  change: { nextTryAt: null },
+                }));
+          },
         })),
       ),
 
@@ -100,7 +113,8 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
           detail: { bolNumber, by: parts.packer() },
           change: { nextTryAt: null },
           also() {
-            if (row.step === 'bol') stores.shipments.setBlNumber(row.shipmentId, bolNumber);
+            if (row.step === 'bol') giveBolNumber(parts, row.shipmentId, bolNumber);
+            if (row.step === 'tender') keepSaidNumber(stores, row.shipmentId, bolNumber);
           },
         })),
       ),
@@ -116,6 +130,13 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
 
     reopenLane: () => stored(handlers.reopen),
   };
+}
+
+/** The number by which a person found a tender: the carrier's confirmation, unless it is only the BOL's. */
+function keepSaidNumber(stores: OutboxParts['stores'], shipmentId: string, number: string): void {
+  const owner = stores.shipments.get(shipmentId);
+  if (owner === null || number === shownBolNumber(owner) || number === owner.shipment.bolNumber) return;
+  keepReply(stores, shipmentId, { confirmationId: number });
 }
 
 /** A held row waits again, as a new try. */

@@ -16,6 +16,10 @@ export const shownBolNumber = ({ shipment, blNumber }: StoredShipment): string =
 
 const rank: Record<Step, number> = { bol: 1, order: 2, tender: 3 };
 
+/** Whether the next step may go: an order that was given up is in nobody's way, a tender needs none. */
+const isSettled = ({ step, state }: StoredSubmission): boolean =>
+  state === 'accepted' || (step === 'order' && state === 'abandoned');
+
 /** A row of the Queue. `siblings`: every submission of the same shipment. */
 export function submissionView(
   row: StoredSubmission,
@@ -23,7 +27,7 @@ export function submissionView(
   siblings: readonly StoredSubmission[],
   lane: LaneView,
 ): SubmissionView {
-  const before = siblings.find((other) => rank[other.step] < rank[row.step] && other.state !== 'accepted');
+  const before = siblings.find((other) => rank[other.step] < rank[row.step] && !isSettled(other));
   const waits = row.state === 'queued';
   return {
     id: row.id,

@@ -64,6 +64,7 @@ export function createWorker(
   const hasLeft = (id: string): boolean => stores.submissions.get(id)?.state === 'on-wire';
 
   async function send(row: StoredSubmission, sender: Sender): Promise<Finished> {
+    const startedAt = clock.now().toISOString();
     let refusedByUs: unknown = null;
     let left = false;
     const letGo = new AbortController();
@@ -84,6 +85,18 @@ export function createWorker(
           const moved = move(row.id, 'left', () => ({
             word: 'on-wire',
             change: { nextTryAt: null, evidence: evidenceOfLeaving(at) },
+            // Kept before the first byte: should the station die now, what it sent is known.
+            also() {
+              stores.exchanges.begin({
+                id: parts.newId(),
+                submissionId: row.id,
+                attempt: row.attempt,
+                operation: row.step,
+                startedAt,
+                leftAt: at,
+                request: row.payload,
+              });
+            },
           }));
           // A second call for the same try would be a second delivery: nothing leaves.
           if (!moved.ok) throw new Error(moved.error.message);
@@ -95,7 +108,6 @@ export function createWorker(
         hooks.changed(row.shipmentId);
       },
     };
-    const startedAt = clock.now().toISOString();
     let outcome: Outcome<StepAnswer>;
     try {
       outcome = await sender(row.payload, sending);

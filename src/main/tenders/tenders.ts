@@ -23,8 +23,7 @@ function acceptedNumber(stores: Stores, owner: StoredShipment): string | null {
 }
 
 /** The BOL's paper of the newest try; null when the answer that brought it never came. */
-const paperOf = (stores: Stores, shipmentId: string) =>
-  stores.documents.ofShipment(shipmentId).at(0) ?? null;
+const paperOf = (stores: Stores, shipmentId: string) => stores.documents.ofShipment(shipmentId).at(0) ?? null;
 
 /**
  * Tenders. Unlike an order a tender never waits for its BOL (docs/decisions/0010): what a carrier is promised is frozen whole, with

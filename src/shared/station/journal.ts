@@ -11,7 +11,7 @@ export const journalEvents = [
   'connecting', //         step, attempt
   'on-wire', //            step, attempt
   'not-sent', //           step, attempt, reason, nextTryAt, tries? (in a view: how many such tries in a row this line stands for)
-  'accepted', //           step, attempt, bolNumber?, labels?, documents? (counts)
+  'accepted', //           step, attempt, bolNumber?, labels?, documents? (counts), confirmationId? (of a tender)
   'refused', //            step, attempt, words (the service's own)
   'held', //               step, attempt, reason ('unauthorized', 'certificate' … see HeldReason)
   'in-doubt', //           step, attempt, reason, httpStatus?, words?, keptDocuments?, keptLabels? (contradictory answer, kept and not printed)

@@ -15,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { makeCopy } from '#main/storage/backup.ts';
+import { latestVersion } from '#main/storage/migrations.ts';
 import { isAtLeast, openStationDatabase } from '#main/storage/open-database.ts';
 import { restoreCopy } from '#main/storage/copies.ts';
 import { createStores } from '#main/storage/stores.ts';
@@ -43,7 +44,7 @@ function damage(file: string): void {
 test('a fresh file has the schema, the log and full sync; it opens again with what was in it', () => {
   const { db, stores, file } = openStation();
   const pragma = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-  expect(['journal_mode', 'synchronous', 'locking_mode', 'foreign_keys', 'user_version'].map(pragma)).toEqual(['wal', 2, 'exclusive', 1, 1]); // prettier-ignore
+  expect(['journal_mode', 'synchronous', 'locking_mode', 'foreign_keys', 'user_version'].map(pragma)).toEqual(['wal', 2, 'exclusive', 1, latestVersion]); // prettier-ignore
   addShipment(stores, 's1');
   db.close();
   expect(openStation(file).stores.shipments.get('s1')?.createdBy).toBe('Ana');

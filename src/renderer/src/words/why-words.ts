@@ -29,6 +29,7 @@ const words: Record<string, () => string> = {
   interrupted: m.why_reset,
   crash: m.why_crash,
   restored: m.why_restored,
+  'refused-when-asked-again': m.why_refused_again,
   // held: the settings
   unauthorized: m.why_unauthorized,
   forbidden: m.why_forbidden,

@@ -1,0 +1,16 @@
+/** What a service calls the things by which it knows a station. */
+const credential =
+  /\b(credentials?|passwords?|log-?ins?|sign-?in|authentication ?(id|identifier|code)?|user ?names?|client ?codes?|api ?keys?)\b/i;
+const wrong =
+  /\b(invalid|incorrect|wrong|bad|unknown|unrecogni[sz]ed|missing|required|expired|revoked|disabled|locked|inactive|failed|failure|denied|mismatch|do(es)? not match|not (valid|recogni[sz]ed|found|correct|accepted|authori[sz]ed|match))\b/i;
+/** The whole of what some services say. */
+const alone =
+  /^\W*(error\W+)?(4\d\d\W+)?(unauthori[sz]ed|not authori[sz]ed|access (is )?denied|forbidden|not logged in)( (access|user|request))?\W*$/i;
+
+/**
+ * Whether a refusal in words means the station itself: the interface lists no error texts, so a wrong identifier may come as plain
+ * words in a 200. A word of the credentials and a word of wrong must both be there, since "carrier not authorized for this lane" is
+ * about one shipment and must not stop the others.
+ */
+export const refusesCredentials = (words: string): boolean =>
+  alone.test(words) || (credential.test(words) && wrong.test(words));
