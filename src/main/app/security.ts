@@ -50,10 +50,7 @@ export async function openLink(
 ): Promise<Result<void>> {
   const url = URL.parse(address);
   const allowed =
-    url?.protocol === 'https:' &&
-    url.username === '' &&
-    url.password === '' &&
-    isListed(url, allowedHosts);
+    url?.protocol === 'https:' && url.username === '' && url.password === '' && isListed(url, allowedHosts);
   if (url === null || !allowed) return fail('not-allowed', 'This link is not on the list of the station');
   try {
     await shell.openExternal(url.href);

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
 import { printerSchema, routesSchema } from './printer.ts';
-import { accessorialSchema, linkHostSchema, serviceSettingsSchema, stationSettingsSchema } from './settings.ts';
+import {
+  accessorialSchema,
+  linkHostSchema,
+  serviceSettingsSchema,
+  stationSettingsSchema,
+} from './settings.ts';
 
 /**
  * The administrator's file (`--provision=FILE` or `station.json`). Strict: an unknown key is a mistake and is named. What
