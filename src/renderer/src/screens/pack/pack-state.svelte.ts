@@ -9,6 +9,7 @@ import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipmen
 import { station } from '../../station.ts';
 import { DraftSaver } from './draft-saver.svelte.ts';
 import { SamePo } from './same-po.ts';
+import { withTypedMeanwhile } from './typed-meanwhile.ts';
 
 const firstOfEach = (problems: FieldProblem[]): FieldProblem[] =>
   problems.filter(({ path }, at) => problems.findIndex((other) => other.path === path) === at);
@@ -48,13 +49,14 @@ export class PackState {
   /** Opens that draft, or the one last worked on. */
   async open(draftId?: string): Promise<void> {
     if (!(await this.kept())) return;
+    const before = this.clear();
     const [settings, draft] = await Promise.all([
       station.settings.get(),
       draftId === undefined ? station.drafts.current() : station.drafts.open({ id: draftId }),
     ]);
     if (settings.ok) this.settings = settings.value.settings;
     else this.failure = settings.error;
-    if (draft.ok) await this.take(draft.value);
+    if (draft.ok) await this.take(draft.value, before);
     else this.failure = draft.error;
   }
 
@@ -64,15 +66,38 @@ export class PackState {
     return this.saver.failure === null;
   }
 
+  /** An empty form that belongs to no draft yet: what is typed into it goes to the draft that is on its way. */
+  private clear(): ShipmentForm {
+    this.draft = null;
+    this.form = emptyForm();
+    return emptyForm();
+  }
+
+  /** Clears the form at once for a new draft; `fill` says what it gets. When there is none to be had, the old one is back. */
+  private async replace(fill: (fresh: Draft) => Draft): Promise<void> {
+    const old = { draft: this.draft, form: $state.snapshot(this.form) };
+    const saving = this.kept();
+    const before = this.clear();
+    const answer = (await saving) ? await station.drafts.create() : null;
+    if (answer?.ok === true) {
+      await this.take(fill(answer.value), before);
+      return;
+    }
+    this.draft = old.draft;
+    this.form = old.form;
+    if (answer !== null) this.failure = answer.error;
+  }
+
   async readSettings(): Promise<void> {
     const answer = await station.settings.get();
     if (answer.ok) this.settings = answer.value.settings;
   }
 
-  private async take(draft: Draft): Promise<void> {
+  private async take(draft: Draft, before: ShipmentForm): Promise<void> {
+    const given = structuredClone(draft.form);
+    if (given.lines.length === 0) given.lines.push(emptyLine());
+    this.form = withTypedMeanwhile(before, $state.snapshot(this.form), given);
     this.draft = draft;
-    this.form = structuredClone(draft.form);
-    if (this.form.lines.length === 0) this.form.lines.push(emptyLine());
     this.tried = false;
     this.left = {};
     this.failure = null;
@@ -80,6 +105,7 @@ export class PackState {
     this.samePo = null;
     void this.#same.look(this.form, draft.shipmentId);
     this.saver.start(draft);
+    if (JSON.stringify(this.form) !== JSON.stringify(draft.form)) this.typed();
     if (draft.shipmentId === null) return;
     const repaired = await station.shipments.get({ id: draft.shipmentId });
     if (repaired.ok)
@@ -114,27 +140,20 @@ export class PackState {
     void this.#same.look(this.form, this.draft?.shipmentId ?? null);
   }
 
-  async fresh(): Promise<void> {
-    if (!(await this.kept())) return;
-    const answer = await station.drafts.create();
-    if (answer.ok) await this.take(answer.value);
-    else this.failure = answer.error;
+  fresh(): Promise<void> {
+    return this.replace((draft) => draft);
   }
 
   /** A new draft with what is typed here, but with its own BOL number, day and no PRO. */
-  async duplicate(): Promise<void> {
-    if (!(await this.kept())) return;
+  duplicate(): Promise<void> {
     const source = $state.snapshot(this.form);
-    const answer = await station.drafts.create();
-    if (!answer.ok) {
-      this.failure = answer.error;
-      return;
-    }
-    const { bolNumber, shipDate } = answer.value.form;
-    const form = { ...source, externalId: '', proNumber: '', quoteNumber: '', bolNumber, shipDate };
-    await this.take({ ...answer.value, form });
-    this.typed();
-    await this.saver.flush();
+    return this.replace((draft) => {
+      const { bolNumber, shipDate } = draft.form;
+      return {
+        ...draft,
+        form: { ...source, externalId: '', proNumber: '', quoteNumber: '', bolNumber, shipDate },
+      };
+    });
   }
 
   async save(): Promise<void> {
