@@ -3,6 +3,9 @@ const credential =
   /\b(credentials?|passwords?|log-?ins?|sign-?in|authentication ?(id|identifier|code)?|user ?names?|client ?codes?|api ?keys?)\b/i;
 const wrong =
   /\b(invalid|incorrect|wrong|bad|unknown|unrecogni[sz]ed|missing|required|expired|revoked|disabled|locked|inactive|failed|failure|denied|mismatch|do(es)? not match|not (valid|recogni[sz]ed|found|correct|accepted|authori[sz]ed|match))\b/i;
+/** "The user could not be validated", "Unknown user". */
+const nobody =
+  /\b(user|account) (can|could) ?not be (validated|verified|authenticated|authori[sz]ed|found)\b|\b(unknown|invalid|inactive) user\b|\buser (is |was )?(unknown|inactive|not found|not authori[sz]ed)\b/i;
 /** The whole of what some services say. */
 const alone =
   /^\W*(error\W+)?(4\d\d\W+)?(unauthori[sz]ed|not authori[sz]ed|access (is )?denied|forbidden|not logged in)( (access|user|request))?\W*$/i;
@@ -13,4 +16,4 @@ const alone =
  * about one shipment and must not stop the others.
  */
 export const refusesCredentials = (words: string): boolean =>
-  alone.test(words) || (credential.test(words) && wrong.test(words));
+  alone.test(words) || nobody.test(words) || (credential.test(words) && wrong.test(words));

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { systemClock, type Clock } from '#main/clock.ts';
+import { createDesk, type Desk } from '#main/desk/desk.ts';
+import { createFreightService } from '#main/freight-service/create-freight-service.ts';
+import type { Limits } from '#main/freight-service/limits.ts';
+import { createStores, type Stores } from '#main/storage/stores.ts';
+import { trainingSettings } from '#main/training/training-settings.ts';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { TenderForm } from '#shared/freight/tender.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import type { ServiceSettings } from '#shared/station/settings.ts';
+import type { Step, SubmissionState } from '#shared/station/submission.ts';
+import { aForm, aSettings } from './builders.ts';
+import { openStation } from './open-station.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** The real clock with timers that go off early: a minute of back-off is a tenth of a second. The wall clock is true. */
+export const hastyClock = (factor = 600): Clock => ({
+  now: () => new Date(),
+  monotonic: () => systemClock.monotonic(),
+  after: (milliseconds, run) => systemClock.after(milliseconds / factor, run),
+});
+
+export const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+};
+
+export const aTenderForm = (changes: Partial<TenderForm> = {}): TenderForm => ({
+  carrierCode: 'SAIA',
+  pickupDate: '2026-11-18',
+  pickupFrom: '13:00',
+  pickupUntil: '17:30',
+  freightTerms: 'prepaid',
+  purpose: 'original',
+  quoteNumber: null,
+  specialInstructions: 'Dock 7, ring twice.',
+  ...changes,
+});
+
+/** Looks again and again until it is so; a test that waits in vain says for what. */
+export async function until(what: string, isSo: () => boolean, milliseconds = 15_000): Promise<void> {
+  const end = performance.now() + milliseconds;
+  while (!isSo()) {
+    if (performance.now() > end) throw new Error(`waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+export interface DeskBench {
+  desk: Desk;
+  stores: Stores;
+  file: string;
+  reports: unknown[];
+  /** Makes the station's settings of the service other ones, as Setup does. */
+  setService: (changes: Partial<ServiceSettings>) => void;
+  setAuthenticationId: (secret: string) => void;
+  /** Fills a fresh draft and submits it; the shipment's id. */
+  enter: (changes?: Partial<ShipmentForm>) => Promise<string>;
+  stateOf: (shipmentId: string, step: Step) => SubmissionState | undefined;
+  reaches: (shipmentId: string, step: Step, state: SubmissionState) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** A whole desk on a real database file with the real client, asking the service at `baseUrl`. Started. */
+export function openDeskBench(
+  baseUrl: string,
+  options: { file?: string; authenticationId?: string; limits?: Partial<Limits>; clock?: Clock } = {},
+): DeskBench {
+  const folder = temporaryFolder();
+  const { db, file } = openStation(options.file);
+  const stores = createStores(db);
+  const clock = options.clock ?? hastyClock();
+  const seeds = trainingSettings(join(folder, 'printed'), baseUrl);
+  let service: ServiceSettings = { ...aSettings().service, ...seeds.service } as ServiceSettings;
+  let authenticationId = options.authenticationId ?? 'bench-identifier';
+  const settings = () => ({ ...aSettings(), printers: seeds.printers, routes: seeds.routes, service });
+  const client = createFreightService({
+    settings: () => service,
+    authenticationId: () => authenticationId,
+    limits: { connect: 1500, headers: 400, body: 400, deadline: 3000, readPauses: [5, 5], ...options.limits },
+  });
+  const reports: unknown[] = [];
+  const desk = createDesk({
+    db,
+    copiesFolder: join(folder, 'copies'),
+    settings,
+    service: client,
+    clock,
+    newId: () => randomUUID(),
+    report: (trouble) => reports.push(trouble),
+  });
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
+    await client.close();
+    await desk.stop();
+    db.close();
+  };
+  onTestFinished(stop);
+  desk.start();
+
+  const stateOf: DeskBench['stateOf'] = (shipmentId, step) =>
+    stores.submissions.ofShipment(shipmentId).find((row) => row.step === step)?.state;
+  return {
+    desk,
+    stores,
+    file,
+    reports,
+    setService(changes) {
+      service = { ...service, ...changes };
+      desk.outbox.settingsSaved();
+    },
+    setAuthenticationId(secret) {
+      authenticationId = secret;
+      desk.outbox.settingsSaved();
+    },
+    async enter(changes = {}) {
+      const draft = value(await desk.handlers.drafts.create());
+      const form = aForm({ bolNumber: draft.form.bolNumber, ...changes });
+      return value(await desk.handlers.shipments.submit({ draftId: draft.id, form })).shipmentId;
+    },
+    stateOf,
+    reaches: (shipmentId, step, state) =>
+      until(`${step} ${state}`, () => stateOf(shipmentId, step) === state),
+    stop,
+  };
+}
