@@ -17,6 +17,7 @@ import { openLiveDesk } from './desk/open-live-desk.ts';
 import { openTrainingDesk } from './desk/open-training-desk.ts';
 import { stationStatus } from './desk/station-status.ts';
 import { createFreightService } from './freight-service/create-freight-service.ts';
+import { limitsFrom } from './freight-service/limits.ts';
 import { forwardToDesk } from './ipc/desk-handlers.ts';
 import { createPublish } from './ipc/publish.ts';
 import { publishDesk } from './ipc/publish-desk.ts';
@@ -75,6 +76,7 @@ async function start(log: StationLog): Promise<void> {
     settings: () => station.settings().service,
     authenticationId: () => vault.read(),
     clock,
+    limits: limitsFrom(process.env),
   });
 
   const publish = createPublish(() => BrowserWindow.getAllWindows());

@@ -22,3 +22,14 @@ export const defaultLimits: Limits = {
   answerBytes: 64 * 1024 * 1024,
   readPauses: [500, 2_000],
 };
+
+/**
+ * What the environment says of the limits. `DOCKPRINT_ANSWER_SECONDS`, 1 to 600: how long the service may take to answer, and
+ * to go on answering; whatever else stands there is passed over.
+ */
+export function limitsFrom(env: NodeJS.ProcessEnv): Partial<Limits> {
+  const seconds = Number(env['DOCKPRINT_ANSWER_SECONDS']);
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 600) return {};
+  const answer = seconds * 1000;
+  return { headers: answer, body: answer, deadline: defaultLimits.connect + 2 * answer };
+}
