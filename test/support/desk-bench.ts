@@ -5,6 +5,7 @@ import { systemClock, type Clock } from '#main/clock.ts';
 import { createDesk, type Desk } from '#main/desk/desk.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { Limits } from '#main/freight-service/limits.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores, type Stores } from '#main/storage/stores.ts';
 import { trainingSettings } from '#main/training/training-settings.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -51,6 +52,7 @@ export async function until(what: string, isSo: () => boolean, milliseconds = 15
 
 export interface DeskBench {
   desk: Desk;
+  db: StationDatabase;
   stores: Stores;
   file: string;
   reports: unknown[];
@@ -107,6 +109,7 @@ export function openDeskBench(
     stores.submissions.ofShipment(shipmentId).find((row) => row.step === step)?.state;
   return {
     desk,
+    db,
     stores,
     file,
     reports,
