@@ -33,6 +33,7 @@ interface BenchOptions {
   file?: string;
   onAccepted?: (shipmentId: string, papers: AcceptedPapers) => void;
   senders?: Partial<Record<Step, Sender>>;
+  onBolNumber?: (shipmentId: string) => void;
   setUp?: () => boolean;
 }
 
@@ -49,6 +50,7 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
     ...common,
     service,
     ...(options.senders === undefined ? {} : { senders: options.senders }),
+    ...(options.onBolNumber === undefined ? {} : { onBolNumber: options.onBolNumber }),
     random: () => 0.5,
     onAccepted(shipmentId, papers) {
       accepted.push({ shipmentId, papers });
