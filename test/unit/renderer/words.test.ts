@@ -42,6 +42,26 @@ describe('the timeline', () => {
     expect(lines[3]?.counter).toEqual({ from: 48_210, to: 48_213 });
   });
 
+  it('says "sent" only of labels that are not printed, and joins over a BOL that came out meanwhile', () => {
+    const label = { kind: 'label', of: 3, printer: 'Bench labels' };
+    const entries = journal([
+      ['14:00:00', 'print-sent', { ...label, unit: 1 }],
+      ['14:00:01', 'print-sent', { ...label, unit: 2 }],
+      ['14:00:02', 'print-printed', { ...label, unit: 1, by: 'printer' }],
+      ['14:00:03', 'print-printed', { kind: 'document', printer: 'Office laser', by: 'printer' }],
+      ['14:00:04', 'print-sent', { ...label, unit: 3 }],
+      ['14:00:05', 'print-printed', { ...label, unit: 2, by: 'printer' }],
+    ]).map((entry) => ({
+      ...entry,
+      subjectId: `${String(entry.detail['kind'])} ${entry.detail['unit'] ?? ''}`,
+    }));
+    expect(journalLines(entries).map(({ entry, units }) => [entry.event, units])).toEqual([
+      ['print-printed', [1, 2]],
+      ['print-sent', [3]],
+      ['print-printed', []],
+    ]);
+  });
+
   it('keeps labels apart that differ in printer, reason or person', () => {
     const label = { kind: 'label', of: 3, printer: 'Bench labels' };
     const lines = journalLines(

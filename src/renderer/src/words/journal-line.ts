@@ -18,19 +18,31 @@ export function journalLines(journal: readonly JournalEntry[]): Line[] {
   const oldestFirst = [...journal].sort((a, b) => a.seq - b.seq);
   const odometers = new Map<number, number>();
   const lines: Line[] = [];
+  // "Sent" is said again by "printed"; it stays only for what is not printed.
+  const printed = new Set(
+    oldestFirst.filter(({ event }) => event === 'print-printed').map(({ subjectId }) => subjectId),
+  );
   for (const entry of oldestFirst) {
     const { unit, odometer } = entry.detail;
     if (entry.event === 'print-sending' && typeof unit === 'number' && typeof odometer === 'number')
       odometers.set(unit, odometer);
-    if (silent.has(entry.event)) continue;
-    const last = lines.at(-1);
+    if (silent.has(entry.event) || (entry.event === 'print-sent' && printed.has(entry.subjectId))) continue;
+    const last = lineToJoin(lines, entry);
     if (last !== undefined && typeof unit === 'number' && sameDeed(last.entry, entry)) {
       last.entry = entry;
       last.units.push(unit);
     } else lines.push({ entry, units: typeof unit === 'number' ? [unit] : [], counter: null });
   }
   for (const line of lines) line.counter = counterOf(line, odometers);
-  return lines.reverse();
+  // A line that was joined counts from its newest label.
+  return lines.sort((a, b) => b.entry.seq - a.entry.seq);
+}
+
+/** The line before, or one beyond what other papers did well: a BOL that comes out meanwhile does not split the labels. */
+function lineToJoin(lines: readonly Line[], entry: JournalEntry): Line | undefined {
+  return lines.findLast(
+    (line) => !['print-printed', 'print-sent'].includes(line.entry.event) || sameDeed(line.entry, entry),
+  );
 }
 
 function sameDeed(a: JournalEntry, b: JournalEntry): boolean {

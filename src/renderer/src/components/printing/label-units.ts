@@ -68,6 +68,16 @@ function kindOf(job: PrintJobView | null): keyof LabelsStanding {
   }
 }
 
+/** A label that the printer has and cannot print just now, with why; null when nothing stops it. */
+export function heldUp(standing: LabelsStanding): { units: LabelUnit[]; reason: string } | null {
+  // A printer without a counter is not held up: it only cannot say.
+  const units = standing.moving.filter(
+    ({ job }) => job?.state === 'sent' && job.reason !== null && job.reason !== 'no-odometer',
+  );
+  const reason = units[0]?.job?.reason ?? null;
+  return reason === null ? null : { units, reason };
+}
+
 /** The units that `Print missing` prints: what did not come out, what waits, what was never sent. Null: an answer is missing. */
 export function missingUnits(standing: LabelsStanding, answers: Answers): number[] | null {
   if (standing.doubtful.some(({ unit }) => answers[unit] === undefined)) return null;
