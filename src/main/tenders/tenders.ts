@@ -26,7 +26,7 @@ function acceptedNumber(stores: Stores, owner: StoredShipment): string | null {
 const paperOf = (stores: Stores, shipmentId: string) => stores.documents.ofShipment(shipmentId).at(0) ?? null;
 
 /**
- * Tenders. Unlike an order a tender never waits for its BOL (docs/decisions/0010): what a carrier is promised is frozen whole, with
+ * Tenders. Unlike an order a tender never waits for its BOL (docs/decisions/0011): what a carrier is promised is frozen whole, with
  * the number and the paper that exist, in front of the person who promises it.
  */
 export function createTenders(parts: TendersParts): Handlers['tenders'] {

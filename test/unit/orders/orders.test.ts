@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createOrders, shipmentNumber } from '#main/orders/orders.ts';
+import { encodeOrder } from '#main/freight-service/wire/order.ts';
+import type { Turn } from '#support/fake-freight-service.ts';
+import { createFakeFreightService } from '#support/fake-freight-service.ts';
+import { aConsignee, anExchange, aSettings } from '#support/builders.ts';
+import { outboxBench } from '#support/outbox-bench.ts';
+
+/** A service that gives BOL numbers of its own, and the orders it was asked for. */
+function openBench(turns: Turn[] = []) {
+  const asked: Record<string, unknown>[] = [];
+  const fake = createFakeFreightService({ turn: () => turns.shift() ?? { kind: 'accept' } });
+  const ownNumbers = {
+    ...fake,
+    async createBol(...call: Parameters<typeof fake.createBol>) {
+      const outcome = await fake.createBol(...call);
+      return outcome.kind === 'accepted'
+        ? { ...outcome, answer: { ...outcome.answer, blNumber: 'SVC-4411' } }
+        : outcome;
+    },
+  };
+  const bench = outboxBench(ownNumbers, {
+    senders: {
+      async order(payload, hooks) {
+        asked.push(JSON.parse(payload) as Record<string, unknown>);
+        hooks.onWire();
+        await Promise.resolve();
+        return { kind: 'accepted', answer: { accepted: true }, exchange: anExchange() };
+      },
+    },
+    onBolNumber: (id) => {
+      orders.bolAccepted(id);
+    },
+  });
+  const { db, stores, clock } = bench;
+  const orders = createOrders({
+    db,
+    stores,
+    clock,
+    newId: () => randomUUID(),
+    settings: () => aSettings(),
+    orderPayload: (shipment, order) => JSON.stringify(encodeOrder(shipment, order)),
+    queued: () => {
+      bench.outbox.wake();
+    },
+  });
+  const submit = (shipmentId: string, confirmationEmails: string[] = []) =>
+    orders.handlers.submit({ shipmentId, confirmationEmails, internalBolNumber: '' });
+  return { ...bench, asked, submit };
+}
+
+test('the ShipmentNumber is no BOL number, and a different one at each station', () => {
+  expect(shipmentNumber('7', 42)).toBe('S700000042');
+  expect(shipmentNumber('07', 42)).toBe(shipmentNumber('7', 42));
+  expect(shipmentNumber('8', 42)).not.toBe(shipmentNumber('7', 42));
+});
+
+test('an order that waited goes with the number the service gave and the shipment as it was mended', async () => {
+  const { outbox, enter, submit, asked, clock, stores, shipments } = openBench([{ kind: 'refuse' }]);
+  const { shipmentId, id } = await enter();
+  expect((await submit(shipmentId)).ok).toBe(true);
+  outbox.start();
+  await clock.advance(100);
+  expect(stores.submissions.get(id)?.state).toBe('refused');
+  const draft = await outbox.handlers.repair({ id });
+  if (!draft.ok) throw new Error(draft.error.message);
+  const form = { ...draft.value.form, consignee: aConsignee({ city: 'Salem' }) };
+  expect((await shipments.submit({ draftId: draft.value.id, form })).ok).toBe(true);
+  await clock.advance(100);
+  expect(asked).toMatchObject([{ BillOfLadingNumber: 'SVC-4411', ConsigneeCity: 'Salem' }]);
+  expect(asked[0]?.['ShipmentNumber']).toBe(stores.orders.ofShipment(shipmentId)?.shipmentNumber);
+});
+
+test('a wrong address is named and uses no number up', async () => {
+  const { enter, submit, stores } = openBench();
+  const { shipmentId } = await enter();
+  expect(await submit(shipmentId, ['ana@trf.example', 'not an address'])).toMatchObject({
+    ok: false,
+    error: { code: 'fields-missing', problems: [{ path: 'confirmationEmails.1', code: 'email' }] },
+  });
+  expect(stores.orders.ofShipment(shipmentId)).toBe(null);
+  expect(stores.counters.next('shipment-number')).toBe(1);
+});
+
+test('there is no order for a shipment that is not there or was cancelled', async () => {
+  const { enter, submit, outbox } = openBench();
+  expect(await submit('nothing')).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  const { shipmentId, id } = await enter();
+  await outbox.handlers.cancel({ id, reason: 'Called off' });
+  expect(await submit(shipmentId)).toMatchObject({ ok: false, error: { code: 'not-in-this-state' } });
+});

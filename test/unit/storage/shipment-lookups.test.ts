@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { aConsignee, aShipment } from '#support/builders.ts';
+import { openStation } from '#support/open-station.ts';
+
+function station() {
+  const { db, stores } = openStation();
+  const add = (id: string, changes: Partial<ShipmentForm>, blNumber: string | null = null) => {
+    stores.shipments.insert({ id, shipment: aShipment(changes), blNumber, createdAt: '2026-11-17T15:00:00.000Z', createdBy: 'Ana' }); // prettier-ignore
+  };
+  return { db, stores, add };
+}
+
+test('a shipment is known by its BOL number as asked or given, its ShipmentNumber, and its PRO however it is written', () => {
+  const { stores, add } = station();
+  add('a', { bolNumber: '700000001', proNumber: '123-456789-0' });
+  add('b', { bolNumber: '700000002', proNumber: '' }, 'SVC-77');
+  add('c', { bolNumber: '700000003', proNumber: '55 0 1' });
+  stores.orders.put('c', { shipmentNumber: 'S700000009', internalBolNumber: '', confirmationEmails: [], queuedAt: '2026-11-17T15:00:00.000Z' }); // prettier-ignore
+  const ids = (numbers: string[], pro = '') => stores.shipments.byNumbers(numbers, pro).map(({ id }) => id);
+  expect(ids(['700000001'])).toEqual(['a']);
+  expect(ids(['SVC-77', '700000001'])).toEqual(['a', 'b']);
+  expect(ids(['S700000009'])).toEqual(['c']);
+  expect(ids([], '1234567890')).toEqual(['a']);
+  expect(ids([], '55-0-1')).toEqual(['c']);
+  expect(ids([''], '')).toEqual([]);
+  expect(ids(['PO-88121'])).toEqual([]);
+});
+
+test('the usual carrier: the one most used to that dock, the newer of two equals', () => {
+  const { stores, add } = station();
+  const to = (postalCode: string) => ({ consignee: aConsignee({ postalCode }) });
+  add('1', { scac: 'ODFL', ...to('97209') });
+  add('2', { scac: 'SAIA', ...to('97209-1111') });
+  expect(stores.shipments.usualScac('Peña Hermanos', '97209')).toBe('SAIA');
+  add('3', { scac: 'ODFL', ...to('97209') });
+  add('4', { scac: '', ...to('97209') });
+  add('5', { scac: '', ...to('97209') });
+  add('6', { scac: '', ...to('97209') });
+  expect(stores.shipments.usualScac(' peña hermanos ', '97209-4411')).toBe('ODFL');
+  expect(stores.shipments.usualScac('Peña Hermanos', '97301')).toBe(null);
+  expect(stores.shipments.usualScac('Another', '97209')).toBe(null);
+});
+
+test('each lookup has its index: none reads all shipments', () => {
+  const { db } = station();
+  const plan = (sql: string) =>
+    db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map((row) => String(row['detail']))
+      .join('; ');
+  const pro = `replace(replace(upper(json_extract(data, '$.proNumber')), '-', ''), ' ', '')`;
+  expect(plan(`SELECT seq FROM shipments WHERE ${pro} = 'x'`)).toContain('shipments_by_pro');
+  const consignee = `lower(json_extract(data, '$.consignee.company'))`;
+  expect(plan(`SELECT seq FROM shipments WHERE ${consignee} = lower('x')`)).toContain(
+    'shipments_by_consignee',
+  );
+});
