@@ -78,6 +78,7 @@ test('a file of a newer app is refused, unchanged, until it can be read', async 
   first.value.close();
   const { dialog, asked } = person('Intentar de nuevo', 'Salir');
   expect(await openStorage({ file, dialog, locale: 'es-MX' })).toBeNull();
-  expect(asked.map(({ message }) => message)).toEqual([0, 1].map(() => expect.stringContaining('más nuevo')));
+  expect(asked).toHaveLength(2);
+  for (const { message } of asked) expect(message).toContain('más nuevo');
   expect(openStationDatabase(file)).toMatchObject({ ok: false, error: { code: 'storage-newer' } });
 });
