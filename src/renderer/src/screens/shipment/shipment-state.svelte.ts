@@ -25,11 +25,19 @@ export class ShipmentState {
   chosenUnit = $state<number | null>(null);
   answers = $state<Record<number, boolean>>({});
   again = $state<Again>(null);
+  /** The order's group is open in its place. */
+  ordering = $state(false);
 
   units: LabelUnit[] = $derived(this.view === null ? [] : labelUnits(this.view));
   standing = $derived(labelsStanding(this.units));
   missing = $derived(missingUnits(this.standing, this.answers));
   bol = $derived(this.view?.submissions.find(({ step }) => step === 'bol') ?? null);
+  /** An order may wait for its BOL, but there is one only. */
+  mayOrder = $derived.by(() => {
+    const order = this.view?.submissions.find(({ step }) => step === 'order')?.state;
+    if (this.bol === null || this.bol.state === 'abandoned') return false;
+    return order === undefined || order === 'refused' || order === 'held';
+  });
   paper = $derived(this.view?.documents.at(-1) ?? null);
   /** The label shown below: the one pressed, else the first in question, else the first not out, else the first. */
   chosen: LabelUnit | null = $derived(
@@ -135,5 +143,14 @@ export class ShipmentState {
   async tryNow(): Promise<void> {
     const { bol } = this;
     if (bol !== null) await this.#do(() => station.submissions.tryNow({ id: bol.id }));
+  }
+
+  async submitOrder(order: { confirmationEmails: string[]; internalBolNumber: string }): Promise<void> {
+    if (await this.#do(() => station.orders.submit({ shipmentId: this.id, ...order }))) this.ordering = false;
+    // It is on its way already: what stands there now is shown, and nothing was sent twice.
+    else if (this.refusal?.code === 'already-submitted') {
+      this.refusal = null;
+      this.ordering = false;
+    }
   }
 }

@@ -1,0 +1,83 @@
+import type { Rate } from '#shared/freight/quote.ts';
+
+/** A rate among the others: what sets it apart, and what it costs beyond the cheapest. */
+export interface MarkedRate {
+  rate: Rate;
+  /** Its place in the service's answer. */
+  key: number;
+  /** A doubtful rate is shown, so that nobody misses the carrier, but cannot be used. */
+  usable: boolean;
+  cheapest: boolean;
+  fastest: boolean;
+  usual: boolean;
+  /** US dollars of net beyond the cheapest; null for the cheapest itself and for what cannot be used. */
+  overUsd: number | null;
+}
+
+const least = (values: number[]): number | null => (values.length === 0 ? null : Math.min(...values));
+
+/**
+ * Rates by net amount, cheapest first, doubtful ones last in the service's order. Who is equally cheap or fast is marked as well; a
+ * single carrier is neither. Net amounts are compared as the service says them: it does not say what they hold.
+ */
+export function markRates(rates: readonly Rate[], usualScac: string | null): MarkedRate[] {
+  const usable = rates.filter(({ doubts, netAmountUsd }) => doubts.length === 0 && netAmountUsd !== null);
+  const compared = usable.length > 1;
+  const cheapest = least(usable.map(({ netAmountUsd }) => netAmountUsd ?? Infinity));
+  const fastest = least(usable.flatMap(({ serviceDays }) => serviceDays ?? []));
+  const usual = usualScac?.trim().toUpperCase() ?? '';
+  const marked = rates.map((rate, key): MarkedRate => {
+    const { netAmountUsd: net, serviceDays, scac } = rate;
+    const may = usable.includes(rate);
+    const over = may && net !== null && cheapest !== null ? net - cheapest : 0;
+    return {
+      rate,
+      key,
+      usable: may,
+      cheapest: compared && may && net === cheapest,
+      fastest: compared && may && serviceDays !== null && serviceDays === fastest,
+      usual: may && usual !== '' && scac.trim().toUpperCase() === usual,
+      overUsd: over > 0 ? over : null,
+    };
+  });
+  return marked.sort(
+    (a, b) =>
+      Number(b.usable) - Number(a.usable) ||
+      (a.usable ? (a.rate.netAmountUsd ?? 0) - (b.rate.netAmountUsd ?? 0) : 0) ||
+      a.key - b.key,
+  );
+}
+
+/** The row the eye and Enter start at: the usual carrier, else the cheapest; null when none can be used. */
+export const startRow = (marked: readonly MarkedRate[]): number | null =>
+  (marked.find(({ usual }) => usual) ?? marked.find(({ usable }) => usable))?.key ?? null;
+
+/** The usable row above or below; the ends hold. */
+export function nextRow(marked: readonly MarkedRate[], key: number | null, step: 1 | -1): number | null {
+  const usable = marked.filter((one) => one.usable);
+  const at = usable.findIndex((one) => one.key === key);
+  return (usable[at + step] ?? usable[at] ?? usable[0])?.key ?? null;
+}
+
+/** One accessorial that at least one carrier charges, by its code, else by its name. */
+export interface Extra {
+  id: string;
+  code: string;
+  name: string;
+}
+
+const extraId = ({ code, name }: { code: string; name: string }) => (code || name).trim().toUpperCase();
+
+/** Every accessorial of the answer, in the order the service first names it. */
+export function extrasOf(rates: readonly Rate[]): Extra[] {
+  const found = new Map<string, Extra>();
+  for (const { code, name } of rates.flatMap(({ accessorials }) => accessorials)) {
+    const id = extraId({ code, name });
+    if (id !== '' && !found.has(id)) found.set(id, { id, code, name });
+  }
+  return [...found.values()];
+}
+
+/** What a carrier charges for it, each time it names it; `null`: it names it without an amount. */
+export const chargesOf = (rate: Rate, extra: Extra): (number | null)[] =>
+  rate.accessorials.filter((one) => extraId(one) === extra.id).map(({ chargeUsd }) => chargeUsd);

@@ -1,0 +1,33 @@
+import type { RateDoubt } from '#shared/freight/quote.ts';
+import { m } from '../../paraglide/messages.js';
+import { getLocale } from '../../paraglide/runtime.js';
+import { shortDay } from '../../words/times.ts';
+
+const doubts: Record<RateDoubt, () => string> = {
+  'no-carrier': m.rates_doubt_no_carrier,
+  'no-amount': m.rates_doubt_no_amount,
+  'negative-amount': m.rates_doubt_negative,
+  'absurd-amount': m.rates_doubt_absurd,
+  'absurd-days': m.rates_doubt_days,
+};
+
+/** Why a rate cannot be used: its first doubt, in two or three words. */
+export const doubtWord = (given: readonly RateDoubt[]): string => doubts[given[0] ?? 'no-amount']();
+
+const regional = { en: 'en-US', es: 'es-US', fr: 'fr-CA' } as const;
+
+/** "1,587.15": US dollars, always with cents. */
+export const dollars = (value: number): string =>
+  new Intl.NumberFormat(regional[getLocale()], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    value,
+  );
+
+/**
+ * "Fri Nov 20": the calendar day the service wrote, never moved by a time zone. Words that are no date stay as they are; '' when it
+ * says none.
+ */
+export function deliveryDay(given: string): string {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(given.trim())?.[1];
+  if (day === undefined || Number.isNaN(Date.parse(`${day}T12:00:00`))) return given.trim();
+  return shortDay(`${day}T12:00:00`);
+}

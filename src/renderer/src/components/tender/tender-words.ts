@@ -1,0 +1,32 @@
+import type { FieldProblem } from '#shared/freight/read-form.ts';
+import { m } from '../../paraglide/messages.js';
+
+const names: Record<string, () => string> = {
+  pickupDate: m.tender_pickup_date,
+  pickupFrom: m.tender_pickup_from,
+  pickupUntil: m.tender_pickup_until,
+  freightTerms: m.tender_method,
+  carrierCode: m.tender_carrier_code,
+  blNumber: m.tender_bl_number,
+  'billTo.company': m.tender_who_pays,
+};
+/** The name of what is in the way, as a sentence says it. */
+export const tenderField = ({ path }: FieldProblem): string => names[path]?.() ?? path;
+
+const sentences: Record<string, (given: { field: string }) => string> = {
+  required: m.problem_required,
+  day: m.problem_day,
+  scac: m.problem_scac,
+  time: m.tender_problem_time,
+  'before-from': m.tender_problem_before,
+  'too-long': m.problem_too_long,
+};
+const whole: Record<string, () => string> = {
+  'blNumber required': m.tender_problem_no_bol,
+  'billTo.company required': m.tender_problem_nobody,
+};
+
+/** What is in the way of a tender, as one sentence. */
+export const tenderProblem = (problem: FieldProblem): string =>
+  whole[`${problem.path} ${problem.code}`]?.() ??
+  (sentences[problem.code] ?? m.problem_other)({ field: tenderField(problem) });

@@ -1,0 +1,47 @@
+import type { Failure } from '#shared/ipc/result.ts';
+import type { ExchangeView } from '#shared/station/exchange-view.ts';
+import type { SeenStatus } from '#shared/station/kept-answer.ts';
+import { saveText } from '../../components/shared/save-text.ts';
+import { station } from '../../station.ts';
+
+/** What was told about a shipment: by the carrier, and between this station and the service. Read again whenever it changes. */
+export class ShipmentTrace {
+  readonly id: string;
+  history = $state.raw<SeenStatus[]>([]);
+  historyFailure = $state.raw<Failure | null>(null);
+  exchanges = $state.raw<ExchangeView[] | null>(null);
+  failure = $state.raw<Failure | null>(null);
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  follow(): () => void {
+    void this.#load();
+    return station.on('shipmentChanged', ({ shipmentId }) => {
+      if (shipmentId === this.id) void this.#load();
+    });
+  }
+
+  #asked = 0;
+  async #load(): Promise<void> {
+    const mine = ++this.#asked;
+    const { id: shipmentId } = this;
+    const [history, exchanges] = await Promise.all([
+      station.tracking.history({ shipmentId }),
+      station.exchanges.list({ shipmentId }),
+    ]);
+    if (mine !== this.#asked) return;
+    if (history.ok) this.history = history.value;
+    this.historyFailure = history.ok ? null : history.error;
+    if (exchanges.ok) this.exchanges = exchanges.value;
+    this.failure = exchanges.ok ? null : exchanges.error;
+  }
+
+  /** Saves all of it as a file for support. */
+  async save(bolNumber: string): Promise<void> {
+    const answer = await station.exchanges.export({ shipmentId: this.id });
+    this.failure = answer.ok ? null : answer.error;
+    if (answer.ok) saveText(`exchanges-${bolNumber}.json`, 'application/json', answer.value.text);
+  }
+}

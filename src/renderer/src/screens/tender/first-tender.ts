@@ -1,0 +1,28 @@
+import type { TenderForm } from '#shared/freight/tender.ts';
+import type { ShipmentView } from '#shared/station/shipment-view.ts';
+
+/** A local day as YYYY-MM-DD. */
+export const dayOf = (now: Date): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+
+/**
+ * What a tender starts from: the one that was sent before and came back, else what the shipment says. The truck comes on the ship date,
+ * or today when that has passed.
+ */
+export function firstTender(
+  { shipment, tender }: Pick<ShipmentView, 'shipment' | 'tender'>,
+  hours: Pick<TenderForm, 'pickupFrom' | 'pickupUntil'>,
+  now: number,
+): TenderForm {
+  if (tender !== null) return { ...tender.tender };
+  const today = dayOf(new Date(now));
+  return {
+    carrierCode: shipment.scac,
+    pickupDate: shipment.shipDate > today ? shipment.shipDate : today,
+    ...hours,
+    freightTerms: shipment.freightTerms,
+    purpose: 'original',
+    quoteNumber: shipment.quoteNumber,
+    specialInstructions: shipment.specialInstructions,
+  };
+}

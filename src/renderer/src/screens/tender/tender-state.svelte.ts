@@ -1,0 +1,154 @@
+import type { FieldProblem } from '#shared/freight/read-form.ts';
+import { tenderFormSchema, type TenderForm } from '#shared/freight/tender.ts';
+import type { Failure } from '#shared/ipc/result.ts';
+import type { CarrierReading } from '#shared/station/later-step.ts';
+import type { Accessorial } from '#shared/station/settings.ts';
+import type { ShipmentView } from '#shared/station/shipment-view.ts';
+import { compare, differences } from '../../components/tender/comparison.ts';
+import { station } from '../../station.ts';
+import { firstTender } from './first-tender.ts';
+import { forgetTyped, keepTyped, lastWindow, typedTender } from './typed-tender.ts';
+
+const readAfterMilliseconds = 120;
+
+/** The tender of one shipment: what is typed, what the carrier would read, and its one submission. */
+export class TenderState {
+  readonly id: string;
+  view = $state.raw<ShipmentView | null>(null);
+  form = $state<TenderForm>(tenderFormSchema.parse({}));
+  reading = $state.raw<CarrierReading | null>(null);
+  accessorials = $state.raw<readonly Accessorial[]>([]);
+  failure = $state.raw<Failure | null>(null);
+  refusal = $state.raw<Failure | null>(null);
+  /** Set before the first await of a submission, so that a second F9 finds it. */
+  submitting = $state(false);
+  tried = $state(false);
+  left = $state<Record<string, true>>({});
+  /** What was refused is being changed for the next try. */
+  again = $state(false);
+  /** Milliseconds of the epoch, to the minute. */
+  now = $state(Date.now());
+
+  bol = $derived(this.view?.submissions.find(({ step }) => step === 'bol') ?? null);
+  sent = $derived(this.view?.submissions.find(({ step }) => step === 'tender') ?? null);
+  paper = $derived(this.view?.documents.at(-1) ?? null);
+  /** Nothing of it is on its way or there: it may be typed and sent. */
+  open = $derived(
+    this.sent === null || (this.again && (this.sent.state === 'refused' || this.sent.state === 'held')),
+  );
+  problems: FieldProblem[] = $derived(this.reading?.problems ?? []);
+  shown = $derived(this.problems.filter(({ path }) => this.tried || this.left[path] === true));
+  rows = $derived(
+    this.view === null || this.reading === null
+      ? []
+      : compare(this.view.shipment, this.reading, (code) => this.accessorialName(code)),
+  );
+  marked = $derived(differences(this.rows));
+  carrier = $derived.by(() => {
+    const code = this.form.carrierCode.trim().toUpperCase();
+    const { carrierName = '', scac = '' } = this.view?.shipment ?? {};
+    return code === scac && carrierName !== '' ? carrierName : code;
+  });
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  accessorialName(code: string): string {
+    const name = this.accessorials.find((one) => one.code === code.toUpperCase())?.name;
+    return name === undefined ? code : `${code} ${name}`;
+  }
+
+  /** Loads, and loads again at every change; the clock goes by the minute. Returns the end of both. */
+  follow(): () => void {
+    void this.#open();
+    const stop = station.on('shipmentChanged', ({ shipmentId }) => {
+      if (shipmentId === this.id) void this.load();
+    });
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      this.now = Date.now();
+      timer = setTimeout(tick, 60_000 - (this.now % 60_000));
+    };
+    tick();
+    return () => {
+      stop();
+      clearTimeout(timer);
+      clearTimeout(this.#soon);
+    };
+  }
+
+  async #open(): Promise<void> {
+    const settings = await station.settings.get();
+    if (settings.ok) this.accessorials = settings.value.settings.accessorials;
+    await this.load();
+    if (this.view === null) return;
+    const typed = this.sent === null ? typedTender(localStorage, this.id) : null;
+    this.form = typed ?? firstTender(this.view, lastWindow(localStorage), Date.now());
+    await this.read();
+  }
+
+  #asked = 0;
+  async load(): Promise<void> {
+    const mine = ++this.#asked;
+    const answer = await station.shipments.get({ id: this.id });
+    // A slower, older answer must not overwrite a newer one.
+    if (mine !== this.#asked) return;
+    if (!answer.ok) {
+      this.failure = answer.error;
+      return;
+    }
+    this.view = answer.value;
+    this.failure = null;
+  }
+
+  #soon: ReturnType<typeof setTimeout> | undefined;
+  #reads = 0;
+  /** What the carrier would read now. */
+  async read(): Promise<void> {
+    clearTimeout(this.#soon);
+    const mine = ++this.#reads;
+    const answer = await station.tenders.reading({ shipmentId: this.id, tender: $state.snapshot(this.form) });
+    if (mine !== this.#reads) return;
+    if (answer.ok) this.reading = answer.value;
+    else this.failure = answer.error;
+  }
+
+  typed(): void {
+    keepTyped(localStorage, this.id, $state.snapshot(this.form));
+    clearTimeout(this.#soon);
+    this.#soon = setTimeout(() => void this.read(), readAfterMilliseconds);
+  }
+
+  leave(path: string): void {
+    this.left[path] = true;
+  }
+
+  /** What was refused, to be changed and sent again. */
+  async change(): Promise<void> {
+    this.again = true;
+    await this.read();
+  }
+
+  /** Queues the tender once. False: the problems or the refusal are on screen. */
+  async submit(): Promise<boolean> {
+    if (this.submitting || !this.open || this.view === null) return false;
+    this.submitting = true;
+    this.tried = true;
+    this.refusal = null;
+    try {
+      await this.read();
+      if (this.reading === null || this.problems.length > 0) return false;
+      const tender = $state.snapshot(this.form);
+      const answer = await station.tenders.submit({ shipmentId: this.id, tender });
+      if (answer.ok) forgetTyped(localStorage, this.id, tender);
+      // Somebody was quicker: what stands there now is shown, and nothing was sent a second time.
+      else if (answer.error.code !== 'already-submitted') this.refusal = answer.error;
+      if (answer.ok || answer.error.code === 'already-submitted') this.again = false;
+      await this.load();
+      return answer.ok;
+    } finally {
+      this.submitting = false;
+    }
+  }
+}

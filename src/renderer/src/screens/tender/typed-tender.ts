@@ -1,0 +1,50 @@
+import { tenderFormSchema, type TenderForm } from '#shared/freight/tender.ts';
+
+/**
+ * What was typed for a tender, until it is sent: it is no draft of the station, so the window keeps it. A store that cannot be had
+ * (switched off, full) costs only that.
+ */
+const keyOf = (shipmentId: string) => `tender:${shipmentId}`;
+const windowKey = 'tender-window';
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+function read(store: Kept, key: string): unknown {
+  try {
+    return JSON.parse(store.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+function write(store: Kept, key: string, value: unknown): void {
+  try {
+    store.setItem(key, JSON.stringify(value));
+  } catch {
+    // The next key typed tries again.
+  }
+}
+
+export function typedTender(store: Kept, shipmentId: string): TenderForm | null {
+  const read_ = read(store, keyOf(shipmentId));
+  const parsed = tenderFormSchema.safeParse(read_);
+  return read_ !== null && parsed.success ? parsed.data : null;
+}
+
+export const keepTyped = (store: Kept, shipmentId: string, form: TenderForm): void =>
+  write(store, keyOf(shipmentId), form);
+
+/** It was sent: from now on the station knows it. The hours are remembered: most docks have the same every day. */
+export function forgetTyped(store: Kept, shipmentId: string, sent: TenderForm): void {
+  write(store, windowKey, { pickupFrom: sent.pickupFrom, pickupUntil: sent.pickupUntil });
+  try {
+    store.removeItem(keyOf(shipmentId));
+  } catch {
+    // It is overwritten by the next one.
+  }
+}
+
+/** The hours of the last tender of this station; empty the first time. */
+export function lastWindow(store: Kept): Pick<TenderForm, 'pickupFrom' | 'pickupUntil'> {
+  const { pickupFrom, pickupUntil } = tenderFormSchema.parse(read(store, windowKey) ?? {});
+  return { pickupFrom, pickupUntil };
+}
