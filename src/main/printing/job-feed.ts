@@ -10,6 +10,8 @@ export function jobFeed(parts: {
   log: PrintLog;
   next: () => PrintJob | null;
   confirms: boolean;
+  /** A label came out, or is out of our hands. */
+  moved: () => void;
   condition: (condition: PrinterCondition) => void;
 }): LabelFeed {
   const { jobs, log, confirms } = parts;
@@ -35,6 +37,7 @@ export function jobFeed(parts: {
     settled(id, outcome) {
       switch (outcome.kind) {
         case 'printed':
+          parts.moved();
           log.move(id, 'printed');
           return;
         case 'not-sent':
@@ -44,6 +47,7 @@ export function jobFeed(parts: {
           log.move(id, 'refused', { reason: 'refused', odometer: null });
           return;
         case 'sent':
+          parts.moved();
           // Without a counter this printer cannot confirm after all.
           log.move(id, 'sent', {
             reason: outcome.reason,

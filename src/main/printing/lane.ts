@@ -42,14 +42,17 @@ export function createLane(id: string, parts: LaneParts): Lane {
   let running: Promise<void> | null = null;
   let again = false;
   let cancelTimer: () => void = () => undefined;
-  /** A long batch is not stale while it moves. */
+  /** When paper last came out: a long batch is not stale while it moves. A try that fails is no move. */
   let lastMove = 0;
   let asked = 0;
 
   const mine = (list: PrintJob[]): PrintJob[] => list.filter((job) => job.printerId === id);
 
+  const moved = (): void => {
+    lastMove = clock.now().getTime();
+  };
   const isStale = (job: PrintJob): boolean =>
-    Math.max(lastMove, Date.parse(job.changedAt)) < clock.now().getTime() - limits.stale;
+    Math.max(lastMove, Date.parse(job.askedAt)) < clock.now().getTime() - limits.stale;
   const waiting = (): PrintJob[] => mine(jobs.inState('queued')).filter((job) => !isHeld(job));
 
   /** The next that may be sent now. */
@@ -63,6 +66,8 @@ export function createLane(id: string, parts: LaneParts): Lane {
     const printer = parts.printer();
     if (!printer) return null;
     const { opened } = printer;
+    // No print runs now: an adapter that threw left it there, and nobody knows how far it came.
+    for (const job of mine(jobs.inState('sending'))) log.move(job.id, 'in-doubt', { reason: 'error' });
     if (!(await settle(opened))) return Math.min(limits.ask * 2 ** asked++, limits.retry);
     asked = 0;
     for (const job of waiting()) if (isStale(job)) log.note(job, 'stale');
@@ -91,10 +96,8 @@ export function createLane(id: string, parts: LaneParts): Lane {
     const labelsDone =
       labels.length === 0 || (await settleLabels(opened, labels, physical, log, parts.condition));
     const done = (await settleDocuments(opened, documents, log, parts.condition)) && labelsDone;
-    if (done) {
-      parts.condition('ready');
-      lastMove = clock.now().getTime();
-    }
+    if (open.some((job) => jobs.get(job.id)?.state === 'printed')) moved();
+    if (done) parts.condition('ready');
     return done;
   }
 
@@ -102,11 +105,11 @@ export function createLane(id: string, parts: LaneParts): Lane {
     if (!opened.labels) return null;
     const { confirms } = opened.labels;
     const next = (): PrintJob | null => {
-      lastMove = clock.now().getTime();
       const first = sendable();
       return first && isLabelKind(first.kind) ? first : null;
     };
-    return opened.labels.print(jobFeed({ jobs, log, next, confirms, condition: parts.condition }), signal);
+    const feed = jobFeed({ jobs, log, next, confirms, moved, condition: parts.condition });
+    return opened.labels.print(feed, signal);
   }
 
   async function printDocument(job: PrintJob, opened: OpenedPrinter): Promise<PrinterCondition | null> {
@@ -115,7 +118,6 @@ export function createLane(id: string, parts: LaneParts): Lane {
       log.note(job, 'no-payload');
       return null;
     }
-    lastMove = clock.now().getTime();
     const { confirms } = opened.documents;
     const name = nameOfJob(job, job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId));
     const outcome = await opened.documents.print({ pdf: payload.bytes, copies: job.copies, name }, () => {
@@ -123,6 +125,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
         throw new Error('no longer queued');
     });
     const remoteId = 'remoteId' in outcome ? (outcome.remoteId ?? null) : null;
+    if (outcome.kind === 'sent' || outcome.kind === 'printed') moved();
     switch (outcome.kind) {
       case 'not-sent':
         log.move(job.id, 'not-sent', { reason: outcome.condition });

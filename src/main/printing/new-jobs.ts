@@ -33,6 +33,7 @@ export function newJob(
     parentId: null,
     createdAt: base.at,
     changedAt: base.at,
+    askedAt: base.at,
     payload: null,
     ...more,
   };

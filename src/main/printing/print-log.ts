@@ -144,7 +144,9 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
       });
     },
     refresh(job) {
-      if (jobs.set(job.id, 'queued', { reason: null, changedAt: now() })) parts.changed(job.shipmentId);
+      const at = now();
+      if (jobs.set(job.id, 'queued', { reason: null, changedAt: at, askedAt: at }))
+        parts.changed(job.shipmentId);
     },
   };
 }

@@ -158,7 +158,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   }
 
   function viewOf(job: PrintJob): PrintJobView {
-    const { labelId: _label, documentId: _document, odometer: _odometer, remoteId: _remote, ...shown } = job;
+    const { labelId: _l, documentId: _d, odometer: _o, remoteId: _r, askedAt: _a, ...shown } = job;
     return {
       ...shown,
       bolNumber: job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId),

@@ -21,6 +21,8 @@ export interface PrintJob {
   parentId: string | null;
   createdAt: string;
   changedAt: string;
+  /** When a person last expected it: made, or called for again. Tries do not change it. */
+  askedAt: string;
 }
 
 export interface NewPrintJob extends PrintJob {
@@ -29,7 +31,10 @@ export interface NewPrintJob extends PrintJob {
 }
 
 export type PrintJobPatch = Partial<
-  Pick<PrintJob, 'state' | 'printerId' | 'confirms' | 'reason' | 'odometer' | 'remoteId' | 'changedAt'>
+  Pick<
+    PrintJob,
+    'state' | 'printerId' | 'confirms' | 'reason' | 'odometer' | 'remoteId' | 'changedAt' | 'askedAt'
+  >
 >;
 
 export interface PrintJobStore {
@@ -75,6 +80,7 @@ const columns = {
   parentId: 'parent_id',
   createdAt: 'created_at',
   changedAt: 'changed_at',
+  askedAt: 'asked_at',
 } as const satisfies Record<keyof PrintJob, string>;
 
 const selected = Object.entries(columns)

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import type { DocumentPrinter } from '#main/printing/document-printer.ts';
+import { startPrintStation, type PrintStation } from '#support/print-station.ts';
+import { startZebraEmulator } from '#support/zebra-emulator.ts';
+
+// Regressions: paper that nobody asked for any more came out by itself when its printer was there again.
+const stale = 400;
+let station: PrintStation | null = null;
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  expect(station?.mistakes).toEqual([]);
+  await station?.stop();
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** A laser that takes nothing until `on`; `begun`: it says so only after the job was announced, as a busy one does. */
+function lazyLaser(begun: boolean) {
+  const state = { on: false, printed: 0 };
+  const documents: DocumentPrinter = {
+    confirms: true,
+    condition: () => Promise.resolve('ready'),
+    print(_document, sending) {
+      if (begun || state.on) sending();
+      if (!state.on) return Promise.resolve({ kind: 'not-sent', condition: 'attention' });
+      state.printed += 1;
+      return Promise.resolve({ kind: 'printed' });
+    },
+  };
+  return { state, open: () => ({ labels: null, documents }) };
+}
+
+it.each([
+  ['cannot be reached', false],
+  ['answers each try that it is busy', true],
+])('a document whose printer %s for long becomes a question', async (_, begun) => {
+  const { state, open } = lazyLaser(begun);
+  station = startPrintStation(
+    [{ kind: 'ipp', id: 'l', name: 'Office laser', uri: 'ipp://127.0.0.1:9/ipp' }],
+    { billOfLading: { printer: 'l', copies: 1 } },
+    { stale, open },
+  );
+  const id = station.accept(0, Buffer.from('%PDF-1.4'));
+  await station.until(id, 'document:queued:stale', 3000);
+  state.on = true;
+  station.spooler.wake();
+  await sleep(300);
+  expect(state.printed).toBe(0);
+  const job = station.jobs(id)[0]?.id ?? '';
+  expect(await station.spooler.handlers.tryNow({ id: job })).toMatchObject({ ok: true });
+  await station.until(id, 'document:printed');
+});
+
+it('labels that a power cut took out of the printer long after do not come out by themselves', async () => {
+  const zebra = await startZebraEmulator();
+  stops.push(() => zebra.stop());
+  station = startPrintStation(
+    [{ kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port, dpi: 203, confirms: true }],
+    { labels: 'z', billOfLading: null },
+    { stale },
+  ); // prettier-ignore
+  zebra.paperOutAfter(1);
+  const id = station.accept(3);
+  await station.until(id, '1:printed 2:sent:paper-out 3:sent:paper-out');
+  await zebra.off();
+  await sleep(stale + 200);
+  zebra.powerCycle();
+  zebra.set('paper-out', false);
+  zebra.paperOutAfter(Infinity);
+  await zebra.on();
+  await station.until(id, '1:printed 2:queued:stale 3:queued:stale');
+  expect(zebra.printed).toHaveLength(1);
+});
