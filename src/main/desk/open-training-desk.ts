@@ -48,7 +48,8 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
   };
   const client = createFreightService({
     settings: () => settings().service,
-    authenticationId: () => 'training',
+    // No word: a recording loses whatever looks like the identifier, and "training" stands on the papers themselves.
+    authenticationId: () => 'practice-0c7e41d2',
     clock,
   });
   const desk = createDesk({

@@ -16,6 +16,8 @@ export const nameSizeAndHash: Naming = ({ kind, bytes }) =>
 /** Shorter than this is a number or a name, whatever its letters. */
 const shortest = 200;
 const base64 = /^[A-Za-z0-9+/\s]+={0,2}$/;
+/** Stands in a recording where something looked like the station's identifier, inside a paper too. */
+const mark = '[removed]';
 /** A stretch of base64 inside a text that is no JSON: an answer that was cut off, a page. */
 const base64Inside = /[A-Za-z0-9+/]{200,}={0,2}/g;
 /** A text that is no JSON is shown up to here. */
@@ -31,7 +33,7 @@ function kindOf(bytes: Buffer): Paper['kind'] {
 function told(text: string, naming: Naming): string {
   if (text.length < shortest) return text;
   if (text.includes('^XA')) return naming({ kind: 'ZPL', bytes: Buffer.from(text, 'utf8') });
-  const plain = text.replace(/^data:[^,]*,/, '');
+  const plain = text.replace(/^data:[^,]*,/, '').replaceAll(mark, '');
   if (!base64.test(plain)) return text;
   const bytes = Buffer.from(plain, 'base64');
   return naming({ kind: kindOf(bytes), bytes });

@@ -20,6 +20,14 @@ test('the hash is that of the paper itself', () => {
   expect(readable(JSON.stringify({ PDF: pdf.toString('base64') }), nameSizeAndHash)).toEqual({ PDF: `[PDF, 1000 bytes, sha256 ${hash}]` }); // prettier-ignore
 });
 
+test('a paper of which a recording has lost a piece is a paper all the same', () => {
+  const text = pdf.toString('base64');
+  const PDF = `${text.slice(0, 400)}[removed]${text.slice(410)}`;
+  expect(readable(JSON.stringify({ PDF }), nameAndSize)).toEqual({
+    PDF: expect.stringMatching(/^\[PDF, \d+ bytes\]$/) as string,
+  });
+});
+
 test('words are no papers, however long and plain', () => {
   const words = 'Call before delivery, dock seven, ring twice. '.repeat(20);
   expect(readable(JSON.stringify({ words }), nameAndSize)).toEqual({ words });
