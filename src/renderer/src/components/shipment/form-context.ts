@@ -14,6 +14,6 @@ export interface FormContext {
   flag(path: string): number | undefined;
 }
 
-export type LineKey = { [K in keyof LineForm]: LineForm[K] extends string ? K : never }[keyof LineForm];
+type LineKey = { [K in keyof LineForm]: LineForm[K] extends string ? K : never }[keyof LineForm];
 
 export const [formContext, setFormContext] = createContext<FormContext>();
