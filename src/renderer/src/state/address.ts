@@ -2,11 +2,16 @@
 export const railScreens = ['pack', 'rates', 'tender', 'tracking', 'shipments', 'queue', 'setup'] as const;
 export type RailScreen = (typeof railScreens)[number];
 
-/** Where the window is. `draftId` opens that draft on Pack; without it, the one last worked on. */
+/** Where the window is. `draftId` opens that draft on Pack or Rates; without it, the one last worked on. */
 export type Route =
   | { screen: 'pack'; draftId?: string }
   | { screen: 'shipment'; id: string }
-  | { screen: 'rates' | 'tender' | 'tracking' | 'queue' | 'setup' }
+  | { screen: 'rates'; draftId?: string }
+  /** Without `id`, the shipments that can be tendered. */
+  | { screen: 'tender'; id?: string }
+  | { screen: 'queue' | 'setup' }
+  /** With `text`, the list asked for one shipment: its carrier and days, the filter set. */
+  | { screen: 'tracking'; scac?: string; from?: string; to?: string; text?: string }
   | { screen: 'shipments'; text?: string };
 
 /** The address of a route, relative, so that a link says where it leads and a reload comes back to it. */
@@ -28,9 +33,12 @@ export function routeOf(search: string): Route {
       return id === null ? { screen: 'shipments' } : { screen, id };
     case 'shipments':
       return text === null ? { screen } : { screen, text };
-    case 'rates':
-    case 'tender':
     case 'tracking':
+      return { screen, ...given(query, 'scac', 'from', 'to', 'text') };
+    case 'rates':
+      return { screen, ...given(query, 'draftId') };
+    case 'tender':
+      return { screen, ...given(query, 'id') };
     case 'queue':
     case 'setup':
       return { screen };
@@ -39,4 +47,14 @@ export function routeOf(search: string): Route {
     default:
       return draftId === null ? { screen: 'pack' } : { screen: 'pack', draftId };
   }
+}
+
+/** Those of the keys that the address names. */
+function given<K extends string>(query: URLSearchParams, ...keys: K[]): Partial<Record<K, string>> {
+  const found: Partial<Record<K, string>> = {};
+  for (const key of keys) {
+    const value = query.get(key);
+    if (value !== null) found[key] = value;
+  }
+  return found;
 }
