@@ -72,6 +72,15 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   let running = false;
   let closed = false;
 
+  /** Also inside the transaction that accepts a BOL, which a listener must not undo. */
+  function tell(shipmentId: string | null): void {
+    try {
+      changed.emit({ shipmentId });
+    } catch (error) {
+      parts.failed?.(error);
+    }
+  }
+
   const printerOf = (id: string | null): Printer | null =>
     parts.printers().printers.find((printer) => printer.id === id) ?? null;
   const routed = (kind: 'label' | 'document'): Printer | null =>
@@ -86,7 +95,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     clock,
     isClosed: () => closed,
     printerName: (id) => printerOf(id)?.name ?? '',
-    changed: (shipmentId) => changed.emit({ shipmentId }),
+    changed: tell,
   });
 
   function open(printer: Printer): OpenedPrinter {
@@ -146,7 +155,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       if (printerId === job.printerId) continue;
       const waits = printerId === null ? 'no-printer' : job.reason === 'stale' ? 'stale' : null;
       jobs.set(job.id, 'queued', { printerId, reason: waits });
-      changed.emit({ shipmentId: job.shipmentId });
+      tell(job.shipmentId);
     }
   }
 
@@ -218,7 +227,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
         };
         log.queue(newJob(base, { shipmentId, documentId, copies: routes.billOfLading?.copies ?? 1 }));
       }
-      changed.emit({ shipmentId });
+      tell(shipmentId);
     },
     wake,
     handlers: {

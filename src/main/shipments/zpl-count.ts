@@ -11,11 +11,13 @@ const stores = /\^DF/i;
 /** Another command prefix: from here on `^` means nothing, so nothing may be split. */
 const changesPrefix = /[\^~]CC/i;
 const quantity = /\^PQ\s*(\d+)/gi;
+/** The most that ^PQ means (ZPL II Programming Guide); more is a slip, and no number for a counter. */
+const mostPhysical = 99_999_999;
 
 function physicalOf(format: string): number {
   if (stores.test(format) || !prints.test(format)) return 0;
   const last = [...format.matchAll(quantity)].at(-1)?.[1];
-  return Math.max(1, Number(last ?? 1));
+  return Math.min(mostPhysical, Math.max(1, Number(last ?? 1)));
 }
 
 /** Each `^XA…^XZ` with what stands before it; what stands after the last belongs to the last. */

@@ -37,6 +37,13 @@ export function storageFailure(error: unknown): Failure | null {
   return { code: 'storage-failed', message: error.message };
 }
 
+/** Codes that say the statement is wrong, not the disk: SQLITE_ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
+const forGood: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25]);
+
+/** Whether the same work can succeed later: a disk is cleared, a lock ends, but what breaks a rule of the schema always will. */
+export const mayPass = (error: unknown): boolean =>
+  storageFailure(error) !== null && !(isSqliteError(error) && forGood.has(primaryCode(error)));
+
 /** Runs a piece of storage work; what the database refuses becomes a value, anything else is a defect and flies on. */
 export function attempt<T>(work: () => Result<T>): Result<T> {
   try {

@@ -1,5 +1,5 @@
-import type { Outcome, SendHooks } from '#main/freight-service/freight-service.ts';
-import { storageFailure } from '#main/storage/storage-error.ts';
+import type { Exchange, Outcome, SendHooks } from '#main/freight-service/freight-service.ts';
+import { mayPass } from '#main/storage/storage-error.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { backOff } from './back-off.ts';
 import { evidenceOfLeaving } from './evidence.ts';
@@ -41,7 +41,7 @@ export function createWorker(
       try {
         return write();
       } catch (error) {
-        if (storageFailure(error) === null) throw error;
+        if (!mayPass(error)) throw error;
         parts.report(error);
         if (stopping.aborted) return null;
         await pause(backOff(tries, parts.random));
@@ -114,14 +114,20 @@ export function createWorker(
     } catch (error) {
       // A defect of the client. What it did is told by the row alone.
       parts.report(error);
-      outcome = defect(row, startedAt, clock.now().toISOString(), hasLeft(row.id));
+      outcome = defect(noExchange(row, startedAt, clock.now().toISOString()), hasLeft(row.id));
     }
     stopping.removeEventListener('abort', onStopping);
     givingUp.removeEventListener('abort', onGivingUp);
     const own = refusedByUs ?? (stopping.aborted ? new Error('the station is closing') : null);
     let planned: string | null | undefined;
     const nextTryAt = () => (planned ??= own === null ? hooks.planRetry() : null);
-    const settled = await writeUntilStored(() => settleOutcome(parts, move, row.id, outcome, nextTryAt));
+    const write = (ending: Outcome<StepAnswer>) =>
+      writeUntilStored(() => settleOutcome(parts, move, row.id, ending, nextTryAt));
+    const settled = await write(outcome).catch((error: unknown) => {
+      // A defect of ours, or an answer that the schema cannot hold: its raw bytes are kept, and a person looks.
+      parts.report(error);
+      return write(defect(outcome.exchange, hasLeft(row.id)));
+    });
     if (settled === null) return { own: new Error('the station closed before the disk took the answer') };
     return own !== null && settled.row.state === 'queued' ? { own } : { outcome: settled.outcome };
   }
@@ -143,13 +149,9 @@ export function createWorker(
   };
 }
 
-function defect(
-  row: StoredSubmission,
-  startedAt: string,
-  endedAt: string,
-  left: boolean,
-): Outcome<StepAnswer> {
-  const exchange = {
+/** Nothing is known of how the try went. */
+function noExchange(row: StoredSubmission, startedAt: string, endedAt: string): Exchange {
+  return {
     operation: row.step,
     startedAt,
     endedAt,
@@ -160,7 +162,9 @@ function defect(
     request: '',
     response: null,
   };
-  return left
+}
+
+const defect = (exchange: Exchange, left: boolean): Outcome<StepAnswer> =>
+  left
     ? { kind: 'in-doubt', reason: 'internal', words: null, answer: null, exchange }
     : { kind: 'not-sent', reason: 'internal', exchange };
-}
