@@ -1,0 +1,97 @@
+import { smallForm } from '#support/small-form.ts';
+import { createShipment, expectLabels, goTo, strip } from './acts.ts';
+import { expect, shipments, shownShipment, test } from './bench.ts';
+
+test('It is there: the packer’s number is taken, nothing is sent again, and the papers are said to be missing', async ({
+  station: { page },
+  bench,
+}) => {
+  bench.service.faults.set({ kind: 'reset-after-request' }, { times: 1 });
+  await createShipment(page, smallForm('713010001'));
+  await goTo(page, 'Queue');
+  const row = page.getByRole('table', { name: 'Submissions' });
+  await expect(row.getByText('May have been sent. Do not enter it again.')).toBeVisible();
+  await expect(row.getByText('2 units, keep them at the dock')).toBeVisible();
+  await page.getByRole('button', { name: 'It is there' }).click();
+  await expect(page.getByRole('button', { name: 'Settle as accepted' })).toBeDisabled();
+  await page.getByLabel('Its number at the service').fill('BL-55-0192');
+  await page.keyboard.press('Enter');
+  await expect(strip(page, 'In doubt')).toContainText('0');
+  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible();
+  const view = await shownShipment(page);
+  expect(view.bolNumber).toBe('BL-55-0192');
+  expect(bench.bols()).toHaveLength(1);
+  await page.getByLabel('Scan or search').fill('BL-55-0192');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Confirmed, but the papers never came')).toBeVisible();
+});
+
+test('It is not there: asked twice, kept on No, then sent as try 2 and printed', async ({
+  station: { page },
+  bench,
+}) => {
+  bench.service.faults.set({ kind: 'status', status: 502 }, { times: 1 });
+  await createShipment(page, smallForm('713020001'));
+  await goTo(page, 'Queue');
+  await page.getByRole('button', { name: 'It is not there' }).click();
+  await expect(page.getByText(/^Did you look at the service’s own page too\?/)).toBeVisible();
+  await page.getByRole('button', { name: 'Leave it in doubt' }).click();
+  await expect(strip(page, 'In doubt')).toContainText('1');
+  expect(bench.bols()).toHaveLength(1);
+  await page.getByRole('button', { name: 'It is not there' }).click();
+  await page.getByRole('button', { name: 'Send again as try 2' }).click();
+  await expect.poll(() => bench.zebra.printed.length).toBe(2);
+  expect(bench.bols()).toHaveLength(2);
+  expect(await shipments(page)).toHaveLength(1);
+  await expect(strip(page, 'In doubt')).toContainText('0');
+});
+
+test('Check tracking that finds nothing says when it looked, and asks on', async ({
+  station: { page },
+  bench,
+}) => {
+  bench.service.faults.set({ kind: 'status', status: 502 }, { times: 1 });
+  await createShipment(page, smallForm('713030001'));
+  await goTo(page, 'Queue');
+  await page.getByRole('button', { name: 'Check tracking' }).click();
+  await expect(page.getByText(/^Not in the list at \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/^Not there at \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'It is not there' })).toBeEnabled();
+});
+
+test('Try now sends what waits, Cancel wants a reason, Repair opens the form', async ({
+  station: { page },
+  bench,
+}) => {
+  await bench.service.faults.down();
+  await createShipment(page, smallForm('713040001'));
+  await createShipment(page, smallForm('713040002'));
+  await goTo(page, 'Queue');
+  const table = page.getByRole('table', { name: 'Submissions' });
+  const second = table.getByRole('row', { name: /713040002/ });
+  await expect(strip(page, 'Waiting')).toContainText('2');
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel it' })).toBeDisabled();
+  await page.getByLabel('Why is it cancelled?').fill('Customer called it off');
+  await page.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(strip(page, 'Waiting')).toContainText('1');
+  await bench.service.faults.up();
+  const tryNow = page.getByRole('button', { name: 'Try now' });
+  // It may have gone by itself before the hand was there.
+  if (await tryNow.isVisible()) await tryNow.click().catch(() => undefined);
+  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(2);
+  expect(bench.bols().map((bol) => bol['BillOfLadingNumber'])).toEqual(['713040001']);
+
+  bench.service.faults.set({ kind: 'refuse', words: 'Class 55 needs an NMFC.' }, { times: 1 });
+  await createShipment(page, smallForm('713040003'));
+  await goTo(page, 'Queue');
+  await expect(table.getByText('“Class 55 needs an NMFC.”')).toBeVisible();
+  await page.getByRole('button', { name: 'Repair' }).click();
+  await expect(page.getByRole('heading', { name: 'Repair shipment' })).toBeVisible();
+  await page.keyboard.press('F9');
+  await expectLabels(page, [1, 2], 2, 'printed');
+  await goTo(page, 'Queue');
+  await page.getByRole('radio', { name: 'All of today' }).check();
+  await expect(table.getByRole('row', { name: /713040002/ })).toContainText('Cancelled');
+  await expect(table.getByRole('row', { name: /713040003/ })).toContainText('Accepted');
+});

@@ -1,0 +1,142 @@
+import type { Fault } from '#main/training/faults/fault.ts';
+import { smallForm } from '#support/small-form.ts';
+import { createShipment, expectLabels, goTo, strip } from './acts.ts';
+import { expect, shipments, test } from './bench.ts';
+
+// Short enough to wait for, long enough for a busy machine.
+test.use({ stationEnv: { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47', DOCKPRINT_ANSWER_SECONDS: '2' } });
+
+test('a refusal: in the service’s own words, repaired in the form, sent again once and printed', async ({
+  station: { page },
+  bench,
+}) => {
+  const words = 'Consignee zip 97209 is not served on Fridays.';
+  bench.service.faults.set({ kind: 'refuse', words }, { times: 1 });
+  await createShipment(page, smallForm('711020001'));
+  await expect(page.getByText(`Refused: “${words}”`)).toBeVisible();
+  expect(bench.zebra.printed).toHaveLength(0);
+  await page.getByRole('button', { name: 'Repair' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Repair shipment' })).toBeVisible();
+  await expect(page.getByText(`The service refused: “${words}”`)).toBeVisible();
+  await expect(page.getByLabel('BOL number', { exact: true })).toHaveValue('711020001');
+  await page.getByRole('group', { name: 'Consignee' }).getByLabel('Postal code').fill('97210');
+  await page.keyboard.press('F9');
+  await expectLabels(page, [1, 2], 2, 'printed');
+  expect(bench.zebra.printed).toHaveLength(2);
+  expect(await shipments(page)).toHaveLength(1);
+  expect(bench.bols().map((bol) => [bol['BillOfLadingNumber'], bol['ConsigneeZip']])).toEqual([
+    ['711020001', '97209'],
+    ['711020001', '97210'],
+  ]);
+});
+
+/** What the evidence says came back. */
+const doubts: [Fault, string | RegExp][] = [
+  [{ kind: 'status', status: 500 }, 'Error 500'],
+  [{ kind: 'html-200' }, 'The answer cannot be read'],
+  [{ kind: 'truncated-json' }, 'The answer cannot be read'],
+  [{ kind: 'nulls' }, 'The answer is not complete'],
+  [{ kind: 'bad-pdf' }, 'The answer is not complete'],
+  [{ kind: 'no-labels' }, 'The answer is not complete'],
+  [{ kind: 'error-with-documents' }, 'The answer contradicts itself'],
+  [{ kind: 'reset-after-request' }, 'The connection broke'],
+  [{ kind: 'body-stalls' }, 'The answer stopped half-way'],
+  [{ kind: 'no-reply' }, /^None in \d s$/],
+];
+
+test('an answer that is none: in doubt with its evidence, on the shipment and in the Queue, never sent again', async ({
+  station: { page },
+  bench,
+}) => {
+  test.setTimeout(150_000);
+  for (const [index, [fault, answer]] of doubts.entries())
+    await test.step(`${fault.kind}: ${String(answer)}`, async () => {
+      const number = String(711_021_000 + index);
+      bench.service.faults.set(fault, { operation: 'bol', times: 1 });
+      await createShipment(page, smallForm(number));
+      await expect(page.getByText('May have been sent. Do not enter it again').first()).toBeVisible();
+      await expect(page.getByText(answer, { exact: true })).toBeVisible();
+      await expect(strip(page, 'In doubt')).toContainText('1');
+
+      await goTo(page, 'Queue');
+      const rows = page.getByRole('table', { name: 'Submissions' });
+      await expect(rows.getByRole('row', { name: new RegExp(number) })).toContainText('In doubt');
+      await expect(rows.getByText(answer, { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Check tracking' }).click();
+      // A 500 did no work: the list has nothing, and the packer says what he knows.
+      if (fault.kind === 'status') {
+        await expect(page.getByText(/^Not in the list at/)).toBeVisible();
+        await page.getByRole('button', { name: 'It is there' }).click();
+        await page.getByLabel('Its number at the service').fill(number);
+        await page.getByRole('button', { name: 'Settle as accepted' }).click();
+      }
+      await expect(strip(page, 'In doubt')).toContainText('0');
+    });
+  expect(bench.bols().map((bol) => bol['BillOfLadingNumber'])).toEqual(
+    doubts.map((_, index) => String(711_021_000 + index)),
+  );
+  expect(await shipments(page)).toHaveLength(doubts.length);
+});
+
+test('broken off within the request: in doubt, and sent again only when the packer has said twice that it is not there', async ({
+  station: { page },
+  bench,
+}) => {
+  bench.service.faults.set({ kind: 'reset-mid-request' }, { times: 1 });
+  await createShipment(page, smallForm('711022001'));
+  await expect(page.getByText('The connection broke', { exact: true })).toBeVisible();
+  expect(bench.bols()).toHaveLength(0);
+  await page.getByRole('button', { name: 'It is not there' }).click();
+  await page.getByRole('button', { name: 'Send again as try 2' }).click();
+  await expectLabels(page, [1, 2], 2, 'printed');
+  expect(bench.bols()).toHaveLength(1);
+  expect(bench.zebra.printed).toHaveLength(2);
+});
+
+test('two answers in a row that are none stop the sending; nothing of the third leaves until somebody says so', async ({
+  station: { page },
+  bench,
+}) => {
+  bench.service.faults.set({ kind: 'status', status: 503 });
+  await createShipment(page, smallForm('711023001'));
+  await expect(strip(page, 'In doubt')).toContainText('1');
+  await createShipment(page, smallForm('711023002'));
+  await expect(strip(page, 'In doubt')).toContainText('2');
+  await createShipment(page, smallForm('711023003'));
+  await expect(page.getByText('Saved. Sending is stopped')).toBeVisible();
+  await goTo(page, 'Queue');
+  await expect(page.getByText('Sending is stopped: two in a row had no clear answer')).toBeVisible();
+  expect(bench.bols()).toHaveLength(2);
+  bench.service.faults.clear();
+  await page.getByRole('button', { name: 'Start sending again' }).click();
+  await expect.poll(() => bench.zebra.printed.length).toBe(2);
+  expect(bench.bols()).toHaveLength(3);
+});
+
+test('the sign-in is refused: the sending stops, Setup mends it, and everything goes out once', async ({
+  station: { page },
+  bench,
+}) => {
+  bench.service.faults.set({ kind: 'status', status: 401 });
+  await createShipment(page, smallForm('711024001'));
+  await expect(
+    page.getByText('Settings problem: user name or authentication identifier is wrong'),
+  ).toBeVisible();
+  await expect(strip(page, 'Service')).toContainText('Settings problem');
+  await createShipment(page, smallForm('711024002'));
+  await expect(page.getByText('Saved. Sending is stopped')).toBeVisible();
+  expect(bench.bols()).toHaveLength(1);
+
+  bench.service.faults.clear();
+  await goTo(page, 'Setup');
+  await page.getByLabel('Authentication identifier', { exact: true }).fill('mended-secret-48');
+  await page.getByRole('button', { name: 'Store identifier' }).click();
+  await expect.poll(() => bench.zebra.printed.length).toBe(4);
+  await expect(strip(page, 'Service')).toContainText('Online');
+  expect(bench.bols().map((bol) => [bol['BillOfLadingNumber'], bol['AuthenticationId']])).toEqual([
+    ['711024001', 'e2e-secret-47'],
+    ['711024001', 'mended-secret-48'],
+    ['711024002', 'mended-secret-48'],
+  ]);
+});
