@@ -4,6 +4,7 @@ import { localDay } from '#main/local-day.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { giveBolNumber } from './bol-number-given.ts';
+import type { SubmissionState } from '#shared/station/submission.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
 import type { Move } from './transitions.ts';
@@ -48,7 +49,7 @@ export async function checkTracking(
   if (!read.ok) return read;
 
   const checkedAt = clock.now().toISOString();
-  const match = read.value.find((listed) => isSame(listed, owner));
+  const match = read.value.find((listed) => isSame(listed, owner) && !isAnothers(parts, listed, owner));
   if (match !== undefined) {
     const bolNumber = match.blNumber ?? shownBolNumber(owner);
     const moved = move(id, 'found', () => ({
@@ -102,4 +103,20 @@ function isSame(listed: TrackedShipment, { shipment, blNumber }: StoredShipment)
     bol.includes(plain(listed.referenceNumber)) ||
     (pro !== '' && pro === plain(listed.pro))
   );
+}
+
+const mayBeListed: ReadonlySet<SubmissionState> = new Set(['on-wire', 'in-doubt', 'accepted']);
+
+/**
+ * Whether the row may as well be another shipment of this station: a number or PRO was typed on both. Believed, the one that
+ * arrived would prove the one that did not, and that would never be sent.
+ */
+function isAnothers({ stores }: OutboxParts, listed: TrackedShipment, owner: StoredShipment): boolean {
+  const numbers = [listed.blNumber, listed.referenceNumber].filter((number) => number !== null);
+  return stores.shipments
+    .byNumbers(numbers, listed.pro ?? '')
+    .filter(({ id }) => id !== owner.id)
+    .some(({ id }) =>
+      stores.submissions.ofShipment(id).some(({ step, state }) => step === 'bol' && mayBeListed.has(state)),
+    );
 }

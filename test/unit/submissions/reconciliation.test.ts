@@ -82,3 +82,27 @@ test('settled while the list was asked: the answer comes too late and changes no
   expect(await checking).toMatchObject({ error: { code: 'not-in-this-state' } });
   expect(bench.stores.shipments.get(bench.shipmentId)?.blNumber).toBe('42');
 });
+
+// Regression: a number or PRO typed on two shipments let the one that arrived prove the other, which was lost by it.
+test.each<[string, Partial<ShipmentForm>]>([
+  ['PRO', { proNumber: '123-456789-0' }],
+  ['BOL number', { bolNumber: '700000001' }],
+])('a row whose %s another shipment here has too is no proof', async (_, same) => {
+  const bench = benchWith([{ kind: 'accept' }, { kind: 'silence', arrived: false }]);
+  bench.service.listTracking = () =>
+    Promise.resolve({
+      kind: 'accepted',
+      answer: [listed({ blNumber: '700000001', pro: '1234567890' })],
+      exchange: anExchange({ operation: 'tracking-list' }),
+    });
+  bench.outbox.start();
+  await bench.enter({ proNumber: '123-456789-0', ...same });
+  await settle();
+  const { id } = await bench.enter({ proNumber: '', ...same });
+  await settle();
+  expect(await bench.outbox.handlers.checkTracking({ id })).toMatchObject({
+    ok: true,
+    value: { found: false },
+  });
+  expect(bench.state(id)).toBe('in-doubt');
+});
