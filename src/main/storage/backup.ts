@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isWhole, listCopies, syncFile, type DatabaseCopy } from './copies.ts';
 import { fileStamp } from './damaged-file.ts';
 import type { StationDatabase } from './station-database.ts';
-import { storageFailure } from './storage-error.ts';
+import { attempt, storageFailure } from './storage-error.ts';
 
 const kept = 7;
 const hour = 3_600_000;
@@ -44,19 +44,24 @@ export function createDailyCopy(parts: {
   db: StationDatabase;
   folder: string;
   clock: Clock;
-  failed: (result: Result<DatabaseCopy>) => void;
+  failed: (result: Result<void>) => void;
 }): { start(): void; stop(): void } {
   const { db, folder, clock, failed } = parts;
   let cancel: (() => void) | null = null;
 
-  function look(): void {
+  function copyWhenDue(): Result<void> {
     const [newest] = listCopies(folder);
     const age = newest === undefined ? Infinity : clock.now().getTime() - Date.parse(newest.madeAt);
-    if (age >= 24 * hour || age < 0) {
-      const made = makeCopy(db, folder, clock.now());
-      if (!made.ok) failed(made);
-    }
+    if (age < 24 * hour && age >= 0) return ok(undefined);
+    const made = makeCopy(db, folder, clock.now());
+    return made.ok ? ok(undefined) : made;
+  }
+
+  function look(): void {
     cancel = clock.after(hour, look);
+    // Nobody stands above a timer: what is thrown here would end the app.
+    const done = attempt(copyWhenDue);
+    if (!done.ok) failed(done);
   }
 
   return {

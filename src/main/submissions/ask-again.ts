@@ -29,23 +29,38 @@ export function createAskAgain(
   clock: Clock,
   move: Move,
   asked: (row: StoredSubmission) => void,
+  report: (error: unknown) => void,
 ): { plan(row: StoredSubmission): void; stop(): void } {
   const timers = new Map<string, () => void>();
 
+  function ask(row: StoredSubmission): void {
+    timers.delete(row.id);
+    const attempt = row.attempt + 1;
+    try {
+      const moved = move(row.id, 'asked-again', () => ({ word: 'asked-again', change: { attempt } }));
+      // Not moved: a person has settled it meanwhile.
+      if (moved.ok) asked(moved.value);
+    } catch (error) {
+      // The disk did not take it: nothing was asked, so the wait begins anew.
+      report(error);
+      plan(row);
+    }
+  }
+
+  function plan(row: StoredSubmission): void {
+    if (row.state !== 'in-doubt' || !mayAskAgain(row.step, row.attempt) || timers.has(row.id)) return;
+    // The same question would get the same answer; a person looks now.
+    if (row.evidence?.reason === refusedAskedAgain) return;
+    timers.set(
+      row.id,
+      clock.after(afterMilliseconds, () => {
+        ask(row);
+      }),
+    );
+  }
+
   return {
-    plan(row) {
-      if (row.state !== 'in-doubt' || !mayAskAgain(row.step, row.attempt) || timers.has(row.id)) return;
-      // The same question would get the same answer; a person looks now.
-      if (row.evidence?.reason === refusedAskedAgain) return;
-      const cancel = clock.after(afterMilliseconds, () => {
-        timers.delete(row.id);
-        const attempt = row.attempt + 1;
-        const moved = move(row.id, 'asked-again', () => ({ word: 'asked-again', change: { attempt } }));
-        // Not moved: a person has settled it meanwhile.
-        if (moved.ok) asked(moved.value);
-      });
-      timers.set(row.id, cancel);
-    },
+    plan,
     stop() {
       for (const cancel of timers.values()) cancel();
       timers.clear();

@@ -17,6 +17,7 @@ export function createDoubtProbe(parts: {
   check: (id: string) => Promise<unknown>;
   /** Asks the carrier's list for today. */
   read: (scac: string) => Promise<unknown>;
+  report: (error: unknown) => void;
 }): { begin(): void; stop(): void } {
   const { clock, stores } = parts;
   let cancel: (() => void) | null = null;
@@ -38,7 +39,8 @@ export function createDoubtProbe(parts: {
   async function probe(): Promise<void> {
     cancel = null;
     if (!parts.closed()) return;
-    await ask();
+    // A probe that failed is no last one: the lanes would stay closed.
+    await ask().catch(parts.report);
     if (parts.closed()) plan(Math.min(longest, wait * 2));
   }
 

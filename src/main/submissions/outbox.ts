@@ -1,6 +1,7 @@
 import { localDay } from '#main/local-day.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
 import { storageFailure } from '#main/storage/storage-error.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Result } from '#shared/ipc/result.ts';
@@ -94,15 +95,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
   });
 
-  const askAgain = createAskAgain(clock, move, (row) => {
+  const asked = (row: StoredSubmission) => {
     tell(row.shipmentId);
     lanes.pump();
-  });
+  };
+  const askAgain = createAskAgain(clock, move, asked, parts.report);
   const probe = createDoubtProbe({
     clock,
     stores,
     closed: () => lanes.closedBy() === 'in-doubt',
     check: (id) => check(id),
+    report: parts.report,
     async read(scac) {
       const today = localDay(clock.now());
       const outcome = await parts.service.listTracking({ scac, from: today, to: today }, stopping.signal);
