@@ -14,40 +14,88 @@ type Fault =
   | 'contradiction'
   | 'refused';
 const faults: Fault[] = ['reset-before', 'reset-after', 'lost-after', 'silence', 'html-500', 'truncated', 'nulls', 'contradiction', 'refused']; // prettier-ignore
-/** Those in which the service has made the BOL, whatever the station hears. */
+/** Those in which the service has taken the step, whatever the station hears. */
 const makes: ReadonlySet<Fault> = new Set<Fault>(['reset-after', 'silence', 'truncated', 'contradiction']);
 
 export interface FaultyService {
   baseUrl: string;
   /** BOL number → how many the service has made. */
   made: Map<string, number>;
+  /** "order 700000001", "tender 700000001" → how many the service has taken. */
+  taken: Map<string, number>;
   /** How often each fault came. */
   faults: Map<Fault, number>;
   requests: () => number;
   close(): Promise<void>;
 }
 
-/** A service on loopback that goes wrong in `share` of its BOLs, in every way of network.md that a request can meet. */
+/** What a person may ask by telephone, and no part of the interface: whether the service has this order or tender. */
+export const askPath = '/campaign/has/';
+
+/** A service on loopback that goes wrong in `share` of its steps, in every way of network.md that a request can meet. */
 export async function startFaultyService(share: number, random: () => number): Promise<FaultyService> {
   const made = new Map<string, number>();
+  const taken = new Map<string, number>();
+  const orderNumbers = new Set<string>();
   const counted = new Map<Fault, number>();
   let requests = 0;
 
-  function answerBol(body: string, request: IncomingMessage, response: ServerResponse): void {
-    requests += 1;
+  /** The step that a request is, what it counts as, and the whole answer to it. */
+  function read(
+    url: string,
+    body: string,
+  ): { count: () => void; whole: object; empty: object; known: boolean } {
+    if (url.endsWith('onlineorders')) {
+      const asked = JSON.parse(body) as { BillOfLadingNumber: string; ShipmentNumber: string };
+      const key = `order ${asked.BillOfLadingNumber}`;
+      return {
+        known: orderNumbers.has(asked.ShipmentNumber),
+        count() {
+          orderNumbers.add(asked.ShipmentNumber);
+          taken.set(key, (taken.get(key) ?? 0) + 1);
+        },
+        whole: { ErrorMessage: null, Accepted: true },
+        empty: { ErrorMessage: null, Accepted: null },
+      };
+    }
+    if (url.endsWith('loadtenderv2')) {
+      const { LoadReferences } = JSON.parse(body) as { LoadReferences: { Value: string }[] };
+      const key = `tender ${LoadReferences[0]?.Value ?? ''}`;
+      return {
+        known: false,
+        count: () => taken.set(key, (taken.get(key) ?? 0) + 1),
+        whole: { ConfirmationID: 'C-1', Success: true, Message: '', RTFPickupID: 7 },
+        empty: { ConfirmationID: null, Success: null, Message: null, RTFPickupID: null },
+      };
+    }
     const { BillOfLadingNumber: number } = JSON.parse(body) as { BillOfLadingNumber: string };
+    return {
+      known: false,
+      count: () => made.set(number, (made.get(number) ?? 0) + 1),
+      whole: {
+        PDF: aPdf(number).toString('base64'),
+        ShipmentLabel: '',
+        BlNumber: number,
+        ShipmentLabelZpl: [aZpl(1, 3), aZpl(2, 3), aZpl(3, 3)],
+        ErrorMessage: '',
+      },
+      empty: { PDF: null, BlNumber: null, ShipmentLabelZpl: null, ErrorMessage: null },
+    };
+  }
+
+  function answerStep(body: string, request: IncomingMessage, response: ServerResponse): void {
+    requests += 1;
+    const { known, count, whole, empty } = read(request.url ?? '', body);
     const fault = random() < share ? faults[Math.floor(random() * faults.length)] : undefined;
     if (fault !== undefined) counted.set(fault, (counted.get(fault) ?? 0) + 1);
-    if (fault === undefined || makes.has(fault)) made.set(number, (made.get(number) ?? 0) + 1);
-    const whole = {
-      PDF: aPdf(number).toString('base64'),
-      ShipmentLabel: '',
-      BlNumber: number,
-      ShipmentLabelZpl: [aZpl(1, 3), aZpl(2, 3), aZpl(3, 3)],
-      ErrorMessage: '',
-    };
-    const text = JSON.stringify(whole);
     const json = { 'content-type': 'application/json' };
+    if (known) {
+      const words = 'ShipmentNumber already exists.';
+      response.writeHead(200, json).end(JSON.stringify({ ErrorMessage: words, Accepted: false }));
+      return;
+    }
+    if (fault === undefined || makes.has(fault)) count();
+    const text = JSON.stringify(whole);
     switch (fault) {
       case undefined:
         response.writeHead(200, json).end(text);
@@ -65,18 +113,23 @@ export async function startFaultyService(share: number, random: () => number): P
         response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Runtime error</h1>');
         return;
       case 'truncated':
-        response.writeHead(200, { ...json, connection: 'close' }).end(text.slice(0, 200));
+        response
+          .writeHead(200, { ...json, connection: 'close' })
+          .end(text.slice(0, Math.min(200, text.length - 9)));
         return;
       case 'nulls':
-        response
-          .writeHead(200, json)
-          .end('{"PDF":null,"BlNumber":null,"ShipmentLabelZpl":null,"ErrorMessage":null}');
+        response.writeHead(200, json).end(JSON.stringify(empty));
         return;
       case 'contradiction':
-        response.writeHead(200, json).end(JSON.stringify({ ...whole, ErrorMessage: 'Saved with warnings' }));
+        // A yes and a no: of a tender a confirmation with Success false.
+        response
+          .writeHead(200, json)
+          .end(JSON.stringify({ ...whole, ErrorMessage: 'Saved with warnings', Success: false }));
         return;
       case 'refused':
-        response.writeHead(200, json).end('{"ErrorMessage":"Carrier not available today."}');
+        response
+          .writeHead(200, json)
+          .end('{"ErrorMessage":"Carrier not available today.","Success":false,"Accepted":false}');
     }
   }
 
@@ -88,7 +141,9 @@ export async function startFaultyService(share: number, random: () => number): P
       if (request.url === '/api/shipmenttracking/shipmentstatuslist') {
         const Details = [...made.keys()].map((BlNumber) => ({ BlNumber, Pro: '', ReferenceNumber: null, StatusMessage: 'Booked' }));
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ErrorMessage: '', Details }));
-      } else answerBol(Buffer.concat(pieces).toString('utf8'), request, response);
+      } else if (request.url?.startsWith(askPath) === true) {
+        response.end(String(taken.get(decodeURIComponent(request.url.slice(askPath.length))) ?? 0));
+      } else answerStep(Buffer.concat(pieces).toString('utf8'), request, response);
     });
   }); // prettier-ignore
   server.listen(0, '127.0.0.1');
@@ -97,6 +152,7 @@ export async function startFaultyService(share: number, random: () => number): P
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     made,
+    taken,
     faults: counted,
     requests: () => requests,
     async close() {

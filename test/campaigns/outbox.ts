@@ -9,7 +9,7 @@ import { startChild } from '#support/start-child.ts';
 import { startFaultyService } from './faulty-service.ts';
 
 /**
- * A station with the real client against a service that goes wrong in 19 % of its BOLs, killed with SIGKILL again and again:
+ * A station with the real client against a service that goes wrong in 19 % of its steps, killed with SIGKILL again and again:
  * `node --import ./test/support/raw-imports.ts test/campaigns/outbox.ts [entries] [seed]`. Ends non-zero when anything that was
  * acknowledged is lost, or anything is made twice.
  */
@@ -61,7 +61,9 @@ const stores = createStores(opened.value);
 const rows = stores.shipments.find('', 100_000);
 const numbers = new Set(rows.map((row) => row.shipment.bolNumber));
 const lost = [...acknowledged].filter((number) => !numbers.has(number) || !service.made.has(number));
-const doubled = [...service.made].filter(([, times]) => times > 1);
+const doubled = [...service.made, ...service.taken].filter(([, times]) => times > 1);
+const steps = rows.flatMap(({ shipment }) => [`order ${shipment.bolNumber}`, `tender ${shipment.bolNumber}`]);
+lost.push(...steps.filter((step) => !service.taken.has(step)));
 const open = stores.submissions.openOrChangedSince('9999').length;
 const withoutPapers = rows.filter((row) => stores.labels.ofShipment(row.id).length === 0).length;
 const seconds = Math.round((performance.now() - started) / 1000);

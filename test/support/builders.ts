@@ -8,6 +8,7 @@ import {
 } from '#shared/freight/shipment-form.ts';
 import type { Party } from '#shared/freight/party.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
+import type { TenderForm } from '#shared/freight/tender.ts';
 import { settingsSchema, type Settings } from '#shared/station/settings.ts';
 import type { BolAnswer, Exchange } from '#main/freight-service/freight-service.ts';
 
@@ -73,6 +74,19 @@ export function aShipment(changes: Partial<ShipmentForm> = {}): Shipment {
   if (!read.ok) throw new Error(`the builder's form is wrong: ${JSON.stringify(read.problems)}`);
   return read.value;
 }
+
+/** A whole tender as it is typed. */
+export const aTenderForm = (changes: Partial<TenderForm> = {}): TenderForm => ({
+  carrierCode: 'SAIA',
+  pickupDate: '2026-11-18',
+  pickupFrom: '13:00',
+  pickupUntil: '17:30',
+  freightTerms: 'prepaid',
+  purpose: 'original',
+  quoteNumber: null,
+  specialInstructions: 'Dock 7, ring twice.',
+  ...changes,
+});
 
 /** Settings of a station that is set up, with a service on this machine. */
 export const aSettings = (changes: Partial<Settings> = {}): Settings => ({

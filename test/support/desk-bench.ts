@@ -9,7 +9,6 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores, type Stores } from '#main/storage/stores.ts';
 import { trainingSettings } from '#main/training/training-settings.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import type { TenderForm } from '#shared/freight/tender.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { Step, SubmissionState } from '#shared/station/submission.ts';
@@ -28,18 +27,6 @@ export const value = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 };
-
-export const aTenderForm = (changes: Partial<TenderForm> = {}): TenderForm => ({
-  carrierCode: 'SAIA',
-  pickupDate: '2026-11-18',
-  pickupFrom: '13:00',
-  pickupUntil: '17:30',
-  freightTerms: 'prepaid',
-  purpose: 'original',
-  quoteNumber: null,
-  specialInstructions: 'Dock 7, ring twice.',
-  ...changes,
-});
 
 /** Looks again and again until it is so; a test that waits in vain says for what. */
 export async function until(what: string, isSo: () => boolean, milliseconds = 15_000): Promise<void> {

@@ -1,8 +1,12 @@
+import { aForm, aTenderForm } from '#support/builders.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Fault } from '#main/training/faults/fault.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
-import { aTenderForm, hastyClock, openDeskBench, until, value } from '#support/desk-bench.ts';
+import { hastyClock, openDeskBench, until, value } from '#support/desk-bench.ts';
 
 /** Slow enough that an order in doubt is not asked again within a test (its four minutes are two seconds and more). */
 const slowly = hastyClock(100);
@@ -204,3 +208,36 @@ test('a cancelled BOL takes its waiting order with it; a cancelled order lets th
   value(await desk.handlers.submissions.cancel({ id: row('order')?.id ?? '', reason: 'Not needed' }));
   await reaches(id, 'tender', 'accepted');
 }); // prettier-ignore
+
+test('two doubts close the lanes; a rate that is answered opens them', async () => {
+  const { service, desk, enter, reaches, stateOf } = await openAll(hastyClock(1));
+  service.faults.set({ kind: 'reset-after-request' }, { operation: 'bol', times: 2 });
+  const first = await enter();
+  const second = await enter();
+  await reaches(first, 'bol', 'in-doubt');
+  await reaches(second, 'bol', 'in-doubt');
+  const third = await enter();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect([stateOf(third, 'bol'), desk.outbox.lane().closed]).toEqual(['queued', true]);
+  value(await desk.handlers.rates.get({ draftId: 'a-draft', form: aForm() }));
+  await reaches(third, 'bol', 'accepted');
+  expect([stateOf(first, 'bol'), stateOf(second, 'bol')]).toEqual(['in-doubt', 'in-doubt']);
+});
+
+test('the station dies with an order on the wire: what it sent is on record, and it is in doubt', async () => {
+  const { service, submit, reaches, id, file, stop, desk } = await openAll();
+  service.faults.set({ kind: 'no-reply' }, { operation: 'order' });
+  value(await submit('order'));
+  await reaches(id, 'order', 'on-wire');
+  const [open] = value(await desk.handlers.exchanges.list({ shipmentId: id }));
+  expect(open).toMatchObject({ step: 'order', outcome: null, endedAt: null, response: null });
+  expect(open?.request).toContain('"ShipmentNumber": "S7');
+  // The file as the dead process leaves it: its log is not merged, its row still on the wire.
+  const left = join(temporaryFolder(), 'station.sqlite');
+  for (const suffix of ['', '-wal']) copyFileSync(file + suffix, left + suffix);
+  await stop();
+  const again = openDeskBench(service.baseUrl, { file: left, clock: hastyClock(1) });
+  expect(again.stateOf(id, 'order')).toBe('in-doubt');
+  const [kept] = value(await again.desk.handlers.exchanges.list({ shipmentId: id }));
+  expect(kept).toMatchObject({ step: 'order', outcome: null, request: open?.request });
+});

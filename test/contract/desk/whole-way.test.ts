@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { localDay } from '#main/local-day.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
-import { aForm } from '#support/builders.ts';
-import { aTenderForm, openDeskBench, value } from '#support/desk-bench.ts';
+import { aForm, aTenderForm } from '#support/builders.ts';
+import { openDeskBench, value } from '#support/desk-bench.ts';
 
 async function openAll() {
   let minutes = 0;

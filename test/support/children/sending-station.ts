@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '#main/clock.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
+import { createOrders } from '#main/orders/orders.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { openStationDatabase } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { createOutbox } from '#main/submissions/outbox.ts';
-import { aForm, aSettings } from '#support/builders.ts';
+import { createTenders } from '#main/tenders/tenders.ts';
+import { askPath } from '../../campaigns/faulty-service.ts';
+import { aForm, aSettings, aTenderForm } from '#support/builders.ts';
 
 /**
  * A station without a window: enters shipments until there are `entries`, sends them with the real client, and does what a
@@ -32,6 +36,13 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const outbox = createOutbox({
   ...common,
   service,
+  senders: {
+    order: (payload, hooks) => service.createOrder(payload, hooks),
+    tender: (payload, hooks) => service.createTender(payload, hooks),
+  },
+  onBolNumber: (id) => {
+    orders.bolAccepted(id);
+  },
   random: Math.random,
   onAccepted: () => undefined,
   setUp: () => true,
@@ -40,15 +51,18 @@ const outbox = createOutbox({
     process.stderr.write(`${String(error)}\n`);
   },
 });
+const queued = () => {
+  outbox.wake();
+};
+const orders = createOrders({ ...common, queued, orderPayload: (...load) => service.orderPayload(...load) });
+const tenders = createTenders({ ...common, queued, service });
 const drafts = createDrafts(common);
 const shipments = createShipments({
   ...common,
   bolPayload: (shipment) => service.bolPayload(shipment),
   printJobs: () => [],
   lane: () => outbox.lane(),
-  queued: () => {
-    outbox.wake();
-  },
+  queued,
 });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const made = () => (db.prepare('SELECT count(*) AS n FROM shipments').get() as { n: number }).n;
@@ -63,22 +77,58 @@ async function enterOne(): Promise<void> {
   });
   if (!done.ok) throw new Error(done.error.message);
   say(`saved ${form.bolNumber}`);
+  await orders.handlers.submit({
+    shipmentId: done.value.shipmentId,
+    confirmationEmails: [],
+    internalBolNumber: '',
+  });
+}
+
+/** Orders that a death took before they were saved, and the tender of each BOL that is there. */
+async function continueAll(): Promise<void> {
+  for (const { id: shipmentId } of stores.shipments.find('', entries)) {
+    const known = new Map(stores.submissions.ofShipment(shipmentId).map(({ step, state }) => [step, state]));
+    if (!known.has('order'))
+      await orders.handlers.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '' });
+    if (!known.has('tender') && known.get('bol') === 'accepted')
+      await tenders.submit({ shipmentId, tender: aTenderForm() });
+  }
+}
+
+/** What is in doubt and cannot be found by tracking: a person telephones. */
+async function askByTelephone(row: StoredSubmission): Promise<void> {
+  const bolNumber = stores.shipments.get(row.shipmentId)?.blNumber ?? '';
+  const answer = await fetch(`${baseUrl}${askPath}${row.step} ${bolNumber}`);
+  const has = Number(await answer.text()) > 0;
+  if (has) await outbox.handlers.settleAccepted({ id: row.id, bolNumber });
+  else await outbox.handlers.settleAbsent({ id: row.id });
+  await outbox.handlers.reopenLane();
 }
 
 async function attend(): Promise<void> {
   for (const row of stores.submissions.inState('in-doubt')) {
+    if (row.step !== 'bol') {
+      await askByTelephone(row);
+      continue;
+    }
     const checked = await outbox.handlers.checkTracking({ id: row.id });
     if (checked.ok && !checked.value.found) await outbox.handlers.settleAbsent({ id: row.id });
   }
   for (const row of stores.submissions.inState('refused')) {
+    const { shipmentId, step } = row;
+    if (step === 'order')
+      await orders.handlers.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '' });
+    if (step === 'tender') await tenders.submit({ shipmentId, tender: aTenderForm() });
+    if (step !== 'bol') continue;
     const draft = await outbox.handlers.repair({ id: row.id });
     if (draft.ok) await shipments.submit({ draftId: draft.value.id, form: draft.value.form });
   }
 }
 
 outbox.start();
-while (made() < entries || stores.submissions.count('accepted') < entries) {
+while (made() < entries || stores.submissions.count('accepted') < entries * 3) {
   for (let count = 0; count < 5 && made() < entries; count += 1) await enterOne();
+  await continueAll();
   await attend();
   await pause(20);
 }

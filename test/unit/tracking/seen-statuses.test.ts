@@ -3,8 +3,7 @@ import { rememberStatuses } from '#main/tracking/seen-statuses.ts';
 import { trackingRecordSchema, type TrackingRecord } from '#shared/freight/tracking.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { aTenderForm } from '#support/desk-bench.ts';
-import { aShipment } from '#support/builders.ts';
+import { aShipment, aTenderForm } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 
 const at = (minute: number) => `2026-11-17T15:${String(minute).padStart(2, '0')}:00.000Z`;
