@@ -1,7 +1,10 @@
 import { callNames, eventNames } from '#shared/ipc/channels.ts';
 import type { StationApi } from '#shared/ipc/contract.ts';
 
-/** Answers of a call, by "subject.call": a fixed value, kept as JSON. What is not named is refused by name. */
+/**
+ * Answers of a call, by "subject.call": a fixed value, kept as JSON. "subject.call fails" is a failure instead, "subject.call
+ * waits" no answer at all. What is not named is refused by name.
+ */
 export type FakeAnswers = Record<string, unknown>;
 
 /**
@@ -22,6 +25,9 @@ export function installFakeStation(given: {
       const name = `${subject}.${call}`;
       group[call] = (input: unknown) => {
         made.push({ name, input: structuredClone(input) });
+        if (`${name} waits` in given.answers) return new Promise(() => undefined);
+        if (`${name} fails` in given.answers)
+          return Promise.resolve({ ok: false, error: structuredClone(given.answers[`${name} fails`]) });
         return Promise.resolve(
           name in given.answers
             ? { ok: true, value: structuredClone(given.answers[name]) }

@@ -2,13 +2,17 @@
  * Pictures of any screen without the main process, for the eye:
  *   node test/support/look.ts OUT.png [?screen=pack] [1280x800] [light|dark] [en|es|fr] [live|training|test] [selector to click …]
  * It serves the built renderer (`out/renderer`, or LOOK_FOLDER) on this machine and puts a fake station into the page.
+ * `LOOK_SCENE` names a state of Tracking (`fake-tracking.ts`) of a shipment (`fake-shipments.ts`), or of Rates, Tender and an order (`fake-later-steps.ts`).
  */
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import type { StationStatus } from '#shared/station/connection.ts';
+import { shipmentAnswers } from './fake-exchanges.ts';
 import { fakeStationArgument, installFakeStation } from './fake-station.ts';
+import { laterScene } from './fake-later-steps.ts';
+import { trackingAnswers } from './fake-tracking.ts';
 import { lookAnswers } from './look-answers.ts';
 
 const [
@@ -58,13 +62,16 @@ page.on('pageerror', (error) => {
 await page.clock.setFixedTime('2026-11-17T14:08:20.000Z');
 await page.addInitScript(
   installFakeStation,
-  fakeStationArgument(
-    lookAnswers({
+  fakeStationArgument({
+    ...lookAnswers({
       language: language as StationStatus['language'],
       theme: theme as StationStatus['theme'],
       mode: mode as StationStatus['mode'],
     }),
-  ),
+    ...(search.includes('screen=shipment&') ? shipmentAnswers(process.env['LOOK_SCENE']) : {}),
+    ...(search.includes('tracking') ? trackingAnswers(process.env['LOOK_SCENE']) : {}),
+    ...laterScene(process.env['LOOK_SCENE']),
+  }),
 );
 await page.goto(`http://127.0.0.1:${port}/${search}`);
 await page.locator('h1').waitFor();

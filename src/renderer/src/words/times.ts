@@ -45,3 +45,12 @@ export const clockOrDay = (iso: string, now = new Date()): string =>
 
 /** "5,960" */
 export const plainNumber = (value: number): string => new Intl.NumberFormat(region()).format(value);
+
+/** "Nov 17" of a calendar day YYYY-MM-DD, with its year when it is another; a day has no zone. */
+export const calendarDay = (day: string, now = new Date()): string =>
+  new Intl.DateTimeFormat(region(), {
+    month: 'short',
+    day: 'numeric',
+    ...(day.startsWith(String(now.getFullYear())) ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));

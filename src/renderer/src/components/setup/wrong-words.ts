@@ -10,6 +10,7 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   email: m.wrong_email,
   'too-long': m.wrong_too_long,
   twice: m.wrong_twice,
+  'link-host': m.wrong_link_host,
   'printer-id-twice': m.wrong_twice,
   number: m.wrong_number,
   'no-such-printer': m.wrong_no_printer,

@@ -23,6 +23,8 @@ export interface CellProps {
   /** `password` hides what is typed. */
   type?: 'text' | 'password' | 'date' | 'time' | undefined;
   autofocus?: boolean | undefined;
+  /** Shows that a list opens, as a select does. */
+  opens?: boolean | undefined;
   upper?: boolean | undefined;
   disabled?: boolean | undefined;
   onblur?: (() => void) | undefined;

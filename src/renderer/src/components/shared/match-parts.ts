@@ -1,9 +1,16 @@
 const letters = (text: string): string[] =>
   Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 
-/** Without accents and capitals: "Pen" finds "Peña". */
+/** Letters that Unicode does not take apart into a base and an accent. */
+const whole: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i' };
+
+/** Without accents and capitals: "Pen" finds "Peña", "Lodz" finds "Łódź". */
 export const plainLetters = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[łøđı]/g, (letter) => whole[letter] ?? letter);
 
 /** A text cut in three: before the letters that match what was typed, those letters, and after. */
 export function matchParts(text: string, typed: string): [string, string, string] {

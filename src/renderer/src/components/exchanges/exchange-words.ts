@@ -1,0 +1,31 @@
+import type { ExchangeView } from '#shared/station/exchange-view.ts';
+import { m } from '../../paraglide/messages.js';
+import type { Mark } from '../../words/mark.ts';
+import { plainNumber } from '../../words/times.ts';
+import { papersIn } from './papers-in.ts';
+
+const outcomes: Record<string, { mark: Mark; word: () => string }> = {
+  accepted: { mark: 'done', word: m.exchange_accepted },
+  refused: { mark: 'stop', word: m.exchange_refused },
+  held: { mark: 'stop', word: m.exchange_held },
+  'in-doubt': { mark: 'doubt', word: m.exchange_in_doubt },
+  'not-sent': { mark: 'wait', word: m.exchange_not_sent },
+};
+
+/** How a try ended. Without an outcome it is on its way, or the station stopped meanwhile. */
+export function outcomeOf({ outcome, endedAt }: ExchangeView): { mark: Mark; word: string } {
+  if (outcome === null)
+    return endedAt === null
+      ? { mark: 'send', word: m.exchange_no_answer() }
+      : { mark: 'doubt', word: m.exchange_in_doubt() };
+  const told = outcomes[outcome];
+  return told === undefined ? { mark: 'off', word: outcome } : { mark: told.mark, word: told.word() };
+}
+
+/** "1 PDF 47 kB, 6 ZPL 9 kB": the papers of a text, named, since they are not shown here. */
+export const paperWords = (text: string | null): string =>
+  papersIn(text)
+    .map(({ kind, count, bytes }) =>
+      m.exchange_paper({ n: count, kind, size: plainNumber(Math.max(1, Math.round(bytes / 1000))) }),
+    )
+    .join(', ');

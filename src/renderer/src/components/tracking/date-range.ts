@@ -1,0 +1,37 @@
+export interface DateRange {
+  /** YYYY-MM-DD, local calendar days, both inclusive. */
+  from: string;
+  to: string;
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** The calendar day of this moment where the station stands. */
+export const localDay = (now: Date): string =>
+  `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+
+/** Another calendar day, counted without clocks, so that a day of 23 or 25 hours is one day. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Today and the seven days before it: the drawn page asks from the 10th to the 17th. */
+export const lastWeek = (now = new Date()): DateRange => ({
+  from: addDays(localDay(now), -7),
+  to: localDay(now),
+});
+
+/** An LTL shipment that is longer on its way is looked for by hand. */
+const longestWay = 30;
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+/** The days in which a shipment can be in the carrier's list: from the day it was made, or its ship date if that is earlier, until today. */
+export function rangeOfShipment(shipDate: string, madeAt: string, now: Date): DateRange {
+  const made = localDay(new Date(madeAt));
+  const from = earlier(shipDate, made);
+  return { from, to: later(from, earlier(localDay(now), addDays(later(shipDate, made), longestWay))) };
+}

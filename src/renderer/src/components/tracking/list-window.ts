@@ -1,0 +1,40 @@
+/** Heights in px, as the stylesheet of the table fixes them: what is not on screen is not drawn but keeps its room. */
+export const rowHeight = 52;
+export const groupHeight = 42;
+
+export interface ListWindow {
+  /** Entries from `first` up to and without `end` are drawn. */
+  first: number;
+  end: number;
+  /** Room of those before and after, px. */
+  above: number;
+  below: number;
+}
+
+/** Offsets of the entries: one more than there are, the last is the whole height. */
+export function offsetsOf(heights: readonly number[]): number[] {
+  const offsets = [0];
+  for (const height of heights) offsets.push((offsets.at(-1) ?? 0) + height);
+  return offsets;
+}
+
+/** The entries that a view of `height` px at `top` shows, and `extra` px more on both sides. */
+export function listWindow(offsets: readonly number[], top: number, height: number, extra = 600): ListWindow {
+  const count = offsets.length - 1;
+  const whole = offsets[count] ?? 0;
+  const first = Math.max(0, firstAfter(offsets, Math.min(top, whole) - extra) - 1);
+  const end = Math.min(count, firstAfter(offsets, top + height + extra));
+  return { first, end, above: offsets[first] ?? 0, below: whole - (offsets[end] ?? whole) };
+}
+
+/** The first offset greater than the position, by halving. */
+function firstAfter(offsets: readonly number[], position: number): number {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((offsets[middle] ?? Number.POSITIVE_INFINITY) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

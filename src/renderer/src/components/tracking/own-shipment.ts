@@ -1,0 +1,23 @@
+import type { TrackingRecord } from '#shared/freight/tracking.ts';
+import type { ShipmentRow } from '#shared/station/shipment-view.ts';
+
+/**
+ * The shipment of this station that a record is about: by its BOL number, else by its PRO, and by its carrier, since another
+ * carrier may use the same number. A shipment without a SCAC of its own may have been tendered to any.
+ */
+export function ownShipment(
+  rows: readonly ShipmentRow[],
+  record: TrackingRecord,
+  askedScac: string,
+): ShipmentRow | null {
+  const scac = (record.scac || askedScac).toUpperCase();
+  const carried = rows.filter((row) => row.scac === '' || row.scac === scac);
+  const by = (number: string, mine: (row: ShipmentRow) => string) =>
+    number === '' ? undefined : carried.find((row) => mine(row) === number);
+  return by(record.blNumber, (row) => row.bolNumber) ?? by(record.pro, (row) => row.proNumber) ?? null;
+}
+
+/** The SCACs of these shipments, each once, in their order. */
+export const carriersUsed = (rows: readonly ShipmentRow[]): string[] => [
+  ...new Set(rows.map(({ scac }) => scac).filter((scac) => scac !== '')),
+];

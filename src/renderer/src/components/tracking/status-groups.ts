@@ -1,0 +1,58 @@
+import type { Mark } from '../../words/mark.ts';
+import { plainLetters } from '../shared/match-parts.ts';
+import { statusMark } from './status-mark.ts';
+import { orderOf } from './status-time.ts';
+import { compare, type TrackedShipment } from './tracked-shipment.ts';
+
+/** The shipments whose last status is in the same words. */
+export interface StatusGroup {
+  key: string;
+  /** The carrier's words as first met; '' where it said nothing. */
+  words: string;
+  mark: Mark;
+  /** Newest status first. */
+  shipments: TrackedShipment[];
+}
+
+/** What asks for hands comes first, what is over last. */
+const order: readonly Mark[] = ['warn', 'stop', 'doubt', 'send', 'sent', 'wait', 'draft', 'off', 'done'];
+
+/** By the words of the last status, whatever their capitals and blanks; trouble first, then the larger group. */
+export function statusGroups(shipments: readonly TrackedShipment[]): StatusGroup[] {
+  const groups = new Map<string, StatusGroup>();
+  for (const shipment of shipments) {
+    const words = shipment.newest.statusMessage.trim().replaceAll(/\s+/g, ' ');
+    const key = words.toLowerCase();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { key, words, mark: statusMark(words), shipments: [shipment] });
+    else group.shipments.push(shipment);
+  }
+  for (const group of groups.values())
+    group.shipments.sort((a, b) => compare(orderOf(b.newest), orderOf(a.newest)));
+  return [...groups.values()].sort(
+    (a, b) =>
+      order.indexOf(a.mark) - order.indexOf(b.mark) ||
+      b.shipments.length - a.shipments.length ||
+      compare(a.key, b.key),
+  );
+}
+
+const compact = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether every word typed stands somewhere in what the list says of the shipment; accents, capitals and dashes do not matter. */
+export function fits({ newest }: TrackedShipment, typed: string): boolean {
+  const asked = plainLetters(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (asked.length === 0) return true;
+  const said = [
+    newest.pro, newest.blNumber, newest.referenceNumber, newest.shipperName, newest.shipperCity, newest.consigneeName,
+    newest.consigneeCity, newest.consigneeState, newest.locationCity, newest.locationState, newest.statusMessage,
+    newest.appointmentMessage,
+  ].map(plainLetters); // prettier-ignore
+  const text = said.join('\n');
+  const plain = said.map(compact).join('\n');
+  return asked.every(
+    (word) => text.includes(word) || (compact(word) !== '' && plain.includes(compact(word))),
+  );
+}

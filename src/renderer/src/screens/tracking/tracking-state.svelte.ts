@@ -1,0 +1,132 @@
+import { trackingQuerySchema, type TrackingQuery } from '#shared/freight/tracking.ts';
+import type { Failure } from '#shared/ipc/result.ts';
+import type { KeptTracking } from '#shared/station/kept-answer.ts';
+import { lastWeek } from '../../components/tracking/date-range.ts';
+import { carriersUsed } from '../../components/tracking/own-shipment.ts';
+import { statusGroups, fits } from '../../components/tracking/status-groups.ts';
+import { trackedShipments } from '../../components/tracking/tracked-shipment.ts';
+import { station } from '../../station.ts';
+
+/** Said on the screen: the list is read again this often while it is open and the window can be seen. */
+export const refreshMinutes = 5;
+const everyMs = refreshMinutes * 60_000;
+/** How often it is looked whether that time is over. */
+const lookMs = 10_000;
+/** Enough of what was made here to know which carriers this station uses. */
+const rowsForCarriers = 500;
+
+/** What an address asks for; without it, what was asked last. */
+export type Asked = Partial<Record<'scac' | 'from' | 'to' | 'text', string | undefined>>;
+
+/** The carrier's list: what is asked, what was answered, and when it is asked again. */
+export class TrackingState {
+  scac = $state('');
+  from = $state('');
+  to = $state('');
+  filter = $state('');
+  /** Codes of the rules by field, once asked with something wrong. */
+  wrongs = $state.raw<Partial<Record<keyof TrackingQuery, string>>>({});
+  /** The last question: asked again by itself, whatever is half typed. */
+  lastAsked = $state.raw<TrackingQuery | null>(null);
+  /** The question on its way. */
+  asking = $state.raw<TrackingQuery | null>(null);
+  shown = $state.raw<{ query: TrackingQuery; kept: KeptTracking } | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  cancelled = $state(false);
+  /** The first look at what the station remembers is over. */
+  ready = $state(false);
+  /** SCACs used at this station, the newest first. */
+  carriers = $state.raw<string[]>([]);
+
+  shipments = $derived(trackedShipments(this.shown?.kept.records ?? []));
+  fitting = $derived(this.shipments.filter((shipment) => fits(shipment, this.filter)));
+  groups = $derived(statusGroups(this.fitting));
+  /** The fields say something else than was asked last. */
+  changed = $derived.by(() => {
+    const query = this.lastAsked ?? this.shown?.query;
+    if (query === undefined) return false;
+    return query.scac !== this.scac.trim().toUpperCase() || query.from !== this.from || query.to !== this.to;
+  });
+
+  #asked = 0;
+  #triedAt = Number.NEGATIVE_INFINITY;
+
+  constructor() {
+    Object.assign(this, lastWeek());
+  }
+
+  /** Opens with what was asked last, or with what an address asks for; then asks anew. */
+  async open(asked: Asked): Promise<void> {
+    const [last, rows] = await Promise.all([
+      station.tracking.last({}),
+      station.shipments.find({ text: '', limit: rowsForCarriers }),
+    ]);
+    if (rows.ok) this.carriers = carriersUsed(rows.value);
+    if (last.ok) this.shown = last.value;
+    else this.failure = last.error;
+    this.ready = true;
+    this.filter = asked.text ?? '';
+    this.scac =
+      asked.scac ?? (asked.text === undefined ? (this.shown?.query.scac ?? this.carriers[0] ?? '') : '');
+    if (asked.from !== undefined) this.from = asked.from;
+    if (asked.to !== undefined) this.to = asked.to;
+    if (this.scac !== '' && !this.#isFresh()) await this.ask();
+  }
+
+  #isFresh(): boolean {
+    const { shown } = this;
+    if (shown === null || shown.kept.old || this.changed) return false;
+    const age = Date.now() - Date.parse(shown.kept.askedAt);
+    if (age >= everyMs) return false;
+    this.lastAsked = shown.query;
+    this.#triedAt = performance.now() - age;
+    return true;
+  }
+
+  /** Asks again by itself while the window can be seen; the function ends that. */
+  follow(): () => void {
+    const look = () => {
+      const due = performance.now() - this.#triedAt >= everyMs;
+      if (due && this.asking === null && this.lastAsked !== null && document.visibilityState === 'visible')
+        void this.#send(this.lastAsked);
+    };
+    const timer = setInterval(look, lookMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      if (this.asking !== null) void this.cancel();
+    };
+  }
+
+  /** By hand: what the fields say. */
+  async ask(): Promise<void> {
+    const parsed = trackingQuerySchema.safeParse({ scac: this.scac, from: this.from, to: this.to });
+    const wrongs: typeof this.wrongs = {};
+    for (const { path, message } of parsed.error?.issues ?? [])
+      wrongs[path[0] as keyof TrackingQuery] ??= message;
+    this.wrongs = wrongs;
+    if (!parsed.success) return;
+    this.scac = parsed.data.scac;
+    await this.#send(parsed.data);
+  }
+
+  async #send(query: TrackingQuery): Promise<void> {
+    const mine = ++this.#asked;
+    this.lastAsked = query;
+    this.asking = query;
+    this.cancelled = false;
+    const answer = await station.tracking.list(query);
+    // A newer question has taken its place.
+    if (mine !== this.#asked) return;
+    this.asking = null;
+    this.#triedAt = performance.now();
+    this.cancelled = !answer.ok && answer.error.code === 'cancelled';
+    if (answer.ok) this.shown = { query, kept: answer.value };
+    this.failure = answer.ok || this.cancelled ? null : answer.error;
+  }
+
+  async cancel(): Promise<void> {
+    await station.tracking.cancel();
+  }
+}
