@@ -72,3 +72,11 @@ describe('PDFs to a Windows queue', () => {
     expect(existsSync(join(folder, 'pid'))).toBe(true);
   });
 });
+
+it('regression: a program that is not there is found before the job is announced', async () => {
+  const order: string[] = [];
+  const printer = sumatraPrinter(settings, { sumatraPath: join(folder, 'removed-by-a-virus-scanner.exe') });
+  const outcome = await printer.print({ pdf, copies: 1, name: 'BOL' }, () => order.push('sending'));
+  expect(outcome).toEqual({ kind: 'not-sent', condition: 'attention' });
+  expect(order).toEqual([]);
+});

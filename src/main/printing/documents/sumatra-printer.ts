@@ -63,14 +63,24 @@ export function sumatraPrinter(
 ): DocumentPrinter {
   const { kill = killByImage, limit = 60_000 } = parts;
 
-  async function run(folder: string, document: DocumentToPrint): Promise<PrintOutcome> {
-    const { print } = await import('pdf-to-printer');
-    const file = join(folder, 'document.pdf');
-    // A copy under a name nobody else has: the only handle by which this one print can be ended.
+  /** The files of one print, under a name nobody else has: the only handle by which this one print can be ended. */
+  async function prepare(
+    folder: string,
+    pdf: Buffer,
+  ): Promise<{ file: string; copy: string; image: string }> {
     const image = `dockprint-${randomUUID()}.exe`;
-    const copy = join(folder, image);
-    await copyFile(parts.sumatraPath ?? unpackedSumatra(), copy);
-    await writeFile(file, document.pdf);
+    const files = { file: join(folder, 'document.pdf'), copy: join(folder, image), image };
+    await copyFile(parts.sumatraPath ?? unpackedSumatra(), files.copy);
+    await writeFile(files.file, pdf);
+    return files;
+  }
+
+  async function run(
+    files: Awaited<ReturnType<typeof prepare>>,
+    document: DocumentToPrint,
+  ): Promise<PrintOutcome> {
+    const { print } = await import('pdf-to-printer');
+    const { file, copy, image } = files;
     const size = paper[settings.media];
     const timer = after(limit);
     const printing = print(file, {
@@ -97,10 +107,14 @@ export function sumatraPrinter(
     confirms: false,
     condition: () => Promise.resolve('cannot-tell'),
     async print(document, sending) {
-      const folder = await mkdtemp(join(tmpdir(), 'dockprint-'));
+      const folder = await mkdtemp(join(tmpdir(), 'dockprint-')).catch(() => null);
+      // A full disk, or a virus scanner that took the program away: a person has to look, and nothing was sent.
+      if (folder === null) return { kind: 'not-sent', condition: 'attention' };
       try {
+        const files = await prepare(folder, document.pdf).catch(() => null);
+        if (files === null) return { kind: 'not-sent', condition: 'attention' };
         sending();
-        return await run(folder, document);
+        return await run(files, document);
       } finally {
         // Windows keeps a running program's file: the folder of a print that cannot be ended stays.
         await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
