@@ -37,9 +37,9 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
     save,
     async saveCredentials({ authenticationId, keepInBasicText }) {
       const saved = await vault.save(authenticationId, { keepInBasicText });
-      if (!saved.ok) return saved;
+      // Also one that the system did not store: it holds for this session.
       (await desk()).outbox.settingsSaved();
-      return view();
+      return saved.ok ? view() : saved;
     },
     testConnection: () => parts.service.testConnection(),
     async findPrinters() {

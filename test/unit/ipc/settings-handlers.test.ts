@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { Desk } from '#main/desk/desk.ts';
+import { createSettingsHandlers, type SettingsHandlersParts } from '#main/ipc/settings-handlers.ts';
+import { fail } from '#shared/ipc/result.ts';
+
+// Regression: an identifier that the system would not store is used in this session, but what waited for it stayed held.
+test('an identifier that is kept for the session alone lets what waits for it go', async () => {
+  let told = 0;
+  const desk = { outbox: { settingsSaved: () => (told += 1) } } as unknown as Desk;
+  const handlers = createSettingsHandlers({
+    vault: { save: () => Promise.resolve(fail('no-vault', 'kept for this session')) },
+    desk: () => Promise.resolve(desk),
+  } as unknown as SettingsHandlersParts);
+  const saved = await handlers.saveCredentials({ authenticationId: 'id', keepInBasicText: false });
+  expect(saved).toMatchObject({ ok: false, error: { code: 'no-vault' } });
+  expect(told).toBe(1);
+});
