@@ -32,7 +32,11 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
   const opened = openStationDatabase(file, { startEmpty: true });
   if (!opened.ok) throw new Error(`training database: ${opened.error.code}: ${opened.error.message}`);
   const db = opened.value;
-  const service = await startTrainingService();
+  const service = await startTrainingService().catch((trouble: unknown) => {
+    // Open, it would be locked for the next try.
+    db.close();
+    throw trouble;
+  });
   const seeds = trainingSettings(join(folder, 'printed'), service.baseUrl);
 
   const settings = (): Settings => {
