@@ -75,6 +75,9 @@ function location(id: string, title: string, bol: Party | null, carrier: Party |
   ]);
 }
 
+/** A number and its unit stay on one line. */
+const whole = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 const size = (item: CarrierReading['items'][number]): string =>
   [item.lengthIn, item.widthIn, item.heightIn].every((inches) => inches === null)
     ? ''
@@ -102,8 +105,11 @@ function freightLine(shipment: Shipment, reading: CarrierReading, at: number): C
   }; // prettier-ignore
   const named = line(
     pair(description, item.description),
-    pair(m.tender_class({ n: bol.freightClass }), m.tender_class({ n: item.freightClass })),
-    pair(m.pack_pounds({ n: plainNumber(bol.weightLb) }), m.pack_pounds({ n: plainNumber(item.weightLb) })),
+    pair(whole(m.tender_class({ n: bol.freightClass })), whole(m.tender_class({ n: item.freightClass }))),
+    pair(
+      whole(m.pack_pounds({ n: plainNumber(bol.weightLb) })),
+      whole(m.pack_pounds({ n: plainNumber(item.weightLb) })),
+    ),
   );
   return rowOf(`line-${at}`, m.tender_line({ n: at + 1 }), [named, details]);
 }
