@@ -6,6 +6,7 @@ import { systemClock, type Clock } from '#main/clock.ts';
 import type {
   FreightService,
   LaterSteps,
+  Outcome,
   QuoteService,
   TrackedShipment,
   TrackingService,
@@ -32,9 +33,13 @@ export interface FreightServiceParts {
 }
 
 export interface ConnectionTest {
-  /** Asks the tracking list for today: proves address, certificate, proxy and credentials, and can create nothing. */
+  /**
+   * Asks the tracking list for today: proves address, certificate, proxy and credentials, and can create nothing. `observe`
+   * hears how the read ended, as after any other attempt.
+   */
   testConnection(
     signal?: AbortSignal,
+    observe?: (outcome: Outcome<unknown>) => void,
   ): Promise<Result<{ milliseconds: number; serviceWords: string | null }>>;
   /** Ends every try on its way (their outcomes say `cancelled`) and refuses new ones. */
   close(): Promise<void>;
@@ -107,12 +112,13 @@ export function createFreightService(
           : outcome;
     },
 
-    async testConnection(signal) {
+    async testConnection(signal, observe) {
       if (parts.settings() === null) return fail('not-set-up', 'no service settings');
       const began = around.clock.monotonic();
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone() }).format(around.clock.now());
       const outcome = await trackingRecords({ scac: testCarrier, from: today, to: today }, signal);
       const milliseconds = Math.round(around.clock.monotonic() - began);
+      observe?.(outcome);
       // A refusal came from the service itself: the connection stands, and its words say the rest.
       if (outcome.kind === 'refused') return ok({ milliseconds, serviceWords: outcome.words });
       const result = readResult(outcome);
