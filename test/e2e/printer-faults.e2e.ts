@@ -1,0 +1,163 @@
+import type { ZebraFault } from '#support/zebra-emulator.ts';
+import { smallForm } from '#support/small-form.ts';
+import { createShipment, expectLabels, goTo, label, strip } from './acts.ts';
+import { expect, shownShipment, test, type Bench } from './bench.ts';
+import type { Page } from '@playwright/test';
+
+/** Byte for byte what the station has stored, each of these units once; in their order unless told that a person's answer came between. */
+async function expectPrinted(page: Page, bench: Bench, units: number[], inOrder = true): Promise<void> {
+  const { labels } = await shownShipment(page);
+  const stored = await page.evaluate(
+    (ids) => Promise.all(ids.map(async (id) => (await fetch(`labels/${id}.zpl`)).text())),
+    labels.toSorted((a, b) => a.unit - b.unit).map(({ id }) => id),
+  );
+  const printed = bench.zebra.printed.map((zpl) => stored.indexOf(String(zpl)) + 1);
+  expect(inOrder ? printed : printed.toSorted((a, b) => a - b)).toEqual(units);
+}
+
+/** What keeps it from starting, in the words of the strip and of the shipment. */
+const before: [ZebraFault, string, string][] = [
+  ['paper-out', 'Paper out', 'Waits for paper. Nothing was sent.'],
+  ['head-open', 'Head open', 'Waits: the head is open. Nothing was sent.'],
+  ['paused', 'Paused', 'Waits: the printer is paused. Nothing was sent.'],
+];
+
+test('not ready before the first label: the strip and the shipment say why, and it goes on by itself', async ({
+  station: { page },
+  bench,
+}) => {
+  for (const [index, [fault, condition, words]] of before.entries())
+    await test.step(fault, async () => {
+      const number = String(712_010_000 + index);
+      bench.zebra.set(fault, true);
+      await createShipment(page, smallForm(number));
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(strip(page, 'Label printer')).toContainText(`Bench labels: ${condition}`);
+      await expectLabels(page, [1, 2], 2, 'queued');
+      expect(bench.zebra.printed).toHaveLength(index * 2);
+      bench.zebra.set(fault, false);
+      await page.getByRole('button', { name: 'Try now' }).click();
+      await expectLabels(page, [1, 2], 2, 'printed');
+      expect(bench.zebra.printed).toHaveLength(index * 2 + 2);
+    });
+});
+
+test('switched off, then refusing, then mute: nothing is sent; switched on it prints by itself', async ({
+  station: { page },
+  bench,
+}) => {
+  await bench.zebra.off();
+  await createShipment(page, smallForm('712020001'));
+  await expect(page.getByText('Waits: the printer is not reachable. Nothing was sent.')).toBeVisible();
+  await expect(strip(page, 'Label printer')).toContainText('Not reachable');
+  bench.zebra.manners.mute = true;
+  await bench.zebra.on();
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByText('Waits: the printer does not answer. Nothing was sent.')).toBeVisible();
+  await expect(strip(page, 'Label printer')).toContainText('Does not answer');
+  bench.zebra.manners.mute = false;
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expectLabels(page, [1, 2], 2, 'printed');
+  await expectPrinted(page, bench, [1, 2]);
+});
+
+test('paper out at 3 of 6: the rest waits, and comes out by itself on the new roll, none twice', async ({
+  station: { page },
+  bench,
+}) => {
+  bench.zebra.labelMs = 150;
+  bench.zebra.paperOutAfter(3);
+  await createShipment(page, smallForm('712030001', 6));
+  await expectLabels(page, [1, 2, 3], 6, 'printed');
+  await expect(strip(page, 'Label printer')).toContainText('Paper out');
+  expect(bench.zebra.printed).toHaveLength(3);
+  bench.zebra.set('paper-out', false);
+  await expectLabels(page, [4, 5, 6], 6, 'printed');
+  await expectPrinted(page, bench, [1, 2, 3, 4, 5, 6]);
+});
+
+test('the cable comes out mid-job: in doubt, asked, and Print missing prints what did not come out', async ({
+  station: { page },
+  bench,
+}) => {
+  bench.zebra.labelMs = 700;
+  await createShipment(page, smallForm('712040001', 6));
+  await expect.poll(() => bench.zebra.printed.length, { intervals: [50] }).toBeGreaterThanOrEqual(2);
+  // What it had received and not printed is gone, and its counter tells nothing any more.
+  await bench.zebra.off();
+  bench.zebra.powerCycle();
+  bench.zebra.manners.noOdometer = true;
+  const out = bench.zebra.printed.length;
+  await expect(page.getByRole('heading', { name: /^Did labels? .* come out\?$/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  const printMissing = page.getByRole('button', { name: 'Print missing' });
+  await expect(printMissing).toBeDisabled();
+  bench.zebra.manners.noOdometer = false;
+  await bench.zebra.on();
+  const asked = page.getByRole('radiogroup');
+  const units = (await asked.evaluateAll((groups) => groups.map((group) => group.ariaLabel ?? ''))).map(
+    (name) => Number(/\d+/.exec(name)?.[0]),
+  );
+  for (const unit of units)
+    await page
+      .getByRole('radiogroup', { name: `Label ${unit}`, exact: true })
+      .getByRole('radio', { name: unit <= out ? 'It came out' : 'It did not' })
+      .check();
+  const missing = Array.from({ length: 6 }, (_, index) => index + 1).filter((unit) => unit > out);
+  await expect(page.getByText(`prints ${missing.join(', ')}`)).toBeVisible();
+  await printMissing.click();
+  await expectLabels(page, [1, 2, 3, 4, 5, 6], 6, 'printed');
+  await expectPrinted(page, bench, [1, 2, 3, 4, 5, 6], false);
+});
+
+test('reset within a label: the printer’s counter says which came out, or the packer is asked', async ({
+  station: { page },
+  bench,
+}) => {
+  bench.zebra.manners.resetAfter = 1500;
+  await createShipment(page, smallForm('712050001', 4));
+  const question = page.getByRole('button', { name: 'Print missing' });
+  await expect(question.or(label(page, 4, 4, 'printed'))).toBeVisible({ timeout: 30_000 });
+  if (await question.isVisible()) {
+    const groups = page.getByRole('radiogroup');
+    for (const group of await groups.all()) {
+      const unit = Number(/\d+/.exec((await group.getAttribute('aria-label')) ?? '')?.[0]);
+      await group
+        .getByRole('radio')
+        .nth(unit <= bench.zebra.printed.length ? 0 : 1)
+        .check();
+    }
+    await question.click();
+  }
+  await expectLabels(page, [1, 2, 3, 4], 4, 'printed');
+  // Label 4 need not wait for the question about 2 and 3.
+  await expectPrinted(page, bench, [1, 2, 3, 4], false);
+});
+
+test('the laser runs out of paper: said by its name, refilled, printed once', async ({
+  station: { page },
+  bench,
+}) => {
+  const had = bench.laser.received().length;
+  bench.laser.setPaper(false);
+  try {
+    await createShipment(page, smallForm('712060001'));
+    await expectLabels(page, [1, 2], 2, 'printed');
+    await expect(strip(page, 'Document printer')).toContainText('Office laser: Paper out', {
+      timeout: 20_000,
+    });
+    await goTo(page, 'Queue');
+    await expect(page.getByRole('table', { name: 'Print jobs' })).toContainText('Waits for paper');
+  } finally {
+    bench.laser.setPaper(true);
+  }
+  await expect
+    .poll(
+      () =>
+        shownShipment(page).then(({ printJobs }) => printJobs.find(({ kind }) => kind === 'document')?.state),
+      { timeout: 30_000 },
+    )
+    .toBe('printed');
+  expect(bench.laser.received()).toHaveLength(had + 1);
+});
