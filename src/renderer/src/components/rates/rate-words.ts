@@ -29,5 +29,5 @@ export const dollars = (value: number): string =>
 export function deliveryDay(given: string): string {
   const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(given.trim())?.[1];
   if (day === undefined || Number.isNaN(Date.parse(`${day}T12:00:00`))) return given.trim();
-  return shortDay(`${day}T12:00:00`).replace(',', '');
+  return shortDay(`${day}T12:00:00`).replace(',', '').replace(' de ', ' ');
 }

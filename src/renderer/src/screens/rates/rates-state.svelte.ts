@@ -42,8 +42,14 @@ export class RatesState {
   });
   marked: MarkedRate[] = $derived(this.kept === null ? [] : markRates(this.kept.quote.rates, this.usual));
 
+  #opening: Promise<void> = Promise.resolve();
   /** Opens on that draft, or on the one last worked on. */
-  async open(draftId?: string): Promise<void> {
+  open(draftId?: string): Promise<void> {
+    this.#opening = this.#open(draftId);
+    return this.#opening;
+  }
+
+  async #open(draftId?: string): Promise<void> {
     const [settings, draft] = await Promise.all([
       station.settings.get(),
       draftId === undefined ? station.drafts.current() : station.drafts.open({ id: draftId }),
@@ -85,6 +91,8 @@ export class RatesState {
 
   /** Asks the carriers; while it asks, asking again does nothing. */
   async get(): Promise<void> {
+    // A hand that was quicker than the screen is not told to press again.
+    if (this.draftId === null) await this.#opening;
     if (this.asking || this.using || this.draftId === null) return;
     this.tried = true;
     if (this.problems.length > 0) return;

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { smallForm } from '#support/small-form.ts';
+import { createShipment, expectLabels, goTo } from './acts.ts';
+import { expect, shownShipment, test, type Bench } from './bench.ts';
+
+const sentTo = (bench: Bench, path: string) =>
+  bench.service
+    .received()
+    .filter((request) => request.path.toLowerCase() === path.toLowerCase())
+    .map(({ body }) => body as Record<string, unknown>);
+const tenderPath = '/api/loadtenderingv2/loadtenderv2';
+const tomorrow = (): string => {
+  const at = new Date(Date.now() + 86_400_000);
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+};
+
+/** A shipment with its papers, and the Tender screen on it, filled. */
+async function openTender(page: Page, bolNumber: string): Promise<void> {
+  const form = smallForm(bolNumber);
+  await createShipment(page, { ...form, shipper: { ...form.shipper, postalCode: '89431-6504' } });
+  await expectLabels(page, [1, 2], 2, 'printed');
+  await page.getByRole('button', { name: 'Tender load' }).click();
+  await fillPickup(page);
+}
+async function fillPickup(page: Page): Promise<void> {
+  await page.getByLabel('Pickup date', { exact: true }).fill(tomorrow());
+  await page.getByLabel('Pickup from', { exact: true }).fill('13:00');
+  await page.getByLabel('Pickup until', { exact: true }).fill('16:30');
+}
+const tenders = (bench: Bench) => sentTo(bench, tenderPath);
+
+test('from the shipment: what the carrier reads, F9 twice is one tender, its confirmation and pickup', async ({
+  station: { page },
+  bench,
+}) => {
+  await openTender(page, '715010001');
+  const compare = page.getByRole('table', { name: 'What the carrier will read' });
+  await expect(compare.getByRole('row', { name: /^1 Shipper/ }).locator('mark')).toHaveText(/^89431/);
+  await expect(page.getByText(/^2 things .+ reads differently$/)).toBeVisible();
+  await expect(page.getByText(/^BOL attached, \d+ KB$/)).toBeVisible();
+  await expect(page.getByText(/A real tender: .+ will send a truck\./)).toBeVisible();
+  await keepScreenshot(page, 'tender');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.keyboard.press('F9');
+  await page.keyboard.press('F9');
+  await expect(page.getByLabel('Confirmation', { exact: true })).not.toHaveText('');
+  await expect(page.getByLabel('Pickup ID', { exact: true })).toHaveText(/^\d+$/);
+  await expect(page.getByRole('button', { name: 'Tender load' })).toHaveCount(0);
+  await keepScreenshot(page, 'tender-accepted');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(tenders(bench)).toHaveLength(1);
+  expect(tenders(bench)[0]).toMatchObject({
+    CarrierCode: 'SAIA',
+    PickupOpenTime: '13:00',
+    PickupCloseTime: '16:30',
+    MethodOfPayment: 'PP',
+    TransactionSetPurpose: '00',
+  });
+  const { tender } = await shownShipment(page);
+  await expect(page.getByLabel('Confirmation', { exact: true })).toHaveText(tender?.confirmationId ?? 'none');
+});
+
+test('what is missing is named and nothing is sent', async ({ station: { page }, bench }) => {
+  await openTender(page, '715020001');
+  await page.getByLabel('Pickup until', { exact: true }).fill('12:00');
+  await page.getByRole('button', { name: 'Tender load' }).click();
+  await expect(page.getByRole('alert').getByText('Pickup until must be later than the start')).toBeVisible();
+  await expect(page.getByLabel('Pickup until', { exact: true })).toBeFocused();
+  expect(tenders(bench)).toHaveLength(0);
+  // Nothing typed is lost on the way to another screen.
+  await goTo(page, 'Queue');
+  await goTo(page, 'Tender');
+  await page.getByRole('button', { name: 'Tender 715020001' }).click();
+  await expect(page.getByLabel('Pickup until', { exact: true })).toHaveValue('12:00');
+});
+
+test('a refusal in the carrier’s words; changed, it goes as the next try', async ({
+  station: { page },
+  bench,
+}) => {
+  await openTender(page, '715030001');
+  const words = 'Pickup window too short for this terminal';
+  bench.service.faults.set({ kind: 'refuse', words }, { operation: 'tender', times: 1 });
+  await page.keyboard.press('F9');
+  await expect(page.getByText(words)).toBeVisible();
+  await keepScreenshot(page, 'tender-refused');
+  await page.getByRole('button', { name: 'Change and tender again' }).click();
+  await page.getByLabel('Pickup until', { exact: true }).fill('18:00');
+  await page.getByRole('button', { name: 'Tender load' }).click();
+  await expect(page.getByLabel('Confirmation', { exact: true })).not.toHaveText('');
+  expect(tenders(bench).map(({ PickupCloseTime }) => PickupCloseTime)).toEqual(['16:30', '18:00']);
+});
+
+test('offline it is saved, and goes out once when the service is back', async ({
+  station: { page },
+  bench,
+}) => {
+  await openTender(page, '715040001');
+  await bench.service.faults.down();
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Saved. Goes out when the service is back')).toBeVisible();
+  await keepScreenshot(page, 'tender-offline');
+  await bench.service.faults.up();
+  await expect(page.getByLabel('Confirmation', { exact: true })).toBeVisible({ timeout: 75_000 });
+  expect(tenders(bench)).toHaveLength(1);
+});
+
+test('no clear answer: in doubt, and not sent again', async ({ station: { page }, bench }) => {
+  await openTender(page, '715050001');
+  bench.service.faults.set({ kind: 'reset-after-request' }, { operation: 'tender', times: 1 });
+  await page.keyboard.press('F9');
+  await expect(page.getByText('May have been sent. Do not tender it again')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tender load' })).toHaveCount(0);
+  await keepScreenshot(page, 'tender-in-doubt');
+  await page.keyboard.press('F9');
+  await page.waitForTimeout(1500);
+  expect(tenders(bench)).toHaveLength(1);
+});
+
+test('an order from the shipment: e-mails proposed, one order under its own number', async ({
+  station: { page },
+  bench,
+}) => {
+  const form = smallForm('715060001');
+  await createShipment(page, {
+    ...form,
+    consignee: { ...form.consignee, email: 'recibo@penahermanos.example' },
+  });
+  await expectLabels(page, [1, 2], 2, 'printed');
+  await page.getByRole('button', { name: 'Submit order' }).click();
+  await expect(page.getByRole('checkbox', { name: /recibo@penahermanos\.example/ })).toBeChecked();
+  await page.getByLabel('More e-mails').fill('nobody');
+  await page.getByLabel('Internal BOL number').fill('TRF-2291');
+  await page.getByRole('button', { name: 'Submit order' }).click();
+  await expect(page.getByText('“nobody” is no e-mail address')).toBeVisible();
+  await keepScreenshot(page, 'order');
+  await page.getByLabel('More e-mails').fill('boss@truckeeriver.example');
+  const words = 'Customer is on hold';
+  bench.service.faults.set({ kind: 'refuse', words }, { operation: 'order', times: 1 });
+  await page.getByRole('button', { name: 'Submit order' }).click();
+  await expect(page.getByText(`Order refused: “${words}”`)).toBeVisible();
+  await page.getByRole('button', { name: 'Change the order' }).click();
+  await expect(page.getByLabel('Internal BOL number')).toHaveValue('TRF-2291');
+  await page.getByRole('button', { name: 'Submit order' }).click();
+  await expect(page.getByRole('list', { name: 'Order and tender' }).getByText(/^Accepted/)).toBeVisible();
+  await keepScreenshot(page, 'order-accepted');
+  const view = await shownShipment(page);
+  expect(view.order?.confirmationEmails).toEqual([
+    'recibo@penahermanos.example',
+    'boss@truckeeriver.example',
+  ]);
+  expect(view.submissions.filter(({ step }) => step === 'order')).toHaveLength(1);
+  await expect(page.getByRole('button', { name: 'Submit order' })).toBeDisabled();
+});
