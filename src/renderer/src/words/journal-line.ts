@@ -13,12 +13,14 @@ export interface Line {
 /** Steps on the way that the next line says again. */
 const silent = new Set<JournalEvent>(['queued', 'connecting', 'print-sending']);
 
+const onTheWay = new Set<JournalEvent>(['print-queued', 'print-sent']);
+
 /** Lines of the timeline, newest first. */
 export function journalLines(journal: readonly JournalEntry[]): Line[] {
   const oldestFirst = [...journal].sort((a, b) => a.seq - b.seq);
   const odometers = new Map<number, number>();
   const lines: Line[] = [];
-  // "Sent" is said again by "printed"; it stays only for what is not printed.
+  // "Queued" and "sent" are said again by "printed"; they stay only for what is not printed.
   const printed = new Set(
     oldestFirst.filter(({ event }) => event === 'print-printed').map(({ subjectId }) => subjectId),
   );
@@ -26,7 +28,7 @@ export function journalLines(journal: readonly JournalEntry[]): Line[] {
     const { unit, odometer } = entry.detail;
     if (entry.event === 'print-sending' && typeof unit === 'number' && typeof odometer === 'number')
       odometers.set(unit, odometer);
-    if (silent.has(entry.event) || (entry.event === 'print-sent' && printed.has(entry.subjectId))) continue;
+    if (silent.has(entry.event) || (onTheWay.has(entry.event) && printed.has(entry.subjectId))) continue;
     const last = lineToJoin(lines, entry);
     if (last !== undefined && typeof unit === 'number' && sameDeed(last.entry, entry)) {
       last.entry = entry;

@@ -32,6 +32,10 @@ class Detail {
     const step = this.text('step');
     return step === 'order' || step === 'tender' ? stepWord[step]() : stepWord.bol();
   }
+  /** An order or a tender, whose sentences name it; the BOL's are the shipment's own. */
+  get isLater(): boolean {
+    return this.text('step') === 'order' || this.text('step') === 'tender';
+  }
   /** "Labels 1, 2 and 3", "BOL, 3 copies". */
   get what(): string {
     const copies = this.number('copies');
@@ -79,7 +83,13 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
   }),
   queued: (d) => ({ mark: 'wait', text: m.j_queued({ step: d.step }) }),
   connecting: () => ({ mark: 'send', text: m.j_connecting() }),
-  'on-wire': (d) => ({ mark: 'send', text: m.j_on_wire({ n: d.number('attempt') || 1 }) }),
+  'on-wire': (d) => {
+    const n = d.number('attempt') || 1;
+    return {
+      mark: 'send',
+      text: d.isLater ? m.j_on_wire_step({ step: d.step, n }) : m.j_on_wire({ n }),
+    };
+  },
   'not-sent': (d) => ({
     mark: 'wait',
     text:
@@ -90,8 +100,19 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
   }),
   accepted: (d) => ({
     mark: 'done',
-    text: d.text('bolNumber') === '' ? m.j_accepted_plain() : m.j_accepted({ number: d.text('bolNumber') }),
-    hint: d.number('labels') > 0 ? m.j_stored({ n: d.number('labels') }) : null,
+    text: d.isLater
+      ? d.text('step') === 'order'
+        ? m.j_accepted_order()
+        : m.j_accepted_tender()
+      : d.text('bolNumber') === ''
+        ? m.j_accepted_plain()
+        : m.j_accepted({ number: d.text('bolNumber') }),
+    hint:
+      d.text('confirmationId') !== ''
+        ? m.j_confirmation({ id: d.text('confirmationId') })
+        : d.number('labels') > 0
+          ? m.j_stored({ n: d.number('labels') })
+          : null,
   }),
   refused: (d) => ({ mark: 'stop', text: m.j_refused(), hint: m.j_words({ words: d.text('words') }) }),
   held: (d) => ({ mark: 'stop', text: m.j_held({ why: whyWords(d.code('reason')) }) }),

@@ -1,5 +1,5 @@
 import { createContext } from 'svelte';
-import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 
 /** What the parts of the form need beside the form itself. */
 export interface FormContext {
@@ -13,7 +13,5 @@ export interface FormContext {
   /** The number of the finding that points to this field. */
   flag(path: string): number | undefined;
 }
-
-type LineKey = { [K in keyof LineForm]: LineForm[K] extends string ? K : never }[keyof LineForm];
 
 export const [formContext, setFormContext] = createContext<FormContext>();
