@@ -26,6 +26,8 @@ export interface CellProps {
   /** Shows that a list opens, as a select does. */
   opens?: boolean | undefined;
   upper?: boolean | undefined;
+  /** A number or code: never cut short, drawn together when it is long. Names and sentences may be cut. */
+  identifier?: boolean | undefined;
   disabled?: boolean | undefined;
   onblur?: (() => void) | undefined;
   oninput?: (() => void) | undefined;
