@@ -138,7 +138,7 @@ export function createDesk(parts: DeskParts): Desk {
       copies.start();
     },
     async stop() {
-      copies.stop();
+      await copies.stop();
       await Promise.all([rates.cancel(), tracking.cancel()]);
       await Promise.all([outbox.stop(), spooler.stop()]);
     },

@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#main/clock.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { isWhole, listCopies, syncFile, type DatabaseCopy } from './copies.ts';
+import { isWholeCopy } from './copy-check.ts';
+import { listCopies, syncFile, type DatabaseCopy } from './copies.ts';
 import { fileStamp } from './damaged-file.ts';
 import type { StationDatabase } from './station-database.ts';
-import { attempt, storageFailure } from './storage-error.ts';
+import { storageFailure } from './storage-error.ts';
 
 const kept = 7;
 const hour = 3_600_000;
@@ -13,30 +14,41 @@ const partial = '.partial';
 
 /**
  * Writes a whole copy of the open database into `folder`, checks it, and only then gives it its name and drops the oldest
- * beyond seven. Never overwrites. `storage-full` and `storage-failed` leave the older copies as they are.
+ * beyond seven. Never overwrites, and never keeps the packer waiting. `storage-full` and `storage-failed` leave the older copies as
+ * they are; `cancelled` is what `signal` says.
  */
-export function makeCopy(db: StationDatabase, folder: string, now: Date): Result<DatabaseCopy> {
+export async function makeCopy(
+  db: StationDatabase,
+  folder: string,
+  now: Date,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Result<DatabaseCopy>> {
   const file = join(folder, `dockprint-${fileStamp(now)}.sqlite`);
   const draft = file + partial;
   try {
     mkdirSync(folder, { recursive: true });
-    // What a crash in the middle of an earlier copy left behind.
-    for (const name of readdirSync(folder)) if (name.endsWith(partial)) rmSync(join(folder, name));
+    dropPartial(folder);
     if (existsSync(file)) return fail('storage-failed', `${file} is there already`);
-    db.prepare('VACUUM INTO ?').run(draft);
-    if (!isWhole(draft)) return fail('storage-failed', 'the copy is not whole');
+    await db.copyTo(draft, signal);
+    if (!(await isWholeCopy(draft))) return fail('storage-failed', 'the copy is not whole');
     syncFile(draft);
     renameSync(draft, file);
     for (const old of listCopies(folder).slice(kept)) rmSync(old.file);
+    const made = listCopies(folder).find((copy) => copy.file === file);
+    return made === undefined ? fail('storage-failed', 'the copy is gone') : ok(made);
   } catch (error) {
+    if (signal.aborted) return fail('cancelled', 'the station is closing');
     const failure = storageFailure(error);
     if (failure === null) throw error;
     return { ok: false, error: failure };
   } finally {
-    if (existsSync(draft)) rmSync(draft);
+    if (existsSync(folder) && statSync(folder).isDirectory()) dropPartial(folder);
   }
-  const made = listCopies(folder).find((copy) => copy.file === file);
-  return made === undefined ? fail('storage-failed', 'the copy is gone') : ok(made);
+}
+
+/** What a crash or a failure in the middle of a copy left behind. */
+function dropPartial(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.includes(partial)) rmSync(join(folder, name));
 }
 
 /** Makes a copy whenever the newest is a day old; looks once a minute after the start, then every hour. */
@@ -44,32 +56,38 @@ export function createDailyCopy(parts: {
   db: StationDatabase;
   folder: string;
   clock: Clock;
-  failed: (result: Result<void>) => void;
-}): { start(): void; stop(): void } {
+  failed: (trouble: unknown) => void;
+}): { start(): void; stop(): Promise<void> } {
   const { db, folder, clock, failed } = parts;
+  const stopping = new AbortController();
   let cancel: (() => void) | null = null;
+  let running: Promise<void> = Promise.resolve();
 
-  function copyWhenDue(): Result<void> {
+  async function copyWhenDue(): Promise<void> {
     const [newest] = listCopies(folder);
     const age = newest === undefined ? Infinity : clock.now().getTime() - Date.parse(newest.madeAt);
-    if (age < 24 * hour && age >= 0) return ok(undefined);
-    const made = makeCopy(db, folder, clock.now());
-    return made.ok ? ok(undefined) : made;
+    if (age < 24 * hour && age >= 0) return;
+    const made = await makeCopy(db, folder, clock.now(), stopping.signal);
+    if (!made.ok && made.error.code !== 'cancelled') failed(made);
   }
 
   function look(): void {
-    cancel = clock.after(hour, look);
     // Nobody stands above a timer: what is thrown here would end the app.
-    const done = attempt(copyWhenDue);
-    if (!done.ok) failed(done);
+    running = copyWhenDue()
+      .catch(failed)
+      .finally(() => {
+        if (!stopping.signal.aborted) cancel = clock.after(hour, look);
+      });
   }
 
   return {
     start() {
       cancel = clock.after(60_000, look);
     },
-    stop() {
+    async stop() {
       cancel?.();
+      stopping.abort();
+      await running;
     },
   };
 }

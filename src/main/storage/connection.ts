@@ -1,8 +1,11 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { StationDatabase } from './station-database.ts';
 
 /** How long to wait for another process to let go of the file: one that is just closing needs a moment. */
 const busyMilliseconds = 1000;
+
+/** Two megabytes: the longest that a packer's commit waits for a copy that is being made. */
+const pagesAtOnce = 500;
 
 /**
  * Opens the one connection: exclusive, write-ahead log, every commit synced to the disk before it returns. Throws what SQLite
@@ -76,6 +79,15 @@ function wrap(connection: DatabaseSync): StationDatabase {
     },
     exec(sql) {
       connection.exec(sql);
+    },
+    async copyTo(file, signal) {
+      await backup(connection, file, {
+        rate: pagesAtOnce,
+        progress() {
+          signal.throwIfAborted();
+        },
+      });
+      signal.throwIfAborted();
     },
     close() {
       statements.clear();

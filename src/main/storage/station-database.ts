@@ -11,5 +11,10 @@ export interface StationDatabase {
   transaction<T>(work: () => T): T;
   /** Several statements without values: migrations and pragmas. */
   exec(sql: string): void;
+  /**
+   * Writes a whole copy into a new file, a few megabytes at a time and beside the work, which goes on and is in the copy too.
+   * Rejects with what SQLite or `signal` says; then the file is not whole.
+   */
+  copyTo(file: string, signal: AbortSignal): Promise<void>;
   close(): void;
 }

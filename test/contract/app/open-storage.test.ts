@@ -25,14 +25,14 @@ function person(...choices: string[]) {
 }
 
 /** A station that has given three BOL numbers, copied when it had given two; then its file is damaged. */
-function damagedStation({ copied }: { copied: boolean }): string {
+async function damagedStation({ copied }: { copied: boolean }): Promise<string> {
   const file = join(temporaryFolder(), 'station.sqlite');
   const opened = openStationDatabase(file);
   if (!opened.ok) throw new Error(opened.error.message);
   const { counters } = createStores(opened.value);
   counters.next('bol');
   counters.next('bol');
-  if (copied) makeCopy(opened.value, defaultCopiesFolder(file), new Date());
+  if (copied) await makeCopy(opened.value, defaultCopiesFolder(file), new Date());
   counters.next('bol');
   opened.value.close();
   const handle = openSync(file, 'r+');
@@ -43,7 +43,7 @@ function damagedStation({ copied }: { copied: boolean }): string {
 }
 
 test('a damaged file: the newest copy is offered, taken, and gives no number twice', async () => {
-  const file = damagedStation({ copied: true });
+  const file = await damagedStation({ copied: true });
   const { dialog, asked } = person('Use the copy');
   const db = await openStorage({ file, dialog, locale: 'en-US' });
   if (db === null) throw new Error('not opened');
@@ -55,7 +55,7 @@ test('a damaged file: the newest copy is offered, taken, and gives no number twi
 });
 
 test('a damaged file and no copy: starting empty is a choice, not the first one, and the file stays', async () => {
-  const file = damagedStation({ copied: false });
+  const file = await damagedStation({ copied: false });
   const { dialog, asked } = person('Start empty');
   const db = await openStorage({ file, dialog, locale: 'en-US' });
   expect(asked[0]).toMatchObject({ buttons: ['Quit', 'Start empty'], defaultId: 0, cancelId: 0 });
@@ -64,7 +64,7 @@ test('a damaged file and no copy: starting empty is a choice, not the first one,
 });
 
 test('whoever closes the question quits, and nothing is opened or made', async () => {
-  const file = damagedStation({ copied: true });
+  const file = await damagedStation({ copied: true });
   const { dialog } = person('Quit');
   expect(await openStorage({ file, dialog, locale: 'en-US' })).toBeNull();
   expect(existsSync(file)).toBe(false);

@@ -140,7 +140,7 @@ test('a service that repeats the identifier in every spelling, in every manner, 
   expect(tried.some(({ response }) => response?.includes('[removed]') === true)).toBe(true);
 
   log.error('Trouble', new Error(`as a defect might say it: ${secret}`));
-  const copied = makeCopy(bench.db, join(dirname(bench.file), 'copies'), new Date());
+  const copied = await makeCopy(bench.db, join(dirname(bench.file), 'copies'), new Date());
   expect(copied.ok).toBe(true);
   expectNowhere(bench, replies, log.file);
 });

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDailyCopy, makeCopy } from '#main/storage/backup.ts';
+import { isWhole } from '#main/storage/copies.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
@@ -56,14 +58,16 @@ function smallDisk(): string | null {
   return folder;
 }
 
-test('a disk that is really full', ({ skip }) => {
+test('a disk that is really full', async ({ skip }) => {
   const folder = smallDisk();
   if (folder === null) return skip('no small disk can be mounted here');
   const { db, stores } = openStation(join(folder, 'station.sqlite'));
   const refused = writeUntilRefused(stores);
   expect(refused.error.code).toBe('storage-full');
   expect(stores.journal.latest(10_000)).toHaveLength(refused.count);
-  expect(makeCopy(db, join(folder, 'copies'), new Date())).toMatchObject({ error: { code: 'storage-full' } });
+  expect(await makeCopy(db, join(folder, 'copies'), new Date())).toMatchObject({
+    error: { code: 'storage-full' },
+  });
   expect(readdirSync(join(folder, 'copies'))).toEqual([]);
   expect(statfsSync(folder).blocks).toBeLessThan(1000);
 });
@@ -76,26 +80,33 @@ test('a copy every day, the last seven kept, none overwritten', async () => {
   const daily = createDailyCopy({ db, folder, clock, failed: (result) => failures.push(result) });
   daily.start();
   await clock.advance(120_000);
-  expect(readdirSync(folder)).toEqual(['dockprint-2026-11-01T08-01-00-000Z.sqlite']);
+  await expect.poll(() => readdirSync(folder)).toEqual(['dockprint-2026-11-01T08-01-00-000Z.sqlite']);
   stores.journal.add(line('later'));
-  await clock.advance(10 * 24 * 3_600_000);
+  for (let day = 2; day <= 11; day += 1) {
+    await clock.advance(24 * 3_600_000);
+    const made = new RegExp(`2026-11-${String(day).padStart(2, '0')}T.*\\.sqlite$`);
+    await expect.poll(() => readdirSync(folder).some((name) => made.test(name))).toBe(true);
+  }
   expect(readdirSync(folder)).toHaveLength(7);
   expect(readdirSync(folder).sort()[0]).toContain('2026-11-05');
-  daily.stop();
+  await daily.stop();
   await clock.advance(10 * 24 * 3_600_000);
   expect(readdirSync(folder)).toHaveLength(7);
   expect(failures).toEqual([]);
 
-  const taken = makeCopy(db, folder, clock.now());
+  const taken = await makeCopy(db, folder, clock.now());
   expect(taken.ok).toBe(true);
-  expect(makeCopy(db, folder, clock.now())).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
+  expect(await makeCopy(db, folder, clock.now())).toMatchObject({
+    ok: false,
+    error: { code: 'storage-failed' },
+  });
 });
 
-test('a folder that cannot be written is said, not thrown', () => {
+test('a folder that cannot be written is said, not thrown', async () => {
   const { db } = openStation();
   const inTheWay = join(temporaryFolder(), 'file');
   writeFileSync(inTheWay, '');
-  expect(makeCopy(db, join(inTheWay, 'copies'), new Date())).toMatchObject({
+  expect(await makeCopy(db, join(inTheWay, 'copies'), new Date())).toMatchObject({
     error: { code: 'storage-failed' },
   });
 });
@@ -106,4 +117,40 @@ test('a defect is no storage failure and flies on', () => {
       throw new TypeError('a defect');
     }),
   ).toThrow('a defect');
+});
+
+// Regression: VACUUM INTO held the main process for two milliseconds a megabyte, and a year's database has thousands.
+test('a copy is made beside the work, and what is written meanwhile is in it', async () => {
+  const { db, stores } = openStation();
+  for (let n = 0; n < 30; n += 1)
+    db.transaction(() => {
+      for (let each = 0; each < 100; each += 1) stores.journal.add(line('x'.repeat(40_000)));
+    });
+  const folder = join(temporaryFolder(), 'copies');
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+    stores.journal.add(line('meanwhile'));
+  }, 1);
+  const copy = await makeCopy(db, folder, new Date());
+  clearInterval(timer);
+  if (!copy.ok) throw new Error(copy.error.message);
+  expect(turns).toBeGreaterThan(10);
+  expect(readdirSync(folder)).toHaveLength(1);
+  expect(isWhole(copy.value.file)).toBe(true);
+  const read = new DatabaseSync(copy.value.file, { readOnly: true });
+  const { n } = read.prepare('SELECT count(*) AS n FROM journal').get() as { n: number };
+  read.close();
+  expect(n).toBeGreaterThan(3000);
+});
+
+test('a station that closes lets a copy go and leaves nothing of it', async () => {
+  const { db, stores } = openStation();
+  for (let n = 0; n < 100; n += 1) stores.journal.add(line('x'.repeat(400_000)));
+  const folder = join(temporaryFolder(), 'copies');
+  const closing = new AbortController();
+  const copy = makeCopy(db, folder, new Date(), closing.signal);
+  closing.abort();
+  expect(await copy).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -118,11 +118,11 @@ test('a file of a newer app is refused and not touched', () => {
 test.each([
   ['pages overwritten', damage],
   ['not a database at all', (file: string) => writeFileSync(file, 'not a database, '.repeat(1000))],
-])('%s: set aside whole, the newest good copy offered and put in place', (_, spoil) => {
+])('%s: set aside whole, the newest good copy offered and put in place', async (_, spoil) => {
   const { db, stores, file } = openStation();
   const copies = join(file, '../copies');
   for (let count = 0; count < 40; count += 1) addShipment(stores, `s${count}`);
-  const good = makeCopy(db, copies, new Date(at));
+  const good = await makeCopy(db, copies, new Date(at));
   if (!good.ok) throw new Error(good.error.message);
   // A newer copy that is damaged itself is not offered.
   const bad = join(copies, 'dockprint-2026-11-18T15-00-00-000Z.sqlite');
@@ -149,7 +149,7 @@ test.each([
   expect(restoreCopy(good.value.file, file, new Date())).toMatchObject({ error: { code: 'storage-failed' } });
 });
 
-test('what waited in a restored copy may have been sent since: in doubt, and no number is given twice', () => {
+test('what waited in a restored copy may have been sent since: in doubt, and no number is given twice', async () => {
   const { db, stores, file } = openStation();
   addShipment(stores, 's1');
   for (const state of ['queued', 'on-wire', 'held', 'accepted', 'refused'] as const) {
@@ -166,7 +166,7 @@ test('what waited in a restored copy may have been sent since: in doubt, and no 
   stores.drafts.insert({ id: 'untouched', ...draft, touched: false });
   stores.drafts.insert({ id: 'typed', ...draft, touched: true });
   const before = stores.counters.next('bol');
-  const copy = makeCopy(db, join(file, '../copies'), new Date(at));
+  const copy = await makeCopy(db, join(file, '../copies'), new Date(at));
   if (!copy.ok) throw new Error(copy.error.message);
   db.close();
 

@@ -17,8 +17,8 @@ test('a folder of copies that cannot be read is told, and looked at again', asyn
   copies.start();
   await clock.advance(60_000);
   await expect.poll(() => told.length).toBe(1);
-  expect(told[0]).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
+  expect(told[0]).toMatchObject({ code: 'ENOTDIR' });
   await clock.advance(3_600_000);
   await expect.poll(() => told.length).toBe(2);
-  copies.stop();
+  await copies.stop();
 });
