@@ -9,7 +9,7 @@ import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 
 test('“Pen” finds “Peña”, and only the letters that match are marked', () => {
   expect(matchParts('Peña Hermanos', 'pen')).toEqual(['', 'Peñ', 'a Hermanos']);
-  expect(matchParts('Zakład Łódź', 'lad')).toEqual(['Zakład Łódź', '', '']);
+  expect(matchParts('Zakład Łódź', 'lad')).toEqual(['Zak', 'ład', ' Łódź']);
   expect(matchParts('Quincaillerie Hébert', 'heb')).toEqual(['Quincaillerie ', 'Héb', 'ert']);
   expect(matchParts('Peña', '')).toEqual(['Peña', '', '']);
 });

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { smallForm } from '#support/small-form.ts';
+import { createShipment, goTo, strip } from './acts.ts';
+import { expect, test } from './bench.ts';
+
+test.use({ stationEnv: { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47', DOCKPRINT_ANSWER_SECONDS: '2' } });
+
+/** Without a PRO: as a carrier lists it before it has given one. */
+const form = (number: string) => ({ ...smallForm(number), proNumber: '' });
+const table = (page: Page) => page.getByRole('table', { name: 'Tracking' });
+const numbers = ['711030001', '711030002', '711030003'];
+/** How often the carrier's list was asked for. */
+const listPath = '/api/shipmenttracking/shipmentstatuslist';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('a shipment found in its carrier’s list, its history, the list as CSV, a link that is refused', async ({
+  station: { page },
+  bench,
+}) => {
+  for (const number of numbers) await createShipment(page, form(number));
+  await page.getByRole('button', { name: 'Find in tracking' }).click();
+  await expect(page.getByRole('heading', { name: 'Tracking' })).toBeVisible();
+  await expect(page.getByLabel('Carrier', { exact: true })).toHaveValue('SAIA');
+  await expect(page.getByLabel('Filter', { exact: true })).toHaveValue(numbers[2] ?? '');
+  await expect(table(page).getByRole('button', { name: numbers[2] ?? '', exact: true })).toBeVisible();
+  await expect(table(page).getByRole('button', { name: numbers[0] ?? '', exact: true })).toHaveCount(0);
+  const asked = bench.service
+    .received()
+    .filter(({ path }) => path === listPath)
+    .at(-1);
+  expect(asked?.body).toMatchObject({ carrierCode: 'SAIA', userName: 'dock7' });
+
+  await page.getByLabel('Filter', { exact: true }).fill('');
+  for (const number of numbers)
+    await expect(table(page).getByRole('button', { name: number, exact: true })).toBeVisible();
+  await expect(table(page).getByText('Shipment information received')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'tracking');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^tracking-SAIA-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv.startsWith('\uFEFFStatus,PRO,BOL,')).toBe(true);
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + numbers.length);
+
+  // The training service's links lead to a host that no station lists.
+  await page.getByRole('button', { name: `Open ${numbers[1] ?? ''} at the carrier` }).click();
+  const side = page.getByRole('complementary', { name: `History of ${numbers[1] ?? ''}` });
+  await expect(side.getByText('Not opened: tracking.example is not on this station’s list')).toBeVisible();
+  await expect(side.getByText(`https://tracking.example/SAIA/${numbers[1] ?? ''}`)).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'tracking-link-refused');
+
+  // What a refresh saw stands on the shipment and in the list of shipments.
+  await side.getByRole('button', { name: 'Open shipment' }).click();
+  await expect(page.getByRole('heading', { name: `BOL ${numbers[1] ?? ''}` })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'The carrier says' })).toContainText(
+    'Shipment information received',
+  );
+  await goTo(page, 'Shipments');
+  await expect(page.getByRole('row', { name: new RegExp(numbers[0] ?? '') })).toContainText(
+    'Shipment information received',
+  );
+});
+
+test('a site of the station’s list opens in the browser; one removed in Setup does not', async ({
+  station: { page },
+}) => {
+  await createShipment(page, form('711031001'));
+  await goTo(page, 'Setup');
+  await page.getByLabel('Site to add').fill('https://tracking.example/');
+  await page.getByRole('button', { name: 'Add site' }).click();
+  await expect(page.getByText('Site to add: a site such as saia.com, without https and path')).toBeVisible();
+  await page.getByLabel('Site to add').fill('Tracking.Example');
+  await page.getByRole('button', { name: 'Add site' }).click();
+  await page.getByRole('button', { name: 'Save links' }).click();
+  const open = (url: string) =>
+    page.evaluate((asked) => window.station.station.openLink({ url: asked }), url);
+  await expect.poll(() => open('https://tracking.example/SAIA/711031001')).toMatchObject({ ok: true });
+  expect(await open('http://tracking.example/SAIA/1')).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await open('https://nottracking.example/')).toMatchObject({ error: { code: 'not-allowed' } });
+  await page.getByRole('button', { name: 'Remove tracking.example' }).click();
+  await page.getByRole('button', { name: 'Save links' }).click();
+  await expect
+    .poll(() => open('https://tracking.example/'))
+    .toMatchObject({ error: { code: 'not-allowed' } });
+});
+
+test('refused in the service’s words; offline: the last good answer, as old with its time', async ({
+  station: { page },
+  bench,
+}) => {
+  await createShipment(page, form('711032001'));
+  await goTo(page, 'Tracking');
+  await expect(table(page).getByRole('button', { name: '711032001', exact: true })).toBeVisible();
+
+  const words = 'Carrier SAIA is not set up for this client.';
+  bench.service.faults.set({ kind: 'refuse', words }, { operation: 'tracking', times: 1 });
+  await page.keyboard.press('F5');
+  await expect(page.getByText(`The service refused: “${words}”`)).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'tracking-refused');
+
+  await bench.service.faults.down();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/^Old list: as of \d\d:\d\d$/)).toBeVisible({ timeout: 40_000 });
+  await expect(table(page).getByRole('button', { name: '711032001', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'tracking-offline');
+  // Another question has no old answer: a failure, and what is shown says what it answers.
+  await page.getByLabel('Carrier', { exact: true }).fill('ODFL');
+  await page.getByLabel('Carrier', { exact: true }).press('Enter');
+  await expect(page.getByText('The service cannot be reached')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/Shown: SAIA, /)).toBeVisible();
+
+  await bench.service.faults.up();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('ODFL lists no shipment in these days')).toBeVisible({ timeout: 40_000 });
+  await expect(strip(page, 'Service')).toContainText('Online');
+  await keepScreenshot(page, 'tracking-empty');
+});
+
+test('a slow list can be cancelled; wrong fields are named and nothing is asked', async ({
+  station: { page },
+  bench,
+}) => {
+  const asks = () => bench.service.received().filter(({ path }) => path === listPath).length;
+  await goTo(page, 'Tracking');
+  await expect(page.getByText('Which carrier?')).toBeVisible();
+  await keepScreenshot(page, 'tracking-first');
+  await page.getByLabel('Carrier', { exact: true }).fill('S');
+  await page.getByLabel('From', { exact: true }).fill('2026-02-30');
+  await page.keyboard.press('F5');
+  await expect(page.getByText('Carrier: a SCAC of two to four letters')).toBeVisible();
+  await expect(page.getByText('From and To: a calendar day')).toBeVisible();
+  expect(asks()).toBe(0);
+
+  bench.service.faults.set({ kind: 'slow', milliseconds: 1500 }, { operation: 'tracking' });
+  await page.getByLabel('Carrier', { exact: true }).fill('saia');
+  await page.getByLabel('From', { exact: true }).fill('2026-02-01');
+  await page.getByLabel('From', { exact: true }).press('Enter');
+  await expect(page.getByText('Nothing else waits for it.')).toBeVisible();
+  await keepScreenshot(page, 'tracking-loading');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('No list was read.')).toBeVisible();
+  await page.waitForTimeout(2000);
+  expect(asks()).toBe(1);
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it, test } from 'vitest';
+import { groupHeight, listWindow, offsetsOf, rowHeight } from '#renderer/components/tracking/list-window.ts';
+import { carriersUsed, ownShipment } from '#renderer/components/tracking/own-shipment.ts';
+import { fits, statusGroups } from '#renderer/components/tracking/status-groups.ts';
+import { statusMark } from '#renderer/components/tracking/status-mark.ts';
+import { dayOf, orderOf, saidAt, timeOf } from '#renderer/components/tracking/status-time.ts';
+import { numberOf, trackedShipments } from '#renderer/components/tracking/tracked-shipment.ts';
+import { fullList, longList, ownRow, trackingRecord } from '#support/fake-tracking.ts';
+
+describe('the colour of a carrier’s words', () => {
+  it.each([
+    ['Delivered', 'done'],
+    ['D1', 'done'],
+    ['Unloaded at consignee', 'done'],
+    ['Out for delivery', 'send'],
+    ['X1 - at delivery location', 'send'],
+    ['En route', 'sent'],
+    ['Enroute', 'sent'],
+    ['Arrived at destination terminal', 'sent'],
+    ['Departed terminal, en route', 'sent'],
+    ['Picked up', 'sent'],
+    ['Shipment information received', 'wait'],
+    ['Pickup scheduled', 'wait'],
+    ['Delayed due to weather', 'warn'],
+    ['SD', 'warn'],
+    ['Delivery attempted', 'warn'],
+    ['Undelivered', 'warn'],
+    ['Not yet delivered', 'warn'],
+    ['Delivery refused by consignee', 'stop'],
+    ['A9', 'stop'],
+    ['Delivered, damaged', 'stop'],
+    ['Zugestellt', 'off'],
+    ['', 'off'],
+  ])('“%s” is %s', (words, mark) => {
+    expect(statusMark(words)).toBe(mark);
+    expect(statusMark(`  ${words.toUpperCase()} `)).toBe(mark);
+  });
+});
+
+describe('the day and time a carrier wrote', () => {
+  it.each([
+    ['2026-11-17', '2026-11-17'],
+    ['2026-11-17T00:00:00', '2026-11-17'],
+    ['20261117', '2026-11-17'],
+    ['11/7/2026', '2026-11-07'],
+    ['2026-13-40', null],
+    ['yesterday', null],
+    ['', null],
+  ])('the day of “%s” is %s', (text, day) => expect(dayOf(text)).toBe(day));
+
+  it.each([
+    ['0940', '09:40'],
+    ['094059', '09:40'],
+    ['09:40:00', '09:40'],
+    ['9:40 PM', '9:40 PM'],
+    ['noon', 'noon'],
+  ])('the time “%s” is shown as %s', (text, time) => expect(timeOf(text)).toBe(time));
+
+  it('stands raw with its code: nothing is converted', () => {
+    const said = { statusDate: '2026-11-17', statusTime: '23:40', statusTimeCode: 'PT' };
+    expect(saidAt(said)).toMatch(/^Nov 17.* 23:40 PT$/);
+    expect(saidAt({ ...said, statusDate: 'soon', statusTime: '' })).toBe('soon');
+    expect(saidAt({ statusDate: '', statusTime: '', statusTimeCode: 'LT' })).toBe('');
+  });
+
+  it('sorts, half days too', () => {
+    const at = (statusDate: string, statusTime: string) =>
+      orderOf({ statusDate, statusTime, statusTimeCode: '' });
+    expect(at('11/17/2026', '1:05 PM') > at('2026-11-17', '0959')).toBe(true);
+    expect(at('2026-11-17', '12:10 AM') < at('2026-11-17', '01:00')).toBe(true);
+    expect(at('2026-11-17', '') < at('2026-11-17', '00:01')).toBe(true);
+  });
+});
+
+test('the records of one shipment are one row with its newest status, in whatever order they come', () => {
+  const way = [
+    trackingRecord({
+      blNumber: '7',
+      statusDate: '2026-11-15',
+      statusTime: '10:00',
+      statusMessage: 'En route',
+    }),
+    trackingRecord({
+      blNumber: '7',
+      statusDate: '2026-11-16',
+      statusTime: '08:00',
+      statusMessage: 'Delivered',
+    }),
+    trackingRecord({
+      blNumber: '7',
+      statusDate: '2026-11-14',
+      statusTime: '23:00',
+      statusMessage: 'Picked up',
+    }),
+    trackingRecord({ blNumber: '8', statusMessage: 'Picked up' }),
+    trackingRecord({ statusMessage: 'Nameless' }),
+    trackingRecord({ statusMessage: 'Nameless' }),
+  ];
+  const shipments = trackedShipments(way);
+  expect(shipments).toHaveLength(4);
+  expect(shipments[0]?.records.map((one) => one.statusMessage)).toEqual([
+    'Delivered',
+    'En route',
+    'Picked up',
+  ]);
+  expect(shipments[0]?.newest.statusMessage).toBe('Delivered');
+  expect(new Set(shipments.map(({ key }) => key)).size).toBe(4);
+});
+
+test('the number read aloud: PRO, else BOL, else reference', () => {
+  expect(numberOf(trackingRecord({ pro: '1', blNumber: '2' }))).toEqual({ number: '1', kind: 'pro' });
+  expect(numberOf(trackingRecord({ blNumber: '2', referenceNumber: '3' }))).toEqual({
+    number: '2',
+    kind: 'bol',
+  });
+  expect(numberOf(trackingRecord({ referenceNumber: '3' }))).toEqual({ number: '3', kind: 'reference' });
+  expect(numberOf(trackingRecord())).toEqual({ number: '', kind: 'none' });
+});
+
+test('groups: by the words, trouble first, what is over last; newest first in each', () => {
+  const groups = statusGroups(trackedShipments(fullList));
+  expect(groups.map(({ words, mark, shipments }) => [words, mark, shipments.length])).toEqual(
+    [
+      ['Delayed', 'warn', 1],
+      ['Refused by consignee', 'stop', 1],
+      ['En route', 'sent', 2],
+      ['Delivered', 'done', 14],
+    ].toSpliced(2, 0, ['Out for delivery', 'send', 2]),
+  );
+  expect(groups[2]?.shipments.map(({ newest }) => newest.statusTime)).toEqual(['08:20', '07:55']);
+  const mixed = trackedShipments([
+    trackingRecord({ pro: '1', statusMessage: 'In  Transit' }),
+    trackingRecord({ pro: '2', statusMessage: 'IN TRANSIT ' }),
+  ]);
+  expect(statusGroups(mixed).map(({ words, shipments }) => [words, shipments.length])).toEqual([
+    ['In Transit', 2],
+  ]);
+});
+
+test('the filter finds any word of a shipment without accents, capitals and dashes', () => {
+  const [lodz] = trackedShipments([
+    trackingRecord({
+      pro: '123-456789-0',
+      consigneeName: 'Łódź Bakery',
+      locationCity: 'Omaha',
+      statusMessage: 'Delayed',
+    }),
+  ]);
+  if (lodz === undefined) throw new Error('no shipment');
+  for (const typed of ['', 'lodz', 'OMAHA delay', '1234567890', '456789'])
+    expect(fits(lodz, typed), typed).toBe(true);
+  for (const typed of ['reno', 'lodz reno', '999', '-']) expect(fits(lodz, typed), typed).toBe(typed === '-');
+});
+
+test('own shipments: by number and carrier', () => {
+  const rows = [
+    ownRow({ id: 'other', scac: 'ODFL' }),
+    ownRow(),
+    ownRow({ id: 'tendered', bolNumber: '9', proNumber: '', scac: '' }),
+  ];
+  expect(ownShipment(rows, trackingRecord({ blNumber: '0700018201' }), 'SAIA')?.id).toBe('shipment-1');
+  expect(ownShipment(rows, trackingRecord({ pro: '5023348817', scac: '' }), 'SAIA')?.id).toBe('shipment-1');
+  expect(ownShipment(rows, trackingRecord({ blNumber: '9' }), 'SAIA')?.id).toBe('tendered');
+  expect(ownShipment(rows, trackingRecord({ blNumber: '0700018201', scac: 'EXLA' }), 'EXLA')).toBeNull();
+  expect(ownShipment(rows, trackingRecord(), 'SAIA')).toBeNull();
+  expect(carriersUsed(rows)).toEqual(['ODFL', 'SAIA']);
+});
+
+describe('a long list', () => {
+  const offsets = offsetsOf(
+    Array.from({ length: 3000 }, (_, at) => (at % 100 === 0 ? groupHeight : rowHeight)),
+  );
+  const whole = offsets.at(-1) ?? 0;
+
+  it.each([0, 1, 51, 52, 700, 77_777, whole - 500, whole, whole + 9000])(
+    'drawn at %d px: what is seen, and no more than needed',
+    (top) => {
+      const part = listWindow(offsets, top, 500);
+      const seenTop = Math.min(top, whole);
+      expect(offsets[part.first]).toBeLessThanOrEqual(seenTop);
+      expect(part.above).toBe(offsets[part.first]);
+      const drawn = (offsets[part.end] ?? 0) - part.above;
+      expect(part.above + drawn + part.below).toBe(whole);
+      expect((offsets[part.end] ?? 0) >= Math.min(whole, seenTop + 500)).toBe(true);
+      expect(part.end - part.first).toBeLessThan(40);
+    },
+  );
+
+  it('of nothing is nothing', () =>
+    expect(listWindow(offsetsOf([]), 0, 500)).toEqual({ first: 0, end: 0, above: 0, below: 0 }));
+
+  it('is grouped within a frame or two', () => {
+    const records = longList(5000);
+    const start = performance.now();
+    expect(
+      statusGroups(trackedShipments(records)).reduce((sum, { shipments }) => sum + shipments.length, 0),
+    ).toBe(5000);
+    // Measured at some 30 ms; a quadratic way takes seconds.
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
