@@ -11,10 +11,15 @@ import { forgetTyped, keepTyped, lastWindow, typedTender } from './typed-tender.
 
 const readAfterMilliseconds = 120;
 
+const firstOfEach = (problems: FieldProblem[]): FieldProblem[] =>
+  problems.filter(({ path }, at) => problems.findIndex((other) => other.path === path) === at);
+
 /** The tender of one shipment: what is typed, what the carrier would read, and its one submission. */
 export class TenderState {
   readonly id: string;
   view = $state.raw<ShipmentView | null>(null);
+  /** The fields hold what a tender starts from; before that nothing typed could stay. */
+  ready = $state(false);
   form = $state<TenderForm>(tenderFormSchema.parse({}));
   reading = $state.raw<CarrierReading | null>(null);
   accessorials = $state.raw<readonly Accessorial[]>([]);
@@ -36,7 +41,8 @@ export class TenderState {
   open = $derived(
     this.sent === null || (this.again && (this.sent.state === 'refused' || this.sent.state === 'held')),
   );
-  problems: FieldProblem[] = $derived(this.reading?.problems ?? []);
+  /** One sentence a field: hours that are empty are missing, and need not also be in the wrong order. */
+  problems: FieldProblem[] = $derived(firstOfEach(this.reading?.problems ?? []));
   shown = $derived(this.problems.filter(({ path }) => this.tried || this.left[path] === true));
   rows = $derived(
     this.view === null || this.reading === null
@@ -85,6 +91,7 @@ export class TenderState {
     if (this.view === null) return;
     const typed = this.sent === null ? typedTender(localStorage, this.id) : null;
     this.form = typed ?? firstTender(this.view, lastWindow(localStorage), Date.now());
+    this.ready = true;
     await this.read();
   }
 
