@@ -30,6 +30,8 @@ export async function openDraft(page: Page, form: ShipmentForm): Promise<void> {
   }, form);
   await goTo(page, 'Pack');
   await expect(page.getByLabel('BOL number', { exact: true })).toHaveValue(form.bolNumber);
+  // As after typing: the hand is at no link of the rail.
+  await page.getByRole('heading', { level: 1 }).click();
 }
 
 /** The square of one label, by its name. */

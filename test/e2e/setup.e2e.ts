@@ -160,6 +160,11 @@ test('what the administrator’s file sets stands fixed, and cannot be typed ove
   await expect(page.getByRole('button', { name: 'Save service' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add printer' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Test connection' })).toBeEnabled();
+  // Given in the environment, where there is no protected store.
+  await expect(
+    page.getByText('The identifier is kept until the app closes, then asked for again.'),
+  ).toBeVisible();
+  await expect(page.getByText('No identifier is stored')).toHaveCount(0);
 });
 
 test.describe('a file with mistakes', () => {

@@ -1,12 +1,79 @@
+<<<<<<< ours
 import { mkdirSync } from 'node:fs';
+=======
+import { mkdirSync, writeFileSync } from 'node:fs';
+>>>>>>> theirs
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 const folder = join(import.meta.dirname, '../../docs/screens');
+<<<<<<< ours
 
 /** Keeps a picture of the window as `docs/screens/NAME.png`: made by the tests, so that it cannot go stale. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+=======
+const themes = ['light', 'dark'] as const;
+
+/**
+ * Takes the window in both themes, and keeps the pictures as `docs/screens/NAME.png` and `NAME-dark.png` when `KEEP_SCREENSHOTS` is 1;
+ * otherwise it has only shown that it can. Clocks, days, waits and ports are written over, so that a rerun changes a picture only when
+ * the screen has changed.
+ */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const restore = await page.evaluateHandle(stillTimes);
+  const before = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
+  for (const theme of themes) {
+    await page.evaluate((now) => {
+      document.documentElement.dataset['theme'] = now;
+    }, theme);
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    if (process.env['KEEP_SCREENSHOTS'] !== '1') continue;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${name}${theme === 'dark' ? '-dark' : ''}.png`), picture);
+  }
+  await page.evaluate((theme) => {
+    if (theme === '') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = theme;
+  }, before);
+  await restore.evaluate((back) => {
+    back();
+  });
+}
+
+/** Runs in the page: each clock time and the top bar's day become fixed ones. Gives back what undoes it. */
+function stillTimes(): () => void {
+  const undo: (() => void)[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node as Text;
+    const before = text.data;
+    const still = before
+      .replace(/\b\d\d:\d\d(:\d\d)?\b/g, (_, seconds) => (seconds === undefined ? '10:24' : '10:24:31'))
+      .replace(/\b\d\d h \d\d\b/g, '10 h 24')
+      .replace(/\b127\.0\.0\.1:\d+/g, '127.0.0.1:8080')
+      .replace(/\bNone in \d+ s\b/, 'None in 60 s')
+      .replace(/^\p{L}{3} \p{L}{3} \d{1,2}$/u, 'Tue Nov 17')
+      .replace(/^\p{L}{3}\. \d{1,2} \p{L}{3,5}\.?$/u, 'mar. 17 nov.');
+    if (still === before) continue;
+    text.data = still;
+    undo.push(() => {
+      text.data = before;
+    });
+  }
+  const day = document.querySelector<HTMLInputElement>('input[data-field="shipDate"]');
+  if (day !== null) {
+    const before = day.value;
+    day.value = '2026-11-17';
+    undo.push(() => {
+      day.value = before;
+    });
+  }
+  return () => {
+    for (const back of undo) back();
+  };
+>>>>>>> theirs
 }

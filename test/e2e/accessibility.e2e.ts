@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { aForm, aLineForm } from '#support/builders.ts';
+import { smallForm } from '#support/small-form.ts';
+import { createShipment, expectLabels, openDraft } from './acts.ts';
+import { expect, test } from './bench.ts';
+
+test.use({ stationEnv: { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47', DOCKPRINT_ANSWER_SECONDS: '2' } });
+
+/** Nothing that axe finds, its best practices included; in the dark theme only the colours can differ. */
+async function expectClean(page: Page, where: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((now) => {
+      document.documentElement.dataset['theme'] = now;
+    }, theme);
+    // Legacy: it runs in this page alone and opens none of its own.
+    const axe = new AxeBuilder({ page }).setLegacyMode(true);
+    if (theme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
+    expect.soft(found, `${where}, ${theme}`).toEqual([]);
+  }
+}
+
+/** No sideways scrolling: of the page, and of anything in it but a list that is made to. */
+async function expectFits(page: Page, where: string): Promise<void> {
+  const wide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main, main > *, main .work, footer')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1)
+      .map((part) => `${part.tagName}.${part.className}`),
+  );
+  expect.soft(wide, where).toEqual([]);
+}
+
+/** Words that are cut: a heading, a button, a caption, a table's head or the rail, whose text is wider than its box. */
+async function expectWhole(page: Page, where: string): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, button, .caption, th, nav a, nav a span, [role="status"] b')]
+      .filter((part) => part.checkVisibility() && part.closest('.sr, .yields') === null)
+      .filter(
+        (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline',
+      )
+      .map((part) => part.textContent.trim()),
+  );
+  expect.soft(cut, where).toEqual([]);
+}
+
+const screens = ['Pack', 'Rates', 'Tender', 'Tracking', 'Shipments', 'Queue', 'Setup'];
+const withHazard = aForm({
+  bolNumber: '715010009',
+  lines: [aLineForm({ freightClass: '500' }), aLineForm({ hazmat: true, unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' })],
+}); // prettier-ignore
+
+test('axe finds nothing on any screen, in light and dark', async ({ station: { page }, bench }) => {
+  test.setTimeout(150_000);
+  await createShipment(page, smallForm('715010001'));
+  await expectLabels(page, [1, 2], 2, 'printed');
+  await expectClean(page, 'a shipment, printed');
+
+  bench.service.faults.set({ kind: 'reset-after-request' }, { times: 1 });
+  await createShipment(page, smallForm('715010002'));
+  await expect(page.getByRole('button', { name: 'Check tracking' })).toBeVisible();
+  await expectClean(page, 'a shipment in doubt');
+
+  bench.zebra.set('paper-out', true);
+  await createShipment(page, smallForm('715010003'));
+  await expect(page.getByText('Waits for paper. Nothing was sent.')).toBeVisible();
+  await expectClean(page, 'a shipment that waits for paper');
+
+  await openDraft(page, withHazard);
+  await page.getByRole('button', { name: 'Accessorials' }).click();
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Contact name is missing.')).toBeVisible();
+  await expectClean(page, 'Pack with findings and problems');
+
+  for (const [index, screen] of screens.entries()) {
+    await page.keyboard.press(`Control+${index + 1}`);
+    await expect(page.getByRole('link', { name: screen, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectClean(page, screen);
+  }
+});
+
+test('at 1024×768 nothing scrolls sideways; in French and Spanish no word is cut', async ({
+  station: { page },
+  bench,
+}) => {
+  bench.service.faults.set({ kind: 'reset-after-request' }, { times: 1 });
+  await createShipment(page, smallForm('715020001'));
+  await openDraft(page, withHazard);
+  const settings = await page.evaluate(async () => {
+    const answer = await window.station.settings.get();
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer.value.settings;
+  });
+  for (const language of ['en', 'es', 'fr'] as const) {
+    await page.evaluate((station) => window.station.settings.save({ station }), {
+      ...settings.station,
+      language,
+    });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const [width, height] of [
+      [1280, 800],
+      [1024, 768],
+    ] as const) {
+      // prettier-ignore
+      await page.setViewportSize({ width, height });
+      for (const [index, screen] of screens.entries()) {
+        await page.keyboard.press(`Control+${index + 1}`);
+        await expect(page.getByRole('navigation').first().getByRole('link').nth(index)).toHaveAttribute(
+          'aria-current',
+          'page',
+        );
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectFits(page, `${screen}, ${language}, ${width}`);
+        await expectWhole(page, `${screen}, ${language}, ${width}`);
+      }
+    }
+  }
+});
+
+test('numbers of 14 figures stand whole in their fields', async ({ station: { page } }) => {
+  const number = '88888888888888';
+  await openDraft(page, aForm({
+    bolNumber: number, proNumber: number, poNumber: number, quoteNumber: number, shipperNumber: number, trailerNumber: number,
+    lines: [aLineForm({ nmfc: '888888-88' })],
+  })); // prettier-ignore
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>('input[data-field]')]
+        .filter((field) => field.value.startsWith('888') && field.scrollWidth > field.clientWidth)
+        .map((field) => field.dataset['field']),
+    );
+    expect(cut, `at ${width}`).toEqual([]);
+  }
+});
