@@ -23,5 +23,6 @@ export interface DocumentPrinter {
    * confirms answers `sent` with the job's `remoteId`; `settle` then tells when it is out.
    */
   print(document: DocumentToPrint, sending: () => void): Promise<PrintOutcome>;
-  settle?(remoteId: string): Promise<DocumentSettlement>;
+  /** `name`: as it was printed; a printer that was switched off gives the same number to somebody else's job. */
+  settle?(remoteId: string, name: string): Promise<DocumentSettlement>;
 }

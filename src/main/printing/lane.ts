@@ -46,6 +46,8 @@ export function createLane(id: string, parts: LaneParts): Lane {
   let lastMove = 0;
   let asked = 0;
 
+  const nameOf = (job: PrintJob): string =>
+    nameOfJob(job, job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId));
   const mine = (list: PrintJob[]): PrintJob[] => list.filter((job) => job.printerId === id);
 
   const moved = (): void => {
@@ -95,7 +97,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
     const documents = open.filter((job) => !isLabelKind(job.kind));
     const labelsDone =
       labels.length === 0 || (await settleLabels(opened, labels, physical, log, parts.condition));
-    const done = (await settleDocuments(opened, documents, log, parts.condition)) && labelsDone;
+    const done = (await settleDocuments(opened, documents, nameOf, log, parts.condition)) && labelsDone;
     if (open.some((job) => jobs.get(job.id)?.state === 'printed')) moved();
     if (done) parts.condition('ready');
     return done;
@@ -119,11 +121,13 @@ export function createLane(id: string, parts: LaneParts): Lane {
       return null;
     }
     const { confirms } = opened.documents;
-    const name = nameOfJob(job, job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId));
-    const outcome = await opened.documents.print({ pdf: payload.bytes, copies: job.copies, name }, () => {
-      if (!log.move(job.id, 'send', { confirms, odometer: null, remoteId: null }))
-        throw new Error('no longer queued');
-    });
+    const outcome = await opened.documents.print(
+      { pdf: payload.bytes, copies: job.copies, name: nameOf(job) },
+      () => {
+        if (!log.move(job.id, 'send', { confirms, odometer: null, remoteId: null }))
+          throw new Error('no longer queued');
+      },
+    );
     const remoteId = 'remoteId' in outcome ? (outcome.remoteId ?? null) : null;
     if (outcome.kind === 'sent' || outcome.kind === 'printed') moved();
     switch (outcome.kind) {

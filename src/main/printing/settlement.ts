@@ -69,13 +69,14 @@ function askPerson(job: PrintJob, reason: string, log: PrintLog): void {
 export async function settleDocuments(
   printer: OpenedPrinter,
   open: readonly PrintJob[],
+  nameOf: (job: PrintJob) => string,
   log: PrintLog,
   condition: (condition: PrinterCondition) => void,
 ): Promise<boolean> {
   let done = true;
   for (const job of open) {
     if (job.remoteId === null || !printer.documents?.settle) continue;
-    const answer = await printer.documents.settle(job.remoteId);
+    const answer = await printer.documents.settle(job.remoteId, nameOf(job));
     if (answer.kind === 'printed') log.move(job.id, 'proved-out');
     else if (answer.kind === 'unknown') askPerson(job, answer.reason, log);
     else {

@@ -239,3 +239,17 @@ describe('through a real CUPS', () => {
     expect(await printer.condition()).toBe('attention');
   });
 });
+
+// Regression: a printer that was switched off counts its jobs from 1 again; somebody else's page proved a BOL that never came out.
+it('a job of the same number under another name is not ours', async () => {
+  const printer = ippPrinter({ uri: laser.uri, media: 'na_letter_8.5x11in', sides: 'one-sided' });
+  const taken = await printer.print({ pdf, copies: 1, name: 'BOL 700000001' }, () => undefined);
+  const remoteId = taken.kind === 'sent' ? (taken.remoteId ?? '') : '';
+  await expect
+    .poll(() => printer.settle?.(remoteId, 'BOL 700000001'), { timeout: 15_000 })
+    .toEqual({ kind: 'printed' });
+  expect(await printer.settle?.(remoteId, 'BOL 700000002')).toEqual({
+    kind: 'unknown',
+    reason: 'job-unknown',
+  });
+});

@@ -114,11 +114,20 @@ export function ippPrinter(
       sending();
       return send(document, scaling);
     },
-    settle: (remoteId) => settleJob(uri, remoteId, limits),
+    settle: (remoteId, name) => settleJob(uri, remoteId, name, limits),
   };
 }
 
-async function settleJob(uri: string, remoteId: string, limits: IppLimits): Promise<DocumentSettlement> {
+/** A printer may cut a long name, or keep names to itself. */
+const isOurs = (shown: unknown, name: string): boolean =>
+  typeof shown !== 'string' || shown === '' || name.startsWith(shown);
+
+async function settleJob(
+  uri: string,
+  remoteId: string,
+  name: string,
+  limits: IppLimits,
+): Promise<DocumentSettlement> {
   const reply = await ippRequest(
     uri,
     'Get-Job-Attributes',
@@ -126,7 +135,7 @@ async function settleJob(uri: string, remoteId: string, limits: IppLimits): Prom
       'operation-attributes-tag': {
         'job-id': Number(remoteId),
         ...user,
-        'requested-attributes': ['job-state', 'job-state-reasons'],
+        'requested-attributes': ['job-state', 'job-state-reasons', 'job-name'],
       },
     },
     limits.question,
@@ -135,6 +144,7 @@ async function settleJob(uri: string, remoteId: string, limits: IppLimits): Prom
   if (reply.kind === 'refused') return { kind: 'unknown', reason: 'job-unknown' };
   if (reply.kind !== 'answer') return { kind: 'not-now', condition: 'not-reachable' };
   const job = groups(reply.answer['job-attributes-tag'])[0] ?? {};
+  if (!isOurs(job['job-name'], name)) return { kind: 'unknown', reason: 'job-unknown' };
   const stage = jobStage(job['job-state']);
   if (stage === 'completed') {
     const reasons = keywords(job['job-state-reasons']);
