@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDesk, type Desk } from './desk.ts';
+import { openMemory, type Memory } from './memory.ts';
 import type { Faults } from './faults/fault.ts';
 import { isAnswerFault, isWireFault, StandingFault } from './faults/standing-fault.ts';
 import { spoilAnswer, spoilConnection, spoilWire, type RawAnswer } from './faults/spoil.ts';
@@ -40,7 +40,7 @@ const keepRequests = 5_000;
  * each other. Nothing leaves this machine.
  */
 export async function startTrainingService(options: TrainingOptions = {}): Promise<TrainingService> {
-  const desk = openDesk(options.now ?? (() => new Date()));
+  const memory = openMemory(options.now ?? (() => new Date()));
   const log = options.log ?? (() => undefined);
   const received: ReceivedRequest[] = [];
   const fault = new StandingFault();
@@ -70,7 +70,7 @@ export async function startTrainingService(options: TrainingOptions = {}): Promi
       return;
     }
     const body = await readBody(incoming);
-    received.push({ path, body: body.value, at: desk.now() });
+    received.push({ path, body: body.value, at: memory.now() });
     if (received.length > keepRequests) received.shift();
 
     if (standing?.kind === 'slow') await sleep(standing.milliseconds);
@@ -83,7 +83,7 @@ export async function startTrainingService(options: TrainingOptions = {}): Promi
     const reply =
       standing?.kind === 'refuse' && operation !== null
         ? operation.refuse(standing.words)
-        : await replyTo(incoming, operation, body, desk);
+        : await replyTo(incoming, operation, body, memory);
     log(`${path} → ${reply.status ?? 200}${standing === null ? '' : ` (fault ${standing.kind})`}`);
     if (standing !== null && isWireFault(standing.kind)) {
       await spoilWire(incoming.socket, rawAnswer(reply), standing.kind);
@@ -122,14 +122,14 @@ async function replyTo(
   incoming: IncomingMessage,
   operation: Operation | null,
   body: Awaited<ReturnType<typeof readBody>>,
-  desk: Desk,
+  memory: Memory,
 ): Promise<Reply> {
   if (operation === null) return { status: 404, body: { Message: 'No such resource.' } };
   if (incoming.method !== 'POST') return { status: 405, body: { Message: 'Only POST is allowed.' } };
   if (!/^application\/json\b/i.test(incoming.headers['content-type'] ?? ''))
     return { status: 415, body: { Message: 'Only application/json is taken.' } };
   if (!body.isJson) return { status: 400, body: { Message: 'The body is not JSON.' } };
-  return operation.answer(body.value, desk);
+  return operation.answer(body.value, memory);
 }
 
 function rawAnswer(reply: Reply): RawAnswer {

@@ -1,4 +1,4 @@
-import type { Desk } from '../desk.ts';
+import type { Memory } from '../memory.ts';
 import { drawBillOfLading } from '../bill-of-lading/bill-of-lading.ts';
 import { drawLabels } from '../label/label.ts';
 import { readRequest } from '../wire/read-request.ts';
@@ -10,7 +10,7 @@ const refuse = (words: string): Reply => ({
   body: { PDF: null, ShipmentLabel: null, BlNumber: null, ShipmentLabelZpl: null, ErrorMessage: words },
 });
 
-async function answer(body: unknown, desk: Desk): Promise<Reply> {
+async function answer(body: unknown, memory: Memory): Promise<Reply> {
   const read = readRequest(bolRequestSchema, body);
   if (!read.ok) return refuse(read.words);
   const request = read.value;
@@ -18,10 +18,10 @@ async function answer(body: unknown, desk: Desk): Promise<Reply> {
   if (refusal !== null) return refuse(refusal);
 
   const given = request.BillOfLadingNumber.trim();
-  const blNumber = given === '' ? String(desk.nextNumber()) : given;
+  const blNumber = given === '' ? String(memory.nextNumber()) : given;
   const labels = drawLabels(request, blNumber);
   const pdf = await drawBillOfLading(request, blNumber);
-  desk.bills.push({ blNumber, madeAt: desk.now(), request });
+  memory.bills.push({ blNumber, madeAt: memory.now(), request });
   return {
     body: {
       PDF: pdf.toString('base64'),

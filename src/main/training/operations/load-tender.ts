@@ -1,4 +1,4 @@
-import type { Desk } from '../desk.ts';
+import type { Memory } from '../memory.ts';
 import { readRequest } from '../wire/read-request.ts';
 import { tenderRequestSchema } from '../wire/tender-request.ts';
 import { tenderRefusal } from '../wire/tender-rules.ts';
@@ -8,13 +8,13 @@ const refuse = (words: string): Reply => ({
   body: { ConfirmationID: '', Success: false, Message: words, RTFPickupID: 0 },
 });
 
-function answer(body: unknown, desk: Desk): Reply {
+function answer(body: unknown, memory: Memory): Reply {
   const read = readRequest(tenderRequestSchema, body);
   if (!read.ok) return refuse(read.words);
   const refusal = tenderRefusal(read.value);
   if (refusal !== null) return refuse(refusal);
   const { CarrierCode, DeveloperMode } = read.value;
-  const pickup = desk.nextNumber();
+  const pickup = memory.nextNumber();
   return {
     body: {
       ConfirmationID: `${CarrierCode}${pickup * 7}`,

@@ -1,4 +1,4 @@
-import type { Desk } from '../desk.ts';
+import type { Memory } from '../memory.ts';
 
 /** A JSON answer of the service; 200 unless it says otherwise. */
 export interface Reply {
@@ -11,7 +11,7 @@ export interface Operation {
   readonly name: 'bol' | 'order' | 'tender' | 'quote-v1' | 'quote-v2' | 'tracking';
   /** Byte-exact: another case is another path. */
   readonly path: string;
-  answer(body: unknown, desk: Desk): Reply | Promise<Reply>;
+  answer(body: unknown, memory: Memory): Reply | Promise<Reply>;
   /** The answer with which this operation says no. */
   refuse(words: string): Reply;
 }

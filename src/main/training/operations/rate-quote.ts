@@ -1,4 +1,4 @@
-import type { Desk } from '../desk.ts';
+import type { Memory } from '../memory.ts';
 import { carriers, type Carrier } from '../rates/carriers.ts';
 import { deliveryDate, priceOf, type Price } from '../rates/price.ts';
 import {
@@ -37,7 +37,7 @@ const elementV2: CarrierElement = (carrier, price, request) => ({
 const refusal = (words: string): Reply => ({ body: { QuoteNumber: 0, ErrorMessage: words, Carriers: [] } });
 
 function answerWith(element: CarrierElement, invalid: (words: string) => Reply): Operation['answer'] {
-  return (body: unknown, desk: Desk) => {
+  return (body: unknown, memory: Memory) => {
     const read = readRequest(quoteRequestSchema, body);
     if (!read.ok) return invalid(read.words);
     const request = read.value;
@@ -47,7 +47,7 @@ function answerWith(element: CarrierElement, invalid: (words: string) => Reply):
     if (words !== null) return invalid(words);
     return {
       body: {
-        QuoteNumber: desk.nextNumber(),
+        QuoteNumber: memory.nextNumber(),
         ErrorMessage: '',
         Carriers: carriers.map((carrier) => element(carrier, priceOf(request, carrier), request)),
       },

@@ -1,4 +1,4 @@
-import type { Bill, Desk } from '../desk.ts';
+import type { Bill, Memory } from '../memory.ts';
 import { statusAt } from '../tracking/status-course.ts';
 import { readRequest } from '../wire/read-request.ts';
 import { credentialsRefusal } from '../wire/freight-rules.ts';
@@ -44,7 +44,7 @@ function detailOf({ blNumber, madeAt, request }: Bill, now: Date): Record<string
   };
 }
 
-function answer(body: unknown, desk: Desk): Reply {
+function answer(body: unknown, memory: Memory): Reply {
   const read = readRequest(trackingRequestSchema, body);
   if (!read.ok) return refuse(read.words);
   const { userName, clientCode, AuthenticationID, carrierCode, startDate, endDate } = read.value;
@@ -56,8 +56,8 @@ function answer(body: unknown, desk: Desk): Reply {
   const [from, to] = [Date.parse(startDate), Date.parse(endDate)];
   if (from > to) return refuse('startDate is after endDate.');
 
-  const now = desk.now();
-  const found = desk.bills.filter(
+  const now = memory.now();
+  const found = memory.bills.filter(
     ({ request, madeAt }) =>
       request.CarrierSCAC === carrierCode && madeAt.getTime() >= from && madeAt.getTime() <= to,
   );

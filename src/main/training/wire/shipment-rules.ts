@@ -72,7 +72,7 @@ export function bolRefusal(request: BolRequest): Refusal {
   );
 }
 
-/** As `bolRefusal`; that ShipmentNumber is unique is the desk's to know. */
+/** As `bolRefusal`; that ShipmentNumber is unique is for the memory of the service to know. */
 export function orderRefusal(request: OrderRequest): Refusal {
   return (
     credentialsRefusal([request.UserName, request.ClientCode, request.AuthenticationID]) ??

@@ -11,7 +11,7 @@ export interface Bill {
  * What the training service remembers, in memory only: it forgets when it closes. A second bill under one number is a
  * second bill, as with the real service, which has no such rule: so a double submission can be seen.
  */
-export interface Desk {
+export interface Memory {
   readonly now: () => Date;
   readonly bills: Bill[];
   /** ShipmentNumbers of accepted orders: "Rules", point 1. */
@@ -20,7 +20,7 @@ export interface Desk {
   nextNumber(): number;
 }
 
-export function openDesk(now: () => Date): Desk {
+export function openMemory(now: () => Date): Memory {
   // Starts from the clock, so that numbers of two training days rarely meet.
   let number = 80_000_000 + (Math.floor(now().getTime() / 1000) % 9_000_000);
   return {
