@@ -6,9 +6,14 @@ import { askShipments } from './station.ts';
 import { until } from './until.ts';
 
 /** Types one shipment into the real Pack screen and presses the one key. Resolves when the station has it. */
-export async function enterShipment(page: Page, shipment: Shipment): Promise<void> {
+export async function enterShipment(
+  page: Page,
+  shipment: Shipment,
+  beforeSending: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await startNew(page);
   await typeShipment(page, writeForm(shipment));
+  await beforeSending();
   await page.keyboard.press('F9');
   await until(`the station to hold BOL ${shipment.bolNumber}`, 30, async () => {
     const views = await askShipments(page);

@@ -15,6 +15,7 @@ import { readShipments } from './shipments.ts';
 import { askShipments } from './station.ts';
 import { workTheDay } from './story.ts';
 import { writeSummary, type Row } from './summary.ts';
+import { goTheWholeWay, judgeWay } from './whole-way.ts';
 import { judge, readMade, recognise, type CameOut, type Made } from './verdict.ts';
 
 const started = performance.now();
@@ -84,6 +85,13 @@ async function demo(): Promise<number> {
     });
     const seconds = (performance.now() - begun) / 1000;
     say('Everything is printed, says the station');
+    const way = await goTheWholeWay(station.page, shipments[0]?.bolNumber ?? '', evidence).catch(
+      async (error: unknown) => {
+        await evidence.screenshot(station.page, 'where-it-stopped');
+        throw error;
+      },
+    );
+    say(`${way.bolNumber}  ordered, tendered to ${way.carrier} (${way.confirmation}), “${way.status}”`);
     await openScreen(station.page, 'Shipments');
     await evidence.screenshot(station.page, 'shipments');
 
@@ -97,7 +105,10 @@ async function demo(): Promise<number> {
       consignee: consignee.company,
       handlingUnits: totals(lines).handlingUnits,
     }));
-    const faults = judge({ expected, exchanges: line.exchanges, made, cameOut, views, papers });
+    const faults = [
+      ...judge({ expected, exchanges: line.exchanges, made, cameOut, views, papers }),
+      ...judgeWay(way, line.exchanges),
+    ];
     say('Drawing the labels');
     await keepPapers(evidence, { made, kept, cameOut });
     const counts = {
@@ -107,6 +118,7 @@ async function demo(): Promise<number> {
       papers: kept.length,
       requests: line.exchanges.length,
       seconds,
+      way,
       ...troubles,
     };
     evidence.file('.', 'summary.md', writeSummary(counts, views.map(rowOf), faults));

@@ -7,6 +7,7 @@ import type { Evidence } from './evidence.ts';
 import type { Line } from './line.ts';
 import { askShipments, askStatus, isDone } from './station.ts';
 import { until } from './until.ts';
+import { chooseRate } from './whole-way.ts';
 
 export interface Troubles {
   outage: { seconds: number; waiting: number };
@@ -46,7 +47,7 @@ export async function workTheDay(
     if (shipment === largest) zebra.paperOutAfter(emptyAfter);
 
     say(`${shipment.bolNumber}  ${shipment.consignee.company} (${units(shipment)})`);
-    await enterShipment(page, shipment);
+    await enterShipment(page, shipment, () => (index === 0 ? chooseRate(page, evidence) : Promise.resolve()));
     if (index === 0) await firstShipment(page, evidence);
     if (index === cutBefore) await evidence.screenshot(page, 'saved-while-offline');
 

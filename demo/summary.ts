@@ -1,3 +1,5 @@
+import type { WholeWay } from './whole-way.ts';
+
 /** How long a part of the demo took, and what it came to. */
 export interface Counts {
   host: string;
@@ -6,6 +8,8 @@ export interface Counts {
   papers: number;
   requests: number;
   seconds: number;
+  /** The shipment that went on to order, tender and tracking. */
+  way: WholeWay;
   outage: { seconds: number; waiting: number };
   paperOut: { afterLabels: number; seconds: number };
 }
@@ -39,6 +43,7 @@ export function writeSummary(counts: Counts, rows: readonly Row[], faults: reado
     `| From the first key to the last label | ${counts.seconds.toFixed(1)} s |`,
     `| Service cut off | for ${counts.outage.seconds.toFixed(1)} s, with ${counts.outage.waiting} shipments waiting |`,
     `| Label printer out of paper | after ${counts.paperOut.afterLabels} labels of the shipment, for ${counts.paperOut.seconds.toFixed(1)} s |`,
+    `| The whole way | BOL ${counts.way.bolNumber}: rate chosen, ordered, tendered to ${counts.way.carrier} (confirmation ${counts.way.confirmation}, pickup ${counts.way.pickupId}), tracking: ${counts.way.status} |`,
     '',
     '| BOL | Consignee | Labels | F9 to last paper |',
     '| --- | --- | ---: | ---: |',
