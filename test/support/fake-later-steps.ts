@@ -116,6 +116,8 @@ const onTender = (scene: LaterScene, reading: Partial<CarrierReading> = {}): Fak
   'shipments.get': viewOf(scene),
   'tenders.reading': readingOf(scene.load ?? full, reading),
   'tenders.submit': null,
+  'exchanges.list': [],
+  'tracking.history': [],
 });
 const doubt = evidence({
   leftAt: day('14:08:03'), bytesSent: 198_331, endedAt: day('14:09:03'), reason: 'headers-timeout', waitedSeconds: 60,
@@ -179,7 +181,7 @@ const scenes: Record<string, () => FakeAnswers> = {
   'tender-refused': () => onTender({ tender: tenderView(), steps: [{ step: 'tender', state: 'refused', evidence: evidence({ serviceWords: 'Pickup window too short for Sparks terminal' }) }] }),
   'tender-doubt': () => onTender({ tender: tenderView(), steps: [{ step: 'tender', state: 'in-doubt', evidence: doubt }] }),
   'tender-held': () => onTender({ tender: tenderView(), steps: [{ step: 'tender', state: 'held', evidence: evidence({ reason: 'unauthorized' }) }] }),
-  'tender-choose': () => ({ ...onTender({}), ...rows([row, { ...row, id: 'shipment-2' }, { ...row, id: 'shipment-3' }]) }),
+  'tender-choose': () => ({ ...onTender({}), ...rows([row]) }),
   'tender-none': () => rows([]),
   order: () => onTender({ load: withEmails() }),
   'order-accepted': () => onTender({ load: withEmails(), order, tender: answered, steps: [{ step: 'order', state: 'accepted' }, { step: 'tender', state: 'accepted' }] }),
