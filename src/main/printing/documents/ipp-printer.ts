@@ -1,7 +1,7 @@
 import type { IppPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
 import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
-import { groups, ippRequest, keywords } from './ipp-request.ts';
+import { groups, ippRequest, keywords, lostDocument } from './ipp-request.ts';
 import { ippCondition, jobStage, takesDocuments } from './ipp-status.ts';
 
 export interface IppLimits {
@@ -91,11 +91,7 @@ export function ippPrinter(
           ? { kind: 'not-sent', condition: 'attention' }
           : { kind: 'refused', words: reply.words };
       case 'lost':
-        return {
-          kind: 'in-doubt',
-          reason: reply.code === 'ETIMEDOUT' ? 'no-answer' : 'reset',
-          condition: null,
-        };
+        return lostDocument(reply.code);
       case 'answer': {
         const id = groups(reply.answer['job-attributes-tag'])[0]?.['job-id'];
         return typeof id === 'number'

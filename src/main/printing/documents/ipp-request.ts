@@ -1,4 +1,5 @@
 import ipp, { type IppAnswer, type IppMessage } from '@sealsystems/ipp';
+import type { PrintOutcome } from '../label-printer.ts';
 
 /**
  * What one IPP operation came to. *not-reached*: no connection, nothing left. *lost*: the request may have arrived.
@@ -67,6 +68,13 @@ export function ippRequest(
     }
   });
 }
+
+/** A Print-Job whose answer never came: it may be in the queue. */
+export const lostDocument = (code: string): PrintOutcome => ({
+  kind: 'in-doubt',
+  reason: code === 'ETIMEDOUT' ? 'no-answer' : 'reset',
+  condition: null,
+});
 
 /** The attributes of a group that may come once or many times. */
 export const groups = (group: IppAnswer['printer-attributes-tag']): Record<string, unknown>[] =>
