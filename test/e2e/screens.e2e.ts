@@ -56,12 +56,12 @@ test('a shipment: printed, jammed, in doubt, refused, waiting; the Queue with al
   await expect(page.getByRole('img', { name: /^BOL 700018342, page 1/ })).toBeVisible();
   await keepScreenshot(page, 'bol');
 
-  // Two come out, three lie in its memory when the paper ends and somebody switches it off.
+  // Two come out, the next lie in its memory when the paper ends and somebody switches it off.
   bench.zebra.paperOutAfter(2);
   await createShipment(page, { ...filled, bolNumber: '700018343', poNumber: 'PO-88122' });
   await expect(page.getByText('BOL printed')).toBeVisible();
   await expect.poll(() => bench.zebra.printed.length).toBe(8);
-  await expectLabels(page, [3, 4, 5], 6, 'sent');
+  await expectLabels(page, [3], 6, 'sent');
   await bench.zebra.off();
   bench.zebra.powerCycle();
   bench.zebra.manners.noOdometer = true;

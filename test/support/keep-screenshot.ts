@@ -43,6 +43,7 @@ function stillTimes(): () => void {
       .replace(/\b\d\d:\d\d(:\d\d)?\b/g, (_, seconds) => (seconds === undefined ? '10:24' : '10:24:31'))
       .replace(/\b\d\d h \d\d\b/g, '10 h 24')
       .replace(/\b127\.0\.0\.1:\d+/g, '127.0.0.1:8080')
+      .replace(/(HTTP \d{3}, )\d+[.,]\d s\b/g, '$10.4 s')
       .replace(/\bNone in \d+ s\b/, 'None in 60 s')
       .replace(/^\p{L}{3} \p{L}{3} \d{1,2}$/u, 'Tue Nov 17')
       .replace(/^\p{L}{3}\. \d{1,2} \p{L}{3,5}\.?$/u, 'mar. 17 nov.');
