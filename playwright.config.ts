@@ -5,7 +5,8 @@ export default defineConfig({
   globalSetup: './test/e2e/build-first.ts',
   testMatch: ['e2e/**/*.e2e.ts', 'host/**/*.e2e.ts'],
   fullyParallel: false,
-  workers: 1,
+  // Each has a CUPS, a laser and stations of its own on ports of their own; they mostly wait.
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
