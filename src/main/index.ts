@@ -11,7 +11,7 @@ import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
 import { setTheme } from './app/theme.ts';
 import { openWindow, showWindow } from './app/window.ts';
 import { systemClock as clock } from './clock.ts';
-import { createVault } from './credentials/vault.ts';
+import { createVault, takeIdentifier } from './credentials/vault.ts';
 import { createDesks } from './desk/desks.ts';
 import { openLiveDesk } from './desk/open-live-desk.ts';
 import { openTrainingDesk } from './desk/open-training-desk.ts';
@@ -29,6 +29,8 @@ import { defaultCopiesFolder } from './storage/open-database.ts';
 import { createStores } from './storage/stores.ts';
 import { ok } from '#shared/ipc/result.ts';
 
+// First of all: what starts later must not inherit it.
+const identifier = takeIdentifier(process.env);
 const { provisionFile, userDataFolder } = readArguments(process.argv, process.cwd());
 if (userDataFolder !== null) app.setPath('userData', userDataFolder);
 const dataFolder = app.getPath('userData');
@@ -66,7 +68,7 @@ async function start(log: StationLog): Promise<void> {
   const vault = await createVault({
     safeStorage,
     file: join(dataFolder, 'credentials'),
-    env: process.env,
+    env: identifier,
     onSecret: (secret) => {
       log.hide(secret);
     },

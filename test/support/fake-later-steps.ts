@@ -210,6 +210,5 @@ function goodForm() {
   }; // prettier-ignore
 }
 
-export const laterScenes = Object.keys(scenes);
 /** The answers of a scene; none for a name that is another file's. */
 export const laterScene = (name: string | undefined): FakeAnswers => scenes[name ?? '']?.() ?? {};

@@ -51,6 +51,12 @@ export interface VaultParts {
 
 const variable = 'DOCKPRINT_AUTHENTICATION_ID';
 
+/** Takes the identifier out of `env` before any child process can inherit it; gives it back for `createVault`. */
+export function takeIdentifier(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const given = takeFrom(env);
+  return given === null ? {} : { [variable]: given };
+}
+
 function takeFrom(env: NodeJS.ProcessEnv): string | null {
   const given = env[variable]?.trim() ?? '';
   Reflect.deleteProperty(env, variable);

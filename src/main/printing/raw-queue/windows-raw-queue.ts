@@ -25,6 +25,7 @@ export const writeInWorker = (
       ...request,
       koffi: createRequire(import.meta.url).resolve('koffi'),
       library,
+      begun: new Int32Array(new SharedArrayBuffer(4)),
     };
     const worker = new Worker(winspoolWorkerSource, { eval: true, workerData: work });
     const end = (reply: WinspoolReply): void => {
@@ -34,7 +35,9 @@ export const writeInWorker = (
     };
     const timer = setTimeout(() => end({ kind: 'failed', call: 'limit', begun: true }), limit);
     worker.once('message', (reply: WinspoolReply) => end(reply));
-    worker.once('error', (error: Error) => end({ kind: 'failed', call: error.message, begun: false }));
+    worker.once('error', (error: Error) =>
+      end({ kind: 'failed', call: error.message, begun: Atomics.load(work.begun, 0) === 1 }),
+    );
   });
 
 /** ZPL to a Windows queue as RAW. Winspool takes bytes and knows nothing of paper: "sent to queue" is the last word. */

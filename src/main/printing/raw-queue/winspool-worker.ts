@@ -9,6 +9,8 @@ export interface WinspoolWork extends WinspoolRequest {
   koffi: string;
   /** `winspool.drv`. */
   library: string;
+  /** Set to 1 before the first byte is handed over, so that a worker that dies tells whether it may have printed. */
+  begun: Int32Array<SharedArrayBuffer>;
 }
 
 /** `begun`: bytes may have reached the spooler. `call`: which one failed. */
@@ -33,7 +35,7 @@ const EndPage = winspool.func('int __stdcall EndPagePrinter(void *handle)');
 const EndDoc = winspool.func('int __stdcall EndDocPrinter(void *handle)');
 const Close = winspool.func('int __stdcall ClosePrinter(void *handle)');
 
-const { queue, name, bytes } = workerData;
+const { queue, name, bytes, begun } = workerData;
 const failed = (call, begun) => ({ kind: 'failed', call, begun });
 function print(handle) {
   const jobId = StartDoc(handle, 1, { pDocName: name, pOutputFile: null, pDatatype: 'RAW' });
@@ -41,6 +43,7 @@ function print(handle) {
   if (!StartPage(handle)) return failed('StartPagePrinter', false);
   const buffer = Buffer.from(bytes);
   let written = 0;
+  Atomics.store(begun, 0, 1);
   while (written < buffer.length) {
     const count = [0];
     if (!Write(handle, buffer.subarray(written), buffer.length - written, count)) return failed('WritePrinter', true);
