@@ -4,6 +4,8 @@ import type { Exchange } from './line.ts';
 import { askShipments } from './station.ts';
 import { until } from './until.ts';
 
+type Pictures = Pick<Evidence, 'screenshot'>;
+
 /** What the steps after the BOL came to, for the summary and the verdict. */
 export interface WholeWay {
   bolNumber: string;
@@ -14,7 +16,7 @@ export interface WholeWay {
 }
 
 /** The draft that stands in Pack gets the first rate of the carriers, and Pack is back on screen. */
-export async function chooseRate(page: Page, evidence: Evidence): Promise<void> {
+export async function chooseRate(page: Page, evidence: Pictures): Promise<void> {
   await page.keyboard.press('F7');
   await page.getByRole('button', { name: 'Get rates' }).click();
   await page.getByRole('table', { name: 'Rates' }).waitFor();
@@ -24,7 +26,7 @@ export async function chooseRate(page: Page, evidence: Evidence): Promise<void> 
 }
 
 /** From an accepted BOL on: order, tender, tracking, each from its screen. */
-export async function goTheWholeWay(page: Page, bolNumber: string, evidence: Evidence): Promise<WholeWay> {
+export async function goTheWholeWay(page: Page, bolNumber: string, evidence: Pictures): Promise<WholeWay> {
   const view = async () => {
     const views = await askShipments(page);
     return views.find(({ shipment }) => shipment.bolNumber === bolNumber);
@@ -46,8 +48,10 @@ export async function goTheWholeWay(page: Page, bolNumber: string, evidence: Evi
   await evidence.screenshot(page, 'order-accepted');
 
   await page.getByRole('button', { name: 'Tender load' }).click();
+  // Tomorrow: whatever the hour of this run, the pickup is still to come.
+  await page.getByLabel('Pickup date', { exact: true }).fill(tomorrow(new Date()));
   await page.getByLabel('Pickup from', { exact: true }).fill('13:00');
-  await page.getByLabel('Pickup until', { exact: true }).fill('23:30');
+  await page.getByLabel('Pickup until', { exact: true }).fill('16:30');
   await evidence.screenshot(page, 'tender');
   await page.keyboard.press('F9');
   const tendered = await accepted('tender');
@@ -69,6 +73,11 @@ export async function goTheWholeWay(page: Page, bolNumber: string, evidence: Evi
     status: seen.record.statusMessage,
   };
 }
+
+const tomorrow = (now: Date): string => {
+  const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+};
 
 const wants: readonly [path: string, what: string][] = [
   ['/api/billoflading/onlineorders', 'order'],
