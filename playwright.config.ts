@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { findElectron, hasDisplay } from './test/host/electron-binary.ts';
 
 export default defineConfig({
   testDir: 'test',
   globalSetup: './test/e2e/build-first.ts',
   testMatch: ['e2e/**/*.e2e.ts', 'host/**/*.e2e.ts'],
+  // What only the double of Electron can show is not asked of Electron itself.
+  ...(findElectron() !== null && hasDisplay() ? { grepInvert: /@double/ } : {}),
   fullyParallel: false,
   // Each has a CUPS, a laser and stations of its own on ports of their own; they mostly wait.
   workers: 2,

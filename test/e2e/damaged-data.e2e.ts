@@ -10,17 +10,21 @@ function damage(file: string): void {
   closeSync(handle);
 }
 
-test('a damaged data file is set aside and asked about before the window opens', async ({
-  launch,
-  userDataDir,
-}) => {
-  const first = await launch();
-  await first.close();
-  mkdirSync(join(userDataDir, 'copies'), { recursive: true });
-  damage(join(userDataDir, 'station.sqlite'));
+// Electron asks with a box of the system.
+test(
+  'a damaged data file is set aside and asked about before the window opens',
+  { tag: '@double' },
+  async ({ launch, userDataDir }) => {
+    const first = await launch();
+    await first.close();
+    mkdirSync(join(userDataDir, 'copies'), { recursive: true });
+    damage(join(userDataDir, 'station.sqlite'));
 
-  const { page } = await launch();
-  await expect(page.getByText('The station’s data file is damaged.')).toBeVisible();
-  expect(readdirSync(userDataDir).filter((name) => name.includes('damaged'))).toHaveLength(1);
-  await page.getByRole('button', { name: 'Quit' }).click();
-});
+    const { page } = await launch();
+    await expect(page.getByText('The station’s data file is damaged.')).toBeVisible();
+    expect(readdirSync(userDataDir).filter((name) => name.includes('damaged'))).toHaveLength(1);
+    const closed = page.waitForEvent('close');
+    await page.getByRole('button', { name: 'Quit' }).click({ noWaitAfter: true });
+    await closed;
+  },
+);

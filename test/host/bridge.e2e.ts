@@ -89,23 +89,27 @@ test('protocol.handle sees the app’s own address', async ({ station }) => {
   expect(seen).toEqual(['app://station/labels/a%20b.zpl?x=1', 'HEAD']);
 });
 
-test('a question of the app is a page that a person or a test answers', async ({ station }) => {
-  test.skip(station.host === 'electron', 'Electron asks with a box of the system');
-  const ask = () =>
-    station.page.evaluate(
-      () => (window.station as unknown as Loose)['drafts']?.['discard']?.() as Promise<number>,
-    );
-  for (const [button, response] of [
-    ['Use the copy', 0],
-    ['Quit', 1],
-    [null, 1],
-  ] as const) {
-    const opened = station.page.context().waitForEvent('page');
-    const answer = ask();
-    const question = await opened;
-    await expect(question.getByRole('heading', { name: 'The file is damaged.' })).toBeVisible();
-    if (button === null) await question.close();
-    else await question.getByRole('button', { name: button }).click();
-    expect(await answer).toBe(response);
-  }
-});
+// Electron asks with a box of the system.
+test(
+  'a question of the app is a page that a person or a test answers',
+  { tag: '@double' },
+  async ({ station }) => {
+    const ask = () =>
+      station.page.evaluate(
+        () => (window.station as unknown as Loose)['drafts']?.['discard']?.() as Promise<number>,
+      );
+    for (const [button, response] of [
+      ['Use the copy', 0],
+      ['Quit', 1],
+      [null, 1],
+    ] as const) {
+      const opened = station.page.context().waitForEvent('page');
+      const answer = ask();
+      const question = await opened;
+      await expect(question.getByRole('heading', { name: 'The file is damaged.' })).toBeVisible();
+      if (button === null) await question.close();
+      else await question.getByRole('button', { name: button }).click();
+      expect(await answer).toBe(response);
+    }
+  },
+);

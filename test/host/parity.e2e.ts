@@ -148,8 +148,8 @@ test('the window’s place is remembered when it closes', async ({ station, user
   });
 });
 
-test('a page whose process dies is loaded again', async ({ station }) => {
-  test.skip(station.host === 'electron', 'Playwright loses a page of Electron whose process is replaced');
+// Playwright loses a page of Electron whose process is replaced.
+test('a page whose process dies is loaded again', { tag: '@double' }, async ({ station }) => {
   const pages = station.page.context();
   const again = pages.waitForEvent('page');
   // The navigation itself is what dies.
