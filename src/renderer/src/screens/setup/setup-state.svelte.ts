@@ -1,14 +1,18 @@
-import type { SettingsView } from '#shared/ipc/contract.ts';
+import type { SettingsView, StationApi } from '#shared/ipc/contract.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
-import type { Settings, SettingsSection } from '#shared/station/settings.ts';
+import type { SaveSettings } from '../../components/setup/settings-edit.ts';
 import { station } from '../../station.ts';
 
-/** The settings as main holds them. Each section edits its own copy and saves it whole. */
+export type SaveCredentials = (
+  input: Parameters<StationApi['settings']['saveCredentials']>[0],
+) => Promise<Failure | null>;
+
+/** The settings as main holds them, and the one way to change them. */
 export class SetupState {
   view = $state.raw<SettingsView | null>(null);
   failure = $state.raw<Failure | null>(null);
+  #turn: Promise<unknown> = Promise.resolve();
 
-  isManaged = (section: SettingsSection): boolean => this.view?.managed.includes(section) ?? false;
   /** Nothing to send with and nothing to learn with: the first minute of a station. */
   firstRun = $derived(
     this.view !== null && this.view.settings.service === null && !this.view.settings.training,
@@ -19,17 +23,38 @@ export class SetupState {
     return station.on('settingsChanged', () => void this.load());
   }
 
-  async load(): Promise<void> {
-    this.take(await station.settings.get());
+  load(): Promise<Failure | null> {
+    return this.#next(async () => this.#take(await station.settings.get()));
   }
 
   /** Keeps the fresh view of an answer; gives back why there is none. */
-  take(answer: Result<SettingsView>): Failure | null {
+  #take(answer: Result<SettingsView>): Failure | null {
     if (answer.ok) this.view = answer.value;
     if (answer.ok || this.view === null) this.failure = answer.ok ? null : answer.error;
     return answer.ok ? null : answer.error;
   }
 
-  save = async (part: Partial<Settings>): Promise<Failure | null> =>
-    this.take(await station.settings.save(part));
+  /**
+   * Sections are saved whole, so an edit of one field is made over what the save before it has left: two choices made
+   * quickly are both kept.
+   */
+  save: SaveSettings = (edit) =>
+    this.#next(async () => {
+      if (this.view === null) return this.failure;
+      const change = edit(this.view.settings);
+      return Object.keys(change).length === 0 ? null : this.#take(await station.settings.save(change));
+    });
+
+  startTraining = (): Promise<Failure | null> =>
+    this.#next(async () => this.#take(await station.settings.startTraining()));
+
+  saveCredentials: SaveCredentials = (input) =>
+    this.#next(async () => this.#take(await station.settings.saveCredentials(input)));
+
+  /** One after the other: a view that was asked for earlier never comes over a later one. */
+  #next<T>(act: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(act);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
 }

@@ -1,0 +1,93 @@
+import { untrack } from 'svelte';
+import type * as z from 'zod';
+import type { Failure } from '#shared/ipc/result.ts';
+import { wrongsOf, type Wrongs } from './wrong-words.ts';
+
+/** Fields of a section to save; the others stay as they are stored by then. */
+export type WriteFields<T> = (fields: Partial<T>) => Promise<Failure | null>;
+
+export interface SectionParts<T> {
+  /** The section as main holds it. */
+  stored: () => T;
+  /** What would be saved, or what is wrong with it. */
+  read: (typed: T) => z.ZodSafeParseResult<T>;
+  write: WriteFields<T>;
+}
+
+/**
+ * A section of Setup while it is edited: what is typed lies over what is stored, field by field. So a save answers for
+ * the fields that it sent and for no others: a letter typed meanwhile stays, and so does what another save has stored.
+ */
+export class SectionDraft<T extends object> {
+  readonly #parts: SectionParts<T>;
+  #edits = $state.raw<Partial<T>>({});
+  #saving = $state(0);
+
+  wrongs = $state.raw<Wrongs>({});
+  failure = $state.raw<Failure | null>(null);
+  saved = $state(false);
+
+  constructor(parts: SectionParts<T>) {
+    this.#parts = parts;
+  }
+
+  get value(): T {
+    return { ...this.#parts.stored(), ...this.#edits };
+  }
+
+  /** Something is typed that is not stored. */
+  get dirty(): boolean {
+    const stored = this.#parts.stored();
+    return keysOf(this.#edits).some((key) => !same(this.#edits[key], stored[key]));
+  }
+
+  get busy(): boolean {
+    return this.#saving > 0;
+  }
+
+  set = (part: Partial<T>): void => {
+    this.#edits = { ...this.#edits, ...part };
+    this.saved = false;
+  };
+
+  /** Saves all that is typed, or says in `wrongs` what is not right in it. */
+  save = async (): Promise<void> => {
+    const parsed = this.#parts.read(this.value);
+    this.wrongs = wrongsOf(parsed.error);
+    if (!parsed.success) return;
+    const typed = this.#edits;
+    this.saved = await this.#write(pick(parsed.data, keysOf(typed)), typed);
+  };
+
+  /** Saves this choice and nothing else; what cannot be stored is not shown as chosen. */
+  choose = async (part: Partial<T>): Promise<void> => {
+    this.set(part);
+    if (!(await this.#write(part, part))) this.#settle(part);
+  };
+
+  async #write(fields: Partial<T>, typed: Partial<T>): Promise<boolean> {
+    this.#saving += 1;
+    this.failure = null;
+    const failure = await this.#parts.write(fields);
+    this.#saving -= 1;
+    // Not taken back by the success of a save beside it.
+    if (failure !== null) this.failure = failure;
+    else this.#settle(typed);
+    return failure === null;
+  }
+
+  /** Takes away these edits, except where something else has been typed since. */
+  #settle(typed: Partial<T>): void {
+    const now = untrack(() => this.#edits);
+    const left = keysOf(now).filter((key) => !(key in typed && now[key] === typed[key]));
+    this.#edits = pick(now, left);
+  }
+}
+
+const keysOf = <T extends object>(part: Partial<T>): (keyof T)[] => Object.keys(part) as (keyof T)[];
+
+const pick = <T extends object>(from: Partial<T>, keys: readonly (keyof T)[]): Partial<T> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<T>;
+
+/** Fields of settings are plain JSON. */
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
