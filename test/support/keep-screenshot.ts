@@ -32,15 +32,18 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
   });
 }
 
-/** Runs in the page: each clock time and the top bar's day become fixed ones. Gives back what undoes it. */
+/** Runs in the page: each clock time and the top bar's day become fixed ones, hours that somebody typed stay. Gives back what undoes it. */
 function stillTimes(): () => void {
   const undo: (() => void)[] = [];
+  const typed = new Set([...document.querySelectorAll('input')].map(({ value }) => value));
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node as Text;
     const before = text.data;
     const still = before
-      .replace(/\b\d\d:\d\d(:\d\d)?\b/g, (_, seconds) => (seconds === undefined ? '10:24' : '10:24:31'))
+      .replace(/\b\d\d:\d\d(:\d\d)?\b/g, (time: string, seconds?: string) =>
+        typed.has(time) ? time : seconds === undefined ? '10:24' : '10:24:31',
+      )
       .replace(/\b\d\d h \d\d\b/g, '10 h 24')
       .replace(/\b127\.0\.0\.1:\d+/g, '127.0.0.1:8080')
       .replace(/(HTTP \d{3}, )\d+[.,]\d s\b/g, '$10.4 s')
