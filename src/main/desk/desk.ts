@@ -1,4 +1,5 @@
 import type { Clock } from '#main/clock.ts';
+import { createCatalog } from '#main/catalog/catalog.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import type {
   FreightService,
@@ -120,6 +121,7 @@ export function createDesk(parts: DeskParts): Desk {
     handlers: {
       drafts: createDrafts({ db, stores, settings, clock, newId }),
       shipments,
+      catalog: createCatalog(stores),
       submissions: outbox.handlers,
       printing: spooler.handlers,
       rates,

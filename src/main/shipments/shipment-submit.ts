@@ -96,6 +96,7 @@ function queueRepaired(
   return ok({ shipmentId });
 }
 
+/** What the station remembers of it, beside the rows themselves. */
 function noteQueued(
   parts: ShipmentsParts,
   entry: {
@@ -109,6 +110,8 @@ function noteQueued(
 ): void {
   const at = parts.clock.now().toISOString();
   const { shipmentId, repaired } = entry;
+  // In the same commit: the next line of this freight completes from it.
+  parts.stores.commodities.remember(entry.shipment.lines, at);
   parts.stores.journal.add({
     at,
     shipmentId,

@@ -1,3 +1,4 @@
+import { createCommoditiesStore, type CommoditiesStore } from './commodities-store.ts';
 import { createCountersStore, type CountersStore } from './counters-store.ts';
 import { createDocumentsStore, type DocumentsStore } from './documents-store.ts';
 import { createDraftsStore, type DraftsStore } from './drafts-store.ts';
@@ -16,6 +17,7 @@ import { createTendersStore, type TendersStore } from './tenders-store.ts';
 /** Every store on the one connection; work over several of them goes in `db.transaction`. */
 export interface Stores {
   settings: SettingsStore;
+  commodities: CommoditiesStore;
   counters: CountersStore;
   drafts: DraftsStore;
   shipments: ShipmentsStore;
@@ -32,6 +34,7 @@ export interface Stores {
 
 export const createStores = (db: StationDatabase): Stores => ({
   settings: createSettingsStore(db),
+  commodities: createCommoditiesStore(db),
   counters: createCountersStore(db),
   drafts: createDraftsStore(db),
   shipments: createShipmentsStore(db),

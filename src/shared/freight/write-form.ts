@@ -1,24 +1,36 @@
 import { emptyForm, emptyLine, type LineForm, type ShipmentForm } from './shipment-form.ts';
+import type { Commodity } from './commodity.ts';
 import type { LineItem } from './line-item.ts';
 import type { Shipment } from './shipment.ts';
 
 const text = (value: number | null): string => (value === null ? '' : String(value));
 
-function writeLine({ hazard, ...line }: LineItem): LineForm {
+/** The fields of a line that its kind of freight says; how many and how heavy stays as typed. */
+export function fillLine(typed: LineForm, kind: Commodity): LineForm {
+  const { unNumber, properShippingName, hazardClass, packingGroup } = kind.hazard ?? emptyLine();
   return {
-    ...emptyLine(),
-    ...line,
-    handlingUnits: text(line.handlingUnits),
-    pieces: text(line.pieces),
-    freightClass: text(line.freightClass),
-    weightLb: text(line.weightLb),
-    lengthIn: text(line.lengthIn),
-    widthIn: text(line.widthIn),
-    heightIn: text(line.heightIn),
-    hazmat: hazard !== null,
-    ...hazard,
+    ...typed,
+    packageType: kind.packageType,
+    description: kind.description,
+    nmfc: kind.nmfc,
+    freightClass: text(kind.freightClass),
+    lengthIn: text(kind.lengthIn),
+    widthIn: text(kind.widthIn),
+    heightIn: text(kind.heightIn),
+    hazmat: kind.hazard !== null,
+    unNumber,
+    properShippingName,
+    hazardClass,
+    packingGroup,
   };
 }
+
+const writeLine = (line: LineItem): LineForm => ({
+  ...fillLine(emptyLine(), line),
+  handlingUnits: text(line.handlingUnits),
+  pieces: text(line.pieces),
+  weightLb: text(line.weightLb),
+});
 
 /** A shipment back into the fields of the form (Duplicate, Repair, import). `readForm(writeForm(s))` is `s` again. */
 export function writeForm(shipment: Shipment): ShipmentForm {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { commoditySchema } from '../freight/commodity.ts';
 import { shipmentFormSchema } from '../freight/shipment-form.ts';
 import { tenderFormSchema } from '../freight/tender.ts';
 import { trackingQuerySchema } from '../freight/tracking.ts';
@@ -67,6 +68,10 @@ export const contract = {
     find: call(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(500) }), z.array(shipmentRowSchema)),
     /** A new draft with everything but the numbers of this shipment. */
     duplicate: call(one, draftSchema),
+  },
+  catalog: {
+    /** Kinds of freight shipped from here, by their description or NMFC item, the last shipped first; what a line completes from. */
+    commodities: call(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) }), z.array(commoditySchema)),
   },
   submissions: {
     list: call(z.object({ scope: z.enum(['open', 'today']) }), z.array(submissionViewSchema)),

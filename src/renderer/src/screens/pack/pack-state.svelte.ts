@@ -29,6 +29,9 @@ export class PackState {
   left = $state<Record<string, true>>({});
   readonly saver: DraftSaver;
 
+  /** What the dock of this draft needed the last time. */
+  lastTime = $state.raw<Pick<Shipment, 'accessorials' | 'specialInstructions'> | null>(null);
+
   /** A shipment of the last day with the same PO to the same consignee. */
   samePo = $state.raw<ShipmentRow | null>(null);
   readonly #same = new SamePo((row) => (this.samePo = row));
@@ -103,6 +106,7 @@ export class PackState {
     this.failure = null;
     this.refusedWords = null;
     this.samePo = null;
+    this.lastTime = null;
     void this.#same.look(this.form, draft.shipmentId);
     this.saver.start(draft);
     if (JSON.stringify(this.form) !== JSON.stringify(draft.form)) this.typed();
@@ -133,6 +137,7 @@ export class PackState {
 
   /** The consignee of an earlier shipment, with what that dock needed then: contact, accessorials and instructions. */
   takeConsignee({ consignee, accessorials, specialInstructions }: Shipment): void {
+    this.lastTime = { accessorials, specialInstructions };
     this.form.consignee = { ...consignee };
     if (this.form.accessorials.length === 0) this.form.accessorials = [...accessorials];
     if (this.form.specialInstructions.trim() === '') this.form.specialInstructions = specialInstructions;
