@@ -21,7 +21,18 @@ const gates = [
   ['lint', 'eslint', '--max-warnings', '0', '.'],
   ...(fast
     ? []
-    : [/** @type {Step} */ (['unit', 'vitest', 'run', '--project', 'unit', ...(report ? counted : [])])]),
+    : [
+        /** @type {Step} */ ([
+          'unit',
+          'vitest',
+          'run',
+          '--project',
+          'unit',
+          '--project',
+          'unit-renderer',
+          ...(report ? counted : []),
+        ]),
+      ]),
   ['types', 'tsc', '-b'],
   ['svelte', 'svelte-check', '--tsconfig', './tsconfig.renderer.json', '--fail-on-warnings'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],

@@ -87,3 +87,32 @@ test('the preload brings nothing along at run time but the channel names', () =>
     new Set(['ipc/channels.ts']),
   );
 });
+
+/** The unit tests outside `renderer` share their modules (vitest.config.ts), so what a file changes there its neighbours meet. */
+const leavings =
+  /\bvi\s*\.\s*(?:mock|doMock|resetModules|setSystemTime|stubGlobal|stubEnv)\(|\bprocess\.env\S*\s*=[^=]/;
+const clockStopped = /\bvi\s*\.\s*useFakeTimers\(/;
+const clockStarted = /\bafterEach\(\(\) => vi\.useRealTimers\(\)\)/;
+const leaves = (text: string): boolean =>
+  leavings.test(text) || (clockStopped.test(text) && !clockStarted.test(text));
+
+describe('what a unit test could leave for the next file', () => {
+  test('is left by none', () => {
+    const files = ['test/unit', 'test/property'].flatMap((folder) => sourcesUnder(folder, /\.test\.ts$/));
+    expect(files.length).toBeGreaterThan(50);
+    const own = /^test\/unit\/(?:renderer\/|house\.test\.ts$)/;
+    const found = files.filter(({ file, text }) => !own.test(file) && leaves(text));
+    expect(found.map(({ file }) => file)).toEqual([]);
+  });
+
+  test.each([
+    "vi.mock('./clock.ts');",
+    'vi.resetModules();',
+    "vi.stubGlobal('window', {});",
+    "process.env['TZ'] = 'UTC';",
+    'process.env.TZ = zone;',
+    'beforeEach(() => vi.useFakeTimers());',
+  ])('is seen: %s', (text) => {
+    expect(leaves(text)).toBe(true);
+  });
+});
