@@ -2,7 +2,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  plugins: [svelte()],
+  // State as the window runs it. A test counts as a server, where state is no proxy and a snapshot of it no copy: a write from a stale
+  // one would not be seen.
+  plugins: [svelte({ dynamicCompileOptions: () => ({ generate: 'client' }) })],
   test: {
     projects: [
       {

@@ -7,7 +7,7 @@ import { launchStation, type Station } from '../host/launch.ts';
 
 declare global {
   interface Window {
-    station: StationApi;
+    readonly station: StationApi;
   }
 }
 

@@ -1,6 +1,5 @@
-import { freightTermsSchema } from '#shared/freight/freight-terms.ts';
 import type { Party } from '#shared/freight/party.ts';
-import type { FieldProblem } from '#shared/freight/read-form.ts';
+import { tenderProblems, termsOf } from '#shared/freight/read-tender.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { tenderPackageChange } from '#shared/freight/tender-package-type.ts';
 import { billingParty, tenderSchema, type Tender, type TenderForm } from '#shared/freight/tender.ts';
@@ -10,11 +9,10 @@ import { encodeTender, type TenderRequest } from './wire/load-tender.ts';
 
 /** What is typed so far, as near to a tender as it comes: only for showing, never for sending. */
 function soFar(form: TenderForm): Tender {
-  const terms = freightTermsSchema.safeParse(form.freightTerms);
   return {
     ...form,
     carrierCode: form.carrierCode.trim().toUpperCase(),
-    freightTerms: terms.success ? terms.data : 'prepaid',
+    freightTerms: termsOf(form),
     purpose: 'original',
     specialInstructions: form.specialInstructions.trim(),
   };
@@ -32,17 +30,6 @@ const partyOf = (location: TenderRequest['Locations'][number]): Party => ({
   postalCode: location.PostalCode,
   country: location.Country,
 });
-
-/** What is in the way of a tender, by field; an empty required field is "required", whatever its rule says. */
-export function tenderProblems(form: TenderForm): FieldProblem[] {
-  const parsed = tenderSchema.safeParse(form);
-  if (parsed.success) return [];
-  return parsed.error.issues.map((issue) => {
-    const path = issue.path.map(String).join('.');
-    const typed = (form as Record<string, unknown>)[path];
-    return { path, code: typeof typed === 'string' && typed.trim() === '' ? 'required' : issue.message };
-  });
-}
 
 /**
  * The request of the tender in the domain's words, made from the very encoding that is sent, so that the two cannot differ. It never
@@ -92,10 +79,6 @@ export function carrierReading(
       Hazmat === undefined
         ? null
         : { name: Hazmat.Name, phone: Hazmat.Phone, contractNumber: Hazmat.ContractNumber },
-    problems: [
-      ...(blNumber === null ? [{ path: 'blNumber', code: 'required' }] : []),
-      ...tenderProblems(load.tender),
-      ...(billing === null ? [{ path: 'billTo.company', code: 'required' }] : []),
-    ],
+    problems: tenderProblems(load.tender, shipment, blNumber),
   };
 }

@@ -1,4 +1,5 @@
 import type { StationApi } from '#shared/ipc/contract.ts';
+import { fail } from '#shared/ipc/result.ts';
 
 declare global {
   interface Window {
@@ -7,5 +8,31 @@ declare global {
   }
 }
 
+type Call = (input: unknown) => Promise<unknown>;
+
+/** Main never throws across the bridge, but the bridge itself can break: main gone, or a value that cannot be copied. */
+const answering =
+  (call: Call): Call =>
+  async (input) => {
+    try {
+      return await call(input);
+    } catch (trouble) {
+      // eslint-disable-next-line no-console -- the console of the page is its way to the app's log
+      console.error(trouble);
+      return fail('internal', 'the call did not come through; the log says why');
+    }
+  };
+
+function made(bridge: StationApi): StationApi {
+  const groups = Object.entries(bridge).map(([subject, group]: [string, StationApi[keyof StationApi]]) => [
+    subject,
+    typeof group === 'function'
+      ? group
+      : Object.fromEntries(Object.entries(group).map(([name, call]) => [name, answering(call as Call)])),
+  ]);
+  // The same names as the bridge has; a walk over them cannot carry the type of each.
+  return Object.fromEntries(groups) as StationApi;
+}
+
 /** The station behind the window: the only reader of `window.station`. Every call answers a `Result` and never throws. */
-export const station: StationApi = window.station;
+export const station: StationApi = made(window.station);

@@ -46,7 +46,9 @@ test('a failed save keeps the text and tries it again at the next flush', async 
 test('after the submission nothing is saved any more', async () => {
   const { made, saved } = saver();
   made.later(typed('4500'));
-  made.stop();
+  made.stop('another');
+  expect(made.dirty).toBe(true);
+  made.stop('d1');
   await made.flush();
   await vi.advanceTimersByTimeAsync(1000);
   expect(saved).toEqual([]);

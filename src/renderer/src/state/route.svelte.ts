@@ -15,6 +15,16 @@ export function go(to: Route): void {
   now = to;
 }
 
+/**
+ * Goes there when the answer that leads there has come, unless the packer went elsewhere while it was on its way. `at` is where it was
+ * asked; false: stayed.
+ */
+export function goFrom(at: Route, to: Route): boolean {
+  if (hrefOf(at) !== hrefOf(now)) return false;
+  go(to);
+  return true;
+}
+
 /** A click on a link of the station (`hrefOf`) changes the screen instead of loading the page again. */
 export function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;

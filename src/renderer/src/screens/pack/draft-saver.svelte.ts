@@ -3,6 +3,15 @@ import type { Failure, Result } from '#shared/ipc/result.ts';
 
 const debounceMilliseconds = 300;
 
+/** Drafts on their way to the disk, by whichever screen. */
+let writing: Promise<void> = Promise.resolve();
+
+/**
+ * Resolves when whatever was typed on a screen that was left is written: a draft read before that would be shown, and then saved, as
+ * it was.
+ */
+export const draftsWritten = (): Promise<void> => writing;
+
 type Save = (id: string, form: ShipmentForm) => Promise<Result<{ savedAt: string }>>;
 
 /** Keeps what is typed: one save at a time, the newest text last, and it says when it was kept. */
@@ -22,14 +31,18 @@ export class DraftSaver {
   }
 
   start(draft: { id: string; savedAt: string }): void {
-    this.stop();
+    this.#end();
     this.#id = draft.id;
     this.savedAt = draft.savedAt;
     this.failure = null;
   }
 
-  /** The draft is gone (submitted): what still waits is dropped. */
-  stop(): void {
+  /** That draft is gone (submitted): what still waits of it is dropped. */
+  stop(id: string): void {
+    if (id === this.#id) this.#end();
+  }
+
+  #end(): void {
     clearTimeout(this.#timer);
     this.#waiting = null;
     this.#id = null;
@@ -37,6 +50,7 @@ export class DraftSaver {
   }
 
   later(form: ShipmentForm): void {
+    if (this.#id === null) return;
     this.#waiting = form;
     this.dirty = true;
     clearTimeout(this.#timer);
@@ -47,7 +61,15 @@ export class DraftSaver {
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#running = this.#running.then(() => this.#saveWaiting());
+    writing = Promise.all([writing, this.#running]).then(() => undefined);
     return this.#running;
+  }
+
+  /** Saves until nothing waits: what is typed while the disk writes too. False: `failure` says why not. */
+  async keep(): Promise<boolean> {
+    do await this.flush();
+    while (this.dirty && this.failure === null);
+    return this.failure === null;
   }
 
   async #saveWaiting(): Promise<void> {

@@ -6,8 +6,9 @@ import type { Failure } from '#shared/ipc/result.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
 import { readForm, type FieldProblem } from '#shared/freight/read-form.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-import { DraftSaver } from './draft-saver.svelte.ts';
+import { DraftSaver, draftsWritten } from './draft-saver.svelte.ts';
 import { SamePo } from './same-po.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
 
@@ -36,6 +37,11 @@ export class PackState {
   samePo = $state.raw<ShipmentRow | null>(null);
   readonly #same = new SamePo((row) => (this.samePo = row));
 
+  readonly #turns = new Newest();
+  readonly #settingsTurns = new Newest();
+  /** What stood here before a new draft was asked for; it is back when there is none to be had. */
+  #stood: { draft: Draft | null; form: ShipmentForm } | null = null;
+
   findings = $derived(preflight(this.form));
   problems = $derived.by(() => {
     const read = readForm(this.form);
@@ -49,54 +55,70 @@ export class PackState {
     this.saver = new DraftSaver((id, form) => station.drafts.save({ id, form }));
   }
 
-  /** Opens that draft, or the one last worked on. */
+  /** Opens that draft, or the one last worked on. When what is typed cannot be saved it stays on screen, so that nothing is lost. */
   async open(draftId?: string): Promise<void> {
-    if (!(await this.kept())) return;
+    const newest = this.#turns.begin();
+    const kept = await this.saver.keep();
+    if (!newest()) return;
+    if (!kept) {
+      this.putBack();
+      return;
+    }
+    this.#stood = null;
     const before = this.clear();
-    const [settings, draft] = await Promise.all([
-      station.settings.get(),
+    await draftsWritten();
+    const [, draft] = await Promise.all([
+      this.readSettings(),
       draftId === undefined ? station.drafts.current() : station.drafts.open({ id: draftId }),
     ]);
-    if (settings.ok) this.settings = settings.value.settings;
-    else this.failure = settings.error;
-    if (draft.ok) await this.take(draft.value, before);
+    if (!newest()) return;
+    if (draft.ok) await this.take(draft.value, before, newest);
     else this.failure = draft.error;
-  }
-
-  /** Whether everything typed is saved; if not, the draft stays on screen, so that nothing typed is lost. */
-  private async kept(): Promise<boolean> {
-    await this.saver.flush();
-    return this.saver.failure === null;
   }
 
   /** An empty form that belongs to no draft yet: what is typed into it goes to the draft that is on its way. */
   private clear(): ShipmentForm {
     this.draft = null;
     this.form = emptyForm();
+    this.#same.forget();
     return emptyForm();
+  }
+
+  private putBack(): void {
+    if (this.#stood === null) return;
+    this.draft = this.#stood.draft;
+    this.form = this.#stood.form;
+    this.#stood = null;
   }
 
   /** Clears the form at once for a new draft; `fill` says what it gets. When there is none to be had, the old one is back. */
   private async replace(fill: (fresh: Draft) => Draft): Promise<void> {
-    const old = { draft: this.draft, form: $state.snapshot(this.form) };
-    const saving = this.kept();
+    // A submission that fails says so over its own draft.
+    if (this.submitting) return;
+    const newest = this.#turns.begin();
+    this.#stood ??= { draft: this.draft, form: $state.snapshot(this.form) };
+    const saving = this.saver.keep();
     const before = this.clear();
     const answer = (await saving) ? await station.drafts.create() : null;
+    if (!newest()) return;
     if (answer?.ok === true) {
-      await this.take(fill(answer.value), before);
+      this.#stood = null;
+      await this.take(fill(answer.value), before, newest);
       return;
     }
-    this.draft = old.draft;
-    this.form = old.form;
+    this.putBack();
     if (answer !== null) this.failure = answer.error;
   }
 
   async readSettings(): Promise<void> {
+    const newest = this.#settingsTurns.begin();
     const answer = await station.settings.get();
+    if (!newest()) return;
     if (answer.ok) this.settings = answer.value.settings;
+    else if (this.settings === null) this.failure = answer.error;
   }
 
-  private async take(draft: Draft, before: ShipmentForm): Promise<void> {
+  private async take(draft: Draft, before: ShipmentForm, newest: () => boolean): Promise<void> {
     const given = structuredClone(draft.form);
     if (given.lines.length === 0) given.lines.push(emptyLine());
     this.form = withTypedMeanwhile(before, $state.snapshot(this.form), given);
@@ -105,14 +127,13 @@ export class PackState {
     this.left = {};
     this.failure = null;
     this.refusedWords = null;
-    this.samePo = null;
     this.lastTime = null;
     void this.#same.look(this.form, draft.shipmentId);
     this.saver.start(draft);
     if (JSON.stringify(this.form) !== JSON.stringify(draft.form)) this.typed();
     if (draft.shipmentId === null) return;
     const repaired = await station.shipments.get({ id: draft.shipmentId });
-    if (repaired.ok)
+    if (repaired.ok && newest())
       this.refusedWords =
         repaired.value.submissions.findLast(({ step }) => step === 'bol')?.evidence?.serviceWords ?? '';
   }
@@ -135,12 +156,30 @@ export class PackState {
     this.typed();
   }
 
-  /** The consignee of an earlier shipment, with what that dock needed then: contact, accessorials and instructions. */
-  takeConsignee({ consignee, accessorials, specialInstructions }: Shipment): void {
-    this.lastTime = { accessorials, specialInstructions };
-    this.form.consignee = { ...consignee };
-    if (this.form.accessorials.length === 0) this.form.accessorials = [...accessorials];
-    if (this.form.specialInstructions.trim() === '') this.form.specialInstructions = specialInstructions;
+  /**
+   * The consignee of an earlier shipment, with what that dock needed then: contact, accessorials and instructions. What is typed
+   * while it is read stays, and a draft that is opened meanwhile is left alone.
+   */
+  async takeConsignee(reading: Promise<Shipment | null>): Promise<void> {
+    const [draft, before] = [this.draft, $state.snapshot(this.form)];
+    const earlier = await reading;
+    if (earlier === null || this.draft !== draft) return;
+    const { consignee, accessorials, specialInstructions } = withTypedMeanwhile(
+      before,
+      $state.snapshot(this.form),
+      {
+        ...before,
+        consignee: { ...earlier.consignee },
+        accessorials: before.accessorials.length === 0 ? [...earlier.accessorials] : before.accessorials,
+        specialInstructions:
+          before.specialInstructions.trim() === '' ? earlier.specialInstructions : before.specialInstructions,
+      },
+    );
+    this.lastTime = {
+      accessorials: earlier.accessorials,
+      specialInstructions: earlier.specialInstructions,
+    };
+    Object.assign(this.form, { consignee, accessorials, specialInstructions });
     this.typed();
     void this.#same.look(this.form, this.draft?.shipmentId ?? null);
   }
@@ -150,9 +189,11 @@ export class PackState {
   }
 
   /** A new draft with what is typed here, but with its own BOL number, day and no PRO. */
-  duplicate(): Promise<void> {
+  async duplicate(): Promise<void> {
+    // Pressed again before the first is there: nothing stands here that could be doubled.
+    if (this.draft === null) return;
     const source = $state.snapshot(this.form);
-    return this.replace((draft) => {
+    await this.replace((draft) => {
       const { bolNumber, shipDate } = draft.form;
       return {
         ...draft,
@@ -169,6 +210,7 @@ export class PackState {
   /** Submits once. Gives back the shipment's id, or `null` with the problems or the failure on screen. */
   async submit(): Promise<string | null> {
     if (this.submitting || this.draft === null) return null;
+    const { id: draftId } = this.draft;
     this.submitting = true;
     this.tried = true;
     this.failure = null;
@@ -176,9 +218,9 @@ export class PackState {
       if (this.problems.length > 0) return null;
       const form = $state.snapshot(this.form);
       await this.saver.flush();
-      const answer = await station.shipments.submit({ draftId: this.draft.id, form });
+      const answer = await station.shipments.submit({ draftId, form });
       if (answer.ok) {
-        this.saver.stop();
+        this.saver.stop(draftId);
         return answer.value.shipmentId;
       }
       if (answer.error.code === 'already-submitted' && answer.error.id !== undefined) return answer.error.id;

@@ -1,5 +1,6 @@
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
+import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -7,7 +8,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Whether the same PO went to the same consignee within a day: most likely the same pallets, entered twice. */
 export class SamePo {
   readonly #found: (row: ShipmentRow | null) => void;
-  #asked = '';
+  readonly #turns = new Newest();
 
   constructor(found: (row: ShipmentRow | null) => void) {
     this.#found = found;
@@ -16,14 +17,13 @@ export class SamePo {
   /** `own` is the shipment that the draft repairs: it is not its own double. */
   async look({ poNumber, consignee }: ShipmentForm, own: string | null): Promise<void> {
     const [po, company] = [poNumber.trim(), consignee.company.trim().toLowerCase()];
-    const asked = `${po}|${company}`;
-    this.#asked = asked;
+    const newest = this.#turns.begin();
     if (po === '' || company === '') {
       this.#found(null);
       return;
     }
     const answer = await station.shipments.find({ text: po.slice(0, 200), limit: 20 });
-    if (this.#asked !== asked) return;
+    if (!newest()) return;
     const since = Date.now() - day;
     const same = (answer.ok ? answer.value : []).find(
       (row) =>
@@ -34,5 +34,11 @@ export class SamePo {
         Date.parse(row.createdAt) >= since,
     );
     this.#found(same ?? null);
+  }
+
+  /** Another draft comes: what was found is not its own. */
+  forget(): void {
+    this.#turns.drop();
+    this.#found(null);
   }
 }

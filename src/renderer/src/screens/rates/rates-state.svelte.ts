@@ -5,8 +5,9 @@ import type { FieldProblem } from '#shared/freight/read-form.ts';
 import { readQuote } from '#shared/freight/read-quote.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { markRates, nextRow, startRow, type MarkedRate } from '../../components/rates/rate-marks.ts';
+import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-import { DraftSaver } from '../pack/draft-saver.svelte.ts';
+import { DraftSaver, draftsWritten } from '../pack/draft-saver.svelte.ts';
 
 /** Nothing was said of where it goes nor what it is: the load can be said on this screen. */
 const saysNothing = ({ consignee, lines }: ShipmentForm): boolean =>
@@ -17,7 +18,7 @@ const saysNothing = ({ consignee, lines }: ShipmentForm): boolean =>
 const firstOfEach = (problems: FieldProblem[]): FieldProblem[] =>
   problems.filter(({ path }, at) => problems.findIndex((other) => other.path === path) === at);
 
-/** What carriers ask for the load of a draft. */
+/** What carriers ask for the load of one draft. */
 export class RatesState {
   draftId = $state<string | null>(null);
   form = $state<ShipmentForm>(emptyForm());
@@ -43,13 +44,26 @@ export class RatesState {
   marked: MarkedRate[] = $derived(this.kept === null ? [] : markRates(this.kept.quote.rates, this.usual));
 
   #opening: Promise<void> = Promise.resolve();
+  readonly #questions = new Newest();
+  /** How often something was typed: rates that were asked for before are not those of what stands here now. */
+  #typed = 0;
+  #over = false;
+
   /** Opens on that draft, or on the one last worked on. */
   open(draftId?: string): Promise<void> {
     this.#opening = this.#open(draftId);
     return this.#opening;
   }
 
+  /** The screen is left: that ends the question, and what was typed is kept. */
+  end(): void {
+    this.#over = true;
+    void this.saver.flush();
+    if (this.asking) void this.cancel();
+  }
+
   async #open(draftId?: string): Promise<void> {
+    await draftsWritten();
     const [settings, draft] = await Promise.all([
       station.settings.get(),
       draftId === undefined ? station.drafts.current() : station.drafts.open({ id: draftId }),
@@ -68,7 +82,7 @@ export class RatesState {
     const [last] = await Promise.all([station.rates.last({ draftId: id }), this.#readUsual()]);
     // A hand that was quicker has newer rates already.
     if (!last.ok || last.value === null || this.asking || this.kept !== null) return;
-    this.changed = savedAt > last.value.askedAt;
+    this.changed = this.#typed > 0 || savedAt > last.value.askedAt;
     this.#take(last.value);
   }
 
@@ -85,6 +99,7 @@ export class RatesState {
   }
 
   typed(): void {
+    this.#typed += 1;
     this.changed = this.kept !== null;
     this.saver.later($state.snapshot(this.form));
   }
@@ -93,16 +108,20 @@ export class RatesState {
   async get(): Promise<void> {
     // A hand that was quicker than the screen is not told to press again.
     if (this.draftId === null) await this.#opening;
-    if (this.asking || this.using || this.draftId === null) return;
+    if (this.#over || this.asking || this.using || this.draftId === null) return;
     this.tried = true;
     if (this.problems.length > 0) return;
     this.asking = true;
     this.failure = null;
+    const [mine, typed, form] = [this.#questions.begin(), this.#typed, $state.snapshot(this.form)];
     await this.saver.flush();
-    const answer = await station.rates.get({ draftId: this.draftId, form: $state.snapshot(this.form) });
+    // Cancelled before it was asked.
+    if (!mine()) return;
+    const answer = await station.rates.get({ draftId: this.draftId, form });
+    if (!mine()) return;
     this.asking = false;
     if (answer.ok) {
-      this.changed = false;
+      this.changed = this.#typed !== typed;
       this.#take(answer.value);
     } else if (answer.error.code !== 'cancelled') {
       this.failure = answer.error;
@@ -112,6 +131,8 @@ export class RatesState {
   }
 
   async cancel(): Promise<void> {
+    this.#questions.drop();
+    this.asking = false;
     await station.rates.cancel();
   }
 

@@ -1,10 +1,12 @@
 import type { FieldProblem } from '#shared/freight/read-form.ts';
+import { tenderProblems } from '#shared/freight/read-tender.ts';
 import { tenderFormSchema, type TenderForm } from '#shared/freight/tender.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { CarrierReading } from '#shared/station/later-step.ts';
 import type { Accessorial } from '#shared/station/settings.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { compare, differences } from '../../components/tender/comparison.ts';
+import { Newest, oneReadingAtATime } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { firstTender } from './first-tender.ts';
 import { forgetTyped, keepTyped, lastWindow, typedTender } from './typed-tender.ts';
@@ -42,7 +44,12 @@ export class TenderState {
     this.sent === null || (this.again && (this.sent.state === 'refused' || this.sent.state === 'held')),
   );
   /** One sentence a field: hours that are empty are missing, and need not also be in the wrong order. */
-  problems: FieldProblem[] = $derived(firstOfEach(this.reading?.problems ?? []));
+  problems: FieldProblem[] = $derived.by(() => {
+    if (this.view === null) return [];
+    // Of what stands in the fields now: what the carrier reads is asked for, and comes a moment behind the typing.
+    const blNumber = this.bol?.state === 'accepted' ? this.view.bolNumber : null;
+    return firstOfEach(tenderProblems(this.form, this.view.shipment, blNumber));
+  });
   shown = $derived(this.problems.filter(({ path }) => this.tried || this.left[path] === true));
   rows = $derived(
     this.view === null || this.reading === null
@@ -79,44 +86,46 @@ export class TenderState {
     tick();
     return () => {
       stop();
+      this.#over = true;
+      this.#reads.drop();
       clearTimeout(timer);
       clearTimeout(this.#soon);
     };
   }
 
+  /** The screen was left: what still comes is not for it. */
+  #over = false;
+
   async #open(): Promise<void> {
     const settings = await station.settings.get();
     if (settings.ok) this.accessorials = settings.value.settings.accessorials;
     await this.load();
-    if (this.view === null) return;
+    if (this.view === null || this.#over) return;
     const typed = this.sent === null ? typedTender(localStorage, this.id) : null;
     this.form = typed ?? firstTender(this.view, lastWindow(localStorage), Date.now());
     this.ready = true;
     await this.read();
   }
 
-  #asked = 0;
-  async load(): Promise<void> {
-    const mine = ++this.#asked;
+  readonly load = oneReadingAtATime(async () => {
     const answer = await station.shipments.get({ id: this.id });
-    // A slower, older answer must not overwrite a newer one.
-    if (mine !== this.#asked) return;
+    if (this.#over) return;
     if (!answer.ok) {
       this.failure = answer.error;
       return;
     }
     this.view = answer.value;
     this.failure = null;
-  }
+  });
 
   #soon: ReturnType<typeof setTimeout> | undefined;
-  #reads = 0;
+  readonly #reads = new Newest();
   /** What the carrier would read now. */
   async read(): Promise<void> {
     clearTimeout(this.#soon);
-    const mine = ++this.#reads;
+    const newest = this.#reads.begin();
     const answer = await station.tenders.reading({ shipmentId: this.id, tender: $state.snapshot(this.form) });
-    if (mine !== this.#reads) return;
+    if (!newest()) return;
     if (answer.ok) this.reading = answer.value;
     else this.failure = answer.error;
   }
@@ -144,11 +153,15 @@ export class TenderState {
     this.tried = true;
     this.refusal = null;
     try {
-      await this.read();
-      if (this.reading === null || this.problems.length > 0) return false;
+      // A hand that was quicker than the carrier's reading: nothing is promised that was not seen.
+      if (this.reading === null) await this.read();
+      if (this.#over || this.reading === null || this.problems.length > 0) return false;
       const tender = $state.snapshot(this.form);
       const answer = await station.tenders.submit({ shipmentId: this.id, tender });
       if (answer.ok) forgetTyped(localStorage, this.id, tender);
+      if (this.#over) return answer.ok;
+      // What was typed after the key was pressed did not go with it.
+      if (answer.ok) this.form = tender;
       // Somebody was quicker: what stands there now is shown, and nothing was sent a second time.
       else if (answer.error.code !== 'already-submitted') this.refusal = answer.error;
       if (answer.ok || answer.error.code === 'already-submitted') this.again = false;

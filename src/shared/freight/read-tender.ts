@@ -1,0 +1,34 @@
+import { freightTermsSchema, type FreightTerms } from './freight-terms.ts';
+import type { FieldProblem } from './read-form.ts';
+import type { Shipment } from './shipment.ts';
+import { billingParty, tenderSchema, type TenderForm } from './tender.ts';
+
+/** The terms that are typed; prepaid until they are one of the three. */
+export function termsOf(form: Pick<TenderForm, 'freightTerms'>): FreightTerms {
+  const terms = freightTermsSchema.safeParse(form.freightTerms);
+  return terms.success ? terms.data : 'prepaid';
+}
+
+/** What is in the way of the fields; an empty required field is "required", whatever its rule says. */
+function fieldProblems(form: TenderForm): FieldProblem[] {
+  const parsed = tenderSchema.safeParse(form);
+  if (parsed.success) return [];
+  return parsed.error.issues.map((issue) => {
+    const path = issue.path.map(String).join('.');
+    const typed = (form as Record<string, unknown>)[path];
+    return { path, code: typeof typed === 'string' && typed.trim() === '' ? 'required' : issue.message };
+  });
+}
+
+/** What is in the way of a tender, by field. `blNumber` null: the BOL has no number yet. */
+export function tenderProblems(
+  form: TenderForm,
+  shipment: Pick<Shipment, 'shipper' | 'consignee' | 'billTo'>,
+  blNumber: string | null,
+): FieldProblem[] {
+  return [
+    ...(blNumber === null ? [{ path: 'blNumber', code: 'required' }] : []),
+    ...fieldProblems(form),
+    ...(billingParty(shipment, termsOf(form)) === null ? [{ path: 'billTo.company', code: 'required' }] : []),
+  ];
+}

@@ -1,0 +1,97 @@
+import { callNames } from '#shared/ipc/channels.ts';
+import type { StationApi } from '#shared/ipc/contract.ts';
+import { ok, type Result } from '#shared/ipc/result.ts';
+
+interface Waiting {
+  name: string;
+  input: unknown;
+  settle: (answer: Result<unknown>) => void;
+  break: (trouble: Error) => void;
+}
+
+/** What follows an answer is a few steps of promises: all of them are over after one turn of the loop. */
+export const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+/**
+ * A station that answers only when the test says so, and in the order it says: what a slow disk or a slow carrier does to a screen.
+ * It is put where `station.ts` reads it, so call it before the code under test is imported.
+ */
+export class SlowStation {
+  /** Calls without an answer yet, the oldest first. */
+  waiting: Waiting[] = [];
+  /** Every call, by name. */
+  calls: { name: string; input: unknown }[] = [];
+  /** Answered at once, by name. */
+  ready: Record<string, unknown> = {};
+  readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
+
+  static install(): SlowStation {
+    const slow = new SlowStation();
+    Object.assign(globalThis, { window: { station: slow.#api() } });
+    return slow;
+  }
+
+  reset(ready: Record<string, unknown> = {}): void {
+    [this.waiting, this.calls, this.ready] = [[], [], { ...ready }];
+    this.#listeners.clear();
+  }
+
+  named = (name: string): Waiting[] => this.waiting.filter((one) => one.name === name);
+  inputsOf = (name: string): unknown[] =>
+    this.calls.filter((one) => one.name === name).map(({ input }) => input);
+
+  /** Answers the oldest waiting call of that name, or the one at `at` among them; resolves when the screen has taken it. */
+  async answer(name: string, value: unknown, at = 0): Promise<void> {
+    await this.answerWith(name, ok(value), at);
+  }
+
+  async answerWith(name: string, answer: Result<unknown>, at = 0): Promise<void> {
+    this.#take(name, at).settle(structuredClone(answer));
+    await settled();
+  }
+
+  /** The bridge breaks under that call. */
+  async breakDown(name: string): Promise<void> {
+    this.#take(name, 0).break(new Error(`${name}: reply was never sent`));
+    await settled();
+  }
+
+  async tell(event: string, payload?: unknown): Promise<void> {
+    for (const listener of this.#listeners.get(event) ?? []) listener(payload);
+    await settled();
+  }
+
+  #take(name: string, at: number): Waiting {
+    const one = this.named(name)[at];
+    if (one === undefined)
+      throw new Error(
+        `${name} was not asked; what waits: ${this.waiting.map((other) => other.name).join(', ')}`,
+      );
+    this.waiting = this.waiting.filter((other) => other !== one);
+    return one;
+  }
+
+  #call(name: string, input: unknown): Promise<Result<unknown>> {
+    this.calls.push({ name, input: structuredClone(input) });
+    if (name in this.ready) return Promise.resolve(ok(structuredClone(this.ready[name])));
+    return new Promise((settle, reject) => {
+      this.waiting.push({ name, input, settle, break: reject });
+    });
+  }
+
+  #api(): StationApi {
+    const subjects = Object.entries(callNames).map(([subject, names]) => [
+      subject,
+      Object.fromEntries(
+        names.map((name) => [name, (input: unknown) => this.#call(`${subject}.${name}`, input)]),
+      ),
+    ]);
+    const on = (event: string, listener: (payload: unknown) => void) => {
+      const set = this.#listeners.get(event) ?? new Set();
+      this.#listeners.set(event, set.add(listener));
+      return () => set.delete(listener);
+    };
+    const calls: Record<string, unknown> = Object.fromEntries(subjects);
+    return { ...calls, on } as unknown as StationApi;
+  }
+}

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fail } from '#shared/ipc/result.ts';
+import type { Draft } from '#shared/station/draft.ts';
+import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { settingsSchema } from '#shared/station/settings.ts';
+import { aForm, aShipment } from '#support/builders.ts';
+import { settled } from '#support/slow-station.ts';
+
+const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
+const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
+const { EarlierConsignees } = await import('#renderer/screens/pack/earlier-consignees.svelte.ts');
+
+const at = '2026-11-17T14:00:00.000Z';
+const draft = (id: string, form: ShipmentForm = aForm(), more: Partial<Draft> = {}): Draft => ({
+  id,
+  form,
+  shipmentId: null,
+  savedAt: at,
+  ...more,
+});
+const blank = (bolNumber: string) => ({ ...emptyForm(), bolNumber, shipDate: '2026-11-17' });
+const always = {
+  'settings.get': { settings: settingsSchema.parse({}) },
+  'shipments.find': [],
+  'drafts.save': { savedAt: at },
+};
+
+beforeEach(() => slow.reset(always));
+
+async function opened(first = draft('d1')) {
+  const pack = new PackState();
+  void pack.open();
+  await settled();
+  await slow.answer('drafts.current', first);
+  return pack;
+}
+const saves = () => slow.inputsOf('drafts.save') as { id: string; form: ShipmentForm }[];
+
+describe('opening', () => {
+  test('a slower answer about another draft does not take the place of the one asked for last', async () => {
+    const pack = new PackState();
+    void pack.open('old');
+    await settled();
+    void pack.open('new');
+    await settled();
+    await slow.answer('drafts.open', draft('new', blank('2')), 1);
+    await slow.answer('drafts.open', draft('old', blank('1')));
+    expect([pack.draft?.id, pack.form.bolNumber]).toEqual(['new', '2']);
+  });
+
+  test('what is typed while the draft before is being written is written too', async () => {
+    const pack = await opened();
+    delete slow.ready['drafts.save'];
+    pack.form.poNumber = '45';
+    pack.typed();
+    void pack.open('other');
+    await settled();
+    pack.form.poNumber = '4500';
+    pack.typed();
+    await slow.answer('drafts.save', { savedAt: at });
+    slow.ready['drafts.save'] = { savedAt: at };
+    if (slow.named('drafts.save').length > 0) await slow.answer('drafts.save', { savedAt: at });
+    await slow.answer('drafts.open', draft('other'));
+    expect(saves().map(({ id, form }) => [id, form.poNumber])).toEqual([
+      ['d1', '45'],
+      ['d1', '4500'],
+    ]);
+  });
+
+  test('waits until what another screen typed is written', async () => {
+    const rates = await opened();
+    delete slow.ready['drafts.save'];
+    rates.form.poNumber = '4500';
+    rates.typed();
+    void rates.saver.flush();
+    const pack = new PackState();
+    void pack.open();
+    await settled();
+    expect(slow.named('drafts.current')).toEqual([]);
+    await slow.answer('drafts.save', { savedAt: at });
+    await slow.answer('drafts.current', draft('d1', { ...aForm(), poNumber: '4500' }));
+    expect(pack.form.poNumber).toBe('4500');
+  });
+
+  test('the words of a refused shipment are not said over another draft', async () => {
+    const pack = await opened(draft('d1', aForm(), { shipmentId: 's1' }));
+    void pack.open('other');
+    await settled();
+    await slow.answer('drafts.open', draft('other'));
+    await slow.answer('shipments.get', {
+      submissions: [{ step: 'bol', evidence: { serviceWords: 'No such class' } }],
+    });
+    expect(pack.refusedWords).toBeNull();
+  });
+
+  test('older settings that come late do not overwrite newer ones', async () => {
+    const pack = await opened();
+    delete slow.ready['settings.get'];
+    void pack.readSettings();
+    void pack.readSettings();
+    const newer = settingsSchema.parse({ accessorials: [{ code: 'NEW', name: 'New' }] });
+    await slow.answer('settings.get', { settings: newer }, 1);
+    await slow.answer('settings.get', { settings: settingsSchema.parse({}) });
+    expect(pack.settings?.accessorials.map(({ code }) => code)).toEqual(['NEW']);
+  });
+});
+
+describe('a new draft', () => {
+  test('pressed twice is one draft, under one number', async () => {
+    const pack = await opened();
+    void pack.fresh();
+    void pack.fresh();
+    await settled();
+    await slow.answer('drafts.create', draft('d2', blank('2')));
+    pack.form.poNumber = '77';
+    pack.typed();
+    await slow.answer('drafts.create', draft('d3', blank('3')));
+    expect([pack.draft?.id, pack.form.bolNumber]).toEqual(['d3', '3']);
+  });
+
+  test('pressed twice, and none to be had: the draft that stood there is back', async () => {
+    const pack = await opened();
+    void pack.fresh();
+    void pack.fresh();
+    await settled();
+    for (const one of [...slow.named('drafts.create')]) {
+      expect(one.name).toBe('drafts.create');
+      await slow.answerWith('drafts.create', fail('storage-full', 'no room'));
+    }
+    expect([pack.draft?.id, pack.form.bolNumber]).toEqual(['d1', aForm().bolNumber]);
+    expect(pack.failure?.code).toBe('storage-full');
+  });
+
+  test('a duplicate pressed twice still holds what was on the screen', async () => {
+    const pack = await opened();
+    void pack.duplicate();
+    void pack.duplicate();
+    await settled();
+    while (slow.named('drafts.create').length > 0)
+      await slow.answer('drafts.create', draft('d2', blank('2')));
+    expect([pack.draft?.id, pack.form.bolNumber, pack.form.poNumber]).toEqual(['d2', '2', aForm().poNumber]);
+  });
+});
+
+describe('submitting', () => {
+  test('sends the draft it was pressed on, whatever is opened meanwhile, and that one is still saved', async () => {
+    const pack = await opened();
+    const sent = pack.submit();
+    void pack.open('other');
+    await settled();
+    await slow.answer('drafts.open', draft('other', blank('9')));
+    expect(slow.inputsOf('shipments.submit')).toMatchObject([
+      { draftId: 'd1', form: { bolNumber: aForm().bolNumber } },
+    ]);
+    await slow.answer('shipments.submit', { shipmentId: 's1' });
+    expect(await sent).toBe('s1');
+    pack.form.poNumber = 'typed after';
+    pack.typed();
+    await pack.saver.flush();
+    expect(saves().at(-1)).toMatchObject({ id: 'other', form: { poNumber: 'typed after' } });
+  });
+
+  test('a new draft is not begun over a submission: nobody would see that it failed', async () => {
+    const pack = await opened();
+    const sent = pack.submit();
+    await settled();
+    void pack.fresh();
+    await settled();
+    expect(slow.named('drafts.create')).toEqual([]);
+    await slow.answerWith('shipments.submit', fail('storage-full', 'no room'));
+    expect(await sent).toBeNull();
+    expect([pack.draft?.id, pack.failure?.code]).toEqual(['d1', 'storage-full']);
+  });
+});
+
+describe('an earlier consignee', () => {
+  const earlier = aShipment();
+  const view = { shipment: { ...earlier, consignee: { ...earlier.consignee, phone: 'theirs' } } };
+
+  test('is not put into a draft that was opened after it was picked', async () => {
+    const pack = await opened();
+    const choices = new EarlierConsignees();
+    void pack.takeConsignee(choices.read('s1'));
+    void pack.fresh();
+    await settled();
+    await slow.answer('drafts.create', draft('d2', blank('2')));
+    await slow.answer('shipments.get', view);
+    expect(pack.form.consignee.phone).toBe('');
+  });
+
+  test('does not overwrite what was typed while it was read', async () => {
+    const pack = await opened(draft('d1', blank('1')));
+    const choices = new EarlierConsignees();
+    void pack.takeConsignee(choices.read('s1'));
+    pack.form.consignee.contact = 'Night shift';
+    await slow.answer('shipments.get', view);
+    expect(pack.form.consignee).toMatchObject({ phone: 'theirs', contact: 'Night shift' });
+  });
+
+  test('the list never offers what no longer fits what is typed', async () => {
+    slow.ready = {};
+    const choices = new EarlierConsignees();
+    void choices.look('pe');
+    await slow.answer('shipments.find', [
+      { id: 's1', consignee: 'Peña Hermanos', city: 'Portland', state: 'OR' },
+      { id: 's2', consignee: 'Petersen', city: 'Reno', state: 'NV' },
+    ]);
+    expect(choices.choices.map(({ id }) => id)).toEqual(['s1', 's2']);
+    void choices.look('pet');
+    expect(choices.choices.map(({ id }) => id)).toEqual(['s2']);
+  });
+});

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { TenderForm } from '#shared/freight/tender.ts';
+import { settingsSchema } from '#shared/station/settings.ts';
+import { laterScene, readingOf, tenderView } from '#support/fake-later-steps.ts';
+import { shipment, submission } from '#support/fake-shipments.ts';
+import { settled } from '#support/slow-station.ts';
+
+const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
+const { TenderState } = await import('#renderer/screens/tender/tender-state.svelte.ts');
+
+const view = laterScene('tender')['shipments.get'] as object;
+const always = {
+  'settings.get': { settings: settingsSchema.parse({}) },
+  'shipments.get': view,
+  'tenders.reading': readingOf(shipment()),
+};
+const hours = { pickupDate: '2026-11-17', pickupFrom: '13:00', pickupUntil: '16:30' };
+
+beforeEach(() => {
+  slow.reset(always);
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+async function opened() {
+  const tender = new TenderState('shipment-1');
+  const leave = tender.follow();
+  await settled();
+  return { tender, leave };
+}
+
+test('opens although the shipment changes while it is read: its labels are printing', async () => {
+  delete slow.ready['shipments.get'];
+  const { tender, leave } = await opened();
+  await slow.tell('shipmentChanged', { shipmentId: 'shipment-1' });
+  while (slow.named('shipments.get').length > 0) await slow.answer('shipments.get', view);
+  expect([tender.view !== null, tender.ready]).toEqual([true, true]);
+  leave();
+});
+
+test('what is said to be in the way is of what stands in the fields now, not of what the carrier read before', async () => {
+  slow.ready['tenders.reading'] = readingOf(shipment(), {
+    problems: [{ path: 'pickupFrom', code: 'required' }],
+  });
+  const { tender, leave } = await opened();
+  delete slow.ready['tenders.reading'];
+  tender.leave('pickupFrom');
+  expect(tender.shown).toEqual([{ path: 'pickupFrom', code: 'required' }]);
+  tender.form.pickupFrom = '13:00';
+  tender.typed();
+  expect(tender.shown).toEqual([]);
+  leave();
+});
+
+test('sends what stood there when the key was pressed, and shows that, not what was typed after', async () => {
+  const { tender, leave } = await opened();
+  Object.assign(tender.form, hours);
+  const sent = tender.submit();
+  await settled();
+  tender.form.pickupFrom = '15:00';
+  tender.typed();
+  slow.ready['shipments.get'] = laterScene('tender-queued')['shipments.get'];
+  await slow.answer('tenders.submit', null);
+  expect(await sent).toBe(true);
+  expect(slow.inputsOf('tenders.submit')).toMatchObject([{ tender: hours }]);
+  expect([tender.open, tender.form.pickupFrom]).toEqual([false, '13:00']);
+  leave();
+});
+
+test('is sent once, however often the key is pressed', async () => {
+  const { tender, leave } = await opened();
+  Object.assign(tender.form, hours);
+  const pressed = [tender.submit(), tender.submit()];
+  await settled();
+  await slow.answer('tenders.submit', null);
+  expect(await Promise.all(pressed)).toEqual([true, false]);
+  expect(slow.inputsOf('tenders.submit')).toHaveLength(1);
+  leave();
+});
+
+test('a carrier’s reading of what was typed before does not overwrite that of what was typed after', async () => {
+  const { tender, leave } = await opened();
+  delete slow.ready['tenders.reading'];
+  void tender.read();
+  void tender.read();
+  await slow.answer('tenders.reading', readingOf(shipment(), { quoteNumber: 'after' }), 1);
+  await slow.answer('tenders.reading', readingOf(shipment(), { quoteNumber: 'before' }));
+  expect(tender.reading?.quoteNumber).toBe('after');
+  leave();
+});
+
+test('a screen that was left while it opened asks no more, and sends nothing', async () => {
+  delete slow.ready['shipments.get'];
+  const { tender, leave } = await opened();
+  leave();
+  await slow.answer('shipments.get', view);
+  expect(slow.inputsOf('tenders.reading')).toEqual([]);
+  expect(await tender.submit()).toBe(false);
+});
+
+test('a refused tender that is changed keeps its typing when the shipment changes', async () => {
+  slow.ready['shipments.get'] = {
+    ...view,
+    tender: tenderView(),
+    submissions: [submission(), submission({ step: 'tender', state: 'refused' })],
+  };
+  const { tender, leave } = await opened();
+  await tender.change();
+  tender.form.pickupFrom = '14:30';
+  tender.typed();
+  await slow.tell('shipmentChanged', { shipmentId: 'shipment-1' });
+  expect([tender.open, (tender.form satisfies TenderForm).pickupFrom]).toEqual([true, '14:30']);
+  leave();
+});
