@@ -1,9 +1,18 @@
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   // State as the window runs it. A test counts as a server, where state is no proxy and a snapshot of it no copy: a write from a stale
   // one would not be seen.
+  resolve: {
+    alias: [
+      {
+        find: /^svelte$/,
+        replacement: fileURLToPath(import.meta.resolve('svelte')).replace('index-server', 'index-client'),
+      },
+    ],
+  },
   plugins: [svelte({ dynamicCompileOptions: () => ({ generate: 'client' }) })],
   test: {
     projects: [

@@ -131,7 +131,7 @@ const rows = (views: object[]) => ({ 'shipments.find': views });
 const row = {
   id: 'shipment-1', bolNumber: '0700018342', proNumber: '', poNumber: '', externalId: '', consignee: 'Peña', city: 'Portland',
   state: 'OR', scac: 'SAIA', shipDate: '2026-11-17', handlingUnits: 6, weightLb: 5960, bolState: 'accepted', labelsPrinted: 6,
-  confirmationId: null, lastStatus: null, createdAt: day('14:06:51'),
+  confirmationId: null, tenderedTo: '', lastStatus: null, createdAt: day('14:06:51'),
 }; // prettier-ignore
 const noRates = { 'rates.last': null, 'rates.usual': { scac: 'SAIA' }, 'rates.cancel': null };
 const draftOf = (form: object) => ({

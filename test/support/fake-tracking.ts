@@ -75,6 +75,7 @@ export const ownRow = (more: Partial<ShipmentRow> = {}): ShipmentRow =>
     id: 'shipment-1', bolNumber: '0700018201', proNumber: '5023348817', poNumber: '4500186920', externalId: '',
     consignee: 'Łódź Bakery Equipment', city: 'Chicago', state: 'IL', scac: 'SAIA', shipDate: '2026-11-14',
     handlingUnits: 4, weightLb: 2100, bolState: 'accepted', labelsPrinted: 4, confirmationId: null,
+    tenderedTo: '',
     lastStatus: 'Delayed due to weather', createdAt: '2026-11-14T15:02:00.000Z', ...more,
   }); // prettier-ignore
 

@@ -80,18 +80,16 @@ export class SlowStation {
   }
 
   #api(): StationApi {
-    const subjects = Object.entries(callNames).map(([subject, names]) => [
-      subject,
-      Object.fromEntries(
+    const calls: Record<string, unknown> = {};
+    for (const [subject, names] of Object.entries(callNames))
+      calls[subject] = Object.fromEntries(
         names.map((name) => [name, (input: unknown) => this.#call(`${subject}.${name}`, input)]),
-      ),
-    ]);
+      );
     const on = (event: string, listener: (payload: unknown) => void) => {
       const set = this.#listeners.get(event) ?? new Set();
       this.#listeners.set(event, set.add(listener));
       return () => set.delete(listener);
     };
-    const calls: Record<string, unknown> = Object.fromEntries(subjects);
     return { ...calls, on } as unknown as StationApi;
   }
 }

@@ -38,6 +38,7 @@ export function shipmentRow(parts: Pick<ViewParts, 'db' | 'stores'>, row: Stored
   const { shipment } = row;
   const { handlingUnits, weightLb } = totals(shipment.lines);
   const bol = parts.stores.submissions.ofShipment(row.id).find(({ step }) => step === 'bol');
+  const tender = parts.stores.tenders.ofShipment(row.id);
   const printed = parts.db
     .prepare(
       `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ? AND kind = 'label' AND state = 'printed'`,
@@ -58,7 +59,8 @@ export function shipmentRow(parts: Pick<ViewParts, 'db' | 'stores'>, row: Stored
     weightLb,
     bolState: bol?.state ?? null,
     labelsPrinted: printed.n,
-    confirmationId: parts.stores.tenders.ofShipment(row.id)?.confirmationId ?? null,
+    confirmationId: tender?.confirmationId ?? null,
+    tenderedTo: tender?.tender.carrierCode ?? '',
     lastStatus: parts.stores.seenStatuses.newest(row.id)?.record.statusMessage ?? null,
     createdAt: row.createdAt,
   };

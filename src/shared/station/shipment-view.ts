@@ -60,6 +60,8 @@ export const shipmentRowSchema = z.object({
   labelsPrinted: z.number().int(),
   /** What the carrier answered to the tender. */
   confirmationId: z.string().nullable(),
+  /** The SCAC it was tendered to, which may be another than its own; empty before a tender. */
+  tenderedTo: z.string(),
   /** The carrier's words for it, when last seen. */
   lastStatus: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -91,7 +91,12 @@ test('quote → BOL → order → tender → tracking, each from what came befor
   expect(history.map(({ record }) => record.statusMessage)).toEqual(['Arrived at terminal', 'Picked up']);
   expect(value(await handlers.tracking.last({}))).toMatchObject({ query, kept: { old: false } });
   expect(value(await handlers.shipments.find({ text: '', limit: 5 }))).toMatchObject([
-    { id, lastStatus: 'Arrived at terminal', confirmationId: view.tender?.confirmationId },
+    {
+      id,
+      lastStatus: 'Arrived at terminal',
+      confirmationId: view.tender?.confirmationId,
+      tenderedTo: view.tender?.tender.carrierCode,
+    },
   ]);
   const usual = async (consignee: string, postalCode: string) =>
     value(await handlers.rates.usual({ consignee, postalCode })).scac;

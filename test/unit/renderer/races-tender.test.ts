@@ -3,6 +3,7 @@ import type { TenderForm } from '#shared/freight/tender.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { laterScene, readingOf, tenderView } from '#support/fake-later-steps.ts';
 import { shipment, submission } from '#support/fake-shipments.ts';
+import { onScreen } from '#support/screen-root.svelte.ts';
 import { settled } from '#support/slow-station.ts';
 
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
@@ -32,6 +33,27 @@ async function opened() {
   await settled();
   return { tender, leave };
 }
+
+test('the clock that goes on does not open the screen again under the hand', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-17T13:58:30'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  slow.ready['shipments.get'] = {
+    ...view,
+    tender: tenderView(),
+    submissions: [submission(), submission({ step: 'tender', state: 'refused' })],
+  };
+  const tender = new TenderState('shipment-1');
+  const leave = onScreen(tender);
+  await settled();
+  await tender.change();
+  tender.form.pickupFrom = '14:30';
+  tender.typed();
+  await vi.advanceTimersByTimeAsync(61_000);
+  await settled();
+  expect(tender.form.pickupFrom).toBe('14:30');
+  expect(slow.inputsOf('settings.get')).toHaveLength(1);
+  leave();
+  vi.useRealTimers();
+});
 
 test('opens although the shipment changes while it is read: its labels are printing', async () => {
   delete slow.ready['shipments.get'];

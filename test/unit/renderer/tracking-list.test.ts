@@ -152,7 +152,7 @@ test('the filter finds any word of a shipment without accents, capitals and dash
   for (const typed of ['reno', 'lodz reno', '999', '-']) expect(fits(lodz, typed), typed).toBe(typed === '-');
 });
 
-test('own shipments: by number and carrier', () => {
+test('own shipments: by number and carrier, that of the bill or that of the tender', () => {
   const rows = [
     ownRow({ id: 'other', scac: 'ODFL' }),
     ownRow(),
@@ -162,6 +162,16 @@ test('own shipments: by number and carrier', () => {
   expect(ownShipment(rows, trackingRecord({ pro: '5023348817', scac: '' }), 'SAIA')?.id).toBe('shipment-1');
   expect(ownShipment(rows, trackingRecord({ blNumber: '9' }), 'SAIA')?.id).toBe('tendered');
   expect(ownShipment(rows, trackingRecord({ blNumber: '0700018201', scac: 'EXLA' }), 'EXLA')).toBeNull();
+  const moved = [
+    ownRow({ tenderedTo: 'EXLA' }),
+    ownRow({ id: 'none', bolNumber: '9', scac: '', tenderedTo: 'EXLA' }),
+  ];
+  expect(ownShipment(moved, trackingRecord({ blNumber: '0700018201', scac: 'EXLA' }), 'EXLA')?.id).toBe(
+    'shipment-1',
+  );
+  expect(ownShipment(moved, trackingRecord({ blNumber: '0700018201' }), 'SAIA')?.id).toBe('shipment-1');
+  expect(ownShipment(moved, trackingRecord({ blNumber: '9' }), 'SAIA')).toBeNull();
+  expect(carriersUsed(moved)).toEqual(['EXLA', 'SAIA']);
   expect(ownShipment(rows, trackingRecord(), 'SAIA')).toBeNull();
   expect(carriersUsed(rows)).toEqual(['ODFL', 'SAIA']);
 });

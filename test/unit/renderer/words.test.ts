@@ -10,6 +10,8 @@ import {
   oldestTroubleFirst,
   submissionWhy,
 } from '../../../src/renderer/src/words/submission-words.ts';
+import { overwriteGetLocale } from '#renderer/paraglide/runtime.js';
+import { clock, clockSeconds } from '#renderer/words/times.ts';
 import { unitList, unitSentence } from '../../../src/renderer/src/words/unit-list.ts';
 import { whyWords } from '../../../src/renderer/src/words/why-words.ts';
 import { day, evidence, journal, printJob, shipmentView, submission } from '#support/fake-shipments.ts';
@@ -25,6 +27,14 @@ describe('lists of units', () => {
     expect(unitList(units)).toBe(list);
     expect(unitSentence(units)).toBe(sentence);
   });
+});
+
+it('a clock with seconds is figures in every language, so that it fits its column', () => {
+  const at = new Date(2026, 10, 17, 4, 6, 51).toISOString();
+  overwriteGetLocale(() => 'fr');
+  expect([clockSeconds(at), clock(at)]).toEqual(['04:06:51', '04 h 06']);
+  overwriteGetLocale(() => 'en');
+  expect(clockSeconds(at)).toBe('04:06:51');
 });
 
 describe('the timeline', () => {

@@ -23,8 +23,14 @@ function take(next: StationStatus): void {
 /** Reads the status and follows it; the function ends that. */
 export function followStatus(): () => void {
   // The subscription first: a change between the two is not missed.
-  const stop = station.on('statusChanged', take);
+  let told = false;
+  const stop = station.on('statusChanged', (next) => {
+    told = true;
+    take(next);
+  });
   void station.station.status().then((answer) => {
+    // A change that was told meanwhile is newer than the answer.
+    if (told) return;
     if (answer.ok) take(answer.value);
     else failure = answer.error;
   });

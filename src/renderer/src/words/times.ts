@@ -10,14 +10,11 @@ export const clock = (iso: string): string =>
     new Date(iso),
   );
 
-/** "14:06:51": where the order of things matters. */
-export const clockSeconds = (iso: string): string =>
-  new Intl.DateTimeFormat(region(), {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(iso));
+/** "14:06:51": where the order of things matters. In figures in every language: "14 h 06 min 51 s" fits no column of times. */
+export const clockSeconds = (iso: string): string => {
+  const at = new Date(iso);
+  return [at.getHours(), at.getMinutes(), at.getSeconds()].map((n) => String(n).padStart(2, '0')).join(':');
+};
 
 /** Whole days between two moments in local time: 0 is the same day. */
 export function daysBetween(earlier: string, later: Date): number {

@@ -55,9 +55,11 @@ export class LabelPictures {
     for (const [id, url] of this.#urls) {
       if (this.#urls.size <= kept) return;
       this.#urls.delete(id);
-      void url.then((address) => {
-        URL.revokeObjectURL(address);
-      });
+      // One that failed has no address, and said so to who asked for it.
+      url.then(
+        (address) => URL.revokeObjectURL(address),
+        () => undefined,
+      );
     }
   }
 }

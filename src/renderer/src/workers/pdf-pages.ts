@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
+import { Newest } from '../state/answers.ts';
 
 /** A stored PDF, opened for looking at. */
 export interface PdfPages {
@@ -27,12 +28,20 @@ export async function openPdf(url: string): Promise<PdfPages> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the document could not be read: ${answer.status}`);
   const pdf = await load(new Uint8Array(await answer.arrayBuffer()));
+  return pagesOf(pdf);
+}
+
+export function pagesOf(pdf: Pick<PDFDocumentProxy, 'numPages' | 'getPage' | 'loadingTask'>): PdfPages {
+  const turns = new Newest();
   let running: RenderTask | null = null;
   return {
     pageCount: pdf.numPages,
     async draw(page, canvas, height) {
+      const newest = turns.begin();
       running?.cancel();
       const sheet = await pdf.getPage(page);
+      // Two at once on one canvas are refused, and an older page must not be drawn over a newer one.
+      if (!newest()) return false;
       const scale = (height / sheet.getViewport({ scale: 1 }).height) * devicePixelRatio;
       const viewport = sheet.getViewport({ scale });
       canvas.width = Math.round(viewport.width);
@@ -48,6 +57,7 @@ export async function openPdf(url: string): Promise<PdfPages> {
       }
     },
     close() {
+      turns.drop();
       running?.cancel();
       void pdf.loadingTask.destroy();
     },

@@ -3,7 +3,7 @@ import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 
 /**
  * The shipment of this station that a record is about: by its BOL number, else by its PRO, and by its carrier, since another
- * carrier may use the same number. A shipment without a SCAC of its own may have been tendered to any.
+ * carrier may use the same number. The carrier is the one of its bill or of its tender; with neither it may be any.
  */
 export function ownShipment(
   rows: readonly ShipmentRow[],
@@ -11,7 +11,9 @@ export function ownShipment(
   askedScac: string,
 ): ShipmentRow | null {
   const scac = (record.scac || askedScac).toUpperCase();
-  const carried = rows.filter((row) => row.scac === '' || row.scac === scac);
+  const carried = rows.filter(
+    (row) => row.scac === scac || row.tenderedTo === scac || (row.scac === '' && row.tenderedTo === ''),
+  );
   const by = (number: string, mine: (row: ShipmentRow) => string) =>
     number === '' ? undefined : carried.find((row) => mine(row) === number);
   return by(record.blNumber, (row) => row.bolNumber) ?? by(record.pro, (row) => row.proNumber) ?? null;
@@ -19,5 +21,5 @@ export function ownShipment(
 
 /** The SCACs of these shipments, each once, in their order. */
 export const carriersUsed = (rows: readonly ShipmentRow[]): string[] => [
-  ...new Set(rows.map(({ scac }) => scac).filter((scac) => scac !== '')),
+  ...new Set(rows.flatMap(({ tenderedTo, scac }) => [tenderedTo, scac]).filter((scac) => scac !== '')),
 ];

@@ -1,7 +1,8 @@
-import type { Failure, Result } from '#shared/ipc/result.ts';
+import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
 import { jobGroups } from '../../components/queue/job-groups.ts';
+import { oneReadingAtATime } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { oldestTroubleFirst } from '../../words/submission-words.ts';
 
@@ -12,7 +13,10 @@ export class QueueState {
   scope = $state<Scope>('open');
   submissions = $state.raw<SubmissionView[] | null>(null);
   jobs = $state.raw<PrintJobView[] | null>(null);
-  failure = $state.raw<Failure | null>(null);
+  #submissionsFailure = $state.raw<Failure | null>(null);
+  #jobsFailure = $state.raw<Failure | null>(null);
+  /** Why one of the tables cannot be read; the other one being well is no reason to hide it. */
+  failure = $derived(this.#submissionsFailure ?? this.#jobsFailure);
   refusal = $state.raw<Failure | null>(null);
   busy = $state(false);
 
@@ -43,21 +47,21 @@ export class QueueState {
     await Promise.all([this.#loadSubmissions(), this.#loadJobs()]);
   }
 
-  async #loadSubmissions(): Promise<void> {
+  readonly #loadSubmissions = oneReadingAtATime(async () => {
     const { scope } = this;
     const answer = await station.submissions.list({ scope });
     if (scope !== this.scope) return;
     if (answer.ok) this.submissions = answer.value;
-    this.failure = answer.ok ? null : answer.error;
-  }
+    this.#submissionsFailure = answer.ok ? null : answer.error;
+  });
 
-  async #loadJobs(): Promise<void> {
+  readonly #loadJobs = oneReadingAtATime(async () => {
     const { scope } = this;
     const answer = await station.printing.jobs({ scope });
     if (scope !== this.scope) return;
     if (answer.ok) this.jobs = answer.value;
-    else this.failure = answer.error;
-  }
+    this.#jobsFailure = answer.ok ? null : answer.error;
+  });
 
   show(scope: Scope): void {
     this.scope = scope;
@@ -74,5 +78,16 @@ export class QueueState {
     if (!answer.ok) this.refusal = answer.error;
     await this.load();
     return answer.ok;
+  }
+
+  /** Cancels these, one after the other; what the first refusal leaves stays. */
+  async cancel(jobs: readonly PrintJobView[]): Promise<void> {
+    await this.act(async () => {
+      for (const { id } of jobs) {
+        const answer = await station.printing.cancel({ id });
+        if (!answer.ok) return answer;
+      }
+      return ok(undefined);
+    });
   }
 }

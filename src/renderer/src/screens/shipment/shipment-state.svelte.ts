@@ -4,8 +4,10 @@ import {
   labelsStanding,
   labelUnits,
   missingUnits,
+  type Answers,
   type LabelUnit,
 } from '../../components/printing/label-units.ts';
+import { oneReadingAtATime } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 /** What the packer is being asked beside the labels: why something is printed a second time. */
@@ -23,13 +25,22 @@ export class ShipmentState {
   note = $state<'tag' | null>(null);
   busy = $state(false);
   chosenUnit = $state<number | null>(null);
-  answers = $state<Record<number, boolean>>({});
+  /** What was said of a label in doubt, by its print job: when it is printed again, that is another question. */
+  #said = $state<Record<string, boolean>>({});
   again = $state<Again>(null);
   /** The order's group is open in its place. */
   ordering = $state(false);
 
   units: LabelUnit[] = $derived(this.view === null ? [] : labelUnits(this.view));
   standing = $derived(labelsStanding(this.units));
+  answers: Answers = $derived(
+    Object.fromEntries(
+      this.standing.doubtful.flatMap(({ unit, job }) => {
+        const said = job === null ? undefined : this.#said[job.id];
+        return said === undefined ? [] : [[unit, said]];
+      }),
+    ),
+  );
   missing = $derived(missingUnits(this.standing, this.answers));
   bol = $derived(this.view?.submissions.find(({ step }) => step === 'bol') ?? null);
   /** An order may wait for its BOL, but there is one only. */
@@ -60,17 +71,11 @@ export class ShipmentState {
     });
   }
 
-  #asked = 0;
-  async load(): Promise<void> {
-    const mine = ++this.#asked;
+  readonly load = oneReadingAtATime(async () => {
     const answer = await station.shipments.get({ id: this.id });
-    // A slower, older answer must not overwrite a newer one.
-    if (mine !== this.#asked) return;
-    if (answer.ok) {
-      this.view = answer.value;
-      this.failure = null;
-    } else this.failure = answer.error;
-  }
+    if (answer.ok) this.view = answer.value;
+    this.failure = answer.ok ? null : answer.error;
+  });
 
   /** One thing at a time: a second press of an impatient hand does nothing. */
   async #do(act: () => Promise<Result<unknown>>): Promise<boolean> {
@@ -85,15 +90,19 @@ export class ShipmentState {
     return answer.ok;
   }
 
+  /** Whether the label in doubt came out. */
+  answer(unit: number, cameOut: boolean): void {
+    const job = this.units.find((one) => one.unit === unit)?.job;
+    this.chosenUnit = unit;
+    if (job != null) this.#said = { ...this.#said, [job.id]: cameOut };
+  }
+
   async printMissing(): Promise<void> {
     const doubtful = this.standing.doubtful.map(({ unit }) => unit);
     const cameOut = doubtful.filter((unit) => this.answers[unit] === true);
     const didNot = doubtful.filter((unit) => this.answers[unit] === false);
     if (cameOut.length + didNot.length < doubtful.length) return;
-    const done = await this.#do(() =>
-      station.printing.printMissing({ shipmentId: this.id, cameOut, didNot }),
-    );
-    if (done) this.answers = {};
+    await this.#do(() => station.printing.printMissing({ shipmentId: this.id, cameOut, didNot }));
   }
 
   /** Prints at once what was never printed; what was asks for a reason first. */
@@ -101,6 +110,8 @@ export class ShipmentState {
     const all = units.length === 0 ? this.units : this.units.filter(({ unit }) => units.includes(unit));
     if (reason === '' && all.some(({ job }) => job !== null && job.state !== 'cancelled')) {
       this.again = 'labels';
+      // The question is about the label that is shown now; what happens to others meanwhile must not put another in its place.
+      this.chosenUnit = this.chosen?.unit ?? null;
       return;
     }
     if (await this.#do(() => station.printing.printLabels({ shipmentId: this.id, units, reason })))

@@ -2,6 +2,7 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { ExchangeView } from '#shared/station/exchange-view.ts';
 import type { SeenStatus } from '#shared/station/kept-answer.ts';
 import { saveText } from '../../components/shared/save-text.ts';
+import { oneReadingAtATime } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 /** What was told about a shipment: by the carrier, and between this station and the service. Read again whenever it changes. */
@@ -11,6 +12,9 @@ export class ShipmentTrace {
   historyFailure = $state.raw<Failure | null>(null);
   exchanges = $state.raw<ExchangeView[] | null>(null);
   failure = $state.raw<Failure | null>(null);
+  exporting = $state(false);
+  /** Why no file was made; a reading that goes well does not take it away. */
+  exportFailure = $state.raw<Failure | null>(null);
 
   constructor(id: string) {
     this.id = id;
@@ -23,25 +27,25 @@ export class ShipmentTrace {
     });
   }
 
-  #asked = 0;
-  async #load(): Promise<void> {
-    const mine = ++this.#asked;
+  readonly #load = oneReadingAtATime(async () => {
     const { id: shipmentId } = this;
     const [history, exchanges] = await Promise.all([
       station.tracking.history({ shipmentId }),
       station.exchanges.list({ shipmentId }),
     ]);
-    if (mine !== this.#asked) return;
     if (history.ok) this.history = history.value;
     this.historyFailure = history.ok ? null : history.error;
     if (exchanges.ok) this.exchanges = exchanges.value;
     this.failure = exchanges.ok ? null : exchanges.error;
-  }
+  });
 
   /** Saves all of it as a file for support. */
   async save(bolNumber: string): Promise<void> {
+    if (this.exporting) return;
+    this.exporting = true;
     const answer = await station.exchanges.export({ shipmentId: this.id });
-    this.failure = answer.ok ? null : answer.error;
+    this.exporting = false;
+    this.exportFailure = answer.ok ? null : answer.error;
     if (answer.ok) saveText(`exchanges-${bolNumber}.json`, 'application/json', answer.value.text);
   }
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '#shared/ipc/result.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
+import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 /** More rows than anybody reads; a search narrows faster than scrolling. */
@@ -17,40 +18,51 @@ export class ShipmentsState {
   answered = $state('');
 
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asked = 0;
+  readonly #turns = new Newest();
+  #duplicating = false;
 
   type(text: string): void {
     this.text = text;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.load(), pauseMs);
+    this.#timer = undefined;
+    this.#soon();
+  }
+
+  /** Keys put the reading off; changes do not: forty labels that print must not keep a search waiting. */
+  #soon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.load();
+    }, pauseMs);
   }
 
   follow(): () => void {
     void this.load();
-    const end = station.on('shipmentChanged', () => {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.load(), pauseMs);
-    });
+    const end = station.on('shipmentChanged', () => this.#soon());
     return () => {
       clearTimeout(this.#timer);
+      this.#turns.drop();
       end();
     };
   }
 
   async load(): Promise<void> {
-    const mine = ++this.#asked;
+    const newest = this.#turns.begin();
     const text = this.text.trim();
     const answer = await station.shipments.find({ text, limit: listLimit });
-    if (mine !== this.#asked) return;
+    if (!newest()) return;
     this.answered = text;
     if (answer.ok) this.rows = answer.value;
     this.failure = answer.ok ? null : answer.error;
   }
 
-  /** A new draft from this shipment; its id, or null when that was refused. */
+  /** A new draft from this shipment; its id, or null when that was refused, or is being made already. */
   async duplicate(id: string): Promise<string | null> {
+    if (this.#duplicating) return null;
+    this.#duplicating = true;
     this.refusal = null;
     const answer = await station.shipments.duplicate({ id });
+    this.#duplicating = false;
     if (answer.ok) return answer.value.id;
     this.refusal = answer.error;
     return null;

@@ -80,8 +80,9 @@ export class TenderState {
     });
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      this.now = Date.now();
-      timer = setTimeout(tick, 60_000 - (this.now % 60_000));
+      const now = Date.now();
+      this.now = now;
+      timer = setTimeout(tick, 60_000 - (now % 60_000));
     };
     tick();
     return () => {

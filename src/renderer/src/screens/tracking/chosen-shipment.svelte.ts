@@ -3,6 +3,7 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { SeenStatus } from '#shared/station/kept-answer.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { ownShipment } from '../../components/tracking/own-shipment.ts';
+import { Newest, oneReadingAtATime } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 /** A number finds few shipments; more would be numbers that only contain it. */
@@ -16,44 +17,48 @@ export class ChosenShipment {
   /** What refreshes saw of it, newest first. */
   history = $state.raw<SeenStatus[]>([]);
   failure = $state.raw<Failure | null>(null);
-  readonly #record: TrackingRecord;
-  readonly #askedScac: string;
+  readonly #turns = new Newest();
 
-  constructor(record: TrackingRecord, askedScac: string) {
-    this.#record = record;
-    this.#askedScac = askedScac;
-  }
-
+  /** Reads the history again when the shipment changes; the function ends that. */
   follow(): () => void {
-    let over = false;
-    void this.#look();
     const end = station.on('shipmentChanged', ({ shipmentId }) => {
-      if (!over && shipmentId === this.own?.id) void this.#read(shipmentId);
+      if (shipmentId === this.own?.id) void this.#read();
     });
     return () => {
-      over = true;
+      this.#turns.drop();
       end();
     };
   }
 
-  async #look(): Promise<void> {
-    for (const text of [this.#record.blNumber, this.#record.pro]) {
-      if (text === '') continue;
+  /** Looks for what the list says of it now; what was found before stands until that is known. */
+  async look(record: TrackingRecord, askedScac: string): Promise<void> {
+    const newest = this.#turns.begin();
+    let own: ShipmentRow | null = null;
+    for (const text of [record.blNumber, record.pro]) {
+      if (text === '' || own !== null) continue;
       const rows = await station.shipments.find({ text, limit });
+      if (!newest()) return;
       if (!rows.ok) {
         this.failure = rows.error;
-        break;
+        this.looked = true;
+        return;
       }
-      this.own = ownShipment(rows.value, this.#record, this.#askedScac);
-      if (this.own !== null) break;
+      own = ownShipment(rows.value, record, askedScac);
     }
-    if (this.own !== null) await this.#read(this.own.id);
+    this.own = own;
+    this.failure = null;
+    await this.#read();
     this.looked = true;
   }
 
-  async #read(shipmentId: string): Promise<void> {
-    const seen = await station.tracking.history({ shipmentId });
+  readonly #read = oneReadingAtATime(async () => {
+    const { own } = this;
+    if (own === null) {
+      this.history = [];
+      return;
+    }
+    const seen = await station.tracking.history({ shipmentId: own.id });
     if (seen.ok) this.history = seen.value;
-    else this.failure = seen.error;
-  }
+    this.failure = seen.ok ? null : seen.error;
+  });
 }

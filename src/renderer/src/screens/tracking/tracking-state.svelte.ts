@@ -5,6 +5,7 @@ import { lastWeek } from '../../components/tracking/date-range.ts';
 import { carriersUsed } from '../../components/tracking/own-shipment.ts';
 import { statusGroups, fits } from '../../components/tracking/status-groups.ts';
 import { trackedShipments } from '../../components/tracking/tracked-shipment.ts';
+import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 /** Said on the screen: the list is read again this often while it is open and the window can be seen. */
@@ -48,24 +49,35 @@ export class TrackingState {
     return query.scac !== this.scac.trim().toUpperCase() || query.from !== this.from || query.to !== this.to;
   });
 
+  /** How many questions were sent. */
   #asked = 0;
+  readonly #openings = new Newest();
+  #over = false;
   #triedAt = Number.NEGATIVE_INFINITY;
 
   constructor() {
     Object.assign(this, lastWeek());
   }
 
-  /** Opens with what was asked last, or with what an address asks for; then asks anew. */
+  /**
+   * Opens with what was asked last, or with what an address asks for; then asks anew. What is typed or asked by hand meanwhile
+   * counts for more.
+   */
   async open(asked: Asked): Promise<void> {
+    const newest = this.#openings.begin();
+    const before = { scac: this.scac, from: this.from, to: this.to, filter: this.filter, asked: this.#asked };
     const [last, rows] = await Promise.all([
       station.tracking.last({}),
       station.shipments.find({ text: '', limit: rowsForCarriers }),
     ]);
+    if (!newest()) return;
     if (rows.ok) this.carriers = carriersUsed(rows.value);
+    this.ready = true;
+    if (this.filter === before.filter) this.filter = asked.text ?? '';
+    if (this.#asked !== before.asked) return;
     if (last.ok) this.shown = last.value;
     else this.failure = last.error;
-    this.ready = true;
-    this.filter = asked.text ?? '';
+    if (this.scac !== before.scac || this.from !== before.from || this.to !== before.to) return;
     this.scac =
       asked.scac ?? (asked.text === undefined ? (this.shown?.query.scac ?? this.carriers[0] ?? '') : '');
     if (asked.from !== undefined) this.from = asked.from;
@@ -95,8 +107,15 @@ export class TrackingState {
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
-      if (this.asking !== null) void this.cancel();
+      this.end();
     };
+  }
+
+  /** The screen is left: what is on its way is ended, and nothing is asked any more. */
+  end(): void {
+    this.#over = true;
+    this.#openings.drop();
+    if (this.asking !== null) void this.cancel();
   }
 
   /** By hand: what the fields say. */
@@ -112,6 +131,7 @@ export class TrackingState {
   }
 
   async #send(query: TrackingQuery): Promise<void> {
+    if (this.#over) return;
     const mine = ++this.#asked;
     this.lastAsked = query;
     this.asking = query;

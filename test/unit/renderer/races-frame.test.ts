@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fail } from '#shared/ipc/result.ts';
+import { ownRow } from '#support/fake-tracking.ts';
+import { settled } from '#support/slow-station.ts';
+
+const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
+vi.stubGlobal('location', { search: '?screen=pack' });
+vi.stubGlobal('addEventListener', () => undefined);
+vi.stubGlobal('history', { pushState: () => undefined });
+vi.stubGlobal('document', { documentElement: { dataset: {} } });
+const { Scan } = await import('#renderer/components/frame/scan.svelte.ts');
+const { go, goFrom, route } = await import('#renderer/state/route.svelte.ts');
+const { followStatus, stationStatus } = await import('#renderer/state/station-status.svelte.ts');
+const { pagesOf } = await import('#renderer/workers/pdf-pages.ts');
+
+beforeEach(() => slow.reset());
+
+test('of two scans one after the other the second leads, and the first takes away no letter of it', async () => {
+  const scan = new Scan();
+  scan.begin('A1');
+  const first = scan.find();
+  scan.begin('B');
+  await slow.answer('shipments.find', [ownRow({ id: 'a' })]);
+  expect([await first, scan.text]).toEqual([{ screen: 'shipment', id: 'a' }, 'B']);
+
+  scan.begin('A1');
+  const late = scan.find();
+  scan.begin('B2');
+  const second = scan.find();
+  await slow.answer('shipments.find', [ownRow({ id: 'b' })], 1);
+  await slow.answer('shipments.find', [ownRow({ id: 'a' })]);
+  expect(await Promise.all([late, second])).toEqual([null, { screen: 'shipment', id: 'b' }]);
+});
+
+test('what was not found, or could not be looked for, is said until something else is typed', async () => {
+  const scan = new Scan();
+  scan.begin('A1');
+  void scan.find();
+  await slow.answer('shipments.find', []);
+  expect([scan.none, scan.text]).toEqual(['A1', 'A1']);
+  void scan.find();
+  await slow.answerWith('shipments.find', fail('storage-failed', 'no'));
+  expect([scan.none, scan.failure?.code]).toEqual([null, 'storage-failed']);
+  scan.begin('A');
+  expect(scan.failure).toBeNull();
+});
+
+test('an answer does not lead away a packer who went elsewhere while it was on its way', () => {
+  const at = route();
+  expect(goFrom(at, { screen: 'shipment', id: 's1' })).toBe(true);
+  go({ screen: 'queue' });
+  expect([goFrom(at, { screen: 'shipment', id: 's2' }), route()]).toEqual([false, { screen: 'queue' }]);
+});
+
+test('a status that was told is newer than the answer to the question before it', async () => {
+  const leave = followStatus();
+  const status = { language: 'en', theme: 'system', waiting: 1 };
+  await slow.tell('statusChanged', { ...status, waiting: 2 });
+  await slow.answer('station.status', status);
+  expect(stationStatus()?.waiting).toBe(2);
+  leave();
+});
+
+test('of two pages asked for one after the other only the second is drawn', async () => {
+  vi.stubGlobal('devicePixelRatio', 1);
+  const pages: (() => void)[] = [];
+  const drawn: number[] = [];
+  const pdf = {
+    numPages: 2,
+    loadingTask: { destroy: () => Promise.resolve() },
+    getPage: (page: number) =>
+      new Promise((done) => {
+        pages.push(() =>
+          done({
+            getViewport: () => ({ width: 1, height: 1 }),
+            render: () => ({ promise: Promise.resolve(drawn.push(page)), cancel: () => undefined }),
+          }),
+        );
+      }),
+  } as unknown as Parameters<typeof pagesOf>[0];
+  const canvas = {} as HTMLCanvasElement;
+  const opened = pagesOf(pdf);
+  const asked = [opened.draw(1, canvas, 100), opened.draw(2, canvas, 100)];
+  for (const there of pages.toReversed()) {
+    there();
+    await settled();
+  }
+  expect([await Promise.all(asked), drawn]).toEqual([[false, true], [2]]);
+});

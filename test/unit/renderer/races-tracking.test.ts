@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keptTracking, ownRow, seenHistory, trackingQuery, trackingRecord } from '#support/fake-tracking.ts';
+import { settled } from '#support/slow-station.ts';
+
+const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
+const { TrackingState } = await import('#renderer/screens/tracking/tracking-state.svelte.ts');
+const { ChosenShipment } = await import('#renderer/screens/tracking/chosen-shipment.svelte.ts');
+
+beforeEach(() => slow.reset({ 'shipments.find': [ownRow()], 'tracking.cancel': null }));
+
+const old = { query: trackingQuery, kept: keptTracking({ askedAt: '2026-11-10T14:05:00.000Z' }) };
+
+describe('the list', () => {
+  test('opening does not overwrite what is typed meanwhile, nor ask with it half typed', async () => {
+    const tracking = new TrackingState();
+    void tracking.open({});
+    await settled();
+    tracking.scac = 'OD';
+    tracking.filter = 'peña';
+    await slow.answer('tracking.last', old);
+    expect([tracking.scac, tracking.filter]).toEqual(['OD', 'peña']);
+    expect(slow.inputsOf('tracking.list')).toEqual([]);
+    expect(tracking.shown?.query.scac).toBe('SAIA');
+  });
+
+  test('what was asked by hand while it opened is not overwritten by what was asked last', async () => {
+    const tracking = new TrackingState();
+    void tracking.open({});
+    await settled();
+    tracking.scac = 'ODFL';
+    void tracking.ask();
+    await slow.answer('tracking.list', keptTracking({ records: [] }));
+    await slow.answer('tracking.last', old);
+    expect([tracking.shown?.query.scac, tracking.scac]).toEqual(['ODFL', 'ODFL']);
+    expect(slow.inputsOf('tracking.list')).toHaveLength(1);
+  });
+
+  test('of two addresses opened one after the other the second counts', async () => {
+    const tracking = new TrackingState();
+    void tracking.open({ scac: 'AAAA', text: '1' });
+    void tracking.open({ scac: 'BBBB', text: '2' });
+    await settled();
+    await slow.answer('tracking.last', null, 1);
+    await slow.answer('tracking.last', null);
+    expect([tracking.scac, tracking.filter]).toEqual(['BBBB', '2']);
+    expect(slow.inputsOf('tracking.list')).toMatchObject([{ scac: 'BBBB' }]);
+  });
+
+  test('a screen that was left while it opened asks nobody: it would end the question of the next', async () => {
+    const tracking = new TrackingState();
+    void tracking.open({ scac: 'SAIA' });
+    await settled();
+    tracking.end();
+    await slow.answer('tracking.last', null);
+    expect(slow.inputsOf('tracking.list')).toEqual([]);
+  });
+});
+
+describe('the chosen shipment', () => {
+  const record = trackingRecord({ blNumber: '0700018201' });
+
+  test('stands while a newer list of it is looked up, so that no button goes away under the hand', async () => {
+    slow.ready['tracking.history'] = seenHistory;
+    const chosen = new ChosenShipment();
+    const leave = chosen.follow();
+    await chosen.look(record, 'SAIA');
+    expect(chosen.own?.id).toBe('shipment-1');
+    delete slow.ready['shipments.find'];
+    void chosen.look({ ...record, statusMessage: 'Delivered' }, 'SAIA');
+    await settled();
+    expect([chosen.own?.id, chosen.history.length]).toEqual(['shipment-1', seenHistory.length]);
+    leave();
+  });
+
+  test('an older history that comes late does not overwrite a newer one', async () => {
+    const chosen = new ChosenShipment();
+    const leave = chosen.follow();
+    void chosen.look(record, 'SAIA');
+    await settled();
+    await slow.tell('shipmentChanged', { shipmentId: 'shipment-1' });
+    expect(slow.named('tracking.history')).toHaveLength(1);
+    await slow.answer('tracking.history', []);
+    await slow.answer('tracking.history', seenHistory);
+    expect([slow.named('tracking.history').length, chosen.history.length]).toEqual([0, seenHistory.length]);
+    leave();
+  });
+});
