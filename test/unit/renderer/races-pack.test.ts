@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
+import type { Commodity } from '#shared/freight/commodity.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
@@ -8,6 +9,7 @@ import { settled } from '#support/slow-station.ts';
 
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
 const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
+const { KnownFreight } = await import('#renderer/components/freight/known-freight.svelte.ts');
 const { EarlierConsignees } = await import('#renderer/screens/pack/earlier-consignees.svelte.ts');
 
 const at = '2026-11-17T14:00:00.000Z';
@@ -209,4 +211,21 @@ describe('an earlier consignee', () => {
     void choices.look('pet');
     expect(choices.choices.map(({ id }) => id)).toEqual(['s2']);
   });
+});
+
+test('the kinds of freight never offer what no longer fits what is typed', async () => {
+  const answers: ((found: Commodity[]) => void)[] = [];
+  const known = new KnownFreight(() => new Promise((answer) => void answers.push(answer)));
+  const kind = (description: string): Commodity => ({
+    description, packageType: 'PLT', nmfc: '', freightClass: 60, lengthIn: null, widthIn: null, heightIn: null, hazard: null,
+  }); // prettier-ignore
+  void known.look('he');
+  answers[0]?.([kind('Hex bolts'), kind('Helmets')]);
+  await settled();
+  void known.look('hex');
+  expect(known.choices.map(({ text }) => text)).toEqual(['Hex bolts']);
+  known.take('0');
+  answers[1]?.([kind('Hex nuts')]);
+  await settled();
+  expect(known.choices).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import type { Commodity } from '#shared/freight/commodity.ts';
 import { m } from '../../paraglide/messages.js';
+import { Newest } from '../../state/answers.ts';
+import { plainLetters } from '../shared/match-parts.ts';
 import type { Option } from '../shared/option.ts';
 
 /** Looks up kinds of freight by the letters of their description. */
@@ -9,7 +11,7 @@ export type FindFreight = (text: string) => Promise<readonly Commodity[]>;
 export class KnownFreight {
   readonly #find: FindFreight;
   #found = $state.raw<readonly Commodity[]>([]);
-  #asked = '';
+  readonly #turns = new Newest();
 
   choices = $derived(this.#found.map((kind, at) => ({ id: String(at), ...words(kind) }) satisfies Option));
 
@@ -19,16 +21,20 @@ export class KnownFreight {
 
   async look(typed: string): Promise<void> {
     const text = typed.trim();
-    this.#asked = text;
-    const found = text.length < 2 ? [] : await this.#find(text);
-    // A later key asked again: only its answer counts.
-    if (this.#asked === text) this.#found = found;
+    const newest = this.#turns.begin();
+    // Until the answer is there, what no longer fits is not offered: Enter would take it.
+    const letters = plainLetters(text);
+    this.#found =
+      text.length < 2 ? [] : this.#found.filter((kind) => plainLetters(kind.description).includes(letters));
+    if (text.length < 2) return;
+    const found = await this.#find(text);
+    if (newest()) this.#found = found;
   }
 
   /** The kind that a choice stands for. The list has served then. */
   take(id: string): Commodity | undefined {
     const kind = this.#found[Number(id)];
-    this.#asked = '';
+    this.#turns.drop();
     this.#found = [];
     return kind;
   }
