@@ -1,7 +1,13 @@
 import { followed } from '#renderer/state/follow.svelte.ts';
 
-/** Follows as a screen does; what it gives back leaves that screen. */
-export const onScreen = (subject: { follow(): () => void }): (() => void) =>
-  $effect.root(() => {
-    followed(() => subject);
+/** What a screen makes and follows, and the way to leave that screen. */
+export function screenOf<S extends { follow(): () => void }>(make: () => S): { shown: S; leave: () => void } {
+  let shown: S | undefined;
+  const leave = $effect.root(() => {
+    const made = make();
+    shown = made;
+    followed(() => made);
   });
+  if (shown === undefined) throw new Error('the screen made nothing');
+  return { shown, leave };
+}

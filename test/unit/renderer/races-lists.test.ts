@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
 import { ownRow } from '#support/fake-tracking.ts';
 import { printJob, shipmentView, submission } from '#support/fake-shipments.ts';
-import { onScreen } from '#support/screen-root.svelte.ts';
+import { screenOf } from '#support/screen-root.svelte.ts';
 import { settled } from '#support/slow-station.ts';
 
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
@@ -59,15 +59,16 @@ describe('the queue', () => {
 
 test('on screen, the queue and the list of shipments are read when they are asked, not at every key', async () => {
   slow.ready = { 'printing.jobs': [], 'submissions.list': [], 'shipments.find': [] };
-  const [queue, list] = [new QueueState(), new ShipmentsState()];
-  const leave = [onScreen(queue), onScreen(list)];
+  const { shown: queue, leave: leaveQueue } = screenOf(() => new QueueState());
+  const { shown: list, leave: leaveList } = screenOf(() => new ShipmentsState());
   await settled();
   queue.show('today');
   for (const text of ['4', '45', '450']) list.type(text);
   await settled();
   expect(slow.inputsOf('submissions.list')).toEqual([{ scope: 'open' }, { scope: 'today' }]);
   expect(slow.inputsOf('shipments.find')).toEqual([{ text: '', limit: 200 }]);
-  for (const end of leave) end();
+  leaveQueue();
+  leaveList();
 });
 
 describe('a shipment', () => {

@@ -3,7 +3,7 @@ import type { TenderForm } from '#shared/freight/tender.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { laterScene, readingOf, tenderView } from '#support/fake-later-steps.ts';
 import { shipment, submission } from '#support/fake-shipments.ts';
-import { onScreen } from '#support/screen-root.svelte.ts';
+import { screenOf } from '#support/screen-root.svelte.ts';
 import { settled } from '#support/slow-station.ts';
 
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
@@ -41,8 +41,7 @@ test('the clock that goes on does not open the screen again under the hand', asy
     tender: tenderView(),
     submissions: [submission(), submission({ step: 'tender', state: 'refused' })],
   };
-  const tender = new TenderState('shipment-1');
-  const leave = onScreen(tender);
+  const { shown: tender, leave } = screenOf(() => new TenderState('shipment-1'));
   await settled();
   await tender.change();
   tender.form.pickupFrom = '14:30';
@@ -122,6 +121,21 @@ test('a screen that was left while it opened asks no more, and sends nothing', a
   await slow.answer('shipments.get', view);
   expect(slow.inputsOf('tenders.reading')).toEqual([]);
   expect(await tender.submit()).toBe(false);
+});
+
+test('a screen that was left while it opened again reads nothing of itself: svelte warns of that', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  delete slow.ready['shipments.get'];
+  delete slow.ready['settings.get'];
+  const { shown: tender, leave } = screenOf(() => new TenderState('shipment-1'));
+  await settled();
+  await slow.tell('shipmentChanged', { shipmentId: 'shipment-1' });
+  await slow.answer('shipments.get', view);
+  expect([tender.sent, tender.bol?.state]).toEqual([null, 'accepted']);
+  await slow.answer('settings.get', always['settings.get']);
+  leave();
+  while (slow.named('shipments.get').length > 0) await slow.answer('shipments.get', view);
+  expect(warned.mock.calls.flat().join(' ')).not.toContain('derived_inert');
 });
 
 test('a refused tender that is changed keeps its typing when the shipment changes', async () => {
