@@ -65,11 +65,12 @@ export const test = base.extend<StationOptions & StationFixtures>({
       return station;
     });
     for (const station of opened) {
-      if (!isRunning(station.pid)) continue;
-      if (testInfo.status !== testInfo.expectedStatus && !station.page.isClosed()) {
+      const failed = testInfo.status !== testInfo.expectedStatus;
+      if (failed && isRunning(station.pid) && !station.page.isClosed()) {
         const body = await station.page.screenshot();
         await testInfo.attach('window', { body, contentType: 'image/png' });
       }
+      // One that has ended too: its browser may still be writing in the folder that is removed next.
       await station.close();
     }
   },

@@ -39,7 +39,8 @@ export function startMain(userDataDir: string, args: string[], env: Record<strin
   return {
     pid: child.pid,
     tell: (message) => {
-      if (child.connected) child.send(message);
+      // One that is ending hears nothing more, and `ended` says so; without the callback that would be thrown from nowhere.
+      if (child.connected) child.send(message, () => undefined);
     },
     onMessage: (listener) => {
       child.on('message', (message) => {

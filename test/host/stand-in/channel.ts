@@ -5,7 +5,8 @@ if (send === undefined) throw new Error('The stand-in for Electron runs only as 
 
 /** Tells the launcher something. After the launcher is gone nothing is left to tell. */
 export function tellLauncher(message: FromMain): void {
-  if (process.connected) send?.(message);
+  // Its end may not have reached us yet: without the callback that would be an uncaught exception of the app.
+  if (process.connected) send?.(message, undefined, undefined, () => undefined);
 }
 
 const listeners = new Set<(message: FromLauncher) => void>();
