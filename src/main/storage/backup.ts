@@ -30,7 +30,9 @@ export async function makeCopy(
     dropPartial(folder);
     if (existsSync(file)) return fail('storage-failed', `${file} is there already`);
     await db.copyTo(draft, signal);
-    if (!(await isWholeCopy(draft))) return fail('storage-failed', 'the copy is not whole');
+    const whole = await isWholeCopy(draft, signal);
+    signal.throwIfAborted();
+    if (!whole) return fail('storage-failed', 'the copy is not whole');
     syncFile(draft);
     renameSync(draft, file);
     for (const old of listCopies(folder).slice(kept)) rmSync(old.file);

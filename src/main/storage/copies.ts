@@ -7,13 +7,13 @@ import {
   openSync,
   readdirSync,
   renameSync,
-  rmSync,
   statSync,
 } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { connect } from './connection.ts';
+import { dropDraft, isThere, setLogAside } from './damaged-file.ts';
 import { migrate } from './migrations.ts';
 import { markRestored } from './restored-state.ts';
 import { storageFailure } from './storage-error.ts';
@@ -77,10 +77,12 @@ export function syncFile(file: string): void {
  * sent twice, no number given twice. The copy itself stays as it is.
  */
 export function restoreCopy(copy: string, file: string, now: Date): Result<void> {
-  if (existsSync(file)) return fail('storage-failed', `${file} is in the way`);
+  if (isThere(file)) return fail('storage-failed', `${file} is in the way`);
   const draft = `${file}.restoring`;
   try {
-    rmSync(draft, { force: true });
+    setLogAside(file, now);
+    // A station that died here left its own.
+    dropDraft(draft);
     copyFileSync(copy, draft, constants.COPYFILE_EXCL);
     if (!isWhole(draft)) return fail('storage-damaged', `${copy} is damaged too`);
     const db = connect(draft);
@@ -98,7 +100,6 @@ export function restoreCopy(copy: string, file: string, now: Date): Result<void>
     if (failure === null) throw error;
     return { ok: false, error: failure };
   } finally {
-    for (const left of ['', '-wal', '-shm'].map((suffix) => draft + suffix))
-      if (existsSync(left)) rmSync(left);
+    dropDraft(draft);
   }
 }

@@ -15,8 +15,11 @@ db.close();
 parentPort.postMessage(rows.every((row) => row.quick_check === 'ok') && user_version > 0);
 `;
 
-/** Whether the fresh copy is a whole database, found out beside the main thread: a large one takes seconds. */
-export const isWholeCopy = (file: string): Promise<boolean> =>
+/**
+ * Whether the fresh copy is a whole database, found out beside the main thread: a large one takes seconds. A station that closes does
+ * not wait for it: `false` when `signal` says so.
+ */
+export const isWholeCopy = (file: string, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const worker = new Worker(source, { eval: true, workerData: file });
     worker.once('message', (whole: boolean) => {
@@ -25,5 +28,14 @@ export const isWholeCopy = (file: string): Promise<boolean> =>
     // What SQLite refuses to open or to read is not whole.
     worker.once('error', () => {
       resolve(false);
+    });
+    const leave = () => {
+      resolve(false);
+      void worker.terminate();
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', leave);
     });
   });

@@ -1,29 +1,60 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const mark = '.damaged-';
+/** What SQLite keeps beside a file. The log holds the newest commits: it belongs to its own file and to no other. */
+const beside = ['-wal', '-shm', '-journal'];
 
 /** A time as part of a file name, on every system: 2026-11-21T09-31-00-123Z. */
 export const fileStamp = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-');
 
+/** Whether a database is there. An empty file is one that was never begun, or what a failing disk left of it. */
+export const isThere = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
 /** Renames the file and its log out of the way, never over an older one. Returns the new name. */
 export function setAside(file: string, at: Date): string {
-  const stamp = `${file}${mark}${fileStamp(at)}`;
-  let target = stamp;
-  for (let count = 2; existsSync(target); count += 1) target = `${stamp}-${count}`;
+  const target = freeName(file, at);
+  // The file first: without its log it might look whole, and what was newest would be gone unseen.
   renameSync(file, target);
-  for (const suffix of ['-wal', '-shm', '-journal'])
-    if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);
+  moveLog(file, target);
   return target;
 }
 
-/** The newest file that was set aside here before, or null. */
+/**
+ * A log whose file is gone (a station that died while it set both aside, a person who moved only the one) follows it. SQLite
+ * would delete it, or play it into whatever comes to stand in the file's place.
+ */
+export function setLogAside(file: string, at: Date): void {
+  if (isThere(file) || !beside.some((suffix) => existsSync(file + suffix))) return;
+  const remains = setAsideBefore(file);
+  const taken = remains === null || beside.some((suffix) => existsSync(remains + suffix));
+  moveLog(file, taken ? freeName(file, at) : remains);
+}
+
+/** The newest file that was set aside here before, or null. Where only its log is left, that one. */
 export function setAsideBefore(file: string): string | null {
   const folder = dirname(file);
   if (!existsSync(folder)) return null;
-  const names = readdirSync(folder).filter(
-    (name) => name.startsWith(basename(file) + mark) && !/-(wal|shm|journal)$/.test(name),
-  );
-  const newest = names.sort().at(-1);
-  return newest === undefined ? null : join(folder, newest);
+  const names = readdirSync(folder).filter((name) => name.startsWith(basename(file) + mark));
+  const own = (name: string) => name.replace(/-(wal|shm|journal)$/, '');
+  const newest = names.map(own).sort().at(-1);
+  if (newest === undefined) return null;
+  return join(folder, names.includes(newest) ? newest : `${newest}-wal`);
+}
+
+/** Deletes a draft of a database with all that SQLite keeps beside it; a log left there would be played into the next draft. */
+export function dropDraft(draft: string): void {
+  for (const suffix of ['', ...beside]) rmSync(draft + suffix, { force: true });
+}
+
+function freeName(file: string, at: Date): string {
+  const stamp = `${file}${mark}${fileStamp(at)}`;
+  let target = stamp;
+  for (let count = 2; ['', ...beside].some((suffix) => existsSync(target + suffix)); count += 1)
+    target = `${stamp}-${count}`;
+  return target;
+}
+
+function moveLog(file: string, target: string): void {
+  for (const suffix of beside) if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);
 }

@@ -154,3 +154,24 @@ test('a station that closes lets a copy go and leaves nothing of it', async () =
   expect(await copy).toMatchObject({ ok: false, error: { code: 'cancelled' } });
   expect(readdirSync(folder)).toEqual([]);
 });
+
+// Regression: the check of a copy of thousands of megabytes kept a closing station waiting past its limit, so it ended without closing.
+test('a station that closes does not wait for the check of a copy either', async () => {
+  const { db } = openStation();
+  const folder = join(temporaryFolder(), 'copies');
+  const closing = new AbortController();
+  const copied = {
+    ...db,
+    async copyTo(file: string, signal: AbortSignal) {
+      await db.copyTo(file, signal);
+      setImmediate(() => {
+        closing.abort();
+      });
+    },
+  };
+  expect(await makeCopy(copied, folder, new Date(), closing.signal)).toMatchObject({
+    ok: false,
+    error: { code: 'cancelled' },
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
