@@ -8,6 +8,8 @@ import { logUncaught, openLog, type StationLog } from './app/logging.ts';
 import { setMenu } from './app/menu.ts';
 import { openStorage } from './app/open-storage.ts';
 import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
+import { checkDataFolder, checkOwnFiles } from './app/start-checks.ts';
+import { startFailureWords, type StartStage } from './app/start-failure.ts';
 import { setTheme } from './app/theme.ts';
 import { openWindow, showWindow } from './app/window.ts';
 import { systemClock as clock } from './clock.ts';
@@ -34,26 +36,69 @@ const identifier = takeIdentifier(process.env);
 const { provisionFile, userDataFolder } = readArguments(process.argv, process.cwd());
 if (userDataFolder !== null) app.setPath('userData', userDataFolder);
 const dataFolder = app.getPath('userData');
+const logFolder = join(dataFolder, 'logs');
 const databaseFile = join(dataFolder, 'station.sqlite');
+const rendererFolder = join(import.meta.dirname, '../renderer');
+const preloadFile = join(import.meta.dirname, '../preload/index.cjs');
 const newId = () => randomUUID();
 
 declareAppScheme(protocol);
 denyNavigation(app);
 
+/**
+ * What a failed start says: how far it came, and the language of the station as soon as that is known. `over`: it has been said, or
+ * the packer quits.
+ */
+const starting: { stage: StartStage | null; locale: string | null; over: boolean } = {
+  stage: 'folder',
+  locale: null,
+  over: false,
+};
+
+/** Tells the packer why there is no window, and ends. Without this the process would stay, hold the lock and show nothing. */
+async function failStart(trouble: unknown, log: StationLog | null): Promise<void> {
+  const { stage } = starting;
+  log?.error('Dockprint could not start', trouble);
+  // Before that Electron shows no box on Linux and knows no locale.
+  await app.whenReady();
+  // A window that was closed while it loaded fails too; the end that follows from it has begun by then.
+  await new Promise((turn) => setImmediate(turn));
+  if (starting.over) return;
+  starting.over = true;
+  const { title, content } = startFailureWords({
+    stage: stage ?? 'window',
+    trouble,
+    locale: starting.locale ?? app.getLocale(),
+    dataFolder,
+    logFile: join(logFolder, 'station.log'),
+  });
+  dialog.showErrorBox(title, content);
+  app.exit(1);
+}
+
 async function start(log: StationLog): Promise<void> {
   const report = (trouble: unknown) => {
     log.error('Trouble', trouble);
   };
-  logUncaught(log, () => {
-    app.exit(1);
+  logUncaught(log, (trouble) => {
+    if (starting.stage === null) app.exit(1);
+    else void failStart(trouble, null);
   });
   let closeAll = (): Promise<void> => Promise.resolve();
-  quitInOrder(app, { onQuit: () => closeAll(), limitMilliseconds: 15_000, onTrouble: report });
+  const onQuit = () => {
+    starting.over = true;
+    return closeAll();
+  };
+  quitInOrder(app, { onQuit, limitMilliseconds: 15_000, onTrouble: report });
 
   await app.whenReady();
+  starting.stage = 'files';
+  checkOwnFiles([preloadFile, join(rendererFolder, 'index.html')]);
+  starting.stage = 'data';
   const db = await openStorage({ file: databaseFile, dialog, locale: app.getLocale() });
   if (db === null) {
-    app.quit();
+    // The packer has read why, and chose to quit; whoever started the app learns that it did not start.
+    app.exit(1);
     return;
   }
   const station = createStation({
@@ -65,6 +110,7 @@ async function start(log: StationLog): Promise<void> {
     },
     clock,
   });
+  starting.locale = station.settings().station.language;
   const vault = await createVault({
     safeStorage,
     file: join(dataFolder, 'credentials'),
@@ -102,6 +148,10 @@ async function start(log: StationLog): Promise<void> {
     opened: (desk) => {
       publishDesk(publish, desk, status);
     },
+    stayed: (training) => {
+      const saved = station.save({ training });
+      if (!saved.ok) report(saved);
+    },
     report,
   });
   closeAll = async () => {
@@ -109,7 +159,9 @@ async function start(log: StationLog): Promise<void> {
     await service.close();
     db.close();
   };
+  if (settings().training) starting.stage = 'training';
   await desks.use(settings().training);
+  starting.stage = 'window';
   station.changed.on(() => {
     setTheme(settings().station.theme);
     void desks.use(settings().training).then((desk) => {
@@ -124,7 +176,7 @@ async function start(log: StationLog): Promise<void> {
   setTheme(settings().station.theme);
   denyPermissions(session.defaultSession);
   serveApp(protocol, {
-    rendererFolder: join(import.meta.dirname, '../renderer'),
+    rendererFolder,
     documentPdf: (id) => desks.now()?.documentPdf(id) ?? null,
     labelZpl: (id) => desks.now()?.labelZpl(id) ?? null,
   });
@@ -156,21 +208,27 @@ async function start(log: StationLog): Promise<void> {
     },
   );
   await openWindow({
-    preloadFile: join(import.meta.dirname, '../preload/index.cjs'),
+    preloadFile,
     boundsFile: join(dataFolder, 'window.json'),
     onTrouble: report,
   });
+  starting.stage = null;
   log.info(`Dockprint ${app.getVersion()} is open`);
 }
 
-// Not awaited here: Electron becomes ready only after this module has run to its end.
-if (claimStation(app, showWindow)) {
-  const log = openLog(join(dataFolder, 'logs'), !app.isPackaged);
-  start(log).catch((trouble: unknown) => {
-    // Without this the process would stay, hold the lock and show nothing.
-    log.error('Dockprint could not start', trouble);
-    app.exit(1);
-  });
-} else {
-  app.quit();
+/** `null`: the data folder cannot be written, which has been told. */
+function openFolder(): StationLog | null {
+  try {
+    checkDataFolder(dataFolder);
+    return openLog(logFolder, !app.isPackaged);
+  } catch (trouble) {
+    void failStart(trouble, null);
+    return null;
+  }
 }
+
+// Not awaited here: Electron becomes ready only after this module has run to its end.
+const log = openFolder();
+if (log !== null && claimStation(app, showWindow))
+  start(log).catch((trouble: unknown) => failStart(trouble, log));
+else if (log !== null) app.quit();

@@ -151,9 +151,9 @@ class Host {
 
 /** Runs the built app in the pinned Node and shows its window in Chromium. */
 export async function launchInChromium(options: LaunchOptions): Promise<Station> {
-  const { userDataDir, provisionFile, env = {}, headless = true } = options;
+  const { userDataDir, provisionFile, args = [], env = {}, headless = true } = options;
   const provision = provisionFile === undefined ? [] : [`--provision=${provisionFile}`];
-  const child = startMain(userDataDir, provision, env);
+  const child = startMain(userDataDir, [...provision, ...args], env);
   const host = new Host(child, userDataDir, headless);
   const end = child.ended.then((how) => {
     throw new Error(`The app ${how} before its window was open:\n${lastOutput(child.outputFile)}`);

@@ -5,7 +5,7 @@ import { projectFolder } from './pinned-node.ts';
 
 /** Runs the built app on Electron itself. */
 export async function launchInElectron(executablePath: string, options: LaunchOptions): Promise<Station> {
-  const { userDataDir, provisionFile, env = {} } = options;
+  const { userDataDir, provisionFile, args = [], env = {} } = options;
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -18,6 +18,7 @@ export async function launchInElectron(executablePath: string, options: LaunchOp
       env['DOCKPRINT_APP_MAIN'] ?? projectFolder,
       `--user-data-dir=${userDataDir}`,
       ...(provisionFile === undefined ? [] : [`--provision=${provisionFile}`]),
+      ...args,
     ],
     env: { ...Object.fromEntries(inherited), ...env },
   });

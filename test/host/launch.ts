@@ -10,6 +10,8 @@ export interface LaunchOptions {
   /** The station's own folder: database, vault, logs. Made when it is not there. */
   userDataDir: string;
   provisionFile?: string;
+  /** Added to the app's arguments; of one given twice the last counts. */
+  args?: string[];
   /** Added to this process's environment. `DOCKPRINT_APP_MAIN` names another main module than the app's (the probe's). */
   env?: Record<string, string>;
   /** Default `true`. Electron knows no headless window: it opens one where there is a display. */

@@ -71,12 +71,12 @@ export function openLog(folder: string, toConsole: boolean): StationLog {
  * Writes what nobody caught. The app goes on after a rejection: one failed task must not take the packer's screen away.
  * After an uncaught exception its state is unknown, so `end` is called; every promise to the packer is on disk.
  */
-export function logUncaught(log: StationLog, end: () => void): void {
+export function logUncaught(log: StationLog, end: (trouble: unknown) => void): void {
   process.on('unhandledRejection', (reason) => {
     log.error('Unhandled rejection', reason);
   });
   process.on('uncaughtException', (error) => {
     log.error('Uncaught exception', error);
-    end();
+    end(error);
   });
 }

@@ -1,10 +1,9 @@
 import type { MessageBoxOptions } from 'electron';
 import type { OpenFailure } from '../storage/open-database.ts';
+import { languageOf } from './start-failure.ts';
 
 /** What the person at the station chose. */
 export type StorageAnswer = 'restore' | 'start-empty' | 'try-again' | 'quit';
-
-type Language = 'en' | 'es' | 'fr';
 
 // The database holds the station's language and cannot be read, so the system's language speaks here.
 const words = {
@@ -51,9 +50,6 @@ const words = {
     quit: 'Quitter',
   },
 } as const; // prettier-ignore
-
-const languageOf = (locale: string): Language =>
-  (['es', 'fr'] as const).find((language) => locale.startsWith(language)) ?? 'en';
 
 interface Question {
   options: MessageBoxOptions;

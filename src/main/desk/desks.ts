@@ -5,6 +5,11 @@ export interface DesksParts {
   open: (training: boolean) => Promise<OpenDesk>;
   /** A desk was opened or changed what the frame shows. */
   opened: (desk: Desk) => void;
+  /**
+   * The desk that was asked for could not be opened and the one before goes on: what says which mode holds must say this one
+   * again. Else a packer who was told it is practice would send real bills.
+   */
+  stayed: (training: boolean) => void;
   report: (trouble: unknown) => void;
 }
 
@@ -42,6 +47,7 @@ export function createDesks(parts: DesksParts): Desks {
       if (before === null) throw trouble;
       parts.report(trouble);
       open = { ...(await parts.open(before.training)), training: before.training };
+      parts.stayed(before.training);
     }
     open.desk.start();
     parts.opened(open.desk);

@@ -29,7 +29,10 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
   ]);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'station.sqlite');
-  const opened = openStationDatabase(file, { startEmpty: true });
+  const first = openStationDatabase(file, { startEmpty: true });
+  // A damaged one is set aside by that; practice begins anew without a question.
+  const again = !first.ok && first.error.code === 'storage-damaged';
+  const opened = again ? openStationDatabase(file, { startEmpty: true }) : first;
   if (!opened.ok) throw new Error(`training database: ${opened.error.code}: ${opened.error.message}`);
   const db = opened.value;
   const service = await startTrainingService().catch((trouble: unknown) => {

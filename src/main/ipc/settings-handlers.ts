@@ -3,7 +3,7 @@ import type { Desk } from '#main/desk/desk.ts';
 import type { ConnectionTest } from '#main/freight-service/create-freight-service.ts';
 import type { Station } from '#main/station/station.ts';
 import type { Handlers, SettingsView } from '#shared/ipc/contract.ts';
-import { ok, type Result } from '#shared/ipc/result.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
 
 export interface SettingsHandlersParts {
   station: Station;
@@ -29,6 +29,9 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
     if (!saved.ok) return saved;
     // A change between training and work is over when the answer comes.
     await desk();
+    const { training } = station.settings();
+    if (change.training !== undefined && training !== change.training)
+      return fail('internal', 'the other desk could not be opened; this one stays');
     return view();
   }
 

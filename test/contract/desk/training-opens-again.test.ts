@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '#main/clock.ts';
@@ -26,4 +26,20 @@ test('training that could not start can be started again', async () => {
   const opened = await openTrainingDesk(parts);
   await opened.close();
   rmSync(folder, { recursive: true });
+});
+
+// Regression: a damaged practice database was set aside, and the start failed all the same.
+test('a damaged practice database is set aside and practice begins anew', async () => {
+  const folder = join(temporaryFolder(), 'training');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'station.sqlite'), 'not a database, '.repeat(1000));
+  const opened = await openTrainingDesk({
+    folder,
+    settings: () => aSettings(),
+    clock: systemClock,
+    newId: () => 'id',
+    report: () => undefined,
+  });
+  await opened.close();
+  expect(readdirSync(folder).some((name) => name.includes('.damaged-'))).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import type { Question } from '../messages.ts';
 import { app } from './app.ts';
 import { onLauncher, tellLauncher } from './channel.ts';
@@ -9,6 +10,13 @@ let nextId = 1;
 
 /** A message box is a small page with its words and buttons: a person or a test answers it. */
 export const dialog = only('dialog', {
+  /**
+   * Electron's box stands until somebody closes it, and nothing of the app runs meanwhile; on Linux, before the app is ready, it
+   * is a text on stderr. Here it is always that text: `launchStation` says it when the app ends, and the terminal shows it.
+   */
+  showErrorBox(title: string, content: string) {
+    writeSync(2, `dialog.showErrorBox ${title}\n${content}\n`);
+  },
   showMessageBox(options: Question): Promise<{ response: number; checkboxChecked: boolean }> {
     if (!app.isReady()) throw new Error('dialog module can only be used after app is ready');
     const unknown = Object.keys(options).find((name) => !known.includes(name));
