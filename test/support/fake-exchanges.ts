@@ -26,11 +26,12 @@ export const exchanges: ExchangeView[] = [
   {
     id: 'exchange-2', step: 'bol', attempt: 2, operation: 'bol', startedAt: day('14:06:51'), endedAt: day('14:06:53'),
     outcome: 'accepted', httpStatus: 200, request: JSON.stringify(request, null, 2),
-    response: JSON.stringify(response, null, 2),
+    response: JSON.stringify(response, null, 2), removed: null,
   },
   {
     id: 'exchange-1', step: 'bol', attempt: 1, operation: 'bol', startedAt: day('14:06:20'), endedAt: day('14:06:30'),
     outcome: 'in-doubt', httpStatus: null, request: JSON.stringify(request, null, 2), response: null,
+    removed: null,
   },
 ]; // prettier-ignore
 

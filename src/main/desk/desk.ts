@@ -1,6 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import { createCatalog } from '#main/catalog/catalog.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
+import { createExchangeRemoval } from '#main/exchanges/removal.ts';
 import type {
   FreightService,
   LaterSteps,
@@ -82,6 +83,7 @@ export function createDesk(parts: DeskParts): Desk {
     spooler.wake();
   });
   const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, failed: report });
+  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, failed: report });
   const queued = (shipmentId: string) => {
     outbox.wake();
     outbox.changed.emit({ shipmentId });
@@ -138,8 +140,10 @@ export function createDesk(parts: DeskParts): Desk {
       outbox.start();
       spooler.start();
       copies.start();
+      removal.start();
     },
     async stop() {
+      removal.stop();
       await copies.stop();
       await Promise.all([rates.cancel(), tracking.cancel()]);
       await Promise.all([outbox.stop(), spooler.stop()]);

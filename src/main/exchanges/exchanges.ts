@@ -3,8 +3,12 @@ import type { StoredExchange } from '#main/storage/exchanges-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { exchangeTextDays } from '#shared/station/exchange-view.ts';
 import type { Step } from '#shared/station/submission.ts';
 import { nameAndSize, nameSizeAndHash, readable, shown } from './paper-in-text.ts';
+
+/** Stands in an export where the texts were; whoever reads it has no screen that says it. */
+const removedByAge = `The texts were removed by age: they are kept for ${exchangeTextDays} days after the shipment was settled.`;
 
 type Kept = StoredExchange & { step: Step };
 
@@ -38,6 +42,7 @@ export function createExchanges(
             httpStatus: one.httpStatus,
             request: shown(one.request, nameAndSize),
             response: one.response === null ? null : shown(one.response, nameAndSize),
+            removed: one.removed,
           })),
         );
       }),
@@ -45,11 +50,15 @@ export function createExchanges(
       attempt(() => {
         const kept = ofShipment(shipmentId);
         if (!kept.ok) return kept;
-        const exchanges = kept.value.map(({ submissionId: _id, request, response, ...one }) => ({
-          ...one,
-          request: readable(request, nameSizeAndHash),
-          response: response === null ? null : readable(response, nameSizeAndHash),
-        }));
+        const exchanges = kept.value.map(({ submissionId: _id, request, response, removed, ...one }) =>
+          removed === null
+            ? {
+                ...one,
+                request: readable(request, nameSizeAndHash),
+                response: response === null ? null : readable(response, nameSizeAndHash),
+              }
+            : { ...one, request: null, response: null, removed: { why: removedByAge, ...removed } },
+        );
         return ok({ text: JSON.stringify({ shipmentId, exchanges }, null, 2) });
       }),
   };

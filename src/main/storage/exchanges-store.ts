@@ -10,6 +10,15 @@ export interface StoredExchange extends Omit<Exchange, 'endedAt'> {
   endedAt: string | null;
   outcome: string | null;
   reason: string | null;
+  /** The texts were removed by age; `request` is empty and `response` null since. Null: they are here. */
+  removed: RemovedTexts | null;
+}
+
+interface RemovedTexts {
+  at: string;
+  requestBytes: number;
+  /** Null: nothing had come back. */
+  responseBytes: number | null;
 }
 
 export interface ExchangesStore {
@@ -24,9 +33,14 @@ export interface ExchangesStore {
    * A try has ended: completes what `begin` wrote. Of tries of which nothing left only the last is kept for each attempt: an hour
    * offline is a hundred of them, and the journal has their reasons.
    */
-  end(exchange: StoredExchange): void;
+  end(exchange: Omit<StoredExchange, 'removed'>): void;
   /** Oldest first. */
   ofSubmission(submissionId: string): StoredExchange[];
+  /**
+   * Takes the texts out of at most `limit` exchanges, oldest first, of shipments whose every step was accepted or given up before
+   * `settledBefore`; how many it were. Whatever still needs a person or the service keeps its evidence.
+   */
+  removeTexts(of: { settledBefore: string; limit: number; at: string }): number;
 }
 
 interface Row {
@@ -43,6 +57,9 @@ interface Row {
   http_status: number | null;
   request: string;
   response: Uint8Array | null;
+  removed_at: string | null;
+  request_bytes: number | null;
+  response_bytes: number | null;
 }
 
 const seconds = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
@@ -62,10 +79,14 @@ const exchangeOf = (row: Row): StoredExchange => ({
   httpStatus: row.http_status,
   request: row.request,
   response: row.response === null ? null : Buffer.from(row.response),
+  removed:
+    row.removed_at === null
+      ? null
+      : { at: row.removed_at, requestBytes: row.request_bytes ?? 0, responseBytes: row.response_bytes },
 });
 
 export function createExchangesStore(db: StationDatabase): ExchangesStore {
-  function add(exchange: StoredExchange): void {
+  function add(exchange: Omit<StoredExchange, 'removed'>): void {
     db.prepare(
       `INSERT INTO exchanges (id, submission_id, attempt, operation, started_at, ended_at, left_at, bytes_sent, outcome,
          reason, http_status, request, response) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -112,6 +133,21 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
         .prepare('SELECT * FROM exchanges WHERE submission_id = ? ORDER BY attempt, rowid')
         .all(submissionId) as unknown as Row[];
       return rows.map(exchangeOf);
+    },
+    removeTexts({ settledBefore, limit, at }) {
+      const { changes } = db
+        .prepare(
+          `UPDATE exchanges SET removed_at = ?, request_bytes = octet_length(request), request = '',
+             response_bytes = octet_length(response), response = NULL
+           WHERE rowid IN (
+             SELECT e.rowid FROM exchanges AS e JOIN submissions AS own ON own.id = e.submission_id
+             WHERE e.removed_at IS NULL AND e.started_at < ? AND NOT EXISTS (
+               SELECT 1 FROM submissions AS s WHERE s.shipment_id = own.shipment_id
+                 AND (s.state NOT IN ('accepted', 'abandoned') OR s.changed_at >= ?))
+             ORDER BY e.started_at LIMIT ?)`,
+        )
+        .run(at, settledBefore, settledBefore, limit);
+      return Number(changes);
     },
   };
 }

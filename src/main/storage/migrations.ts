@@ -2,10 +2,17 @@ import initial from './migrations/0001-initial.sql?raw';
 import ordersTendersAnswers from './migrations/0002-orders-tenders-answers.sql?raw';
 import printAskedAt from './migrations/0003-print-asked-at.sql?raw';
 import commodities from './migrations/0004-commodities.sql?raw';
+import exchangeTextsRemoved from './migrations/0005-exchange-texts-removed.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
-const migrations: readonly string[] = [initial, ordersTendersAnswers, printAskedAt, commodities];
+const migrations: readonly string[] = [
+  initial,
+  ordersTendersAnswers,
+  printAskedAt,
+  commodities,
+  exchangeTextsRemoved,
+];
 
 export const latestVersion = migrations.length;
 

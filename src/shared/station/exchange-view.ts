@@ -2,6 +2,12 @@ import * as z from 'zod';
 import { stepSchema } from './submission.ts';
 
 /**
+ * How long the texts of an exchange are kept once its shipment is settled: a quarter, in which the carrier's invoice has come and been
+ * questioned. The BOL, the labels, what the packer entered and the line itself are kept for good.
+ */
+export const exchangeTextDays = 90;
+
+/**
  * One try on the wire: what we sent, what came back. Credentials are already removed. Long base64 values (papers) are
  * replaced by their kind and size, since binary never crosses IPC.
  */
@@ -15,8 +21,16 @@ export const exchangeViewSchema = z.object({
   /** accepted, refused, in-doubt, held, not-sent; null while it is on the wire or after a crash. */
   outcome: z.string().nullable(),
   httpStatus: z.number().int().nullable(),
-  /** Pretty-printed JSON, or the text as it came. */
+  /** Pretty-printed JSON, or the text as it came; empty and null once they were removed. */
   request: z.string(),
   response: z.string().nullable(),
+  /** When the texts were removed by age, and how long they were (`responseBytes` null: nothing had come back); null while they are here. */
+  removed: z
+    .object({
+      at: z.iso.datetime(),
+      requestBytes: z.number().int(),
+      responseBytes: z.number().int().nullable(),
+    })
+    .nullable(),
 });
 export type ExchangeView = z.infer<typeof exchangeViewSchema>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, paperWords } from '#renderer/components/exchanges/exchange-words.ts';
+import { outcomeOf, paperWords, removedWords } from '#renderer/components/exchanges/exchange-words.ts';
 import { papersIn } from '#renderer/components/exchanges/papers-in.ts';
 import { exchanges } from '#support/fake-exchanges.ts';
 
@@ -27,4 +27,14 @@ test('how a try ended: a word and a mark; without an outcome it is on its way or
     mark: 'off',
     word: 'something new',
   });
+});
+
+test('where the text was removed by age stands when, by what rule, and how much it was', () => {
+  const at = '2026-11-21T12:00:00.000Z';
+  expect(removedWords({ at, requestBytes: 2100, responseBytes: 64_000 })).toMatch(
+    /^The text was removed .+: it is kept for 90 days after a shipment is done\. Sent 2 kB, came back 64 kB\.$/,
+  );
+  expect(removedWords({ at, requestBytes: 2100, responseBytes: null })).toContain(
+    'Sent 2 kB, nothing came back.',
+  );
 });

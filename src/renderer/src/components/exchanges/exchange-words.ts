@@ -1,7 +1,7 @@
-import type { ExchangeView } from '#shared/station/exchange-view.ts';
+import { exchangeTextDays, type ExchangeView } from '#shared/station/exchange-view.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Mark } from '../../words/mark.ts';
-import { plainNumber } from '../../words/times.ts';
+import { clockOrDay, plainNumber } from '../../words/times.ts';
 import { papersIn } from './papers-in.ts';
 
 const outcomes: Record<string, { mark: Mark; word: () => string }> = {
@@ -29,3 +29,18 @@ export const paperWords = (text: string | null): string =>
       m.exchange_paper({ n: count, kind, size: plainNumber(Math.max(1, Math.round(bytes / 1000))) }),
     )
     .join(', ');
+
+const kilobytes = (bytes: number): string => plainNumber(Math.max(1, Math.round(bytes / 1000)));
+
+/** In the place of texts that were removed by age: when and by what rule, and how long they were. */
+export const removedWords = ({
+  at,
+  requestBytes,
+  responseBytes,
+}: NonNullable<ExchangeView['removed']>): string =>
+  [
+    m.exchange_removed({ time: clockOrDay(at), days: exchangeTextDays }),
+    responseBytes === null
+      ? m.exchange_removed_sent({ sent: kilobytes(requestBytes) })
+      : m.exchange_removed_sizes({ sent: kilobytes(requestBytes), came: kilobytes(responseBytes) }),
+  ].join(' ');

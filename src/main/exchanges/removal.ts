@@ -1,0 +1,57 @@
+import type { Clock } from '#main/clock.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { ExchangesStore } from '#main/storage/exchanges-store.ts';
+import { exchangeTextDays } from '#shared/station/exchange-view.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** So few at once that a packer's commit waits for milliseconds, and this long between two times. */
+const atOnce = 10;
+const pause = 500;
+
+/** After the start there is other work to do. */
+const first = 5 * minute;
+const between = 60 * minute;
+
+/**
+ * Takes the texts out of exchanges of shipments that were settled more than `exchangeTextDays` days ago, a few in a commit
+ * (docs/decisions: exchange texts go by age). The line itself stays, and papers and frozen payloads are elsewhere.
+ */
+export function createExchangeRemoval(parts: {
+  db: StationDatabase;
+  exchanges: Pick<ExchangesStore, 'removeTexts'>;
+  clock: Clock;
+  failed: (trouble: unknown) => void;
+}): { start(): void; stop(): void } {
+  const { db, exchanges, clock, failed } = parts;
+  let cancel: (() => void) | null = null;
+
+  function removeSome(): number {
+    const now = clock.now();
+    const settledBefore = new Date(now.getTime() - exchangeTextDays * day).toISOString();
+    return db.transaction(() =>
+      exchanges.removeTexts({ settledBefore, limit: atOnce, at: now.toISOString() }),
+    );
+  }
+
+  function look(): void {
+    let wait = between;
+    // Nobody stands above a timer: what is thrown here would end the app.
+    try {
+      if (removeSome() === atOnce) wait = pause;
+    } catch (trouble) {
+      failed(trouble);
+    }
+    cancel = clock.after(wait, look);
+  }
+
+  return {
+    start() {
+      cancel = clock.after(first, look);
+    },
+    stop() {
+      cancel?.();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { createExchanges } from '#main/exchanges/exchanges.ts';
+import { createExchangeRemoval } from '#main/exchanges/removal.ts';
+import type { SubmissionState } from '#shared/station/submission.ts';
+import { aShipment } from '#support/builders.ts';
+import { createFakeClock } from '#support/fake-clock.ts';
+import { openStation } from '#support/open-station.ts';
+
+const now = '2026-11-21T12:00:00.000Z';
+const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
+
+function openDesk() {
+  const { db, stores } = openStation();
+  /** A shipment with its steps in these states since `days` ago, one exchange each, a BOL document and a label. */
+  function ship(id: string, days: number, ...states: SubmissionState[]): void {
+    const at = daysAgo(days);
+    stores.shipments.insert({ id, shipment: aShipment({ bolNumber: id }), blNumber: null, createdAt: at, createdBy: 'Ana' });
+    states.forEach((state, index) => {
+      const step = (['bol', 'order', 'tender'] as const)[index] ?? 'bol';
+      const submissionId = `${id}-${step}`;
+      stores.submissions.insert({
+        id: submissionId, shipmentId: id, draftId: null, step, state, payload: '{"frozen":true}', attempt: 1,
+        nextTryAt: null, evidence: null, queuedAt: at, changedAt: at,
+      });
+      stores.exchanges.end({
+        id: submissionId, submissionId, attempt: 1, operation: step, startedAt: at, endedAt: at, leftAt: at, bytesSent: 1,
+        waitedSeconds: 0, outcome: 'accepted', reason: null, httpStatus: 200, request: 'Łódź', response: Buffer.from('{"ok":1}'),
+      });
+    });
+    db.prepare(
+      `INSERT INTO documents (id, shipment_id, kind, bytes, sha256, stored_at) VALUES (?, ?, 'bill-of-lading', x'25504446', '', ?)`,
+    ).run(id, id, at);
+    db.prepare(
+      `INSERT INTO labels (id, shipment_id, unit, of, zpl, stored_at) VALUES (?, ?, 1, 1, x'5e5841', ?)`,
+    ).run(id, id, at);
+  } // prettier-ignore
+  const removed = () =>
+    db
+      .prepare('SELECT id FROM exchanges WHERE removed_at IS NOT NULL ORDER BY id')
+      .all()
+      .map((row) => row['id']);
+  return { db, stores, ship, removed };
+}
+
+test('texts of shipments settled for 90 days go, all of their steps; never of one with a step that is open', async () => {
+  const { db, stores, ship, removed } = openDesk();
+  ship('done', 91, 'accepted', 'accepted', 'accepted');
+  ship('given-up', 91, 'abandoned');
+  ship('young', 89, 'accepted');
+  const open = ['queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt'] as const;
+  for (const state of open) {
+    ship(`${state}-bol`, 400, state);
+    ship(`${state}-tender`, 400, 'accepted', 'abandoned', state);
+  }
+  ship('settled-lately', 400, 'accepted', 'accepted');
+  db.prepare(`UPDATE submissions SET changed_at = ? WHERE id = 'settled-lately-order'`).run(daysAgo(3));
+  const before = db.prepare('SELECT count(*) AS n FROM journal').get();
+  const papers = () => [
+    db.prepare('SELECT * FROM documents').all(),
+    db.prepare('SELECT * FROM labels').all(),
+  ];
+  const papersBefore = papers();
+
+  const clock = createFakeClock(now);
+  const failures: unknown[] = [];
+  createExchangeRemoval({
+    db,
+    exchanges: stores.exchanges,
+    clock,
+    failed: (one) => failures.push(one),
+  }).start();
+  // Not while the station starts.
+  await clock.advance(4 * 60_000);
+  expect(removed()).toEqual([]);
+  await clock.advance(60 * 60_000);
+  expect(removed()).toEqual(['done-bol', 'done-order', 'done-tender', 'given-up-bol']);
+  expect(failures).toEqual([]);
+  expect(db.prepare('SELECT count(*) AS n FROM journal').get()).toEqual(before);
+  expect(papers()).toEqual(papersBefore);
+  expect(stores.submissions.get('done-bol')?.payload).toBe('{"frozen":true}');
+});
+
+test('the line stays: time, outcome, status and sizes; screen and export say that the text went by age', async () => {
+  const { db, stores, ship } = openDesk();
+  ship('done', 100, 'accepted');
+  stores.exchanges.removeTexts({ settledBefore: daysAgo(90), limit: 10, at: now });
+  const removed = { at: now, requestBytes: 7, responseBytes: 8 };
+  expect(stores.exchanges.ofSubmission('done-bol')).toMatchObject([
+    { startedAt: daysAgo(100), outcome: 'accepted', httpStatus: 200, request: '', response: null, removed },
+  ]);
+  const exchanges = createExchanges(stores);
+  expect(await exchanges.list({ shipmentId: 'done' })).toMatchObject({
+    value: [{ outcome: 'accepted', removed }],
+  });
+  const exported = await exchanges.export({ shipmentId: 'done' });
+  if (!exported.ok) throw new Error(exported.error.message);
+  expect(JSON.parse(exported.value.text)).toMatchObject({
+    exchanges: [
+      { request: null, response: null, httpStatus: 200, removed: { ...removed, why: expect.stringContaining('removed by age') as string } },
+    ],
+  }); // prettier-ignore
+  // Once is enough: the sizes of what was there are not measured anew.
+  expect(stores.exchanges.removeTexts({ settledBefore: daysAgo(90), limit: 10, at: now })).toBe(0);
+  expect(db.prepare('SELECT count(*) AS n FROM exchanges').get()).toEqual({ n: 1 });
+});
+
+test('many go a few at a time, and the station that stops stops it', async () => {
+  const { db, stores, ship, removed } = openDesk();
+  for (let n = 0; n < 35; n += 1) ship(`s${n}`, 200, 'accepted');
+  const clock = createFakeClock(now);
+  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, failed: () => undefined });
+  removal.start();
+  await clock.advance(5 * 60_000);
+  expect(removed()).toHaveLength(10);
+  await clock.advance(500);
+  expect(removed()).toHaveLength(20);
+  removal.stop();
+  await clock.advance(24 * 3_600_000);
+  expect(removed()).toHaveLength(20);
+});
+
+test('old texts are found without reading any: by an index of those that still have one', () => {
+  const { db } = openDesk();
+  const plan = db
+    .prepare(`EXPLAIN QUERY PLAN SELECT rowid FROM exchanges WHERE removed_at IS NULL AND started_at < ? ORDER BY started_at`)
+    .all('x');
+  expect(JSON.stringify(plan)).toContain('USING INDEX exchanges_with_texts');
+}); // prettier-ignore
