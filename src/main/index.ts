@@ -164,12 +164,16 @@ async function start(log: StationLog): Promise<void> {
   starting.stage = 'window';
   station.changed.on(() => {
     setTheme(settings().station.theme);
-    void desks.use(settings().training).then((desk) => {
-      desk.outbox.settingsSaved();
-      desk.spooler.wake();
-      publish('settingsChanged', undefined);
-      publish('statusChanged', status());
-    }, report);
+    void desks
+      .use(settings().training)
+      .then((desk) => {
+        publish('settingsChanged', undefined);
+        publish('statusChanged', status());
+        desk.spooler.wake();
+        // Writes what may go on; a disk that is full is reported like any other trouble here.
+        desk.outbox.settingsSaved();
+      })
+      .catch(report);
   });
 
   setMenu(process.platform);

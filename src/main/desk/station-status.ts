@@ -19,7 +19,9 @@ export function stationStatus(
   const { station } = settings;
   return {
     service: desk?.outbox.serviceStatus() ?? { state: 'unknown', since: now.toISOString(), reason: null },
-    ...(desk?.outbox.counts() ?? { waiting: 0, inDoubt: 0 }),
+    waiting: desk?.outbox.counts().waiting ?? 0,
+    // Everything that a person must answer for, whether it went to the carrier or to a printer.
+    inDoubt: desk === null ? 0 : desk.outbox.counts().inDoubt + desk.spooler.inDoubt(),
     labelPrinter: desk?.spooler.labelPrinterStatus() ?? nobody,
     documentPrinter: desk?.spooler.documentPrinterStatus() ?? nobody,
     documentCopies: desk?.spooler.documentCopies() ?? 1,

@@ -19,8 +19,16 @@ export function publishDesk(publish: Publish, desk: Desk, status: () => StationS
     publish('submissionsChanged', undefined);
     frame();
   });
+  let due = false;
   spooler.changed.on(({ shipmentId }) => {
     publish('printJobsChanged', undefined);
+    // The number in doubt may be another one. It is told inside a transaction, and read once that is over.
+    if (!due)
+      queueMicrotask(() => {
+        due = false;
+        frame();
+      });
+    due = true;
     if (shipmentId !== null) shipment(shipmentId);
   });
   spooler.statusChanged.on(frame);

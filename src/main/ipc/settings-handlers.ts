@@ -2,6 +2,7 @@ import type { Vault } from '#main/credentials/vault.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import type { ConnectionTest } from '#main/freight-service/create-freight-service.ts';
 import type { Station } from '#main/station/station.ts';
+import { stored } from '#main/storage/storage-error.ts';
 import type { Handlers, SettingsView } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 
@@ -41,16 +42,26 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
     async saveCredentials({ authenticationId, keepInBasicText }) {
       const saved = await vault.save(authenticationId, { keepInBasicText });
       // Also one that the system did not store: it holds for this session.
-      (await desk()).outbox.settingsSaved();
-      return saved.ok ? view() : saved;
+      const { outbox } = await desk();
+      const told = stored(() => {
+        outbox.settingsSaved();
+      });
+      if (!saved.ok) return saved;
+      return told.ok ? view() : told;
     },
     async testConnection() {
       const { outbox } = await desk();
       // The training desk has a service of its own; what the real one answers is nothing to it.
       const training = station.mode() === 'training';
-      return parts.service.testConnection(undefined, (outcome) => {
-        if (!training) outbox.observe(outcome);
+      let told: Result<void> = ok(undefined);
+      const tested = await parts.service.testConnection(undefined, (outcome) => {
+        // What it opens again is written; a database that refuses must not pass for a fault of the station.
+        if (!training)
+          told = stored(() => {
+            outbox.observe(outcome);
+          });
       });
+      return told.ok ? tested : told;
     },
     async findPrinters() {
       return ok(await (await desk()).spooler.findPrinters());

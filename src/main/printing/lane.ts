@@ -1,6 +1,6 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
-import { isHeld, type PrintJob, type PrintJobStore } from '../storage/print-job-store.ts';
+import { afterDoubt, isHeld, type PrintJob, type PrintJobStore } from '../storage/print-job-store.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { isLabelKind, nameOfJob } from './print-kinds.ts';
 import { jobFeed } from './job-feed.ts';
@@ -57,6 +57,12 @@ export function createLane(id: string, parts: LaneParts): Lane {
     Math.max(lastMove, Date.parse(job.askedAt)) < clock.now().getTime() - limits.stale;
   const waiting = (): PrintJob[] => mine(jobs.inState('queued')).filter((job) => !isHeld(job));
 
+  /** What waits and why; a label behind a doubt waits for the answer, however long that takes. */
+  function noteWaiting(why: (job: PrintJob) => string | null): void {
+    const behind = new Set(jobs.behindDoubt(id).map((job) => job.id));
+    for (const job of waiting()) log.note(job, behind.has(job.id) ? afterDoubt : why(job));
+  }
+
   /** The next that may be sent now. */
   function sendable(): PrintJob | null {
     const next = jobs.nextFor(id);
@@ -70,9 +76,10 @@ export function createLane(id: string, parts: LaneParts): Lane {
     const { opened } = printer;
     // No print runs now: an adapter that threw left it there, and nobody knows how far it came.
     for (const job of mine(jobs.inState('sending'))) log.move(job.id, 'in-doubt', { reason: 'error' });
-    if (!(await settle(opened))) return Math.min(limits.ask * 2 ** asked++, limits.retry);
+    const settled = await settle(opened);
+    noteWaiting((job) => (isStale(job) ? 'stale' : job.reason === afterDoubt ? null : job.reason));
+    if (!settled) return Math.min(limits.ask * 2 ** asked++, limits.retry);
     asked = 0;
-    for (const job of waiting()) if (isStale(job)) log.note(job, 'stale');
     const next = sendable();
     if (!next) return null;
     const label = isLabelKind(next.kind);
@@ -83,7 +90,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
     const stopped = label ? await printLabels(opened) : await printDocument(next, opened);
     if (stopped !== null) parts.condition(stopped);
     else if ((opened.labels ?? opened.documents)?.confirms) parts.condition('ready');
-    for (const job of waiting()) log.note(job, stopped);
+    noteWaiting(() => stopped);
     if (stopped === null) return 0;
     return stopped === 'printing' ? limits.ask : limits.retry;
   }

@@ -1,12 +1,19 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { Printer, Routes } from '#shared/station/printer.ts';
+import type { Printer, PrinterCondition, Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import type { LabelsStore, StoredLabel } from '../storage/labels-store.ts';
 import type { DocumentsStore } from '../storage/documents-store.ts';
 import type { ShipmentsStore } from '../storage/shipments-store.ts';
-import type { NewPrintJob, PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import {
+  afterDoubt,
+  type NewPrintJob,
+  type PrintJob,
+  type PrintJobStore,
+} from '../storage/print-job-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
+import { attempt } from '../storage/storage-error.ts';
+import { mayStillCome } from './at-printer.ts';
 import { isOut, isUnderWay, newestByUnit, newJob, routeOf } from './new-jobs.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import type { PrintLog } from './print-log.ts';
@@ -24,6 +31,8 @@ export interface RequestParts {
   newId(): string;
   setup(): { printers: readonly Printer[]; routes: Routes; stationName?: string };
   open(printer: Printer): OpenedPrinter;
+  /** What a printer last said of itself. */
+  conditionOf(printerId: string | null): PrinterCondition;
   wake(): void;
 }
 
@@ -37,7 +46,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
   const at = (): string => parts.clock.now().toISOString();
 
   function commit(work: () => Result<void>): Result<void> {
-    const result = db.transaction(work);
+    const result = attempt(() => db.transaction(work));
     parts.wake();
     return result;
   }
@@ -60,10 +69,19 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       why,
     );
 
+  const isAtPrinter = (job: PrintJob): boolean => mayStillCome(job, parts.conditionOf(job.printerId));
+  const atPrinter = (job: PrintJob): Result<never> =>
+    fail('print-at-printer', 'the printer may still hold it, so it has not "not come out"', { id: job.id });
+
   /** What a person saw of a label that nobody could tell. */
   function see(job: PrintJob, cameOut: boolean): boolean {
     const reason = cameOut ? null : 'did-not-come-out';
-    return log.move(job.id, cameOut ? 'person-out' : 'person-not-out', { reason }, 'person');
+    const seen = log.move(job.id, cameOut ? 'person-out' : 'person-not-out', { reason }, 'person');
+    // Somebody stands there now: what waited for the answer is as fresh as the answer.
+    if (seen && job.shipmentId !== null)
+      for (const other of jobs.ofShipment(job.shipmentId))
+        if (other.reason === afterDoubt) log.refresh(other);
+    return seen;
   }
 
   return {
@@ -106,6 +124,8 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
             'print-in-doubt',
             `nobody has said whether ${open.map((job) => job.unit).join(', ')} came out`,
           );
+        const held = didNot.map((unit) => before.get(unit)).find((job) => job && isAtPrinter(job));
+        if (held) return atPrinter(held);
         for (const unit of answered) {
           const job = before.get(unit);
           if (job && (job.state === 'in-doubt' || (job.state === 'sent' && job.confirms)))
@@ -153,6 +173,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       commit(() => {
         const job = jobs.get(id);
         if (!job) return fail('not-found', 'no such print job');
+        if (!cameOut && isAtPrinter(job)) return atPrinter(job);
         return see(job, cameOut) ? done : fail('not-in-this-state', `a ${job.state} job asks nothing`);
       }),
 
@@ -197,12 +218,12 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
     },
 
     stagingTag({ shipmentId }) {
-      const shipment = parts.shipments.get(shipmentId);
-      if (!shipment) return fail('not-found', 'no such shipment');
       const { printers, routes } = parts.setup();
       const printer = printers.find((one) => one.id === routes.labels);
       const dpi = printer?.kind === 'zebra-tcp' ? printer.dpi : 203;
       return commit(() => {
+        const shipment = parts.shipments.get(shipmentId);
+        if (!shipment) return fail('not-found', 'no such shipment');
         add('staging-tag', { shipmentId, payload: stagingTag(shipment.shipment, dpi) });
         return done;
       });

@@ -26,11 +26,13 @@ export const mayBeProved = (job: PrintJob): boolean =>
 /** True when nothing is left that must be waited for before the next label. */
 export async function settleLabels(
   printer: OpenedPrinter,
-  open: readonly PrintJob[],
+  labels: readonly PrintJob[],
   physical: (job: PrintJob) => number,
   log: PrintLog,
   condition: (condition: PrinterCondition) => void,
 ): Promise<boolean> {
+  // As they were sent: one printed again is a newer row than labels that went out after it.
+  const open = [...labels].sort((one, other) => (one.odometer ?? 0) - (other.odometer ?? 0));
   const base = open[0]?.odometer ?? null;
   if (base === null || !printer.labels?.settle) return true;
   const counts = open.map(physical);

@@ -1,5 +1,4 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { ok } from '#shared/ipc/result.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition, PrinterStatus, Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
@@ -10,6 +9,7 @@ import { createLabelsStore } from '../storage/labels-store.ts';
 import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
 import { createShipmentsStore } from '../storage/shipments-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
+import { stored } from '../storage/storage-error.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { createLane, laneLimits, type Lane, type LaneLimits } from './lane.ts';
 import { followsRoutes, newJob, routeOf } from './new-jobs.ts';
@@ -48,6 +48,8 @@ export interface Spooler {
   labelPrinterStatus(): PrinterStatus;
   documentPrinterStatus(): PrinterStatus;
   documentCopies(): number;
+  /** Labels and documents that a person must answer for. */
+  inDoubt(): number;
   changed: Signal<{ shipmentId: string | null }>;
   statusChanged: Signal<undefined>;
   findPrinters(): Promise<FoundPrinter[]>;
@@ -161,7 +163,12 @@ export function createSpooler(parts: SpoolerParts): Spooler {
 
   function wake(): void {
     if (!running) return;
-    follow();
+    try {
+      follow();
+    } catch (error) {
+      // A full disk: who has just committed something is answered by that, and the next wake follows the routes.
+      parts.failed?.(error);
+    }
     const waiting = new Set(jobs.unsettled().map((job) => job.printerId));
     for (const id of waiting) if (id !== null && printerOf(id)) laneOf(id).wake();
   }
@@ -186,6 +193,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     newId: parts.newId,
     setup: parts.printers,
     open,
+    conditionOf: (id) => watch.of(printerOf(id)).condition,
     wake,
   });
 
@@ -232,19 +240,21 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     wake,
     handlers: {
       ...requests,
-      jobs({ scope }) {
-        const unsettled = jobs.unsettled();
-        if (scope === 'open') return ok(unsettled.map(viewOf));
-        const since = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
-        const recent = jobs.changedSince(since);
-        const ids = new Set(recent.map((job) => job.id));
-        return ok([...unsettled.filter((job) => !ids.has(job.id)), ...recent].map(viewOf));
-      },
+      jobs: ({ scope }) =>
+        stored(() => {
+          const unsettled = jobs.unsettled();
+          if (scope === 'open') return unsettled.map(viewOf);
+          const since = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
+          const recent = jobs.changedSince(since);
+          const ids = new Set(recent.map((job) => job.id));
+          return [...unsettled.filter((job) => !ids.has(job.id)), ...recent].map(viewOf);
+        }),
     },
     jobsOf: (shipmentId) => jobs.ofShipment(shipmentId).map(viewOf),
     labelPrinterStatus: () => watch.of(routed('label')),
     documentPrinterStatus: () => watch.of(routed('document')),
     documentCopies: () => parts.printers().routes.billOfLading?.copies ?? 1,
+    inDoubt: () => jobs.inDoubt(),
     changed,
     statusChanged,
     findPrinters,

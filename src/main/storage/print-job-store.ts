@@ -48,8 +48,14 @@ export interface PrintJobStore {
   inState(...states: PrintState[]): PrintJob[];
   /** Everything that somebody or something still has to do with: not the printed, the cancelled, and the finally sent. */
   unsettled(): PrintJob[];
-  /** The first of a printer's queue that waits for no person. */
+  /**
+   * The first of a printer's queue that waits for no person and stands behind no doubt; a shipment's labels in the order of
+   * their units, so that one printed again takes its old place.
+   */
   nextFor(printerId: string): PrintJob | null;
+  /** Waiting labels with a lower unit of the same shipment in doubt at the same printer. */
+  behindDoubt(printerId: string): PrintJob[];
+  inDoubt(): number;
   ofShipment(shipmentId: string): PrintJob[];
   /** Changed since this time, open or not. */
   changedSince(time: string): PrintJob[];
@@ -61,6 +67,9 @@ export interface PrintJobStore {
 export const heldReasons = ['stale', 'refused', 'no-payload', 'wrong-printer'] as const;
 const held: ReadonlySet<string | null> = new Set(heldReasons);
 export const isHeld = (job: PrintJob): boolean => held.has(job.reason);
+
+/** Why a label waits for the answer about an earlier one of its shipment. */
+export const afterDoubt = 'after-doubt';
 
 const columns = {
   id: 'id',
@@ -86,6 +95,12 @@ const columns = {
 const selected = Object.entries(columns)
   .map(([name, column]) => `${column} AS "${name}"`)
   .join(', ');
+
+/** An earlier label of the same shipment at the same printer is in doubt. Only labels have a unit. */
+const isBehindDoubt = `EXISTS (SELECT 1 FROM print_jobs doubt WHERE doubt.state = 'in-doubt'
+  AND doubt.shipment_id = print_jobs.shipment_id AND doubt.printer_id = print_jobs.printer_id AND doubt.unit < print_jobs.unit)`;
+const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT IN (${heldReasons.map(() => '?').join(', ')})
+  AND NOT ${isBehindDoubt}`;
 
 type Row = Omit<PrintJob, 'confirms'> & { confirms: number };
 const jobOf = (row: Row): PrintJob => ({ ...row, confirms: row.confirms === 1 });
@@ -130,12 +145,18 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     inState: (...states) => select(`state IN (${states.map(() => '?').join(', ')})`, ...states),
     unsettled: () =>
       select(`(state IN ('queued', 'sending', 'in-doubt') OR (state = 'sent' AND confirms = 1))`),
-    nextFor: (printerId) =>
-      all(
-        `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT IN (${heldReasons.map(() => '?').join(', ')})
-         ORDER BY rowid LIMIT 1`,
-        [printerId, ...heldReasons],
-      )[0] ?? null,
+    nextFor(printerId) {
+      const values = [printerId, ...heldReasons];
+      const first = all(`${mayGo} ORDER BY rowid LIMIT 1`, values)[0] ?? null;
+      if (first?.kind !== 'label' || first.shipmentId === null) return first;
+      const run = `${mayGo} AND kind = 'label' AND shipment_id = ? ORDER BY unit, rowid LIMIT 1`;
+      return all(run, [...values, first.shipmentId])[0] ?? first;
+    },
+    behindDoubt: (printerId) => select(`state = 'queued' AND printer_id = ? AND ${isBehindDoubt}`, printerId),
+    inDoubt() {
+      const row = db.prepare(`SELECT count(*) AS n FROM print_jobs WHERE state = 'in-doubt'`).get();
+      return (row as { n: number }).n;
+    },
     ofShipment: (shipmentId) => select('shipment_id = ?', shipmentId),
     changedSince: (time) => select('changed_at >= ?', time),
     bolNumber(shipmentId) {

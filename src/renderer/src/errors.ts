@@ -64,6 +64,7 @@ const table: Record<ErrorCode, Words> = {
   'printer-mute': row('warn', m.error_printer_mute, m.error_printer_mute_means),
   'printer-refused': row('stop', m.error_printer_refused, m.error_printer_refused_means),
   'print-in-doubt': row('doubt', m.error_print_in_doubt, m.error_print_in_doubt_means),
+  'print-at-printer': row('doubt', m.error_print_at_printer, m.error_print_at_printer_means),
   'nothing-to-print': row('warn', m.error_nothing_to_print, m.error_nothing_to_print_means),
 };
 

@@ -45,6 +45,7 @@ export const errorCodes = [
   'printer-mute',
   'printer-refused',
   'print-in-doubt',
+  'print-at-printer',
   'nothing-to-print',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

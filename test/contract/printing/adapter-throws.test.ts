@@ -22,7 +22,7 @@ const open = (): OpenedPrinter => ({
   },
 });
 
-it('a job whose adapter throws is in doubt, and the next one goes', async () => {
+it('a job whose adapter throws is in doubt, and what does not wait for the answer goes', async () => {
   const station = startPrintStation(
     [
       { kind: 'folder', id: 'f', name: 'Labels', path: '/nowhere' },
@@ -32,7 +32,9 @@ it('a job whose adapter throws is in doubt, and the next one goes', async () => 
     { open },
   );
   const id = station.accept(2, Buffer.from('%PDF-1.4'));
-  await station.until(id, '1:in-doubt:error 2:in-doubt:error document:in-doubt:error', 3000);
+  const other = station.accept(1);
+  await station.until(id, '1:in-doubt:error 2:queued:after-doubt document:in-doubt:error', 3000);
+  await station.until(other, '1:in-doubt:error', 3000);
   expect(station.mistakes.length).toBeGreaterThanOrEqual(3);
   await station.stop();
 });

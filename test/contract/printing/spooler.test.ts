@@ -1,44 +1,23 @@
+import { all, useOneZebra } from '#support/one-zebra.ts';
 import { startPrintStation, type PrintStation } from '#support/print-station.ts';
+import type { ZebraEmulator } from '#support/zebra-emulator.ts';
 import { zpl } from '#support/label-feed.ts';
-import { startZebraEmulator, type ZebraEmulator } from '#support/zebra-emulator.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
+const bench = useOneZebra();
+const { out } = bench;
 let zebra: ZebraEmulator;
 let station: PrintStation;
-const all = (count: number, state: string): string =>
-  Array.from({ length: count }, (_, n) => `${n + 1}:${state}`).join(' ');
-/** Each label's number as it came out. */
-const out = (): number[] => zebra.printed.map((bytes) => Number(/Unit (\d+)/.exec(String(bytes))?.[1]));
-
-const start = (options: Parameters<typeof startPrintStation>[2] = {}, confirms = true) =>
-  startPrintStation(
-    [
-      {
-        kind: 'zebra-tcp',
-        id: 'z',
-        name: 'Bench labels',
-        host: '127.0.0.1',
-        port: zebra.port,
-        dpi: 203,
-        confirms,
-      },
-    ],
-    { labels: 'z', billOfLading: null },
-    options,
-  );
-
-beforeEach(async () => {
-  zebra = await startZebraEmulator();
-  station = start();
+beforeEach(() => {
+  ({ zebra, station } = bench);
 });
-afterEach(async () => {
-  expect(station.mistakes).toEqual([]);
-  await station.stop();
-  await zebra.stop();
-});
+async function restart(...how: Parameters<typeof bench.restart>): Promise<void> {
+  await bench.restart(...how);
+  station = bench.station;
+}
 
 describe('labels of a shipment', () => {
   it('come out once, in order, byte for byte, each with its own line of history', async () => {
@@ -106,7 +85,7 @@ describe('labels of a shipment', () => {
         await station.spooler.handlers.printMissing({ shipmentId: id, cameOut: [], didNot }),
       ).toMatchObject({ ok: true });
       await station.until(id, all(6, 'printed'));
-      expect(out().toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(out()).toEqual([1, 2, 3, 4, 5, 6]);
       const again = station.jobs(id).filter((job) => job.parentId !== null);
       expect(again.map((job) => job.unit)).toEqual(didNot);
     });
@@ -132,9 +111,8 @@ describe('labels of a shipment', () => {
   });
 
   it('a mute printer has no more to say than sent', async () => {
-    await station.stop();
     zebra.manners.mute = true;
-    station = start({}, false);
+    await restart({}, false);
     const id = station.accept(3);
     await station.until(id, all(3, 'sent'));
     expect(station.jobs(id).every((job) => !job.confirms)).toBe(true);
@@ -161,13 +139,9 @@ describe('kill -9', () => {
   });
 
   it('on a printer that confirms nothing: what was being sent is asked, never sent again', async () => {
-    await station.stop();
     zebra.manners.mute = true;
     zebra.manners.neverRead = true;
-    station = startPrintStation(
-      [{ kind: 'zebra-tcp', id: 'z', name: 'Mute', host: '127.0.0.1', port: zebra.port, confirms: false }],
-      { labels: 'z' },
-    );
+    await restart({}, false);
     const id = station.accept(2);
     await station.until(id, /sending/);
     station.crash();
@@ -210,9 +184,8 @@ describe('what a person asks for', () => {
   });
 
   it('a job that waited too long is a question, not a surprise', async () => {
-    await station.stop();
     await zebra.off();
-    station = start({ stale: 300 });
+    await restart({ stale: 300 });
     const id = station.accept(2);
     await station.until(id, all(2, 'queued:stale'));
     await zebra.on();

@@ -93,7 +93,8 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
       if (performance.now() > end) throw new Error(station.states(id));
       // The packer looks only once nothing moves any more, and says what lies there.
       const asked = open.filter((job) => job.state === 'in-doubt' && job.reason !== 'crash');
-      if (asked.length === open.length) {
+      const behind = open.filter((job) => job.reason === 'after-doubt');
+      if (asked.length > 0 && asked.length + behind.length === open.length) {
         await sleep(400);
         const still = station
           .jobs(id)
@@ -110,7 +111,8 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
       }
       await sleep(50);
     }
-    expect(unitsOf(zebra).toSorted((a, b) => a - b)).toEqual(Array.from({ length: LABELS }, (_, n) => n + 1));
+    // One run of one shipment: also in order, whatever had to be asked or printed again.
+    expect(unitsOf(zebra)).toEqual(Array.from({ length: LABELS }, (_, n) => n + 1));
     expect(station.mistakes).toEqual([]);
     await station.stop();
     await zebra.stop();

@@ -1,44 +1,15 @@
-import { zebraLimits } from '#main/printing/zebra/zebra-connection.ts';
-import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
+import { states, useBenchZebra } from '#support/bench-zebra.ts';
 import { labelsToPrint, recordedFeed } from '#support/label-feed.ts';
-import { startZebraEmulator, zebraFaults, type ZebraEmulator } from '#support/zebra-emulator.ts';
+import { zebraFaults, type ZebraEmulator } from '#support/zebra-emulator.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-// The same order as the real limits, a tenth as long.
-const limits = {
-  ...zebraLimits,
-  connect: 500,
-  answer: 150,
-  write: 500,
-  attention: 600,
-  idle: 500,
-  busy: 300,
-  settle: 150,
-  closing: 200,
-};
-
+const bench = useBenchZebra();
+const { printer } = bench;
 let zebra: ZebraEmulator;
-beforeEach(async () => {
-  zebra = await startZebraEmulator();
+beforeEach(() => {
+  zebra = bench.zebra;
 });
-afterEach(() => zebra.stop());
-
-const printer = (more: { confirms?: boolean; port?: number } = {}) =>
-  zebraTcpPrinter(
-    {
-      kind: 'zebra-tcp',
-      id: 'z',
-      name: 'Bench',
-      host: '127.0.0.1',
-      port: zebra.port,
-      dpi: 203,
-      confirms: true,
-      ...more,
-    },
-    limits,
-  );
-const states = (feed: ReturnType<typeof recordedFeed>) => [...feed.last.values()];
 
 describe('a printer in order', () => {
   it('prints forty labels in order, byte for byte, and says so of each', async () => {

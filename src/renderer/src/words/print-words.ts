@@ -51,6 +51,7 @@ const waits: Record<string, () => string> = {
   'no-printer': m.waits_not_set_up,
   printing: m.waits_printing,
   restored: m.waits_restored,
+  'after-doubt': m.waits_after_doubt,
 };
 
 const broke: Record<string, () => string> = {

@@ -19,10 +19,13 @@ export function submissionCounts(rows: readonly SubmissionView[]): string {
   ]);
 }
 
-/** The same for the print jobs. */
+/** The same for the print jobs; a printer that holds some up stands in place of what waits. */
 export function printCounts(jobs: readonly PrintJobView[]): string {
   const count = (...states: PrintJobView['state'][]) =>
     jobs.filter(({ state }) => states.includes(state)).length;
+  const trouble = printerTrouble(jobs);
+  if (trouble !== null)
+    return [told([[m.queue_count_in_doubt, count('in-doubt')]]), trouble].filter(Boolean).join(', ');
   return told([
     [m.queue_count_in_doubt, count('in-doubt')],
     [m.queue_count_sending, count('sending')],
@@ -33,7 +36,7 @@ export function printCounts(jobs: readonly PrintJobView[]): string {
 }
 
 /** The printer that holds jobs up, since when: "Bench labels: paper out since 14:07". Null when none does. */
-export function printerTrouble(jobs: readonly PrintJobView[]): string | null {
+function printerTrouble(jobs: readonly PrintJobView[]): string | null {
   const held = jobs
     .filter(({ state, reason }) => state === 'queued' && reason !== null)
     .sort((a, b) => Date.parse(a.changedAt) - Date.parse(b.changedAt))[0];

@@ -1,0 +1,167 @@
+import { aForm, aSettings, aTenderForm } from '#support/builders.ts';
+import { openDeskBench, until, value, type DeskBench } from '#support/desk-bench.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '#main/clock.ts';
+import { createSettingsHandlers, type SettingsHandlersParts } from '#main/ipc/settings-handlers.ts';
+import { newJob } from '#main/printing/new-jobs.ts';
+import { createStation } from '#main/station/station.ts';
+import { createPrintJobStore, type NewPrintJob } from '#main/storage/print-job-store.ts';
+import { stored } from '#main/storage/storage-error.ts';
+import { startTrainingService } from '#main/training/training-service.ts';
+import { callNames } from '#shared/ipc/channels.ts';
+import { ok, type Result } from '#shared/ipc/result.ts';
+import type { PrintState } from '#shared/station/print-job.ts';
+import type { SubmissionState } from '#shared/station/submission.ts';
+
+/** Calls that only read the database, or whose answer does not depend on what could be kept of it. */
+const readers = [
+  'station.status', 'station.openLink', 'drafts.list', 'drafts.open', 'shipments.get', 'shipments.find', 'catalog.commodities',
+  'submissions.list', 'printing.jobs', 'rates.get', 'rates.cancel', 'rates.last', 'rates.usual', 'tenders.reading',
+  'tracking.list', 'tracking.last', 'tracking.history', 'tracking.cancel', 'exchanges.list', 'exchanges.export',
+  'settings.get', 'settings.testConnection', 'settings.findPrinters', 'settings.testPrinter',
+]; // prettier-ignore
+
+type Calls = Record<string, Record<string, (input: unknown) => Result<unknown> | Promise<Result<unknown>>>>;
+
+function settingsOf({ db, stores, desk }: DeskBench): Calls[string] {
+  const provision = { file: join(temporaryFolder(), 'none.json'), required: false };
+  return createSettingsHandlers({
+    station: createStation({ db, stores, provision, clock: systemClock }),
+    vault: {
+      save: () => Promise.resolve(ok(undefined)),
+      state: () => ({ stored: true, vault: 'system', keptForSessionOnly: false }),
+    },
+    desk: () => Promise.resolve(desk),
+  } as unknown as SettingsHandlersParts) as unknown as Calls[string];
+}
+
+/** A station with a draft, and with shipments and print jobs in the states that each call is for; then every call that writes. */
+async function writingCalls() {
+  const service = await startTrainingService();
+  onTestFinished(() => service.close());
+  // Nothing here is about how long an answer takes.
+  const limits = { headers: 20_000, body: 20_000, deadline: 30_000 };
+  const bench = openDeskBench(service.baseUrl, { limits });
+  const { desk, db, stores } = bench;
+
+  const jobs = createPrintJobStore(db);
+  const entered = [await bench.enter(), await bench.enter(), await bench.enter(), await bench.enter()];
+  for (const shipmentId of entered)
+    await until('all printed', () => {
+      const states = jobs.ofShipment(shipmentId).map(({ state }) => state);
+      return states.length > 0 && states.every((state) => state === 'printed');
+    });
+  // Only now: an answer that comes opens again what is held.
+  function shipment(n: number, state: SubmissionState): { shipmentId: string; id: string } {
+    const shipmentId = entered[n] ?? '';
+    const id = stores.submissions.ofShipment(shipmentId)[0]?.id ?? '';
+    db.prepare('UPDATE submissions SET state = ? WHERE id = ?').run(state, id);
+    return { shipmentId, id };
+  }
+  const accepted = shipment(0, 'accepted');
+  const held = shipment(1, 'held');
+  const refused = shipment(2, 'refused');
+  const doubtful = shipment(3, 'in-doubt');
+
+  const at = new Date().toISOString();
+  const printerId = aSettings().printers[0]?.id ?? 'labels';
+  function job(state: PrintState, more: Partial<NewPrintJob>): string {
+    const id = randomUUID();
+    jobs.add(newJob({ id, kind: 'label', at, printerId }, { state, ...more }));
+    return id;
+  }
+  const waits = job('queued', { reason: 'refused', shipmentId: refused.shipmentId, unit: 1, of: 1 });
+  const asks = job('in-doubt', { reason: 'restored', shipmentId: held.shipmentId, unit: 1, of: 1 });
+
+  const draft = value(await desk.handlers.drafts.create());
+  const form = aForm({ bolNumber: draft.form.bolNumber });
+  value(await desk.handlers.drafts.save({ id: draft.id, form }));
+  const labelPrinter = 'training-labels';
+  const { shipmentId } = accepted;
+  const calls: [string, unknown][] = [
+    ['drafts.create', undefined],
+    ['drafts.save', { id: draft.id, form: aForm({ consignee: { ...form.consignee, company: 'Other' } }) }],
+    ['shipments.submit', { draftId: draft.id, form }],
+    ['shipments.duplicate', { id: shipmentId }],
+    ['submissions.tryNow', { id: held.id }],
+    ['submissions.cancel', { id: held.id, reason: 'no truck' }],
+    ['submissions.repair', { id: refused.id }],
+    ['submissions.settleAccepted', { id: doubtful.id, bolNumber: '0700009999' }],
+    ['submissions.settleAbsent', { id: doubtful.id }],
+    ['submissions.reopenLane', undefined],
+    ['printing.printLabels', { shipmentId, units: [], reason: 'torn' }],
+    ['printing.printMissing', { shipmentId: held.shipmentId, cameOut: [1], didNot: [] }],
+    ['printing.printDocument', { shipmentId, copies: 1, reason: 'torn' }],
+    ['printing.settle', { id: asks, cameOut: true }],
+    ['printing.cancel', { id: waits }],
+    ['printing.tryNow', { id: waits }],
+    ['printing.testLabel', { printerId: labelPrinter }],
+    ['printing.testPage', { printerId: 'training-documents' }],
+    ['printing.stagingTag', { shipmentId }],
+    ['orders.submit', { shipmentId, confirmationEmails: [], internalBolNumber: '' }],
+    ['tenders.submit', { shipmentId, tender: aTenderForm() }],
+    ['settings.save', { training: false }],
+    ['settings.startTraining', undefined],
+    // Last, since it makes room.
+    ['drafts.discard', { id: draft.id }],
+  ];
+  const handlers = { ...desk.handlers, settings: settingsOf(bench) } as unknown as Calls;
+  async function ask([name, input]: [string, unknown]): Promise<[string, string]> {
+    const [subject = '', call = ''] = name.split('.');
+    try {
+      const answer = await handlers[subject]?.[call]?.(input);
+      return [name, answer === undefined ? 'no such call' : answer.ok ? 'ok' : answer.error.code];
+    } catch (error) {
+      return [name, `threw ${String(error)}`];
+    }
+  }
+  const walk = async () => {
+    const answers: [string, string][] = [];
+    for (const one of calls) answers.push(await ask(one));
+    return answers;
+  };
+  return { ...bench, calls, ask, walk, doubtful };
+}
+
+/** Depends on the disk only after the service has answered, or keeps nothing new where an old row stands. */
+const apart = ['drafts.current', 'submissions.checkTracking', 'settings.saveCredentials'];
+
+// Regression: a print call on a full disk answered `internal`, "the station made a mistake".
+test('every call that writes says that the database refuses, in its own code', async () => {
+  const { db, calls, walk, ask, doubtful } = await writingCalls();
+  const all = Object.entries(callNames).flatMap(([subject, names]) =>
+    names.map((name) => `${subject}.${name}`),
+  );
+  expect([...calls.map(([name]) => name), ...readers, ...apart].toSorted()).toEqual(all.toSorted());
+
+  db.exec('PRAGMA query_only = ON');
+  const answers = await walk();
+  const others = [
+    await ask(['submissions.checkTracking', { id: doubtful.id }]),
+    await ask(['settings.saveCredentials', { authenticationId: 'x', keepInBasicText: false }]),
+    await ask(['drafts.current', undefined]),
+  ];
+  db.exec('PRAGMA query_only = OFF');
+  expect(answers).toEqual(calls.map(([name]) => [name, 'storage-failed']));
+  for (const [name, code] of others) expect([name, code.startsWith('threw')]).toEqual([name, false]);
+});
+
+test('a full disk is `storage-full` for what needs room, and nothing is thrown', async () => {
+  const { db, stores, walk } = await writingCalls();
+  const { page_count } = db.prepare('PRAGMA page_count').get() as { page_count: number };
+  db.exec(`PRAGMA max_page_count = ${page_count}`);
+  const line = { at: new Date().toISOString(), shipmentId: null, subject: 'station', subjectId: 'x', event: 'saved' } as const; // prettier-ignore
+  // Until there is no room for a line of the journal, however short; every transition writes one.
+  for (const length of [2000, 200, 1])
+    while (stored(() => stores.journal.add({ ...line, detail: { text: 'x'.repeat(length) } })).ok);
+  const answers = await walk();
+  db.exec('PRAGMA max_page_count = 1000000');
+  expect(answers.filter(([, code]) => code.startsWith('threw'))).toEqual([]);
+  const full = answers.filter(([, code]) => code === 'storage-full').map(([name]) => name);
+  expect(full).toEqual(
+    expect.arrayContaining(['printing.printLabels', 'printing.printDocument', 'printing.settle', 'printing.cancel', 'printing.testLabel', 'printing.testPage', 'printing.stagingTag']),
+  ); // prettier-ignore
+});

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { LabelPrinter } from '#main/printing/label-printer.ts';
+import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
+import type { recordedFeed } from './label-feed.ts';
+import { quickZebraLimits } from './print-station.ts';
+import { startZebraEmulator, type ZebraEmulator } from './zebra-emulator.ts';
+
+/** Before each test of the file a Zebra that has done nothing yet, and our adapter for it. */
+export function useBenchZebra(): {
+  readonly zebra: ZebraEmulator;
+  printer: (more?: { confirms?: boolean; port?: number }) => LabelPrinter;
+} {
+  let zebra!: ZebraEmulator;
+  beforeEach(async () => {
+    zebra = await startZebraEmulator();
+  });
+  afterEach(() => zebra.stop());
+  return {
+    get zebra() {
+      return zebra;
+    },
+    printer: (more = {}) =>
+      zebraTcpPrinter(
+        { kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port, dpi: 203, confirms: true, ...more },
+        { ...quickZebraLimits, attention: 600 },
+      ), // prettier-ignore
+  };
+}
+
+/** The last word about each label, in order. */
+export const states = (feed: ReturnType<typeof recordedFeed>): string[] => [...feed.last.values()];

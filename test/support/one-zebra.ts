@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { startPrintStation, type PrintStation } from './print-station.ts';
+import { startZebraEmulator, type ZebraEmulator } from './zebra-emulator.ts';
+
+export interface OneZebra {
+  readonly zebra: ZebraEmulator;
+  readonly station: PrintStation;
+  /** Another station in its place, on the same printer. */
+  restart(options?: Parameters<typeof startPrintStation>[2], confirms?: boolean): Promise<void>;
+  /** Each label's number, as it came out. */
+  out: () => number[];
+}
+
+/** Before each test of the file a label printer and a station that prints on it; after it, no mistake of the program's own. */
+export function useOneZebra(): OneZebra {
+  let zebra!: ZebraEmulator;
+  let station!: PrintStation;
+  const start = (options: Parameters<typeof startPrintStation>[2] = {}, confirms = true) =>
+    startPrintStation(
+      [{ kind: 'zebra-tcp', id: 'z', name: 'Bench labels', host: '127.0.0.1', port: zebra.port, confirms }],
+      { labels: 'z', billOfLading: null },
+      options,
+    );
+
+  beforeEach(async () => {
+    zebra = await startZebraEmulator();
+    station = start();
+  });
+  afterEach(async () => {
+    expect(station.mistakes).toEqual([]);
+    await station.stop();
+    await zebra.stop();
+  });
+  return {
+    get zebra() {
+      return zebra;
+    },
+    get station() {
+      return station;
+    },
+    async restart(options, confirms) {
+      await station.stop();
+      station = start(options, confirms);
+    },
+    out: () => zebra.printed.map((bytes) => Number(/Unit (\d+)/.exec(String(bytes))?.[1])),
+  };
+}
+
+/** `1:printed 2:printed …` */
+export const all = (count: number, state: string): string =>
+  Array.from({ length: count }, (_, n) => `${n + 1}:${state}`).join(' ');
