@@ -22,6 +22,8 @@ export interface ZebraManners {
   neverRead: boolean;
   /** Says `?` to SGD. */
   noOdometer: boolean;
+  /** Leaves so many more questions about the odometer unanswered: an answer that comes too late. */
+  odometerLate: number;
   /** The label that is being printed is in no count of ~HS any more, and not yet in the odometer. */
   hidesPrinting: boolean;
   /** Milliseconds before each answer. */
@@ -68,7 +70,7 @@ export async function startZebraEmulator(
   const sockets = new Set<Socket>();
   const counts = { questions: 0, connections: 0 };
   const manners: ZebraManners = {
-    mute: false, silentOnError: false, neverRead: false, noOdometer: false, hidesPrinting: false, answerAfter: 0, resetAfter: null, closeAfter: null,
+    mute: false, silentOnError: false, neverRead: false, noOdometer: false, odometerLate: 0, hidesPrinting: false, answerAfter: 0, resetAfter: null, closeAfter: null,
   }; // prettier-ignore
   let queue: Batch[] = [];
   let timer: NodeJS.Timeout | NodeJS.Immediate | null = null;
@@ -164,7 +166,12 @@ export async function startZebraEmulator(
     if (command === '~HS') return hostStatus();
     if (command === '~HQES') return errorStatus();
     if (command === '~HI') return '\u0002ZT411-203dpi,V92.21.17Z,8,8176KB,X\u0003\r\n';
-    const known = command.includes('"odometer.total_label_count"') && !manners.noOdometer;
+    const odometer = command.includes('"odometer.total_label_count"');
+    if (odometer && manners.odometerLate > 0) {
+      manners.odometerLate -= 1;
+      return null;
+    }
+    const known = odometer && !manners.noOdometer;
     return known ? `"${emulator.odometer}"` : '"?"';
   }
 

@@ -15,7 +15,8 @@ import type { ZebraConnection } from './zebra-connection.ts';
 export interface Look {
   status: HostStatus | null;
   condition: PrinterCondition;
-  odometer: number | null;
+  /** `none`: it said that it has no such counter. Null: it was not asked, or did not answer in time, which says nothing. */
+  odometer: number | 'none' | null;
 }
 
 const ODOMETER = '! U1 getvar "odometer.total_label_count"\r\n';
@@ -34,11 +35,9 @@ export async function lookAt(connection: ZebraConnection): Promise<Look> {
   return { status: null, condition: errors ? conditionOfErrors(errors) : 'mute', odometer: null };
 }
 
-/** Null: the printer has no such counter. Throws ConnectionLost. */
-export async function readOdometer(connection: ZebraConnection): Promise<number | null> {
-  const answer = await connection.ask(ODOMETER, anyVariable);
-  return answer === 'none' ? null : answer;
-}
+/** `none`: the printer has no such counter; null: no answer in time. Throws ConnectionLost. */
+export const readOdometer = (connection: ZebraConnection): Promise<Look['odometer']> =>
+  connection.ask(ODOMETER, anyVariable);
 
 /** Both questions in one write, for the inner loop of a job. Throws ConnectionLost. */
 export async function lookWithOdometer(connection: ZebraConnection): Promise<Look> {
@@ -49,7 +48,7 @@ export async function lookWithOdometer(connection: ZebraConnection): Promise<Loo
   });
   if (!both) return lookAt(connection);
   const { status, odometer } = both;
-  return { status, condition: conditionOf(status), odometer: odometer === 'none' ? null : odometer };
+  return { status, condition: conditionOf(status), odometer };
 }
 
 /** Ready to be fed: nothing is wrong, though it may be busy with labels before. */

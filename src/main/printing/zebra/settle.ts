@@ -32,7 +32,8 @@ export async function settleByOdometer(
   for (;;) {
     const look = await lookWithOdometer(connection);
     if (!look.status) return { kind: 'not-now', condition: look.condition };
-    if (look.odometer === null) return { kind: 'unknown', printed: 0, reason: 'no-odometer' };
+    if (look.odometer === null) return { kind: 'not-now', condition: 'mute' };
+    if (look.odometer === 'none') return { kind: 'unknown', printed: 0, reason: 'no-odometer' };
     const moved = look.odometer - odometer;
     if (moved < 0 || moved > total) return { kind: 'unknown', printed: 0, reason: 'odometer-jumped' };
     const { whole, exact } = printedBy(moved, counts);

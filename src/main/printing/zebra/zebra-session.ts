@@ -71,7 +71,13 @@ export class ZebraSession {
         await this.#connection.end();
         return inTheWay;
       }
-      this.#expected = await readOdometer(this.#connection);
+      const odometer = await readOdometer(this.#connection);
+      // A late answer is no missing counter: without it nothing could be confirmed, and nothing was sent yet.
+      if (odometer === null) {
+        await this.#connection.end();
+        return 'mute';
+      }
+      this.#expected = odometer === 'none' ? null : odometer;
       return await this.#work();
     } catch (error) {
       const code = error instanceof ConnectionLost ? error.code : 'error';
@@ -123,7 +129,7 @@ export class ZebraSession {
     if (!status) return false;
     // The answer came on the same connection after the labels: they were read.
     for (const label of this.#onItsWay) this.#feed.sent(label.id, isWorking(condition) ? null : condition);
-    if (this.#expected === null || odometer === null) {
+    if (this.#expected === null || odometer === null || odometer === 'none') {
       if (condition !== 'ready' || this.#expected !== null) return false;
       return this.#settleAll({ kind: 'sent', reason: 'no-odometer' });
     }
