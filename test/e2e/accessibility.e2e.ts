@@ -1,28 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { aForm, aLineForm } from '#support/builders.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, openDraft } from './acts.ts';
+import { expectClean } from './axe.ts';
 import { expect, test } from './bench.ts';
-
-test.use({ stationEnv: { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47', DOCKPRINT_ANSWER_SECONDS: '2' } });
-
-/** Nothing that axe finds, its best practices included; in the dark theme only the colours can differ. */
-async function expectClean(page: Page, where: string): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((now) => {
-      document.documentElement.dataset['theme'] = now;
-    }, theme);
-    // Legacy: it runs in this page alone and opens none of its own.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true);
-    if (theme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await axe.analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    );
-    expect.soft(found, `${where}, ${theme}`).toEqual([]);
-  }
-}
 
 /** No sideways scrolling: of the page, and of anything in it but a list that is made to. */
 async function expectFits(page: Page, where: string): Promise<void> {

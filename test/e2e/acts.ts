@@ -38,6 +38,50 @@ export async function openDraft(page: Page, form: ShipmentForm): Promise<void> {
 export const label = (page: Page, unit: number, of: number, state: string): Locator =>
   page.getByRole('listitem', { name: `Label ${unit} of ${of}: ${state}`, exact: true });
 
+/** Answers a question that stands on a page of its own; the page goes away, perhaps before the click has heard of it. */
+export async function answerQuestion(page: Page, button: string): Promise<void> {
+  const closed = page.waitForEvent('close');
+  await page
+    .getByRole('button', { name: button })
+    .click()
+    .catch((error: unknown) => {
+      if (!page.isClosed()) throw error;
+    });
+  await closed;
+}
+
+/** Presses `Try now`, unless what waited has gone by itself before the hand was there. */
+export async function tryNow(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Try now' });
+  try {
+    await button.click({ timeout: 5000 });
+  } catch {
+    await expect(button).toHaveCount(0);
+  }
+}
+
+/**
+ * A scanner's burst and its Enter. All keys are on their way before the first is answered: sent one by one, a busy machine would
+ * make them as slow as a hand's.
+ */
+export async function scan(page: Page, text: string, enter = true): Promise<void> {
+  const keys = await page.context().newCDPSession(page);
+  const press = (key: string, typed: string, code: number) => {
+    const which = { key, windowsVirtualKeyCode: code, text: typed };
+    return [
+      keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...which }),
+      keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...which, text: '' }),
+    ];
+  };
+  const burst = Array.from(text).flatMap((key) => press(key, key, key.toUpperCase().charCodeAt(0)));
+  await Promise.all([...burst, ...(enter ? press('Enter', '\r', 13) : [])]);
+  await keys.detach();
+}
+
+/** Resolves when the BOL of the shipment in view is out: through CUPS, which takes its time. */
+export const expectBolPrinted = (page: Page): Promise<void> =>
+  expect(page.getByText('BOL printed')).toBeVisible({ timeout: 30_000 });
+
 /** Resolves when these units of the shipment in view stand so. */
 export async function expectLabels(page: Page, units: number[], of: number, state: string): Promise<void> {
   for (const unit of units) await expect(label(page, unit, of, state)).toBeVisible({ timeout: 20_000 });

@@ -11,6 +11,8 @@ export interface Bench {
   service: TrainingService;
   zebra: ZebraEmulator;
   laser: IppPrinter;
+  /** What comes out of the laser from now on: the papers of the tests before, which share it, are waited for first. */
+  papersFromNow(): Promise<() => ReturnType<IppPrinter['received']>>;
   /** Bodies of the BOL creates that arrived whole, oldest first. */
   bols(): Record<string, unknown>[];
 }
@@ -18,6 +20,7 @@ export interface Bench {
 interface LaserQueue {
   laser: IppPrinter;
   uri: string;
+  idle(): Promise<void>;
 }
 
 export const bolPath = '/api/billoflading/preparebilloflading';
@@ -43,7 +46,7 @@ export const test = station.extend<{ bench: Bench }, { laserQueue: LaserQueue }>
       const laser = await startIppPrinter({ name: 'Office laser' });
       const cups = await startCups();
       await cups.addIppQueue('office', laser.uri);
-      await use({ laser, uri: `${cups.uri}/printers/office` });
+      await use({ laser, uri: `${cups.uri}/printers/office`, idle: () => cups.idle() });
       await cups.stop();
       await laser.stop();
     },
@@ -56,6 +59,11 @@ export const test = station.extend<{ bench: Bench }, { laserQueue: LaserQueue }>
       service,
       zebra,
       laser: laserQueue.laser,
+      async papersFromNow() {
+        await laserQueue.idle();
+        const before = laserQueue.laser.received().length;
+        return () => laserQueue.laser.received().slice(before);
+      },
       bols: () =>
         service
           .received()

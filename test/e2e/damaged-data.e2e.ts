@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { answerQuestion } from './acts.ts';
 import { expect, test } from './fixture.ts';
 
 /** Overwrites pages in the middle of the file, as a failing disk does. */
@@ -23,8 +24,6 @@ test(
     const { page } = await launch();
     await expect(page.getByText('The station’s data file is damaged.')).toBeVisible();
     expect(readdirSync(userDataDir).filter((name) => name.includes('damaged'))).toHaveLength(1);
-    const closed = page.waitForEvent('close');
-    await page.getByRole('button', { name: 'Quit' }).click({ noWaitAfter: true });
-    await closed;
+    await answerQuestion(page, 'Quit');
   },
 );

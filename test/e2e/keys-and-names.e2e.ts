@@ -2,19 +2,13 @@ import type { Page } from '@playwright/test';
 import { writeForm } from '#shared/freight/write-form.ts';
 import { aForm, aLineForm, aShipment } from '#support/builders.ts';
 import { smallForm } from '#support/small-form.ts';
-import { createShipment, expectLabels, goTo, openDraft, strip } from './acts.ts';
+import { createShipment, expectLabels, goTo, openDraft, scan, strip } from './acts.ts';
 import { expect, shipments, test } from './bench.ts';
 
 const partyFields = ['Company', 'Contact', 'Phone', 'Email', 'Address', 'Address 2', 'City', 'State', 'Postal code', 'Country']; // prettier-ignore
 const shipmentFields = ['BOL number', 'Ship date', 'PRO number', 'PO number', 'Carrier', 'SCAC', 'Quote number', 'Shipper number', 'Trailer number', 'Customer number', 'Store number', 'Department number', 'Freight terms']; // prettier-ignore
 const lineFields = ['Handling units', 'Package type', 'Pieces', 'Description', 'NMFC', 'Class', 'Weight (lb)', 'Length (in)', 'Width (in)', 'Height (in)', 'Hazmat']; // prettier-ignore
 const screens = ['Pack', 'Rates', 'Tender', 'Tracking', 'Shipments', 'Queue', 'Setup'];
-
-/** A person types with pauses; a scanner does not. */
-const scan = async (page: Page, text: string): Promise<void> => {
-  await page.keyboard.type(text, { delay: 0 });
-  await page.keyboard.press('Enter');
-};
 
 const openGroup = async (page: Page, name: string): Promise<void> => {
   const closed = page.locator('button[aria-expanded="false"]').and(page.getByRole('button', { name }));
@@ -100,6 +94,7 @@ test('keys: screens, new, duplicate, save, add line, repairs; Enter never submit
   await expect(page.getByLabel('Scan or search')).toBeFocused();
   await page.keyboard.press('Escape');
 
+  await expect(page.getByRole('heading', { name: '97209 is in Oregon' })).toBeVisible();
   // The first finding’s repair, from anywhere.
   await page.keyboard.press('Alt+1');
   await expect(page.getByRole('group', { name: 'Consignee' }).getByLabel('State')).toHaveValue('OR');
@@ -137,7 +132,7 @@ test('a scanner’s burst opens the shipment of the label, from the page and fro
   await goTo(page, 'Pack');
   const pro = page.getByLabel('PRO number');
   await pro.focus();
-  await page.keyboard.type('0716030001', { delay: 0 });
+  await scan(page, '0716030001', false);
   await expect(pro).toHaveValue('0716030001');
   await page.keyboard.press('F2');
   await scan(page, 'no such thing');

@@ -1,6 +1,6 @@
 import type { ZebraFault } from '#support/zebra-emulator.ts';
 import { smallForm } from '#support/small-form.ts';
-import { createShipment, expectLabels, goTo, label, strip } from './acts.ts';
+import { createShipment, expectLabels, goTo, label, strip, tryNow } from './acts.ts';
 import { expect, shownShipment, test, type Bench } from './bench.ts';
 import type { Page } from '@playwright/test';
 
@@ -36,7 +36,7 @@ test('not ready before the first label: the strip and the shipment say why, and 
       await expectLabels(page, [1, 2], 2, 'queued');
       expect(bench.zebra.printed).toHaveLength(index * 2);
       bench.zebra.set(fault, false);
-      await page.getByRole('button', { name: 'Try now' }).click();
+      await tryNow(page);
       await expectLabels(page, [1, 2], 2, 'printed');
       expect(bench.zebra.printed).toHaveLength(index * 2 + 2);
     });
@@ -52,11 +52,11 @@ test('switched off, then refusing, then mute: nothing is sent; switched on it pr
   await expect(strip(page, 'Label printer')).toContainText('Not reachable');
   bench.zebra.manners.mute = true;
   await bench.zebra.on();
-  await page.getByRole('button', { name: 'Try now' }).click();
+  await tryNow(page);
   await expect(page.getByText('Waits: the printer does not answer. Nothing was sent.')).toBeVisible();
   await expect(strip(page, 'Label printer')).toContainText('Does not answer');
   bench.zebra.manners.mute = false;
-  await page.getByRole('button', { name: 'Try now' }).click();
+  await tryNow(page);
   await expectLabels(page, [1, 2], 2, 'printed');
   await expectPrinted(page, bench, [1, 2]);
 });
@@ -83,6 +83,9 @@ test('the cable comes out mid-job: in doubt, asked, and Print missing prints wha
   bench.zebra.labelMs = 700;
   await createShipment(page, smallForm('712040001', 6));
   await expect.poll(() => bench.zebra.printed.length, { intervals: [50] }).toBeGreaterThanOrEqual(2);
+  // However slow this machine is: two are out, one is half out, and the next lies in the printer when the cable comes out.
+  bench.zebra.labelMs = 60_000;
+  await expectLabels(page, [4], 6, 'sent');
   // What it had received and not printed is gone, and its counter tells nothing any more.
   await bench.zebra.off();
   bench.zebra.powerCycle();
@@ -94,6 +97,7 @@ test('the cable comes out mid-job: in doubt, asked, and Print missing prints wha
   const printMissing = page.getByRole('button', { name: 'Print missing' });
   await expect(printMissing).toBeDisabled();
   bench.zebra.manners.noOdometer = false;
+  bench.zebra.labelMs = 20;
   await bench.zebra.on();
   const asked = page.getByRole('radiogroup');
   const units = (await asked.evaluateAll((groups) => groups.map((group) => group.ariaLabel ?? ''))).map(
@@ -140,7 +144,7 @@ test('the laser runs out of paper: said by its name, refilled, printed once', as
   station: { page },
   bench,
 }) => {
-  const had = bench.laser.received().length;
+  const papers = await bench.papersFromNow();
   bench.laser.setPaper(false);
   try {
     await createShipment(page, smallForm('712060001'));
@@ -160,5 +164,5 @@ test('the laser runs out of paper: said by its name, refilled, printed once', as
       { timeout: 30_000 },
     )
     .toBe('printed');
-  expect(bench.laser.received()).toHaveLength(had + 1);
+  expect(papers()).toHaveLength(1);
 });

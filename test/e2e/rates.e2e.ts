@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
 import { openDraft } from './acts.ts';
+import { expectClean } from './axe.ts';
 import { expect, test } from './bench.ts';
 
 test('F7 from Pack, Get rates, Use this rate: carrier, SCAC and quote stand in the draft', async ({
@@ -16,7 +16,7 @@ test('F7 from Pack, Get rates, Use this rate: carrier, SCAC and quote stand in t
   await expect(table.getByRole('button', { name: 'Use this rate' }).first()).toBeVisible();
   await expect(table.getByText('Cheapest')).toHaveCount(1);
   await keepScreenshot(page, 'rates');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectClean(page, 'Rates, its table');
 
   const quotes = bench.service.received().filter(({ path }) => path === '/api/RateQuote/RateQuoteV2');
   expect(quotes).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { aForm, aLineForm, aConsignee } from '#support/builders.ts';
 import { smallForm } from '#support/small-form.ts';
-import { createShipment, expectLabels, goTo, openDraft } from './acts.ts';
+import { createShipment, expectBolPrinted, expectLabels, goTo, openDraft } from './acts.ts';
 import { expect, test } from './bench.ts';
 
-test.use({ stationEnv: { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47', DOCKPRINT_ANSWER_SECONDS: '2' } });
+test.use({ stationEnv: { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47', DOCKPRINT_ANSWER_SECONDS: '5' } });
 
 /** A load with something to check in each kind of field. */
 const packed = aForm({
@@ -45,7 +45,7 @@ test('a shipment: printed, jammed, in doubt, refused, waiting; the Queue with al
 }) => {
   await createShipment(page, filled);
   await expectLabels(page, [1, 2, 3, 4, 5, 6], 6, 'printed');
-  await expect(page.getByText('BOL printed')).toBeVisible();
+  await expectBolPrinted(page);
   await expect(page.getByRole('img', { name: 'Label 1 of 6' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^BOL 700018342, page 1/ })).toBeVisible();
   await keepScreenshot(page, 'shipment');
@@ -59,8 +59,8 @@ test('a shipment: printed, jammed, in doubt, refused, waiting; the Queue with al
   // Two come out, the next lie in its memory when the paper ends and somebody switches it off.
   bench.zebra.paperOutAfter(2);
   await createShipment(page, { ...filled, bolNumber: '700018343', poNumber: 'PO-88122' });
-  await expect(page.getByText('BOL printed')).toBeVisible();
-  await expect.poll(() => bench.zebra.printed.length).toBe(8);
+  await expectBolPrinted(page);
+  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(8);
   await expectLabels(page, [3], 6, 'sent');
   await bench.zebra.off();
   bench.zebra.powerCycle();

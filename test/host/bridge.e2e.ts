@@ -1,5 +1,6 @@
 // The bridge between page and main, on a main of a few lines: the same words from both hosts.
 import { fileURLToPath } from 'node:url';
+import { answerQuestion } from '../e2e/acts.ts';
 import { expect, test } from '../e2e/fixture.ts';
 
 test.use({ stationEnv: { DOCKPRINT_APP_MAIN: fileURLToPath(new URL('./probe/main.mjs', import.meta.url)) } });
@@ -108,7 +109,7 @@ test(
       const question = await opened;
       await expect(question.getByRole('heading', { name: 'The file is damaged.' })).toBeVisible();
       if (button === null) await question.close();
-      else await question.getByRole('button', { name: button }).click();
+      else await answerQuestion(question, button);
       expect(await answer).toBe(response);
     }
   },

@@ -11,6 +11,8 @@ export interface PrivateCups {
   addIppQueue(name: string, printerUri: string): Promise<void>;
   /** A raw queue to a port like 9100. */
   addRawQueue(name: string, port: number): Promise<void>;
+  /** Resolves when no job waits or prints. */
+  idle(): Promise<void>;
   log(): string;
   stop(): Promise<void>;
 }
@@ -102,6 +104,11 @@ Sandboxing relaxed
     async addRawQueue(name, devicePort) {
       await lpadmin('-p', name, '-E', '-v', `socket://127.0.0.1:${devicePort}`, '-m', 'raw');
     },
+    idle: () =>
+      eventually(async () => {
+        const { stdout } = await run('lpstat', ['-o'], { env, timeout: 5000 });
+        if (stdout.trim() !== '') throw new Error(`CUPS still prints: ${stdout}`);
+      }, 30_000),
     log,
     stop,
   };

@@ -53,7 +53,8 @@ function stillTimes(): () => void {
     if (still === before) continue;
     text.data = still;
     undo.push(() => {
-      text.data = before;
+      // What the app has written meanwhile stands.
+      if (text.data === still) text.data = before;
     });
   }
   const day = document.querySelector<HTMLInputElement>('input[data-field="shipDate"]');

@@ -97,6 +97,8 @@ export async function startZebraEmulator(
       paperLeft = labels;
     },
     powerCycle() {
+      if (timer !== null) clearTimeout(timer as NodeJS.Timeout);
+      timer = null;
       queue = [];
       stream.clear();
     },
