@@ -1,30 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
-import { createShipment, goTo, strip } from './acts.ts';
+import { createShipment, expectLabels, goTo, strip } from './acts.ts';
+import { expectClean } from './axe.ts';
 import { expect, test } from './bench.ts';
-
-test.use({ stationEnv: { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47', DOCKPRINT_ANSWER_SECONDS: '2' } });
 
 /** Without a PRO: as a carrier lists it before it has given one. */
 const form = (number: string) => ({ ...smallForm(number), proNumber: '' });
+/** Made and accepted: before that no carrier lists it. */
+async function make(page: Page, number: string): Promise<void> {
+  await createShipment(page, form(number));
+  await expectLabels(page, [1, 2], 2, 'printed');
+}
 const table = (page: Page) => page.getByRole('table', { name: 'Tracking' });
 const numbers = ['711030001', '711030002', '711030003'];
 /** How often the carrier's list was asked for. */
 const listPath = '/api/shipmenttracking/shipmentstatuslist';
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 test('a shipment found in its carrier’s list, its history, the list as CSV, a link that is refused', async ({
   station: { page },
   bench,
 }) => {
-  for (const number of numbers) await createShipment(page, form(number));
+  for (const number of numbers) await make(page, number);
   await page.getByRole('button', { name: 'Find in tracking' }).click();
   await expect(page.getByRole('heading', { name: 'Tracking' })).toBeVisible();
   await expect(page.getByLabel('Carrier', { exact: true })).toHaveValue('SAIA');
@@ -41,7 +39,7 @@ test('a shipment found in its carrier’s list, its history, the list as CSV, a 
   for (const number of numbers)
     await expect(table(page).getByRole('button', { name: number, exact: true })).toBeVisible();
   await expect(table(page).getByText('Shipment information received')).toBeVisible();
-  await expectAccessible(page);
+  await expectClean(page, 'Tracking, its list');
   await keepScreenshot(page, 'tracking');
 
   const download = page.waitForEvent('download');
@@ -57,7 +55,7 @@ test('a shipment found in its carrier’s list, its history, the list as CSV, a 
   const side = page.getByRole('complementary', { name: `History of ${numbers[1] ?? ''}` });
   await expect(side.getByText('Not opened: tracking.example is not on this station’s list')).toBeVisible();
   await expect(side.getByText(`https://tracking.example/SAIA/${numbers[1] ?? ''}`)).toBeVisible();
-  await expectAccessible(page);
+  await expectClean(page, 'Tracking, a link refused');
   await keepScreenshot(page, 'tracking-link-refused');
 
   // What a refresh saw stands on the shipment and in the list of shipments.
@@ -75,31 +73,33 @@ test('a shipment found in its carrier’s list, its history, the list as CSV, a 
 test('a site of the station’s list opens in the browser; one removed in Setup does not', async ({
   station: { page },
 }) => {
-  await createShipment(page, form('711031001'));
+  await make(page, '711031001');
   await goTo(page, 'Setup');
+  const saved = page.getByRole('region', { name: 'Links', exact: true }).getByText('Saved', { exact: true });
   await page.getByLabel('Site to add').fill('https://tracking.example/');
   await page.getByRole('button', { name: 'Add site' }).click();
   await expect(page.getByText('Site to add: a site such as saia.com, without https and path')).toBeVisible();
   await page.getByLabel('Site to add').fill('Tracking.Example');
   await page.getByRole('button', { name: 'Add site' }).click();
   await page.getByRole('button', { name: 'Save links' }).click();
+  await expect(saved).toBeVisible();
   const open = (url: string) =>
     page.evaluate((asked) => window.station.station.openLink({ url: asked }), url);
-  await expect.poll(() => open('https://tracking.example/SAIA/711031001')).toMatchObject({ ok: true });
+  expect(await open('https://tracking.example/SAIA/711031001')).toMatchObject({ ok: true });
   expect(await open('http://tracking.example/SAIA/1')).toMatchObject({ error: { code: 'not-allowed' } });
   expect(await open('https://nottracking.example/')).toMatchObject({ error: { code: 'not-allowed' } });
   await page.getByRole('button', { name: 'Remove tracking.example' }).click();
+  await expect(saved).toHaveCount(0);
   await page.getByRole('button', { name: 'Save links' }).click();
-  await expect
-    .poll(() => open('https://tracking.example/'))
-    .toMatchObject({ error: { code: 'not-allowed' } });
+  await expect(saved).toBeVisible();
+  expect(await open('https://tracking.example/')).toMatchObject({ error: { code: 'not-allowed' } });
 });
 
 test('refused in the service’s words; offline: the last good answer, as old with its time', async ({
   station: { page },
   bench,
 }) => {
-  await createShipment(page, form('711032001'));
+  await make(page, '711032001');
   await goTo(page, 'Tracking');
   await expect(table(page).getByRole('button', { name: '711032001', exact: true })).toBeVisible();
 
@@ -107,14 +107,14 @@ test('refused in the service’s words; offline: the last good answer, as old wi
   bench.service.faults.set({ kind: 'refuse', words }, { operation: 'tracking', times: 1 });
   await page.keyboard.press('F5');
   await expect(page.getByText(`The service refused: “${words}”`)).toBeVisible();
-  await expectAccessible(page);
+  await expectClean(page, 'Tracking, refused');
   await keepScreenshot(page, 'tracking-refused');
 
   await bench.service.faults.down();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/^Old list: as of \d\d:\d\d$/)).toBeVisible({ timeout: 40_000 });
   await expect(table(page).getByRole('button', { name: '711032001', exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectClean(page, 'Tracking, offline');
   await keepScreenshot(page, 'tracking-offline');
   // Another question has no old answer: a failure, and what is shown says what it answers.
   await page.getByLabel('Carrier', { exact: true }).fill('ODFL');
@@ -144,7 +144,7 @@ test('a slow list can be cancelled; wrong fields are named and nothing is asked'
   await expect(page.getByText('From and To: a calendar day')).toBeVisible();
   expect(asks()).toBe(0);
 
-  bench.service.faults.set({ kind: 'slow', milliseconds: 1500 }, { operation: 'tracking' });
+  bench.service.faults.set({ kind: 'no-reply' }, { operation: 'tracking', times: 1 });
   await page.getByLabel('Carrier', { exact: true }).fill('saia');
   await page.getByLabel('From', { exact: true }).fill('2026-02-01');
   await page.getByLabel('From', { exact: true }).press('Enter');
@@ -152,6 +152,42 @@ test('a slow list can be cancelled; wrong fields are named and nothing is asked'
   await keepScreenshot(page, 'tracking-loading');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText('No list was read.')).toBeVisible();
-  await page.waitForTimeout(2000);
   expect(asks()).toBe(1);
+  // Not asked again by itself: the next question is the packer's own.
+  await page.keyboard.press('F5');
+  await expect(page.getByText('SAIA lists no shipment in these days')).toBeVisible();
+  expect(asks()).toBe(2);
+});
+
+test('read again every five minutes while it is open, and not while it is closed', async ({
+  station: { page },
+  bench,
+}) => {
+  const asks = () => bench.service.received().filter(({ path }) => path === listPath).length;
+  await make(page, '711033001');
+  const asOf = page.getByText(/^As of .* 5 minutes/);
+  // The page's own clock: the minutes are this test's.
+  await page.clock.install();
+  await goTo(page, 'Tracking');
+  await expect(table(page).getByRole('button', { name: '711033001', exact: true })).toBeVisible();
+  expect(asks()).toBe(1);
+  await page.clock.fastForward('04:00');
+  expect(asks()).toBe(1);
+  await page.clock.fastForward('01:20');
+  await expect.poll(asks).toBe(2);
+  // The next five minutes begin with the answer.
+  await expect(asOf).toBeVisible();
+  await page.clock.fastForward('05:20');
+  await expect.poll(asks).toBe(3);
+  await expect(asOf).toBeVisible();
+
+  await goTo(page, 'Queue');
+  await expect(page.getByRole('heading', { name: 'Queue', exact: true })).toBeVisible();
+  await page.clock.fastForward('30:00');
+  await make(page, '711033002');
+  expect(asks()).toBe(3);
+  // Opened again with a list that is too old, it is read at once.
+  await goTo(page, 'Tracking');
+  await expect(table(page).getByRole('button', { name: '711033002', exact: true })).toBeVisible();
+  expect(asks()).toBe(4);
 });
