@@ -9,6 +9,12 @@ export interface Redactor {
 
 const mark = '[removed]';
 
+/**
+ * What is left of a JSON escape whose other half was taken for the secret's first letter: in `\\/secret` the letters `\/secret` are
+ * the secret with its slash escaped. The half is no text of anybody, and with it the record is no JSON any more.
+ */
+const halfEscape = /((?<!\\)(?:\\\\)*)\\(?:u[0-9A-Fa-f]{0,3})?\[removed\]/g;
+
 const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -102,7 +108,7 @@ export function createRedactor(secret: string | null): Redactor {
       // latin1 maps each byte to one character and back, so what is not replaced stays byte for byte.
       const text = kept.toString('latin1');
       const clean = [...needles].reduce((rest, needle) => rest.replaceAll(needle, mark), text);
-      return clean === text ? kept : Buffer.from(clean, 'latin1');
+      return clean === text ? kept : Buffer.from(clean.replaceAll(halfEscape, `$1${mark}`), 'latin1');
     },
   };
 }

@@ -48,3 +48,16 @@ describe('an echoed identifier', () => {
     for (const none of [null, '']) expect(createRedactor(none).text('as it is')).toBe('as it is');
   });
 });
+
+// Found by the property "any identifier, anywhere in a JSON answer" (seed 509323596).
+test.each([
+  ['/begins with a slash', '\\/begins with a slash, after'],
+  ['nine letters', '\nine letters, after'],
+  ['001f and more', '\u001f and more, after'],
+  ['ends with a backslash\\', '\\ends with a backslash\\", after'],
+])('what is kept of an answer is JSON still: %j in %j', (secret, text) => {
+  const kept = createRedactor(secret).bytes(Buffer.from(JSON.stringify({ text })));
+  const answer = JSON.parse(kept.toString()) as { text: string };
+  expect(answer.text).not.toContain(secret);
+  expect(answer.text).toMatch(/, after$/);
+});
