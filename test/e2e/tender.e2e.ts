@@ -122,7 +122,7 @@ test('no clear answer: in doubt, and not sent again', async ({ station: { page }
   expect(tenders(bench)).toHaveLength(1);
 });
 
-test('an order from the shipment: e-mails proposed, one order under its own number', async ({
+test('an order from the shipment: e-mails proposed, one order under its own number; a tender behind its refusal waits for it and says so', async ({
   station: { page },
   bench,
 }) => {
@@ -144,11 +144,20 @@ test('an order from the shipment: e-mails proposed, one order under its own numb
   bench.service.faults.set({ kind: 'refuse', words }, { operation: 'order', times: 1 });
   await page.getByRole('button', { name: 'Submit order' }).click();
   await expect(page.getByText(`Order refused: “${words}”`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Tender load' }).click();
+  await fillPickup(page);
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Saved. Waits for this step of the shipment: Order')).toBeVisible();
+  await expect(page.getByText('Goes out now')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open shipment' }).click();
+
   await page.getByRole('button', { name: 'Change the order' }).click();
   await expect(page.getByLabel('Internal BOL number')).toHaveValue('TRF-2291');
   await page.getByRole('button', { name: 'Submit order' }).click();
-  await expect(page.getByRole('list', { name: 'Order and tender' }).getByText(/^Accepted/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Order and tender' }).getByText(/^Accepted/)).toHaveCount(2);
   await keepScreenshot(page, 'order-accepted');
+  expect(tenders(bench)).toHaveLength(1);
   const view = await shownShipment(page);
   expect(view.order?.confirmationEmails).toEqual([
     'recibo@penahermanos.example',
