@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { afterLimit } from './read-limit.ts';
 
 /** The limits of a session, in milliseconds (printing.md, The Zebra session). */
 export interface ZebraLimits {
@@ -81,16 +82,16 @@ export class ZebraConnection {
   static open(host: string, port: number, limits: ZebraLimits): Promise<ZebraConnection | null> {
     return new Promise((resolve) => {
       const socket = connect({ host, port, noDelay: true });
-      const limit = setTimeout(() => socket.destroy(), limits.connect);
+      const inTime = afterLimit(limits.connect, () => socket.destroy());
       socket.once('connect', () => {
-        clearTimeout(limit);
+        inTime();
         socket.removeAllListeners('close');
         socket.removeAllListeners('error');
         resolve(new ZebraConnection(socket, limits));
       });
       socket.on('error', () => undefined);
       socket.once('close', () => {
-        clearTimeout(limit);
+        inTime();
         resolve(null);
       });
     });
@@ -103,11 +104,11 @@ export class ZebraConnection {
     this.#socket.write(question, 'latin1');
     return new Promise((resolve, reject) => {
       const end = (act: () => void): void => {
-        clearTimeout(limit);
+        inTime();
         this.#onChange = () => undefined;
         act();
       };
-      const limit = setTimeout(() => end(() => resolve(null)), this.#limits.answer);
+      const inTime = afterLimit(this.#limits.answer, () => end(() => resolve(null)));
       this.#onChange = () => {
         const answer = read(this.#text);
         if (answer !== null) end(() => resolve(answer));
@@ -125,9 +126,9 @@ export class ZebraConnection {
   #writePiece(piece: Buffer): Promise<void> {
     this.#refuseWhenLost();
     return new Promise((resolve, reject) => {
-      const limit = setTimeout(() => reject(new ConnectionLost('write-timeout')), this.#limits.write);
+      const inTime = afterLimit(this.#limits.write, () => reject(new ConnectionLost('write-timeout')));
       this.#socket.write(piece, (error) => {
-        clearTimeout(limit);
+        inTime();
         if (error) reject(new ConnectionLost(this.#lost ?? codeOf(error)));
         else resolve();
       });
@@ -147,11 +148,11 @@ export class ZebraConnection {
     // The other side closed first: it may not have read the end.
     if (this.#lost !== null) return Promise.resolve({ sure: false, code: this.#lost });
     return new Promise((resolve) => {
-      const limit = setTimeout(() => socket.destroy(), this.#limits.closing);
+      const inTime = afterLimit(this.#limits.closing, () => socket.destroy());
       let error: string | null = null;
       socket.on('error', (problem) => (error = codeOf(problem)));
       socket.once('close', () => {
-        clearTimeout(limit);
+        inTime();
         resolve({ sure: error === null, code: error });
       });
       socket.end();
