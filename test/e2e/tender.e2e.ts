@@ -140,6 +140,11 @@ test('an order from the shipment: e-mails proposed, one order under its own numb
   await expect(page.getByText('“nobody” is no e-mail address')).toBeVisible();
   await keepScreenshot(page, 'order');
   await page.getByLabel('More e-mails').fill('boss@truckeeriver.example');
+  // A scan of the very shipment that is open closes nothing and takes nothing away.
+  await page.getByLabel('Scan or search').fill('715060001');
+  await page.getByLabel('Scan or search').press('Enter');
+  await expect(page.getByLabel('Scan or search')).toHaveValue('');
+  await expect(page.getByLabel('More e-mails')).toHaveValue('boss@truckeeriver.example');
   const words = 'Customer is on hold';
   bench.service.faults.set({ kind: 'refuse', words }, { operation: 'order', times: 1 });
   await page.getByRole('button', { name: 'Submit order' }).click();

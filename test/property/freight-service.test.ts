@@ -173,6 +173,6 @@ test('any identifier, anywhere in a JSON answer: nothing of it is kept', () => {
         if (!basic.includes('[removed]')) expect(atob(basic)).not.toContain(encodeURIComponent(secret));
       },
     ),
-    { numRuns: Math.min(numRuns, 2000), examples: [['/       ᚁ', '\\', '']] },
+    { numRuns, examples: [['/       ᚁ', '\\', '']] },
   );
 });

@@ -35,6 +35,10 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
 /** Runs in the page: each clock time and the top bar's day become fixed ones, hours that somebody typed stay. Gives back what undoes it. */
 function stillTimes(): () => void {
   const undo: (() => void)[] = [];
+  const today = new Date(new Date().toDateString());
+  /** As far from the picture's day as it is from today. */
+  const still17 = (day: Date) =>
+    new Date(2026, 10, 17 + Math.round((day.getTime() - today.getTime()) / 86_400_000));
   const typed = new Set([...document.querySelectorAll('input')].map(({ value }) => value));
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -48,7 +52,13 @@ function stillTimes(): () => void {
       .replace(/\b127\.0\.0\.1:\d+/g, '127.0.0.1:8080')
       .replace(/(HTTP \d{3}, )\d+[.,]\d s\b/g, '$10.4 s')
       .replace(/\bNone in \d+ s\b/, 'None in 60 s')
-      .replace(/^\p{L}{3} \p{L}{3} \d{1,2}$/u, 'Tue Nov 17')
+      .replace(/\b\d d \d{1,2} h\b/, '1 d 6 h')
+      .replace(/^\p{L}{3} \p{L}{3} \d{1,2}$/u, (day) => {
+        const words = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+        return still17(new Date(`${day} ${today.getFullYear()}`))
+          .toLocaleDateString('en-US', words)
+          .replace(',', '');
+      })
       .replace(/^\p{L}{3}\. \d{1,2} \p{L}{3,5}\.?$/u, 'mar. 17 nov.');
     if (still === before) continue;
     text.data = still;
@@ -57,12 +67,14 @@ function stillTimes(): () => void {
       if (text.data === still) text.data = before;
     });
   }
-  const day = document.querySelector<HTMLInputElement>('input[data-field="shipDate"]');
-  if (day !== null) {
-    const before = day.value;
-    day.value = '2026-11-17';
+  for (const input of document.querySelectorAll('input')) {
+    const before = input.value;
+    const day = new Date(`${before}T00:00:00`);
+    // A day of the past was written by the test.
+    if (!/^\d{4}-\d\d-\d\d$/.test(before) || day < today) continue;
+    input.value = still17(day).toLocaleDateString('sv-SE');
     undo.push(() => {
-      day.value = before;
+      input.value = before;
     });
   }
   return () => {

@@ -52,6 +52,18 @@ test('an answer does not lead away a packer who went elsewhere while it was on i
   expect([goFrom(at, { screen: 'shipment', id: 's2' }), route()]).toEqual([false, { screen: 'queue' }]);
 });
 
+test('where one already is nothing begins anew, but a search is made again', () => {
+  go({ screen: 'shipment', id: 's1' });
+  const at = route();
+  go({ screen: 'shipment', id: 's1' });
+  expect(route()).toBe(at);
+  go({ screen: 'shipments', text: 'A1' });
+  const searched = route();
+  go({ screen: 'shipments', text: 'A1' });
+  expect(route()).not.toBe(searched);
+  go({ screen: 'queue' });
+});
+
 test('a status that was told is newer than the answer to the question before it', async () => {
   const leave = followStatus();
   const status = { language: 'en', theme: 'system', waiting: 1 };

@@ -10,8 +10,13 @@ globalThis.addEventListener('popstate', () => {
 /** The route on screen; reading it in a template follows it. */
 export const route = (): Route => now;
 
+/**
+ * Where one already is nothing begins anew: a form that is open there, and what is typed in it, stays. Only a search is made
+ * again, since its list may have been searched for something else since.
+ */
 export function go(to: Route): void {
   if (hrefOf(to) !== hrefOf(now)) globalThis.history.pushState(null, '', hrefOf(to));
+  else if (to.screen !== 'shipments') return;
   now = to;
 }
 
