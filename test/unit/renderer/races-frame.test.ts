@@ -46,6 +46,7 @@ test('what was not found, or could not be looked for, is said until something el
 });
 
 test('an answer does not lead away a packer who went elsewhere while it was on its way', () => {
+  go({ screen: 'pack' });
   const at = route();
   expect(goFrom(at, { screen: 'shipment', id: 's1' })).toBe(true);
   go({ screen: 'queue' });
