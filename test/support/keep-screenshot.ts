@@ -36,7 +36,7 @@ export async function keepScreenshot(page: Page, name: string): Promise<void> {
 function stillTimes(): () => void {
   const undo: (() => void)[] = [];
   const today = new Date(new Date().toDateString());
-  /** As far from the picture's day as it is from today. */
+  /** As far from the picture's day as it is from today; days of the past were written by the test, and stay. */
   const still17 = (day: Date) =>
     new Date(2026, 10, 17 + Math.round((day.getTime() - today.getTime()) / 86_400_000));
   const typed = new Set([...document.querySelectorAll('input')].map(({ value }) => value));
@@ -53,12 +53,17 @@ function stillTimes(): () => void {
       .replace(/(HTTP \d{3}, )\d+[.,]\d s\b/g, '$10.4 s')
       .replace(/\bNone in \d+ s\b/, 'None in 60 s')
       .replace(/\b\d d \d{1,2} h\b/, '1 d 6 h')
-      .replace(/^\p{L}{3} \p{L}{3} \d{1,2}$/u, (day) => {
-        const words = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-        return still17(new Date(`${day} ${today.getFullYear()}`))
-          .toLocaleDateString('en-US', words)
-          .replace(',', '');
-      })
+      .replace(
+        /(?:\b[A-Z][a-z]{2} )?\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b/g,
+        (words) => {
+          const day = new Date(`${words} ${today.getFullYear()}`);
+          if (day < today) return words;
+          const weekday = words.split(' ').length === 3 ? { weekday: 'short' as const } : {};
+          return still17(day)
+            .toLocaleDateString('en-US', { ...weekday, month: 'short', day: 'numeric' })
+            .replace(',', '');
+        },
+      )
       .replace(/^\p{L}{3}\. \d{1,2} \p{L}{3,5}\.?$/u, 'mar. 17 nov.');
     if (still === before) continue;
     text.data = still;
@@ -70,7 +75,6 @@ function stillTimes(): () => void {
   for (const input of document.querySelectorAll('input')) {
     const before = input.value;
     const day = new Date(`${before}T00:00:00`);
-    // A day of the past was written by the test.
     if (!/^\d{4}-\d\d-\d\d$/.test(before) || day < today) continue;
     input.value = still17(day).toLocaleDateString('sv-SE');
     undo.push(() => {
