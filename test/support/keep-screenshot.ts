@@ -39,7 +39,10 @@ function stillTimes(): () => void {
   /** As far from the picture's day as it is from today; days of the past were written by the test, and stay. */
   const still17 = (day: Date) =>
     new Date(2026, 10, 17 + Math.round((day.getTime() - today.getTime()) / 86_400_000));
-  const typed = new Set([...document.querySelectorAll('input')].map(({ value }) => value));
+  const typed = new Set([
+    ...[...document.querySelectorAll('input')].map(({ value }) => value),
+    ...[...document.querySelectorAll('.is-fixed .value')].map(({ textContent }) => textContent),
+  ]);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node as Text;
@@ -64,6 +67,10 @@ function stillTimes(): () => void {
             .replace(',', '');
         },
       )
+      .replace(/\b\d{4}-\d\d-\d\d\b/g, (words) => {
+        const day = new Date(`${words}T00:00:00`);
+        return day < today ? words : still17(day).toLocaleDateString('sv-SE');
+      })
       .replace(/^\p{L}{3}\. \d{1,2} \p{L}{3,5}\.?$/u, 'mar. 17 nov.');
     if (still === before) continue;
     text.data = still;
