@@ -9,7 +9,7 @@ import { setMenu } from './app/menu.ts';
 import { openStorage } from './app/open-storage.ts';
 import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
 import { checkDataFolder, checkOwnFiles } from './app/start-checks.ts';
-import { startFailureWords, type StartStage } from './app/start-failure.ts';
+import { followStart } from './app/start-progress.ts';
 import { setTheme } from './app/theme.ts';
 import { openWindow, showWindow } from './app/window.ts';
 import { systemClock as clock } from './clock.ts';
@@ -45,56 +45,26 @@ const newId = () => randomUUID();
 declareAppScheme(protocol);
 denyNavigation(app);
 
-/**
- * What a failed start says: how far it came, and the language of the station as soon as that is known. `over`: it has been said, or
- * the packer quits.
- */
-const starting: { stage: StartStage | null; locale: string | null; over: boolean } = {
-  stage: 'folder',
-  locale: null,
-  over: false,
-};
-
-/** Tells the packer why there is no window, and ends. Without this the process would stay, hold the lock and show nothing. */
-async function failStart(trouble: unknown, log: StationLog | null): Promise<void> {
-  const { stage } = starting;
-  log?.error('Dockprint could not start', trouble);
-  // Before that Electron shows no box on Linux and knows no locale.
-  await app.whenReady();
-  // A window that was closed while it loaded fails too; the end that follows from it has begun by then.
-  await new Promise((turn) => setImmediate(turn));
-  if (starting.over) return;
-  starting.over = true;
-  const { title, content } = startFailureWords({
-    stage: stage ?? 'window',
-    trouble,
-    locale: starting.locale ?? app.getLocale(),
-    dataFolder,
-    logFile: join(logFolder, 'station.log'),
-  });
-  dialog.showErrorBox(title, content);
-  app.exit(1);
-}
+const starting = followStart({ app, dialog, dataFolder, logFile: join(logFolder, 'station.log') });
 
 async function start(log: StationLog): Promise<void> {
   const report = (trouble: unknown) => {
     log.error('Trouble', trouble);
   };
   logUncaught(log, (trouble) => {
-    if (starting.stage === null) app.exit(1);
-    else void failStart(trouble, null);
+    void starting.fail(trouble);
   });
   let closeAll = (): Promise<void> => Promise.resolve();
   const onQuit = () => {
-    starting.over = true;
+    starting.ends();
     return closeAll();
   };
   quitInOrder(app, { onQuit, limitMilliseconds: 15_000, onTrouble: report });
 
   await app.whenReady();
-  starting.stage = 'files';
+  starting.at('files');
   checkOwnFiles([preloadFile, join(rendererFolder, 'index.html')]);
-  starting.stage = 'data';
+  starting.at('data');
   const db = await openStorage({ file: databaseFile, dialog, locale: app.getLocale() });
   if (db === null) {
     // The packer has read why, and chose to quit; whoever started the app learns that it did not start.
@@ -110,7 +80,7 @@ async function start(log: StationLog): Promise<void> {
     },
     clock,
   });
-  starting.locale = station.settings().station.language;
+  starting.speaks(station.settings().station.language);
   const vault = await createVault({
     safeStorage,
     file: join(dataFolder, 'credentials'),
@@ -159,9 +129,9 @@ async function start(log: StationLog): Promise<void> {
     await service.close();
     db.close();
   };
-  if (settings().training) starting.stage = 'training';
+  if (settings().training) starting.at('training');
   await desks.use(settings().training);
-  starting.stage = 'window';
+  starting.at('window');
   station.changed.on(() => {
     setTheme(settings().station.theme);
     void desks
@@ -216,7 +186,7 @@ async function start(log: StationLog): Promise<void> {
     boundsFile: join(dataFolder, 'window.json'),
     onTrouble: report,
   });
-  starting.stage = null;
+  starting.done();
   log.info(`Dockprint ${app.getVersion()} is open`);
 }
 
@@ -226,7 +196,7 @@ function openFolder(): StationLog | null {
     checkDataFolder(dataFolder);
     return openLog(logFolder, !app.isPackaged);
   } catch (trouble) {
-    void failStart(trouble, null);
+    void starting.fail(trouble);
     return null;
   }
 }
@@ -234,5 +204,8 @@ function openFolder(): StationLog | null {
 // Not awaited here: Electron becomes ready only after this module has run to its end.
 const log = openFolder();
 if (log !== null && claimStation(app, showWindow))
-  start(log).catch((trouble: unknown) => failStart(trouble, log));
+  start(log).catch((trouble: unknown) => {
+    log.error('Dockprint could not start', trouble);
+    return starting.fail(trouble);
+  });
 else if (log !== null) app.quit();
