@@ -7,8 +7,8 @@ const longest = 300_000;
 
 /**
  * While the lanes are closed by two in-doubts in a row, asks the tracking list now and then for one of the shipments in doubt: a
- * read does no harm, opens the lanes when it succeeds, and may settle the doubt. Without a SCAC there is nothing to ask; then a
- * person opens the lanes.
+ * read does no harm, opens the lanes when it succeeds, and may settle the doubt. When a person has settled them all before, it asks for
+ * one that waits. Without a SCAC there is nothing to ask; then a person opens the lanes.
  */
 export function createDoubtProbe(parts: {
   clock: Clock;
@@ -26,13 +26,15 @@ export function createDoubtProbe(parts: {
   /** A BOL first: the read may settle it. For an order or a tender it only shows that the service answers again. */
   async function ask(): Promise<void> {
     const scacOf = (row: StoredSubmission) => stores.shipments.get(row.shipmentId)?.shipment.scac ?? '';
-    const askable = stores.submissions.inState('in-doubt').filter((row) => scacOf(row) !== '');
-    const bol = askable.findLast(({ step }) => step === 'bol');
+    const askable = (state: 'in-doubt' | 'queued') =>
+      stores.submissions.inState(state).filter((row) => scacOf(row) !== '');
+    const doubtful = askable('in-doubt');
+    const bol = doubtful.findLast(({ step }) => step === 'bol');
     if (bol !== undefined) {
       await parts.check(bol.id);
       return;
     }
-    const other = askable.at(-1);
+    const other = doubtful.at(-1) ?? askable('queued')[0];
     if (other !== undefined) await parts.read(scacOf(other));
   }
 

@@ -139,6 +139,23 @@ test('closed by doubts, it asks the tracking list by itself and goes on', async 
   expect(bench.state(rows[2]?.id ?? '')).toBe('accepted');
 });
 
+// Found by the property over kills and faults (seed 246803352): nothing was in doubt any more, so nothing was asked, and all waited.
+test('closed by doubts that a person has settled before it looked, it looks all the same and goes on', async () => {
+  const bench = benchWith([
+    { kind: 'silence', arrived: true },
+    { kind: 'silence', arrived: true },
+  ]);
+  const rows = [await bench.enter(), await bench.enter(), await bench.enter()];
+  bench.outbox.start();
+  await settle();
+  for (const { id, bolNumber } of rows.slice(0, 2))
+    expect(await bench.outbox.handlers.settleAccepted({ id, bolNumber })).toMatchObject({ ok: true });
+  expect(bench.outbox.lane().closed).toBe(true);
+  await bench.clock.advance(16_000);
+  expect(bench.outbox.lane().closed).toBe(false);
+  expect(bench.state(rows[2]?.id ?? '')).toBe('accepted');
+});
+
 test('saved settings do not open a lane that doubts have closed', async () => {
   const bench = benchWith([{ kind: 'silence', arrived: true }, { kind: 'silence', arrived: true }]);
   const rows = [await bench.enter(), await bench.enter(), await bench.enter()];
