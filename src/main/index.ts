@@ -25,6 +25,7 @@ import { createPublish } from './ipc/publish.ts';
 import { publishDesk } from './ipc/publish-desk.ts';
 import { registerHandlers } from './ipc/register.ts';
 import { createSettingsHandlers } from './ipc/settings-handlers.ts';
+import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { machineProvisionFile } from './station/provision-file.ts';
 import { createStation } from './station/station.ts';
 import { defaultCopiesFolder } from './storage/open-database.ts';
@@ -116,7 +117,7 @@ async function start(log: StationLog): Promise<void> {
             }),
           ),
     opened: (desk) => {
-      publishDesk(publish, desk, status);
+      publishDesk(publish, desk, { status, isOpen: () => desks.now() === desk, clock });
     },
     stayed: (training) => {
       const saved = station.save({ training });
@@ -124,7 +125,9 @@ async function start(log: StationLog): Promise<void> {
     },
     report,
   });
+  const rehearsal = createRehearsal(clock, report);
   closeAll = async () => {
+    await rehearsal.stop();
     await desks.close();
     await service.close();
     db.close();
@@ -187,6 +190,7 @@ async function start(log: StationLog): Promise<void> {
     onTrouble: report,
   });
   starting.done();
+  rehearsal.plan();
   log.info(`Dockprint ${app.getVersion()} is open`);
 }
 

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import type { Clock } from '#main/clock.ts';
+import { createDesk } from '#main/desk/desk.ts';
+import { createFreightService } from '#main/freight-service/create-freight-service.ts';
+import { openInMemory } from '#main/storage/open-in-memory.ts';
+import { emptyForm, emptyLine, type PartyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { settingsSchema, type Settings } from '#shared/station/settings.ts';
+import { startLoopbackPrinter } from './loopback-printer.ts';
+import { startLoopbackService } from './loopback-service.ts';
+
+/** After the window has loaded: nobody waits for main any more, and no packer is so quick. */
+const delayMilliseconds = 500;
+
+/** It takes a fifth of a second; whatever keeps it longer is not worth waiting for. */
+const limitMilliseconds = 5_000;
+
+const party = (company: string): PartyForm => ({
+  ...emptyForm().consignee,
+  company,
+  address: '1 Loopback Way',
+  city: 'Reno',
+  state: 'NV',
+  postalCode: '89502',
+  country: 'USA',
+});
+
+const form = (bolNumber: string): ShipmentForm => ({
+  ...emptyForm(),
+  bolNumber,
+  shipDate: '2026-01-05',
+  carrierName: 'Rehearsal',
+  scac: 'TEST',
+  shipper: party('Shipper'),
+  consignee: party('Consignee'),
+  lines: [
+    {
+      ...emptyLine(),
+      handlingUnits: '1',
+      pieces: '1',
+      description: 'Rehearsal',
+      freightClass: '70',
+      weightLb: '100',
+    },
+  ],
+});
+
+const settingsOf = (baseUrl: string, port: number): Settings =>
+  settingsSchema.parse({
+    service: { baseUrl, userName: 'rehearsal', clientCode: 'REHEARSAL' },
+    printers: [{ id: 'labels', name: 'Rehearsal', kind: 'zebra-tcp', host: '127.0.0.1', port, dpi: 203 }],
+    routes: { labels: 'labels' },
+  });
+
+/**
+ * Takes a made-up shipment from draft to printed label through a desk of its own, with a database in memory, and a service and a printer
+ * on this machine's loopback. Nothing of it reaches the station's data, the network or a printer. All code on the packer's way has
+ * then run once: without it the first F9 of the day took three times as long as the others, since everything was compiled on the way.
+ * Never throws; false when it did not come to its end, which costs nothing but that first wait.
+ */
+export async function rehearse(clock: Clock, signal: AbortSignal): Promise<boolean> {
+  const [service, printer] = await Promise.all([startLoopbackService(), startLoopbackPrinter()]);
+  const db = openInMemory();
+  const settings = settingsOf(service.baseUrl, printer.port);
+  const client = createFreightService({
+    settings: () => settings.service,
+    authenticationId: () => 'rehearsal-identifier',
+    clock,
+  });
+  const troubles: unknown[] = [];
+  const desk = createDesk({
+    db,
+    copiesFolder: join(tmpdir(), 'dockprint-rehearsal'),
+    settings: () => settings,
+    service: client,
+    clock,
+    newId: () => randomUUID(),
+    report: (trouble) => troubles.push(trouble),
+  });
+  try {
+    desk.start();
+    const draft = await desk.handlers.drafts.create();
+    if (!draft.ok) return false;
+    const done = await desk.handlers.shipments.submit({
+      draftId: draft.value.id,
+      form: form(draft.value.form.bolNumber),
+    });
+    if (!done.ok) return false;
+    const { shipmentId } = done.value;
+    const isPrinted = () => desk.spooler.jobsOf(shipmentId).some(({ state }) => state === 'printed');
+    const began = clock.monotonic();
+    while (
+      !isPrinted() &&
+      troubles.length === 0 &&
+      !signal.aborted &&
+      clock.monotonic() - began < limitMilliseconds
+    )
+      await new Promise<void>((resolve) => clock.after(20, resolve));
+    await desk.handlers.shipments.get({ id: shipmentId });
+    return isPrinted() && troubles.length === 0;
+  } finally {
+    await desk.stop();
+    await client.close();
+    service.stop();
+    printer.stop();
+    db.close();
+  }
+}
+
+/** The rehearsal of a start: planned when the window is there, called off when the station closes. */
+export function createRehearsal(
+  clock: Clock,
+  report: (trouble: unknown) => void,
+): { plan(): void; stop(): Promise<void> } {
+  const closing = new AbortController();
+  let cancel: () => void = () => undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  return {
+    plan() {
+      cancel = clock.after(delayMilliseconds, () => {
+        running = rehearse(clock, closing.signal).catch(report);
+      });
+    },
+    async stop() {
+      cancel();
+      closing.abort();
+      await running;
+    },
+  };
+}
