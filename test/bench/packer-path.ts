@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchStation } from '#host/launch.ts';
@@ -11,8 +8,9 @@ import { createDesk } from '#main/desk/desk.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { openStationDatabase } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
-import { aForm, aSettings, aShipment, aZpl } from '#support/builders.ts';
+import { aForm, aSettings, aShipment } from '#support/builders.ts';
 import { startZebraEmulator } from '#support/zebra-emulator.ts';
+import { say, startService, startTap } from './parts.ts';
 
 /**
  * How long a packer waits: `node --import ./test/support/raw-imports.ts test/bench/packer-path.ts [shipments already there]`.
@@ -21,54 +19,6 @@ import { startZebraEmulator } from '#support/zebra-emulator.ts';
  */
 const before = Number(process.argv[2] ?? 5000);
 const entries = 50;
-
-/** The service in a process of its own, as in life: a bill of `kilobytes` and three labels for every request. */
-async function startService(kilobytes: number) {
-  const labels = JSON.stringify([1, 2, 3].map((unit) => aZpl(unit, 3)));
-  const program = `
-    const http = require('node:http');
-    const PDF = Buffer.concat([Buffer.from('%PDF-1.4'), require('node:crypto').randomBytes(${kilobytes} * 1024)]).toString('base64');
-    const server = http.createServer((request, response) => {
-      let text = '';
-      request.on('data', (piece) => (text += piece));
-      request.on('end', () => {
-        const BlNumber = JSON.parse(text).BillOfLadingNumber;
-        response.end(JSON.stringify({ PDF, ShipmentLabel: '', BlNumber, ShipmentLabelZpl: ${labels}, ErrorMessage: '' }));
-      });
-    });
-    server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
-  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  return {
-    baseUrl: `http://127.0.0.1:${String(port).trim()}`,
-    async stop() {
-      child.kill();
-      await once(child, 'exit');
-    },
-  };
-}
-
-/** Passes everything to the printer and tells when a label begins. */
-async function startTap(printer: number, labelBegins: () => void) {
-  const server = createServer({ noDelay: true }, (station) => {
-    const zebra = connect({ port: printer, host: '127.0.0.1', noDelay: true });
-    station.on('data', (bytes) => {
-      if (bytes.includes('^XA')) labelBegins();
-      zebra.write(bytes);
-    });
-    zebra.on('data', (bytes) => station.write(bytes));
-    for (const [one, other] of [
-      [station, zebra],
-      [zebra, station],
-    ] as const) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => other.end());
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, stop: () => server.close() };
-}
 
 /** The longest time between two turns of a timer of one millisecond. */
 function watchStalls() {
@@ -83,13 +33,6 @@ function watchStalls() {
     clearInterval(timer);
     return worst;
   };
-}
-
-function say(what: string, times: number[]): void {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
-  const [half, most, all] = [0.5, 0.95, 1].map((part) => `${at(part).toFixed(1)} ms`);
-  console.log(`${what}: median ${half}, 95 % ${most}, longest ${all} (${sorted.length})`);
 }
 
 async function bench(kilobytes: number): Promise<void> {
