@@ -1,5 +1,6 @@
 import {
-  closeSync, existsSync, fdatasync, fdatasyncSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync,
+  closeSync, existsSync, fdatasync, fdatasyncSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync,
+  writeSync,
 } from 'node:fs'; // prettier-ignore
 import { dirname } from 'node:path';
 import { recordIn, slotBytes, slotOf, type WitnessRecord } from './witness-record.ts';
@@ -46,11 +47,12 @@ export function openWitnessFile(
   first: WitnessRecord,
   failed: (trouble: unknown) => void,
 ): WitnessFile {
-  const found = existsSync(file) ? readWitnessFile(file) : { state: 'missing' as const };
-  if (found.state !== 'whole') makeFile(file, first);
+  const found = readWitnessFile(file);
+  const complete = found.state === 'whole' && statSync(file).size >= 2 * slotBytes;
+  if (!complete) makeFile(file, first);
   const handle = openSync(file, 'r+');
   /** The slot whose record is surely on the disk. */
-  let safe: 0 | 1 = found.state === 'whole' ? found.slot : 0;
+  let safe: 0 | 1 = complete ? found.slot : 0;
   let writes = 0;
   let syncing = false;
   let closed = false;

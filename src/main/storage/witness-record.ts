@@ -19,8 +19,11 @@ const witnessRecordSchema = z.object({
 });
 export type WitnessRecord = z.infer<typeof witnessRecordSchema>;
 
-/** Two slots in blocks of their own: a block that is torn while it is written leaves the other one whole. */
-export const slotBytes = 8192;
+/**
+ * Two slots in blocks of their own: a block that is torn while it is written leaves the other one whole. Room for a thousand sequences;
+ * only the blocks that a record needs are written.
+ */
+export const slotBytes = 65_536;
 const blockBytes = 4096;
 const format = 'dockprint-witness 1';
 
