@@ -71,21 +71,21 @@ test(
 
     const asked = await launch();
     await expect(asked.page.getByText('Some of this station’s records are missing.')).toBeVisible();
-    const window = await windowAfter(asked, 'Continue');
-    const banner = window.getByRole('region', {
+    const opened = await windowAfter(asked, 'Continue');
+    const banner = opened.getByRole('region', {
       name: /Records of this station are missing|Some records of this station/,
     });
     await expect(banner).toBeVisible();
-    await window.getByRole('link', { name: 'Queue' }).click();
+    await opened.getByRole('link', { name: 'Queue' }).click();
     await expect(banner).toBeVisible();
-    await window.getByRole('link', { name: 'Pack' }).click();
-    await expect(window.getByLabel('BOL number')).not.toHaveValue('');
-    expect(Number(await window.getByLabel('BOL number').inputValue())).toBeGreaterThan(given + 1000);
-    await window.screenshot({ path: test.info().outputPath('records-missing.png') });
-    await window.getByRole('button', { name: 'I have checked' }).click();
+    await opened.getByRole('link', { name: 'Pack' }).click();
+    await expect(opened.getByLabel('BOL number')).not.toHaveValue('');
+    expect(Number(await opened.getByLabel('BOL number').inputValue())).toBeGreaterThan(given + 1000);
+    await opened.screenshot({ path: test.info().outputPath('records-missing.png') });
+    await opened.getByRole('button', { name: 'I have checked' }).click();
     await expect(banner).toBeHidden();
-    await window.reload();
-    await expect(window.getByRole('heading').first()).toBeVisible();
+    await opened.reload();
+    await expect(opened.getByRole('heading').first()).toBeVisible();
     await expect(banner).toBeHidden();
   },
 );
