@@ -81,7 +81,8 @@ async function start(log: StationLog): Promise<void> {
     dialog,
     locale: app.getLocale(),
     say: (words, trouble) => {
-      log.warn(trouble === undefined ? words : `${words}: ${String(trouble)}`);
+      if (trouble === undefined) log.warn(words);
+      else log.error(words, trouble);
     },
   });
   if (db === null) {

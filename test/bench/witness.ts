@@ -18,9 +18,9 @@ import { aForm, aSettings } from '#support/builders.ts';
 const rounds = Number(process.argv[2] ?? 300);
 const folder = mkdtempSync(join(tmpdir(), 'dockprint-witness-bench-'));
 
-function station(name: string, secondWitness: string | null | 'none') {
+function station(name: string, witness: { witnessed?: boolean; secondWitness?: string }) {
   const file = join(folder, name, 'station.sqlite');
-  const opened = openStationDatabase(file, { secondWitness });
+  const opened = openStationDatabase(file, witness);
   if (!opened.ok) throw new Error(opened.error.message);
   const db = opened.value;
   const stores = createStores(db);
@@ -56,9 +56,9 @@ function station(name: string, secondWitness: string | null | 'none') {
 }
 
 const stations = [
-  station('none', 'none'),
-  station('one', null),
-  station('two', join(folder, 'second.witness')),
+  station('none', { witnessed: false }),
+  station('one', {}),
+  station('two', { secondWitness: join(folder, 'second.witness') }),
 ];
 for (let n = 0; n < rounds + 20; n += 1) {
   if (n === 20) for (const { times } of stations) for (const list of Object.values(times)) list.length = 0;

@@ -98,10 +98,10 @@ test(
     const first = await launchStation(options);
     await first.close();
     rmSync(options.userDataDir, { recursive: true });
-    const { page, kill } = await launchStation(options);
-    await expect(page.getByText('The station’s data file is gone.')).toBeVisible();
-    await answerQuestion(page, 'Quit');
-    await kill();
+    const station = await launchStation(options);
+    await expect(station.page.getByText('The station’s data file is gone.')).toBeVisible();
+    await answerQuestion(station.page, 'Quit');
+    await station.kill();
     expect(readdirSync(options.userDataDir)).not.toContain('station.sqlite');
   },
 );

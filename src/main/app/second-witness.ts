@@ -36,13 +36,9 @@ function stateFolder({
   env: NodeJS.ProcessEnv;
   home: string;
 }) {
-  switch (platform) {
-    case 'win32':
-      // Electron's data folder is in the roaming one.
-      return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Dockprint', 'witness');
-    case 'darwin':
-      return join(home, 'Library', 'Application Support', 'Dockprint witness');
-    default:
-      return join(env['XDG_STATE_HOME'] ?? join(home, '.local', 'state'), 'dockprint', 'witness');
-  }
+  // Electron's data folder is in the roaming one.
+  if (platform === 'win32')
+    return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Dockprint', 'witness');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Dockprint witness');
+  return join(env['XDG_STATE_HOME'] ?? join(home, '.local', 'state'), 'dockprint', 'witness');
 }

@@ -30,7 +30,7 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'station.sqlite');
   // No witness: nothing here reaches a carrier, and practice that is lost is begun anew.
-  const opening = { startEmpty: true, secondWitness: 'none' } as const;
+  const opening = { startEmpty: true, witnessed: false };
   const first = openStationDatabase(file, opening);
   // A damaged one is set aside by that; practice begins anew without a question.
   const again = !first.ok && first.error.code === 'storage-damaged';

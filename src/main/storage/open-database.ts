@@ -47,8 +47,10 @@ export interface OpenOptions {
   goOn?: boolean;
   now?: () => Date;
   quickBytes?: number;
-  /** The second copy of the witness: a file in another folder. `none`: this database has no witness at all. */
-  secondWitness?: string | null | 'none';
+  /** Whether this database has a witness; it has when nothing is said. */
+  witnessed?: boolean;
+  /** The second copy of the witness: a file in another folder, or null for none. */
+  secondWitness?: string | null;
   /** Hears of the witness what belongs in the log. */
   say?: SayWitness;
 }
@@ -64,8 +66,8 @@ export function openStationDatabase(file: string, options: OpenOptions = {}): Op
   const now = options.now ?? (() => new Date());
   const say = options.say ?? (() => undefined);
   const copiesFolder = options.copiesFolder ?? defaultCopiesFolder(file);
-  const { secondWitness = null } = options;
-  const places = secondWitness === 'none' ? null : { first: witnessBeside(file), second: secondWitness };
+  const { witnessed = true, secondWitness = null } = options;
+  const places = witnessed ? { first: witnessBeside(file), second: secondWitness } : null;
 
   let db: StationConnection | null = null;
   try {
