@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron';
 import { declareAppScheme, serveApp } from './app/app-protocol.ts';
@@ -7,6 +8,7 @@ import { claimStation, quitInOrder } from './app/life-cycle.ts';
 import { logUncaught, openLog, type StationLog } from './app/logging.ts';
 import { setMenu } from './app/menu.ts';
 import { openStorage } from './app/open-storage.ts';
+import { secondWitnessFile } from './app/second-witness.ts';
 import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
 import { checkDataFolder, checkOwnFiles } from './app/start-checks.ts';
 import { followStart } from './app/start-progress.ts';
@@ -26,6 +28,7 @@ import { publishDesk } from './ipc/publish-desk.ts';
 import { registerHandlers } from './ipc/register.ts';
 import { createSettingsHandlers } from './ipc/settings-handlers.ts';
 import { createRehearsal } from './rehearsal/rehearsal.ts';
+import { createDataLossHandlers } from './station/data-loss.ts';
 import { machineProvisionFile } from './station/provision-file.ts';
 import { createStation } from './station/station.ts';
 import { defaultCopiesFolder } from './storage/open-database.ts';
@@ -34,7 +37,7 @@ import { ok } from '#shared/ipc/result.ts';
 
 // First of all: what starts later must not inherit it.
 const identifier = takeIdentifier(process.env);
-const { provisionFile, userDataFolder } = readArguments(process.argv, process.cwd());
+const { provisionFile, userDataFolder, witnessFolder } = readArguments(process.argv, process.cwd());
 if (userDataFolder !== null) app.setPath('userData', userDataFolder);
 const dataFolder = app.getPath('userData');
 const logFolder = join(dataFolder, 'logs');
@@ -66,7 +69,23 @@ async function start(log: StationLog): Promise<void> {
   starting.at('files');
   checkOwnFiles([preloadFile, join(rendererFolder, 'index.html')]);
   starting.at('data');
-  const db = await openStorage({ file: databaseFile, dialog, locale: app.getLocale() });
+  const db = await openStorage({
+    file: databaseFile,
+    secondWitness: secondWitnessFile({
+      dataFolder,
+      witnessFolder,
+      dataFolderNamed: userDataFolder !== null,
+      platform: process.platform,
+      env: process.env,
+      home: homedir(),
+    }),
+    dialog,
+    locale: app.getLocale(),
+    say: (words, trouble) => {
+      if (trouble === undefined) log.warn(words);
+      else log.error(words, trouble);
+    },
+  });
   if (db === null) {
     // The packer has read why, and chose to quit; whoever started the app learns that it did not start.
     app.exit(1);
@@ -167,6 +186,7 @@ async function start(log: StationLog): Promise<void> {
       station: {
         status: () => ok(status()),
         openLink: ({ url }) => openLink(shell, settings().linkHosts, url),
+        ...createDataLossHandlers({ db, clock, packer: () => settings().station.packer }),
       },
       settings: createSettingsHandlers({
         station,

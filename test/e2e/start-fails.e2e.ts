@@ -128,7 +128,9 @@ test(
       ['PRAGMA user_version = 9999', 'A newer Dockprint has used this station’s data.'],
       ['PRAGMA user_version = 0', 'The station’s data file could not be opened; nothing was changed.'],
     ] as const) {
-      rmSync(databaseIn(userDataDir), { force: true });
+      // With both witnesses: this is another station's first day.
+      for (const name of ['station.sqlite', 'station.sqlite.witness', 'witness'])
+        rmSync(join(userDataDir, name), { recursive: true, force: true });
       const before = await launch();
       await before.close();
       const file = new DatabaseSync(databaseIn(userDataDir));

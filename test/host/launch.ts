@@ -10,6 +10,11 @@ export interface LaunchOptions {
   /** The station's own folder: database, vault, logs. Made when it is not there. */
   userDataDir: string;
   provisionFile?: string;
+  /**
+   * Where the second copy of the database's witness goes. Default: inside the data folder, so that nothing is left beside a test's own
+   * folder; `null`: the app's usual place.
+   */
+  witnessDir?: string | null;
   /** Added to the app's arguments; of one given twice the last counts. */
   args?: string[];
   /** Added to this process's environment. `DOCKPRINT_APP_MAIN` names another main module than the app's (the probe's). */
@@ -39,7 +44,9 @@ export async function launchStation(options: LaunchOptions): Promise<Station> {
     throw new Error('The app is not built; run `npm run build`');
   const userDataDir = resolve(options.userDataDir);
   mkdirSync(userDataDir, { recursive: true });
-  const absolute = { ...options, userDataDir };
+  const { witnessDir = join(userDataDir, 'witness'), args = [] } = options;
+  const witness = witnessDir === null ? [] : [`--witness-dir=${witnessDir}`];
+  const absolute = { ...options, userDataDir, args: [...witness, ...args] };
   const electron = findElectron();
   return electron !== null && hasDisplay()
     ? launchInElectron(electron, absolute)

@@ -30,6 +30,7 @@ async function open(): Promise<void> {
   const provisionFile = valueOf('provision');
   const station = await launchStation({
     userDataDir: valueOf('user-data-dir') ?? dataFolder(),
+    witnessDir: null,
     headless: !display,
     ...(provisionFile === undefined ? {} : { provisionFile }),
   });

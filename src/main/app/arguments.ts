@@ -5,6 +5,8 @@ export interface StationArguments {
   provisionFile: string | null;
   /** Where the station keeps its data, absolute, or `null` for the system's place. */
   userDataFolder: string | null;
+  /** Where the second copy of the database's witness is kept, absolute, or `null` for the usual place. */
+  witnessFolder: string | null;
 }
 
 function valueOf(argv: readonly string[], name: string): string | null {
@@ -14,12 +16,14 @@ function valueOf(argv: readonly string[], name: string): string | null {
   return value === undefined || value === '' ? null : value;
 }
 
-/** Reads `--provision=FILE` and `--user-data-dir=DIR`; relative ones start from the folder the app was started in. */
+/** Reads `--provision=FILE`, `--user-data-dir=DIR` and `--witness-dir=DIR`; relative ones start from the folder the app was started in. */
 export function readArguments(argv: readonly string[], startedIn: string): StationArguments {
   const provision = valueOf(argv, 'provision');
   const userData = valueOf(argv, 'user-data-dir');
+  const witness = valueOf(argv, 'witness-dir');
   return {
     provisionFile: provision === null ? null : resolve(startedIn, provision),
     userDataFolder: userData === null ? null : resolve(startedIn, userData),
+    witnessFolder: witness === null ? null : resolve(startedIn, witness),
   };
 }

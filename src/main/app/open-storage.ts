@@ -2,29 +2,35 @@ import type { Dialog } from 'electron';
 import { restoreCopy } from '../storage/copies.ts';
 import { openStationDatabase, type OpenFailure } from '../storage/open-database.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
+import type { SayWitness } from '../storage/witness.ts';
 import { storageQuestion } from './storage-question.ts';
 
 /** Opens the station's database; asks the person at the station when it does not open. `null`: they chose to quit. */
 export async function openStorage(parts: {
   file: string;
+  /** The second copy of the witness (`second-witness.ts`), or null for none. */
+  secondWitness: string | null;
   dialog: Pick<Dialog, 'showMessageBox'>;
   locale: string;
+  say: SayWitness;
 }): Promise<StationDatabase | null> {
-  const { file, dialog, locale } = parts;
-  let startEmpty = false;
+  const { file, dialog, locale, secondWitness, say } = parts;
+  const witness = { secondWitness, say };
+  let chosen: { startEmpty?: boolean; goOn?: boolean } = {};
   /** A copy could not be put in place; told before the same choice is offered again. */
   let notRestored: OpenFailure | null = null;
   for (;;) {
-    const opened = openStationDatabase(file, { startEmpty });
+    const opened = openStationDatabase(file, { ...witness, ...chosen });
     if (opened.ok) return opened.value;
+    if (opened.error.loss !== undefined) say(opened.error.message);
     const { options, answers } = storageQuestion(notRestored ?? opened.error, locale);
     const { response } = await dialog.showMessageBox(options);
     const answer = answers[response] ?? 'quit';
     if (answer === 'quit') return null;
-    startEmpty = answer === 'start-empty';
+    chosen = { startEmpty: answer === 'start-empty', goOn: answer === 'go-on' };
     notRestored = null;
     if (answer === 'restore' && opened.error.copy != null) {
-      const restored = restoreCopy(opened.error.copy.file, file, new Date());
+      const restored = restoreCopy(opened.error.copy.file, file, new Date(), witness);
       // A copy that went bad since it was looked at is offered no more: opening again looks anew.
       if (!restored.ok && restored.error.code !== 'storage-damaged') notRestored = restored.error;
     }

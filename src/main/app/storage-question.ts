@@ -3,7 +3,7 @@ import type { OpenFailure } from '../storage/open-database.ts';
 import { languageOf } from './start-failure.ts';
 
 /** What the person at the station chose. */
-export type StorageAnswer = 'restore' | 'start-empty' | 'try-again' | 'quit';
+export type StorageAnswer = 'restore' | 'start-empty' | 'go-on' | 'try-again' | 'quit';
 
 // The database holds the station's language and cannot be read, so the system's language speaks here.
 const words = {
@@ -12,6 +12,17 @@ const words = {
     setAside: (file: string) => `It was set aside, not changed: ${file}`,
     copyOf: (time: string) => `The newest whole copy was made ${time}. What was entered after that is only in the damaged file.`,
     noCopy: 'There is no copy. Send the damaged file to your administrator before you go on.',
+    gone: 'The station’s data file is gone.',
+    goneUntil: (time: string) => `Dockprint worked here until ${time}. If the data folder was moved, quit and put it back.`,
+    goneCopy: (time: string) => `The newest whole copy was made ${time}. What was entered after that is missing.`,
+    goneNoCopy: 'There is no copy. If you start empty, shipments made before are missing here; BOL numbers continue above the highest one given.',
+    incomplete: 'Some of this station’s records are missing.',
+    replaced: 'This is not the data file this station last worked with.',
+    known: (from: string, until: string) => `The data file ends at ${from}. Dockprint worked here until ${until}.`,
+    incompleteMeans: 'An older file may have been put back, or the disk lost the newest entries. Shipments entered in between may have gone to the carrier and been printed.',
+    incompleteDo: 'If the right file is elsewhere, quit and put it back. If you continue, nothing is sent or printed automatically: everything open is in doubt until you answer, and BOL numbers continue above the highest one given. Then compare the labels and BOL numbers since that time with the carrier’s list.',
+    goOn: 'Continue',
+    never: 'no time at all',
     restore: 'Use the copy',
     empty: 'Start empty',
     newer: 'A newer Dockprint has used this station’s data. Install that version again; nothing was changed.',
@@ -26,6 +37,17 @@ const words = {
     setAside: (file: string) => `Se apartó sin cambios: ${file}`,
     copyOf: (time: string) => `La copia íntegra más reciente es de ${time}. Lo ingresado después solo está en el archivo dañado.`,
     noCopy: 'No hay copia. Envíe el archivo dañado a su administrador antes de continuar.',
+    gone: 'El archivo de datos de la estación no está.',
+    goneUntil: (time: string) => `Dockprint trabajó aquí hasta ${time}. Si se movió la carpeta de datos, salga y devuélvala a su lugar.`,
+    goneCopy: (time: string) => `La copia íntegra más reciente es de ${time}. Falta lo ingresado después.`,
+    goneNoCopy: 'No hay copia. Si empieza vacío, faltarán los envíos anteriores; los números de BOL siguen por encima del más alto ya usado.',
+    incomplete: 'Faltan registros de esta estación.',
+    replaced: 'Este no es el archivo de datos con el que trabajó esta estación.',
+    known: (from: string, until: string) => `El archivo de datos termina en ${from}. Dockprint trabajó aquí hasta ${until}.`,
+    incompleteMeans: 'Quizá se devolvió un archivo anterior o el disco perdió lo más reciente. Los envíos ingresados entretanto pueden haberse enviado al transportista e impreso.',
+    incompleteDo: 'Si el archivo correcto está en otro lugar, salga y devuélvalo. Si continúa, nada se envía ni se imprime automáticamente: todo lo abierto queda en duda hasta que usted responda, y los números de BOL siguen por encima del más alto ya usado. Después compare las etiquetas y los números de BOL desde esa hora con la lista del transportista.',
+    goOn: 'Continuar',
+    never: 'ninguna hora',
     restore: 'Usar la copia',
     empty: 'Empezar vacío',
     newer: 'Un Dockprint más nuevo usó los datos de esta estación. Instale esa versión; nada se cambió.',
@@ -40,6 +62,17 @@ const words = {
     setAside: (file: string) => `Il a été mis de côté, sans modification : ${file}`,
     copyOf: (time: string) => `La dernière copie intacte date du ${time}. Ce qui a été saisi ensuite n’est que dans le fichier endommagé.`,
     noCopy: 'Il n’y a pas de copie. Envoyez le fichier endommagé à votre administrateur avant de continuer.',
+    gone: 'Le fichier de données du poste a disparu.',
+    goneUntil: (time: string) => `Dockprint a travaillé ici jusqu’au ${time}. Si le dossier de données a été déplacé, quittez et remettez-le en place.`,
+    goneCopy: (time: string) => `La dernière copie intacte date du ${time}. Ce qui a été saisi ensuite manque.`,
+    goneNoCopy: 'Il n’y a pas de copie. Si vous commencez à vide, les expéditions précédentes manqueront ici ; les numéros de BOL continuent au-dessus du plus élevé déjà donné.',
+    incomplete: 'Des données de ce poste manquent.',
+    replaced: 'Ce n’est pas le fichier de données avec lequel ce poste a travaillé.',
+    known: (from: string, until: string) => `Le fichier de données s’arrête au ${from}. Dockprint a travaillé ici jusqu’au ${until}.`,
+    incompleteMeans: 'Un fichier plus ancien a peut-être été remis en place, ou le disque a perdu les dernières saisies. Les expéditions saisies entre-temps ont pu être envoyées au transporteur et imprimées.',
+    incompleteDo: 'Si le bon fichier est ailleurs, quittez et remettez-le en place. Si vous continuez, rien n’est envoyé ni imprimé automatiquement : tout ce qui est ouvert est en doute jusqu’à votre réponse, et les numéros de BOL continuent au-dessus du plus élevé déjà donné. Comparez ensuite les étiquettes et les numéros de BOL depuis cette heure avec la liste du transporteur.',
+    goOn: 'Continuer',
+    never: 'aucune heure',
     restore: 'Utiliser la copie',
     empty: 'Commencer à vide',
     newer: 'Une version plus récente de Dockprint a utilisé ces données. Réinstallez-la ; rien n’a été modifié.',
@@ -67,17 +100,47 @@ export function storageQuestion(error: OpenFailure, locale: string): Question {
     const aside = error.setAside == null ? [] : [w.setAside(error.setAside)];
     const answers: StorageAnswer[] =
       copy === null ? ['quit', 'start-empty'] : ['restore', 'quit', 'start-empty'];
-    const names = { restore: w.restore, quit: w.quit, 'start-empty': w.empty, 'try-again': w.again };
+    const names = {
+      restore: w.restore,
+      quit: w.quit,
+      'start-empty': w.empty,
+      'go-on': w.goOn,
+      'try-again': w.again,
+    };
+    const gone = error.loss?.kind === 'gone';
+    const witnessed = error.loss?.witnessedAt ?? null;
+    const goneLines = [
+      ...(witnessed === null ? [] : [w.goneUntil(new Date(witnessed).toLocaleString(language))]),
+      copy === null ? w.goneNoCopy : w.goneCopy(time),
+    ];
     return {
       answers,
       options: {
         type: 'warning',
         title: 'Dockprint',
-        message: w.damaged,
-        detail: [...aside, copy === null ? w.noCopy : w.copyOf(time)].join('\n\n'),
+        message: gone ? w.gone : w.damaged,
+        detail: (gone ? goneLines : [...aside, copy === null ? w.noCopy : w.copyOf(time)]).join('\n\n'),
         buttons: answers.map((answer) => names[answer]),
         defaultId: 0,
         cancelId: answers.indexOf('quit'),
+      },
+    };
+  }
+  if (error.code === 'storage-incomplete' && error.loss !== undefined) {
+    const { kind, knownUntil, witnessedAt } = error.loss;
+    const time = (at: string | null) => (at === null ? w.never : new Date(at).toLocaleString(language));
+    const known = w.known(time(knownUntil), time(witnessedAt));
+    return {
+      // Not the first one: a scanner that types a line break must not answer this.
+      answers: ['quit', 'go-on'],
+      options: {
+        type: 'warning',
+        title: 'Dockprint',
+        message: kind === 'replaced' ? w.replaced : w.incomplete,
+        detail: [known, w.incompleteMeans, w.incompleteDo].join('\n\n'),
+        buttons: [w.quit, w.goOn],
+        defaultId: 0,
+        cancelId: 0,
       },
     };
   }

@@ -29,10 +29,12 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
   ]);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'station.sqlite');
-  const first = openStationDatabase(file, { startEmpty: true });
+  // No witness: nothing here reaches a carrier, and practice that is lost is begun anew.
+  const opening = { startEmpty: true, witnessed: false };
+  const first = openStationDatabase(file, opening);
   // A damaged one is set aside by that; practice begins anew without a question.
   const again = !first.ok && first.error.code === 'storage-damaged';
-  const opened = again ? openStationDatabase(file, { startEmpty: true }) : first;
+  const opened = again ? openStationDatabase(file, opening) : first;
   if (!opened.ok) throw new Error(`training database: ${opened.error.code}: ${opened.error.message}`);
   const db = opened.value;
   const service = await startTrainingService().catch((trouble: unknown) => {

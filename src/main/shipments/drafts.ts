@@ -64,6 +64,19 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
     return { ...draft, form, savedAt };
   }
 
+  /**
+   * A number of this station in a draft that was open when records went missing: it may have gone out since, with a shipment that is
+   * missing now. Before anybody sees the draft it gets another; a number that was typed from elsewhere stays.
+   */
+  function renumber(): void {
+    for (const draft of stores.drafts.withNumberInDoubt())
+      db.transaction(() => {
+        const own = isOfStation(draft.form.bolNumber, settings().station.id);
+        const bolNumber = own ? freshNumbers(parts).bolNumber : draft.form.bolNumber;
+        stores.drafts.save(draft.id, { ...draft.form, bolNumber }, draft.savedAt, draft.touched);
+      });
+  }
+
   const freshDraft = (): StoredDraft =>
     db.transaction(() => {
       const untouched = stores.drafts.untouched();
@@ -75,6 +88,7 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
   return {
     current: () =>
       stored(() => {
+        renumber();
         const latest = stores.drafts.latest();
         return draftView(
           latest !== null && (latest.touched || latest.shipmentId !== null) ? latest : freshDraft(),
@@ -96,9 +110,14 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
         stores.drafts.save(id, form, savedAt, true);
         return ok({ savedAt });
       }),
-    list: () => stored(() => stores.drafts.touched().map(draftView)),
+    list: () =>
+      stored(() => {
+        renumber();
+        return stores.drafts.touched().map(draftView);
+      }),
     open: ({ id }) =>
       attempt(() => {
+        renumber();
         const draft = stores.drafts.get(id);
         return draft === null ? fail('not-found', `no draft ${id}`) : ok(draftView(draft));
       }),

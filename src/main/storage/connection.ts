@@ -1,5 +1,6 @@
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { StationDatabase } from './station-database.ts';
+import type { CommitWitness } from './witness.ts';
 
 /** How long to wait for another process to let go of the file: one that is just closing needs a moment. */
 const busyMilliseconds = 1000;
@@ -7,11 +8,17 @@ const busyMilliseconds = 1000;
 /** Two megabytes: the longest that a packer's commit waits for a copy that is being made. */
 const pagesAtOnce = 500;
 
+/** The connection as its opening sees it. */
+export interface StationConnection extends StationDatabase {
+  /** From now on this one is told of each commit that is marked; it is closed with the connection. */
+  attach(witness: CommitWitness): void;
+}
+
 /**
  * Opens the one connection: exclusive, write-ahead log, every commit synced to the disk before it returns. Throws what SQLite
  * throws (`storage-error.ts` reads it); a failed opening leaves nothing open.
  */
-export function connect(file: string): StationDatabase {
+export function connect(file: string): StationConnection {
   const connection = new DatabaseSync(file, { timeout: busyMilliseconds, enableForeignKeyConstraints: true });
   try {
     // Exclusive before WAL: the log's index then lives in this process and no shared-memory file is needed.
@@ -27,11 +34,13 @@ export function connect(file: string): StationDatabase {
   return wrap(connection);
 }
 
-function wrap(connection: DatabaseSync): StationDatabase {
+function wrap(connection: DatabaseSync): StationConnection {
   const statements = new Map<string, StatementSync>();
   let depth = 0;
   /** An inner piece of work failed: the whole may no longer commit, even if somebody caught the error. */
   let doomed: { error: unknown } | null = null;
+  let marked: 'kept' | 'sends' | null = null;
+  let witness: CommitWitness | null = null;
 
   function run<T>(work: () => T): T {
     const value = work();
@@ -41,9 +50,26 @@ function wrap(connection: DatabaseSync): StationDatabase {
   }
 
   function outermost<T>(work: () => T): T {
+    witness?.catchUp();
+    const value = commit(work);
+    if (marked !== null) noteCommit(marked);
+    return value;
+  }
+
+  /** The commit stands, whatever comes of this: only what would leave because of it is stopped by throwing. */
+  function noteCommit(what: 'kept' | 'sends'): void {
+    try {
+      witness?.note();
+    } catch (error) {
+      if (what === 'sends' || witness?.trouble() == null) throw error;
+    }
+  }
+
+  function commit<T>(work: () => T): T {
     connection.exec('BEGIN IMMEDIATE');
     depth = 1;
     doomed = null;
+    marked = null;
     try {
       const value = run(work);
       // The joined work below may have set it: TypeScript does not see through the closure.
@@ -77,6 +103,15 @@ function wrap(connection: DatabaseSync): StationDatabase {
         throw error;
       }
     },
+    mark(what) {
+      if (depth === 0) throw new Error('only a transaction can be marked');
+      const trouble = witness?.trouble() ?? null;
+      if (trouble !== null) throw trouble;
+      if (marked !== 'sends') marked = what;
+    },
+    attach(attached) {
+      witness = attached;
+    },
     exec(sql) {
       connection.exec(sql);
     },
@@ -90,6 +125,7 @@ function wrap(connection: DatabaseSync): StationDatabase {
       signal.throwIfAborted();
     },
     close() {
+      witness?.close();
       statements.clear();
       connection.close();
     },

@@ -9,12 +9,16 @@ export interface CountersStore {
 export function createCountersStore(db: StationDatabase): CountersStore {
   return {
     next(name) {
-      const row = db
-        .prepare(
-          'INSERT INTO counters (name, value) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value',
-        )
-        .get(name) as { value: number };
-      return row.value;
+      return db.transaction(() => {
+        // A number is given for good: the witness knows it before anybody reads it.
+        db.mark('kept');
+        const row = db
+          .prepare(
+            'INSERT INTO counters (name, value) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value',
+          )
+          .get(name) as { value: number };
+        return row.value;
+      });
     },
   };
 }

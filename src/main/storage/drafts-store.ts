@@ -24,6 +24,8 @@ export interface DraftsStore {
   repairing(shipmentId: string): StoredDraft | null;
   /** The draft that repairs this shipment, if any, becomes one of its own. */
   detach(shipmentId: string): void;
+  /** Those whose number may have been used by a shipment that is missing (`restored-state.ts`). */
+  withNumberInDoubt(): StoredDraft[];
   /** Those that hold somebody's work, the newest first. */
   touched(): StoredDraft[];
 }
@@ -67,7 +69,7 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
     get: (id) => one('SELECT * FROM drafts WHERE id = ?', id),
     save(id, form, savedAt, touched) {
       const { changes } = db
-        .prepare('UPDATE drafts SET form = ?, saved_at = ?, touched = ? WHERE id = ?')
+        .prepare('UPDATE drafts SET form = ?, saved_at = ?, touched = ?, number_in_doubt = 0 WHERE id = ?')
         .run(JSON.stringify(form), savedAt, touched ? 1 : 0, id);
       return changes === 1;
     },
@@ -78,6 +80,10 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
     repairing: (shipmentId) => one('SELECT * FROM drafts WHERE shipment_id = ? LIMIT 1', shipmentId),
     detach(shipmentId) {
       db.prepare('UPDATE drafts SET shipment_id = NULL, touched = 1 WHERE shipment_id = ?').run(shipmentId);
+    },
+    withNumberInDoubt() {
+      const rows = db.prepare('SELECT * FROM drafts WHERE number_in_doubt = 1').all() as unknown as Row[];
+      return rows.map(draftOf);
     },
     touched() {
       const rows = db

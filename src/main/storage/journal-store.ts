@@ -1,5 +1,6 @@
-import { journalEntrySchema, type JournalEntry } from '#shared/station/journal.ts';
+import { journalEntrySchema, type JournalEntry, type JournalEvent } from '#shared/station/journal.ts';
 import type { StationDatabase } from './station-database.ts';
+import { chained } from './witness-position.ts';
 
 export type NewJournalEntry = Omit<JournalEntry, 'seq'>;
 
@@ -11,6 +12,18 @@ export interface JournalStore {
   /** The newest lines of all, newest first. */
   latest(limit: number): JournalEntry[];
 }
+
+/** After these something leaves the station: the witness must know them before the first byte. */
+const beforeLeaving: ReadonlySet<JournalEvent> = new Set(['on-wire', 'print-sending']);
+
+/**
+ * Lines that the witness need not know at once. Without them a row stands one state earlier, and from there the next start asks
+ * a person or begins the same harmless step again: nothing is sent, printed or given twice.
+ */
+const askedAgain: ReadonlySet<JournalEvent> = new Set([
+  'connecting', 'not-sent', 'recovered', 'print-not-sent', 'print-sent', 'print-printed', 'print-in-doubt', 'print-recovered',
+  'printer-condition', 'lane-closed', 'lane-opened',
+]); // prettier-ignore
 
 interface Row {
   seq: number;
@@ -37,16 +50,16 @@ const entryOf = (row: Row): JournalEntry =>
 export function createJournalStore(db: StationDatabase): JournalStore {
   return {
     add(entry) {
-      db.prepare(
-        `INSERT INTO journal (at, shipment_id, subject, subject_id, event, detail) VALUES (?, ?, ?, ?, ?, ?)`,
-      ).run(
-        entry.at,
-        entry.shipmentId,
-        entry.subject,
-        entry.subjectId,
-        entry.event,
-        JSON.stringify(entry.detail),
-      );
+      const { at, shipmentId, subject, subjectId, event } = entry;
+      const line = [at, shipmentId, subject, subjectId, event, JSON.stringify(entry.detail)];
+      db.transaction(() => {
+        if (!askedAgain.has(event)) db.mark(beforeLeaving.has(event) ? 'sends' : 'kept');
+        const last = db.prepare('SELECT hash FROM journal ORDER BY seq DESC LIMIT 1').get() as
+          { hash: string | null } | undefined;
+        db.prepare(
+          `INSERT INTO journal (at, shipment_id, subject, subject_id, event, detail, hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        ).run(...line, chained(last?.hash ?? '', line));
+      });
     },
     ofShipment(shipmentId, limit = 1000) {
       const rows = db

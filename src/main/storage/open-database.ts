@@ -1,13 +1,22 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fail, ok, type Failure } from '#shared/ipc/result.ts';
+import type { DataLoss } from '#shared/station/data-loss.ts';
 import { listCopies, newestGoodCopy, syncFile, type DatabaseCopy } from './copies.ts';
-import { connect } from './connection.ts';
+import { connect, type StationConnection } from './connection.ts';
 import { dropDraft, isThere, setAside, setAsideBefore, setLogAside } from './damaged-file.ts';
 import { fileVersion, latestVersion, migrate } from './migrations.ts';
-import { skipGivenNumbers } from './restored-state.ts';
+import { takeOver } from './restored-state.ts';
 import type { StationDatabase } from './station-database.ts';
 import { isDamage, storageFailure } from './storage-error.ts';
+import {
+  createCommitWitness,
+  readWitnesses,
+  witnessBeside,
+  type SayWitness,
+  type WitnessFindings,
+} from './witness.ts';
+import { keepLog, lossAtStart, lossOfAll } from './witness-at-start.ts';
 
 /** Below this SQLite can lose committed rows when the write-ahead log is reset (sqlite.org/releaselog/3_51_3.html). */
 const oldestSqlite = [3, 51, 3] as const;
@@ -24,28 +33,49 @@ export interface OpenFailure extends Failure {
   setAside?: string | null;
   /** The newest copy that is whole; null when there is none. `restoreCopy` puts it in place. */
   copy?: DatabaseCopy | null;
+  /** For `storage-incomplete`, and where the file is gone: what is missing. */
+  loss?: DataLoss;
 }
 export type OpenResult = { ok: true; value: StationDatabase } | { ok: false; error: OpenFailure };
 
-/**
- * Opens the station's database, makes it when there never was one, checks it whole and brings it up to date.
- * `storage-locked` another process holds it · `storage-newer` a newer app made it · `storage-damaged` it was set aside, see
- * `OpenFailure`; asked again it says the same until `restoreCopy` was called or `startEmpty` is given · `storage-full`,
- * `storage-failed` the disk. `copiesFolder`: where `backup.ts` keeps its copies.
- */
-export function openStationDatabase(
-  file: string,
-  options: { copiesFolder?: string; startEmpty?: boolean; now?: () => Date; quickBytes?: number } = {},
-): OpenResult {
-  const now = options.now ?? (() => new Date());
-  const copiesFolder = options.copiesFolder ?? defaultCopiesFolder(file);
+export interface OpenOptions {
+  /** Where `backup.ts` keeps its copies. */
+  copiesFolder?: string;
+  /** A person chose to begin without the file that is gone or damaged. */
+  startEmpty?: boolean;
+  /** A person chose to go on with a file that lacks records. */
+  goOn?: boolean;
+  now?: () => Date;
+  quickBytes?: number;
+  /** Whether this database has a witness; it has when nothing is said. */
+  witnessed?: boolean;
+  /** The second copy of the witness: a file in another folder, or null for none. */
+  secondWitness?: string | null;
+  /** Hears of the witness what belongs in the log. */
+  say?: SayWitness;
+}
 
-  let db: StationDatabase | null = null;
+/**
+ * Opens the station's database, makes it when there never was one, checks it whole, compares it with its witness and brings it up to date.
+ * `storage-locked` another process holds it · `storage-newer` a newer app made it · `storage-damaged` it was set aside, see
+ * `OpenFailure`; asked again it says the same until `restoreCopy` was called or `startEmpty` is given · `storage-incomplete` the
+ * witness has seen what is not in it, see `OpenFailure.loss`; nothing was changed, and it says the same until `goOn` is given ·
+ * `storage-full`, `storage-failed` the disk, also of the witness.
+ */
+export function openStationDatabase(file: string, options: OpenOptions = {}): OpenResult {
+  const now = options.now ?? (() => new Date());
+  const say = options.say ?? (() => undefined);
+  const copiesFolder = options.copiesFolder ?? defaultCopiesFolder(file);
+  const { witnessed = true, secondWitness = null } = options;
+  const places = witnessed ? { first: witnessBeside(file), second: secondWitness } : null;
+
+  let db: StationConnection | null = null;
   try {
     if (!isThere(file)) {
-      const lost = lostBefore(file, copiesFolder, now());
+      const found = readWitnesses(places, say);
+      const lost = lostBefore(file, copiesFolder, now(), found);
       if (lost !== null && options.startEmpty !== true) return lost;
-      begin(file, lost === null ? null : now());
+      begin(file, lost === null ? null : { now: now(), found });
     }
     const checked = isKnownWhole(file, copiesFolder, options.quickBytes ?? quickBytes);
     db = connect(file);
@@ -55,7 +85,16 @@ export function openStationDatabase(
       return refused;
     }
     if (!checked) checkWhole(db);
+    const found = readWitnesses(places, say);
+    const loss = lossAtStart(db, found, say);
+    if (loss !== null && options.goOn !== true) {
+      keepLog(file, now());
+      db.close();
+      return incomplete(loss);
+    }
     migrate(db);
+    if (loss !== null) takeOver(db, { witnesses: found.records, loss, now: now() });
+    if (places !== null) db.attach(createCommitWitness({ db, places, found: found.records, now, say }));
     return ok(db);
   } catch (error) {
     db?.close();
@@ -70,16 +109,19 @@ export function openStationDatabase(
 
 /**
  * Makes a fresh database beside and renames it when it is whole: a start that dies in the middle leaves nothing that the next
- * one would take for the station's. `lostAt`: there was another before, so the sequences jump ahead.
+ * one would take for the station's. `lost`: there was another before, so the sequences jump ahead of what it can have given.
  */
-function begin(file: string, lostAt: Date | null): void {
+function begin(file: string, lost: { now: Date; found: WitnessFindings } | null): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.beginning`;
   dropDraft(draft);
   const db = connect(draft);
   try {
     migrate(db);
-    if (lostAt !== null) skipGivenNumbers(db, lostAt);
+    if (lost !== null) {
+      const loss = lossOfAll('empty', lost.found);
+      takeOver(db, { witnesses: lost.found.records, loss, now: lost.now });
+    }
   } finally {
     db.close();
   }
@@ -95,22 +137,40 @@ function failed(error: unknown): OpenResult {
 
 export const defaultCopiesFolder = (file: string): string => `${dirname(file)}/copies`;
 
-/** No file, but there was one: its damaged remains or its copies are there. A fresh one would give old numbers again. */
-function lostBefore(file: string, copiesFolder: string, now: Date): OpenResult | null {
+/** No file, but there was one: its damaged remains, its copies or its witness are there. A fresh one would give old numbers again. */
+function lostBefore(
+  file: string,
+  copiesFolder: string,
+  now: Date,
+  found: WitnessFindings,
+): OpenResult | null {
   setLogAside(file, now);
   const remains = setAsideBefore(file);
   const copy = newestGoodCopy(copiesFolder);
-  if (remains === null && copy === null) return null;
-  return damaged('the database file is gone', remains, copiesFolder);
+  if (remains === null && copy === null && found.records.length === 0) return null;
+  const gone = remains === null ? { loss: lossOfAll('gone', found) } : {};
+  return damaged('the database file is gone', remains, copiesFolder, gone);
 }
 
-function damaged(message: string, aside: string | null, copiesFolder: string): OpenResult {
+function damaged(
+  message: string,
+  aside: string | null,
+  copiesFolder: string,
+  more: Pick<OpenFailure, 'loss'> = {},
+): OpenResult {
   const error: OpenFailure = {
     code: 'storage-damaged',
     message,
     setAside: aside,
     copy: newestGoodCopy(copiesFolder),
+    ...more,
   };
+  return { ok: false, error };
+}
+
+function incomplete(loss: DataLoss): OpenResult {
+  const message = `records are missing: ${loss.kind}, known until ${loss.knownUntil ?? 'never'}, witnessed until ${loss.witnessedAt ?? 'never'}`;
+  const error: OpenFailure = { code: 'storage-incomplete', message, loss };
   return { ok: false, error };
 }
 

@@ -32,6 +32,7 @@ const table: Record<ErrorCode, Words> = {
   'storage-damaged': row('stop', m.error_storage_damaged, m.error_storage_damaged_means, 'setup'),
   'storage-newer': row('stop', m.error_storage_newer, m.error_storage_newer_means),
   'storage-locked': row('stop', m.error_storage_locked, m.error_storage_locked_means),
+  'storage-incomplete': row('stop', m.error_storage_incomplete, m.error_storage_incomplete_means),
   'not-found': row('warn', m.error_not_found, m.error_not_found_means),
   'fields-missing': row('stop', m.error_fields_missing, m.error_fields_missing_means),
   'already-submitted': row('warn', m.error_already_submitted, m.error_already_submitted_means, 'shipment'),

@@ -3,7 +3,7 @@
  * (`contract.ts`) must have exactly these keys, or it does not compile.
  */
 export const callNames = {
-  station: ['status', 'openLink'],
+  station: ['status', 'openLink', 'dataLoss', 'dataLossChecked'],
   drafts: ['current', 'create', 'save', 'list', 'open', 'discard'],
   shipments: ['submit', 'get', 'find', 'duplicate'],
   catalog: ['commodities'],

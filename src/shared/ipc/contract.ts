@@ -4,6 +4,7 @@ import { shipmentFormSchema } from '../freight/shipment-form.ts';
 import { tenderFormSchema } from '../freight/tender.ts';
 import { trackingQuerySchema } from '../freight/tracking.ts';
 import { stationStatusSchema } from '../station/connection.ts';
+import { openDataLossSchema } from '../station/data-loss.ts';
 import { draftSchema } from '../station/draft.ts';
 import { exchangeViewSchema } from '../station/exchange-view.ts';
 import { keptQuoteSchema, keptTrackingSchema, seenStatusSchema } from '../station/kept-answer.ts';
@@ -55,6 +56,10 @@ export const contract = {
     status: call(nothing, stationStatusSchema),
     /** Opens a link in the system's browser when its host is on the allow-list, else refuses `not-allowed`. */
     openLink: call(z.object({ url: z.url().max(2000) }), nothing),
+    /** Records that were found missing at a start and that nobody has checked yet. */
+    dataLoss: call(nothing, openDataLossSchema.nullable()),
+    /** A person has compared the pallets with the carrier's list; `not-found` when somebody said so before. */
+    dataLossChecked: call(z.object({ id: z.number().int() }), nothing),
   },
   drafts: {
     /** The draft the Pack screen opens with: the one last worked on, or a fresh one. */

@@ -13,6 +13,7 @@ export const errorCodes = [
   'storage-damaged',
   'storage-newer',
   'storage-locked',
+  'storage-incomplete',
   // shipments and submissions
   'not-found',
   'fields-missing',

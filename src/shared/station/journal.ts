@@ -39,6 +39,8 @@ export const journalEvents = [
   'settings-saved', //     sections (names, comma between)
   'lane-closed', //        reason ('in-doubt' or a HeldReason)
   'lane-opened', //        by ('person' | 'read' | 'settings')
+  'records-missing', //    kind, knownUntil, witnessedAt, missing (see data-loss.ts): found at a start, and a person chose to go on
+  'records-checked', //    by: a person has compared the pallets with the carrier's list since
 ] as const;
 export type JournalEvent = (typeof journalEvents)[number];
 

@@ -8,6 +8,8 @@ import { defaultCopiesFolder, openStationDatabase } from '#main/storage/open-dat
 import { createStores } from '#main/storage/stores.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
+const noSecond = { secondWitness: null, say: () => undefined };
+
 /** A person at the station who chooses by the words on the buttons; `asked` is what they read. */
 function person(...choices: string[]) {
   const asked: MessageBoxOptions[] = [];
@@ -45,7 +47,7 @@ async function damagedStation({ copied }: { copied: boolean }): Promise<string> 
 test('a damaged file: the newest copy is offered, taken, and gives no number twice', async () => {
   const file = await damagedStation({ copied: true });
   const { dialog, asked } = person('Use the copy');
-  const db = await openStorage({ file, dialog, locale: 'en-US' });
+  const db = await openStorage({ file, dialog, locale: 'en-US', ...noSecond });
   if (db === null) throw new Error('not opened');
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ message: 'The station’s data file is damaged.' });
@@ -57,7 +59,7 @@ test('a damaged file: the newest copy is offered, taken, and gives no number twi
 test('a damaged file and no copy: starting empty is a choice, not the first one, and the file stays', async () => {
   const file = await damagedStation({ copied: false });
   const { dialog, asked } = person('Start empty');
-  const db = await openStorage({ file, dialog, locale: 'en-US' });
+  const db = await openStorage({ file, dialog, locale: 'en-US', ...noSecond });
   expect(asked[0]).toMatchObject({ buttons: ['Quit', 'Start empty'], defaultId: 0, cancelId: 0 });
   expect(readdirSync(join(file, '..')).filter((name) => name.includes('damaged'))).not.toEqual([]);
   db?.close();
@@ -66,7 +68,7 @@ test('a damaged file and no copy: starting empty is a choice, not the first one,
 test('whoever closes the question quits, and nothing is opened or made', async () => {
   const file = await damagedStation({ copied: true });
   const { dialog } = person('Quit');
-  expect(await openStorage({ file, dialog, locale: 'en-US' })).toBeNull();
+  expect(await openStorage({ file, dialog, locale: 'en-US', ...noSecond })).toBeNull();
   expect(existsSync(file)).toBe(false);
 });
 
@@ -77,7 +79,7 @@ test('a file of a newer app is refused, unchanged, until it can be read', async 
   first.value.exec('PRAGMA user_version = 9999');
   first.value.close();
   const { dialog, asked } = person('Intentar de nuevo', 'Salir');
-  expect(await openStorage({ file, dialog, locale: 'es-MX' })).toBeNull();
+  expect(await openStorage({ file, dialog, locale: 'es-MX', ...noSecond })).toBeNull();
   expect(asked).toHaveLength(2);
   for (const { message } of asked) expect(message).toContain('más nuevo');
   expect(openStationDatabase(file)).toMatchObject({ ok: false, error: { code: 'storage-newer' } });

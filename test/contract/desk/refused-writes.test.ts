@@ -18,7 +18,7 @@ import type { SubmissionState } from '#shared/station/submission.ts';
 
 /** Calls that only read the database, or whose answer does not depend on what could be kept of it. */
 const readers = [
-  'station.status', 'station.openLink', 'drafts.list', 'drafts.open', 'shipments.get', 'shipments.find', 'catalog.commodities',
+  'station.status', 'station.openLink', 'station.dataLoss', 'drafts.list', 'drafts.open', 'shipments.get', 'shipments.find', 'catalog.commodities',
   'submissions.list', 'printing.jobs', 'rates.get', 'rates.cancel', 'rates.last', 'rates.usual', 'tenders.reading',
   'tracking.list', 'tracking.last', 'tracking.history', 'tracking.cancel', 'exchanges.list', 'exchanges.export',
   'settings.get', 'settings.testConnection', 'settings.findPrinters', 'settings.testPrinter',
@@ -127,7 +127,12 @@ async function writingCalls() {
 }
 
 /** Depends on the disk only after the service has answered, or keeps nothing new where an old row stands. */
-const apart = ['drafts.current', 'submissions.checkTracking', 'settings.saveCredentials'];
+const apart = [
+  'drafts.current',
+  'submissions.checkTracking',
+  'settings.saveCredentials',
+  'station.dataLossChecked',
+];
 
 // Regression: a print call on a full disk answered `internal`, "the station made a mistake".
 test('every call that writes says that the database refuses, in its own code', async () => {

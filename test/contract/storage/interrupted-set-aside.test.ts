@@ -76,7 +76,7 @@ test('killed while a copy was put in place: the next time it is put in place who
   renameSync(kept, `${file}.restoring`);
   renameSync(`${kept}-wal`, `${file}.restoring-wal`);
   expect(restoreCopy(copy, file, new Date()).ok).toBe(true);
-  expect(readdirSync(dirname(file)).sort()).toEqual(['copies', 'station.sqlite']);
+  expect(readdirSync(dirname(file)).sort()).toEqual(['copies', 'station.sqlite', 'station.sqlite.witness']);
   expectTheCopyIn(file);
 });
 

@@ -7,14 +7,22 @@ describe('readArguments', () => {
     expect(readArguments(['electron', '.', '--provision', '--provision='], '/started')).toEqual({
       provisionFile: null,
       userDataFolder: null,
+      witnessFolder: null,
     });
   });
 
-  it('reads both, from the folder it was started in, the last one counting', () => {
-    const argv = ['app', '--provision=a.json', '--user-data-dir=/data', '--provision=b=1.json'];
+  it('reads them all, from the folder it was started in, the last one counting', () => {
+    const argv = [
+      'app',
+      '--provision=a.json',
+      '--user-data-dir=/data',
+      '--provision=b=1.json',
+      '--witness-dir=w',
+    ];
     expect(readArguments(argv, '/started')).toEqual({
       provisionFile: resolve('/started', 'b=1.json'),
       userDataFolder: resolve('/data'),
+      witnessFolder: resolve('/started', 'w'),
     });
   });
 });

@@ -215,6 +215,11 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
   'settings-saved': () => ({ mark: 'wait', text: m.j_settings_saved() }),
   'lane-closed': () => ({ mark: 'stop', text: m.j_lane_closed() }),
   'lane-opened': () => ({ mark: 'done', text: m.j_lane_opened() }),
+  'records-missing': () => ({ mark: 'doubt', text: m.j_records_missing(), hint: m.j_records_missing_hint() }),
+  'records-checked': (d) => ({
+    mark: 'done',
+    text: d.text('by') === '' ? m.j_records_checked() : m.j_records_checked_by({ who: d.text('by') }),
+  }),
 };
 
 function printedHint(d: Detail): string {

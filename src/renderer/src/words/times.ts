@@ -30,15 +30,17 @@ export const shortDay = (iso: string): string =>
 
 /** "14:06" today, "Nov 17, 14:06" before. */
 export const clockOrDay = (iso: string, now = new Date()): string =>
-  daysBetween(iso, now) === 0
-    ? clock(iso)
-    : new Intl.DateTimeFormat(region(), {
-        month: 'short',
-        day: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      }).format(new Date(iso));
+  daysBetween(iso, now) === 0 ? clock(iso) : dayAndClock(iso);
+
+/** "Nov 17, 14:06", today as well: a time that is written down or told to somebody else. */
+export const dayAndClock = (iso: string): string =>
+  new Intl.DateTimeFormat(region(), {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso));
 
 /** "5,960" */
 export const plainNumber = (value: number): string => new Intl.NumberFormat(region()).format(value);

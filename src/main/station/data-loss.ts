@@ -1,0 +1,24 @@
+import type { Clock } from '#main/clock.ts';
+import { createDataLossesStore } from '#main/storage/data-losses-store.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
+
+/** What the frame shows after a start that found records missing, until a person has checked the pallets. */
+export function createDataLossHandlers(parts: {
+  db: StationDatabase;
+  clock: Clock;
+  packer: () => string;
+}): Pick<Handlers['station'], 'dataLoss' | 'dataLossChecked'> {
+  const losses = createDataLossesStore(parts.db);
+  return {
+    dataLoss: () => stored(() => losses.open()),
+    dataLossChecked: ({ id }) =>
+      attempt(() =>
+        losses.check(id, parts.clock.now().toISOString(), parts.packer())
+          ? ok(undefined)
+          : fail('not-found', `no open data loss ${id}`),
+      ),
+  };
+}

@@ -1,0 +1,66 @@
+import { openDataLossSchema, type DataLoss, type OpenDataLoss } from '#shared/station/data-loss.ts';
+import { createJournalStore } from './journal-store.ts';
+import type { StationDatabase } from './station-database.ts';
+
+export interface DataLossesStore {
+  /** Keeps what was found missing, with its line of the journal. */
+  add(loss: DataLoss, at: string): void;
+  /** The newest that nobody has checked, or null; `knownUntil` is that of the oldest unchecked one. */
+  open(): OpenDataLoss | null;
+  /** A person has checked this one and all before it. False when there is none. */
+  check(id: number, at: string, by: string): boolean;
+}
+
+interface Row {
+  id: number;
+  found_at: string;
+  kind: string;
+  known_until: string | null;
+  witnessed_at: string | null;
+  missing: number | null;
+}
+
+export function createDataLossesStore(db: StationDatabase): DataLossesStore {
+  const journal = createJournalStore(db);
+  const line = { shipmentId: null, subject: 'station', subjectId: 'data' } as const;
+  return {
+    add(loss, at) {
+      db.transaction(() => {
+        db.prepare(
+          'INSERT INTO data_losses (found_at, kind, known_until, witnessed_at, missing) VALUES (?, ?, ?, ?, ?)',
+        ).run(at, loss.kind, loss.knownUntil, loss.witnessedAt, loss.missing);
+        journal.add({ ...line, at, event: 'records-missing', detail: { ...loss } });
+      });
+    },
+    open() {
+      const row = db
+        .prepare(
+          `SELECT id, found_at, kind, witnessed_at, missing,
+             (SELECT min(coalesce(known_until, '')) FROM data_losses WHERE checked_at IS NULL) AS known_until
+           FROM data_losses WHERE checked_at IS NULL ORDER BY id DESC LIMIT 1`,
+        )
+        .get() as Row | undefined;
+      if (row === undefined) return null;
+      return openDataLossSchema.parse({
+        id: row.id,
+        foundAt: row.found_at,
+        kind: row.kind,
+        knownUntil: row.known_until === '' ? null : row.known_until,
+        witnessedAt: row.witnessed_at,
+        missing: row.missing,
+      });
+    },
+    check(id, at, by) {
+      return db.transaction(() => {
+        const { changes } = db
+          .prepare(
+            'UPDATE data_losses SET checked_at = ?, checked_by = ? WHERE id <= ? AND checked_at IS NULL',
+          )
+          .run(at, by, id);
+        if (changes === 0) return false;
+        journal.add({ ...line, at, event: 'records-checked', detail: { by } });
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { storageFailure } from './storage-error.ts';
+import { openWitnessFile, readWitnessFile, type WitnessFile } from './witness-file.ts';
+import { positionOf } from './witness-position.ts';
+import type { WitnessRecord } from './witness-record.ts';
+import type { StationDatabase } from './station-database.ts';
+
+/** How long a second copy that could not be written is left alone. */
+const retryMilliseconds = 60_000;
+
+/** Where the two copies of the witness are. `second`: in another folder, so that it outlives the first's; null for none. */
+export interface WitnessPlaces {
+  first: string;
+  second: string | null;
+}
+
+/** Tells the log; the packer has no part in it. */
+export type SayWitness = (words: string, trouble?: unknown) => void;
+
+export const witnessBeside = (databaseFile: string): string => `${databaseFile}.witness`;
+
+/** The whole copies, and the files of those that are not there. */
+export interface WitnessFindings {
+  records: WitnessRecord[];
+  missing: string[];
+}
+
+/** Reads both copies. One that is unreadable is said, is written anew later and proves nothing. `places` null: none are kept. */
+export function readWitnesses(places: WitnessPlaces | null, say: SayWitness): WitnessFindings {
+  const findings: WitnessFindings = { records: [], missing: [] };
+  for (const file of [places?.first, places?.second]) {
+    if (file == null) continue;
+    try {
+      const found = readWitnessFile(file);
+      if (found.state === 'whole') findings.records.push(found.record);
+      else if (found.state === 'missing') findings.missing.push(file);
+      else say(`The witness ${file} cannot be read; it is written anew`);
+    } catch (trouble) {
+      if (storageFailure(trouble) === null) throw trouble;
+      say(`The witness ${file} cannot be read`, trouble);
+    }
+  }
+  return findings;
+}
+
+/** The one that saw most, or null. */
+export const newestOf = (records: readonly WitnessRecord[]): WitnessRecord | null =>
+  records.toSorted((a, b) => b.epoch - a.epoch || b.lines - a.lines).at(0) ?? null;
+
+/** Hears of each commit that must be known outside the database too (`StationDatabase.mark`). */
+export interface CommitWitness {
+  /** Notes an earlier commit that could not be noted. Called while no transaction runs; never throws. */
+  catchUp(): void;
+  /** Why commits cannot be noted now, or null. What must be noted is then refused before it is kept. */
+  trouble(): Error | null;
+  /** Notes where the database stands. Throws what the disk says; until it is caught up, `trouble` says it too. */
+  note(): void;
+  close(): void;
+}
+
+/**
+ * Opens both copies and writes them anew. The first must be written and synced with each commit; the second is a warning when it
+ * cannot. Throws what the disk says of the first.
+ */
+export function createCommitWitness(parts: {
+  db: StationDatabase;
+  places: WitnessPlaces;
+  /** What the copies held at the start: counting goes on from there. */
+  found: readonly WitnessRecord[];
+  now: () => Date;
+  say: SayWitness;
+}): CommitWitness {
+  const { db, places, now, say } = parts;
+  let commits = Math.max(0, ...parts.found.map((record) => record.commits));
+  let trouble: Error | null = null;
+  let second: WitnessFile | null = null;
+  let secondAfter = 0;
+
+  function current(): WitnessRecord {
+    const { knownUntil: _, ...position } = positionOf(db);
+    commits += 1;
+    return { ...position, commits, at: now().toISOString() };
+  }
+
+  function loseSecond(reason: unknown): void {
+    if (storageFailure(reason) === null) throw reason;
+    say(`The second witness ${places.second ?? ''} cannot be written; the first goes on alone`, reason);
+    second?.close();
+    second = null;
+    secondAfter = now().getTime() + retryMilliseconds;
+  }
+
+  function noteSecond(record: WitnessRecord): void {
+    if (places.second === null || (second === null && now().getTime() < secondAfter)) return;
+    try {
+      second ??= openWitnessFile(places.second, record, loseSecond);
+      second.write(record, false);
+    } catch (reason) {
+      loseSecond(reason);
+    }
+  }
+
+  const start = current();
+  const first = openWitnessFile(places.first, start, () => undefined);
+
+  function note(): void {
+    try {
+      const record = current();
+      first.write(record, true);
+      trouble = null;
+      noteSecond(record);
+    } catch (reason) {
+      if (trouble === null)
+        say('The witness cannot be written; nothing is sent or printed until it can', reason);
+      trouble = reason instanceof Error ? reason : new Error(String(reason));
+      throw reason;
+    }
+  }
+
+  try {
+    note();
+  } catch (reason) {
+    first.close();
+    throw reason;
+  }
+
+  return {
+    note,
+    trouble: () => trouble,
+    catchUp() {
+      if (trouble === null) return;
+      try {
+        note();
+        say('The witness can be written again');
+      } catch {
+        // `trouble` still says why.
+      }
+    },
+    close() {
+      first.close();
+      second?.close();
+    },
+  };
+}
