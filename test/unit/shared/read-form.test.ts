@@ -36,12 +36,12 @@ const form = (changes: Partial<ShipmentForm> = {}): ShipmentForm => ({
 });
 
 const problemsOf = (changes: Partial<ShipmentForm>) => {
-  const read = readForm(form(changes));
+  const read = readForm(form(changes), 'en');
   return read.ok ? [] : read.problems.map(({ path, code }) => `${path}: ${code}`);
 };
 
 test('a filled form is a shipment, with numbers as numbers', () => {
-  const read = readForm(form());
+  const read = readForm(form(), 'en');
   expect(read.ok && read.value).toMatchObject({
     billTo: null,
     hazmat: null,
@@ -60,9 +60,10 @@ test('what was read can be written back and read again unchanged', () => {
       declaredValue: '900',
       quoteNumber: '88',
     }),
+    'en',
   );
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  expect(readForm(writeForm(read.value))).toEqual(read);
+  expect(readForm(writeForm(read.value, 'en'), 'en')).toEqual(read);
 });
 
 describe('every field in the way is named at its place in the form', () => {
