@@ -60,7 +60,7 @@ export function readNumber(
     if (point === comma) return number(point);
     const [own, other] = language === 'fr' ? [comma, point] : [point, comma];
     const open = language === 'fr' || (language === 'es' && text.includes('.'));
-    return open && accepts(other) ? ask(point, comma) : number(own);
+    return open && accepts(other) ? ask(own, other) : number(own);
   }
   // Two marks show which of them is the decimal one.
   const certain = (text.match(/[.,]/g)?.length ?? 0) > 1;
