@@ -13,7 +13,7 @@ export type NumberReading =
 
 /** A station measures to the millionth at most; more digits are a scan that went astray, and the wire would round them. */
 const mostDecimals = 6;
-export const tooPrecise = (value: number): boolean => Number(value.toFixed(mostDecimals)) !== value;
+const tooPrecise = (value: number): boolean => Number(value.toFixed(mostDecimals)) !== value;
 
 /** Space, no-break space, thin space, narrow no-break space: `Intl` writes the last two in French. */
 const spaces = '[ \\u00a0\\u2009\\u202f]';
