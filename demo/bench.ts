@@ -12,7 +12,7 @@ export async function enterShipment(
   beforeSending: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await startNew(page);
-  await typeShipment(page, writeForm(shipment));
+  await typeShipment(page, writeForm(shipment, 'en'));
   await beforeSending();
   await page.keyboard.press('F9');
   await until(`the station to hold BOL ${shipment.bolNumber}`, 30, async () => {

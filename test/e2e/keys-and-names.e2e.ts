@@ -140,7 +140,7 @@ test('a scanner’s burst opens the shipment of the label, from the page and fro
 });
 
 test('the main job by the keyboard alone', async ({ station: { page }, bench }) => {
-  const form = writeForm(aShipment());
+  const form = writeForm(aShipment(), 'en');
   await expect(page.getByRole('group', { name: 'Consignee' }).getByLabel('Company')).toBeFocused();
   const { consignee } = form;
   const line = form.lines[0];

@@ -6,7 +6,7 @@ import { createShipment, expectLabels } from './acts.ts';
 import { expect, shipments, shownShipment, test } from './bench.ts';
 
 /** Three lines, six handling units. */
-const form = () => writeForm(aShipment());
+const form = () => writeForm(aShipment(), 'en');
 const units = aShipment().lines.reduce((sum, line) => sum + line.handlingUnits, 0);
 
 test('F9 on a filled form: the request, the papers stored, the labels and the BOL printed', async ({

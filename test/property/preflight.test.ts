@@ -42,12 +42,12 @@ test('no form makes a rule throw; a repair removes its finding', () => {
   let repaired = 0;
   fc.assert(
     fc.property(forms, (form) => {
-      const findings = preflight(form);
+      const findings = preflight(form, 'en');
       expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length);
       for (const { id, repair } of findings) {
         if (repair === null) continue;
         repaired++;
-        expect(preflight(repair).map((finding) => finding.id)).not.toContain(id);
+        expect(preflight(repair, 'en').map((finding) => finding.id)).not.toContain(id);
       }
     }),
     { numRuns: 400 },

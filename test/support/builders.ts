@@ -70,7 +70,7 @@ export const aForm = (changes: Partial<ShipmentForm> = {}): ShipmentForm => ({
 
 /** The shipment of `aForm(changes)`; throws when the changes make it wrong. */
 export function aShipment(changes: Partial<ShipmentForm> = {}): Shipment {
-  const read = readForm(aForm(changes));
+  const read = readForm(aForm(changes), 'en');
   if (!read.ok) throw new Error(`the builder's form is wrong: ${JSON.stringify(read.problems)}`);
   return read.value;
 }

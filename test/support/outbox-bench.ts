@@ -58,6 +58,7 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
     },
     setUp: options.setUp ?? (() => true),
     packer: () => 'Ana',
+    language: () => 'en',
     report: (error) => reports.push(error),
   });
   const drafts = createDrafts(common);

@@ -76,6 +76,7 @@ export function createDesk(parts: DeskParts): Desk {
     },
     setUp: () => settings().service !== null,
     packer: () => settings().station.packer,
+    language: () => settings().station.language,
     report,
   });
   // The rows of an accepted shipment are there once its commit is through; only then is the printer woken.
@@ -103,7 +104,7 @@ export function createDesk(parts: DeskParts): Desk {
     },
     serviceStatus: () => outbox.serviceStatus(),
   };
-  const rates = createRates({ ...reading, service });
+  const rates = createRates({ ...reading, service, settings });
   const tracking = createTracking({
     ...reading,
     db,

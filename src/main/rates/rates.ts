@@ -8,10 +8,12 @@ import { readQuote } from '#shared/freight/read-quote.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { KeptQuote } from '#shared/station/kept-answer.ts';
+import type { Settings } from '#shared/station/settings.ts';
 
 export interface RatesParts extends KeptReadParts {
   stores: Pick<Stores, 'keptAnswers' | 'shipments'>;
   service: QuoteService;
+  settings: () => Settings;
 }
 
 const keptQuote = ({ answer, askedAt, old, reason }: Kept<Quote>): KeptQuote => ({
@@ -32,7 +34,7 @@ export function createRates(parts: RatesParts): Handlers['rates'] {
   const quotes = createKeptRead(parts, 'rates', quoteSchema);
   return {
     async get({ draftId, form }) {
-      const read = readQuote(form);
+      const read = readQuote(form, parts.settings().station.language);
       if (!read.ok)
         return fail('fields-missing', 'the load is not ready for a quote', { problems: read.problems });
       const request = read.value;

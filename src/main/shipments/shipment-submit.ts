@@ -28,7 +28,7 @@ function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm
   const draft = stores.drafts.get(draftId);
   if (draft === null) return fail('not-found', `no draft ${draftId}`);
 
-  const read = readForm(form);
+  const read = readForm(form, parts.settings().station.language);
   if (!read.ok) {
     stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
     return fail('fields-missing', 'fields are in the way', { problems: read.problems });

@@ -23,7 +23,7 @@ export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
         db.transaction(() => {
           const row = stores.shipments.get(id);
           if (row === null) return fail('not-found', `no shipment ${id}`);
-          const form = duplicateForm(row.shipment, freshNumbers(parts));
+          const form = duplicateForm(row.shipment, freshNumbers(parts), parts.settings().station.language);
           return ok(draftView(insertDraft(parts, form, { touched: true, shipmentId: null })));
         }),
       ),

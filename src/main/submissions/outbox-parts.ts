@@ -10,6 +10,7 @@ import type {
 import type { StoredLabel } from '#main/storage/labels-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
+import type { NumberLanguage } from '#shared/freight/read-number.ts';
 import type { Step } from '#shared/station/submission.ts';
 
 /** What an accepted step may bring: a BOL its number and papers, an order no more than its yes, a tender what the carrier says. */
@@ -42,6 +43,8 @@ export interface OutboxParts {
   setUp: () => boolean;
   /** Who works at the station now. */
   packer: () => string;
+  /** How the station writes numbers, for a shipment that goes back into the form. */
+  language: () => NumberLanguage;
   /** A defect or a failing disk, for the log; nothing is lost by it. */
   report: (error: unknown) => void;
 }

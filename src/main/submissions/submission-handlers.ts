@@ -99,7 +99,11 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
             return fail('not-in-this-state', `a ${row.step} that is ${row.state} cannot be repaired`);
           const begun = stores.drafts.repairing(owner.id);
           const draft =
-            begun ?? insertDraft(parts, writeForm(owner.shipment), { touched: true, shipmentId: owner.id });
+            begun ??
+            insertDraft(parts, writeForm(owner.shipment, parts.language()), {
+              touched: true,
+              shipmentId: owner.id,
+            });
           return ok(draftView(draft));
         }),
       ),

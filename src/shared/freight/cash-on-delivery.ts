@@ -5,13 +5,14 @@ export const cashOnDeliverySchema = z.object({
   amountUsd: z.number('not-a-number').positive('positive').max(10_000_000, 'too-large'),
   /** Who pays the carrier's fee for collecting. */
   fee: z.enum(['prepaid', 'collect'], 'cod-fee'),
-  customerCheckAccepted: z.boolean().default(false),
+  /** Whether the carrier may take the customer's check; `null`: nobody said. */
+  customerCheckAccepted: z.boolean().nullable().default(null),
 });
 export type CashOnDelivery = z.infer<typeof cashOnDeliverySchema>;
 
-/** What the shipper declares the goods to be worth, as the bill states it ("2.50 per pound"). */
+/** What the shipper declares the goods to be worth, as the bill states it ("2.50 per pound"). '' is no unit: none is made up. */
 export const declaredValueSchema = z.object({
   amount: z.number('not-a-number').positive('positive').max(1_000_000_000, 'too-large'),
-  unit: z.string().trim().max(20, 'too-long').default('USD'),
+  unit: z.string().trim().max(20, 'too-long').default(''),
 });
 export type DeclaredValue = z.infer<typeof declaredValueSchema>;

@@ -1,39 +1,38 @@
-import type { LineForm, PartyForm, ShipmentForm } from './shipment-form.ts';
+import { numberFieldAt, readField, type NumberField } from './number-fields.ts';
+import type { NumberLanguage } from './read-number.ts';
+import { isBlankParty, type LineForm, type ShipmentForm } from './shipment-form.ts';
 import { shipmentSchema, type Shipment } from './shipment.ts';
 
 /** One field that is in the way. `path` is the place in the form ("lines.2.weightLb"), `code` a code of `field-rules.ts`. */
 export interface FieldProblem {
   path: string;
   code: string;
+  /** For `number-asked`: the numbers it may mean. A person says which. */
+  readings?: number[];
 }
 
-/** '' → null, "1,250.5" → 1250.5; what is no number stays text, so that the schema refuses it by its own code. */
-function numberOrText(text: string): number | string | null {
-  const plain = text.trim().replaceAll(',', '');
-  if (plain === '') return null;
-  return /^\d*\.?\d+$|^\d+\.$/.test(plain) ? Number(plain) : text;
+/** '' → null, "1,250.5" → 1250.5; what is no number, or is to be asked, stays text, so that the schema refuses it. */
+function numberOrText(text: string, field: NumberField, language: NumberLanguage): number | string | null {
+  const reading = readField(text, field, language);
+  if (reading.is === 'empty') return null;
+  return reading.is === 'number' ? reading.value : text;
 }
 
-/** A required number: an empty field is "required", not "not a number". */
-const requiredNumber = (text: string) => numberOrText(text) ?? undefined;
-
-function isBlank(party: PartyForm): boolean {
-  const { country: _country, ...rest } = party;
-  return Object.values(rest).every((value) => value.trim() === '');
-}
-
-export function readLine(line: LineForm) {
+/** A line as the domain's schema takes it, checked or not. */
+export function readLine(line: LineForm, language: NumberLanguage) {
+  const read = (field: NumberField & keyof LineForm) => numberOrText(line[field], field, language);
   return {
-    handlingUnits: requiredNumber(line.handlingUnits),
+    // A required number: an empty field is "required", not "not a number".
+    handlingUnits: read('handlingUnits') ?? undefined,
     packageType: line.packageType,
-    pieces: numberOrText(line.pieces),
+    pieces: read('pieces'),
     description: line.description,
     nmfc: line.nmfc,
-    freightClass: requiredNumber(line.freightClass),
-    weightLb: requiredNumber(line.weightLb),
-    lengthIn: numberOrText(line.lengthIn),
-    widthIn: numberOrText(line.widthIn),
-    heightIn: numberOrText(line.heightIn),
+    freightClass: read('freightClass') ?? undefined,
+    weightLb: read('weightLb') ?? undefined,
+    lengthIn: read('lengthIn'),
+    widthIn: read('widthIn'),
+    heightIn: read('heightIn'),
     hazard: line.hazmat
       ? {
           unNumber: line.unNumber,
@@ -57,47 +56,70 @@ function pathInForm(path: string): string {
   return formPath[path] ?? path.replace(/^(lines\.\d+)\.hazard\./, '$1.');
 }
 
-/** The form as a checked shipment, or every field in the way, in the order of the form. Never throws. */
+const checks = { '': null, accepted: true, refused: false } as const;
+
+/** Any of the three makes it COD: a fee or a check without its amount is a forgotten amount, not "no COD". */
+function readCod({ codAmount, codFee, customerCheck }: ShipmentForm, language: NumberLanguage) {
+  if (codAmount.trim() === '' && codFee === '' && customerCheck === '') return null;
+  return {
+    amountUsd: numberOrText(codAmount, 'codAmount', language) ?? undefined,
+    fee: codFee,
+    customerCheckAccepted: checks[customerCheck],
+  };
+}
+
+/** A unit without its value is a forgotten value. */
+function readValue({ declaredValue, valueUnit }: ShipmentForm, language: NumberLanguage) {
+  if (declaredValue.trim() === '' && valueUnit.trim() === '') return null;
+  return { amount: numberOrText(declaredValue, 'declaredValue', language) ?? undefined, unit: valueUnit };
+}
+
+/**
+ * The form as a checked shipment, or every field in the way, in the order of the form. Numbers are read as the station's language
+ * writes them; what could be two numbers is in the way (`number-asked`). Never throws.
+ */
 export function readForm(
   form: ShipmentForm,
+  language: NumberLanguage,
 ): { ok: true; value: Shipment } | { ok: false; problems: FieldProblem[] } {
-  const { codAmount, codFee, customerCheck, declaredValue, valueUnit, ...same } = form;
+  const { codAmount: _amount, codFee: _fee, customerCheck: _check, valueUnit: _unit, ...same } = form;
   const hazardous = form.lines.some((line) => line.hazmat);
   const parsed = shipmentSchema.safeParse({
     ...same,
-    quoteNumber: numberOrText(form.quoteNumber),
-    billTo: isBlank(form.billTo) ? null : form.billTo,
-    lines: form.lines.map(readLine),
+    quoteNumber: numberOrText(form.quoteNumber, 'quoteNumber', language),
+    billTo: isBlankParty(form.billTo) ? null : form.billTo,
+    lines: form.lines.map((line) => readLine(line, language)),
     hazmat: hazardous ? form.hazmat : null,
-    cashOnDelivery:
-      codAmount.trim() === ''
-        ? null
-        : {
-            amountUsd: numberOrText(codAmount),
-            fee: codFee,
-            customerCheckAccepted: customerCheck === 'accepted',
-          },
-    declaredValue:
-      declaredValue.trim() === ''
-        ? null
-        : { amount: numberOrText(declaredValue), unit: valueUnit.trim() === '' ? 'USD' : valueUnit },
+    cashOnDelivery: readCod(form, language),
+    declaredValue: readValue(form, language),
   });
   if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, problems: parsed.error.issues.map((issue) => problemOf(issue, form)) };
+  return {
+    ok: false,
+    problems: parsed.error.issues.map((issue) =>
+      problemAt(form, pathInForm(issue.path.map(String).join('.')), issue.message, language),
+    ),
+  };
 }
 
-function problemOf(
-  issue: { path: PropertyKey[]; message: string; input?: unknown },
+/** What is wrong at a place of the form: an empty field is "required", a number that could be another is asked, whatever its rule says. */
+export function problemAt(
   form: ShipmentForm,
+  path: string,
+  code: string,
+  language: NumberLanguage,
 ): FieldProblem {
-  const path = pathInForm(issue.path.map(String).join('.'));
-  return { path, code: codeAt(form, path, issue.message) };
-}
-
-/** The code of what is wrong at a place of the form: a field in which nothing stands is "required", whatever its rule says. */
-export function codeAt(form: ShipmentForm, path: string, code: string): string {
   const typed = path
     .split('.')
     .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], form);
-  return typeof typed === 'string' && typed.trim() === '' ? 'required' : code;
+  if (typeof typed !== 'string') return { path, code };
+  if (typed.trim() === '') return { path, code: 'required' };
+  const field = numberFieldAt(path);
+  const reading = field === null ? null : readField(typed, field, language);
+  if (reading?.is === 'asked') return { path, code: 'number-asked', readings: reading.readings };
+  return { path, code: reading?.is === 'wrong' ? reading.code : code };
 }
+
+/** One problem a field, its first: an empty postal code is missing, and need not also have the wrong shape. */
+export const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.filter(({ path }, at) => problems.findIndex((other) => other.path === path) === at);

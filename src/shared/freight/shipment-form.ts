@@ -40,5 +40,9 @@ export const shipmentFormSchema = z.object({
 }); // prettier-ignore
 export type ShipmentForm = z.infer<typeof shipmentFormSchema>;
 
+/** Nobody: nothing is typed, and the country is the one that every form opens with. */
+export const isBlankParty = ({ country, ...rest }: PartyForm): boolean =>
+  (country === 'USA' || country.trim() === '') && Object.values(rest).every((value) => value.trim() === '');
+
 export const emptyLine = (): LineForm => lineFormSchema.parse({});
 export const emptyForm = (): ShipmentForm => shipmentFormSchema.parse({ lines: [{}] });

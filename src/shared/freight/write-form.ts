@@ -1,12 +1,15 @@
 import { emptyForm, emptyLine, type LineForm, type ShipmentForm } from './shipment-form.ts';
 import type { Commodity } from './commodity.ts';
 import type { LineItem } from './line-item.ts';
+import { showNumber, type NumberLanguage } from './read-number.ts';
 import type { Shipment } from './shipment.ts';
 
-const text = (value: number | null): string => (value === null ? '' : String(value));
+const writer = (language: NumberLanguage) => (value: number | null) =>
+  value === null ? '' : showNumber(value, language);
 
 /** The fields of a line that its kind of freight says; how many and how heavy stays as typed. */
-export function fillLine(typed: LineForm, kind: Commodity): LineForm {
+export function fillLine(typed: LineForm, kind: Commodity, language: NumberLanguage): LineForm {
+  const text = writer(language);
   const { unNumber, properShippingName, hazardClass, packingGroup } = kind.hazard ?? emptyLine();
   return {
     ...typed,
@@ -25,28 +28,36 @@ export function fillLine(typed: LineForm, kind: Commodity): LineForm {
   };
 }
 
-const writeLine = (line: LineItem): LineForm => ({
-  ...fillLine(emptyLine(), line),
-  handlingUnits: text(line.handlingUnits),
-  pieces: text(line.pieces),
-  weightLb: text(line.weightLb),
-});
+function writeLine(line: LineItem, language: NumberLanguage): LineForm {
+  const text = writer(language);
+  return {
+    ...fillLine(emptyLine(), line, language),
+    handlingUnits: text(line.handlingUnits),
+    pieces: text(line.pieces),
+    weightLb: text(line.weightLb),
+  };
+}
 
-/** A shipment back into the fields of the form (Duplicate, Repair, import). `readForm(writeForm(s))` is `s` again. */
-export function writeForm(shipment: Shipment): ShipmentForm {
+const checkOf = { true: 'accepted', false: 'refused', null: '' } as const;
+
+/**
+ * A shipment back into the fields of the form (Duplicate, Repair, import), with numbers as the station's language writes them:
+ * `readForm(writeForm(s, language), language)` is `s` again.
+ */
+export function writeForm(shipment: Shipment, language: NumberLanguage): ShipmentForm {
   const { lines, quoteNumber, billTo, hazmat, cashOnDelivery, declaredValue, ...same } = shipment;
   const blank = emptyForm();
+  const text = writer(language);
   return {
     ...blank,
     ...same,
     quoteNumber: text(quoteNumber),
     billTo: billTo ?? blank.billTo,
     hazmat: hazmat ?? blank.hazmat,
-    lines: lines.map(writeLine),
+    lines: lines.map((line) => writeLine(line, language)),
     codAmount: text(cashOnDelivery?.amountUsd ?? null),
     codFee: cashOnDelivery?.fee ?? '',
-    customerCheck:
-      cashOnDelivery === null ? '' : cashOnDelivery.customerCheckAccepted ? 'accepted' : 'refused',
+    customerCheck: checkOf[`${cashOnDelivery?.customerCheckAccepted ?? null}`],
     declaredValue: text(declaredValue?.amount ?? null),
     valueUnit: declaredValue?.unit ?? '',
   };

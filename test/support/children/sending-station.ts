@@ -47,6 +47,7 @@ const outbox = createOutbox({
   onAccepted: () => undefined,
   setUp: () => true,
   packer: () => 'Campaign',
+  language: () => 'en',
   report: (error) => {
     process.stderr.write(`${String(error)}\n`);
   },

@@ -81,10 +81,10 @@ test('a line takes what its kind says and keeps what was counted and weighed', (
   });
   if (paint === undefined) throw new Error('no line');
   const typed = { ...emptyLine(), handlingUnits: '2', pieces: '8', weightLb: '410', description: 'pai' };
-  const filled = fillLine(typed, paint);
+  const filled = fillLine(typed, paint, 'en');
   expect(filled).toMatchObject({ handlingUnits: '2', pieces: '8', weightLb: '410', description: 'Paint', hazmat: true, unNumber: 'UN1263', packingGroup: 'II', lengthIn: '48' }); // prettier-ignore
   // The same line completed anew from freight that is not hazardous keeps nothing of the hazard.
   const [plain] = linesOf({});
   if (plain === undefined) throw new Error('no line');
-  expect(fillLine(filled, plain)).toMatchObject({ hazmat: false, unNumber: '', properShippingName: '', hazardClass: '', packingGroup: '' }); // prettier-ignore
+  expect(fillLine(filled, plain, 'en')).toMatchObject({ hazmat: false, unNumber: '', properShippingName: '', hazardClass: '', packingGroup: '' }); // prettier-ignore
 });

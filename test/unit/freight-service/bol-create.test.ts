@@ -7,7 +7,9 @@ import {
   judgeBol,
 } from '#main/freight-service/wire/bol-create.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
+import { readForm } from '#shared/freight/read-form.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
+import { aForm, aLineForm } from '#support/builders.ts';
 import { bareShipment, fullShipment, goodBolAnswer } from '#support/shipments.ts';
 
 const settings = { bolShipmentDateFormat: 'YYYY-MM-DD' } as const;
@@ -52,6 +54,32 @@ describe('the request', () => {
   ] as const)('cash on delivery, fee %s, check accepted %s', (fee, customerCheckAccepted, expected) => {
     const request = encode({ cashOnDelivery: { amountUsd: 90.1, fee, customerCheckAccepted } });
     expect(request).toMatchObject({ CODAmt: '90.10', ...expected });
+  });
+
+  test('COD with the check left at Choose, and a value without a unit, state neither', () => {
+    const read = readForm(aForm({ codAmount: '90', codFee: 'collect', declaredValue: '500' }), 'en');
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    expect(encodeBol(read.value, settings)).toMatchObject({
+      CustomerCheckOK: false,
+      CustomerCheckNotOK: false,
+      DeclaredValue: '500.00',
+      DeclaredValueUnitsOfMeasure: '',
+    });
+  });
+
+  test('a weight and an amount with a decimal comma go out as typed in French, and nowhere ten times as much', () => {
+    const form = aForm({
+      codAmount: '1250,50',
+      codFee: 'collect',
+      lines: [aLineForm({ weightLb: '1250,5' })],
+    });
+    const wires = (['en', 'es', 'fr'] as const).map((language) => {
+      const read = readForm(form, language);
+      if (!read.ok) return null;
+      const { CODAmt, LineItems } = encodeBol(read.value, settings);
+      return [CODAmt, LineItems[0]?.Weight];
+    });
+    expect(wires).toEqual([null, null, ['1250.50', '1250.5']]);
   });
 
   test.each([

@@ -8,7 +8,7 @@ const form = (change: Partial<ShipmentForm>): ShipmentForm => ({ ...emptyForm(),
 const consignee = (change: Partial<ShipmentForm['consignee']>) =>
   form({ consignee: { ...emptyForm().consignee, ...change } });
 const line = (change: Partial<LineForm>) => form({ lines: [{ ...emptyLine(), ...change }] });
-const ids = (shipment: ShipmentForm) => preflight(shipment).map(({ id }) => id);
+const ids = (shipment: ShipmentForm) => preflight(shipment, 'en').map(({ id }) => id);
 const measured = { handlingUnits: '2', lengthIn: '48', widthIn: '40', heightIn: '50' };
 
 describe('postal regions', () => {
@@ -37,10 +37,10 @@ describe('postal regions', () => {
 });
 
 describe('pre-flight', () => {
-  test('an empty form has nothing to doubt', () => expect(preflight(emptyForm())).toEqual([]));
+  test('an empty form has nothing to doubt', () => expect(preflight(emptyForm(), 'en')).toEqual([]));
 
   test('97211 is in Oregon', () => {
-    const [finding] = preflight(consignee({ state: 'WA', postalCode: '97211' }));
+    const [finding] = preflight(consignee({ state: 'WA', postalCode: '97211' }), 'en');
     expect(finding).toMatchObject({
       id: 'postal-state:consignee',
       paths: ['consignee.state'],
@@ -49,19 +49,19 @@ describe('pre-flight', () => {
     expect(finding?.repair?.consignee.state).toBe('OR');
   });
   test('a Canadian code under USA wants the other country', () => {
-    const [finding] = preflight(consignee({ state: 'QC', postalCode: 'H2X 1Y4' }));
+    const [finding] = preflight(consignee({ state: 'QC', postalCode: 'H2X 1Y4' }), 'en');
     expect(finding?.repair?.consignee.country).toBe('CAN');
   });
   test('five digits under Canada: the state tells Mexico from the United States', () => {
     const mexican = consignee({ state: 'NL', postalCode: '64000', country: 'CAN' });
-    expect(preflight(mexican)[0]?.repair?.consignee.country).toBe('MEX');
+    expect(preflight(mexican, 'en')[0]?.repair?.consignee.country).toBe('MEX');
     const american = consignee({ state: 'NV', postalCode: '89431', country: 'CAN' });
-    expect(preflight(american)[0]?.repair?.consignee.country).toBe('USA');
+    expect(preflight(american, 'en')[0]?.repair?.consignee.country).toBe('USA');
   });
 
   test('17.1 lb per cubic foot is class 70 by density', () => {
     const doubted = line({ ...measured, weightLb: '1,900', freightClass: '92.5' });
-    const [finding] = preflight(doubted);
+    const [finding] = preflight(doubted, 'en');
     expect(finding?.words).toEqual({
       key: 'class-density',
       line: 1,
@@ -72,7 +72,7 @@ describe('pre-flight', () => {
     expect(ids(line({ ...measured, weightLb: '1,900', freightClass: '65' }))).toEqual([]);
   });
   test('units and pieces swapped', () => {
-    const [finding] = preflight(line({ handlingUnits: '72', pieces: '3' }));
+    const [finding] = preflight(line({ handlingUnits: '72', pieces: '3' }), 'en');
     expect(finding?.repair?.lines[0]).toMatchObject({ handlingUnits: '3', pieces: '72' });
     expect(ids(line({ handlingUnits: '3', pieces: '3' }))).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('pre-flight', () => {
   });
   test('missing dimensions, said once, at the first empty one', () => {
     const bare = { ...emptyLine(), weightLb: '100', lengthIn: '48' };
-    const findings = preflight(form({ lines: [bare, bare] }));
+    const findings = preflight(form({ lines: [bare, bare] }), 'en');
     expect(findings).toHaveLength(1);
     expect(findings[0]?.paths).toEqual(['lines.0.widthIn', 'lines.0.heightIn']);
   });

@@ -53,3 +53,26 @@ test('after the submission nothing is saved any more', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(saved).toEqual([]);
 });
+
+test('while keys keep falling every key is on the disk within a second', async () => {
+  const saves: { at: number; text: string }[] = [];
+  const made = new DraftSaver(async (_id, form) => {
+    const at = Date.now();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    saves.push({ at: at + 50, text: form.poNumber });
+    return ok({ savedAt: '2026-11-17T14:08:00.000Z' });
+  });
+  made.start({ id: 'd1', savedAt: '2026-11-17T14:00:00.000Z' });
+  const keys: { at: number; text: string }[] = [];
+  for (let n = 1; n <= 50; n++) {
+    keys.push({ at: Date.now(), text: String(n) });
+    made.later(typed(String(n)));
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  for (const key of keys) {
+    const kept = saves.find(({ text }) => Number(text) >= Number(key.text));
+    expect((kept?.at ?? Infinity) - key.at, `key ${key.text}`).toBeLessThanOrEqual(1000);
+  }
+  expect(saves.length).toBeLessThan(20);
+});

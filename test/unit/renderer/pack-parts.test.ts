@@ -35,7 +35,7 @@ test('the number at the field is the number of its finding', () => {
   const form = emptyForm();
   form.consignee = { ...form.consignee, state: 'WA', postalCode: '97211' };
   form.lines = [{ ...emptyLine(), packageType: 'CTN' }];
-  expect([...flagsOf(preflight(form))]).toEqual([
+  expect([...flagsOf(preflight(form, 'en'))]).toEqual([
     ['consignee.state', 1],
     ['lines.0.packageType', 2],
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readForm } from '#shared/freight/read-form.ts';
+import { firstOfEach, readForm } from '#shared/freight/read-form.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 
@@ -36,12 +36,12 @@ const form = (changes: Partial<ShipmentForm> = {}): ShipmentForm => ({
 });
 
 const problemsOf = (changes: Partial<ShipmentForm>) => {
-  const read = readForm(form(changes));
-  return read.ok ? [] : read.problems.map(({ path, code }) => `${path}: ${code}`);
+  const read = readForm(form(changes), 'en');
+  return read.ok ? [] : firstOfEach(read.problems).map(({ path, code }) => `${path}: ${code}`);
 };
 
 test('a filled form is a shipment, with numbers as numbers', () => {
-  const read = readForm(form());
+  const read = readForm(form(), 'en');
   expect(read.ok && read.value).toMatchObject({
     billTo: null,
     hazmat: null,
@@ -60,9 +60,10 @@ test('what was read can be written back and read again unchanged', () => {
       declaredValue: '900',
       quoteNumber: '88',
     }),
+    'en',
   );
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  expect(readForm(writeForm(read.value))).toEqual(read);
+  expect(readForm(writeForm(read.value, 'en'), 'en')).toEqual(read);
 });
 
 describe('every field in the way is named at its place in the form', () => {
@@ -92,6 +93,34 @@ describe('every field in the way is named at its place in the form', () => {
     ],
     ['third party without anybody', { freightTerms: 'third-party' }, ['billTo.company: required']],
     ['COD without saying who pays the fee', { codAmount: '10' }, ['codFee: required']],
+    [
+      'a COD fee and a check, the amount forgotten',
+      { codFee: 'collect', customerCheck: 'accepted' },
+      ['codAmount: required'],
+    ],
+    ['a check alone', { customerCheck: 'refused' }, ['codAmount: required', 'codFee: required']],
+    ['a value unit, the value forgotten', { valueUnit: 'USD' }, ['declaredValue: required']],
+    [
+      'a country alone chosen for the bill-to',
+      { billTo: { ...emptyForm().billTo, country: 'CAN' } },
+      [
+        'billTo.company: required',
+        'billTo.address: required',
+        'billTo.city: required',
+        'billTo.state: required',
+        'billTo.postalCode: required',
+      ],
+    ],
+    [
+      'a weight with a decimal comma under a decimal point',
+      { lines: [{ ...line, weightLb: '1250,5' }] },
+      ['lines.0.weightLb: number-asked'],
+    ],
+    [
+      'a COD amount with a decimal comma under a decimal point',
+      { codAmount: '1250,50', codFee: 'collect' },
+      ['codAmount: number-asked'],
+    ],
   ])('%s', (_, changes, problems) => {
     expect(problemsOf(changes)).toEqual(problems);
   });

@@ -6,8 +6,8 @@ import { sheet, type Paper } from './paper.ts';
 const half = sheet.inner / 2;
 
 function declaredValue(request: BolRequest): Cell {
-  const unit = request.DeclaredValueUnitsOfMeasure === '' ? 'USD' : request.DeclaredValueUnitsOfMeasure;
-  const said = request.DeclaredValue === '' ? 'None' : `${request.DeclaredValue} ${unit}`;
+  // A bill states what it was told: a value without a unit stays without one.
+  const said = [request.DeclaredValue, request.DeclaredValueUnitsOfMeasure].filter(Boolean).join(' ') || 'None';
   return {
     width: half,
     caption: 'DECLARED VALUE',

@@ -1,8 +1,7 @@
+import { regions, showGrouped } from '#shared/freight/read-number.ts';
 import { getLocale } from '../paraglide/runtime.js';
 
-/** The three languages as they are written on this continent: Spanish groups thousands with a comma here. */
-const regional = { en: 'en-US', es: 'es-US', fr: 'fr-CA' } as const;
-const region = () => regional[getLocale()];
+const region = () => regions[getLocale()];
 
 /** "14:06" in the station's own time, 24 hours in every language: it is read aloud across a dock. */
 export const clock = (iso: string): string =>
@@ -43,7 +42,7 @@ export const dayAndClock = (iso: string): string =>
   }).format(new Date(iso));
 
 /** "5,960" */
-export const plainNumber = (value: number): string => new Intl.NumberFormat(region()).format(value);
+export const plainNumber = (value: number): string => showGrouped(value, getLocale());
 
 /** "Nov 17" of a calendar day YYYY-MM-DD, with its year when it is another; a day has no zone. */
 export const calendarDay = (day: string, now = new Date()): string =>

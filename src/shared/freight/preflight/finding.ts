@@ -11,6 +11,10 @@ export const ruleNames = [
   'package-code',
   'pro-check-digit',
   'dimensions',
+  'number',
+  'hazmat-unticked',
+  'bill-to-terms',
+  'value-unit',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
@@ -23,9 +27,14 @@ export type FindingWords =
   | { key: 'emergency-phone' }
   | { key: 'package-code'; line: number; typed: string; carrierReads: string; instead: string }
   | { key: 'pro-check-digit'; carrier: string }
-  | { key: 'dimensions'; line: number };
+  | { key: 'dimensions'; line: number }
+  | { key: 'number'; path: string; typed: string; readings: string[] }
+  | { key: 'hazmat-unticked'; line: number; typed: string }
+  | { key: 'hazmat-contact'; typed: string }
+  | { key: 'bill-to-terms'; company: string; terms: 'prepaid' | 'collect' }
+  | { key: 'value-unit'; value: string };
 
-/** Something that a rule of thumb doubts. It never blocks. */
+/** Something that a rule of thumb doubts. It never blocks: a number that is asked does so in `readForm`. */
 export interface Finding {
   /** Stable while the fault lasts: the rule and its place. */
   id: string;
@@ -35,11 +44,6 @@ export interface Finding {
   words: FindingWords;
   /** The form after the one-key repair, which removes this finding. `null`: only a person knows; go to the field. */
   repair: ShipmentForm | null;
-}
-
-/** A typed number ("1,250.5" is 1250.5), or `null` for anything that is none or is not above zero. */
-export function positive(text: string): number | null {
-  const plain = text.trim().replaceAll(',', '');
-  const number = Number(plain);
-  return plain !== '' && Number.isFinite(number) && number > 0 ? number : null;
+  /** The form after the other of two ways out; left out where there is one. */
+  otherRepair?: ShipmentForm;
 }

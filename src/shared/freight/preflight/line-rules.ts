@@ -1,8 +1,10 @@
 import { classByDensity, densityLbPerCubicFoot, freightClasses, isFreightClass } from '../freight-class.ts';
 import type { LineForm, ShipmentForm } from '../shipment-form.ts';
-import { positive, type Finding } from './finding.ts';
+import { positive, type LineNumber } from '../number-fields.ts';
+import { showNumber, type NumberLanguage } from '../read-number.ts';
+import type { Finding } from './finding.ts';
 
-const changeLine = (form: ShipmentForm, index: number, part: Partial<LineForm>): ShipmentForm => ({
+export const changeLine = (form: ShipmentForm, index: number, part: Partial<LineForm>): ShipmentForm => ({
   ...form,
   lines: form.lines.map((line, at) => (at === index ? { ...line, ...part } : line)),
 });
@@ -11,12 +13,14 @@ const changeLine = (form: ShipmentForm, index: number, part: Partial<LineForm>):
 const stepsThatContradict = 2;
 
 /** A class that the density contradicts (NMFC Docket 2025-1). Handling, stowability and liability may still be right. */
-export function densityRule(form: ShipmentForm, index: number): Finding[] {
+export function densityRule(form: ShipmentForm, index: number, language: NumberLanguage): Finding[] {
   const line = form.lines[index];
   if (line === undefined) return [];
-  const [weightLb, units, lengthIn, widthIn, heightIn, typed] = [
-    line.weightLb, line.handlingUnits, line.lengthIn, line.widthIn, line.heightIn, line.freightClass,
-  ].map(positive); // prettier-ignore
+  const read = (field: LineNumber) => positive(line[field], field, language);
+  const [weightLb, units] = [read('weightLb'), read('handlingUnits')];
+  const [lengthIn, widthIn, heightIn, typed] = [
+    read('lengthIn'), read('widthIn'), read('heightIn'), read('freightClass'),
+  ]; // prettier-ignore
   if (!weightLb || !units || !lengthIn || !widthIn || !heightIn || !typed || !isFreightClass(typed))
     return [];
   const density = densityLbPerCubicFoot({ weightLb, units, lengthIn, widthIn, heightIn });
@@ -31,21 +35,21 @@ export function densityRule(form: ShipmentForm, index: number): Finding[] {
       words: {
         key: 'class-density',
         line: index + 1,
-        typed: String(typed),
-        density: density.toFixed(1),
-        suggested: String(suggested),
+        typed: showNumber(typed, language),
+        density: showNumber(Number(density.toFixed(1)), language),
+        suggested: showNumber(suggested, language),
       },
-      repair: changeLine(form, index, { freightClass: String(suggested) }),
+      repair: changeLine(form, index, { freightClass: showNumber(suggested, language) }),
     },
   ];
 }
 
 /** The pieces are inside the handling units, so there cannot be fewer of them. */
-export function unitsRule(form: ShipmentForm, index: number): Finding[] {
+export function unitsRule(form: ShipmentForm, index: number, language: NumberLanguage): Finding[] {
   const line = form.lines[index];
   if (line === undefined) return [];
-  const units = positive(line.handlingUnits);
-  const pieces = positive(line.pieces);
+  const units = positive(line.handlingUnits, 'handlingUnits', language);
+  const pieces = positive(line.pieces, 'pieces', language);
   if (units === null || pieces === null || pieces >= units) return [];
   return [
     {
@@ -88,10 +92,11 @@ export function packageRule(form: ShipmentForm, index: number): Finding[] {
 }
 
 /** A hint, once for the whole bill: without its three measures a line cannot be checked and may be re-measured. */
-export function dimensionsRule(form: ShipmentForm): Finding[] {
+export function dimensionsRule(form: ShipmentForm, language: NumberLanguage): Finding[] {
   const index = form.lines.findIndex(
     ({ weightLb, lengthIn, widthIn, heightIn }) =>
-      positive(weightLb) !== null && [lengthIn, widthIn, heightIn].some((inches) => inches.trim() === ''),
+      positive(weightLb, 'weightLb', language) !== null &&
+      [lengthIn, widthIn, heightIn].some((inches) => inches.trim() === ''),
   );
   const line = form.lines[index];
   if (line === undefined) return [];

@@ -1,5 +1,8 @@
+import type { NumberLanguage } from '../read-number.ts';
 import type { ShipmentForm } from '../shipment-form.ts';
 import type { Finding } from './finding.ts';
+import { numberRule } from './number-rule.ts';
+import { billToRule, untickedRule, valueUnitRule } from './unsaid-rules.ts';
 import { densityRule, dimensionsRule, packageRule, unitsRule } from './line-rules.ts';
 import { placeRule } from './place-rule.ts';
 import { failsCheckDigit } from './pro-number.ts';
@@ -32,20 +35,24 @@ function proRule(form: ShipmentForm): Finding[] {
   ];
 }
 
-/** Everything the rules of thumb doubt about a form, in the order of the form. Never throws, never blocks, needs no network. */
-export function preflight(form: ShipmentForm): Finding[] {
+/** Everything to ask or to doubt about a form, in the order of the form; what is asked comes first. Never throws, needs no network. */
+export function preflight(form: ShipmentForm, language: NumberLanguage): Finding[] {
   const lines = form.lines.flatMap((_line, index) => [
-    ...unitsRule(form, index),
+    ...unitsRule(form, index, language),
     ...packageRule(form, index),
-    ...densityRule(form, index),
+    ...densityRule(form, index, language),
   ]);
   return [
+    ...numberRule(form, language),
     ...proRule(form),
     ...placeRule(form, 'consignee'),
     ...placeRule(form, 'shipper'),
     ...placeRule(form, 'billTo'),
+    ...billToRule(form),
     ...lines,
-    ...dimensionsRule(form),
+    ...dimensionsRule(form, language),
+    ...untickedRule(form),
     ...emergencyPhoneRule(form),
+    ...valueUnitRule(form),
   ];
 }

@@ -1,3 +1,4 @@
+import { regions } from '#shared/freight/read-number.ts';
 import type { RateDoubt } from '#shared/freight/quote.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
@@ -14,11 +15,9 @@ const doubts: Record<RateDoubt, () => string> = {
 /** Why a rate cannot be used: its first doubt, in two or three words. */
 export const doubtWord = (given: readonly RateDoubt[]): string => doubts[given[0] ?? 'no-amount']();
 
-const regional = { en: 'en-US', es: 'es-US', fr: 'fr-CA' } as const;
-
 /** "1,587.15": US dollars, always with cents. */
 export const dollars = (value: number): string =>
-  new Intl.NumberFormat(regional[getLocale()], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+  new Intl.NumberFormat(regions[getLocale()], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
     value,
   );
 

@@ -1,5 +1,7 @@
+import { readNumber } from '#shared/freight/read-number.ts';
 import { printerSchema, type Printer } from '#shared/station/printer.ts';
 import { m } from '../../paraglide/messages.js';
+import { getLocale } from '../../paraglide/runtime.js';
 import { wrongsOf, type Wrongs } from './wrong-words.ts';
 
 export type PrinterKind = Printer['kind'];
@@ -73,6 +75,12 @@ export const draftOf = (printer: Printer): PrinterDraft => ({
   dpi: 'dpi' in printer ? String(printer.dpi) : empty.dpi,
 });
 
+/** NaN, which no rule takes, for what is no number or could be two. */
+function typedNumber(text: string): number {
+  const reading = readNumber(text, getLocale());
+  return reading.is === 'number' ? reading.value : Number.NaN;
+}
+
 /** The draft as a printer, or what is wrong by field. */
 export function readPrinter(
   draft: PrinterDraft,
@@ -80,8 +88,8 @@ export function readPrinter(
 ): { ok: true; printer: Printer } | { ok: false; wrongs: Wrongs } {
   const parsed = printerSchema.safeParse({
     ...draft,
-    port: Number(draft.port),
-    dpi: Number(draft.dpi),
+    port: typedNumber(draft.port),
+    dpi: typedNumber(draft.dpi),
   });
   if (!parsed.success) return { ok: false, wrongs: wrongsOf(parsed.error) };
   const same = (other: Printer) => other.name.toLocaleLowerCase() === parsed.data.name.toLocaleLowerCase();

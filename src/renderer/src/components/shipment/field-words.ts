@@ -1,5 +1,7 @@
 import type { FieldProblem } from '#shared/freight/read-form.ts';
+import { showNumber } from '#shared/freight/read-number.ts';
 import { m } from '../../paraglide/messages.js';
+import { getLocale } from '../../paraglide/runtime.js';
 
 const plain: Record<string, () => string> = {
   bolNumber: m.pack_bol_number, shipDate: m.pack_ship_date, proNumber: m.pack_pro_number, poNumber: m.pack_po_number,
@@ -44,8 +46,16 @@ const sentences: Record<string, (given: { field: string }) => string> = {
   'too-long': m.problem_too_long, day: m.problem_day, state: m.problem_state, 'postal-code': m.problem_postal_code,
   email: m.problem_email, scac: m.problem_scac, 'freight-class': m.problem_freight_class,
   'un-number': m.problem_un_number, 'hazard-class': m.problem_hazard_class, 'cod-fee': m.problem_cod_fee,
+  'too-precise': m.problem_too_precise,
 }; // prettier-ignore
 
 /** What is in the way, as one sentence. */
-export const problemSentence = ({ path, code }: FieldProblem): string =>
-  (sentences[code] ?? m.problem_other)({ field: fieldName(path) });
+export const problemSentence = ({ path, code, readings = [] }: FieldProblem): string => {
+  const field = fieldName(path);
+  const [first = '', second] = readings.map((value) => showNumber(value, getLocale()));
+  if (code === 'number-asked')
+    return second === undefined
+      ? m.problem_number_one({ field, first })
+      : m.problem_number_two({ field, first, second });
+  return (sentences[code] ?? m.problem_other)({ field });
+};

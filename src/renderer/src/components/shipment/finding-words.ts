@@ -1,11 +1,17 @@
+import type { UnbilledKind } from '#shared/freight/field-places.ts';
+import type { Remarks } from '#shared/freight/preflight/check-form.ts';
 import type { FindingWords } from '#shared/freight/preflight/finding.ts';
 import { m } from '../../paraglide/messages.js';
+import { fieldName } from './field-words.ts';
+import { termsWord } from './words.ts';
 
 interface Said {
   what: string;
   why: string;
   /** The repair, on its button. */
   act: string;
+  /** The other of two ways out. */
+  other?: string;
 }
 
 /** A finding in sentences: what, why, and the one repair. */
@@ -59,5 +65,62 @@ export function findingWords(words: FindingWords): Said {
         why: m.preflight_dimensions_why(),
         act: m.preflight_go_there(),
       };
+    case 'number': {
+      const [first = '', second] = words.readings;
+      return {
+        what: m.preflight_number({ typed: words.typed }),
+        why:
+          second === undefined
+            ? m.preflight_number_one_why({ field: fieldName(words.path) })
+            : m.preflight_number_why({ field: fieldName(words.path) }),
+        act: m.preflight_number_do({ number: first }),
+        ...(second === undefined ? {} : { other: m.preflight_number_do({ number: second }) }),
+      };
+    }
+    case 'hazmat-unticked':
+      return {
+        what: m.preflight_unticked(words),
+        why: m.preflight_unticked_why(words),
+        act: m.preflight_unticked_do(words),
+        other: m.preflight_unticked_other(),
+      };
+    case 'hazmat-contact':
+      return {
+        what: m.preflight_contact(),
+        why: m.preflight_contact_why(words),
+        act: m.preflight_unticked_other(),
+      };
+    case 'bill-to-terms':
+      return {
+        what: m.preflight_bill_to({ terms: termsWord(words.terms) }),
+        why: m.preflight_bill_to_why(words),
+        act: m.preflight_bill_to_do({ terms: termsWord('third-party') }),
+        other: m.preflight_bill_to_other(),
+      };
+    case 'value-unit':
+      return {
+        what: m.preflight_value_unit(),
+        why: m.preflight_value_unit_why(words),
+        act: m.preflight_value_unit_do(),
+      };
   }
 }
+
+const kinds: Record<UnbilledKind, () => string> = {
+  pieces: m.preflight_kind_pieces,
+  size: m.preflight_kind_size,
+  email: m.preflight_kind_email,
+  country: m.preflight_kind_country,
+};
+
+/** The quiet line under the findings: what the BOL does not say as it was typed; '' when there is nothing. */
+export const remarkWords = ({ notOnBol, shortZip, stationBillTo }: Remarks): string =>
+  [
+    notOnBol.length === 0
+      ? ''
+      : m.preflight_not_on_bol({ fields: notOnBol.map((kind) => kinds[kind]()).join(', ') }),
+    shortZip ? m.preflight_short_zip() : '',
+    stationBillTo ? m.preflight_station_bill_to() : '',
+  ]
+    .filter((words) => words !== '')
+    .join(' ');

@@ -2,6 +2,8 @@ import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
 
 const debounceMilliseconds = 300;
+/** While keys keep falling, what was typed first waits no longer than this; with the write it is on the disk within a second. */
+const longestWaitMilliseconds = 700;
 
 /** Drafts on their way to the disk, by whichever screen. */
 let writing: Promise<void> = Promise.resolve();
@@ -24,6 +26,7 @@ export class DraftSaver {
   #id: string | null = null;
   #waiting: ShipmentForm | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #deadline: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> = Promise.resolve();
 
   constructor(save: Save) {
@@ -42,8 +45,14 @@ export class DraftSaver {
     if (id === this.#id) this.#end();
   }
 
-  #end(): void {
+  #stopTimers(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#deadline);
+    this.#deadline = undefined;
+  }
+
+  #end(): void {
+    this.#stopTimers();
     this.#waiting = null;
     this.#id = null;
     this.dirty = false;
@@ -55,11 +64,12 @@ export class DraftSaver {
     this.dirty = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), debounceMilliseconds);
+    this.#deadline ??= setTimeout(() => void this.flush(), longestWaitMilliseconds);
   }
 
   /** Saves what waits; resolves when everything typed so far is kept, or `failure` says why not. */
   flush(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#stopTimers();
     this.#running = this.#running.then(() => this.#saveWaiting());
     writing = Promise.all([writing, this.#running]).then(() => undefined);
     return this.#running;

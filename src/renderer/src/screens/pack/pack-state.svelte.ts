@@ -3,17 +3,15 @@ import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import { preflight } from '#shared/freight/preflight/preflight.ts';
-import { readForm, type FieldProblem } from '#shared/freight/read-form.ts';
+import { checkForm } from '#shared/freight/preflight/check-form.ts';
+import { firstOfEach, readForm } from '#shared/freight/read-form.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { getLocale } from '../../paraglide/runtime.js';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { DraftSaver, draftsWritten } from './draft-saver.svelte.ts';
 import { SamePo } from './same-po.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
-
-const firstOfEach = (problems: FieldProblem[]): FieldProblem[] =>
-  problems.filter(({ path }, at) => problems.findIndex((other) => other.path === path) === at);
 
 /** The draft on screen: what is typed, what is in the way of it, and its one submission. */
 export class PackState {
@@ -42,10 +40,18 @@ export class PackState {
   /** What stood here before a new draft was asked for; it is back when there is none to be had. */
   #stood: { draft: Draft | null; form: ShipmentForm } | null = null;
 
-  findings = $derived(preflight(this.form));
+  /** The field in which keys fall now: half a number is not asked about. */
+  typingIn = $state<string | null>(null);
+  readonly #checked = $derived(checkForm(this.form, getLocale(), this.settings?.billTo ?? null));
+  findings = $derived(
+    this.#checked.findings.filter(
+      ({ rule, paths }) => this.tried || rule !== 'number' || paths[0] !== this.typingIn,
+    ),
+  );
+  /** What is no fault, but must not stay unsaid. */
+  remarks = $derived(this.#checked.remarks);
   problems = $derived.by(() => {
-    const read = readForm(this.form);
-    // One sentence a field: an empty postal code is missing, and need not also have the wrong shape.
+    const read = readForm(this.form, getLocale());
     return read.ok ? [] : firstOfEach(read.problems);
   });
   shown = $derived(this.problems.filter(({ path }) => this.tried || this.left[path] === true));
@@ -138,13 +144,14 @@ export class PackState {
         repaired.value.submissions.findLast(({ step }) => step === 'bol')?.evidence?.serviceWords ?? '';
   }
 
-  /** Something was typed: saved 300 ms after the last key. */
+  /** Something was typed: saved 300 ms after the last key, and while keys keep falling too. */
   typed(): void {
     if (this.draft !== null) this.saver.later($state.snapshot(this.form));
   }
 
   leave(path: string): void {
     this.left[path] = true;
+    this.typingIn = null;
     void this.saver.flush();
     if (path === 'poNumber' || path === 'consignee.company')
       void this.#same.look(this.form, this.draft?.shipmentId ?? null);

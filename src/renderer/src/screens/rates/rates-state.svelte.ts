@@ -1,11 +1,14 @@
 import type { Failure } from '#shared/ipc/result.ts';
 import type { KeptQuote } from '#shared/station/kept-answer.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import type { FieldProblem } from '#shared/freight/read-form.ts';
+import { withText } from '#shared/freight/preflight/number-rule.ts';
+import { firstOfEach } from '#shared/freight/read-form.ts';
+import { showNumber } from '#shared/freight/read-number.ts';
 import { readQuote } from '#shared/freight/read-quote.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { markRates, nextRow, startRow, type MarkedRate } from '../../components/rates/rate-marks.ts';
 import { Newest } from '../../state/answers.ts';
+import { getLocale } from '../../paraglide/runtime.js';
 import { station } from '../../station.ts';
 import { DraftSaver, draftsWritten } from '../pack/draft-saver.svelte.ts';
 
@@ -14,9 +17,6 @@ const saysNothing = ({ consignee, lines }: ShipmentForm): boolean =>
   consignee.company.trim() === '' &&
   consignee.postalCode.trim() === '' &&
   lines.every((line) => [line.handlingUnits, line.freightClass, line.weightLb].join('').trim() === '');
-
-const firstOfEach = (problems: FieldProblem[]): FieldProblem[] =>
-  problems.filter(({ path }, at) => problems.findIndex((other) => other.path === path) === at);
 
 /** What carriers ask for the load of one draft. */
 export class RatesState {
@@ -38,7 +38,7 @@ export class RatesState {
   readonly saver = new DraftSaver((id, form) => station.drafts.save({ id, form }));
 
   problems = $derived.by(() => {
-    const read = readQuote(this.form);
+    const read = readQuote(this.form, getLocale());
     return read.ok ? [] : firstOfEach(read.problems);
   });
   marked: MarkedRate[] = $derived(this.kept === null ? [] : markRates(this.kept.quote.rates, this.usual));
@@ -104,6 +104,12 @@ export class RatesState {
     this.saver.later($state.snapshot(this.form));
   }
 
+  /** A person said which number is meant. */
+  take(path: string, value: number): void {
+    this.form = withText($state.snapshot(this.form), path, showNumber(value, getLocale()));
+    this.typed();
+  }
+
   /** Asks the carriers; while it asks, asking again does nothing. */
   async get(): Promise<void> {
     // A hand that was quicker than the screen is not told to press again.
@@ -148,7 +154,7 @@ export class RatesState {
     this.form.carrierName = rate.carrierName;
     // Version 1 says no SCAC: the one of another carrier must not stay beside this name.
     this.form.scac = rate.scac;
-    this.form.quoteNumber = quoteNumber === null ? '' : String(quoteNumber);
+    this.form.quoteNumber = quoteNumber === null ? '' : showNumber(quoteNumber, getLocale());
     this.saver.later($state.snapshot(this.form));
     await this.saver.flush();
     this.using = false;

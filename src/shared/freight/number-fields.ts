@@ -1,0 +1,49 @@
+import type * as z from 'zod';
+import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
+import { lineItemSchema } from './line-item.ts';
+import { readNumber, type NumberLanguage, type NumberReading } from './read-number.ts';
+import type { ShipmentForm } from './shipment-form.ts';
+import { shipmentSchema } from './shipment.ts';
+
+const { handlingUnits, pieces, freightClass, weightLb, lengthIn, widthIn, heightIn } = lineItemSchema.shape;
+const lineNumbers = { handlingUnits, pieces, freightClass, weightLb, lengthIn, widthIn, heightIn };
+const headNumbers = {
+  quoteNumber: shipmentSchema.shape.quoteNumber,
+  codAmount: cashOnDeliverySchema.shape.amountUsd,
+  declaredValue: declaredValueSchema.shape.amount,
+};
+const rules: Record<NumberField, z.ZodType> = { ...lineNumbers, ...headNumbers };
+
+export type LineNumber = keyof typeof lineNumbers;
+type HeadNumber = keyof typeof headNumbers;
+/** Every field of the Pack screen that holds a number. */
+export type NumberField = LineNumber | HeadNumber;
+
+const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
+export const lineNumberFields: readonly LineNumber[] = keysOf(lineNumbers);
+export const headNumberFields: readonly HeadNumber[] = keysOf(headNumbers);
+
+/** What is typed in a number's field, by that field's own rule. */
+export const readField = (text: string, field: NumberField, language: NumberLanguage): NumberReading =>
+  readNumber(text, language, (value) => rules[field].safeParse(value).success);
+
+/** Every number of a form: where it stands, which field it is, and what is typed there, in the order of the form. */
+export const numbersOf = (form: ShipmentForm): { path: string; field: NumberField; text: string }[] => [
+  ...headNumberFields.map((field) => ({ path: field, field, text: form[field] })),
+  ...form.lines.flatMap((line, at) =>
+    lineNumberFields.map((field) => ({ path: `lines.${at}.${field}`, field, text: line[field] })),
+  ),
+];
+
+/** The field at a path of the form ("lines.2.weightLb"), when it is a number's. */
+export function numberFieldAt(path: string): NumberField | null {
+  const key = path.replace(/^lines\.\d+\./, '');
+  const known: readonly NumberField[] = key === path ? headNumberFields : lineNumberFields;
+  return known.find((field) => field === key) ?? null;
+}
+
+/** A typed number above zero, or `null` for anything else, and for what must be asked first. */
+export function positive(text: string, field: NumberField, language: NumberLanguage): number | null {
+  const reading = readField(text, field, language);
+  return reading.is === 'number' && reading.value > 0 ? reading.value : null;
+}

@@ -1,0 +1,40 @@
+import { notOnBol, shortenedZips, unbilledKinds, type UnbilledKind } from '../field-places.ts';
+import type { Party } from '../party.ts';
+import type { NumberLanguage } from '../read-number.ts';
+import type { ShipmentForm } from '../shipment-form.ts';
+import type { Finding } from './finding.ts';
+import { preflight } from './preflight.ts';
+
+/** What is right as it is and still worth a word, in one quiet line: the BOL does not say it, or not as it was typed. */
+export interface Remarks {
+  notOnBol: UnbilledKind[];
+  shortZip: boolean;
+  /** The station's own bill-to stands on the BOL though the terms name another payer. */
+  stationBillTo: boolean;
+}
+
+/** What is to be asked or doubted about a form, and what is only remarked. `stationBillTo` is the bill-to of Setup. Never throws. */
+export function checkForm(
+  form: ShipmentForm,
+  language: NumberLanguage,
+  stationBillTo: Party | null,
+): { findings: Finding[]; remarks: Remarks } {
+  const findings = preflight(form, language);
+  const kinds = new Set(notOnBol(form).map(({ kind }) => kind));
+  // Filled in by the station on every form: a finding each time would be passed over when it counts.
+  const filledIn =
+    isSame(form.billTo, stationBillTo) && findings.some(({ rule }) => rule === 'bill-to-terms');
+  return {
+    findings: filledIn ? findings.filter(({ rule }) => rule !== 'bill-to-terms') : findings,
+    remarks: {
+      notOnBol: unbilledKinds.filter((kind) => kinds.has(kind)),
+      shortZip: shortenedZips(form).length > 0,
+      stationBillTo: filledIn,
+    },
+  };
+}
+
+function isSame(typed: ShipmentForm['billTo'], own: Party | null): boolean {
+  if (own === null) return false;
+  return (Object.keys(typed) as (keyof typeof typed)[]).every((key) => typed[key].trim() === own[key]);
+}

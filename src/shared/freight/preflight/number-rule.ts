@@ -1,0 +1,31 @@
+import { numbersOf, readField } from '../number-fields.ts';
+import { showNumber, type NumberLanguage } from '../read-number.ts';
+import type { ShipmentForm } from '../shipment-form.ts';
+import { changeLine } from './line-rules.ts';
+import type { Finding } from './finding.ts';
+
+/** The form with this text in the field at `path`. */
+export function withText(form: ShipmentForm, path: string, text: string): ShipmentForm {
+  const [head = '', at = '', key = ''] = path.split('.');
+  return head === 'lines' ? changeLine(form, Number(at), { [key]: text }) : { ...form, [head]: text };
+}
+
+/** Each number that could be two: one key takes the first reading, another the second. */
+export function numberRule(form: ShipmentForm, language: NumberLanguage): Finding[] {
+  return numbersOf(form).flatMap(({ path, field, text }) => {
+    const reading = readField(text, field, language);
+    if (reading.is !== 'asked') return [];
+    const readings = reading.readings.map((value) => showNumber(value, language));
+    const [first, second] = readings.map((shown) => withText(form, path, shown));
+    return [
+      {
+        id: `number:${path}`,
+        rule: 'number' as const,
+        paths: [path],
+        words: { key: 'number' as const, path, typed: text.trim(), readings },
+        repair: first ?? null,
+        ...(second === undefined ? {} : { otherRepair: second }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,70 @@
+import { emptyForm, emptyLine, isBlankParty, type ShipmentForm } from '../shipment-form.ts';
+import type { Finding } from './finding.ts';
+import { changeLine } from './line-rules.ts';
+
+const hazardFields = ['unNumber', 'properShippingName', 'hazardClass', 'packingGroup'] as const;
+const contactFields = ['contactName', 'contactPhone', 'contractNumber'] as const;
+
+/** Hazardous details under a line that is not ticked, or a contact without any hazardous line: nothing of it would go out. */
+export function untickedRule(form: ShipmentForm): Finding[] {
+  const lines = form.lines.flatMap((line, index): Finding[] => {
+    const typed = hazardFields.filter((key) => line[key].trim() !== '');
+    const [first] = typed;
+    if (line.hazmat || first === undefined) return [];
+    const { unNumber, properShippingName, hazardClass, packingGroup } = emptyLine();
+    return [
+      {
+        id: `hazmat-unticked:${index}`,
+        rule: 'hazmat-unticked',
+        paths: [`lines.${index}.hazmat`, ...typed.map((key) => `lines.${index}.${key}`)],
+        words: { key: 'hazmat-unticked', line: index + 1, typed: line[first].trim() },
+        repair: changeLine(form, index, { hazmat: true }),
+        otherRepair: changeLine(form, index, { unNumber, properShippingName, hazardClass, packingGroup }),
+      },
+    ];
+  });
+  const typed = contactFields.filter((key) => form.hazmat[key].trim() !== '');
+  const [first] = typed;
+  if (first === undefined || form.lines.some((line) => line.hazmat)) return lines;
+  return [
+    ...lines,
+    {
+      id: 'hazmat-contact',
+      rule: 'hazmat-unticked',
+      paths: typed.map((key) => `hazmat.${key}`),
+      words: { key: 'hazmat-contact', typed: form.hazmat[first].trim() },
+      repair: { ...form, hazmat: emptyForm().hazmat },
+    },
+  ];
+}
+
+/** The BOL names the bill-to as third party whatever the terms say (service interface, ThirdParty… fields). */
+export function billToRule(form: ShipmentForm): Finding[] {
+  const { freightTerms, billTo } = form;
+  if (freightTerms === 'third-party' || isBlankParty(billTo)) return [];
+  return [
+    {
+      id: 'bill-to-terms',
+      rule: 'bill-to-terms',
+      paths: ['freightTerms', 'billTo.company'],
+      words: { key: 'bill-to-terms', company: billTo.company.trim(), terms: freightTerms },
+      repair: { ...form, freightTerms: 'third-party' },
+      otherRepair: { ...form, billTo: emptyForm().billTo },
+    },
+  ];
+}
+
+/** The bill states a value of so many of nothing; Dockprint makes up no unit. */
+export function valueUnitRule(form: ShipmentForm): Finding[] {
+  const { declaredValue, valueUnit } = form;
+  if (declaredValue.trim() === '' || valueUnit.trim() !== '') return [];
+  return [
+    {
+      id: 'value-unit',
+      rule: 'value-unit',
+      paths: ['valueUnit'],
+      words: { key: 'value-unit', value: declaredValue.trim() },
+      repair: { ...form, valueUnit: 'USD' },
+    },
+  ];
+}

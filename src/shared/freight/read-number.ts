@@ -1,0 +1,104 @@
+/** The languages of a station (settings, `station.language`); each has one way to write a number. */
+export type NumberLanguage = 'en' | 'es' | 'fr';
+
+/**
+ * What a typed text says as a number. `asked`: people write it for different numbers, so a person must say which; `readings` are those
+ * that the field takes, never empty. `wrong` is a code of `field-rules.ts`.
+ */
+export type NumberReading =
+  | { is: 'empty' }
+  | { is: 'number'; value: number }
+  | { is: 'asked'; readings: number[] }
+  | { is: 'wrong'; code: 'not-a-number' | 'too-precise' };
+
+/** A station measures to the millionth at most; more digits are a scan that went astray, and the wire would round them. */
+const mostDecimals = 6;
+const tooPrecise = (value: number): boolean => Number(value.toFixed(mostDecimals)) !== value;
+
+/** Space, no-break space, thin space, narrow no-break space: `Intl` writes the last two in French. */
+const spaces = '[ \\u00a0\\u2009\\u202f]';
+const grouped = {
+  ',': new RegExp(`^[1-9]\\d{0,2}(?:(?:,\\d{3})+|(?:${spaces}\\d{3})+)$`),
+  '.': new RegExp(`^[1-9]\\d{0,2}(?:(?:\\.\\d{3})+|(?:${spaces}\\d{3})+)$`),
+};
+
+/** The text read with this decimal mark, where the other one groups thousands; null when that cannot be. */
+function readWith(text: string, decimal: '.' | ','): number | null {
+  const [whole = '', fraction = '', ...more] = text.split(decimal);
+  if (more.length > 0 || !/^\d*$/.test(fraction)) return null;
+  if (!/^\d*$/.test(whole) && !grouped[decimal === '.' ? ',' : '.'].test(whole)) return null;
+  const digits = whole.replaceAll(/\D/g, '');
+  return digits + fraction === '' ? null : Number(`${digits === '' ? '0' : digits}.${fraction || '0'}`);
+}
+
+/**
+ * The one reader of typed numbers. English and the Spanish of this continent write 1,250.5; French of Canada 1 250,5. What only one
+ * number can be meant by is read, in every language (`1.250,5` is 1250.5); what two can be is asked, never guessed:
+ *
+ * - a lone comma that is no group under a decimal point (`1250,5`): a decimal comma, or a slip in 12,505;
+ * - a group that is also a decimal, where the language or its neighbour leaves it open: `1,250` and `1.250` in French, `1.250` in Spanish.
+ *
+ * `accepts` says which numbers the field takes: 12125 inches are no reading of `12,125`. No text is read as one number in one
+ * language and as another number in another (test/property/numbers.test.ts), so a draft may change its language.
+ */
+export function readNumber(
+  typed: string,
+  language: NumberLanguage,
+  accepts: (value: number) => boolean = () => true,
+): NumberReading {
+  const text = typed.trim();
+  if (text === '') return { is: 'empty' };
+  const [point, comma] = [readWith(text, '.'), readWith(text, ',')];
+  const ask = (...readings: number[]): NumberReading => {
+    const open = [...new Set(readings)].filter((value) => accepts(value) && !tooPrecise(value));
+    const [first] = readings;
+    // None that the field takes: its own rule says why.
+    return open.length > 0 ? { is: 'asked', readings: open } : number(first ?? Number.NaN);
+  };
+  if (point === null && comma === null) return { is: 'wrong', code: 'not-a-number' };
+  if (point !== null && comma !== null) {
+    if (point === comma) return number(point);
+    const [own, other] = language === 'fr' ? [comma, point] : [point, comma];
+    const open = language === 'fr' || (language === 'es' && text.includes('.'));
+    return open && accepts(other) ? ask(own, other) : number(own);
+  }
+  // Two marks show which of them is the decimal one.
+  const certain = (text.match(/[.,]/g)?.length ?? 0) > 1;
+  if (point !== null) return number(point);
+  const value = comma ?? Number.NaN;
+  if (language === 'fr' || certain) return number(value);
+  const slip = Number(text.replaceAll(/\D/g, ''));
+  return slip === value ? number(value) : ask(value, slip);
+}
+
+const number = (value: number): NumberReading =>
+  Number.isNaN(value)
+    ? { is: 'wrong', code: 'not-a-number' }
+    : tooPrecise(value)
+      ? { is: 'wrong', code: 'too-precise' }
+      : { is: 'number', value };
+
+/**
+ * A number as the station's language writes it in a field, without groups: what `readNumber` reads back, in the same language, as the
+ * same number. Three decimals could be a group of thousands in Spanish and French; a fourth makes them decimals.
+ */
+export function showNumber(value: number, language: NumberLanguage): string {
+  const plain = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+  if (language === 'en') return plain;
+  const safe = /^[1-9]\d{0,2}\.\d{3}$/.test(plain) ? `${plain}0` : plain;
+  return language === 'fr' ? safe.replace('.', ',') : safe;
+}
+
+/** The three languages as they are written on this continent: Spanish groups thousands with a comma here. */
+export const regions = { en: 'en-US', es: 'es-US', fr: 'fr-CA' } as const;
+
+/** A number in a sentence or a total, "5,960" or "5 960,5": typed into a field as it stands, it is that number again. */
+export function showGrouped(value: number, language: NumberLanguage): string {
+  const format = (atLeast: number) =>
+    new Intl.NumberFormat(regions[language], {
+      minimumFractionDigits: atLeast,
+      maximumFractionDigits: mostDecimals,
+    }).format(value);
+  const shown = format(0);
+  return language !== 'en' && /[.,]\d{3}$/.test(shown) && !Number.isInteger(value) ? format(4) : shown;
+}

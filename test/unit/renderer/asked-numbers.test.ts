@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { settingsSchema } from '#shared/station/settings.ts';
+import { aForm, aLineForm, aParty } from '#support/builders.ts';
+import { settled } from '#support/slow-station.ts';
+
+const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
+const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
+const { RatesState } = await import('#renderer/screens/rates/rates-state.svelte.ts');
+const { overwriteGetLocale } = await import('#renderer/paraglide/runtime.js');
+const { findingWords, remarkWords } = await import('#renderer/components/shipment/finding-words.ts');
+const { problemSentence } = await import('#renderer/components/shipment/field-words.ts');
+const { readPrinter, newPrinter } = await import('#renderer/components/setup/printer-fields.ts');
+const { plainNumber } = await import('#renderer/words/times.ts');
+
+type Language = 'en' | 'es' | 'fr';
+const speak = (language: Language) => {
+  overwriteGetLocale(() => language);
+};
+const at = '2026-11-17T14:00:00.000Z';
+const settings = settingsSchema.parse({ billTo: aParty({ company: 'Payer Inc.' }) });
+
+beforeEach(() => {
+  speak('en');
+  slow.reset({ 'settings.get': { settings }, 'shipments.find': [], 'drafts.save': { savedAt: at }, 'rates.last': null, 'rates.usual': { scac: null } }); // prettier-ignore
+});
+const draft = (form: ShipmentForm) => ({ id: 'd1', form, shipmentId: null, savedAt: at });
+async function opened(form: ShipmentForm) {
+  const pack = new PackState();
+  void pack.open();
+  await settled();
+  await slow.answer('drafts.current', draft(form));
+  return pack;
+}
+const heavy = (weightLb: string) => aForm({ lines: [aLineForm({ weightLb })] });
+
+describe('a number that could be two', () => {
+  test('is in the way, with both readings, and one key takes either', async () => {
+    const pack = await opened(heavy('1250,5'));
+    const [finding] = pack.findings;
+    expect(finding?.words).toMatchObject({ key: 'number', typed: '1250,5', readings: ['1250.5', '12505'] });
+    const said = finding && findingWords(finding.words);
+    expect([said?.act, said?.other]).toEqual(['Use 1250.5', 'Use 12505']);
+    expect(pack.problems.map(problemSentence)).toEqual(['Weight (lb), line 1: 1250.5 or 12505? Choose one.']);
+    expect(await pack.submit()).toBeNull();
+    expect(slow.named('shipments.submit')).toEqual([]);
+    if (finding?.repair) pack.repair(finding.repair);
+    expect([pack.form.lines[0]?.weightLb, pack.problems]).toEqual(['1250.5', []]);
+  });
+
+  test('is not asked while it is being typed, but when the field is left or F9 is pressed', async () => {
+    const pack = await opened(heavy('1,2'));
+    pack.typingIn = 'lines.0.weightLb';
+    expect(pack.findings).toEqual([]);
+    pack.leave('lines.0.weightLb');
+    expect(pack.findings.map(({ id }) => id)).toEqual(['number:lines.0.weightLb']);
+    pack.typingIn = 'lines.0.weightLb';
+    pack.tried = true;
+    expect(pack.findings.map(({ id }) => id)).toEqual(['number:lines.0.weightLb']);
+  });
+
+  test('a draft typed in French is asked about in English, and stands as it was typed', async () => {
+    speak('fr');
+    expect((await opened(heavy('1250,5'))).problems).toEqual([]);
+    speak('en');
+    const pack = await opened(heavy('1250,5'));
+    expect(pack.problems.map(({ code }) => code)).toEqual(['number-asked']);
+    expect(pack.form.lines[0]?.weightLb).toBe('1250,5');
+  });
+
+  test('on Rates it is asked at the field, and a press takes a reading', async () => {
+    const rates = new RatesState();
+    void rates.open();
+    await settled();
+    await slow.answer('drafts.current', draft({ ...emptyForm(), ...heavy('1250,5') }));
+    expect(rates.problems).toEqual([
+      { path: 'lines.0.weightLb', code: 'number-asked', readings: [1250.5, 12505] },
+    ]);
+    rates.take('lines.0.weightLb', 12505);
+    expect([rates.form.lines[0]?.weightLb, rates.problems]).toEqual(['12505', []]);
+  });
+
+  test.each<[Language, string, string]>([
+    ['en', '5,960.5', '1,250'],
+    ['es', '5,960.5', '1,250'],
+    ['fr', '5\u00a0960,5', '1\u00a0250'],
+  ])('totals in %s are written as they are read: %s', (language, shown, whole) => {
+    speak(language);
+    expect([plainNumber(5960.5), plainNumber(1250)]).toEqual([shown, whole]);
+  });
+
+  test('a port is a whole number in plain figures', () => {
+    const port = (typed: string) => {
+      const read = readPrinter({ ...newPrinter([]), name: 'Bench', host: 'h', port: typed }, []);
+      return read.ok && 'port' in read.printer ? read.printer.port : 'refused';
+    };
+    expect(['9100', '9,100', '9100.5', '0x238c', '1e3', ''].map(port)).toEqual([9100, 9100, 'refused', 'refused', 'refused', 'refused']); // prettier-ignore
+  });
+});
+
+describe('what is typed and does not stand on the BOL is said', () => {
+  test('in one quiet line, for pieces, sizes, an email and a foreign country', async () => {
+    const consignee = aParty({
+      email: 'dock@example.com',
+      postalCode: '64000',
+      state: 'NLE',
+      country: 'MEX',
+    });
+    const pack = await opened(aForm({ consignee }));
+    expect(pack.findings).toEqual([]);
+    expect(remarkWords(pack.remarks)).toBe(
+      'The BOL has no field for: pieces, size, email, country. It goes into the tender only.',
+    );
+  });
+
+  test('a bill-to under Prepaid is asked about; the station’s own is remarked', async () => {
+    const typed = await opened(aForm({ billTo: aParty({ company: 'Somebody else' }) }));
+    expect(typed.findings.map(({ rule }) => rule)).toEqual(['bill-to-terms']);
+    const own = await opened(aForm({ billTo: aParty({ company: 'Payer Inc.' }) }));
+    expect(own.findings).toEqual([]);
+    expect(remarkWords(own.remarks)).toContain('The BOL names the station’s bill-to as third party.');
+  });
+});
