@@ -45,11 +45,10 @@ export async function checkTracking(
   const outcome = await parts.service.listTracking({ scac: owner.shipment.scac, ...range }, signal);
   if (signal?.aborted === true) return fail('service-offline', 'the station is closing');
   asked(outcome);
-  const read = readResult(outcome);
-  if (!read.ok) return read;
-
   const checkedAt = clock.now().toISOString();
-  const match = read.value.find((listed) => isSame(listed, owner) && !isAnothers(parts, listed, owner));
+  // A row proves what it lists, also where the service says that something is wrong with its list.
+  const rows = 'answer' in outcome ? Array.from(outcome.answer ?? []) : [];
+  const match = rows.find((listed) => isSame(listed, owner) && !isAnothers(parts, listed, owner));
   if (match !== undefined) {
     const bolNumber = match.blNumber ?? shownBolNumber(owner);
     const moved = move(id, 'found', () => ({
@@ -62,6 +61,9 @@ export async function checkTracking(
     }));
     return moved.ok ? ok({ found: true, bolNumber, checkedAt }) : moved;
   }
+  // Only a list without a warning says that something is not there.
+  const read = readResult(outcome);
+  if (!read.ok) return read;
   return db.transaction(() => {
     const still = stores.submissions.get(id);
     if (still?.state !== 'in-doubt' || still.evidence === null)

@@ -6,6 +6,21 @@ import * as z from 'zod';
  * judged afterwards and strictly (each wire file's `judge…`).
  */
 
+/** Ways in which a serializer writes that there is nothing. */
+const nothing = /^(null|undefined|none|nil|n\/a)$/i;
+
+/**
+ * Whether a text says anything: it has a letter, or a digit other than 0. So `0`, `-` and the empty GUID of .NET
+ * (`00000000-0000-…`) are no number of anybody and no message, however an answer spells them.
+ */
+export const saysSomething = (text: string): boolean =>
+  /[\p{L}1-9]/u.test(text) && !nothing.test(text.trim());
+
+function readIdentifier(value: unknown): string {
+  const read = typeof value === 'number' && value < 0 ? '' : readText(value);
+  return typeof value !== 'boolean' && saysSomething(read) ? read : '';
+}
+
 function readText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
@@ -27,13 +42,18 @@ function readVerdict(value: unknown): boolean | null {
 
 /** '' when absent, `null` or no text. */
 export const text = () => z.preprocess(readText, z.string());
+/** A number or name that something at the service is known by; '' when there is none, `0` and its like included. */
+export const identifier = () => z.preprocess(readIdentifier, z.string());
+
 function readWords(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value.trim();
-  return Array.isArray(value) ? value.map(readWords).filter(Boolean).join('; ') : JSON.stringify(value);
+  if (typeof value === 'string') return saysSomething(value) ? value.trim() : '';
+  if (Array.isArray(value)) return value.map(readWords).filter(Boolean).join('; ');
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).some((inner) => readWords(inner) !== '') ? JSON.stringify(value) : '';
+  return typeof value === 'number' && value !== 0 ? String(value) : value === true ? 'true' : '';
 }
 
-/** An ErrorMessage: '' only when there is none. Words in a list, an object or a number are words all the same. */
+/** A message: '' only when there is none. Words in a list, an object or a number are words all the same. */
 export const words = () => z.preprocess(readWords, z.string());
 /** `null` when absent or no number. */
 export const number = () => z.preprocess(readNumber, z.number().nullable());
