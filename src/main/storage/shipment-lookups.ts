@@ -20,6 +20,20 @@ export function rowsByNumbers(db: StationDatabase, numbers: readonly string[], p
     .all(list, compact(pro));
 }
 
+/** The expression of the two indexes by it (migration 0011). */
+const plainNumber = (column: string): string => `upper(replace(replace(${column}, '-', ''), ' ', ''))`;
+
+export const rowsByBolNumber = (db: StationDatabase, number: string): unknown[] =>
+  compact(number) === ''
+    ? []
+    : db
+        .prepare(
+          `SELECT * FROM shipments WHERE seq IN (
+             SELECT seq FROM shipments WHERE ${plainNumber('bol_number')} = ${plainNumber('?1')}
+             UNION SELECT seq FROM shipments WHERE ${plainNumber('bl_number')} = ${plainNumber('?1')}) ORDER BY seq`,
+        )
+        .all(number);
+
 /** US ZIP+4 and ZIP are one dock; so is a Canadian code with its space and without. */
 const dockCode = (postalCode: string): string =>
   /^\d{5}-?\d{4}$/.test(postalCode.trim()) ? postalCode.trim().slice(0, 5) : compact(postalCode);

@@ -3,6 +3,7 @@ import { readResult } from '#main/freight-service/service-problem.ts';
 import { localDay } from '#main/local-day.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { believeAnswer } from './doubted-answer.ts';
 import { giveBolNumber } from './bol-number-given.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import type { OutboxParts } from './outbox-parts.ts';
@@ -47,7 +48,8 @@ export async function checkTracking(
   asked(outcome);
   const checkedAt = clock.now().toISOString();
   // A row proves what it lists, also where the service says that something is wrong with its list.
-  const rows = 'answer' in outcome ? Array.from(outcome.answer ?? []) : [];
+  const listed = 'answer' in outcome ? Object.values(outcome.answer ?? []) : [];
+  const rows = listed.filter((one): one is TrackedShipment => typeof one === 'object');
   const match = rows.find((listed) => isSame(listed, owner) && !isAnothers(parts, listed, owner));
   if (match !== undefined) {
     const bolNumber = match.blNumber ?? shownBolNumber(owner);
@@ -56,6 +58,7 @@ export async function checkTracking(
       detail: { bolNumber, status: match.statusMessage },
       change: { nextTryAt: null },
       also: () => {
+        believeAnswer(stores, row, bolNumber);
         giveBolNumber(parts, owner.id, bolNumber);
       },
     }));

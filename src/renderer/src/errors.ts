@@ -7,8 +7,8 @@ type Action = 'setup' | 'queue' | 'shipment';
 
 interface Words {
   severity: Severity;
-  /** What happened. `words` are the other party's own. */
-  title: (given: { words: string }) => string;
+  /** What happened. `words` are the other party's own; `number` and `consignee` name another shipment. */
+  title: (given: { words: string; number: string; consignee: string }) => string;
   /** What it means for the pallet, and what to do. */
   means: () => string;
   /** Where the packer can do something about it; null when it is not on a screen. */
@@ -37,6 +37,7 @@ const table: Record<ErrorCode, Words> = {
   'already-submitted': row('warn', m.error_already_submitted, m.error_already_submitted_means, 'shipment'),
   'not-in-this-state': row('warn', m.error_not_in_this_state, m.error_not_in_this_state_means),
   'external-id-taken': row('warn', m.error_external_id_taken, m.error_external_id_taken_means, 'shipment'),
+  'bol-number-taken': row('warn', m.error_bol_number_taken, m.error_bol_number_taken_means, 'shipment'),
   managed: row('warn', m.error_managed, m.error_managed_means),
   'no-vault': row('warn', m.error_no_vault, m.error_no_vault_means, 'setup'),
   'no-credentials': row('stop', m.error_no_credentials, m.error_no_credentials_means, 'setup'),
@@ -69,8 +70,12 @@ const table: Record<ErrorCode, Words> = {
 };
 
 export const failureMark = ({ code }: Failure): Severity => table[code].severity;
-export const failureTitle = ({ code, theirWords }: Failure): string =>
-  table[code].title({ words: theirWords ?? '' });
+export const failureTitle = ({ code, theirWords, other }: Failure): string =>
+  table[code].title({
+    words: theirWords ?? '',
+    number: other?.bolNumber ?? '',
+    consignee: other?.consignee ?? '',
+  });
 export const failureText = ({ code, theirWords }: Failure): string =>
   theirWords === undefined || code === 'service-refused'
     ? table[code].means()

@@ -19,6 +19,7 @@ export const errorCodes = [
   'already-submitted',
   'not-in-this-state',
   'external-id-taken',
+  'bol-number-taken',
   // settings
   'managed',
   'no-vault',
