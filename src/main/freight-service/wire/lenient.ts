@@ -16,9 +16,12 @@ const nothing = /^(null|undefined|none|nil|n\/a)$/i;
 export const saysSomething = (text: string): boolean =>
   /[\p{L}1-9]/u.test(text) && !nothing.test(text.trim());
 
+/** No number of a carrier or a service is this long. */
+const maxIdentifier = 200;
+
 function readIdentifier(value: unknown): string {
   const read = typeof value === 'number' && value < 0 ? '' : readText(value);
-  return typeof value !== 'boolean' && saysSomething(read) ? read : '';
+  return typeof value !== 'boolean' && read.length <= maxIdentifier && saysSomething(read) ? read : '';
 }
 
 function readText(value: unknown): string {
@@ -45,11 +48,19 @@ export const text = () => z.preprocess(readText, z.string());
 /** A number or name that something at the service is known by; '' when there is none, `0` and its like included. */
 export const identifier = () => z.preprocess(readIdentifier, z.string());
 
+/** The most that is shown and kept of a message; the answer itself is kept whole. */
+const maxWords = 1000;
+
 function readWords(value: unknown): string {
+  const said = wordsIn(value);
+  return said.length > maxWords ? `${said.slice(0, maxWords)}…` : said;
+}
+
+function wordsIn(value: unknown): string {
   if (typeof value === 'string') return saysSomething(value) ? value.trim() : '';
-  if (Array.isArray(value)) return value.map(readWords).filter(Boolean).join('; ');
+  if (Array.isArray(value)) return value.map(wordsIn).filter(Boolean).join('; ');
   if (typeof value === 'object' && value !== null)
-    return Object.values(value).some((inner) => readWords(inner) !== '') ? JSON.stringify(value) : '';
+    return Object.values(value).some((inner) => wordsIn(inner) !== '') ? JSON.stringify(value) : '';
   return typeof value === 'number' && value !== 0 ? String(value) : value === true ? 'true' : '';
 }
 
