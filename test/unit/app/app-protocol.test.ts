@@ -8,6 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'app-protocol-'));
 const parts: ServedParts = {
   rendererFolder: join(folder, 'renderer'),
   documentPdf: (id) => (id === 'doc-1' ? Buffer.from('%PDF-1.7') : null),
+  answerFile: (shipmentId, attempt, name) =>
+    shipmentId === 's-1' && attempt === 2 && name === 'bol.pdf' ? Buffer.from('%PDF-1.4') : null,
   labelZpl: (id) => {
     if (id === 'broken') throw new Error('SQLITE_CORRUPT at /home/packer');
     return id === 'label-1' ? Buffer.from('^XA^XZ') : null;

@@ -13,7 +13,7 @@ const headerWithin = 1024;
  * The bytes of a base64 text, in the standard or the URL-safe alphabet, padded or not; null when it is none. What Node's decoder does
  * not know it skips, so only the length tells; a pattern over a text of megabytes would take a quarter of a second.
  */
-function decodeBase64(text: string): Buffer | null {
+export function decodeBase64(text: string): Buffer | null {
   let end = text.length;
   while (text[end - 1] === '=') end -= 1;
   const digits = text.slice(0, end);

@@ -110,16 +110,26 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
     hint:
       d.text('confirmationId') !== ''
         ? m.j_confirmation({ id: d.text('confirmationId') })
-        : d.number('labels') > 0
-          ? m.j_stored({ n: d.number('labels') })
-          : null,
+        : d.text('words') !== ''
+          ? m.queue_service_said({ words: d.text('words') })
+          : d.number('labels') > 0
+            ? m.j_stored({ n: d.number('labels') })
+            : null,
   }),
-  refused: (d) => ({ mark: 'stop', text: m.j_refused(), hint: m.j_words({ words: d.text('words') }) }),
+  refused: (d) => ({
+    mark: 'stop',
+    text: m.j_refused(),
+    hint: d.text('words') === '' ? null : m.j_words({ words: d.text('words') }),
+  }),
   held: (d) => ({ mark: 'stop', text: m.j_held({ why: whyWords(d.code('reason')) }) }),
   'in-doubt': (d) => ({
     mark: 'doubt',
     text: m.j_in_doubt({ why: whyWords(d.code('reason'), d.number('httpStatus') || null) }),
-    hint: papersKept(d) ?? (d.text('words') === '' ? null : m.queue_service_said({ words: d.text('words') })),
+    hint:
+      d.text('otherNumber') !== ''
+        ? m.j_other_shipment({ number: d.text('otherNumber'), consignee: d.text('otherConsignee') })
+        : (papersKept(d) ??
+          (d.text('words') === '' ? null : m.queue_service_said({ words: d.text('words') }))),
   }),
   'settled-accepted': (d) => ({
     mark: 'done',
