@@ -1,4 +1,4 @@
-import { saysSomething } from './wire/lenient.ts';
+import { saysSomething } from '#shared/freight/says-something.ts';
 
 /**
  * What an answer of the service means, before anything is known of the try that brought it.

@@ -1,3 +1,4 @@
+import { saysSomething } from '#shared/freight/says-something.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** Lookups of shipments by what stands inside them; each has its index in the migrations. */
@@ -61,6 +62,6 @@ export function laterNumbersOf(db: StationDatabase, id: string): string[] {
   const order = db.prepare('SELECT shipment_number FROM orders WHERE shipment_id = ?').get(id);
   const tender = db.prepare('SELECT confirmation_id, pickup_id FROM tenders WHERE shipment_id = ?').get(id);
   return [order?.['shipment_number'], tender?.['confirmation_id'], tender?.['pickup_id']]
-    .filter((number) => number != null)
-    .map(String);
+    .map((number) => (number == null ? '' : String(number)))
+    .filter(saysSomething);
 }

@@ -1,6 +1,7 @@
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { saysSomething } from '#shared/freight/says-something.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import { keepReply, storePapers } from './answer-papers.ts';
 import { giveBolNumber } from './bol-number-given.ts';
@@ -35,8 +36,13 @@ function judged(
   return outcome;
 }
 
-/** An empty text says nothing, so nothing is kept of it. */
-const said = (text: string | null | undefined): string | null => (text == null || text === '' ? null : text);
+/** A text that says nothing is not kept as if it did. */
+const said = (text: string | null | undefined): string | null =>
+  text != null && saysSomething(text) ? text : null;
+
+/** The ids in a tender's answer, as people read them aloud. */
+const idsIn = (answer: StepAnswer | null): string[] =>
+  [answer?.confirmationId, answer?.pickupId?.toString()].flatMap((id) => said(id) ?? []);
 
 /** The row as it is now, and the outcome as it was believed. */
 export interface Settled {
@@ -137,6 +143,7 @@ export function settleOutcome(
               reason,
               serviceWords: words,
               blNumber,
+              tenderIds: idsIn(outcome.answer),
               other: other === null ? null : { shipmentId: other.id, ...namesOther(other).other },
             }),
           },

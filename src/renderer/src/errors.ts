@@ -70,14 +70,16 @@ const table: Record<ErrorCode, Words> = {
 };
 
 export const failureMark = ({ code }: Failure): Severity => table[code].severity;
-export const failureTitle = ({ code, theirWords, other }: Failure): string =>
-  table[code].title({
-    words: theirWords ?? '',
-    number: other?.bolNumber ?? '',
-    consignee: other?.consignee ?? '',
-  });
+export const failureTitle = ({ code, theirWords = '', other }: Failure): string =>
+  code === 'service-refused' && theirWords === ''
+    ? m.refused_no_words()
+    : table[code].title({
+        words: theirWords,
+        number: other?.bolNumber ?? '',
+        consignee: other?.consignee ?? '',
+      });
 export const failureText = ({ code, theirWords }: Failure): string =>
-  theirWords === undefined || code === 'service-refused'
+  theirWords === undefined || theirWords === '' || code === 'service-refused'
     ? table[code].means()
     : `“${theirWords}” ${table[code].means()}`;
 /** Where to go to do something about it; `shipment` only when the failure names one. */

@@ -68,12 +68,21 @@ describe('app://station', () => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.headers.get('cache-control')).toBe('no-store');
     expect(await (await get('/labels/label-1.zpl')).text()).toBe('^XA^XZ');
+    const ofTry = await get('/tries/s-1/2/bol.pdf');
+    expect([
+      await ofTry.text(),
+      ofTry.headers.get('content-type'),
+      ofTry.headers.get('cache-control'),
+    ]).toEqual(['%PDF-1.4', 'application/pdf', 'no-store']);
   });
 
   it.each([
     '/documents/none.pdf',
     '/documents/doc-1.zpl',
     '/labels/doc-1.pdf',
+    '/tries/s-1/1/bol.pdf',
+    '/tries/s-1/2/labels.zpl',
+    '/tries/s-1/x/bol.pdf',
     '/nothing.js',
     '/assets',
     '/assets/',

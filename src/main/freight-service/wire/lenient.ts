@@ -1,20 +1,11 @@
 import * as z from 'zod';
+import { saysSomething } from '#shared/freight/says-something.ts';
 
 /**
  * Readers of an answer's fields. The interface's types are what they give; what they take is whatever a service really says:
  * a number as a string, a string as a number, `null` or nothing at all. They never fail. Whether what was read is enough is
  * judged afterwards and strictly (each wire file's `judge…`).
  */
-
-/** Ways in which a serializer writes that there is nothing. */
-const nothing = /^(null|undefined|none|nil|n\/a)$/i;
-
-/**
- * Whether a text says anything: it has a letter, or a digit other than 0. So `0`, `-` and the empty GUID of .NET
- * (`00000000-0000-…`) are no number of anybody and no message, however an answer spells them.
- */
-export const saysSomething = (text: string): boolean =>
-  /[\p{L}1-9]/u.test(text) && !nothing.test(text.trim());
 
 /** No number of a carrier or a service is this long. */
 const maxIdentifier = 200;
