@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** What the worker is given: the answer, and what is to be taken out of what is kept of it (`redact.ts`). */
-export interface AnswerWork {
+interface AnswerWork {
   body: Uint8Array<ArrayBuffer>;
   /** Each byte of a needle is one character of latin1. */
   needles: readonly string[];

@@ -1,7 +1,7 @@
 import type { StationDatabase } from './station-database.ts';
 
 /** An answer to BOL create that was not believed and yet brought a number or documents. */
-export interface AnswerInDoubt {
+interface AnswerInDoubt {
   shipmentId: string;
   /** The try of the submission whose answer it was. */
   attempt: number;

@@ -22,9 +22,9 @@ interface Row {
 }
 
 /** An older station kept an id of 0 and an empty message as if the carrier had given one. */
-export const saidId = (text: string | null): string | null =>
+const saidId = (text: string | null): string | null =>
   text !== null && saysSomething(text) ? text : null;
-export const saidPickup = (id: number | null): number | null => (id !== null && id > 0 ? id : null);
+const saidPickup = (id: number | null): number | null => (id !== null && id > 0 ? id : null);
 
 export function createTendersStore(db: StationDatabase): TendersStore {
   return {

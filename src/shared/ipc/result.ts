@@ -2,7 +2,7 @@ import type { FieldProblem } from '../freight/read-form.ts';
 import type { ErrorCode } from './error-code.ts';
 
 /** Another shipment of this station, as people call it. */
-export interface OtherShipment {
+interface OtherShipment {
   bolNumber: string;
   consignee: string;
 }
