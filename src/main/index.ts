@@ -174,6 +174,7 @@ async function start(log: StationLog): Promise<void> {
   serveApp(protocol, {
     rendererFolder,
     documentPdf: (id) => desks.now()?.documentPdf(id) ?? null,
+    answerFile: (shipmentId, attempt, name) => desks.now()?.answerFile(shipmentId, attempt, name) ?? null,
     labelZpl: (id) => desks.now()?.labelZpl(id) ?? null,
   });
   const { sqlite = '', node } = process.versions;

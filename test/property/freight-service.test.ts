@@ -73,14 +73,14 @@ const anyAnswer = fc.oneof(
     {
       PDF: mostly(goodBolAnswer.PDF, ''),
       ShipmentLabelZpl: mostly(goodBolAnswer.ShipmentLabelZpl, []),
-      BlNumber: mostly('7', '', 7),
-      ErrorMessage: mostly('', null, 'No'),
-      ShipmentLabel: mostly('', null),
+      BlNumber: mostly('7', '', 7, '0', 0),
+      ErrorMessage: mostly('', null, 'No', 0, {}),
+      ShipmentLabel: mostly('', null, 'aGVsbG8='),
       Accepted: mostly(true, false, 'true', null),
       Success: mostly(true, false, 'true', null),
-      ConfirmationID: mostly('C-1', ''),
+      ConfirmationID: mostly('C-1', '', '0'),
       Message: mostly('', 'Hm'),
-      RTFPickupID: mostly(7, null),
+      RTFPickupID: mostly(7, null, 0),
       QuoteNumber: mostly(7, '7', null),
       Carriers: mostly(goodQuoteV2Answer.Carriers, [], null, [{ NetAmount: -1 }]),
       Details: mostly([], null, [{ BlNumber: 7 }]),
@@ -89,10 +89,16 @@ const anyAnswer = fc.oneof(
   ),
 );
 
-const isBlank = (one: unknown) => (one ?? null) === null || (typeof one === 'string' && one.trim() === '');
+/** Every text and number anywhere inside, as text. A number below zero is an error code where an id should be. */
+const leaves = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(leaves)
+    : [typeof value === 'number' && value < 0 ? '' : String(value ?? '')];
+const isNothing = (one: string) =>
+  !/[1-9\p{L}]/u.test(one) || /^\s*(false|null|undefined|none|nil|n\/a)\s*$/i.test(one);
+const says = (value: unknown): boolean => !leaves(value).every(isNothing);
 /** No error in any dress. */
-const hasNoError = (answer: unknown): boolean =>
-  [(answer as { ErrorMessage?: unknown }).ErrorMessage].flat(Infinity).every(isBlank);
+const hasNoError = (answer: unknown): boolean => !says((answer as { ErrorMessage?: unknown }).ErrorMessage);
 
 describe(
   'any JSON: no judge throws, and nothing is accepted without what its operation promises',
@@ -126,11 +132,33 @@ describe(
     test('Order and Load tender', () => {
       property((answer) => {
         const said = answer as { Accepted?: unknown; Success?: unknown };
-        if (judgeOrder(answer).kind === 'accepted') {
-          expect([true, 'true']).toContain(said.Accepted);
-          expect(hasNoError(answer)).toBe(true);
-        }
+        if (judgeOrder(answer).kind === 'accepted') expect([true, 'true']).toContain(said.Accepted);
         if (judgeTender(answer).kind === 'accepted') expect([true, 'true']).toContain(said.Success);
+      });
+    });
+
+    test('nothing that was made is refused: a number, an id or a document stands in no refusal', () => {
+      const made = ['BlNumber', 'PDF', 'ShipmentLabel', 'ShipmentLabelZpl', 'ConfirmationID'];
+      property((answer) => {
+        for (const judge of [judgeBol, judgeOrder, judgeTender]) {
+          if (judge(answer).kind !== 'refused') continue;
+          const said = answer as Record<string, unknown>;
+          expect(made.filter((name) => says(said[name]))).toEqual([]);
+          expect(said['RTFPickupID']).not.toBe(7);
+        }
+      });
+    });
+
+    test('no judge gives a number of nothing', () => {
+      property((answer) => {
+        const bol = judgeBol(answer);
+        const tender = judgeTender(answer);
+        if ('answer' in bol && bol.answer?.blNumber !== undefined)
+          expect(says(bol.answer.blNumber)).toBe(true);
+        if (!('answer' in tender) || tender.answer === null) return;
+        const { confirmationId = '', pickupId = null } = tender.answer;
+        if (confirmationId !== '') expect(says(confirmationId)).toBe(true);
+        if (pickupId !== null) expect(pickupId).toBeGreaterThan(0);
       });
     });
 

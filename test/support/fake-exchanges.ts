@@ -42,6 +42,7 @@ export function shipmentAnswers(scene: string | undefined): FakeAnswers {
     'shipments.get': { ...shipmentView(known), tracking: seenHistory[0] },
     'tracking.history': seenHistory,
     'exchanges.list': exchanges,
+    'exchanges.inDoubt': [],
     'exchanges.export': { text: '{}' },
   };
 }

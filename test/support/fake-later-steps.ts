@@ -117,6 +117,7 @@ const onTender = (scene: LaterScene, reading: Partial<CarrierReading> = {}): Fak
   'tenders.reading': readingOf(scene.load ?? full, reading),
   'tenders.submit': null,
   'exchanges.list': [],
+  'exchanges.inDoubt': [],
   'tracking.history': [],
 });
 const doubt = evidence({

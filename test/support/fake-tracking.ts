@@ -67,6 +67,7 @@ export const keptTracking = (more: Partial<KeptTracking> = {}): KeptTracking => 
   old: false,
   reason: null,
   records: fullList,
+  warning: '',
   ...more,
 });
 

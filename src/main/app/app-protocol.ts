@@ -8,6 +8,8 @@ export interface ServedParts {
   rendererFolder: string;
   documentPdf(id: string): Buffer | null;
   labelZpl(id: string): Buffer | null;
+  /** What came with the answer to a try of a shipment's BOL. */
+  answerFile(shipmentId: string, attempt: number, name: string): Buffer | null;
 }
 
 interface SchemeRegistry {
@@ -55,7 +57,12 @@ const refuse = (status: number, words: string) => answer(status, words, 'text/pl
 
 const stored = /^\/(documents|labels)\/([A-Za-z0-9_-]{1,100})\.(pdf|zpl)$/;
 
+const ofTry = /^\/tries\/([A-Za-z0-9_-]{1,100})\/(\d{1,6})\/([a-z]{1,20}\.[a-z]{1,5})$/;
+
 function serveStored(path: string, parts: ServedParts): Response | null {
+  const [, shipmentId, attempt, name] = ofTry.exec(path) ?? [];
+  if (shipmentId !== undefined && name !== undefined)
+    return storedAnswer(parts.answerFile(shipmentId, Number(attempt), name), path);
   const [, kind, id, extension] = stored.exec(path) ?? [];
   if (id === undefined) return null;
   const bytes =
@@ -64,9 +71,12 @@ function serveStored(path: string, parts: ServedParts): Response | null {
       : kind === 'labels' && extension === 'zpl'
         ? parts.labelZpl(id)
         : null;
-  // A shipper's papers stay in the database: no copy in the browser's cache.
-  return bytes === null ? refuse(404, 'Not found') : answer(200, bytes, contentTypeOf(path), 'no-store');
+  return storedAnswer(bytes, path);
 }
+
+/** A shipper's documents stay in the database: no copy in the browser's cache. */
+const storedAnswer = (bytes: Buffer | null, path: string): Response =>
+  bytes === null ? refuse(404, 'Not found') : answer(200, bytes, contentTypeOf(path), 'no-store');
 
 async function serveFile(path: string, folder: string): Promise<Response> {
   const file = resolve(folder, `.${path === '/' ? '/index.html' : path}`);
@@ -103,7 +113,7 @@ export async function respond(request: Request, parts: ServedParts): Promise<Res
   }
 }
 
-/** Serves `app://station/`: the renderer's built files, `documents/ID.pdf` and `labels/ID.zpl`. */
+/** Serves `app://station/`: the renderer's built files, `documents/ID.pdf`, `labels/ID.zpl` and `tries/SHIPMENT/TRY/FILE`. */
 export function serveApp(protocol: ProtocolHandlers, parts: ServedParts): void {
   protocol.handle(stationScheme, (request) => respond(request, parts));
 }

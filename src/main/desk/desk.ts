@@ -1,5 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import { createCatalog } from '#main/catalog/catalog.ts';
+import { answerFile } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
 import type {
@@ -40,6 +41,8 @@ export interface Desk {
   outbox: Outbox;
   spooler: Spooler;
   documentPdf(id: string): Buffer | null;
+  /** What came with the answer to a try, by its name (`answerFileNames`). */
+  answerFile(shipmentId: string, attempt: number, name: string): Buffer | null;
   labelZpl(id: string): Buffer | null;
   start(): void;
   /** Waits for what is on the wire and at the printers; then the database may be closed. */
@@ -137,6 +140,7 @@ export function createDesk(parts: DeskParts): Desk {
     spooler,
     documentPdf: (id) => stores.documents.bytes(id),
     labelZpl: (id) => stores.labels.get(id)?.zpl ?? null,
+    answerFile: (shipmentId, attempt, name) => answerFile(stores, shipmentId, attempt, name),
     start() {
       outbox.start();
       spooler.start();

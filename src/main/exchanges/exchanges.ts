@@ -1,10 +1,11 @@
-import { attempt } from '#main/storage/storage-error.ts';
+import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { StoredExchange } from '#main/storage/exchanges-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { exchangeTextDays } from '#shared/station/exchange-view.ts';
 import type { Step } from '#shared/station/submission.ts';
+import { answersInDoubt } from './answer-files.ts';
 import { nameAndSize, nameSizeAndHash, readable, shown } from './paper-in-text.ts';
 
 /** Stands in an export where the texts were; whoever reads it has no screen that says it. */
@@ -14,7 +15,7 @@ type Kept = StoredExchange & { step: Step };
 
 /** What was sent and what came back, one entry a try; credentials were removed before it was stored. */
 export function createExchanges(
-  stores: Pick<Stores, 'shipments' | 'submissions' | 'exchanges'>,
+  stores: Pick<Stores, 'shipments' | 'submissions' | 'exchanges' | 'documents' | 'labels' | 'answersInDoubt'>,
 ): Handlers['exchanges'] {
   /** Every try of a shipment, newest first. */
   function ofShipment(shipmentId: string): Result<Kept[]> {
@@ -46,6 +47,7 @@ export function createExchanges(
           })),
         );
       }),
+    inDoubt: ({ shipmentId }) => stored(() => answersInDoubt(stores, shipmentId)),
     export: ({ shipmentId }) =>
       attempt(() => {
         const kept = ofShipment(shipmentId);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { decodeBase64 } from '#main/freight-service/wire/documents.ts';
 
 /** A paper inside a recorded exchange. */
 interface Paper {
@@ -15,7 +16,6 @@ export const nameSizeAndHash: Naming = ({ kind, bytes }) =>
 
 /** Shorter than this is a number or a name, whatever its letters. */
 const shortest = 200;
-const base64 = /^[A-Za-z0-9+/\s]+={0,2}$/;
 /** Stands in a recording where something looked like the station's identifier, inside a paper too. */
 const mark = '[removed]';
 /** A stretch of base64 inside a text that is no JSON: an answer that was cut off, a page. */
@@ -34,8 +34,8 @@ function told(text: string, naming: Naming): string {
   if (text.length < shortest) return text;
   if (text.includes('^XA')) return naming({ kind: 'ZPL', bytes: Buffer.from(text, 'utf8') });
   const plain = text.replace(/^data:[^,]*,/, '').replaceAll(mark, '');
-  if (!base64.test(plain)) return text;
-  const bytes = Buffer.from(plain, 'base64');
+  const bytes = decodeBase64(plain.replaceAll(/\s+/g, ''));
+  if (bytes === null) return text;
   return naming({ kind: kindOf(bytes), bytes });
 }
 

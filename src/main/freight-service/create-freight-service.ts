@@ -105,11 +105,19 @@ export function createFreightService(
     trackingRecords,
     async listTracking(query, signal) {
       const outcome = await trackingRecords(query, signal);
-      return outcome.kind === 'accepted'
-        ? { ...outcome, answer: outcome.answer.map(toldOf) }
-        : outcome.kind === 'in-doubt'
-          ? { ...outcome, answer: null }
-          : outcome;
+      if (outcome.kind === 'in-doubt') return { ...outcome, answer: null };
+      if (outcome.kind !== 'accepted') return outcome;
+      const { records, warning } = outcome.answer;
+      const answer = records.map(toldOf);
+      return warning === ''
+        ? { ...outcome, answer }
+        : {
+            kind: 'in-doubt',
+            reason: 'contradictory-answer',
+            words: warning,
+            answer,
+            exchange: outcome.exchange,
+          };
     },
 
     async testConnection(signal, observe) {

@@ -4,7 +4,7 @@ import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Tender, TenderForm } from '#shared/freight/tender.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { CarrierReading } from '#shared/station/later-step.ts';
-import type { TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
+import type { TrackingAnswer, TrackingQuery } from '#shared/freight/tracking.ts';
 
 /**
  * The service client as the rest of main sees it. Every operation ends in exactly one outcome:
@@ -69,16 +69,20 @@ export interface FreightService {
   /** The body of BOL create without credentials, frozen in the outbox when the shipment is queued. */
   bolPayload(shipment: Shipment): string;
   createBol(payload: string, hooks: SendHooks): Promise<Outcome<BolAnswer>>;
-  /** A read: repeated by itself up to three times. `days`: local calendar days YYYY-MM-DD, both inclusive. */
+  /**
+   * A read: repeated by itself up to three times. `days`: local calendar days YYYY-MM-DD, both inclusive. Rows beside an ErrorMessage
+   * end `in-doubt`, with the rows as its answer: what they list is there, what they do not list may be there too.
+   */
   listTracking(
     query: { scac: string; from: string; to: string },
     signal?: AbortSignal,
   ): Promise<Outcome<TrackedShipment[]>>;
 }
 
-/** An order that was taken says no more than that. */
 export interface OrderAnswer {
   accepted: true;
+  /** What the service said beside its yes; ''. */
+  message: string;
 }
 
 /** '' and null: the service did not say. */
@@ -123,5 +127,5 @@ export interface QuoteService {
 
 /** The tracking list with every field of its rows, for the screen; a read like `FreightService.listTracking`. */
 export interface TrackingService {
-  trackingRecords(query: TrackingQuery, signal?: AbortSignal): Promise<Outcome<TrackingRecord[]>>;
+  trackingRecords(query: TrackingQuery, signal?: AbortSignal): Promise<Outcome<TrackingAnswer>>;
 }

@@ -1,3 +1,5 @@
+import { saysSomething } from '#shared/freight/says-something.ts';
+
 /**
  * What an answer of the service means, before anything is known of the try that brought it.
  * *accepted*: all that the operation promises is there. *refused*: the service says no, in `words`. *in-doubt*: neither;
@@ -24,6 +26,28 @@ export const incomplete = {
   words: null,
   answer: null,
 } as const;
+
+/** The names under which the interface tells of something that was made. Compared without case: a serializer may change it. */
+const created = ['BlNumber', 'PDF', 'ShipmentLabel', 'ShipmentLabelZpl', 'ConfirmationID', 'RTFPickupID'].map(
+  (name) => name.toLowerCase(),
+);
+
+function holds(value: unknown): boolean {
+  if (typeof value === 'string') return saysSomething(value);
+  // Below zero an id is an error code.
+  if (typeof value === 'number') return value > 0;
+  if (typeof value === 'boolean') return value;
+  return typeof value === 'object' && value !== null && Object.values(value).some(holds);
+}
+
+/**
+ * Whether the answer has anything that only a created BOL, order or pickup would have: a number, an id, a document of any sort.
+ * Then it is no refusal, whatever it says beside it.
+ */
+export const hasCreated = (root: unknown): boolean =>
+  typeof root === 'object' &&
+  root !== null &&
+  Object.entries(root).some(([name, value]) => created.includes(name.toLowerCase()) && holds(value));
 
 /** Whether the answer has at least one of the names by which it can be known. */
 export const hasAny = (root: unknown, names: readonly string[]): boolean =>

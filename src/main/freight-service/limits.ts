@@ -8,7 +8,10 @@ export interface Limits {
   body: number;
   /** Everything together. */
   deadline: number;
-  /** Bytes of an answer's body; a BOL with hundreds of labels stays far below. */
+  /**
+   * Bytes of an answer's body, as sent and unpacked. A BOL of some pages and a thousand labels stays below 5 MB; more than this is no
+   * answer of the interface, and would be held in memory, parsed and stored several times over.
+   */
   answerBytes: number;
   /** Pauses before the second and the third try of a read. */
   readPauses: readonly number[];
@@ -19,7 +22,7 @@ export const defaultLimits: Limits = {
   headers: 60_000,
   body: 60_000,
   deadline: 120_000,
-  answerBytes: 64 * 1024 * 1024,
+  answerBytes: 16 * 1024 * 1024,
   readPauses: [500, 2_000],
 };
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Quote } from '#shared/freight/quote.ts';
-import type { TrackingRecord } from '#shared/freight/tracking.ts';
+import type { TrackingAnswer } from '#shared/freight/tracking.ts';
 import type { BolAnswer, OrderAnswer, TenderAnswer } from './freight-service.ts';
 import type { Judgement } from './judgement.ts';
 import { bolRequestSchema, bolResponseSchema, judgeBol } from './wire/bol-create.ts';
@@ -99,5 +99,5 @@ export const operations = {
     judge: judgeTracking,
     repeatable: true,
     refusesWith400: false,
-  } satisfies Operation<TrackingRecord[]>,
+  } satisfies Operation<TrackingAnswer>,
 } as const;

@@ -6,10 +6,11 @@ import type { Exchange, HeldReason, Outcome, SendHooks } from './freight-service
 import type { Limits } from './limits.ts';
 import type { Operation } from './operations.ts';
 import { endingOf, heldByStatus } from './outcome.ts';
-import { readJson, serviceWords, unpack } from './read-json.ts';
+import { readAnswer, type Answered } from './read-answer.ts';
+import { serviceWords } from './read-json.ts';
 import { createRedactor, redactAnswer } from './redact.ts';
 import { refusesCredentials } from './refused-credentials.ts';
-import { send, type Sent } from './send.ts';
+import { send } from './send.ts';
 import { removedCredentials, type Credentials } from './wire/credentials.ts';
 
 /** What a try needs to know of the station, asked anew for each: settings change while entries wait. */
@@ -22,11 +23,9 @@ export interface Surroundings {
   closing: AbortSignal;
 }
 
-/** Bytes kept as evidence of an answer that never ended well; an endless one would fill the disk. */
-const keptOfCutAnswer = 1_000_000;
-
-const nothingSent: Sent = {
+const nothingSent: Answered = {
   left: false, bytesSent: null, status: null, headers: {}, body: Buffer.alloc(0), error: null,
+  kept: Buffer.alloc(0), json: { ok: false }, head: Buffer.alloc(0),
 }; // prettier-ignore
 
 /** The payload with the credentials in front; the outbox's copy never sees them. */
@@ -47,7 +46,7 @@ export async function perform<Answer>(
   let leftAt: string | null = null;
   const redact = createRedactor(around.authenticationId());
 
-  const exchangeOf = (sent: Sent): Exchange => ({
+  const exchangeOf = (sent: Answered): Exchange => ({
     operation: operation.name,
     startedAt,
     endedAt: clock.now().toISOString(),
@@ -56,10 +55,7 @@ export async function perform<Answer>(
     waitedSeconds: Math.round(clock.monotonic() - began) / 1000,
     httpStatus: sent.status,
     request: redact.text(withCredentials(operation, payload, removedCredentials)),
-    response:
-      sent.status === null
-        ? null
-        : redact.bytes(sent.error === null ? sent.body : sent.body.subarray(0, keptOfCutAnswer)),
+    response: sent.status === null ? null : sent.kept,
   });
   const held = (reason: HeldReason, sent = nothingSent): Outcome<Answer> => ({
     kind: 'held',
@@ -95,10 +91,7 @@ export async function perform<Answer>(
     },
   });
   void dispatcher.destroy().catch(() => undefined); // its sockets are of no more use; the outcome stands
-  const sent = {
-    ...answered,
-    body: unpack(answered.body, answered.headers['content-encoding'] ?? ''),
-  };
+  const sent = await readAnswer(answered, redact, limits);
   const exchange = exchangeOf(sent);
 
   // A status that came is the service speaking, even when the words after it were cut.
@@ -112,12 +105,12 @@ export async function perform<Answer>(
   }
   const status = sent.status ?? 0;
   if (status < 200 || status > 299) {
-    const said = serviceWords(sent.body);
+    const said = serviceWords(sent.head, sent.json);
     const words = said === null ? null : redact.text(said);
     if (status === 400 && operation.refusesWith400) return { kind: 'refused', words: words ?? '', exchange };
     return { kind: 'in-doubt', reason: `http-${status}`, words, answer: null, exchange };
   }
-  const json = readJson(sent.body);
+  const { json } = sent;
   if (!json.ok) return { kind: 'in-doubt', reason: 'unreadable-answer', words: null, answer: null, exchange };
   const judgement = operation.judge(json.value);
   if (judgement.kind === 'refused') {

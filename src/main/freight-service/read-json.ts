@@ -1,17 +1,26 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate as inflateZlib } from 'node:zlib';
 
-const maxInflatedBytes = 100_000_000;
+const inflaters = { gzip: gunzip, 'x-gzip': gunzip, deflate: inflateZlib, br: brotliDecompress };
 
-const inflaters = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
-
-/** The body as it was before the service packed it. We never ask for packing; some servers do it all the same. */
-export function unpack(body: Buffer, contentEncoding: string): Buffer {
+/**
+ * The body as it was before the service packed it; null when it is more than `maxBytes` then. We never ask for packing; some servers
+ * do it all the same.
+ */
+export async function unpack(
+  body: Buffer,
+  contentEncoding: string,
+  maxBytes: number,
+): Promise<Buffer | null> {
   const inflate = inflaters[contentEncoding.trim().toLowerCase() as keyof typeof inflaters] as
-    typeof gunzipSync | undefined;
+    typeof gunzip | undefined;
   if (inflate === undefined) return body;
   try {
-    return inflate(body, { maxOutputLength: maxInflatedBytes });
-  } catch {
+    return await promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)(body, {
+      maxOutputLength: maxBytes,
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') return null;
     // Cut or not packed at all: the bytes stay what they are, and will not read as JSON.
     return body;
   }
@@ -56,10 +65,12 @@ function details(value: unknown): string[] {
 
 /**
  * What the service said in an answer that is not one of its operations' (HTTP 400, 500): the sentences of its JSON, or a
- * plain text as it is. A page of HTML says nothing to a packer. Null: it said nothing.
+ * plain text as it is. A page of HTML says nothing to a packer. Null: it said nothing. `body` may be the head of what was read.
  */
-export function serviceWords(body: Buffer): string | null {
-  const read = readJson(body);
+export function serviceWords(
+  body: Buffer,
+  read: ReturnType<typeof readJson> = readJson(body),
+): string | null {
   const plain = read.ok ? null : readText(body).trim();
   if (plain !== null) return plain === '' || plain.includes('<') ? null : plain.slice(0, maxWords);
   const value: unknown = read.ok ? read.value : null;

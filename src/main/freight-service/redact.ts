@@ -4,6 +4,10 @@
  */
 export interface Redactor {
   bytes(kept: Buffer): Buffer;
+  /** At most the first `length` bytes; where something was cut off, nothing of an identifier stands at the cut. */
+  head(body: Buffer, length: number): Buffer;
+  /** What `bytes` does, for a worker to do. */
+  work: { needles: readonly string[]; halfEscape: RegExp; mark: string };
   text(kept: string): string;
 }
 
@@ -94,7 +98,7 @@ export function redactAnswer<Answer>(redact: Redactor, answer: Answer): Answer {
 
 /** `secret` null: there is nothing to hide. */
 export function createRedactor(secret: string | null): Redactor {
-  if (secret === null || secret === '') return { bytes: (kept) => kept, text: (kept) => kept };
+  if (secret === null || secret === '') return redactorOf([], []);
   // Longest first, so that no shorter form leaves the rest of a longer one standing.
   const forms = [...new Set(formsOf(secret))].sort((one, other) => other.length - one.length);
   const needles = new Set(
@@ -102,13 +106,25 @@ export function createRedactor(secret: string | null): Redactor {
       (['utf8', 'latin1', 'utf16le'] as const).map((code) => Buffer.from(form, code).toString('latin1')),
     ),
   );
+  return redactorOf(forms, [...needles]);
+}
+
+function redactorOf(forms: readonly string[], needles: readonly string[]): Redactor {
+  const bytes: Redactor['bytes'] = (kept) => {
+    // latin1 maps each byte to one character and back, so what is not replaced stays byte for byte.
+    const text = kept.toString('latin1');
+    const clean = needles.reduce((rest, needle) => rest.replaceAll(needle, mark), text);
+    return clean === text ? kept : Buffer.from(clean.replaceAll(halfEscape, `$1${mark}`), 'latin1');
+  };
+  const longest = Math.max(0, ...needles.map(({ length }) => length));
   return {
-    text: (kept) => forms.reduce((text, form) => text.replaceAll(form, mark), kept),
-    bytes(kept) {
-      // latin1 maps each byte to one character and back, so what is not replaced stays byte for byte.
-      const text = kept.toString('latin1');
-      const clean = [...needles].reduce((rest, needle) => rest.replaceAll(needle, mark), text);
-      return clean === text ? kept : Buffer.from(clean.replaceAll(halfEscape, `$1${mark}`), 'latin1');
+    work: { needles, halfEscape, mark },
+    head(body, length) {
+      if (body.length <= length) return bytes(body);
+      const clean = bytes(body.subarray(0, length));
+      return clean.subarray(0, Math.max(0, clean.length - longest));
     },
+    text: (kept) => forms.reduce((text, form) => text.replaceAll(form, mark), kept),
+    bytes,
   };
 }

@@ -1,3 +1,4 @@
+import { saysSomething } from '#shared/freight/says-something.ts';
 import { fail, type Result } from '#shared/ipc/result.ts';
 import type { ErrorCode } from '#shared/ipc/error-code.ts';
 import type { HeldReason, Outcome } from './freight-service.ts';
@@ -34,6 +35,6 @@ export function readResult<Answer>(outcome: Outcome<Answer>): Result<Answer> {
   return fail(
     codeOf(outcome),
     `${outcome.exchange.operation}: ${why}`,
-    words === null ? {} : { theirWords: words },
+    words === null || !saysSomething(words) ? {} : { theirWords: words },
   );
 }

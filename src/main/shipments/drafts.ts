@@ -15,7 +15,7 @@ import { freshForm } from './fresh-form.ts';
 
 export interface DraftsParts {
   db: StationDatabase;
-  stores: Pick<Stores, 'drafts' | 'counters' | 'submissions'>;
+  stores: Pick<Stores, 'drafts' | 'counters' | 'submissions' | 'shipments'>;
   settings: () => Settings;
   clock: Clock;
   newId: () => string;
@@ -28,12 +28,16 @@ export const draftView = ({ id, form, shipmentId, savedAt }: StoredDraft): Draft
   savedAt,
 });
 
-/** A number and a day that no draft had before. Call it inside the transaction that stores them. */
+/**
+ * A number and a day that no draft had before; a number that somebody typed on a shipment is passed over. Call it inside the
+ * transaction that stores them.
+ */
 export function freshNumbers(parts: DraftsParts): { bolNumber: string; shipDate: string } {
-  return {
-    bolNumber: bolNumber(parts.settings().station.id, parts.stores.counters.next('bol')),
-    shipDate: localDay(parts.clock.now()),
-  };
+  const { stores, clock, settings } = parts;
+  const next = (): string => bolNumber(settings().station.id, stores.counters.next('bol'));
+  let fresh = next();
+  while (stores.shipments.byBolNumber(fresh).length > 0) fresh = next();
+  return { bolNumber: fresh, shipDate: localDay(clock.now()) };
 }
 
 /** Stores a new draft that holds somebody's work. Call it inside a transaction. */

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredDraft } from '#main/storage/drafts-store.ts';
 import { attempt } from '#main/storage/storage-error.ts';
 import { nextState } from '#main/submissions/submission-state.ts';
+import { holderOfNumber, namesOther } from '#main/submissions/bol-number-holder.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 
 type Submitted = Result<{ shipmentId: string }>;
@@ -12,7 +13,7 @@ type Submitted = Result<{ shipmentId: string }>;
 /**
  * Checks the form and, in one commit, makes of the draft a shipment with its BOL in the outbox. The same draft again, from a
  * double click or after a restart, is `already-submitted` with the shipment's id. `fields-missing` names every field in the
- * way; what was typed is saved all the same.
+ * way; what was typed is saved all the same. `bol-number-taken` and `external-id-taken` name the other shipment.
  */
 export function submitDraft(parts: ShipmentsParts, draftId: string, form: ShipmentForm): Submitted {
   const done = attempt(() => parts.db.transaction(() => submitInside(parts, draftId, form)));
@@ -37,6 +38,11 @@ function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm
   if (taken !== null && taken.id !== draft.shipmentId) {
     stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
     return fail('external-id-taken', `${read.value.externalId} is another shipment`, { id: taken.id });
+  }
+  const holder = holderOfNumber(stores, read.value.bolNumber, draft.shipmentId);
+  if (holder !== null) {
+    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
+    return fail('bol-number-taken', `${read.value.bolNumber} is another shipment`, namesOther(holder));
   }
   return draft.shipmentId === null
     ? queueNew(parts, draft, read.value)

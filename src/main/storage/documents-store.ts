@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentView } from '#shared/station/shipment-view.ts';
+import { notRejected } from './answers-in-doubt-store.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface NewDocument {
@@ -15,8 +16,10 @@ export interface NewDocument {
 export interface DocumentsStore {
   add(document: NewDocument): void;
   bytes(id: string): Buffer | null;
-  /** Without their bytes; those of the newest try first. */
+  /** Without their bytes; those of the newest try first. Those of a rejected answer are not the shipment's (answers-in-doubt-store.ts). */
   ofShipment(shipmentId: string): DocumentView[];
+  /** The document that came with the answer to this try, whatever became of the answer. */
+  ofTry(shipmentId: string, attempt: number): { id: string; bytes: number } | null;
 }
 
 export function createDocumentsStore(db: StationDatabase): DocumentsStore {
@@ -42,9 +45,15 @@ export function createDocumentsStore(db: StationDatabase): DocumentsStore {
     ofShipment: (shipmentId) =>
       db
         .prepare(
-          `SELECT id, kind, length(bytes) AS bytes, stored_at AS storedAt FROM documents WHERE shipment_id = ?
-           ORDER BY attempt DESC, rowid DESC`,
+          `SELECT id, kind, length(bytes) AS bytes, stored_at AS storedAt FROM documents
+           WHERE shipment_id = ?1 AND ${notRejected} ORDER BY attempt DESC, rowid DESC`,
         )
         .all(shipmentId) as unknown as DocumentView[],
+    ofTry: (shipmentId, attempt) =>
+      (db
+        .prepare(
+          'SELECT id, length(bytes) AS bytes FROM documents WHERE shipment_id = ? AND attempt = ? ORDER BY rowid DESC LIMIT 1',
+        )
+        .get(shipmentId, attempt) as { id: string; bytes: number } | undefined) ?? null,
   };
 }

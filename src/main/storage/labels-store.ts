@@ -1,3 +1,4 @@
+import { notRejected } from './answers-in-doubt-store.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** One row is one physical label, or, where a ^PQ could not be split, `physical` of them beginning with `unit`. */
@@ -17,8 +18,10 @@ export interface StoredLabel {
 export interface LabelsStore {
   add(label: StoredLabel): void;
   get(id: string): StoredLabel | null;
-  /** The labels of the newest answer that brought any, in their order. */
+  /** The labels of the newest answer that brought any and was not rejected (answers-in-doubt-store.ts), in their order. */
   ofShipment(shipmentId: string): StoredLabel[];
+  /** The labels that came with the answer to this try, whatever became of the answer, in their order. */
+  ofTry(shipmentId: string, attempt: number): StoredLabel[];
 }
 
 interface Row {
@@ -67,9 +70,15 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
       const rows = db
         .prepare(
           `SELECT * FROM labels WHERE shipment_id = ?1
-             AND attempt = (SELECT max(attempt) FROM labels WHERE shipment_id = ?1) ORDER BY unit`,
+             AND attempt = (SELECT max(attempt) FROM labels WHERE shipment_id = ?1 AND ${notRejected}) ORDER BY unit`,
         )
         .all(shipmentId) as unknown as Row[];
+      return rows.map(labelOf);
+    },
+    ofTry(shipmentId, attempt) {
+      const rows = db
+        .prepare('SELECT * FROM labels WHERE shipment_id = ? AND attempt = ? ORDER BY unit')
+        .all(shipmentId, attempt) as unknown as Row[];
       return rows.map(labelOf);
     },
   };

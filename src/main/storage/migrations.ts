@@ -4,6 +4,7 @@ import printAskedAt from './migrations/0003-print-asked-at.sql?raw';
 import commodities from './migrations/0004-commodities.sql?raw';
 import exchangeTextsRemoved from './migrations/0005-exchange-texts-removed.sql?raw';
 import witness from './migrations/0007-witness.sql?raw';
+import answersInDoubt from './migrations/0011-answers-in-doubt.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
@@ -14,6 +15,7 @@ const migrations: readonly string[] = [
   commodities,
   exchangeTextsRemoved,
   witness,
+  answersInDoubt,
 ];
 
 export const latestVersion = migrations.length;

@@ -1,3 +1,4 @@
+import { saysSomething } from '#shared/freight/says-something.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** Lookups of shipments by what stands inside them; each has its index in the migrations. */
@@ -19,6 +20,20 @@ export function rowsByNumbers(db: StationDatabase, numbers: readonly string[], p
     )
     .all(list, compact(pro));
 }
+
+/** The expression of the two indexes by it (migration 0011). */
+const plainNumber = (column: string): string => `upper(replace(replace(${column}, '-', ''), ' ', ''))`;
+
+export const rowsByBolNumber = (db: StationDatabase, number: string): unknown[] =>
+  compact(number) === ''
+    ? []
+    : db
+        .prepare(
+          `SELECT * FROM shipments WHERE seq IN (
+             SELECT seq FROM shipments WHERE ${plainNumber('bol_number')} = ${plainNumber('?1')}
+             UNION SELECT seq FROM shipments WHERE ${plainNumber('bl_number')} = ${plainNumber('?1')}) ORDER BY seq`,
+        )
+        .all(number);
 
 /** US ZIP+4 and ZIP are one dock; so is a Canadian code with its space and without. */
 const dockCode = (postalCode: string): string =>
@@ -47,6 +62,6 @@ export function laterNumbersOf(db: StationDatabase, id: string): string[] {
   const order = db.prepare('SELECT shipment_number FROM orders WHERE shipment_id = ?').get(id);
   const tender = db.prepare('SELECT confirmation_id, pickup_id FROM tenders WHERE shipment_id = ?').get(id);
   return [order?.['shipment_number'], tender?.['confirmation_id'], tender?.['pickup_id']]
-    .filter((number) => number != null)
-    .map(String);
+    .map((number) => (number == null ? '' : String(number)))
+    .filter(saysSomething);
 }

@@ -1,5 +1,5 @@
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
-import { laterNumbersOf, rowsByNumbers, usualScac } from './shipment-lookups.ts';
+import { laterNumbersOf, rowsByBolNumber, rowsByNumbers, usualScac } from './shipment-lookups.ts';
 import { createShipmentSearch } from './shipment-search.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -22,6 +22,8 @@ export interface ShipmentsStore {
   byExternalId(externalId: string): StoredShipment | null;
   /** Those that one of the numbers (BOL as asked or given, ShipmentNumber) or the PRO names; dashes and blanks do not matter. */
   byNumbers(numbers: readonly string[], pro: string): StoredShipment[];
+  /** Those on which the number was typed or to which the service gave it; dashes, blanks and capitals do not matter. */
+  byBolNumber(number: string): StoredShipment[];
   /** The carrier most used to this consignee at this postal code; null when there was none. */
   usualScac(consignee: string, postalCode: string): string | null;
   /** What the search finds has changed beside the shipment itself: its order, its tender. */
@@ -97,6 +99,7 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
     },
     reindex,
     byNumbers: (numbers, pro) => rowsByNumbers(db, numbers, pro).map((row) => shipmentOf(row as Row)),
+    byBolNumber: (number) => rowsByBolNumber(db, number).map((row) => shipmentOf(row as Row)),
     usualScac: (consignee, postalCode) => usualScac(db, consignee, postalCode),
     get: (id) => found(rowBy('id', id)),
     byExternalId: (externalId) => found(rowBy('external_id', externalId)),

@@ -1,3 +1,4 @@
+import { createAnswersInDoubtStore, type AnswersInDoubtStore } from './answers-in-doubt-store.ts';
 import { createCommoditiesStore, type CommoditiesStore } from './commodities-store.ts';
 import { createCountersStore, type CountersStore } from './counters-store.ts';
 import { createDocumentsStore, type DocumentsStore } from './documents-store.ts';
@@ -23,6 +24,7 @@ export interface Stores {
   shipments: ShipmentsStore;
   submissions: SubmissionsStore;
   exchanges: ExchangesStore;
+  answersInDoubt: AnswersInDoubtStore;
   documents: DocumentsStore;
   labels: LabelsStore;
   journal: JournalStore;
@@ -40,6 +42,7 @@ export const createStores = (db: StationDatabase): Stores => ({
   shipments: createShipmentsStore(db),
   submissions: createSubmissionsStore(db),
   exchanges: createExchangesStore(db),
+  answersInDoubt: createAnswersInDoubtStore(db),
   documents: createDocumentsStore(db),
   labels: createLabelsStore(db),
   journal: createJournalStore(db),

@@ -1,3 +1,4 @@
+import { saysSomething } from '#shared/freight/says-something.ts';
 import { tenderSchema, type Tender } from '#shared/freight/tender.ts';
 import type { TenderView } from '#shared/station/later-step.ts';
 import type { StationDatabase } from './station-database.ts';
@@ -20,6 +21,11 @@ interface Row {
   message: string | null;
 }
 
+/** An older station kept an id of 0 and an empty message as if the carrier had given one. */
+const saidId = (text: string | null): string | null =>
+  text !== null && saysSomething(text) ? text : null;
+const saidPickup = (id: number | null): number | null => (id !== null && id > 0 ? id : null);
+
 export function createTendersStore(db: StationDatabase): TendersStore {
   return {
     put(shipmentId, tender, queuedAt) {
@@ -41,9 +47,9 @@ export function createTendersStore(db: StationDatabase): TendersStore {
       return {
         tender: tenderSchema.parse(JSON.parse(row.data)),
         queuedAt: row.queued_at,
-        confirmationId: row.confirmation_id,
-        pickupId: row.pickup_id,
-        message: row.message,
+        confirmationId: saidId(row.confirmation_id),
+        pickupId: saidPickup(row.pickup_id),
+        message: saidId(row.message),
       };
     },
   };

@@ -1,5 +1,6 @@
 import { labelRows } from '#main/shipments/zpl-count.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { saysSomething } from '#shared/freight/says-something.ts';
 import type { AcceptedPapers, OutboxParts, StepAnswer } from './outbox-parts.ts';
 
 /** Stores the PDF and the labels of an answer, byte for byte. Call it inside the transaction that settles the submission. */
@@ -36,10 +37,11 @@ export function storePapers(
 
 /** What the carrier and the service said to a tender, found by the search from now on. Inside the transaction that accepts it. */
 export function keepReply(stores: OutboxParts['stores'], shipmentId: string, answer: StepAnswer): void {
-  const said = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
+  const said = (text: string | undefined): string | null =>
+    text !== undefined && saysSomething(text) ? text : null;
   stores.tenders.setReply(shipmentId, {
     confirmationId: said(answer.confirmationId),
-    pickupId: answer.pickupId ?? null,
+    pickupId: answer.pickupId != null && answer.pickupId > 0 ? answer.pickupId : null,
     message: said(answer.message),
   });
   stores.shipments.reindex(shipmentId);

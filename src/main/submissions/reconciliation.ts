@@ -3,6 +3,7 @@ import { readResult } from '#main/freight-service/service-problem.ts';
 import { localDay } from '#main/local-day.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { believeAnswer } from './doubted-answer.ts';
 import { giveBolNumber } from './bol-number-given.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import type { OutboxParts } from './outbox-parts.ts';
@@ -45,11 +46,11 @@ export async function checkTracking(
   const outcome = await parts.service.listTracking({ scac: owner.shipment.scac, ...range }, signal);
   if (signal?.aborted === true) return fail('service-offline', 'the station is closing');
   asked(outcome);
-  const read = readResult(outcome);
-  if (!read.ok) return read;
-
   const checkedAt = clock.now().toISOString();
-  const match = read.value.find((listed) => isSame(listed, owner) && !isAnothers(parts, listed, owner));
+  // A row proves what it lists, also where the service says that something is wrong with its list.
+  const listed = 'answer' in outcome ? Object.values(outcome.answer ?? []) : [];
+  const rows = listed.filter((one): one is TrackedShipment => typeof one === 'object');
+  const match = rows.find((listed) => isSame(listed, owner) && !isAnothers(parts, listed, owner));
   if (match !== undefined) {
     const bolNumber = match.blNumber ?? shownBolNumber(owner);
     const moved = move(id, 'found', () => ({
@@ -57,11 +58,15 @@ export async function checkTracking(
       detail: { bolNumber, status: match.statusMessage },
       change: { nextTryAt: null },
       also: () => {
+        believeAnswer(stores, row, bolNumber);
         giveBolNumber(parts, owner.id, bolNumber);
       },
     }));
     return moved.ok ? ok({ found: true, bolNumber, checkedAt }) : moved;
   }
+  // Only a list without a warning says that something is not there.
+  const read = readResult(outcome);
+  if (!read.ok) return read;
   return db.transaction(() => {
     const still = stores.submissions.get(id);
     if (still?.state !== 'in-doubt' || still.evidence === null)

@@ -1,11 +1,16 @@
 import type { Outcome } from '#main/freight-service/freight-service.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { saysSomething } from '#shared/freight/says-something.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import { keepReply, storePapers } from './answer-papers.ts';
 import { giveBolNumber } from './bol-number-given.ts';
 import { refusedAskedAgain, wasAskedAgain } from './ask-again.ts';
+import { namesOther } from './bol-number-holder.ts';
+import { keepApart, weighNumber } from './doubted-answer.ts';
 import { evidenceOf, reasonOf } from './evidence.ts';
 import type { OutboxParts, StepAnswer } from './outbox-parts.ts';
+import { shownBolNumber } from './submission-view.ts';
 import type { Move } from './transitions.ts';
 
 /**
@@ -31,6 +36,14 @@ function judged(
   return outcome;
 }
 
+/** A text that says nothing is not kept as if it did. */
+const said = (text: string | null | undefined): string | null =>
+  text != null && saysSomething(text) ? text : null;
+
+/** The ids in a tender's answer, as people read them aloud. */
+const idsIn = (answer: StepAnswer | null): string[] =>
+  [answer?.confirmationId, answer?.pickupId?.toString()].flatMap((id) => said(id) ?? []);
+
 /** The row as it is now, and the outcome as it was believed. */
 export interface Settled {
   row: StoredSubmission;
@@ -45,12 +58,16 @@ export function settleOutcome(
   parts: OutboxParts,
   move: Move,
   id: string,
-  said: Outcome<StepAnswer>,
+  ended: Outcome<StepAnswer>,
   nextTryAt: () => string | null,
 ): Settled {
   const { db, stores } = parts;
 
-  function write(row: StoredSubmission, outcome: Outcome<StepAnswer>): Result<StoredSubmission> {
+  function write(
+    row: StoredSubmission,
+    outcome: Outcome<StepAnswer>,
+    other: StoredShipment | null,
+  ): Result<StoredSubmission> {
     const { exchange } = outcome;
     const leftAt = row.evidence?.leftAt ?? null;
     switch (outcome.kind) {
@@ -70,11 +87,15 @@ export function settleOutcome(
           word: 'accepted',
           detail: {
             bolNumber: blNumber ?? null,
-            confirmationId: outcome.answer.confirmationId ?? null,
+            confirmationId: said(outcome.answer.confirmationId),
+            words: said(outcome.answer.message),
             labels: papers.labels.reduce((sum, label) => sum + label.physical, 0),
             documents: papers.documentId === null ? 0 : 1,
           },
-          change: { nextTryAt: null, evidence: evidenceOf(exchange, leftAt, {}) },
+          change: {
+            nextTryAt: null,
+            evidence: evidenceOf(exchange, leftAt, { serviceWords: said(outcome.answer.message) }),
+          },
           also() {
             if (row.step === 'tender') keepReply(stores, row.shipmentId, outcome.answer);
             if (row.step !== 'bol') return;
@@ -86,8 +107,8 @@ export function settleOutcome(
       case 'refused':
         return move(id, 'refused', () => ({
           word: 'refused',
-          detail: { words: outcome.words },
-          change: { evidence: evidenceOf(exchange, leftAt, { serviceWords: outcome.words }) },
+          detail: { words: said(outcome.words) },
+          change: { evidence: evidenceOf(exchange, leftAt, { serviceWords: said(outcome.words) }) },
         }));
       case 'held':
         return move(id, 'held', () => ({
@@ -96,13 +117,15 @@ export function settleOutcome(
           change: {
             evidence: evidenceOf(exchange, leftAt, {
               reason: outcome.reason,
-              serviceWords: outcome.words ?? null,
+              serviceWords: said(outcome.words),
             }),
           },
         }));
       case 'in-doubt': {
         const papers = outcome.answer === null ? null : storePapers(parts, row, outcome.answer);
-        const { reason, words } = outcome;
+        const { reason } = outcome;
+        const words = said(outcome.words);
+        const blNumber = outcome.answer?.blNumber ?? null;
         return move(id, 'doubted', () => ({
           word: 'in-doubt',
           detail: {
@@ -111,8 +134,22 @@ export function settleOutcome(
             words,
             keptDocuments: papers?.documentId == null ? 0 : 1,
             keptLabels: papers?.labels.length ?? 0,
+            ...(other === null
+              ? {}
+              : { otherNumber: shownBolNumber(other), otherConsignee: other.shipment.consignee.company }),
           },
-          change: { evidence: evidenceOf(exchange, leftAt, { reason, serviceWords: words }) },
+          change: {
+            evidence: evidenceOf(exchange, leftAt, {
+              reason,
+              serviceWords: words,
+              blNumber,
+              tenderIds: idsIn(outcome.answer),
+              other: other === null ? null : { shipmentId: other.id, ...namesOther(other).other },
+            }),
+          },
+          also() {
+            keepApart(stores, row, outcome.answer, other);
+          },
         }));
       }
     }
@@ -121,7 +158,7 @@ export function settleOutcome(
   return db.transaction(() => {
     const row = stores.submissions.get(id);
     if (row === null) throw new Error(`submission ${id} is gone`);
-    const outcome = judged(row, said, wasAskedAgain(stores, row));
+    const { outcome, other } = weighNumber(stores, row, judged(row, ended, wasAskedAgain(stores, row)));
     stores.exchanges.end({
       ...outcome.exchange,
       id: parts.newId(),
@@ -130,7 +167,7 @@ export function settleOutcome(
       outcome: outcome.kind,
       reason: reasonOf(outcome),
     });
-    const settled = write(row, outcome);
+    const settled = write(row, outcome, other);
     // Thrown, so that nothing of it is written: the worker's row can only be claimed or on the wire.
     if (!settled.ok) throw new Error(settled.error.message);
     return { row: settled.value, outcome };

@@ -7,6 +7,8 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { keepReply } from './answer-papers.ts';
 import { giveBolNumber } from './bol-number-given.ts';
+import { holderOfNumber, namesOther } from './bol-number-holder.ts';
+import { believeAnswer } from './doubted-answer.ts';
 import type { Lanes } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { TrackingCheck } from './reconciliation.ts';
@@ -110,18 +112,29 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
 
     checkTracking: ({ id }) => handlers.check(id),
 
-    settleAccepted: ({ id, bolNumber }) =>
-      settle(() =>
+    settleAccepted: ({ id, bolNumber }) => {
+      const holder = stored(() => {
+        const row = stores.submissions.get(id);
+        return row?.step === 'bol' ? holderOfNumber(stores, bolNumber, row.shipmentId) : null;
+      });
+      if (!holder.ok) return holder;
+      if (holder.value !== null)
+        return fail('bol-number-taken', `${bolNumber} is another shipment`, namesOther(holder.value));
+      return settle(() =>
         move(id, 'settled-accepted', (row) => ({
           word: 'settled-accepted',
           detail: { bolNumber, by: parts.packer() },
           change: { nextTryAt: null },
           also() {
-            if (row.step === 'bol') giveBolNumber(parts, row.shipmentId, bolNumber);
+            if (row.step === 'bol') {
+              believeAnswer(stores, row, bolNumber);
+              giveBolNumber(parts, row.shipmentId, bolNumber);
+            }
             if (row.step === 'tender') keepSaidNumber(stores, row.shipmentId, bolNumber);
           },
         })),
-      ),
+      );
+    },
 
     settleAbsent: ({ id }) =>
       settle(() =>
@@ -129,6 +142,10 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
           word: 'settled-absent',
           detail: { by: parts.packer() },
           change: { attempt: row.attempt + 1, nextTryAt: null, evidence: null },
+          also() {
+            // What came with that answer is of no BOL: it stays with its try.
+            stores.answersInDoubt.reject(row.shipmentId, row.attempt);
+          },
         })),
       ),
 

@@ -4,7 +4,7 @@ import { createKeptRead, type Kept, type KeptReadParts } from '#main/reads/kept-
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { trackingQuerySchema, trackingRecordSchema, type TrackingRecord } from '#shared/freight/tracking.ts';
+import { trackingAnswerSchema, trackingQuerySchema, type TrackingAnswer } from '#shared/freight/tracking.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok } from '#shared/ipc/result.ts';
 import type { KeptTracking } from '#shared/station/kept-answer.ts';
@@ -18,8 +18,14 @@ export interface TrackingParts extends KeptReadParts {
   changed: (shipmentId: string) => void;
 }
 
-const keptTracking = ({ answer, askedAt, old, reason }: Kept<TrackingRecord[]>): KeptTracking => ({
-  records: answer,
+/** Before lists had warnings they were kept as their rows alone. */
+const keptSchema = z.preprocess(
+  (kept) => (Array.isArray(kept) ? { records: kept as unknown[], warning: '' } : kept),
+  trackingAnswerSchema,
+);
+
+const keptTracking = ({ answer, askedAt, old, reason }: Kept<TrackingAnswer>): KeptTracking => ({
+  ...answer,
   askedAt,
   old,
   reason,
@@ -27,7 +33,7 @@ const keptTracking = ({ answer, askedAt, old, reason }: Kept<TrackingRecord[]>):
 
 /** What carriers say of shipments on their way. */
 export function createTracking(parts: TrackingParts): Handlers['tracking'] {
-  const lists = createKeptRead(parts, 'tracking', z.array(trackingRecordSchema));
+  const lists = createKeptRead(parts, 'tracking', keptSchema);
   return {
     async list(query) {
       const key = `${query.scac} ${query.from} ${query.to}`;

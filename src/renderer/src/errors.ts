@@ -7,8 +7,8 @@ type Action = 'setup' | 'queue' | 'shipment';
 
 interface Words {
   severity: Severity;
-  /** What happened. `words` are the other party's own. */
-  title: (given: { words: string }) => string;
+  /** What happened. `words` are the other party's own; `number` and `consignee` name another shipment. */
+  title: (given: { words: string; number: string; consignee: string }) => string;
   /** What it means for the pallet, and what to do. */
   means: () => string;
   /** Where the packer can do something about it; null when it is not on a screen. */
@@ -38,6 +38,7 @@ const table: Record<ErrorCode, Words> = {
   'already-submitted': row('warn', m.error_already_submitted, m.error_already_submitted_means, 'shipment'),
   'not-in-this-state': row('warn', m.error_not_in_this_state, m.error_not_in_this_state_means),
   'external-id-taken': row('warn', m.error_external_id_taken, m.error_external_id_taken_means, 'shipment'),
+  'bol-number-taken': row('warn', m.error_bol_number_taken, m.error_bol_number_taken_means, 'shipment'),
   managed: row('warn', m.error_managed, m.error_managed_means),
   'no-vault': row('warn', m.error_no_vault, m.error_no_vault_means, 'setup'),
   'no-credentials': row('stop', m.error_no_credentials, m.error_no_credentials_means, 'setup'),
@@ -70,10 +71,16 @@ const table: Record<ErrorCode, Words> = {
 };
 
 export const failureMark = ({ code }: Failure): Severity => table[code].severity;
-export const failureTitle = ({ code, theirWords }: Failure): string =>
-  table[code].title({ words: theirWords ?? '' });
+export const failureTitle = ({ code, theirWords = '', other }: Failure): string =>
+  code === 'service-refused' && theirWords === ''
+    ? m.refused_no_words()
+    : table[code].title({
+        words: theirWords,
+        number: other?.bolNumber ?? '',
+        consignee: other?.consignee ?? '',
+      });
 export const failureText = ({ code, theirWords }: Failure): string =>
-  theirWords === undefined || code === 'service-refused'
+  theirWords === undefined || theirWords === '' || code === 'service-refused'
     ? table[code].means()
     : `“${theirWords}” ${table[code].means()}`;
 /** Where to go to do something about it; `shipment` only when the failure names one. */

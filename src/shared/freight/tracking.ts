@@ -37,6 +37,14 @@ export const trackingRecordSchema = z.object({
 });
 export type TrackingRecord = z.infer<typeof trackingRecordSchema>;
 
+/** The answer to one question. */
+export const trackingAnswerSchema = z.object({
+  records: z.array(trackingRecordSchema),
+  /** What the service had to say beside its rows: the list may not be whole. '' for nothing. */
+  warning: z.string(),
+});
+export type TrackingAnswer = z.infer<typeof trackingAnswerSchema>;
+
 /** Which records: those of one carrier between two local calendar days (YYYY-MM-DD), both inclusive. */
 export const trackingQuerySchema = z
   .object({

@@ -13,7 +13,7 @@ export const callNames = {
   orders: ['submit'],
   tenders: ['reading', 'submit'],
   tracking: ['list', 'last', 'history', 'cancel'],
-  exchanges: ['list', 'export'],
+  exchanges: ['list', 'export', 'inDoubt'],
   settings: ['get', 'save', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining'],
 } as const; // prettier-ignore
 

@@ -3,6 +3,7 @@ import { commoditySchema } from '../freight/commodity.ts';
 import { shipmentFormSchema } from '../freight/shipment-form.ts';
 import { tenderFormSchema } from '../freight/tender.ts';
 import { trackingQuerySchema } from '../freight/tracking.ts';
+import { answerInDoubtSchema } from '../station/answer-in-doubt.ts';
 import { stationStatusSchema } from '../station/connection.ts';
 import { openDataLossSchema } from '../station/data-loss.ts';
 import { draftSchema } from '../station/draft.ts';
@@ -156,6 +157,8 @@ export const contract = {
     list: call(ofShipment, z.array(exchangeViewSchema)),
     /** All of it as JSON for support: without credentials; papers as kind, size and sha256. */
     export: call(ofShipment, z.object({ text: z.string() })),
+    /** Answers to its BOL that were not believed, with what came with them; newest first. Their files are at `app://station/tries/…`. */
+    inDoubt: call(ofShipment, z.array(answerInDoubtSchema)),
   },
   settings: {
     get: call(nothing, settingsViewSchema),

@@ -20,6 +20,7 @@ export const errorCodes = [
   'already-submitted',
   'not-in-this-state',
   'external-id-taken',
+  'bol-number-taken',
   // settings
   'managed',
   'no-vault',

@@ -1,6 +1,12 @@
 import type { FieldProblem } from '../freight/read-form.ts';
 import type { ErrorCode } from './error-code.ts';
 
+/** Another shipment of this station, as people call it. */
+interface OtherShipment {
+  bolNumber: string;
+  consignee: string;
+}
+
 /** An error as a value. `message` is for the log and the support bundle; the screen's words come from the code. */
 export interface Failure {
   code: ErrorCode;
@@ -11,6 +17,8 @@ export interface Failure {
   theirWords?: string;
   /** The row this is about, where there is one: the shipment that was already submitted. */
   id?: string;
+  /** What that row is called, where the words must name it: another shipment with the same number. */
+  other?: OtherShipment;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };

@@ -11,10 +11,10 @@ export const journalEvents = [
   'connecting', //         step, attempt
   'on-wire', //            step, attempt
   'not-sent', //           step, attempt, reason, nextTryAt, tries? (in a view: how many such tries in a row this line stands for)
-  'accepted', //           step, attempt, bolNumber?, labels?, documents? (counts), confirmationId? (of a tender)
-  'refused', //            step, attempt, words (the service's own)
+  'accepted', //           step, attempt, bolNumber?, labels?, documents? (counts), confirmationId? (of a tender), words? (beside the yes)
+  'refused', //            step, attempt, words? (the service's own)
   'held', //               step, attempt, reason ('unauthorized', 'certificate' … see HeldReason)
-  'in-doubt', //           step, attempt, reason, httpStatus?, words?, keptDocuments?, keptLabels? (contradictory answer, kept and not printed)
+  'in-doubt', //           step, attempt, reason, httpStatus?, words?, keptDocuments?, keptLabels? (kept and not printed), otherNumber?, otherConsignee? (whose number it is)
   'settled-accepted', //   step, attempt, bolNumber, by: a person says it is there
   'settled-absent', //     step, attempt (the next one), by: a person says it is not there; it is sent again
   'found-in-tracking', //  step, attempt, bolNumber, status?

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { quoteSchema } from '../freight/quote.ts';
-import { trackingRecordSchema } from '../freight/tracking.ts';
+import { trackingAnswerSchema, trackingRecordSchema } from '../freight/tracking.ts';
 
 /**
  * The last good answer to a read (rates, tracking), kept with the time it was given. `old`: the service could not be asked
@@ -11,7 +11,7 @@ const kept = { askedAt: z.iso.datetime(), old: z.boolean(), reason: z.string().n
 export const keptQuoteSchema = z.object({ ...kept, quote: quoteSchema });
 export type KeptQuote = z.infer<typeof keptQuoteSchema>;
 
-export const keptTrackingSchema = z.object({ ...kept, records: z.array(trackingRecordSchema) });
+export const keptTrackingSchema = trackingAnswerSchema.extend(kept);
 export type KeptTracking = z.infer<typeof keptTrackingSchema>;
 
 /** One status of a shipment as a refresh saw it: the station's own history of the carrier's words, newest first. */

@@ -37,6 +37,12 @@ export const evidenceSchema = z.object({
   waitedSeconds: z.number().nullable(),
   /** Times at which the tracking list was asked and did not show it. */
   notFoundAt: z.array(z.iso.datetime()),
+  /** The BOL number that an answer in doubt had in it. */
+  blNumber: z.string().nullish(),
+  /** What a tender's answer in doubt had of ids: the carrier's confirmation, the service's pickup id. */
+  tenderIds: z.array(z.string()).nullish(),
+  /** The shipment of this station to which that number belongs already. */
+  other: z.object({ shipmentId: z.string(), bolNumber: z.string(), consignee: z.string() }).nullish(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

@@ -66,6 +66,7 @@ async function settled({ stores }: DeskBench, shipmentId: string): Promise<void>
 async function lookAround(ask: (call: string, input?: unknown) => Promise<unknown>, shipmentId: string) {
   await ask('shipments.get', { id: shipmentId });
   await ask('exchanges.list', { shipmentId });
+  await ask('exchanges.inDoubt', { shipmentId });
   await ask('exchanges.export', { shipmentId });
   await ask('tracking.history', { shipmentId });
   await ask('tracking.last', {});

@@ -46,6 +46,12 @@ const creates: Create[] = [
       ['no labels', bol({ ShipmentLabelZpl: [] }), 'in-doubt incomplete-answer'],
       ['one label empty', bol({ ShipmentLabelZpl: ['^XA^XZ', ''] }), 'in-doubt incomplete-answer'],
       ['no number', bol({ BlNumber: '' }), 'in-doubt incomplete-answer'],
+      [
+        'a number and an error',
+        { body: { ErrorMessage: 'Late', BlNumber: '7' } },
+        'in-doubt contradictory-answer',
+      ],
+      ['a number that is 0', bol({ BlNumber: 0 }), 'in-doubt incomplete-answer'],
       ['documents and an error', bol({ ErrorMessage: 'Late' }), 'in-doubt contradictory-answer'],
       ['an error', { body: { ErrorMessage: 'No such SCAC' } }, 'refused'],
     ],
@@ -60,10 +66,16 @@ const creates: Create[] = [
     good: goodOrderAnswer,
     answers: [
       [
-        'accepted and an error',
-        { body: { Accepted: true, ErrorMessage: 'Late' } },
+        'an error and a verdict that cannot be read',
+        { body: { Accepted: 1, ErrorMessage: 'Late' } },
+        'in-doubt incomplete-answer',
+      ],
+      [
+        'a no and a number',
+        { body: { Accepted: false, ErrorMessage: 'Late', BlNumber: '7' } },
         'in-doubt contradictory-answer',
       ],
+      ['accepted with a message', { body: { Accepted: true, ErrorMessage: 'Late' } }, 'accepted'],
       ['an error', { body: { Accepted: false, ErrorMessage: 'Number exists' } }, 'refused'],
       ['null for accepted', { body: { Accepted: null, ErrorMessage: null } }, 'in-doubt incomplete-answer'],
     ],
@@ -91,6 +103,16 @@ const creates: Create[] = [
         'no and a confirmation',
         { body: { ...goodTenderAnswer, Success: false } },
         'in-doubt contradictory-answer',
+      ],
+      [
+        'a no and a pickup id',
+        { body: { Success: false, Message: 'Late', RTFPickupID: 90210 } },
+        'in-doubt contradictory-answer',
+      ],
+      [
+        'a no and ids of nothing',
+        { body: { Success: false, Message: 'No truck', RTFPickupID: 0 } },
+        'refused',
       ],
       ['a no', { body: { Success: false, Message: 'No truck' } }, 'refused'],
       ['null for success', { body: { ...goodTenderAnswer, Success: null } }, 'in-doubt incomplete-answer'],

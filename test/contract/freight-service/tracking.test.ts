@@ -20,7 +20,7 @@ describe('the tracking list', () => {
     const outcome = await opened.service.trackingRecords(query);
     expect(outcome).toMatchObject({
       kind: 'accepted',
-      answer: [{ blNumber: '7', pro: '9', statusMessage: 'En route' }],
+      answer: { records: [{ blNumber: '7', pro: '9', statusMessage: 'En route' }], warning: '' },
     });
     const [arrival] = opened.server.arrivals;
     expect(arrival?.requestLine).toBe('POST /api/shipmenttracking/shipmentstatuslist HTTP/1.1');
@@ -42,6 +42,21 @@ describe('the tracking list', () => {
     });
   });
 
+  // Regression: the message hid the rows.
+  test('rows beside a message are given with it; for settling a doubt they are no whole list', async () => {
+    opened.server.behave({ body: { ErrorMessage: 'One terminal is missing', Details: [{ BlNumber: '7' }] } });
+    expect(await opened.service.trackingRecords(query)).toMatchObject({
+      kind: 'accepted',
+      answer: { records: [{ blNumber: '7' }], warning: 'One terminal is missing' },
+    });
+    expect(await opened.service.listTracking(query)).toMatchObject({
+      kind: 'in-doubt',
+      words: 'One terminal is missing',
+      answer: [{ blNumber: '7' }],
+    });
+    expect(opened.server.arrivals).toHaveLength(2);
+  });
+
   const list = '{"Details":[{"BlNumber":"7","ConsigneeName":"Peña Hermanos"}]}';
   test.each<[string, Behaviour]>([
     ['a byte order mark', { body: `\uFEFF${list}` }],
@@ -57,7 +72,7 @@ describe('the tracking list', () => {
       answer: [{ blNumber: '7' }],
     });
     const full = await opened.service.trackingRecords(query);
-    expect(full).toMatchObject({ answer: [{ consigneeName: 'Peña Hermanos' }] });
+    expect(full).toMatchObject({ answer: { records: [{ consigneeName: 'Peña Hermanos' }] } });
   });
 
   test('no answer: three tries, then the last outcome; a later good one ends it', async () => {

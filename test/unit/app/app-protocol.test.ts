@@ -8,6 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'app-protocol-'));
 const parts: ServedParts = {
   rendererFolder: join(folder, 'renderer'),
   documentPdf: (id) => (id === 'doc-1' ? Buffer.from('%PDF-1.7') : null),
+  answerFile: (shipmentId, attempt, name) =>
+    shipmentId === 's-1' && attempt === 2 && name === 'bol.pdf' ? Buffer.from('%PDF-1.4') : null,
   labelZpl: (id) => {
     if (id === 'broken') throw new Error('SQLITE_CORRUPT at /home/packer');
     return id === 'label-1' ? Buffer.from('^XA^XZ') : null;
@@ -66,12 +68,21 @@ describe('app://station', () => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.headers.get('cache-control')).toBe('no-store');
     expect(await (await get('/labels/label-1.zpl')).text()).toBe('^XA^XZ');
+    const ofTry = await get('/tries/s-1/2/bol.pdf');
+    expect([
+      await ofTry.text(),
+      ofTry.headers.get('content-type'),
+      ofTry.headers.get('cache-control'),
+    ]).toEqual(['%PDF-1.4', 'application/pdf', 'no-store']);
   });
 
   it.each([
     '/documents/none.pdf',
     '/documents/doc-1.zpl',
     '/labels/doc-1.pdf',
+    '/tries/s-1/1/bol.pdf',
+    '/tries/s-1/2/labels.zpl',
+    '/tries/s-1/x/bol.pdf',
     '/nothing.js',
     '/assets',
     '/assets/',

@@ -146,6 +146,10 @@ describe('the answer', () => {
     ['blanks for no error', { ErrorMessage: '  ' }],
     ['line breaks in base64', { PDF: goodBolAnswer.PDF.replace(/(.{8})/g, '$1\r\n') }],
     ['a data URL', { PDF: `data:application/pdf;base64,${goodBolAnswer.PDF}` }],
+    ['a byte order mark before the base64', { PDF: `\uFEFF${goodBolAnswer.PDF}` }],
+    ['no padding', { PDF: goodBolAnswer.PDF.replace(/=+$/, '') }],
+    ['an error that says nothing', { ErrorMessage: 0 }],
+    ['an error object without words', { ErrorMessage: { Code: 0, Text: '' } }],
     ['one label not in a list', { ShipmentLabelZpl: '^XA^FDx^FS^XZ' }],
     ['more fields', { Extra: { deep: [1] } }],
   ])('read leniently: %s', (_name, change) => {
@@ -161,6 +165,11 @@ describe('the answer', () => {
     ['a label that is null', { ShipmentLabelZpl: ['^XA^XZ', null] }],
     ['labels as an object', { ShipmentLabelZpl: { 0: '^XA^XZ' } }],
     ['no number', { BlNumber: null }],
+    ['a number that is 0', { BlNumber: 0 }],
+    ['a number of nothing but zeros', { BlNumber: '000' }],
+    ['an empty GUID for a number', { BlNumber: '00000000-0000-0000-0000-000000000000' }],
+    ['%PDF- too far in', { PDF: Buffer.from(`${' '.repeat(1024)}%PDF-1.7`).toString('base64') }],
+    ['base64 with a letter that is none', { PDF: goodBolAnswer.PDF.replace(/.{8}/, 'é') }],
   ])('judged strictly: %s', (_name, change) => {
     expect(judge(change)).toMatchObject({ kind: 'in-doubt', reason: 'incomplete-answer' });
   });
@@ -170,6 +179,56 @@ describe('the answer', () => {
       kind: 'refused',
       words: 'Unknown SCAC',
     });
+  });
+
+  test('ErrorMessage with a BlNumber and nothing else is in doubt, and the number is kept', () => {
+    expect(judgeBol({ ErrorMessage: 'Late', BlNumber: '7' })).toEqual({
+      kind: 'in-doubt',
+      reason: 'contradictory-answer',
+      words: 'Late',
+      answer: { blNumber: '7' },
+    });
+  });
+
+  test.each([
+    ['zeros and blanks', { BlNumber: '0', PDF: ' ', ShipmentLabel: null, ShipmentLabelZpl: [] }],
+    ['a number below zero', { BlNumber: -1 }],
+    ['a GUID of zeros', { BlNumber: '00000000-0000-0000-0000-000000000000' }],
+  ])('ErrorMessage beside %s is the service’s own no', (_name, rest) => {
+    expect(judgeBol({ ErrorMessage: 'Unknown SCAC', ...rest })).toEqual({
+      kind: 'refused',
+      words: 'Unknown SCAC',
+    });
+  });
+
+  test.each([
+    ['a BlNumber in other letters', { blNumber: '7' }],
+    ['a label picture', { ShipmentLabel: 'aGVsbG8=' }],
+    ['a pickup id', { RTFPickupID: 5 }],
+    ['a label that is no ZPL', { ShipmentLabelZpl: ['hello'] }],
+  ])('ErrorMessage beside %s is no refusal', (_name, rest) => {
+    expect(judgeBol({ ErrorMessage: 'Late', ...rest }).kind).toBe('in-doubt');
+  });
+
+  test('a bad label among good ones: the good ones are kept', () => {
+    expect(judge({ ShipmentLabelZpl: ['^XA^FD1^FS^XZ', null, '^XA^FD3^FS^XZ'] })).toMatchObject({
+      kind: 'in-doubt',
+      answer: { labels: ['^XA^FD1^FS^XZ', '^XA^FD3^FS^XZ'] },
+    });
+  });
+
+  const served = (before: string, encoding: 'base64' | 'base64url' = 'base64') =>
+    Buffer.concat([Buffer.from(before), Buffer.from(goodBolAnswer.PDF, 'base64')]).toString(encoding);
+  test.each([
+    ['a byte order mark', served('\uFEFF')],
+    ['a line break', served('\r\n')],
+    ['blanks', served('   ')],
+    ['999 other bytes', served('x'.repeat(999))],
+    ['the URL-safe alphabet', served('\r\n??>>\u00FF\u00FE', 'base64url')],
+  ])('a PDF behind %s is read, from its first byte on', (_name, PDF) => {
+    const judgement = judge({ PDF });
+    const pdf = judgement.kind === 'accepted' ? judgement.answer.pdf : null;
+    expect(pdf).toEqual(Buffer.from(goodBolAnswer.PDF, 'base64'));
   });
 
   test.each([

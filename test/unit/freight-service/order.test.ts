@@ -50,9 +50,30 @@ test.each([
   ['an error alone', { ErrorMessage: 'Number exists' }, { kind: 'refused', words: 'Number exists' }],
   ['a plain no', { Accepted: false, ErrorMessage: null }, { kind: 'refused', words: '' }],
   [
-    'yes and no',
-    { Accepted: true, ErrorMessage: 'Late' },
-    { kind: 'in-doubt', reason: 'contradictory-answer' },
+    'taken, with a message',
+    { Accepted: true, ErrorMessage: 'Saved with warnings' },
+    { kind: 'accepted', answer: { accepted: true, message: 'Saved with warnings' } },
+  ],
+  [
+    'taken in text, with a message',
+    { Accepted: 'true', ErrorMessage: 'Late' },
+    { kind: 'accepted', answer: { message: 'Late' } },
+  ],
+  ['an error, the verdict null', { Accepted: null, ErrorMessage: 'No' }, { kind: 'refused', words: 'No' }],
+  [
+    'an error and a verdict that cannot be read',
+    { Accepted: 1, ErrorMessage: 'Late' },
+    { kind: 'in-doubt', reason: 'incomplete-answer', words: 'Late' },
+  ],
+  [
+    'a no with a number',
+    { Accepted: false, ErrorMessage: 'Late', BlNumber: '7' },
+    { kind: 'in-doubt', reason: 'contradictory-answer', words: 'Late' },
+  ],
+  [
+    'a message that says nothing',
+    { Accepted: null, ErrorMessage: '-' },
+    { kind: 'in-doubt', reason: 'incomplete-answer' },
   ],
   ['neither', { ErrorMessage: null }, { kind: 'in-doubt', reason: 'incomplete-answer' }],
   ['a yes that is none', { Accepted: 1 }, { kind: 'in-doubt', reason: 'incomplete-answer' }],

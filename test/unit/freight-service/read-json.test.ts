@@ -11,7 +11,6 @@ describe('JSON out of whatever bytes came', () => {
     ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${json}`)],
     ['Windows-1252', Buffer.from(json, 'latin1')],
     ['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${json}`, 'utf16le')],
-    ['packed although nobody asked', unpack(gzipSync(json), 'gzip')],
   ])('%s', (_name, bytes) => {
     expect(readJson(bytes)).toEqual({ ok: true, value });
   });
@@ -24,9 +23,19 @@ describe('JSON out of whatever bytes came', () => {
     expect(readJson(Buffer.from(text))).toEqual({ ok: false });
   });
 
-  test('said to be packed and is not, or is cut: the bytes stay and will not read', () => {
-    expect(unpack(Buffer.from(json), 'gzip').toString()).toBe(json);
-    expect(readJson(unpack(gzipSync(json).subarray(0, 20), 'gzip'))).toEqual({ ok: false });
+  const unpacked = async (body: Buffer) => (await unpack(body, 'gzip', 1000)) ?? Buffer.alloc(0);
+
+  test('packed although nobody asked', async () => {
+    expect(readJson(await unpacked(gzipSync(json)))).toEqual({ ok: true, value });
+  });
+
+  test('said to be packed and is not, or is cut: the bytes stay and will not read', async () => {
+    expect((await unpacked(Buffer.from(json))).toString()).toBe(json);
+    expect(readJson(await unpacked(gzipSync(json).subarray(0, 20)))).toEqual({ ok: false });
+  });
+
+  test('small when packed and above the limit unpacked: nothing of it', async () => {
+    expect(await unpack(gzipSync(' '.repeat(1001)), 'gzip', 1000)).toBeNull();
   });
 });
 

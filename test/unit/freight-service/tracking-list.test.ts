@@ -54,32 +54,47 @@ describe('the answer', () => {
     });
     expect(judgement).toMatchObject({
       kind: 'accepted',
-      answer: [
-        {
-          pro: '123',
-          blNumber: '7',
-          referenceNumber: '',
-          statusMessage: 'At terminal',
-          trackingUrl: 'https://x',
-          scac: '',
-        },
-      ],
+      answer: {
+        warning: '',
+        records: [
+          {
+            pro: '123',
+            blNumber: '7',
+            referenceNumber: '',
+            statusMessage: 'At terminal',
+            trackingUrl: 'https://x',
+            scac: '',
+          },
+        ],
+      },
     });
   });
 
   test('an empty list is an answer; no list is none', () => {
-    expect(judgeTracking({ Details: [] })).toEqual({ kind: 'accepted', answer: [] });
+    const none = { kind: 'accepted', answer: { records: [], warning: '' } };
+    expect(judgeTracking({ Details: [] })).toEqual(none);
     expect(judgeTracking({})).toMatchObject({ kind: 'in-doubt', reason: 'incomplete-answer' });
-    expect(judgeTracking({ Details: null })).toEqual({ kind: 'accepted', answer: [] });
+    expect(judgeTracking({ Details: null })).toEqual(none);
     expect(judgeTracking({ Details: [7] })).toMatchObject({ kind: 'in-doubt', reason: 'unreadable-answer' });
     expect(judgeTracking(null)).toMatchObject({ kind: 'in-doubt', reason: 'unreadable-answer' });
   });
 
-  test('an error is a refusal, with rows beside it a contradiction', () => {
+  test('an error is a refusal; with rows beside it the rows are shown with the message', () => {
     expect(judgeTracking({ ErrorMessage: 'No access', Details: [] })).toEqual({
       kind: 'refused',
       words: 'No access',
     });
-    expect(judgeTracking({ ErrorMessage: 'No access', Details: [{}] })).toMatchObject({ kind: 'in-doubt' });
+    expect(judgeTracking({ ErrorMessage: 'One terminal is missing', Details: [{ Pro: '5' }] })).toMatchObject(
+      {
+        kind: 'accepted',
+        answer: { records: [{ pro: '5' }], warning: 'One terminal is missing' },
+      },
+    );
+  });
+
+  test('numbers of nothing are no numbers', () => {
+    expect(judgeTracking({ Details: [{ Pro: 0, BlNumber: '000', ReferenceNumber: '-' }] })).toMatchObject({
+      answer: { records: [{ pro: '', blNumber: '', referenceNumber: '' }] },
+    });
   });
 });

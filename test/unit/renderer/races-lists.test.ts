@@ -133,7 +133,7 @@ describe('a shipment', () => {
   });
 
   test('is exported once, and why not stays said when it is read again', async () => {
-    slow.ready = { 'tracking.history': [], 'exchanges.list': [] };
+    slow.ready = { 'tracking.history': [], 'exchanges.list': [], 'exchanges.inDoubt': [] };
     const trace = new ShipmentTrace('shipment-1');
     const leave = trace.follow();
     await settled();

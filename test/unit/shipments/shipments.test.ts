@@ -63,6 +63,35 @@ test('an external id is taken once; a repaired shipment keeps its own', async ()
   });
 });
 
+test('a BOL number typed twice is refused before anything is queued, offline too, and names the other shipment', async () => {
+  const { drafts, shipments, stores, enter } = bench();
+  const first = await enter({ bolNumber: '7-000 9A' });
+  const draft = await freshDraft(drafts);
+  const again = () => shipments.submit({ draftId: draft.id, form: aForm({ bolNumber: '70009a' }) });
+  expect(await again()).toMatchObject({
+    error: {
+      code: 'bol-number-taken',
+      id: first.shipmentId,
+      other: { bolNumber: '7-000 9A', consignee: 'Peña Hermanos' },
+    },
+  });
+  expect(stores.drafts.get(draft.id)).toMatchObject({ touched: true, form: { bolNumber: '70009a' } });
+  expect(stores.submissions.count('queued')).toBe(1);
+
+  // Given up: nothing was created under it.
+  stores.submissions.move(first.id, 'queued', { state: 'abandoned' }, '2026-11-17T12:00:00.000Z');
+  expect(await again()).toMatchObject({ ok: true });
+});
+
+test('a number that somebody typed already is not given to a fresh draft', async () => {
+  const { drafts, enter } = bench();
+  const { form } = await freshDraft(drafts);
+  const next = String(Number(form.bolNumber) + 1);
+  await enter({ bolNumber: next });
+  const fresh = await freshDraft(drafts);
+  expect([form.bolNumber, next]).not.toContain(fresh.form.bolNumber);
+});
+
 test('a duplicate has everything but the numbers of the shipment', async () => {
   const { drafts, shipments, enter } = bench();
   const { shipmentId, bolNumber } = await enter({ externalId: 'X1', quoteNumber: '88', trailerNumber: 'T9', customerNumber: 'C5' }); // prettier-ignore

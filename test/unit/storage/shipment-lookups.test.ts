@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { aConsignee, aShipment } from '#support/builders.ts';
+import { tenderSchema } from '#shared/freight/tender.ts';
+import { aConsignee, aShipment, aTenderForm } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 
 function station() {
@@ -56,4 +57,35 @@ test('each lookup has its index: none reads all shipments', () => {
   expect(plan(`SELECT seq FROM shipments WHERE ${consignee} = lower('x')`)).toContain(
     'shipments_by_consignee',
   );
+});
+
+test('who has a BOL number: typed or given, dashes, blanks and capitals aside, found by an index', () => {
+  const { db, stores, add } = station();
+  add('a', { bolNumber: '7-0 0A' });
+  add('b', { bolNumber: '700000002' }, 'svc 77');
+  const ids = (number: string) => stores.shipments.byBolNumber(number).map(({ id }) => id);
+  expect([ids('700a'), ids('SVC-77'), ids('700000002'), ids('70'), ids(' - '), ids('')]).toEqual([
+    ['a'], ['b'], ['b'], [], [], [],
+  ]); // prettier-ignore
+  const plan = db
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT seq FROM shipments WHERE upper(replace(replace(bl_number, '-', ''), ' ', '')) = ?`,
+    )
+    .all('SVC77');
+  expect(JSON.stringify(plan)).toContain('shipments_by_plain_bl');
+});
+
+// Regression: an id of 0 was shown as a pickup number and found by the search.
+test('ids and messages of nothing, as an older station kept them, are none', () => {
+  const { db, stores, add } = station();
+  add('a', { bolNumber: '700000001', poNumber: '', proNumber: '' });
+  stores.tenders.put('a', tenderSchema.parse(aTenderForm()), '2026-11-17T15:00:00.000Z');
+  db.prepare(`UPDATE tenders SET confirmation_id = 'None', pickup_id = 0, message = ''`).run();
+  stores.shipments.reindex('a');
+  expect(stores.tenders.ofShipment('a')).toMatchObject({
+    confirmationId: null,
+    pickupId: null,
+    message: null,
+  });
+  expect(stores.shipments.find('none', 5)).toEqual([]);
 });

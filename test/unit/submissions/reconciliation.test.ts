@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FreightService, TrackedShipment } from '#main/freight-service/freight-service.ts';
-import { anExchange } from '#support/builders.ts';
+import { anExchange, aShipment } from '#support/builders.ts';
 import { settle } from '#support/fake-clock.ts';
 import { benchWith } from '#support/outbox-bench.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -86,6 +86,7 @@ test('settled while the list was asked: the answer comes too late and changes no
 // Regression: a number or PRO typed on two shipments let the one that arrived prove the other, which was lost by it.
 test.each<[string, Partial<ShipmentForm>]>([
   ['PRO', { proNumber: '123-456789-0' }],
+  // Typed twice before the station refused that.
   ['BOL number', { bolNumber: '700000001' }],
 ])('a row whose %s another shipment here has too is no proof', async (_, same) => {
   const bench = benchWith([{ kind: 'accept' }, { kind: 'silence', arrived: false }]);
@@ -98,11 +99,33 @@ test.each<[string, Partial<ShipmentForm>]>([
   bench.outbox.start();
   await bench.enter({ proNumber: '123-456789-0', ...same });
   await settle();
-  const { id } = await bench.enter({ proNumber: '', ...same });
+  const { id, shipmentId } = await bench.enter({ proNumber: '' });
   await settle();
+  const { shipment = aShipment() } = bench.stores.shipments.get(shipmentId) ?? {};
+  const { bolNumber = shipment.bolNumber, proNumber = shipment.proNumber } = same;
+  bench.stores.shipments.replace(shipmentId, { ...shipment, bolNumber, proNumber });
   expect(await bench.outbox.handlers.checkTracking({ id })).toMatchObject({
     ok: true,
     value: { found: false },
   });
   expect(bench.state(id)).toBe('in-doubt');
+});
+
+/** Rows beside a message of the service, as the client tells them. */
+const beside = (...rows: TrackedShipment[]) => ({
+  kind: 'in-doubt' as const,
+  reason: 'contradictory-answer',
+  words: 'One terminal is missing',
+  answer: rows,
+  exchange: anExchange({ operation: 'tracking-list' }),
+});
+
+test('a row beside a message of the service is proof; a row that is not there is none', async () => {
+  const there = await inDoubt(beside(listed({ blNumber: '700000001' })));
+  expect(await there.check()).toMatchObject({ value: { found: true } });
+  expect(there.state(there.id)).toBe('accepted');
+
+  const other = await inDoubt(beside(listed({ blNumber: '55' })));
+  expect(await other.check()).toMatchObject({ error: { theirWords: 'One terminal is missing' } });
+  expect(other.stores.submissions.get(other.id)?.evidence?.notFoundAt).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { BolAnswer } from '../freight-service.ts';
-import { unreadable, type Judgement } from '../judgement.ts';
+import { hasCreated, unreadable, type Judgement } from '../judgement.ts';
 import { readLabels, readPdf } from './documents.ts';
-import { answerObject, strings, text, verbatim, words as errorWords } from './lenient.ts';
+import { answerObject, identifier, strings, verbatim, words as errorWords } from './lenient.ts';
 import { plainNumber } from './plain-number.ts';
 import { sent } from './sent-field.ts';
 import { lineDescription, shipmentHeader, shipmentHeaderShape } from './shipment-header.ts';
@@ -31,7 +31,7 @@ export const bolResponseSchema = answerObject({
   PDF: verbatim().meta({ domain: 'pdf' }),
   /** The same label as a picture or PDF; the ZPL is what prints, so this is kept in the raw answer only. */
   ShipmentLabel: verbatim().meta({ domain: 'kept in the recorded answer' }),
-  BlNumber: text().meta({ domain: 'blNumber' }),
+  BlNumber: identifier().meta({ domain: 'blNumber' }),
   ShipmentLabelZpl: strings().meta({ domain: 'labels' }),
   ErrorMessage: errorWords().meta({ domain: 'words' }),
 });
@@ -67,8 +67,9 @@ export function encodeBol(
 }
 
 /**
- * Accepted: a BlNumber, no ErrorMessage, a PDF that is one, and at least one label that is ZPL. An ErrorMessage without any
- * document is a refusal. Anything else is in doubt, with what could be read of it. Never throws, whatever JSON it is.
+ * Accepted: a BlNumber, no ErrorMessage, a PDF that is one, and at least one label that is ZPL. An ErrorMessage with no BlNumber, no
+ * PDF and no label of any sort is a refusal. Anything else is in doubt, with what could be read of it. Never throws, whatever JSON
+ * it is.
  */
 export function judgeBol(root: unknown): Judgement<BolAnswer> {
   const read = bolResponseSchema.safeParse(root);
@@ -81,10 +82,10 @@ export function judgeBol(root: unknown): Judgement<BolAnswer> {
   const part: Partial<BolAnswer> = {
     ...(blNumber === '' ? {} : { blNumber }),
     ...(pdf.good ? { pdf: pdf.bytes } : {}),
-    ...(labels.good ? { labels: labels.zpl } : {}),
+    ...(labels.zpl.length > 0 ? { labels: labels.zpl } : {}),
   };
-  const documents = pdf.present || labels.present || ShipmentLabel !== '';
-  if (words !== '' && !documents) return { kind: 'refused', words };
+  const created = pdf.present || labels.present || ShipmentLabel !== '' || hasCreated(root);
+  if (words !== '' && !created) return { kind: 'refused', words };
   if (words !== '') return { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: part };
   if (blNumber !== '' && pdf.good && labels.good)
     return { kind: 'accepted', answer: { blNumber, pdf: pdf.bytes, labels: labels.zpl } };

@@ -1,10 +1,19 @@
 import * as z from 'zod';
+import { saysSomething } from '#shared/freight/says-something.ts';
 
 /**
  * Readers of an answer's fields. The interface's types are what they give; what they take is whatever a service really says:
  * a number as a string, a string as a number, `null` or nothing at all. They never fail. Whether what was read is enough is
  * judged afterwards and strictly (each wire file's `judge…`).
  */
+
+/** No number of a carrier or a service is this long. */
+const maxIdentifier = 200;
+
+function readIdentifier(value: unknown): string {
+  const read = typeof value === 'number' && value < 0 ? '' : readText(value);
+  return typeof value !== 'boolean' && read.length <= maxIdentifier && saysSomething(read) ? read : '';
+}
 
 function readText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
@@ -27,13 +36,26 @@ function readVerdict(value: unknown): boolean | null {
 
 /** '' when absent, `null` or no text. */
 export const text = () => z.preprocess(readText, z.string());
+/** A number or name that something at the service is known by; '' when there is none, `0` and its like included. */
+export const identifier = () => z.preprocess(readIdentifier, z.string());
+
+/** The most that is shown and kept of a message; the answer itself is kept whole. */
+const maxWords = 1000;
+
 function readWords(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value.trim();
-  return Array.isArray(value) ? value.map(readWords).filter(Boolean).join('; ') : JSON.stringify(value);
+  const said = wordsIn(value);
+  return said.length > maxWords ? `${said.slice(0, maxWords)}…` : said;
 }
 
-/** An ErrorMessage: '' only when there is none. Words in a list, an object or a number are words all the same. */
+function wordsIn(value: unknown): string {
+  if (typeof value === 'string') return saysSomething(value) ? value.trim() : '';
+  if (Array.isArray(value)) return value.map(wordsIn).filter(Boolean).join('; ');
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).some((inner) => wordsIn(inner) !== '') ? JSON.stringify(value) : '';
+  return typeof value === 'number' && value !== 0 ? String(value) : value === true ? 'true' : '';
+}
+
+/** A message: '' only when there is none. Words in a list, an object or a number are words all the same. */
 export const words = () => z.preprocess(readWords, z.string());
 /** `null` when absent or no number. */
 export const number = () => z.preprocess(readNumber, z.number().nullable());

@@ -8,8 +8,8 @@ import { tenderPackageType, tenderPackageTypes } from '#shared/freight/tender-pa
 import type { Tender } from '#shared/freight/tender.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { TenderAnswer } from '../freight-service.ts';
-import { incomplete, unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, number, text, verdict } from './lenient.ts';
+import { hasCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
+import { answerObject, identifier, number, verdict, words } from './lenient.ts';
 import { sent } from './sent-field.ts';
 import { isHazardous, lineDescription } from './shipment-header.ts';
 
@@ -76,9 +76,9 @@ export const tenderRequestSchema = z.strictObject({
 export type TenderRequest = z.infer<typeof tenderRequestSchema>;
 
 export const tenderResponseSchema = answerObject({
-  ConfirmationID: text().meta({ domain: 'confirmationId' }),
+  ConfirmationID: identifier().meta({ domain: 'confirmationId' }),
   Success: verdict().meta({ domain: 'accepted' }),
-  Message: text().meta({ domain: 'message, words' }),
+  Message: words().meta({ domain: 'message, words' }),
   RTFPickupID: number().meta({ domain: 'pickupId' }),
 });
 
@@ -190,14 +190,23 @@ export function encodeTender(
   };
 }
 
-/** Accepted: `Success` is true. False is a refusal in the words of `Message`. Anything else is in doubt. Never throws. */
+/**
+ * Accepted: `Success` is true. False is a refusal in the words of `Message`, unless a confirmation or a pickup id says that a truck
+ * may come all the same. Anything else is in doubt. An id of 0 is none. Never throws.
+ */
 export function judgeTender(root: unknown): Judgement<TenderAnswer> {
   const read = tenderResponseSchema.safeParse(root);
   if (!read.success) return unreadable;
-  const { ConfirmationID: confirmationId, Success, Message: message, RTFPickupID: pickupId } = read.data;
+  const { ConfirmationID: confirmationId, Success, Message: message, RTFPickupID } = read.data;
+  const pickupId = RTFPickupID !== null && RTFPickupID > 0 ? RTFPickupID : null;
   const answer = { confirmationId, pickupId, message };
-  if (Success === false && confirmationId !== '')
-    return { kind: 'in-doubt', reason: 'contradictory-answer', words: message, answer };
+  if (Success === false && hasCreated(root))
+    return {
+      kind: 'in-doubt',
+      reason: 'contradictory-answer',
+      words: message === '' ? null : message,
+      answer,
+    };
   if (Success === false) return { kind: 'refused', words: message };
   if (Success === true) return { kind: 'accepted', answer };
   return { ...incomplete, words: message === '' ? null : message, answer };

@@ -3,7 +3,7 @@ import type { Order } from '#shared/freight/order.ts';
 import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { OrderAnswer } from '../freight-service.ts';
-import { incomplete, unreadable, type Judgement } from '../judgement.ts';
+import { hasCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
 import { answerObject, verdict, words as errorWords } from './lenient.ts';
 import { plainNumber } from './plain-number.ts';
 import { sent } from './sent-field.ts';
@@ -30,7 +30,7 @@ export const orderRequestSchema = z.strictObject({
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
 export const orderResponseSchema = answerObject({
-  ErrorMessage: errorWords().meta({ domain: 'words' }),
+  ErrorMessage: errorWords().meta({ domain: 'words, message' }),
   Accepted: verdict().meta({ domain: 'accepted' }),
 });
 
@@ -55,13 +55,21 @@ export function encodeOrder(shipment: Shipment, order: Order): OrderRequest {
   };
 }
 
-/** Accepted: `Accepted` is true and there is no error. An error, or a plain false, is a refusal. Never throws. */
+/**
+ * Accepted: `Accepted` is true, whatever message stands beside it; the message is kept. Refused: a plain false, or, where nothing at
+ * all stands in its place, an ErrorMessage, which the interface leaves empty when there is no error. A verdict that cannot be read (1,
+ * "yes") is no false, and an answer that brings a number or a document is no refusal: both are in doubt. Never throws.
+ */
 export function judgeOrder(root: unknown): Judgement<OrderAnswer> {
   const read = orderResponseSchema.safeParse(root);
   if (!read.success) return unreadable;
   const { ErrorMessage: words, Accepted } = read.data;
-  if (Accepted === true && words !== '')
-    return { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: null };
-  if (Accepted === true) return { kind: 'accepted', answer: { accepted: true } };
-  return Accepted === false || words !== '' ? { kind: 'refused', words } : incomplete;
+  if (Accepted === true) return { kind: 'accepted', answer: { accepted: true, message: words } };
+  const said = (root as { Accepted?: unknown }).Accepted;
+  const isUnsaid = said === null || said === undefined || said === '';
+  if (Accepted !== false && (!isUnsaid || words === ''))
+    return { ...incomplete, words: words === '' ? null : words };
+  return hasCreated(root)
+    ? { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: null }
+    : { kind: 'refused', words };
 }

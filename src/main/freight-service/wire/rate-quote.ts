@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Quote, QuoteRequest, Rate, RateDoubt } from '#shared/freight/quote.ts';
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, list, number, text, words as errorWords } from './lenient.ts';
+import { answerObject, identifier, list, number, text, words as errorWords } from './lenient.ts';
 import { localDateTime } from './local-date-time.ts';
 import { sent } from './sent-field.ts';
 
@@ -54,7 +54,7 @@ const carrierV1Schema = answerObject({
 const carrierV2Schema = answerObject({
   CarrierName: text().meta({ domain: 'rates[].carrierName' }),
   Scac: text().meta({ domain: 'rates[].scac' }),
-  CID: text().meta({ domain: 'rates[].carrierId' }),
+  CID: identifier().meta({ domain: 'rates[].carrierId' }),
   EstimatedDeliveryDate: text().meta({ domain: 'rates[].estimatedDelivery' }),
   ...carrierShape,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
+import type { TrackingAnswer, TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
 import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, list, text, words as errorWords } from './lenient.ts';
+import { answerObject, identifier, list, text, words as errorWords } from './lenient.ts';
 import { sent } from './sent-field.ts';
 import { localDateTime } from './local-date-time.ts';
 
@@ -12,12 +12,12 @@ export const trackingRequestSchema = z.strictObject({
 });
 
 export const trackingResponseSchema = answerObject({
-  ErrorMessage: errorWords().meta({ domain: 'words' }),
+  ErrorMessage: errorWords().meta({ domain: 'words, warning' }),
   Details: list(
     answerObject({
-      Pro: text().meta({ domain: 'pro' }),
-      BlNumber: text().meta({ domain: 'blNumber' }),
-      ReferenceNumber: text().meta({ domain: 'referenceNumber' }),
+      Pro: identifier().meta({ domain: 'pro' }),
+      BlNumber: identifier().meta({ domain: 'blNumber' }),
+      ReferenceNumber: identifier().meta({ domain: 'referenceNumber' }),
       Scac: text().meta({ domain: 'scac' }),
       Carrier: text().meta({ domain: 'carrier' }),
       ShipperCode: text().meta({ domain: 'shipperCode' }),
@@ -82,15 +82,14 @@ const readRecord = (row: WireRecord): TrackingRecord => ({
 });
 
 /**
- * Accepted: no ErrorMessage, and an answer that is one of this operation; a list that is `null` is an empty one. An object
- * with neither of its names proves nothing about what the carrier has. Never throws.
+ * An ErrorMessage without rows is a refusal; beside rows it is their warning. Accepted: an answer that is one of this operation; a list
+ * that is `null` is an empty one. An object with neither of its names proves nothing about what the carrier has. Never throws.
  */
-export function judgeTracking(root: unknown): Judgement<TrackingRecord[]> {
+export function judgeTracking(root: unknown): Judgement<TrackingAnswer> {
   const read = trackingResponseSchema.safeParse(root);
   if (!read.success) return unreadable;
-  const { ErrorMessage: words, Details } = read.data;
-  const answer = Details.map(readRecord);
-  if (words !== '' && answer.length === 0) return { kind: 'refused', words };
-  if (words !== '') return { kind: 'in-doubt', reason: 'contradictory-answer', words, answer };
+  const { ErrorMessage: warning, Details } = read.data;
+  const answer = { records: Details.map(readRecord), warning };
+  if (warning !== '' && answer.records.length === 0) return { kind: 'refused', words: warning };
   return hasAny(root, ['Details', 'ErrorMessage']) ? { kind: 'accepted', answer } : incomplete;
 }

@@ -1,3 +1,4 @@
+import { saysSomething } from '#shared/freight/says-something.ts';
 import type { JournalEvent } from '#shared/station/journal.ts';
 import { printerConditions, type PrinterCondition } from '#shared/station/printer.ts';
 import { m } from '../paraglide/messages.js';
@@ -25,6 +26,11 @@ class Detail {
   text(key: string): string {
     const value = this.line.entry.detail[key];
     return value === null || value === undefined ? '' : String(value);
+  }
+  /** A number or message of another party; `0` and its like, which an older station kept, are none. */
+  said(key: string): string {
+    const text = this.text(key);
+    return saysSomething(text) ? text : '';
   }
   code = (key: string): string | null => this.text(key) || null;
   number = (key: string): number => Number(this.text(key)) || 0;
@@ -104,22 +110,32 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
       ? d.text('step') === 'order'
         ? m.j_accepted_order()
         : m.j_accepted_tender()
-      : d.text('bolNumber') === ''
+      : d.said('bolNumber') === ''
         ? m.j_accepted_plain()
-        : m.j_accepted({ number: d.text('bolNumber') }),
+        : m.j_accepted({ number: d.said('bolNumber') }),
     hint:
-      d.text('confirmationId') !== ''
-        ? m.j_confirmation({ id: d.text('confirmationId') })
-        : d.number('labels') > 0
-          ? m.j_stored({ n: d.number('labels') })
-          : null,
+      d.said('confirmationId') !== ''
+        ? m.j_confirmation({ id: d.said('confirmationId') })
+        : d.said('words') !== ''
+          ? m.queue_service_said({ words: d.said('words') })
+          : d.number('labels') > 0
+            ? m.j_stored({ n: d.number('labels') })
+            : null,
   }),
-  refused: (d) => ({ mark: 'stop', text: m.j_refused(), hint: m.j_words({ words: d.text('words') }) }),
+  refused: (d) => ({
+    mark: 'stop',
+    text: m.j_refused(),
+    hint: d.said('words') === '' ? null : m.j_words({ words: d.said('words') }),
+  }),
   held: (d) => ({ mark: 'stop', text: m.j_held({ why: whyWords(d.code('reason')) }) }),
   'in-doubt': (d) => ({
     mark: 'doubt',
     text: m.j_in_doubt({ why: whyWords(d.code('reason'), d.number('httpStatus') || null) }),
-    hint: papersKept(d) ?? (d.text('words') === '' ? null : m.queue_service_said({ words: d.text('words') })),
+    hint:
+      d.said('otherNumber') !== ''
+        ? m.j_other_shipment({ number: d.said('otherNumber'), consignee: d.text('otherConsignee') })
+        : (papersKept(d) ??
+          (d.said('words') === '' ? null : m.queue_service_said({ words: d.said('words') }))),
   }),
   'settled-accepted': (d) => ({
     mark: 'done',
@@ -133,7 +149,7 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
   'found-in-tracking': (d) => ({
     mark: 'done',
     text: m.j_found({ number: d.text('bolNumber') }),
-    hint: d.text('status') === '' ? null : m.j_words({ words: d.text('status') }),
+    hint: d.said('status') === '' ? null : m.j_words({ words: d.said('status') }),
   }),
   'not-in-tracking': (d) => ({
     mark: 'doubt',

@@ -42,7 +42,9 @@ export function submissionWhy(row: SubmissionView): Why {
     case 'in-doubt':
       return { main: m.queue_doubt_word(), sub: null };
     case 'refused':
-      return { main: m.j_words({ words: row.evidence?.serviceWords ?? '…' }), sub: m.queue_own_words() };
+      return row.evidence?.serviceWords
+        ? { main: m.j_words({ words: row.evidence.serviceWords }), sub: m.queue_own_words() }
+        : { main: m.refused_no_words(), sub: null };
     case 'held':
       return { main: whySentence(row.evidence?.reason ?? null), sub: m.queue_mend_settings() };
     case 'accepted':

@@ -26,6 +26,7 @@ const words: Record<string, () => string> = {
   'unreadable-answer': m.why_unreadable,
   'contradictory-answer': m.why_contradictory,
   'incomplete-answer': m.why_incomplete,
+  'answer-of-another-shipment': m.why_another_shipment,
   interrupted: m.why_reset,
   crash: m.why_crash,
   restored: m.why_restored,

@@ -1,6 +1,21 @@
-/** Saves a text as a file where the system's browser part asks to (Electron: its own dialog). Binary never comes this way. */
+/** Saves a text as a file where the system's browser part asks to (Electron: its own dialog). */
 export function saveText(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+  saveBlob(name, new Blob([text], { type }));
+}
+
+/** Saves what the station serves at `url`, byte for byte; false when it cannot be read. */
+export async function saveFrom(url: string, name: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url);
+    if (answer.ok) saveBlob(name, await answer.blob());
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

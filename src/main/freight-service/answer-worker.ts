@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads';
+
+/** What the worker is given: the answer, and what is to be taken out of what is kept of it (`redact.ts`). */
+interface AnswerWork {
+  body: Uint8Array<ArrayBuffer>;
+  /** Each byte of a needle is one character of latin1. */
+  needles: readonly string[];
+  halfEscape: RegExp;
+  mark: string;
+  /** More values than this are no answer of the interface, and taking them over would stop the main thread. */
+  maxValues: number;
+}
+
+/** `json` false: not JSON, or of too many values. */
+export interface AnswerRead {
+  kept: Uint8Array<ArrayBuffer>;
+  json: { ok: true; value: unknown } | { ok: false };
+}
+
+/**
+ * The worker's own program, as text: a packaged app has no file of its own for it, and nothing of the main program is needed. The
+ * steps are those of `redact.ts` and `read-json.ts` (test/unit/freight-service/read-answer.test.ts compares them).
+ */
+const source = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { body, needles, halfEscape, mark, maxValues } = workerData;
+const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+
+function redacted() {
+  const text = bytes.toString('latin1');
+  const clean = needles.reduce((rest, needle) => rest.replaceAll(needle, mark), text);
+  return clean === text ? body : new Uint8Array(Buffer.from(clean.replaceAll(halfEscape, '$1' + mark), 'latin1'));
+}
+
+function decode() {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function isShort(root) {
+  const open = [root];
+  for (let seen = 0; open.length > 0; seen += 1) {
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const inner = Object.values(value);
+    if (seen + open.length + inner.length > maxValues) return false;
+    for (const one of inner) open.push(one);
+  }
+  return true;
+}
+
+let json = { ok: false };
+try {
+  const value = JSON.parse(decode().replace(/^\\uFEFF/, ''));
+  if (isShort(value)) json = { ok: true, value };
+} catch {}
+const kept = redacted();
+parentPort.postMessage({ kept, json }, [kept.buffer]);
+`;
+
+/** A worker may use this much; an answer that needs more is none of the interface's. */
+const maxHeapMb = 1024;
+
+/**
+ * Reads a large answer beside the main thread. Null: the worker could not (out of memory), so nothing is known of it. The bytes given
+ * are moved there and are gone here.
+ */
+export function readInWorker(work: AnswerWork): Promise<AnswerRead | null> {
+  return new Promise((resolve) => {
+    const worker = new Worker(source, {
+      eval: true,
+      workerData: work,
+      transferList: [work.body.buffer],
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    });
+    worker.once('message', (read: AnswerRead) => {
+      resolve(read);
+    });
+    worker.once('error', () => {
+      resolve(null);
+    });
+    worker.once('exit', () => {
+      resolve(null);
+    });
+  });
+}

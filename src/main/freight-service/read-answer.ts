@@ -1,0 +1,60 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readInWorker } from './answer-worker.ts';
+import type { Limits } from './limits.ts';
+import { readJson, unpack } from './read-json.ts';
+import type { Redactor } from './redact.ts';
+import type { Sent } from './send.ts';
+
+/** Up to here an answer is read on the main thread: 10 to 20 ms. Beyond, decoding, parsing and redacting 16 MB would take 300 to 900 ms. */
+const readHere = 1024 * 1024;
+/** A tracking list of twenty thousand rows has half of it. */
+const maxValues = 1_000_000;
+/** Bytes kept as evidence of an answer that was cut off; an endless one would fill the disk. */
+const keptOfCutAnswer = 1_000_000;
+/** Bytes kept of an answer above the limit: enough to see what sort of thing it was. */
+const keptOfTooBig = 64 * 1024;
+
+/** What came back, unpacked, read and without the identifier. */
+export interface Answered extends Sent {
+  /** For the record: whole, or the head of an answer that did not end well. */
+  kept: Buffer;
+  json: { ok: true; value: unknown } | { ok: false };
+  /** The first bytes, for the words of an answer that is no JSON. */
+  head: Buffer;
+}
+
+const tooBig = () =>
+  Object.assign(new Error('the unpacked answer is too big'), { code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' });
+
+const isTooBig = (error: Error): boolean =>
+  (error as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+
+/** An own copy of the bytes where they are part of something larger: moving them must not take that along. */
+const ownBytes = (body: Buffer): Uint8Array<ArrayBuffer> =>
+  body.buffer instanceof ArrayBuffer && body.byteLength === body.buffer.byteLength
+    ? new Uint8Array(body.buffer)
+    : new Uint8Array(body);
+
+/** Reads an answer that came in any size up to the limit, without holding up the main thread. Never throws. */
+export async function readAnswer(
+  sent: Sent,
+  redact: Redactor,
+  limits: Pick<Limits, 'answerBytes'>,
+): Promise<Answered> {
+  const unpacked = await unpack(sent.body, sent.headers['content-encoding'] ?? '', limits.answerBytes);
+  const error = sent.error ?? (unpacked === null ? tooBig() : null);
+  const body = unpacked ?? Buffer.alloc(0);
+  const head = Buffer.from(body.subarray(0, keptOfTooBig));
+  if (error !== null) {
+    const kept = redact.head(body, isTooBig(error) ? keptOfTooBig : keptOfCutAnswer);
+    return { ...sent, error, body, head, kept, json: { ok: false } };
+  }
+  if (body.length <= readHere)
+    return { ...sent, error, body, head, kept: redact.bytes(body), json: readJson(body) };
+  const read = await readInWorker({ body: ownBytes(body), maxValues, ...redact.work });
+  // What was moved here and what is made of it are two tasks, so that neither is a long one.
+  await nextTurn();
+  return read === null
+    ? { ...sent, error, body: head, head, kept: redact.head(head, keptOfTooBig), json: { ok: false } }
+    : { ...sent, error, body: head, head, kept: Buffer.from(read.kept.buffer), json: read.json };
+}

@@ -1,0 +1,59 @@
+import type { Outcome } from '#main/freight-service/freight-service.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { isSameNumber, otherOwnerOfAnswer } from './bol-number-holder.ts';
+import type { StepAnswer } from './outbox-parts.ts';
+
+/** Reason of a doubt: the number in the answer belongs to another shipment of this station. */
+export const answerOfAnother = 'answer-of-another-shipment';
+
+const answerOf = (outcome: Outcome<StepAnswer>): StepAnswer | null =>
+  'answer' in outcome ? outcome.answer : null;
+
+/** The outcome of a BOL's try, in doubt when its number belongs to another shipment, whatever else it says; and that shipment. */
+export function weighNumber(
+  stores: Pick<Stores, 'shipments' | 'submissions'>,
+  row: StoredSubmission,
+  outcome: Outcome<StepAnswer>,
+): { outcome: Outcome<StepAnswer>; other: StoredShipment | null } {
+  const answer = answerOf(outcome);
+  const owner = row.step === 'bol' ? stores.shipments.get(row.shipmentId) : null;
+  if (answer?.blNumber === undefined || owner === null) return { outcome, other: null };
+  const other = otherOwnerOfAnswer(stores, owner, answer.blNumber);
+  if (other === null) return { outcome, other };
+  const words = outcome.kind === 'in-doubt' ? outcome.words : null;
+  const { exchange } = outcome;
+  return { outcome: { kind: 'in-doubt', reason: answerOfAnother, words, answer, exchange }, other };
+}
+
+/**
+ * Keeps what an answer in doubt brought apart from what is the shipment's own, until a person has decided. That of another shipment
+ * never becomes this one's. Inside the transaction that writes the doubt.
+ */
+export function keepApart(
+  stores: Stores,
+  { step, shipmentId, attempt }: StoredSubmission,
+  answer: StepAnswer | null,
+  other: StoredShipment | null,
+): void {
+  if (step !== 'bol' || answer === null) return;
+  const standing = other === null ? 'open' : 'rejected';
+  stores.answersInDoubt.add({ shipmentId, attempt, blNumber: answer.blNumber ?? null, standing });
+}
+
+/**
+ * The BOL is there, under this number: what came with the answer in doubt is the shipment's, unless that named another number.
+ * Nothing of it is printed; a person does that. Inside the transaction that accepts the BOL.
+ */
+export function believeAnswer(
+  { answersInDoubt }: Pick<Stores, 'answersInDoubt'>,
+  { shipmentId, attempt }: StoredSubmission,
+  blNumber: string,
+): void {
+  const kept = answersInDoubt.get(shipmentId, attempt);
+  if (kept?.standing !== 'open') return;
+  if (kept.blNumber === null || isSameNumber(kept.blNumber, blNumber))
+    answersInDoubt.believe(shipmentId, attempt);
+  else answersInDoubt.reject(shipmentId, attempt);
+}
