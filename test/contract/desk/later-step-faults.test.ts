@@ -11,7 +11,9 @@ import { hastyClock, openDeskBench, until, value } from '#support/desk-bench.ts'
 async function openAll(clock = hastyClock(100)) {
   const service = await startTrainingService();
   onTestFinished(() => service.close());
-  const bench = openDeskBench(service.baseUrl, { clock });
+  // Patient enough for a busy machine, whose service takes its time for a BOL.
+  const limits = { headers: 1500, body: 1500, deadline: 6000 };
+  const bench = openDeskBench(service.baseUrl, { clock, limits });
   const id = await bench.enter();
   await bench.reaches(id, 'bol', 'accepted');
   const arrived = (path: RegExp) => service.received().filter((one) => path.test(one.path)).length;
