@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Fault } from '#main/training/faults/fault.ts';
 import { smallForm } from '#support/small-form.ts';
-import { createShipment, expectLabels, goTo, strip } from './acts.ts';
+import { createShipment, expectLabels, strip } from './acts.ts';
 import { expectClean } from './axe.ts';
 import { expect, shownShipment, test, type Bench } from './bench.ts';
 
