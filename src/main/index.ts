@@ -113,6 +113,7 @@ async function start(log: StationLog): Promise<void> {
   const service = createFreightService({
     settings: () => station.settings().service,
     authenticationId: () => vault.read(),
+    signInRevision: () => vault.revision(),
     clock,
     limits: limitsFrom(process.env),
   });

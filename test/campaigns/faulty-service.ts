@@ -12,10 +12,26 @@ type Fault =
   | 'truncated'
   | 'nulls'
   | 'contradiction'
-  | 'refused';
-const faults: Fault[] = ['reset-before', 'reset-after', 'lost-after', 'silence', 'html-500', 'truncated', 'nulls', 'contradiction', 'refused']; // prettier-ignore
+  | 'refused'
+  | 'refused-like-sign-in'
+  | 'page-after'
+  | 'other-json-after'
+  | 'status-before'
+  | 'status-after';
+const faults: Fault[] = [
+  'reset-before', 'reset-after', 'lost-after', 'silence', 'html-500', 'truncated', 'nulls', 'contradiction', 'refused',
+  'refused-like-sign-in', 'page-after', 'other-json-after', 'status-before',
+  // Every status and every redirect of something in between, once the service has taken the step.
+  'status-after', 'status-after', 'status-after', 'status-after',
+]; // prettier-ignore
 /** Those in which the service has taken the step, whatever the station hears. */
-const makes: ReadonlySet<Fault> = new Set<Fault>(['reset-after', 'silence', 'truncated', 'contradiction']);
+const makes: ReadonlySet<Fault> = new Set<Fault>([
+  'reset-after', 'silence', 'truncated', 'contradiction', 'page-after', 'other-json-after', 'status-after',
+]); // prettier-ignore
+const statuses = [301, 302, 303, 307, 308, 400, 401, 403, 404, 405, 407, 408, 409, 410, 413, 422, 429, 451, 500, 502, 503, 504]; // prettier-ignore
+/** How the tracking list fails, which is also the read that is asked while the settings are in question. */
+const readStatuses = [302, 401, 403, 404, 500, 503];
+const page = '<html><h1>Sign in to continue</h1></html>';
 
 export interface FaultyService {
   baseUrl: string;
@@ -23,8 +39,8 @@ export interface FaultyService {
   made: Map<string, number>;
   /** "order 700000001", "tender 700000001" → how many the service has taken. */
   taken: Map<string, number>;
-  /** How often each fault came. */
-  faults: Map<Fault, number>;
+  /** How often each fault came; answers after acceptance by their status too, as "status-after 302". */
+  faults: Map<string, number>;
   requests: () => number;
   close(): Promise<void>;
 }
@@ -37,7 +53,10 @@ export async function startFaultyService(share: number, random: () => number): P
   const made = new Map<string, number>();
   const taken = new Map<string, number>();
   const orderNumbers = new Set<string>();
-  const counted = new Map<Fault, number>();
+  const counted = new Map<string, number>();
+  const count = (fault: string) => counted.set(fault, (counted.get(fault) ?? 0) + 1);
+  const oneOf = (list: readonly number[]): number => list[Math.floor(random() * list.length)] ?? 302;
+  const redirect = (status: number) => (status < 400 ? { location: 'https://elsewhere.example/' } : {});
   let requests = 0;
 
   /** The step that a request is, what it counts as, and the whole answer to it. */
@@ -85,16 +104,16 @@ export async function startFaultyService(share: number, random: () => number): P
 
   function answerStep(body: string, request: IncomingMessage, response: ServerResponse): void {
     requests += 1;
-    const { known, count, whole, empty } = read(request.url ?? '', body);
+    const { known, count: take, whole, empty } = read(request.url ?? '', body);
     const fault = random() < share ? faults[Math.floor(random() * faults.length)] : undefined;
-    if (fault !== undefined) counted.set(fault, (counted.get(fault) ?? 0) + 1);
+    if (fault !== undefined) count(fault);
     const json = { 'content-type': 'application/json' };
     if (known) {
       const words = 'ShipmentNumber already exists.';
       response.writeHead(200, json).end(JSON.stringify({ ErrorMessage: words, Accepted: false }));
       return;
     }
-    if (fault === undefined || makes.has(fault)) count();
+    if (fault === undefined || makes.has(fault)) take();
     const text = JSON.stringify(whole);
     switch (fault) {
       case undefined:
@@ -126,6 +145,26 @@ export async function startFaultyService(share: number, random: () => number): P
           .writeHead(200, json)
           .end(JSON.stringify({ ...whole, ErrorMessage: 'Saved with warnings', Success: false }));
         return;
+      case 'page-after':
+        response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+        return;
+      case 'other-json-after':
+        response.writeHead(200, json).end('{"status":"error","error":"forbidden"}');
+        return;
+      case 'status-before':
+      case 'status-after': {
+        const status = oneOf(statuses);
+        count(`${fault} ${status}`);
+        response.writeHead(status, { 'content-type': 'text/html', ...redirect(status) }).end(page);
+        return;
+      }
+      case 'refused-like-sign-in': {
+        const words = 'Third party account could not be found.';
+        response
+          .writeHead(200, json)
+          .end(JSON.stringify({ ErrorMessage: words, Message: words, Success: false, Accepted: false }));
+        return;
+      }
       case 'refused':
         response
           .writeHead(200, json)
@@ -139,6 +178,12 @@ export async function startFaultyService(share: number, random: () => number): P
     request.on('error', () => undefined);
     request.on('end', () => {
       if (request.url === '/api/shipmenttracking/shipmentstatuslist') {
+        if (random() < share / 2) {
+          const status = oneOf(readStatuses);
+          count(`read ${status}`);
+          response.writeHead(status, { 'content-type': 'text/html', ...redirect(status) }).end(page);
+          return;
+        }
         const Details = [...made.keys()].map((BlNumber) => ({ BlNumber, Pro: '', ReferenceNumber: null, StatusMessage: 'Booked' }));
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ErrorMessage: '', Details }));
       } else if (request.url?.startsWith(askPath) === true) {

@@ -152,11 +152,14 @@ test('refused: a BOL, an order, a tender, rates; then the sign-in', async ({ sta
   await expectClean(page, 'Rates, refused');
 
   bench.service.faults.set({ kind: 'status', status: 401 });
+  // The first is in doubt, for it had left; before the next a read is asked, and refused.
   await createShipment(page, smallForm('718040004'));
+  await expect(strip(page, 'In doubt')).not.toContainText('0');
+  await createShipment(page, smallForm('718040006'));
   await expect(strip(page, 'Service')).toContainText('Settings problem');
   await expectClean(page, 'a shipment, the sign-in refused');
   await goTo(page, 'Queue');
-  await expect(page.getByRole('row', { name: /718040004/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /718040006/ })).toBeVisible();
   await expectClean(page, 'Queue, the sending stopped');
   await goTo(page, 'Setup');
   await page.getByRole('button', { name: 'Test connection' }).click();

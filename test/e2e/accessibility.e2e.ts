@@ -40,7 +40,7 @@ test('axe finds nothing on any screen, in light and dark', async ({ station: { p
   await expectLabels(page, [1, 2], 2, 'printed');
   await expectClean(page, 'a shipment, printed');
 
-  bench.service.faults.set({ kind: 'reset-after-request' }, { times: 1 });
+  bench.service.faults.set({ kind: 'reset-after-request' }, { operation: 'bol', times: 1 });
   await createShipment(page, smallForm('715010002'));
   await expect(page.getByRole('button', { name: 'Check tracking' })).toBeVisible();
   await expectClean(page, 'a shipment in doubt');
@@ -71,7 +71,7 @@ test('at 1024×768 nothing scrolls sideways; in French and Spanish no word is cu
   station: { page },
   bench,
 }) => {
-  bench.service.faults.set({ kind: 'reset-after-request' }, { times: 1 });
+  bench.service.faults.set({ kind: 'reset-after-request' }, { operation: 'bol', times: 1 });
   await createShipment(page, smallForm('715020001'));
   await openDraft(page, withHazard);
   const settings = await page.evaluate(async () => {

@@ -58,7 +58,7 @@ test('the names that stay: a shipment, the Queue, Setup', async ({ station: { pa
   await expect(page.getByRole('link', { name: 'Open BOL', exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Label 1 of 2', exact: true })).toBeVisible();
 
-  bench.service.faults.set({ kind: 'reset-after-request' }, { times: 1 });
+  bench.service.faults.set({ kind: 'reset-after-request' }, { operation: 'bol', times: 1 });
   bench.zebra.set('paper-out', true);
   await createShipment(page, smallForm('716010002'));
   await goTo(page, 'Queue');

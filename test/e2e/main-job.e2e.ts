@@ -102,7 +102,7 @@ test('killed while it is on the wire: in doubt after the restart, never sent aga
   launch,
   bench,
 }) => {
-  bench.service.faults.set({ kind: 'no-reply' });
+  bench.service.faults.set({ kind: 'no-reply' }, { operation: 'bol' });
   const first = await launch();
   await typeShipment(first.page, form());
   await first.page.keyboard.press('F9');

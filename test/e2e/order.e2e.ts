@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { Fault } from '#main/training/faults/fault.ts';
-import type { Station } from '#host/launch.ts';
 import { smallForm } from '#support/small-form.ts';
-import { createShipment, expectLabels, goTo, strip } from './acts.ts';
+import { createShipment, expectLabels, strip } from './acts.ts';
 import { expectClean } from './axe.ts';
 import { expect, shownShipment, test, type Bench } from './bench.ts';
 
@@ -47,12 +45,13 @@ async function orderIntoDoubt(page: Page, bench: Bench, bolNumber: string, fault
   await expect(strip(page, 'In doubt')).toContainText('1');
 }
 
-test('an order in doubt: nobody asks again before its time, the packer says twice that it is not there, and it is sent as try 2', async ({
+test('an order in doubt: nothing asks again, the packer says twice that it is not there, and it is sent as try 2', async ({
   station: { page },
   bench,
 }) => {
   await orderIntoDoubt(page, bench, '713000003', { kind: 'status', status: 502 });
-  await expect(page.getByText('Error 502', { exact: true })).toBeVisible();
+  await expect(page.getByText('HTTP 502 after it was sent', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^No clear answer came\. It is not sent again automatically\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check tracking' })).toHaveCount(0);
   await expectClean(page, 'an order in doubt');
   await page.getByRole('button', { name: 'It is not there' }).click();
@@ -66,73 +65,4 @@ test('an order in doubt: nobody asks again before its time, the packer says twic
   await expect(strip(page, 'In doubt')).toContainText('0');
   expect(orders(bench)).toHaveLength(2);
   expect(numbersOf(bench)).toHaveLength(1);
-});
-
-test.describe('four minutes later', () => {
-  test.use({
-    stationEnv: {
-      DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47',
-      DOCKPRINT_APP_MAIN: fileURLToPath(new URL('./patient-main.mjs', import.meta.url)),
-    },
-  });
-  const fourMinutesPass = ({ pid }: Station) => process.kill(pid, 'SIGUSR2');
-
-  test('an order that never arrived is asked again by itself, and is there once', async ({
-    station,
-    bench,
-  }) => {
-    const { page } = station;
-    await orderIntoDoubt(page, bench, '713000004', { kind: 'status', status: 502 });
-    expect(orders(bench)).toHaveLength(1);
-    fourMinutesPass(station);
-    await expect(page.getByRole('list', { name: 'Order and tender' })).toContainText('Accepted');
-    await expect(strip(page, 'In doubt')).toContainText('0');
-    expect(orders(bench)).toHaveLength(2);
-    expect(numbersOf(bench)).toHaveLength(1);
-  });
-
-  test('an order that arrived unseen: asked again it is refused as known, a person is asked, and it is not sent a third time', async ({
-    station,
-    bench,
-  }) => {
-    const { page } = station;
-    await orderIntoDoubt(page, bench, '713000005', { kind: 'reset-after-request' });
-    fourMinutesPass(station);
-    await expect(page.getByText(/already exists\. It must be unique/).first()).toBeVisible();
-    expect(orders(bench)).toHaveLength(2);
-    fourMinutesPass(station);
-    await page.getByRole('button', { name: 'It is there' }).click();
-    await expect(page.getByRole('button', { name: 'Settle as accepted' })).toBeDisabled();
-    await page.getByLabel('Its number at the service').fill('ORD-5501');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('list', { name: 'Order and tender' })).toContainText('Accepted');
-    await expect(strip(page, 'In doubt')).toContainText('0');
-    expect(orders(bench)).toHaveLength(2);
-    expect(numbersOf(bench)).toHaveLength(1);
-  });
-
-  test('with no answer ever it is asked three times at most', async ({ station, bench }) => {
-    const { page } = station;
-    await orderIntoDoubt(page, bench, '713000006', { kind: 'status', status: 502 });
-    // The lists too: a look of the station's own at them would start the sending again.
-    bench.service.faults.set({ kind: 'status', status: 502 });
-    const inDoubtAt = (attempt: number) =>
-      expect
-        .poll(async () => (await shownShipment(page)).submissions.find(({ step }) => step === 'order'))
-        .toMatchObject({ state: 'in-doubt', attempt });
-    fourMinutesPass(station);
-    await inDoubtAt(2);
-    // Two doubts in a row stop the sending; the packer starts it again.
-    fourMinutesPass(station);
-    await goTo(page, 'Queue');
-    await page.getByRole('button', { name: 'Start sending again' }).click();
-    await inDoubtAt(3);
-    fourMinutesPass(station);
-    await inDoubtAt(4);
-    fourMinutesPass(station);
-    expect((await shownShipment(page)).submissions).toContainEqual(
-      expect.objectContaining({ step: 'order', state: 'in-doubt', attempt: 4 }),
-    );
-    expect(orders(bench)).toHaveLength(4);
-  });
 });

@@ -6,7 +6,7 @@ test('It is there: the packer’s number is taken, nothing is sent again, and th
   station: { page },
   bench,
 }) => {
-  bench.service.faults.set({ kind: 'reset-after-request' }, { times: 1 });
+  bench.service.faults.set({ kind: 'reset-after-request' }, { operation: 'bol', times: 1 });
   await createShipment(page, smallForm('713010001'));
   await goTo(page, 'Queue');
   const row = page.getByRole('table', { name: 'Submissions' });
@@ -30,7 +30,7 @@ test('It is not there: asked twice, kept on No, then sent as try 2 and printed',
   station: { page },
   bench,
 }) => {
-  bench.service.faults.set({ kind: 'status', status: 502 }, { times: 1 });
+  bench.service.faults.set({ kind: 'status', status: 502 }, { operation: 'bol', times: 1 });
   await createShipment(page, smallForm('713020001'));
   await goTo(page, 'Queue');
   await page.getByRole('button', { name: 'It is not there' }).click();
@@ -50,7 +50,7 @@ test('Check tracking that finds nothing says when it looked, and asks on', async
   station: { page },
   bench,
 }) => {
-  bench.service.faults.set({ kind: 'status', status: 502 }, { times: 1 });
+  bench.service.faults.set({ kind: 'status', status: 502 }, { operation: 'bol', times: 1 });
   await createShipment(page, smallForm('713030001'));
   await goTo(page, 'Queue');
   await page.getByRole('button', { name: 'Check tracking' }).click();
@@ -80,7 +80,10 @@ test('Try now sends what waits, Cancel wants a reason, Repair opens the form', a
   await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(2);
   expect(bench.bols().map((bol) => bol['BillOfLadingNumber'])).toEqual(['713040001']);
 
-  bench.service.faults.set({ kind: 'refuse', words: 'Class 55 needs an NMFC.' }, { times: 1 });
+  bench.service.faults.set(
+    { kind: 'refuse', words: 'Class 55 needs an NMFC.' },
+    { operation: 'bol', times: 1 },
+  );
   await createShipment(page, smallForm('713040003'));
   await goTo(page, 'Queue');
   await expect(table.getByText('“Class 55 needs an NMFC.”')).toBeVisible();

@@ -75,7 +75,7 @@ test('a shipment: printed, jammed, in doubt, refused, waiting; the Queue with al
   await keepScreenshot(page, 'shipment-in-doubt');
 
   const words = 'Consignee zip 97209 is not served on Fridays.';
-  bench.service.faults.set({ kind: 'refuse', words }, { times: 1 });
+  bench.service.faults.set({ kind: 'refuse', words }, { operation: 'bol', times: 1 });
   await createShipment(page, smallForm('700018345'));
   await expect(page.getByText(`Refused: “${words}”`)).toBeVisible();
   await keepScreenshot(page, 'shipment-refused');

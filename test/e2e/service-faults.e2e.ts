@@ -11,7 +11,7 @@ test('a refusal: in the service’s own words, repaired in the form, sent again 
   bench,
 }) => {
   const words = 'Consignee zip 97209 is not served on Fridays.';
-  bench.service.faults.set({ kind: 'refuse', words }, { times: 1 });
+  bench.service.faults.set({ kind: 'refuse', words }, { operation: 'bol', times: 1 });
   await createShipment(page, smallForm('711020001'));
   await expect(page.getByText(`Refused: “${words}”`)).toBeVisible();
   expect(bench.zebra.printed).toHaveLength(0);
@@ -33,7 +33,9 @@ test('a refusal: in the service’s own words, repaired in the form, sent again 
 
 /** What the evidence says came back. */
 const doubts: [Fault, string | RegExp][] = [
-  [{ kind: 'status', status: 500 }, 'Error 500'],
+  [{ kind: 'status', status: 500 }, 'HTTP 500 after it was sent'],
+  [{ kind: 'status', status: 302, headers: { location: '/sign-in' } }, 'HTTP 302 after it was sent'],
+  [{ kind: 'status', status: 403 }, 'HTTP 403 after it was sent'],
   [{ kind: 'html-200' }, 'The answer cannot be read'],
   [{ kind: 'truncated-json' }, 'The answer cannot be read'],
   [{ kind: 'nulls' }, 'The answer is not complete'],
@@ -64,7 +66,7 @@ test('an answer that is none: in doubt with its evidence, on the shipment and in
       await expect(rows.getByRole('row', { name: new RegExp(number) })).toContainText('In doubt');
       await expect(rows.getByText(answer, { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Check tracking' }).click();
-      // A 500 did no work: the list has nothing, and the packer says what he knows.
+      // A status did no work here: the list has nothing, and the packer says what he knows.
       if (fault.kind === 'status') {
         await expect(page.getByText(/^Not in the list at/)).toBeVisible();
         await page.getByRole('button', { name: 'It is there' }).click();
@@ -83,7 +85,7 @@ test('broken off within the request: in doubt, and sent again only when the pack
   station: { page },
   bench,
 }) => {
-  bench.service.faults.set({ kind: 'reset-mid-request' }, { times: 1 });
+  bench.service.faults.set({ kind: 'reset-mid-request' }, { operation: 'bol', times: 1 });
   await createShipment(page, smallForm('711022001'));
   await expect(page.getByText('The connection broke', { exact: true })).toBeVisible();
   expect(bench.bols()).toHaveLength(0);
@@ -98,7 +100,7 @@ test('two answers in a row that are none stop the sending; nothing of the third 
   station: { page },
   bench,
 }) => {
-  bench.service.faults.set({ kind: 'status', status: 503 });
+  bench.service.faults.set({ kind: 'status', status: 503 }, { operation: 'bol' });
   await createShipment(page, smallForm('711023001'));
   await expect(strip(page, 'In doubt')).toContainText('1');
   await createShipment(page, smallForm('711023002'));
@@ -127,7 +129,13 @@ test('the sign-in is refused: the sending stops, Setup mends it, and everything 
   await expect(strip(page, 'Service')).toContainText('Settings problem');
   await createShipment(page, smallForm('711024002'));
   await expect(page.getByText('Saved. Sending is stopped')).toBeVisible();
-  expect(bench.bols()).toHaveLength(1);
+  // A read was refused, and nothing of them was sent.
+  expect(bench.bols()).toHaveLength(0);
+  await goTo(page, 'Queue');
+  await expect(page.getByRole('row', { name: /711024001/ })).toContainText('Nothing was sent.');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByRole('row', { name: /711024001/ })).toContainText('Nothing was sent.');
+  expect(bench.bols()).toHaveLength(0);
 
   bench.service.faults.clear();
   await goTo(page, 'Setup');
@@ -136,7 +144,6 @@ test('the sign-in is refused: the sending stops, Setup mends it, and everything 
   await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(4);
   await expect(strip(page, 'Service')).toContainText('Online');
   expect(bench.bols().map((bol) => [bol['BillOfLadingNumber'], bol['AuthenticationId']])).toEqual([
-    ['711024001', 'e2e-secret-47'],
     ['711024001', 'mended-secret-48'],
     ['711024002', 'mended-secret-48'],
   ]);

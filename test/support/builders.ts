@@ -111,6 +111,9 @@ export const aBolAnswer = (changes: Partial<BolAnswer> = {}): BolAnswer => ({
   ...changes,
 });
 
+/** The mark of a bench's settings, which nobody changes. */
+export const benchMark = 'bench settings';
+
 /** A try that left the house and was answered with 200. */
 export const anExchange = (changes: Partial<Exchange> = {}): Exchange => ({
   operation: 'bol-create',
@@ -120,6 +123,7 @@ export const anExchange = (changes: Partial<Exchange> = {}): Exchange => ({
   bytesSent: 1200,
   waitedSeconds: 0.5,
   httpStatus: 200,
+  settingsMark: benchMark,
   request: '{"UserName":"***"}',
   response: Buffer.from('{}'),
   ...changes,

@@ -56,7 +56,14 @@ export interface DeskBench {
 /** A whole desk on a real database file with the real client, asking the service at `baseUrl`. Started. */
 export function openDeskBench(
   baseUrl: string,
-  options: { file?: string; authenticationId?: string; limits?: Partial<Limits>; clock?: Clock } = {},
+  options: {
+    file?: string;
+    authenticationId?: string;
+    limits?: Partial<Limits>;
+    clock?: Clock;
+    /** False: the settings gave no good answer yet. A file that is opened again says so itself. */
+    proven?: boolean;
+  } = {},
 ): DeskBench {
   const folder = temporaryFolder();
   const { db, file } = openStation(options.file);
@@ -64,13 +71,17 @@ export function openDeskBench(
   const clock = options.clock ?? hastyClock();
   const seeds = trainingSettings(join(folder, 'printed'), baseUrl);
   let service: ServiceSettings = { ...aSettings().service, ...seeds.service } as ServiceSettings;
+  let revision = 1;
   let authenticationId = options.authenticationId ?? 'bench-identifier';
   const settings = () => ({ ...aSettings(), printers: seeds.printers, routes: seeds.routes, service });
   const client = createFreightService({
     settings: () => service,
     authenticationId: () => authenticationId,
+    signInRevision: () => `r-${revision}`,
     limits: { connect: 1500, headers: 400, body: 400, deadline: 3000, readPauses: [5, 5], ...options.limits },
   });
+  if (options.proven ?? options.file === undefined)
+    stores.settingsProof.prove(client.settingsMark(), clock.now().toISOString());
   const reports: unknown[] = [];
   const desk = createDesk({
     db,
@@ -106,6 +117,7 @@ export function openDeskBench(
     },
     setAuthenticationId(secret) {
       authenticationId = secret;
+      revision += 1;
       desk.outbox.settingsSaved();
     },
     async enter(changes = {}) {

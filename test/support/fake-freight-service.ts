@@ -5,24 +5,30 @@ import type {
   TrackedShipment,
 } from '#main/freight-service/freight-service.ts';
 import type { StepAnswer } from '#main/submissions/outbox-parts.ts';
-import { aBolAnswer, anExchange, aPdf, aZpl } from './builders.ts';
+import { aBolAnswer, anExchange, aPdf, aZpl, benchMark } from './builders.ts';
 
 /** How one try ends. `arrived`: whether the service has made the BOL, whatever the station hears. */
 export type Turn =
   | { kind: 'accept' | 'refuse' | 'not-sent' | 'held-before' | 'held-after' | 'contradict' }
   | { kind: 'silence'; arrived: boolean }
+  /** A status other than success, after the first byte: the service's own, or a gateway's once the service has taken it. */
+  | { kind: 'status'; status: number; arrived: boolean }
+  /** The interface's own JSON says no, in words that look like a wrong sign-in. */
+  | { kind: 'refuse-sign-in' }
   /** The station dies: before the first byte, or with it on its way. */
   | { kind: 'die-before' }
   | { kind: 'die-on-wire'; arrived: boolean };
 
 export interface FakeFreightService extends Pick<
   FreightService,
-  'bolPayload' | 'createBol' | 'listTracking'
+  'bolPayload' | 'createBol' | 'listTracking' | 'checkSettings' | 'settingsMark'
 > {
   /** BOL number → how many BOLs the service has made under it. More than one is a shipment sent twice. */
   readonly made: ReadonlyMap<string, number>;
   /** Most requests at once. */
   readonly mostAtOnce: number;
+  /** How often the settings were checked by a read. */
+  readonly checks: number;
 }
 
 const never = new Promise<never>(() => undefined);
@@ -34,18 +40,30 @@ export function createFakeFreightService(parts: {
   die?: () => void;
   tracking?: () => Outcome<TrackedShipment[]>;
   made?: Map<string, number>;
+  /** How a check of the settings ends; an accepted read unless told. */
+  check?: () => Outcome<unknown>;
+  settingsMark?: () => string;
 }): FakeFreightService {
   const made = parts.made ?? new Map<string, number>();
   let now = 0;
   let mostAtOnce = 0;
+  let checks = 0;
+  const settingsMark = parts.settingsMark ?? (() => benchMark);
   const arrive = (bolNumber: string) => made.set(bolNumber, (made.get(bolNumber) ?? 0) + 1);
   const pause = () => new Promise((resolve) => setImmediate(resolve));
 
   async function send(payload: string, hooks: SendHooks): Promise<Outcome<StepAnswer>> {
     const { bolNumber } = JSON.parse(payload) as { bolNumber: string };
     const turn = parts.turn(bolNumber);
-    const exchange = anExchange();
-    const nothingLeft = anExchange({ leftAt: null, bytesSent: null, httpStatus: null, response: null });
+    const mark = { settingsMark: settingsMark() };
+    const exchange = anExchange(mark);
+    const nothingLeft = anExchange({
+      ...mark,
+      leftAt: null,
+      bytesSent: null,
+      httpStatus: null,
+      response: null,
+    });
     await pause();
     if (turn.kind === 'not-sent')
       return { kind: 'not-sent', reason: 'connect-refused', exchange: nothingLeft };
@@ -72,7 +90,18 @@ export function createFakeFreightService(parts: {
       case 'refuse':
         return { kind: 'refused', words: 'Invalid consignee zip.', exchange };
       case 'held-after':
-        return { kind: 'held', reason: 'unauthorized', exchange: anExchange({ httpStatus: 401 }) };
+        return { kind: 'held', reason: 'unauthorized', exchange: anExchange({ ...mark, httpStatus: 401 }) };
+      case 'refuse-sign-in':
+        return { kind: 'refused', words: 'Third party account could not be found.', exchange };
+      case 'status':
+        if (turn.arrived) arrive(bolNumber);
+        return {
+          kind: 'in-doubt',
+          reason: `http-${turn.status}`,
+          words: null,
+          answer: null,
+          exchange: anExchange({ ...mark, httpStatus: turn.status }),
+        };
       case 'contradict':
         arrive(bolNumber);
         return {
@@ -89,7 +118,7 @@ export function createFakeFreightService(parts: {
           reason: 'headers-timeout',
           words: null,
           answer: null,
-          exchange: anExchange({ httpStatus: null, response: null, waitedSeconds: 60 }),
+          exchange: anExchange({ ...mark, httpStatus: null, response: null, waitedSeconds: 60 }),
         };
     }
   }
@@ -98,6 +127,17 @@ export function createFakeFreightService(parts: {
     made,
     get mostAtOnce() {
       return mostAtOnce;
+    },
+    get checks() {
+      return checks;
+    },
+    settingsMark,
+    async checkSettings() {
+      checks += 1;
+      await pause();
+      if (parts.check !== undefined) return parts.check();
+      const exchange = anExchange({ operation: 'tracking-list', settingsMark: settingsMark() });
+      return { kind: 'accepted', answer: [], exchange };
     },
     bolPayload: (shipment) => JSON.stringify({ bolNumber: shipment.bolNumber }),
     async createBol(payload, hooks) {
@@ -118,7 +158,11 @@ export function createFakeFreightService(parts: {
         referenceNumber: null,
         statusMessage: 'Booked',
       }));
-      return { kind: 'accepted', answer: rows, exchange: anExchange({ operation: 'tracking-list' }) };
+      return {
+        kind: 'accepted',
+        answer: rows,
+        exchange: anExchange({ operation: 'tracking-list', settingsMark: settingsMark() }),
+      };
     },
   };
 }

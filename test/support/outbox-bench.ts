@@ -35,6 +35,10 @@ interface BenchOptions {
   senders?: Partial<Record<Step, Sender>>;
   onBolNumber?: (shipmentId: string) => void;
   setUp?: () => boolean;
+  /** False: the settings gave no good answer yet, so a read goes first. */
+  proven?: boolean;
+  /** How such a read ends. */
+  check?: Parameters<typeof createFakeFreightService>[0]['check'];
 }
 
 /** Drafts, shipments and outbox on a real database file and a service of the test. Not started. */
@@ -42,6 +46,7 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
   const { db, stores, file } = openStation(options.file);
   // Noon where the test runs, so that its day is the same in every zone.
   const clock = createFakeClock('2026-11-17T12:00:00');
+  if (options.proven !== false) stores.settingsProof.prove(service.settingsMark(), clock.now().toISOString());
   const settings = () => aSettings();
   const accepted: OutboxBench['accepted'] = [];
   const reports: unknown[] = [];
@@ -91,7 +96,10 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
 /** A bench whose service ends the tries as listed, then accepts. */
 export function benchWith(turns: Turn['kind'][] | Turn[], more: BenchOptions = {}) {
   const queue = turns.map((turn) => (typeof turn === 'string' ? ({ kind: turn } as Turn) : turn));
-  const service = createFakeFreightService({ turn: () => queue.shift() ?? { kind: 'accept' } });
+  const service = createFakeFreightService({
+    turn: () => queue.shift() ?? { kind: 'accept' },
+    ...(more.check === undefined ? {} : { check: more.check }),
+  });
   const bench = outboxBench(service, more);
   const events = (shipmentId: string) =>
     bench.stores.journal

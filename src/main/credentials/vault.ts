@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import { readSecretFile, removeSecretFile, writeSecretFile } from './secret-file.ts';
@@ -33,6 +34,11 @@ export interface Vault {
    */
   save(authenticationId: string, options: { keepInBasicText: boolean }): Promise<Result<void>>;
   state(): VaultState;
+  /**
+   * A random word that changes whenever another identifier is kept, and outlives a restart where the identifier does. Nothing of the
+   * identifier is in it: it may be stored anywhere.
+   */
+  revision(): string;
   /** Forgets it here and on disk. */
   forget(): void;
 }
@@ -80,7 +86,18 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     onTrouble(trouble);
     return 'none' as const;
   });
-  const now: { secret: string | null; stored: boolean } = { secret: null, stored: false };
+  const revisionFile = `${file}.revision`;
+  const now: { secret: string | null; stored: boolean; revision: string } = {
+    secret: null,
+    stored: false,
+    revision: randomUUID(),
+  };
+
+  /** Before the identifier itself is written: a death in between leaves the old one under a new revision, never the reverse. */
+  function renewRevision(): void {
+    now.revision = randomUUID();
+    writeSecretFile(revisionFile, Buffer.from(now.revision, 'utf8'));
+  }
 
   async function store(text: string): Promise<void> {
     writeSecretFile(file, await safeStorage.encryptStringAsync(text));
@@ -89,9 +106,11 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
 
   async function save(text: string, keepInBasicText: boolean): Promise<Result<void>> {
     onSecret(text);
+    const isAnother = text !== now.secret;
     now.secret = text;
     now.stored = false;
     try {
+      if (isAnother) renewRevision();
       if (kind === 'system' || (kind === 'basic_text' && keepInBasicText)) await store(text);
       // The one stored before is not this one; left there it would come back with the next start.
       else removeSecretFile(file);
@@ -109,6 +128,10 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     onSecret(result);
     now.secret = result;
     now.stored = true;
+    // Of a version that kept none, or damaged: a new one holds for this session, and is written with the next identifier.
+    const kept = readSecretFile(revisionFile)?.toString('utf8') ?? '';
+    if (kept === '') renewRevision();
+    else now.revision = kept;
     // The system has a newer key; the old one may be gone at the next start.
     if (shouldReEncrypt) await store(result);
   }
@@ -126,8 +149,11 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
       vault: kind,
       keptForSessionOnly: now.secret !== null && !now.stored,
     }),
+    revision: () => now.revision,
     forget() {
+      now.revision = randomUUID();
       removeSecretFile(file);
+      removeSecretFile(revisionFile);
       now.secret = null;
       now.stored = false;
     },

@@ -1,6 +1,6 @@
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { TrackingRecord } from '#shared/freight/tracking.ts';
+import type { TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import { systemClock, type Clock } from '#main/clock.ts';
 import type {
@@ -16,6 +16,7 @@ import { carrierReading } from './carrier-reading.ts';
 import { operations } from './operations.ts';
 import { perform, performRead, type Surroundings } from './perform.ts';
 import { readResult } from './service-problem.ts';
+import { settingsMark } from './settings-mark.ts';
 import { tenderPayload } from './tender-payload.ts';
 import { encodeBol } from './wire/bol-create.ts';
 import { encodeOrder } from './wire/order.ts';
@@ -26,6 +27,8 @@ export interface FreightServiceParts {
   /** Asked anew for every try. */
   settings: () => ServiceSettings | null;
   authenticationId: () => string | null;
+  /** Changes with the identifier and says nothing of it (`Vault.revision`). */
+  signInRevision?: () => string;
   clock?: Clock;
   limits?: Partial<Limits>;
   /** IANA name of the station's zone; the system's own unless told. */
@@ -65,6 +68,7 @@ export function createFreightService(
   const around: Surroundings = {
     settings: parts.settings,
     authenticationId: parts.authenticationId,
+    settingsMark: () => settingsMark(parts.settings(), parts.signInRevision?.() ?? '', process.env),
     clock: parts.clock ?? systemClock,
     limits: { ...defaultLimits, ...parts.limits },
     closing: closing.signal,
@@ -82,6 +86,12 @@ export function createFreightService(
     tracked(
       performRead(operations.trackingList, JSON.stringify(encodeTracking(query, zone())), signal, around),
     );
+
+  /** What the connection test asks. */
+  const testQuery = (): TrackingQuery => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone() }).format(around.clock.now());
+    return { scac: testCarrier, from: today, to: today };
+  };
 
   return {
     bolPayload: (shipment: Shipment) =>
@@ -119,12 +129,21 @@ export function createFreightService(
             exchange: outcome.exchange,
           };
     },
+    checkSettings: (signal) =>
+      tracked(
+        perform(
+          operations.trackingList,
+          JSON.stringify(encodeTracking(testQuery(), zone())),
+          { onWire: () => undefined, ...(signal === undefined ? {} : { signal }) },
+          around,
+        ),
+      ),
+    settingsMark: around.settingsMark,
 
     async testConnection(signal, observe) {
       if (parts.settings() === null) return fail('not-set-up', 'no service settings');
       const began = around.clock.monotonic();
-      const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone() }).format(around.clock.now());
-      const outcome = await trackingRecords({ scac: testCarrier, from: today, to: today }, signal);
+      const outcome = await trackingRecords(testQuery(), signal);
       const milliseconds = Math.round(around.clock.monotonic() - began);
       observe?.(outcome);
       // A refusal came from the service itself: the connection stands, and its words say the rest.

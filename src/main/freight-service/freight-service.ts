@@ -8,14 +8,15 @@ import type { TrackingAnswer, TrackingQuery } from '#shared/freight/tracking.ts'
 
 /**
  * The service client as the rest of main sees it. Every operation ends in exactly one outcome:
- * *not-sent* nothing left, safe to try again · *accepted* and *refused* as the interface says · *held* the settings are
- * wrong, trying again cannot help · *in-doubt* bytes left and no answer that can be judged came back.
+ * *not-sent* nothing left, safe to try again · *accepted* and *refused* as the interface's own JSON says · *held* the settings are
+ * wrong, trying again cannot help: of a BOL, an order or a tender nothing has left; a read may have been refused by a status ·
+ * *in-doubt* bytes left and no answer that can be judged came back, whatever the status.
  */
 export type Outcome<Answer> =
   | { kind: 'not-sent'; reason: string; exchange: Exchange }
   | { kind: 'accepted'; answer: Answer; exchange: Exchange }
   | { kind: 'refused'; words: string; exchange: Exchange }
-  /** `words`: the service's own, where it refused the credentials in words instead of by a status. */
+  /** `words`: the service's own, where it refused the sign-in of a read in words instead of by a status. */
   | { kind: 'held'; reason: HeldReason; words?: string; exchange: Exchange }
   /** `answer`: what could be read of a contradictory answer (documents and an error too); it is kept, not believed. */
   | {
@@ -39,6 +40,8 @@ export interface Exchange {
   bytesSent: number | null;
   waitedSeconds: number;
   httpStatus: number | null;
+  /** Under which settings and sign-in it was made: `settingsMark()` at its start. */
+  settingsMark: string;
   /** The request body with the credential values replaced. */
   request: string;
   response: Buffer | null;
@@ -77,6 +80,13 @@ export interface FreightService {
     query: { scac: string; from: string; to: string },
     signal?: AbortSignal,
   ): Promise<Outcome<TrackedShipment[]>>;
+  /**
+   * Asks once what the connection test asks, a read that says nothing of any shipment: whatever refuses it refuses the settings.
+   * Not repeated by itself.
+   */
+  checkSettings(signal?: AbortSignal): Promise<Outcome<unknown>>;
+  /** Changes whenever the service section, the proxy or the stored sign-in does (`settings-mark.ts`). */
+  settingsMark(): string;
 }
 
 export interface OrderAnswer {

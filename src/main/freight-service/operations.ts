@@ -34,8 +34,10 @@ export interface Operation<Answer> {
   judge: (root: unknown) => Judgement<Answer>;
   /** A read creates nothing at the service, so it may be tried again by itself. */
   repeatable: boolean;
-  /** HTTP 400 is a plain no (listed for the rate quote); elsewhere it is an answer that cannot be judged. */
+  /** HTTP 400 is a plain no (listed for the rate quote, a read); elsewhere it is an answer that cannot be judged. */
   refusesWith400: boolean;
+  /** What is asked names no shipment of the station: words about an account or a user are about the station's own sign-in. */
+  saysNothingOfShipments: boolean;
 }
 
 export const operations = {
@@ -48,6 +50,7 @@ export const operations = {
     judge: judgeBol,
     repeatable: false,
     refusesWith400: false,
+    saysNothingOfShipments: false,
   } satisfies Operation<BolAnswer>,
   order: {
     name: 'order',
@@ -58,6 +61,7 @@ export const operations = {
     judge: judgeOrder,
     repeatable: false,
     refusesWith400: false,
+    saysNothingOfShipments: false,
   } satisfies Operation<OrderAnswer>,
   loadTender: {
     name: 'load-tender',
@@ -68,6 +72,7 @@ export const operations = {
     judge: judgeTender,
     repeatable: false,
     refusesWith400: false,
+    saysNothingOfShipments: false,
   } satisfies Operation<TenderAnswer>,
   rateQuoteV1: {
     name: 'rate-quote-v1',
@@ -78,6 +83,7 @@ export const operations = {
     judge: judgeQuoteV1,
     repeatable: true,
     refusesWith400: true,
+    saysNothingOfShipments: false,
   } satisfies Operation<Quote>,
   rateQuoteV2: {
     name: 'rate-quote-v2',
@@ -89,6 +95,7 @@ export const operations = {
     repeatable: true,
     // Listed for V1 only; a quote creates nothing, so the same plain no is the useful reading here too.
     refusesWith400: true,
+    saysNothingOfShipments: false,
   } satisfies Operation<Quote>,
   trackingList: {
     name: 'tracking-list',
@@ -99,5 +106,6 @@ export const operations = {
     judge: judgeTracking,
     repeatable: true,
     refusesWith400: false,
+    saysNothingOfShipments: true,
   } satisfies Operation<TrackingAnswer>,
 } as const;

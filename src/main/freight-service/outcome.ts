@@ -93,7 +93,10 @@ export function endingOf(error: Error, sent: Pick<Sent, 'left'>): Ending {
   return { kind: 'not-sent', reason: stopped ?? known ?? 'not-sent' };
 }
 
-/** Statuses that say the settings are wrong: trying again cannot help. */
+/**
+ * Statuses that say the settings are wrong: trying again cannot help. Only of a read: after a BOL, an order or a tender a gateway
+ * may answer any of them although the service has taken it.
+ */
 export function heldByStatus(status: number): HeldReason | null {
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';

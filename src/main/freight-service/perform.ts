@@ -17,6 +17,8 @@ import { removedCredentials, type Credentials } from './wire/credentials.ts';
 export interface Surroundings {
   settings: () => ServiceSettings | null;
   authenticationId: () => string | null;
+  /** A fingerprint of both, see `settings-mark.ts`. */
+  settingsMark: () => string;
   clock: Clock;
   limits: Limits;
   /** Ends every try at once: the station is closing. */
@@ -45,6 +47,7 @@ export async function perform<Answer>(
   const began = clock.monotonic();
   let leftAt: string | null = null;
   const redact = createRedactor(around.authenticationId());
+  const mark = around.settingsMark();
 
   const exchangeOf = (sent: Answered): Exchange => ({
     operation: operation.name,
@@ -54,6 +57,7 @@ export async function perform<Answer>(
     bytesSent: sent.bytesSent,
     waitedSeconds: Math.round(clock.monotonic() - began) / 1000,
     httpStatus: sent.status,
+    settingsMark: mark,
     request: redact.text(withCredentials(operation, payload, removedCredentials)),
     response: sent.status === null ? null : sent.kept,
   });
@@ -94,29 +98,39 @@ export async function perform<Answer>(
   const sent = await readAnswer(answered, redact, limits);
   const exchange = exchangeOf(sent);
 
-  // A status that came is the service speaking, even when the words after it were cut.
-  const heldReason = sent.status === null ? null : heldByStatus(sent.status);
+  const isRead = operation.repeatable;
+  const status = sent.status ?? 0;
+  const isSuccess = status >= 200 && status <= 299;
+  // A read creates nothing, so such a status may be taken at its word, even when the words after it were cut.
+  const heldReason = isRead && sent.status !== null ? heldByStatus(status) : null;
   if (heldReason !== null) return { kind: 'held', reason: heldReason, exchange };
-  if (sent.error !== null) {
+  // Of what creates something the status says more than how the page behind it ended.
+  if (sent.error !== null && (isRead || isSuccess || sent.status === null)) {
     const ending = endingOf(sent.error, sent);
     return ending.kind === 'in-doubt'
       ? { ...ending, words: null, answer: null, exchange }
       : { ...ending, exchange };
   }
-  const status = sent.status ?? 0;
-  if (status < 200 || status > 299) {
+  const judgement = sent.error === null && sent.json.ok ? operation.judge(sent.json.value) : null;
+  if (!isSuccess) {
     const said = serviceWords(sent.head, sent.json);
     const words = said === null ? null : redact.text(said);
     if (status === 400 && operation.refusesWith400) return { kind: 'refused', words: words ?? '', exchange };
-    return { kind: 'in-doubt', reason: `http-${status}`, words, answer: null, exchange };
+    // Kept and not believed: what a status other than success brings with it may be of something that was made.
+    const part = judgement === null || judgement.kind === 'refused' ? null : judgement.answer;
+    const answer = redactAnswer(redact, part) as Partial<Answer> | null;
+    return { kind: 'in-doubt', reason: `http-${status}`, words, answer, exchange };
   }
-  const { json } = sent;
-  if (!json.ok) return { kind: 'in-doubt', reason: 'unreadable-answer', words: null, answer: null, exchange };
-  const judgement = operation.judge(json.value);
+  if (judgement === null)
+    return { kind: 'in-doubt', reason: 'unreadable-answer', words: null, answer: null, exchange };
   if (judgement.kind === 'refused') {
     const words = redact.text(judgement.words);
-    // Not this shipment is wrong but the station's credentials: sending the others would only have them refused too.
-    if (refusesCredentials(words)) return { kind: 'held', reason: 'unauthorized', words, exchange };
+    // It asks about no shipment, so such words can only be about the station's sign-in.
+    if (operation.saysNothingOfShipments && refusesCredentials(words))
+      return { kind: 'held', reason: 'unauthorized', words, exchange };
+    // The interface answers with 200; another success ("created", "accepted for later") contradicts a no.
+    if (!isRead && status !== 200)
+      return { kind: 'in-doubt', reason: `http-${status}`, words, answer: null, exchange };
     return { kind: 'refused', words, exchange };
   }
   const answer = redactAnswer(redact, judgement.answer);

@@ -11,9 +11,10 @@ const alone =
   /^\W*(error\W+)?(4\d\d\W+)?(unauthori[sz]ed|not authori[sz]ed|access (is )?denied|forbidden|not logged in)( (access|user|request))?\W*$/i;
 
 /**
- * Whether a refusal in words means the station itself: the interface lists no error texts, so a wrong identifier may come as plain
+ * Whether a refusal in words may mean the station itself: the interface lists no error texts, so a wrong identifier may come as plain
  * words in a 200. A word of the credentials and a word of wrong must both be there, since "carrier not authorized for this lane" is
- * about one shipment and must not stop the others.
+ * about one shipment. It proves nothing all the same ("Invalid user name in consignee contact"): after a submission such words are a
+ * reason to ask a read, and only a read that is refused as well stops the others.
  */
 export const refusesCredentials = (words: string): boolean =>
   alone.test(words) || nobody.test(words) || (credential.test(words) && wrong.test(words));

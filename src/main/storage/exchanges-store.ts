@@ -2,7 +2,7 @@ import type { Exchange } from '#main/freight-service/freight-service.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** One try on the wire, kept with its submission; credentials were removed before it gets here. */
-export interface StoredExchange extends Omit<Exchange, 'endedAt'> {
+export interface StoredExchange extends Omit<Exchange, 'endedAt' | 'settingsMark'> {
   id: string;
   submissionId: string;
   attempt: number;
@@ -31,7 +31,7 @@ export interface ExchangesStore {
   ): void;
   /**
    * A try has ended: completes what `begin` wrote. Of tries of which nothing left only the last is kept for each attempt: an hour
-   * offline is a hundred of them, and the journal has their reasons.
+   * offline is a hundred of them, and the journal has their reasons. One that was held by the read before it keeps that read.
    */
   end(exchange: Omit<StoredExchange, 'removed'>): void;
   /** Oldest first. */
@@ -121,7 +121,9 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
     },
     end(exchange) {
       const replaced =
-        exchange.outcome === 'not-sent' ? `outcome = 'not-sent'` : 'outcome IS NULL AND ended_at IS NULL';
+        exchange.outcome === 'not-sent' || exchange.outcome === 'held'
+          ? `left_at IS NULL AND outcome IN ('not-sent', 'held')`
+          : 'outcome IS NULL AND ended_at IS NULL';
       db.prepare(`DELETE FROM exchanges WHERE submission_id = ? AND attempt = ? AND ${replaced}`).run(
         exchange.submissionId,
         exchange.attempt,

@@ -3,6 +3,7 @@ import ordersTendersAnswers from './migrations/0002-orders-tenders-answers.sql?r
 import printAskedAt from './migrations/0003-print-asked-at.sql?raw';
 import commodities from './migrations/0004-commodities.sql?raw';
 import exchangeTextsRemoved from './migrations/0005-exchange-texts-removed.sql?raw';
+import settingsProof from './migrations/0006-settings-proof.sql?raw';
 import witness from './migrations/0007-witness.sql?raw';
 import answersInDoubt from './migrations/0011-answers-in-doubt.sql?raw';
 import type { StationDatabase } from './station-database.ts';
@@ -14,6 +15,7 @@ const migrations: readonly string[] = [
   printAskedAt,
   commodities,
   exchangeTextsRemoved,
+  settingsProof,
   witness,
   answersInDoubt,
 ];

@@ -9,6 +9,7 @@ import { createKeptAnswersStore, type KeptAnswersStore } from './kept-answers-st
 import { createLabelsStore, type LabelsStore } from './labels-store.ts';
 import { createOrdersStore, type OrdersStore } from './orders-store.ts';
 import { createSeenStatusesStore, type SeenStatusesStore } from './seen-statuses-store.ts';
+import { createSettingsProofStore, type SettingsProofStore } from './settings-proof-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createShipmentsStore, type ShipmentsStore } from './shipments-store.ts';
 import type { StationDatabase } from './station-database.ts';
@@ -18,6 +19,7 @@ import { createTendersStore, type TendersStore } from './tenders-store.ts';
 /** Every store on the one connection; work over several of them goes in `db.transaction`. */
 export interface Stores {
   settings: SettingsStore;
+  settingsProof: SettingsProofStore;
   commodities: CommoditiesStore;
   counters: CountersStore;
   drafts: DraftsStore;
@@ -36,6 +38,7 @@ export interface Stores {
 
 export const createStores = (db: StationDatabase): Stores => ({
   settings: createSettingsStore(db),
+  settingsProof: createSettingsProofStore(db),
   commodities: createCommoditiesStore(db),
   counters: createCountersStore(db),
   drafts: createDraftsStore(db),

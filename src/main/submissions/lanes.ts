@@ -19,6 +19,8 @@ export type OpenedBy = 'person' | 'read' | 'settings';
 export interface LanesParts extends Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'report'> {
   senders: Partial<Record<StoredSubmission['step'], Sender>>;
   run: (row: StoredSubmission, sender: Sender) => Promise<Finished>;
+  /** While the settings are not proven one row goes at a time: its answer may stop the others. */
+  proven: () => boolean;
   /** An outcome is known and written. */
   finished: (outcome: Outcome<unknown>, row: StoredSubmission) => void;
   /** The lanes were closed or opened, or wait differently. */
@@ -154,8 +156,8 @@ export function createLanes(parts: LanesParts): Lanes {
   }
 
   function mayStart(): boolean {
-    const limit = cautious ? 1 : laneCount;
-    return begun && !draining && closed === null && wait === null && running.size < limit && parts.setUp();
+    if (!begun || draining || closed !== null || wait !== null || !parts.setUp()) return false;
+    return running.size < (cautious || !parts.proven() ? 1 : laneCount);
   }
 
   function startOne(): boolean {

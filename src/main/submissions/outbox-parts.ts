@@ -28,7 +28,7 @@ export interface AcceptedPapers {
 export interface OutboxParts {
   db: StationDatabase;
   stores: Stores;
-  service: Pick<FreightService, 'createBol' | 'listTracking'>;
+  service: Pick<FreightService, 'createBol' | 'listTracking' | 'checkSettings' | 'settingsMark'>;
   /** More steps than the BOL, as the service learns them. */
   senders?: Partial<Record<Step, Sender>>;
   clock: Clock;

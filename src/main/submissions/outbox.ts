@@ -1,17 +1,17 @@
 import { localDay } from '#main/local-day.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
 import { storageFailure } from '#main/storage/storage-error.ts';
-import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { ServiceStatus } from '#shared/station/connection.ts';
-import { createAskAgain } from './ask-again.ts';
 import { createDoubtProbe } from './doubt-probe.ts';
 import { createLanes, type OpenedBy } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { checkTracking, type TrackingCheck } from './reconciliation.ts';
 import { recover } from './recovery.ts';
+import { createSettingsCheck } from './settings-check.ts';
+import { createSettingsProof } from './settings-proof.ts';
 import { createServiceWatch } from './service-watch.ts';
 import { createSubmissionHandlers, reopened } from './submission-handlers.ts';
 import type { LaneView } from './submission-view.ts';
@@ -67,7 +67,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
       statusChanged.emit();
     });
 
-  const worker = createWorker(parts, move, {
+  const { service } = parts;
+  const proof = createSettingsProof({ stores, clock, service });
+  const noted = (outcome: Outcome<unknown>) => {
+    proof.note(outcome);
+    if (watch.note(outcome)) safely(() => statusChanged.emit());
+  };
+  const settingsCheck = createSettingsCheck({ proof, service, noted });
+
+  const worker = createWorker({ ...parts, proof, check: settingsCheck }, move, {
     stopping: stopping.signal,
     givingUp: givingUp.signal,
     changed: tell,
@@ -82,24 +90,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
     report: parts.report,
     senders: { bol: (payload, hooks) => parts.service.createBol(payload, hooks), ...parts.senders },
     run: (row, sender) => worker.run(row, sender),
+    proven: () => proof.proven(),
     changed: () => safely(() => statusChanged.emit()),
-    finished(outcome, row) {
+    finished(outcome) {
       // The settings are right again: what they held back goes on.
-      if (outcome.kind === 'accepted' || outcome.kind === 'refused') reopenHeld();
-      if (outcome.kind === 'in-doubt') {
-        const settled = stores.submissions.get(row.id);
-        if (settled !== null) askAgain.plan(settled);
-        if (lanes.closedBy() === 'in-doubt') probe.begin();
-      }
+      if ((outcome.kind === 'accepted' || outcome.kind === 'refused') && proof.proven()) reopenHeld();
+      if (outcome.kind === 'in-doubt' && lanes.closedBy() === 'in-doubt') probe.begin();
       if (watch.note(outcome)) safely(() => statusChanged.emit());
     },
   });
 
-  const asked = (row: StoredSubmission) => {
-    tell(row.shipmentId);
-    lanes.pump();
-  };
-  const askAgain = createAskAgain(clock, move, asked, parts.report);
   const probe = createDoubtProbe({
     clock,
     stores,
@@ -113,6 +113,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
   });
 
+  /** Nothing of a held row has left, so it may wait again; while the settings are not proven a read goes before it. */
   function reopenHeld(): void {
     for (const row of stores.submissions.inState('held')) {
       if (stores.drafts.repairing(row.shipmentId) !== null) continue;
@@ -128,8 +129,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   function observe(outcome: Outcome<unknown>): void {
-    if (watch.note(outcome)) safely(() => statusChanged.emit());
-    if (outcome.kind === 'accepted') reopen('read');
+    noted(outcome);
+    const closed = lanes.closedBy();
+    // A refusal that is not about the sign-in shows that the settings are right, not that the service is well.
+    const settled = outcome.kind === 'refused' && closed !== null && closed !== 'in-doubt' && proof.proven();
+    if (outcome.kind === 'accepted' || settled) reopen('read');
   }
 
   async function check(id: string): Promise<Result<TrackingCheck>> {
@@ -150,13 +154,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     statusChanged,
     start() {
       recover(parts, move);
-      for (const row of stores.submissions.inState('in-doubt')) askAgain.plan(row);
+      // What was held by settings that have been changed since, by a restart too, shows itself again; else a read holds it again.
+      if (!proof.proven()) reopenHeld();
       lanes.begin();
     },
     async stop() {
       stopping.abort();
       probe.stop();
-      askAgain.stop();
       const cancel = clock.after(closingMilliseconds, () => {
         givingUp.abort();
       });
@@ -171,6 +175,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
       move,
       lanes,
       check,
+      vouchFor: (id) => {
+        settingsCheck.vouchFor(id);
+      },
       reopen: () => {
         reopen('person');
       },

@@ -32,8 +32,7 @@ function readOutcome(outcome: Outcome<unknown>): Pick<ServiceStatus, 'state' | '
       return { state: 'online', reason: null };
     case 'held':
       return { state: 'settings-problem', reason: outcome.reason };
-    case 'not-sent':
-      return { state: 'offline', reason: outcome.reason };
+    case 'not-sent': // with a status: of the read that was to go before it
     case 'in-doubt':
       // A status line is an answer, if not one that can be judged; silence and resets are none.
       return { state: outcome.exchange.httpStatus === null ? 'offline' : 'online', reason: outcome.reason };

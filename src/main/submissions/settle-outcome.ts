@@ -5,34 +5,30 @@ import { saysSomething } from '#shared/freight/says-something.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import { keepReply, storePapers } from './answer-papers.ts';
 import { giveBolNumber } from './bol-number-given.ts';
-import { refusedAskedAgain, wasAskedAgain } from './ask-again.ts';
 import { namesOther } from './bol-number-holder.ts';
 import { keepApart, weighNumber } from './doubted-answer.ts';
 import { evidenceOf, reasonOf } from './evidence.ts';
 import type { OutboxParts, StepAnswer } from './outbox-parts.ts';
+import type { SettingsProof } from './settings-proof.ts';
 import { shownBolNumber } from './submission-view.ts';
 import type { Move } from './transitions.ts';
 
 /**
- * Outcome of a try as the row's own state allows it: what cannot be is in doubt, never believed. `mayBeThere`: an earlier try may
- * have arrived, so a refusal may only mean that.
+ * Outcome of a try as the row's own state allows it: what cannot be is in doubt, never believed. Once a byte has left nothing but the
+ * interface's own answer says that it was not created.
  */
-function judged(
-  row: StoredSubmission,
-  outcome: Outcome<StepAnswer>,
-  mayBeThere: boolean,
-): Outcome<StepAnswer> {
+function judged(row: StoredSubmission, outcome: Outcome<StepAnswer>): Outcome<StepAnswer> {
   const left = row.state === 'on-wire';
   const { exchange } = outcome;
-  if (left && outcome.kind === 'not-sent')
-    return { kind: 'in-doubt', reason: outcome.reason, words: null, answer: null, exchange };
+  if (left && (outcome.kind === 'not-sent' || outcome.kind === 'held')) {
+    const words = outcome.kind === 'held' ? (outcome.words ?? null) : null;
+    return { kind: 'in-doubt', reason: outcome.reason, words, answer: null, exchange };
+  }
   if (!left && (outcome.kind === 'accepted' || outcome.kind === 'refused')) {
     const answer = outcome.kind === 'accepted' ? outcome.answer : null;
     const words = outcome.kind === 'refused' ? outcome.words : null;
     return { kind: 'in-doubt', reason: 'answer-without-sending', words, answer, exchange };
   }
-  if (outcome.kind === 'refused' && mayBeThere)
-    return { kind: 'in-doubt', reason: refusedAskedAgain, words: outcome.words, answer: null, exchange };
   return outcome;
 }
 
@@ -55,7 +51,7 @@ export interface Settled {
  * rows. `nextTryAt`: when the lanes try again, for what has not left.
  */
 export function settleOutcome(
-  parts: OutboxParts,
+  parts: OutboxParts & { proof: SettingsProof },
   move: Move,
   id: string,
   ended: Outcome<StepAnswer>,
@@ -158,7 +154,8 @@ export function settleOutcome(
   return db.transaction(() => {
     const row = stores.submissions.get(id);
     if (row === null) throw new Error(`submission ${id} is gone`);
-    const { outcome, other } = weighNumber(stores, row, judged(row, ended, wasAskedAgain(stores, row)));
+    const { outcome, other } = weighNumber(stores, row, judged(row, ended));
+    parts.proof.note(outcome);
     stores.exchanges.end({
       ...outcome.exchange,
       id: parts.newId(),

@@ -12,6 +12,7 @@ import { believeAnswer } from './doubted-answer.ts';
 import type { Lanes } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { TrackingCheck } from './reconciliation.ts';
+import { checkUnclear } from './settings-check.ts';
 import { shownBolNumber, submissionView } from './submission-view.ts';
 import type { Move } from './transitions.ts';
 
@@ -20,6 +21,8 @@ export interface HandlerParts {
   move: Move;
   lanes: Lanes;
   check: (id: string) => Promise<Result<TrackingCheck>>;
+  /** This row goes once without the read that is asked first while the settings are not proven. */
+  vouchFor: (id: string) => void;
   /** Opens the lanes; with it every held row waits again that nobody is repairing. */
   reopen: () => void;
   /** After a commit. */
@@ -52,7 +55,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
         });
       }),
 
-    tryNow: ({ id }) => {
+    tryNow: ({ id, unchecked }) => {
       const found = stored(() => stores.submissions.get(id));
       if (!found.ok) return found;
       const row = found.value;
@@ -65,6 +68,8 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
       } else if (row.state !== 'queued' || lanes.closedBy() !== null) {
         return fail('not-in-this-state', `${row.state}, lanes ${lanes.closedBy() ?? 'open'}`);
       }
+      // A read that cannot be judged stands in nobody's way for ever: a person may let the entry go. One that was refused does.
+      if (unchecked === true || row.evidence?.reason === checkUnclear) handlers.vouchFor(id);
       lanes.hurry(id);
       return ok(undefined);
     },
@@ -160,9 +165,6 @@ function keepSaidNumber(stores: OutboxParts['stores'], shipmentId: string, numbe
   keepReply(stores, shipmentId, { confirmationId: number });
 }
 
-/** A held row waits again, as a new try. */
+/** A held row waits again, under the number of the try of which nothing left. */
 export const reopened = (move: Move, row: StoredSubmission): Result<StoredSubmission> =>
-  move(row.id, 'reopened', () => ({
-    word: 'reopened',
-    change: { attempt: row.attempt + 1, nextTryAt: null, evidence: null },
-  }));
+  move(row.id, 'reopened', () => ({ word: 'reopened', change: { nextTryAt: null, evidence: null } }));

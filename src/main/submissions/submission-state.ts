@@ -3,7 +3,9 @@ import type { Step, SubmissionState } from '#shared/station/submission.ts';
 
 /**
  * What can happen to a submission (design, Submissions). `claimed`, `not-sent`, `left` and the outcomes come from the worker,
- * `recovered` from the start after a crash, `found` from the tracking list, `asked-again` from the clock, the rest from a person.
+ * `recovered` from the start after a crash, `found` from the tracking list, `reopened` from settings that are right again, the rest
+ * from a person. Once a byte has left (`left`), the way back to `queued` is a refusal in the interface's own JSON that a person
+ * repairs, or a person who says that it is not there. There is no other.
  */
 export const submissionEvents = [
   'claimed',
@@ -17,7 +19,6 @@ export const submissionEvents = [
   'found',
   'settled-accepted',
   'settled-absent',
-  'asked-again',
   'repaired',
   'reopened',
   'abandoned',
@@ -31,7 +32,7 @@ const table: Table = {
   claimed: {
     'not-sent': 'queued',
     left: 'on-wire',
-    // A certificate or a proxy that refuses says so before anything leaves (network.md).
+    // Nothing of it has left: a certificate, a proxy, or the read that is asked first while the settings are not proven.
     held: 'held',
     // An outcome that cannot be without a first byte, and no first byte reported: nobody knows.
     doubted: 'in-doubt',
@@ -40,7 +41,6 @@ const table: Table = {
   'on-wire': {
     accepted: 'accepted',
     refused: 'refused',
-    held: 'held',
     doubted: 'in-doubt',
     recovered: 'in-doubt',
   },
@@ -51,16 +51,12 @@ const table: Table = {
     found: 'accepted',
     'settled-accepted': 'accepted',
     'settled-absent': 'queued',
-    'asked-again': 'queued',
   },
   abandoned: {},
 };
 
 /** The states that a start after a crash leaves as they are. */
 const survivesCrash: ReadonlySet<SubmissionState> = new Set(['queued', 'accepted', 'refused', 'held', 'in-doubt', 'abandoned']); // prettier-ignore
-
-/** Only an order may be asked again by itself: its ShipmentNumber is unique at the service; a BOL or tender would be doubled. */
-const repeatable: ReadonlySet<Step> = new Set<Step>(['order']);
 
 /** State × event → the next state, or `not-in-this-state`. Pure. */
 export function nextState(
@@ -70,13 +66,7 @@ export function nextState(
 ): Result<SubmissionState> {
   if (event === 'recovered' && survivesCrash.has(state)) return ok(state);
   const next = table[state][event];
-  if (next === undefined || (event === 'asked-again' && !repeatable.has(step)))
+  if (next === undefined)
     return fail('not-in-this-state', `${event} cannot happen to a ${step} that is ${state}`);
   return ok(next);
 }
-
-const mostAskedAgain = 3;
-
-/** Whether an order in doubt may be asked again by itself: at most three times after its first try. */
-export const mayAskAgain = (step: Step, attempt: number): boolean =>
-  repeatable.has(step) && attempt <= mostAskedAgain;

@@ -4,6 +4,8 @@ import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { backOff } from './back-off.ts';
 import { evidenceOfLeaving } from './evidence.ts';
 import type { OutboxParts, Sender, StepAnswer } from './outbox-parts.ts';
+import type { SettingsCheck } from './settings-check.ts';
+import type { SettingsProof } from './settings-proof.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import type { Move } from './transitions.ts';
 
@@ -19,7 +21,7 @@ export interface Worker {
 }
 
 export function createWorker(
-  parts: OutboxParts,
+  parts: OutboxParts & { proof: SettingsProof; check: SettingsCheck },
   move: Move,
   hooks: {
     /** No first byte may leave any more; what has not left is let go. */
@@ -110,7 +112,7 @@ export function createWorker(
     };
     let outcome: Outcome<StepAnswer>;
     try {
-      outcome = await sender(row.payload, sending);
+      outcome = (await parts.check.before(row.id, stopping)) ?? (await sender(row.payload, sending));
     } catch (error) {
       // A defect of the client. What it did is told by the row alone.
       parts.report(error);
@@ -159,6 +161,7 @@ function noExchange(row: StoredSubmission, startedAt: string, endedAt: string): 
     bytesSent: null,
     waitedSeconds: (Date.parse(endedAt) - Date.parse(startedAt)) / 1000,
     httpStatus: null,
+    settingsMark: '',
     request: '',
     response: null,
   };

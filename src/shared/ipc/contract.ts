@@ -87,7 +87,11 @@ export const contract = {
   },
   submissions: {
     list: call(z.object({ scope: z.enum(['open', 'today']) }), z.array(submissionViewSchema)),
-    tryNow: call(one, nothing),
+    /**
+     * Does not wait for the next try; a held row waits again. `unchecked`: goes once without the read that is asked first while the
+     * settings are not proven.
+     */
+    tryNow: call(z.object({ id, unchecked: z.boolean().optional() }), nothing),
     cancel: call(z.object({ id, reason: z.string().trim().min(1).max(300) }), nothing),
     /** The refused or held shipment back in the form; what was accepted cannot be repaired. */
     repair: call(one, draftSchema),

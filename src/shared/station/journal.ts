@@ -13,14 +13,14 @@ export const journalEvents = [
   'not-sent', //           step, attempt, reason, nextTryAt, tries? (in a view: how many such tries in a row this line stands for)
   'accepted', //           step, attempt, bolNumber?, labels?, documents? (counts), confirmationId? (of a tender), words? (beside the yes)
   'refused', //            step, attempt, words? (the service's own)
-  'held', //               step, attempt, reason ('unauthorized', 'certificate' … see HeldReason)
+  'held', //               step, attempt, reason ('unauthorized', 'certificate' … see HeldReason): nothing of it has left
   'in-doubt', //           step, attempt, reason, httpStatus?, words?, keptDocuments?, keptLabels? (kept and not printed), otherNumber?, otherConsignee? (whose number it is)
   'settled-accepted', //   step, attempt, bolNumber, by: a person says it is there
   'settled-absent', //     step, attempt (the next one), by: a person says it is not there; it is sent again
   'found-in-tracking', //  step, attempt, bolNumber, status?
   'not-in-tracking', //    step, attempt, from, to (days asked), rows (how many the list held)
-  'asked-again', //        step, attempt (the next one): an order in doubt, asked again by itself
-  'reopened', //           step, attempt: held, and the settings were mended
+  'asked-again', //        step, attempt (the next one): of older versions, which sent an order in doubt again by themselves
+  'reopened', //           step, attempt: held, and waiting to be sent again
   'abandoned', //          step, attempt, reason (the packer's), by
   'recovered', //          step, attempt, from ('claimed' | 'on-wire'), to ('queued' | 'in-doubt'): after a crash
   'restored', //           step, from, to: the database came back from a copy; what waited then may have been sent since

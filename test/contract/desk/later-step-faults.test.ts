@@ -8,13 +8,12 @@ import { startTrainingService } from '#main/training/training-service.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import { hastyClock, openDeskBench, until, value } from '#support/desk-bench.ts';
 
-/** Slow enough that an order in doubt is not asked again within a test (its four minutes are two seconds and more). */
-const slowly = hastyClock(100);
-
-async function openAll(clock = slowly) {
+async function openAll(clock = hastyClock(100)) {
   const service = await startTrainingService();
   onTestFinished(() => service.close());
-  const bench = openDeskBench(service.baseUrl, { clock });
+  // Patient enough for a busy machine, whose service takes its time for a BOL.
+  const limits = { headers: 1500, body: 1500, deadline: 6000 };
+  const bench = openDeskBench(service.baseUrl, { clock, limits });
   const id = await bench.enter();
   await bench.reaches(id, 'bol', 'accepted');
   const arrived = (path: RegExp) => service.received().filter((one) => path.test(one.path)).length;
@@ -22,8 +21,9 @@ async function openAll(clock = slowly) {
     step === 'order'
       ? bench.desk.handlers.orders.submit({ shipmentId: id, confirmationEmails: [], internalBolNumber: '' })
       : bench.desk.handlers.tenders.submit({ shipmentId: id, tender: aTenderForm() });
+  const bolOf = (shipmentId: string) => bench.stores.submissions.ofShipment(shipmentId)[0];
   const row = (step: string) => bench.stores.submissions.ofShipment(id).find((one) => one.step === step);
-  return { ...bench, service, id, arrived, submit, row };
+  return { ...bench, service, id, arrived, submit, row, bolOf };
 }
 
 const status = (code: number): Fault => ({ kind: 'status', status: code, headers: code < 400 ? { location: '/' } : {} }); // prettier-ignore
@@ -31,11 +31,13 @@ const status = (code: number): Fault => ({ kind: 'status', status: code, headers
 /** What goes wrong → the state that the design names for it. */
 const faults: [name: string, fault: Fault, ends: SubmissionState, reason: string | null][] = [
   ['refused', { kind: 'refuse', words: 'No capacity.' }, 'refused', null],
-  ['credentials refused in words', { kind: 'refuse', words: 'The user could not be validated.' }, 'held', 'unauthorized'],
-  ['HTTP 401', status(401), 'held', 'unauthorized'],
-  ['HTTP 403', status(403), 'held', 'forbidden'],
-  ['HTTP 404', status(404), 'held', 'not-found'],
-  ['HTTP 307', status(307), 'held', 'redirect'],
+  ['refused in words like a wrong sign-in', { kind: 'refuse', words: 'The user could not be validated.' }, 'refused', null],
+  ['HTTP 401', status(401), 'in-doubt', 'http-401'],
+  ['HTTP 403', status(403), 'in-doubt', 'http-403'],
+  ['HTTP 404', status(404), 'in-doubt', 'http-404'],
+  ['HTTP 407', status(407), 'in-doubt', 'http-407'],
+  ['HTTP 302', status(302), 'in-doubt', 'http-302'],
+  ['HTTP 307', status(307), 'in-doubt', 'http-307'],
   ['HTTP 400', status(400), 'in-doubt', 'http-400'],
   ['HTTP 408', status(408), 'in-doubt', 'http-408'],
   ['HTTP 409', status(409), 'in-doubt', 'http-409'],
@@ -105,44 +107,26 @@ test.each(['order', 'tender'] as const)('a refused %s is mended and goes as its 
   expect(stores.orders.ofShipment(id)?.shipmentNumber).toBe(number);
 });
 
-test('an order in doubt that never arrived is asked again by itself, and is there once', async () => {
-  const { service, submit, reaches, arrived, row, id } = await openAll(hastyClock());
-  service.faults.set({ kind: 'reset-mid-request' }, { operation: 'order', times: 2 });
-  value(await submit('order'));
-  await reaches(id, 'order', 'accepted');
-  expect(row('order')?.attempt).toBe(3);
-  expect(arrived(/onlineorders/)).toBe(1);
-});
-
-test('an order that arrived unseen: asked again it is refused as known, which proves nothing and is shown to a person', async () => {
-  const { service, submit, row, arrived, desk, id, stores, reaches } = await openAll(hastyClock());
-  service.faults.set({ kind: 'reset-after-request' }, { operation: 'order', times: 1 });
-  value(await submit('order'));
-  await until('a refusal', () => row('order')?.evidence?.reason === 'refused-when-asked-again');
-  expect(row('order')).toMatchObject({ state: 'in-doubt', attempt: 2 });
-  expect(row('order')?.evidence?.serviceWords).toContain('already exists');
-  // It is not asked a third time: the answer would be the same.
-  await new Promise((resolve) => setTimeout(resolve, 900));
-  expect(arrived(/onlineorders/)).toBe(2);
-  const order = row('order');
-  value(await desk.handlers.submissions.settleAccepted({ id: order?.id ?? '', bolNumber: '7' }));
+// Regression: it was posted again after four minutes, on the assumption that a number is refused twice.
+test('an order in doubt that arrived, and one that did not: neither is sent again until a person says', async () => {
+  const { service, submit, row, arrived, desk, id, reaches, stores } = await openAll(hastyClock());
+  for (const kind of ['reset-after-request', 'reset-mid-request'] as const) {
+    service.faults.set({ kind }, { operation: 'order', times: 1 });
+    const before = arrived(/onlineorders/);
+    if (kind === 'reset-after-request') value(await submit('order'));
+    else value(await desk.handlers.submissions.settleAbsent({ id: row('order')?.id ?? '' }));
+    await until('a doubt', () => row('order')?.state === 'in-doubt' && service.received().length >= before);
+    const took = arrived(/onlineorders/);
+    // At this clock a quarter of an hour.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(arrived(/onlineorders/)).toBe(took);
+    expect(row('order')).toMatchObject({ state: 'in-doubt' });
+  }
+  expect(row('order')?.attempt).toBe(2);
+  value(await desk.handlers.submissions.settleAccepted({ id: row('order')?.id ?? '', bolNumber: '7' }));
   await reaches(id, 'order', 'accepted');
   expect(stores.shipments.get(id)?.blNumber).not.toBe('7');
-});
-
-test('an order is asked again three times at most, a tender never', async () => {
-  const { service, submit, row, arrived } = await openAll(hastyClock());
-  service.faults.set({ kind: 'status', status: 503 }, { operation: 'order' });
-  value(await submit('order'));
-  for (let times = 0; times < 6; times += 1) {
-    // The lanes close after two doubts; a read that succeeds opens them, as it would in the house.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  await until('four tries', () => arrived(/onlineorders/) === 4);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  expect(arrived(/onlineorders/)).toBe(4);
-  expect(row('order')).toMatchObject({ state: 'in-doubt', attempt: 4 });
-}, 30_000);
+}); // prettier-ignore
 
 test('a tender in doubt stays so until a person says; its confirmation is then found', async () => {
   const { service, submit, row, arrived, desk, id, reaches } = await openAll(hastyClock());
@@ -170,25 +154,32 @@ test('a tender that is not there is sent again when a person says so, whole as i
   expect(arrived(/loadtender/)).toBe(1);
 });
 
-test('bad credentials: the lane is held with a plain reason, nothing is lost, and the right ones let all go', async () => {
-  const { service, submit, reaches, row, desk, id, enter, setAuthenticationId, stateOf } = await openAll();
-  service.faults.set({ kind: 'refuse', words: 'The user could not be validated.' }, { operation: 'order' });
+test('a wrong sign-in in words: refused in those words, the next is held by its read with nothing sent, and the right one lets it go', async () => {
+  const { service, submit, reaches, row, desk, id, enter, setAuthenticationId, stateOf, arrived, bolOf } = await openAll();
+  const words = 'The user could not be validated.';
+  service.faults.set({ kind: 'refuse', words });
   value(await submit('order'));
-  await reaches(id, 'order', 'held');
-  expect(row('order')?.evidence).toMatchObject({ reason: 'unauthorized', serviceWords: 'The user could not be validated.' }); // prettier-ignore
-  expect(desk.outbox.serviceStatus()).toMatchObject({ state: 'settings-problem', reason: 'unauthorized' });
+  await reaches(id, 'order', 'refused');
+  expect(row('order')?.evidence?.serviceWords).toBe(words);
   value(await submit('tender'));
   const other = await enter();
+  await reaches(other, 'bol', 'held');
+  expect(bolOf(other)?.evidence).toMatchObject({ reason: 'unauthorized', serviceWords: words, leftAt: null });
+  expect(desk.outbox.serviceStatus()).toMatchObject({ state: 'settings-problem', reason: 'unauthorized' });
+  const third = await enter();
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect([stateOf(id, 'tender'), stateOf(other, 'bol')]).toEqual(['queued', 'queued']);
+  expect([stateOf(id, 'tender'), stateOf(third, 'bol')]).toEqual(['queued', 'queued']);
   const waiting = value(await desk.handlers.submissions.list({ scope: 'open' }));
   expect(waiting.filter((one) => one.state === 'queued').every((one) => one.laneClosed)).toBe(true);
+  expect([arrived(/preparebilloflading/), arrived(/onlineorders/)]).toEqual([1, 1]);
   service.faults.clear();
   setAuthenticationId('the right one');
   await reaches(other, 'bol', 'accepted');
+  await reaches(third, 'bol', 'accepted');
+  expect(stateOf(id, 'order')).toBe('refused');
+  value(await submit('order'));
   await reaches(id, 'tender', 'accepted');
-  expect(stateOf(id, 'order')).toBe('accepted');
-});
+}); // prettier-ignore
 
 test('a cancelled BOL takes its waiting order with it; a cancelled order lets the tender go', async () => {
   const { service, submit, row, desk, id, enter, reaches, stateOf } = await openAll();

@@ -4,7 +4,7 @@ import type { Behaviour } from '#support/fault-server.ts';
 import { golden } from '#support/golden.ts';
 import { goodOrderAnswer, goodTenderAnswer } from '#support/service-answers.ts';
 import { fullOrder, fullShipment, fullTender, goodBolAnswer } from '#support/shipments.ts';
-import { faultRows } from './fault-rows.ts';
+import { faultRows, settingsRows } from './fault-rows.ts';
 import { canary, startService } from './harness.ts';
 
 let opened: Awaited<ReturnType<typeof startService>> | null = null;
@@ -144,8 +144,24 @@ describe.each(creates)('$name', (create) => {
     expect(outcome.exchange.request).not.toContain(JSON.stringify(canary).slice(1, -1));
   });
 
-  const http400: Rows = [['HTTP 400', { status: 400, body: { Message: 'Bad' } }, 'in-doubt http-400']];
-  test.each([...faultRows, ...http400, ...create.answers])('%s', async (_name, behaviour, expected) => {
+  const words = {
+    ErrorMessage: 'Invalid user name in consignee contact',
+    Accepted: false,
+    Success: false,
+    Message: 'Invalid user name in consignee contact',
+  };
+  const statuses: Rows = [
+    ...settingsRows.map(([name, behaviour, , ended]): Rows[number] => [name, behaviour, ended]),
+    ['HTTP 400', { status: 400, body: { Message: 'Bad' } }, 'in-doubt http-400'],
+    ['the interface’s own words with HTTP 400', { status: 400, body: words }, 'in-doubt http-400'],
+    ['the interface’s own words with HTTP 401', { status: 401, body: words }, 'in-doubt http-401'],
+    ['the interface’s own no with HTTP 202', { status: 202, body: words }, 'in-doubt http-202'],
+    ['a redirect whose page is cut', { status: 302, headers: { location: '/', 'content-length': '900' }, body: '<html>' }, 'in-doubt http-302'],
+    ['a whole answer with HTTP 500', { status: 500, body: create.good }, 'in-doubt http-500'],
+    ['JSON of somebody else', { body: { error: 'denied', status: 'fail' } }, 'in-doubt incomplete-answer'],
+    ['words like a wrong sign-in', { body: words }, 'refused'],
+  ]; // prettier-ignore
+  test.each([...faultRows, ...statuses, ...create.answers])('%s', async (_name, behaviour, expected) => {
     const { ended, wired, outcome, arrivals } = await run(behaviour);
     expect(ended).toBe(expected);
     expect([wired, arrivals.length]).toEqual([1, 1]); // sent once, whatever happened

@@ -5,7 +5,7 @@ import type { Behaviour } from '#support/fault-server.ts';
 import { golden } from '#support/golden.ts';
 import { goodQuoteV1Answer, goodQuoteV2Answer } from '#support/service-answers.ts';
 import { fullShipment } from '#support/shipments.ts';
-import { faultRows } from './fault-rows.ts';
+import { faultRows, settingsRows } from './fault-rows.ts';
 import { canary, startService } from './harness.ts';
 
 let opened: Awaited<ReturnType<typeof startService>> | null = null;
@@ -64,6 +64,20 @@ const reads: Read[] = [
   },
 ];
 
+test('words about an account are about the sign-in only where no shipment was named', async () => {
+  opened = await startService();
+  opened.server.behave({ body: { ErrorMessage: 'Third party account could not be found.' } });
+  expect(await opened.service.quote(quoteRequestOf(fullShipment))).toMatchObject({ kind: 'refused' });
+  expect(await opened.service.checkSettings()).toMatchObject({ kind: 'held', reason: 'unauthorized', words: 'Third party account could not be found.' });
+}); // prettier-ignore
+
+test('the check of the settings asks the tracking list once, and is not repeated by itself', async () => {
+  opened = await startService({ limits: { readPauses: [1, 1] } });
+  opened.server.behave('close-after-request');
+  expect(await opened.service.checkSettings()).toMatchObject({ kind: 'in-doubt', reason: 'connection-closed' });
+  expect(opened.server.arrivals.map(({ path }) => path)).toEqual(['/api/shipmenttracking/shipmentstatuslist']);
+}); // prettier-ignore
+
 describe.each(reads)('$name', (read) => {
   async function open(behaviour: Behaviour, readPauses: number[]) {
     opened = await startService({
@@ -87,7 +101,8 @@ describe.each(reads)('$name', (read) => {
     });
   });
 
-  test.each(faultRows)('%s', async (_name, behaviour, expected) => {
+  const statuses = settingsRows.map(([name, behaviour, ended]): (typeof faultRows)[number] => [name, behaviour, ended]); // prettier-ignore
+  test.each([...faultRows, ...statuses])('%s', async (_name, behaviour, expected) => {
     const { service, server } = await open(behaviour, []);
     expect(endOf(await read.ask(service))).toBe(expected);
     expect(server.arrivals).toHaveLength(1);

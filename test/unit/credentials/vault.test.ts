@@ -204,3 +204,51 @@ describe('DOCKPRINT_AUTHENTICATION_ID', () => {
     expect(vault.read()).toBeNull();
   });
 });
+
+describe('the revision', () => {
+  const save = async (text: string, more: Partial<VaultParts> = {}) => {
+    const { vault } = await open(more);
+    await vault.save(text, { keepInBasicText: true });
+    return vault.revision();
+  };
+
+  it('stays while the identifier does, over restarts and when the same one is stored or given again', async () => {
+    const first = await save('auth-123');
+    expect((await open()).vault.revision()).toBe(first);
+    expect(await save('auth-123')).toBe(first);
+    expect((await open({ env: { DOCKPRINT_AUTHENTICATION_ID: 'auth-123' } })).vault.revision()).toBe(first);
+  });
+
+  it('changes with another identifier, stored or given by the environment, and when it is forgotten', async () => {
+    const first = await save('auth-123');
+    const second = await save('auth-124');
+    const { vault } = await open({ env: { DOCKPRINT_AUTHENTICATION_ID: 'auth-125' } });
+    const third = vault.revision();
+    vault.forget();
+    const seen = [first, second, third, vault.revision(), await save('auth-123')];
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('is new for one that is kept for the session alone', async () => {
+    const env = { DOCKPRINT_AUTHENTICATION_ID: 'auth-123' };
+    const safeStorage = systemVault(basicText);
+    const first = (await open({ safeStorage, env: { ...env } })).vault.revision();
+    expect((await open({ safeStorage, env: { ...env } })).vault.revision()).not.toBe(first);
+  });
+
+  it('holds nothing of the identifier', async () => {
+    const revision = await save('auth-123');
+    expect(revision).toMatch(/^[0-9a-f-]{36}$/);
+    expect(readFileSync(`${file}.revision`, 'utf8')).toBe(revision);
+    // The same identifier at another station has another one: it cannot be worked out from it.
+    rmSync(`${file}.revision`);
+    rmSync(file);
+    expect(await save('auth-123')).not.toBe(revision);
+  });
+
+  it('of a version that wrote none: made once', async () => {
+    writeFileSync(file, 'k1:321-htua');
+    const first = (await open()).vault.revision();
+    expect((await open()).vault.revision()).toBe(first);
+  });
+});

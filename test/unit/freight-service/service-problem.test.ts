@@ -4,7 +4,7 @@ import { readResult } from '#main/freight-service/service-problem.ts';
 
 const exchange: Exchange = {
   operation: 'rate-quote-v2', startedAt: '', endedAt: '', leftAt: null, bytesSent: null, waitedSeconds: 0,
-  httpStatus: null, request: '{}', response: null,
+  httpStatus: null, settingsMark: '', request: '{}', response: null,
 }; // prettier-ignore
 
 const notSent = (reason: string): Outcome<number> => ({ kind: 'not-sent', reason, exchange });

@@ -101,6 +101,13 @@ describe('why a submission stands where it stands', () => {
     expect(submissionWhy(row)).toEqual({ main: '“Zip is invalid.”', sub: 'The service’s own words' });
   });
 
+  it('says of a settings problem that nothing was sent, with the service’s own words', () => {
+    const row = submission({ state: 'held', evidence: evidence({ reason: 'unauthorized', serviceWords: 'Login failed' }) });
+    const why = submissionWhy(row);
+    expect(why.main).toContain('“Login failed”');
+    expect(why.sub).toContain('Nothing was sent');
+  }); // prettier-ignore
+
   it('says that nothing left, and when it is tried again', () => {
     const row = submission({ state: 'queued', evidence: evidence({ reason: 'connect-refused' }), nextTryAt: day('14:09:00') });
     expect(submissionWhy(row)).toEqual({ main: 'Could not connect, nothing left', sub: 'Next try 14:09' });
@@ -109,8 +116,10 @@ describe('why a submission stands where it stands', () => {
   it('does not show a code where the waiting time or the status says more', () => {
     const doubt = { reason: 'headers-timeout', waitedSeconds: 60.2 };
     expect(answerWords(evidence(doubt))).toBe('None in 60 s');
-    expect(answerWords(evidence({ reason: 'http-502', httpStatus: 502 }))).toBe('Error 502');
-    expect(whyWords('http-503')).toBe('the service answered with an error, 503');
+    expect(answerWords(evidence({ reason: 'http-502', httpStatus: 502 }))).toBe('HTTP 502 after it was sent');
+    expect(answerWords(evidence({ reason: 'http-302', httpStatus: 302 }))).toBe('HTTP 302 after it was sent');
+    expect(whyWords('http-503')).toBe('the service answered HTTP 503');
+    expect(whyWords(null, 302)).toBe('the service answered HTTP 302');
   });
 
   it('shows a code it has no words for', () => {

@@ -193,8 +193,8 @@ test('a contradictory answer keeps its papers and prints nothing', async () => {
   expect(view.ok && [view.value.labels.length, view.value.documents.length]).toEqual([1, 1]);
 });
 
-test.each(['held-before', 'held-after'] as const)('%s stops the lane; mended settings let all go on', async (kind) => {
-  const bench = benchWith([kind]);
+test('held before the first byte stops the lane; settings that are right again let all go on', async () => {
+  const bench = benchWith(['held-before']);
   bench.outbox.start();
   const held = await bench.enter();
   await settle();
@@ -203,12 +203,27 @@ test.each(['held-before', 'held-after'] as const)('%s stops the lane; mended set
   expect([bench.state(held.id), bench.state(waiting.id)]).toEqual(['held', 'queued']);
   expect(bench.outbox.serviceStatus().state).toBe('settings-problem');
   bench.outbox.settingsSaved();
+  await bench.clock.advance(1);
   await settle();
   expect([bench.state(held.id), bench.state(waiting.id)]).toEqual(['accepted', 'accepted']);
+  expect(bench.stores.submissions.get(held.id)?.attempt).toBe(1);
+});
+
+test('a client that says "held" after the first byte is not believed: in doubt, and nothing sends it again', async () => {
+  const bench = benchWith(['held-after']);
+  bench.outbox.start();
+  const { id } = await bench.enter();
+  await settle();
+  expect(bench.stores.submissions.get(id)).toMatchObject({ state: 'in-doubt', evidence: { reason: 'unauthorized' } });
+  bench.outbox.settingsSaved();
+  await bench.outbox.handlers.reopenLane();
+  await bench.enter();
+  await bench.clock.advance(600_000);
+  expect(bench.stores.submissions.get(id)).toMatchObject({ state: 'in-doubt', attempt: 1 });
 }); // prettier-ignore
 
 test('a held row that somebody repairs is not sent behind his back', async () => {
-  const bench = benchWith(['held-after']);
+  const bench = benchWith(['held-before']);
   bench.outbox.start();
   const held = await bench.enter();
   await settle();

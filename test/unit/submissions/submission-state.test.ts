@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayAskAgain, nextState, submissionEvents } from '#main/submissions/submission-state.ts';
+import { nextState, submissionEvents } from '#main/submissions/submission-state.ts';
 import { steps, submissionStates } from '#shared/station/submission.ts';
 
 /** The whole table of the design, by hand: what is not here is refused. */
@@ -12,7 +12,6 @@ const allowed: Record<string, string> = {
   'claimed doubted': 'in-doubt',
   'on-wire accepted': 'accepted',
   'on-wire refused': 'refused',
-  'on-wire held': 'held',
   'on-wire doubted': 'in-doubt',
   'in-doubt found': 'accepted',
   'in-doubt settled-accepted': 'accepted',
@@ -39,13 +38,8 @@ const pairs = steps.flatMap((step) =>
 
 test.each(pairs)('%s: %s × %s', (step, state, event) => {
   const key = `${state} ${event}`;
-  const expected = step === 'order' && key === 'in-doubt asked-again' ? 'queued' : allowed[key];
+  const expected = allowed[key];
   const next = nextState(state, event, step);
   if (expected === undefined) expect(next).toMatchObject({ ok: false, error: { code: 'not-in-this-state' } });
   else expect(next).toEqual({ ok: true, value: expected });
-});
-
-test('a BOL and a tender are never asked again by themselves, an order three times', () => {
-  expect([1, 2, 3, 4].map((attempt) => mayAskAgain('order', attempt))).toEqual([true, true, true, false]);
-  expect(mayAskAgain('bol', 1) || mayAskAgain('tender', 1)).toBe(false);
 });

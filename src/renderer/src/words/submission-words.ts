@@ -2,7 +2,7 @@ import type { Step, SubmissionState, SubmissionView } from '#shared/station/subm
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
 import { clock } from './times.ts';
-import { whySentence } from './why-words.ts';
+import { isSuccess, whySentence } from './why-words.ts';
 
 interface StateWords {
   mark: Mark;
@@ -46,12 +46,19 @@ export function submissionWhy(row: SubmissionView): Why {
         ? { main: m.j_words({ words: row.evidence.serviceWords }), sub: m.queue_own_words() }
         : { main: m.refused_no_words(), sub: null };
     case 'held':
-      return { main: whySentence(row.evidence?.reason ?? null), sub: m.queue_mend_settings() };
+      return { main: heldWhy(row), sub: m.queue_mend_settings() };
     case 'accepted':
       return { main: m.queue_accepted_as({ number: row.bolNumber }), sub: null };
     case 'abandoned':
       return { main: m.print_by_hand(), sub: null };
   }
+}
+
+/** The settings problem; with the service's own words, where it said any. */
+function heldWhy({ evidence }: SubmissionView): string {
+  const why = whySentence(evidence?.reason ?? null);
+  const words = evidence?.serviceWords ?? '';
+  return words === '' ? why : `${why}. ${m.queue_service_said({ words })}`;
 }
 
 function queuedWhy(row: SubmissionView): Why {
@@ -73,7 +80,7 @@ export function answerWords(evidence: SubmissionView['evidence']): string {
   const timedOut = evidence.reason?.includes('timeout') === true || evidence.reason === 'deadline';
   if (timedOut && evidence.httpStatus === null && evidence.waitedSeconds !== null)
     return m.queue_answer_none({ seconds: Math.round(evidence.waitedSeconds) });
-  if (evidence.httpStatus !== null && evidence.httpStatus >= 400)
+  if (evidence.httpStatus !== null && !isSuccess(evidence.httpStatus))
     return m.queue_answer_http({ status: evidence.httpStatus });
   return whySentence(evidence.reason, evidence.httpStatus);
 }

@@ -13,7 +13,7 @@ const words: Record<string, () => string> = {
   'proxy-answer': m.why_proxy_down,
   'not-committed': m.why_not_committed,
   'not-sent': m.why_connect,
-  // maybe delivered
+  // maybe delivered; and every `http-NNN`
   'connection-reset': m.why_reset,
   'connection-closed': m.why_closed,
   'headers-timeout': m.why_timeout,
@@ -39,10 +39,15 @@ const words: Record<string, () => string> = {
   certificate: m.why_certificate,
   proxy: m.why_proxy,
   'no-credentials': m.why_no_credentials,
+  // the read that goes first while the settings are not proven
+  'check-unclear': m.why_check_unclear,
 };
 
+/** The service's own answers come with a success; any other status may be of whatever stands in between. */
+export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
+
 export function whyWords(code: string | null, httpStatus: number | null = null): string {
-  if (httpStatus !== null && httpStatus >= 400 && (code === null || code.startsWith('http')))
+  if (httpStatus !== null && !isSuccess(httpStatus) && (code === null || code.startsWith('http')))
     return m.why_http({ status: httpStatus });
   if (code === null) return m.why_http_plain();
   const status = /^http-(\d{3})$/.exec(code)?.[1];

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { settingsMark } from '#main/freight-service/settings-mark.ts';
+import { serviceSettingsSchema } from '#shared/station/settings.ts';
+
+const settings = serviceSettingsSchema.parse({
+  baseUrl: 'https://service.example',
+  userName: 'dock7',
+  clientCode: 'ACME',
+});
+const mark = (changes: object = {}, signIn = 'r1', env: NodeJS.ProcessEnv = {}) =>
+  settingsMark({ ...settings, ...changes }, signIn, env);
+
+test.each<[string, string]>([
+  ['another address', mark({ baseUrl: 'https://other.example' })],
+  ['another user', mark({ userName: 'dock8' })],
+  ['another client', mark({ clientCode: 'OTHER' })],
+  ['a proxy', mark({ proxy: 'proxy.example:3128' })],
+  ['a CA file', mark({ caFile: '/etc/ca.pem' })],
+  ['another identifier', mark({}, 'r2')],
+  ['a proxy of the environment', mark({}, 'r1', { HTTPS_PROXY: 'http://proxy.example:3128' })],
+  ['none at all', settingsMark(null, 'r1', {})],
+])('%s is another mark', (_, other) => {
+  expect(other).not.toBe(mark());
+});
+
+test('the same settings are the same mark, in whatever order, and whatever the password of a proxy', () => {
+  const turned = Object.fromEntries(Object.entries(settings).reverse()) as typeof settings;
+  expect(settingsMark(turned, 'r1', {})).toBe(mark());
+  const behind = (address: string) => mark({}, 'r1', { HTTPS_PROXY: address });
+  expect(behind('http://me:secret@proxy.example:3128')).toBe(behind('http://proxy.example:3128'));
+});
