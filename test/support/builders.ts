@@ -83,8 +83,9 @@ export const aTenderForm = (changes: Partial<TenderForm> = {}): TenderForm => ({
   pickupUntil: '17:30',
   freightTerms: 'prepaid',
   purpose: 'original',
-  quoteNumber: null,
+  quoteNumber: '',
   specialInstructions: 'Dock 7, ring twice.',
+  packageTypes: [],
   ...changes,
 });
 

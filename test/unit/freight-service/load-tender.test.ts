@@ -13,7 +13,7 @@ import { golden } from '#support/golden.ts';
 import { goodTenderAnswer } from '#support/service-answers.ts';
 import { bareShipment, fullShipment, fullTender } from '#support/shipments.ts';
 
-const settings = { pickupDateFormat: 'YYYY-MM-DD', developerMode: false } as const;
+const settings = { pickupDateFormat: 'YYYY-MM-DD', developerMode: false, tenderUnits: 'pieces' } as const;
 const pdf = Buffer.from('%PDF-1.7\n');
 
 const load = (
@@ -94,7 +94,7 @@ describe('the request', () => {
 
   test('without PDF, quote, PO and sizes: "" and nothing made up', () => {
     const request = encodeTender(
-      load(bareShipment, { quoteNumber: null }, { pdf: null, blNumber: 'A-1' }),
+      load(bareShipment, { quoteNumber: '' }, { pdf: null, blNumber: 'A-1' }),
       settings,
     );
     expect(request).toMatchObject({

@@ -18,6 +18,7 @@ const always = {
   'rates.last': null,
   'rates.usual': { scac: null },
   'rates.cancel': null,
+  'rates.choose': null,
 };
 beforeEach(() => slow.reset(always));
 

@@ -105,7 +105,7 @@ describe('what a tender starts from', () => {
       specialInstructions: 'Ramp',
     });
     expect(firstTender({ shipment, tender: null }, window, noon)).toMatchObject({
-      carrierCode: 'SAIA', pickupDate: '2026-11-19', freightTerms: 'prepaid', quoteNumber: 88412073, specialInstructions: 'Ramp',
+      carrierCode: 'SAIA', pickupDate: '2026-11-19', freightTerms: 'prepaid', quoteNumber: '88412073', specialInstructions: 'Ramp',
     }); // prettier-ignore
   });
   test('today, when the ship date has passed', () => {
