@@ -6,7 +6,9 @@ import {
   quoteWireRequestSchema,
 } from '#main/freight-service/wire/rate-quote.ts';
 import { quoteRequestOf } from '#shared/freight/quote.ts';
+import { readQuote } from '#shared/freight/read-quote.ts';
 import { defaultReadings } from '#shared/station/settings.ts';
+import { aForm } from '#support/builders.ts';
 import { golden } from '#support/golden.ts';
 import { goodQuoteV1Answer, goodQuoteV2Answer } from '#support/service-answers.ts';
 import { bareShipment, fullShipment } from '#support/shipments.ts';
@@ -28,6 +30,32 @@ describe('the request', () => {
     const request = encodeQuote(quoteRequestOf(bareShipment), defaultReadings, reno);
     expect(request.Items).toEqual([{ ItemClass: '50', Weight: 100, Pieces: 1 }]);
     expect(request).toMatchObject({ PricingCode: '', Accessorials: [] });
+  });
+
+  test.each([
+    ['handling-units', [2, 1]],
+    ['pieces', [96, 12]],
+  ] as const)('Pieces beside the inches of one handling unit, read as %s: %j', (quotePieces, pieces) => {
+    const request = encodeQuote(quoteRequestOf(fullShipment), { ...defaultReadings, quotePieces }, reno);
+    expect(request.Items.map(({ Pieces }) => Pieces)).toEqual(pieces);
+  });
+
+  test('read as pieces, a line without them counts its handling units', () => {
+    const settings = { ...defaultReadings, quotePieces: 'pieces' as const };
+    expect(encodeQuote(quoteRequestOf(bareShipment), settings, reno).Items[0]?.Pieces).toBe(1);
+  });
+
+  test.each([['inbound'], ['Outbound / dock 7'], ['']])('Direction %j goes as it is typed', (direction) => {
+    const read = readQuote(aForm(), direction);
+    const sent = read.ok ? encodeQuote(read.value, defaultReadings, reno).Direction : read.problems;
+    expect(sent).toBe(direction);
+  });
+
+  test('a Direction that is too long is said, and not cut', () => {
+    expect(readQuote(aForm(), 'x'.repeat(41))).toEqual({
+      ok: false,
+      problems: [{ path: 'direction', code: 'too-long' }],
+    });
   });
 
   test.each([
