@@ -53,6 +53,8 @@ test('a quote taken after the BOL goes into the tender, with its QT reference; t
   const view = value(await handlers.shipments.get({ id: shipmentId }));
   expect(view.chosenRate).toEqual(chosen);
   expect(view.tender?.tender).toMatchObject({ quoteNumber, packageTypes: ['BDL'] });
+  const found = value(await handlers.shipments.find({ text: quoteNumber, limit: 5 }));
+  expect(found.map(({ id }) => id)).toEqual([shipmentId]);
   // The BOL was sent with none, and stays as it was.
   expect(sent(/preparebill/)[0]).not.toHaveProperty('QuoteNumber');
 });

@@ -62,7 +62,9 @@ export class TenderState {
   carrier = $derived.by(() => {
     const code = this.form.carrierCode.trim().toUpperCase();
     const { carrierName = '', scac = '' } = this.view?.shipment ?? {};
-    return code === scac && carrierName !== '' ? carrierName : code;
+    if (code === scac && carrierName !== '') return carrierName;
+    const taken = this.view?.chosenRate?.rate;
+    return (taken?.scac.trim().toUpperCase() === code && taken.carrierName) || code;
   });
 
   /** The rate that was taken for this quote, in words; null when none was, or the quote typed here is another. */
