@@ -6,6 +6,7 @@ import exchangeTextsRemoved from './migrations/0005-exchange-texts-removed.sql?r
 import settingsProof from './migrations/0006-settings-proof.sql?raw';
 import witness from './migrations/0007-witness.sql?raw';
 import answersInDoubt from './migrations/0011-answers-in-doubt.sql?raw';
+import tenderChosenRates from './migrations/0012-tender-chosen-rates.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
@@ -18,6 +19,7 @@ const migrations: readonly string[] = [
   settingsProof,
   witness,
   answersInDoubt,
+  tenderChosenRates,
 ];
 
 export const latestVersion = migrations.length;

@@ -1,4 +1,5 @@
 import { createAnswersInDoubtStore, type AnswersInDoubtStore } from './answers-in-doubt-store.ts';
+import { createChosenRatesStore, type ChosenRatesStore } from './chosen-rates-store.ts';
 import { createCommoditiesStore, type CommoditiesStore } from './commodities-store.ts';
 import { createCountersStore, type CountersStore } from './counters-store.ts';
 import { createDocumentsStore, type DocumentsStore } from './documents-store.ts';
@@ -33,6 +34,7 @@ export interface Stores {
   orders: OrdersStore;
   tenders: TendersStore;
   keptAnswers: KeptAnswersStore;
+  chosenRates: ChosenRatesStore;
   seenStatuses: SeenStatusesStore;
 }
 
@@ -52,5 +54,6 @@ export const createStores = (db: StationDatabase): Stores => ({
   orders: createOrdersStore(db),
   tenders: createTendersStore(db),
   keptAnswers: createKeptAnswersStore(db),
+  chosenRates: createChosenRatesStore(db),
   seenStatuses: createSeenStatusesStore(db),
 });

@@ -1,7 +1,10 @@
-import { quoteRequestSchema, type QuoteRequest } from './quote.ts';
+import type * as z from 'zod';
+import { quoteRequestSchema, type QuotedShipment, type QuoteRequest } from './quote.ts';
 import { firstOfEach, problemAt, readLine, type FieldProblem } from './read-form.ts';
 import type { NumberLanguage } from './read-number.ts';
 import type { ShipmentForm } from './shipment-form.ts';
+
+type Read = { ok: true; value: QuoteRequest } | { ok: false; problems: FieldProblem[] };
 
 const formPath = (path: string): string =>
   path
@@ -9,24 +12,40 @@ const formPath = (path: string): string =>
     .replace(/^destination\b/, 'consignee')
     .replace(/^items\b/, 'lines');
 
+function read(
+  asked: z.input<typeof quoteRequestSchema>,
+  problemOf: (path: string, code: string) => FieldProblem,
+): Read {
+  const parsed = quoteRequestSchema.safeParse(asked);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const problems = parsed.error.issues.map((issue) =>
+    problemOf(formPath(issue.path.map(String).join('.')), issue.message),
+  );
+  // An empty postal code breaks two rules; one word a field is enough.
+  return { ok: false, problems: firstOfEach(problems) };
+}
+
 /**
  * The load of a form as carriers are asked about it. Only what a quote needs must be right: a name or a description may be missing
- * still. Numbers are read as in `readForm`. Problems carry the form's own paths. Never throws.
+ * still. Numbers are read as in `readForm`. `direction` left out is the interface's own example. Problems carry the form's own paths. Never throws.
  */
-export function readQuote(
-  form: ShipmentForm,
-  language: NumberLanguage,
-): { ok: true; value: QuoteRequest } | { ok: false; problems: FieldProblem[] } {
-  const parsed = quoteRequestSchema.safeParse({
+export function readQuote(form: ShipmentForm, language: NumberLanguage, direction?: string): Read {
+  const typed = {
     origin: form.shipper,
     destination: form.consignee,
     shipDate: form.shipDate,
+    direction,
     items: form.lines.map((line) => readLine(line, language)),
     accessorials: form.accessorials,
-  });
-  if (parsed.success) return { ok: true, value: parsed.data };
-  const problems = parsed.error.issues.map((issue) =>
-    problemAt(form, formPath(issue.path.map(String).join('.')), issue.message, language),
+  };
+  // What is typed may be wrong in any way: that is what the schema is asked.
+  return read(typed as z.input<typeof quoteRequestSchema>, (path, code) =>
+    problemAt(form, path, code, language),
   );
-  return { ok: false, problems: firstOfEach(problems) };
+}
+
+/** The load of a shipment as its BOL says it, asked for on `shipDate`, which may be later than the bill's. Never throws. */
+export function readShipmentQuote(shipment: QuotedShipment, shipDate: string, direction?: string): Read {
+  const { shipper: origin, consignee: destination, lines: items, accessorials } = shipment;
+  return read({ origin, destination, shipDate, direction, items, accessorials }, (path, code) => ({ path, code }));
 }

@@ -13,6 +13,7 @@ export const ruleNames = [
   'dimensions',
   'number',
   'hazmat-unticked',
+  'scac',
   'bill-to-terms',
   'value-unit',
 ] as const;
@@ -31,6 +32,7 @@ export type FindingWords =
   | { key: 'number'; path: string; typed: string; readings: string[] }
   | { key: 'hazmat-unticked'; line: number; typed: string }
   | { key: 'hazmat-contact'; typed: string }
+  | { key: 'scac'; typed: string }
   | { key: 'bill-to-terms'; company: string; terms: 'prepaid' | 'collect' }
   | { key: 'value-unit'; value: string };
 

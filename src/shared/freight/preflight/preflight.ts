@@ -4,6 +4,7 @@ import type { Finding } from './finding.ts';
 import { numberRule } from './number-rule.ts';
 import { billToRule, untickedRule, valueUnitRule } from './unsaid-rules.ts';
 import { densityRule, dimensionsRule, packageRule, unitsRule } from './line-rules.ts';
+import { scacRule } from './scac-rule.ts';
 import { placeRule } from './place-rule.ts';
 import { failsCheckDigit } from './pro-number.ts';
 
@@ -44,6 +45,7 @@ export function preflight(form: ShipmentForm, language: NumberLanguage): Finding
   ]);
   return [
     ...numberRule(form, language),
+    ...scacRule(form),
     ...proRule(form),
     ...placeRule(form, 'consignee'),
     ...placeRule(form, 'shipper'),

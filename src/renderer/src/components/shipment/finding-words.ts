@@ -59,6 +59,12 @@ export function findingWords(words: FindingWords): Said {
         why: m.preflight_pro_check_digit_why(words),
         act: m.preflight_go_there(),
       };
+    case 'scac':
+      return {
+        what: m.preflight_scac(words),
+        why: m.preflight_scac_why(),
+        act: m.preflight_go_there(),
+      };
     case 'dimensions':
       return {
         what: m.preflight_dimensions(words),
