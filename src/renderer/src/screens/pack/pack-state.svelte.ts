@@ -131,6 +131,7 @@ export class PackState {
     this.draft = draft;
     this.tried = false;
     this.left = {};
+    this.typingIn = null;
     this.failure = null;
     this.refusedWords = null;
     this.lastTime = null;
