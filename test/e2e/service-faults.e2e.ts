@@ -148,3 +148,19 @@ test('the sign-in is refused: the sending stops, Setup mends it, and everything 
     ['711024002', 'mended-secret-48'],
   ]);
 });
+
+test('an account that may not read the tracking list: held with nothing sent, one goes without the check, and the next need none', async ({
+  station: { page },
+  bench,
+}) => {
+  bench.service.faults.set({ kind: 'status', status: 403 }, { operation: 'tracking' });
+  await createShipment(page, smallForm('711025001'));
+  await expect(page.getByText('Settings problem: this account may not do this')).toBeVisible();
+  expect(bench.bols()).toHaveLength(0);
+  await goTo(page, 'Queue');
+  await page.getByRole('button', { name: 'Send without the check' }).click();
+  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(2);
+  await createShipment(page, smallForm('711025002'));
+  await expectLabels(page, [1, 2], 2, 'printed');
+  expect(bench.bols()).toHaveLength(2);
+});

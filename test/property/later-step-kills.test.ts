@@ -14,12 +14,20 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const turn: fc.Arbitrary<Turn> = fc.oneof(
   { weight: 8, arbitrary: fc.constant<Turn>({ kind: 'accept' }) },
-  ...(['refuse', 'not-sent', 'held-before', 'held-after', 'die-before'] as const).map((kind) => ({
-    weight: 1,
-    arbitrary: fc.constant<Turn>({ kind }),
-  })),
+  ...(['refuse', 'refuse-sign-in', 'not-sent', 'held-before', 'held-after', 'die-before'] as const).map(
+    (kind) => ({
+      weight: 1,
+      arbitrary: fc.constant<Turn>({ kind }),
+    }),
+  ),
   { weight: 3, arbitrary: fc.boolean().map((arrived): Turn => ({ kind: 'silence', arrived })) },
   { weight: 3, arbitrary: fc.boolean().map((arrived): Turn => ({ kind: 'die-on-wire', arrived })) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom(302, 401, 403, 404, 407, 429, 503), fc.boolean())
+      .map(([status, arrived]): Turn => ({ kind: 'status', status, arrived })),
+  },
 );
 
 const never = new Promise<never>(() => undefined);
@@ -54,6 +62,12 @@ async function play(next: Turn, hooks: SendHooks, arrive: () => boolean, die: ()
   }
   await settle();
   if (next.kind === 'held-after') return { kind: 'held', reason: 'unauthorized', exchange };
+  if (next.kind === 'status') {
+    if (next.arrived) arrive();
+    const answered = anExchange({ httpStatus: next.status });
+    return { kind: 'in-doubt', reason: `http-${next.status}`, words: null, answer: null, exchange: answered };
+  }
+  if (next.kind === 'refuse-sign-in') return { kind: 'refused', words: 'Unknown user.', exchange };
   if (next.kind === 'refuse') return { kind: 'refused', words: 'No.', exchange };
   if (next.kind === 'silence') {
     if (next.arrived) arrive();

@@ -9,14 +9,20 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 /** Every way a try can end, and the station's own death before or after the first byte. */
 const turn: fc.Arbitrary<Turn> = fc.oneof(
   { weight: 8, arbitrary: fc.constant<Turn>({ kind: 'accept' }) },
-  ...(['refuse', 'not-sent', 'held-before', 'held-after', 'contradict', 'die-before'] as const).map(
-    (kind) => ({
-      weight: 1,
-      arbitrary: fc.constant<Turn>({ kind }),
-    }),
-  ),
+  ...(
+    ['refuse', 'refuse-sign-in', 'not-sent', 'held-before', 'held-after', 'contradict', 'die-before'] as const
+  ).map((kind) => ({
+    weight: 1,
+    arbitrary: fc.constant<Turn>({ kind }),
+  })),
   { weight: 2, arbitrary: fc.boolean().map((arrived): Turn => ({ kind: 'silence', arrived })) },
   { weight: 2, arbitrary: fc.boolean().map((arrived): Turn => ({ kind: 'die-on-wire', arrived })) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom(302, 401, 403, 404, 407, 429, 503), fc.boolean())
+      .map(([status, arrived]): Turn => ({ kind: 'status', status, arrived })),
+  },
 );
 
 /** The person at the screen: repairs what was refused, asks the list about what is in doubt, mends the settings. */

@@ -3,14 +3,14 @@ import { aPdf, aZpl } from './builders.ts';
 import { startFaultServer, type Arrival, type Behaviour, type FaultServer } from './fault-server.ts';
 import { goodOrderAnswer, goodQuoteV2Answer, goodTenderAnswer } from './service-answers.ts';
 
-export const stepPaths: Record<Step, string> = {
+const stepPaths: Record<Step, string> = {
   bol: '/api/billoflading/preparebilloflading',
   order: '/api/billoflading/onlineorders',
   tender: '/api/loadtenderingv2/loadtenderv2',
 };
 const trackingPath = '/api/shipmenttracking/shipmentstatuslist';
 
-export interface TakingService {
+interface TakingService {
   server: FaultServer;
   url: string;
   /** What the service has taken of a step: the BOL number of each delivery, in its order. */

@@ -16,7 +16,7 @@ export interface SettingsProof {
  * *in-question*: settings or sign-in may be wrong; of a submission that was perhaps taken it is no more than a reason to ask a read
  * before the next one. *nothing*: the network, or a service in trouble.
  */
-export function verdictOn(outcome: Outcome<unknown>): 'right' | 'in-question' | 'nothing' {
+function verdictOn(outcome: Outcome<unknown>): 'right' | 'in-question' | 'nothing' {
   const { httpStatus } = outcome.exchange;
   switch (outcome.kind) {
     case 'accepted':
