@@ -95,7 +95,7 @@ const leaves = (value: unknown): string[] =>
     ? Object.values(value).flatMap(leaves)
     : [typeof value === 'number' && value < 0 ? '' : String(value ?? '')];
 const isNothing = (one: string) =>
-  !/[1-9\p{L}]/u.test(one) || /^\s*(false|null|undefined|none|nil|n\/a)\s*$/i.test(one);
+  !/\p{L}|(?!0)\p{N}/u.test(one) || /^\s*(false|null|undefined|none|nil|n\/a)\s*$/i.test(one);
 const says = (value: unknown): boolean => !leaves(value).every(isNothing);
 /** No error in any dress. */
 const hasNoError = (answer: unknown): boolean => !says((answer as { ErrorMessage?: unknown }).ErrorMessage);
