@@ -91,12 +91,13 @@ const anyAnswer = fc.oneof(
 );
 
 /** Every text and number anywhere inside, as text. A number below zero is an error code where an id should be. */
-const leaves = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).flatMap(leaves)
-    : [typeof value === 'number' && value < 0 ? '' : String(value ?? '')];
+const leaves = (value: unknown): string[] => {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves);
+  if (typeof value === 'number') return [value < 0 ? '' : String(value)];
+  return [typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''];
+};
 const isNothing = (one: string) =>
-  !/[1-9\p{L}]/u.test(one) || /^\s*(false|null|undefined|none|nil|n\/a)\s*$/i.test(one);
+  !/\p{L}|(?!0)\p{N}/u.test(one) || /^\s*(false|null|undefined|none|nil|n\/a)\s*$/i.test(one);
 const says = (value: unknown): boolean => !leaves(value).every(isNothing);
 /** No error in any dress. */
 const hasNoError = (answer: unknown): boolean => !says((answer as { ErrorMessage?: unknown }).ErrorMessage);

@@ -1,3 +1,4 @@
+import type { AnswerInDoubtView } from '#shared/station/answer-in-doubt.ts';
 import type { ExchangeView } from '#shared/station/exchange-view.ts';
 import { day, shipmentScenes, shipmentView, type ShipmentScene } from './fake-shipments.ts';
 import type { FakeAnswers } from './fake-station.ts';
@@ -35,6 +36,20 @@ export const exchanges: ExchangeView[] = [
   },
 ]; // prettier-ignore
 
+/** What came with an answer that contradicts itself. */
+const answerInDoubt: AnswerInDoubtView = {
+  attempt: 1,
+  standing: 'open',
+  blNumber: '0700018342',
+  files: [
+    { name: 'bol.pdf', bytes: 41_233 },
+    { name: 'labels.zpl', bytes: 8880 },
+    { name: 'label.png', bytes: 18_022 },
+    { name: 'answer.json', bytes: 90_114 },
+  ],
+  labels: [],
+};
+
 /** A shipment's own screen in one of its scenes, with what the carrier said and each try. */
 export function shipmentAnswers(scene: string | undefined): FakeAnswers {
   const known: ShipmentScene = shipmentScenes.find((name) => name === scene) ?? 'done';
@@ -42,7 +57,7 @@ export function shipmentAnswers(scene: string | undefined): FakeAnswers {
     'shipments.get': { ...shipmentView(known), tracking: seenHistory[0] },
     'tracking.history': seenHistory,
     'exchanges.list': exchanges,
-    'exchanges.inDoubt': [],
+    'exchanges.inDoubt': known === 'in-doubt' ? [answerInDoubt] : [],
     'exchanges.export': { text: '{}' },
   };
 }

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import migration from '#main/storage/migrations/0011-answers-in-doubt.sql?raw';
 import { aPdf, aZpl, anExchange, aShipment } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 
 const at = '2026-11-17T15:00:00.000Z';
+
+const file = new URL('../../../src/main/storage/migrations/0011-answers-in-doubt.sql', import.meta.url);
+const migration = readFileSync(file, 'utf8');
 
 /** The statement of the migration that takes over what an older station kept. */
 const takesOver = migration.split(/;\s*\n/).find((one) => one.includes('INSERT INTO')) ?? '';
