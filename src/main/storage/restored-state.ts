@@ -86,8 +86,22 @@ function markOpenInDoubt(db: StationDatabase, now: Date): void {
         detail: { step: row.step, from: row.state, to: 'in-doubt' },
       }); // prettier-ignore
     }
-    db.prepare(
-      `UPDATE print_jobs SET state = 'in-doubt', reason = 'restored', changed_at = ? WHERE state IN ('queued', 'sending')`,
-    ).run(at);
+    const jobs = db
+      .prepare(
+        `UPDATE print_jobs SET state = 'in-doubt', reason = 'restored', changed_at = ? WHERE state IN ('queued', 'sending')
+         RETURNING id, kind, shipment_id, unit, of`,
+      )
+      .all(at) as {
+      id: string;
+      kind: string;
+      shipment_id: string | null;
+      unit: number | null;
+      of: number | null;
+    }[];
+    for (const job of jobs)
+      journal.add({
+        at, shipmentId: job.shipment_id, subject: 'print-job', subjectId: job.id, event: 'print-in-doubt',
+        detail: { kind: job.kind, ...(job.unit === null ? {} : { unit: job.unit, of: job.of }), printer: '', reason: 'restored' },
+      }); // prettier-ignore
   });
 }

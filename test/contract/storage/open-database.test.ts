@@ -176,6 +176,8 @@ test('what waited in a restored copy may have been sent since: in doubt, and no 
   const states = after.db.prepare('SELECT id, state FROM submissions ORDER BY id').all();
   expect(states.map((row) => `${String(row['id'])}: ${String(row['state'])}`)).toEqual(['accepted: accepted', 'held: in-doubt', 'on-wire: in-doubt', 'queued: in-doubt', 'refused: in-doubt']); // prettier-ignore
   expect(after.db.prepare('SELECT state FROM print_jobs').get()).toEqual({ state: 'in-doubt' });
+  const [line] = after.stores.journal.ofShipment('s1').filter(({ subjectId }) => subjectId === 'p');
+  expect(line).toMatchObject({ event: 'print-in-doubt', detail: { kind: 'label', reason: 'restored' } });
   expect([after.stores.drafts.get('untouched'), after.stores.drafts.get('typed')?.id]).toEqual([
     null,
     'typed',
