@@ -17,6 +17,7 @@ const settings = {
   bolShipmentDateFormat: 'YYYY-MM-DD',
   pickupDateFormat: 'YYYY-MM-DD',
   developerMode: false,
+  tenderUnits: 'pieces',
 } as const;
 
 /** Codes of the interface for a choice that the screen shows. */
@@ -64,7 +65,7 @@ describe('what is typed on Pack and what goes out', { timeout }, () => {
         });
         const all = typedIn(form);
         const typed = Map.groupBy(all, ({ path }) => path);
-        const stands = new Set<Source>();
+        const stands = new Set<Typed>();
         for (const [name, value] of leaves(bol)) {
           const sources = sourcesOf(typed, name);
           const more = beyond(form, language, name, value, sources);
@@ -72,7 +73,7 @@ describe('what is typed on Pack and what goes out', { timeout }, () => {
           for (const one of sources) if (says(form, language, name, value, one)) stands.add(one);
         }
 
-        const { findings } = checkForm(form, language, null);
+        const { findings } = checkForm(form, language, { billTo: null, sendsPieces: true });
         const said = new Set([
           ...findings.flatMap((finding) => finding.paths),
           ...notOnBol(form).map(({ path }) => path),

@@ -46,13 +46,13 @@ describe('the request', () => {
   });
 
   test.each([['inbound'], ['Outbound / dock 7'], ['']])('Direction %j goes as it is typed', (direction) => {
-    const read = readQuote(aForm(), direction);
+    const read = readQuote(aForm(), 'en', direction);
     const sent = read.ok ? encodeQuote(read.value, defaultReadings, reno).Direction : read.problems;
     expect(sent).toBe(direction);
   });
 
   test('a Direction that is too long is said, and not cut', () => {
-    expect(readQuote(aForm(), 'x'.repeat(41))).toEqual({
+    expect(readQuote(aForm(), 'en', 'x'.repeat(41))).toEqual({
       ok: false,
       problems: [{ path: 'direction', code: 'too-long' }],
     });

@@ -16,6 +16,7 @@ const settings = {
   bolShipmentDateFormat: 'YYYY-MM-DD',
   pickupDateFormat: 'YYYY-MM-DD',
   developerMode: false,
+  tenderUnits: 'pieces',
 } as const;
 
 describe('the table of fields is true: a change in a field changes exactly the papers it names', () => {
@@ -60,7 +61,7 @@ describe('the table of fields is true: a change in a field changes exactly the p
       bol: text(encodeBol(value, settings)),
       order: text(encodeOrder(value, order)),
       tender: text(encodeTender({ shipment: value, tender, billing, blNumber: '1', pdf: null }, settings)),
-      quote: text(encodeQuote(quoteRequestOf(value), '', 'UTC')),
+      quote: text(encodeQuote(quoteRequestOf(value), { pricingCode: '', quotePieces: 'pieces' }, 'UTC')),
     };
   };
 

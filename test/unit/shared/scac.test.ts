@@ -9,7 +9,7 @@ import { aForm, aTenderForm } from '#support/builders.ts';
 /** What a bill, a tender and a question to the tracking list make of a code; null: refused as a SCAC. */
 const places: Record<string, (scac: string) => string | null> = {
   bill(scac) {
-    const read = readForm(aForm({ scac }));
+    const read = readForm(aForm({ scac }), 'en');
     if (read.ok) return read.value.scac;
     expect(read.problems).toEqual([{ path: 'scac', code: 'scac' }]);
     return null;

@@ -9,25 +9,36 @@ import { preflight } from './preflight.ts';
 export interface Remarks {
   notOnBol: UnbilledKind[];
   shortZip: boolean;
+  /** Pieces are typed, and neither quote nor tender of this station counts them. */
+  piecesUnsent: boolean;
   /** The station's own bill-to stands on the BOL though the terms name another payer. */
   stationBillTo: boolean;
 }
 
-/** What is to be asked or doubted about a form, and what is only remarked. `stationBillTo` is the bill-to of Setup. Never throws. */
+/** What of the station's settings decides on a remark. */
+export interface CheckingStation {
+  /** The bill-to of Setup. */
+  billTo: Party | null;
+  /** Whether pieces stand on any paper: the station's reading of the tender's `Units`, or of the quote's `Pieces`. */
+  sendsPieces: boolean;
+}
+
+/** What is to be asked or doubted about a form, and what is only remarked. Never throws. */
 export function checkForm(
   form: ShipmentForm,
   language: NumberLanguage,
-  stationBillTo: Party | null,
+  station: CheckingStation,
 ): { findings: Finding[]; remarks: Remarks } {
   const findings = preflight(form, language);
   const kinds = new Set(notOnBol(form).map(({ kind }) => kind));
   // Filled in by the station on every form: a finding each time would be passed over when it counts.
   const filledIn =
-    isSame(form.billTo, stationBillTo) && findings.some(({ rule }) => rule === 'bill-to-terms');
+    isSame(form.billTo, station.billTo) && findings.some(({ rule }) => rule === 'bill-to-terms');
   return {
     findings: filledIn ? findings.filter(({ rule }) => rule !== 'bill-to-terms') : findings,
     remarks: {
-      notOnBol: unbilledKinds.filter((kind) => kinds.has(kind)),
+      notOnBol: unbilledKinds.filter((kind) => kinds.has(kind) && (kind !== 'pieces' || station.sendsPieces)),
+      piecesUnsent: kinds.has('pieces') && !station.sendsPieces,
       shortZip: shortenedZips(form).length > 0,
       stationBillTo: filledIn,
     },

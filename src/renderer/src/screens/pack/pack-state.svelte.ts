@@ -3,7 +3,7 @@ import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import { checkForm } from '#shared/freight/preflight/check-form.ts';
+import { checkForm, type CheckingStation } from '#shared/freight/preflight/check-form.ts';
 import { firstOfEach, readForm } from '#shared/freight/read-form.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
@@ -12,6 +12,15 @@ import { station } from '../../station.ts';
 import { DraftSaver, draftsWritten } from './draft-saver.svelte.ts';
 import { SamePo } from './same-po.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
+
+/** Until the settings are read nothing is remarked that they could make untrue. */
+const checkingStation = (settings: Settings | null): CheckingStation => ({
+  billTo: settings?.billTo ?? null,
+  sendsPieces:
+    settings?.service == null ||
+    settings.service.tenderUnits === 'pieces' ||
+    settings.service.quotePieces === 'pieces',
+});
 
 /** The draft on screen: what is typed, what is in the way of it, and its one submission. */
 export class PackState {
@@ -42,7 +51,7 @@ export class PackState {
 
   /** The field in which keys fall now: half a number is not asked about. */
   typingIn = $state<string | null>(null);
-  readonly #checked = $derived(checkForm(this.form, getLocale(), this.settings?.billTo ?? null));
+  readonly #checked = $derived(checkForm(this.form, getLocale(), checkingStation(this.settings)));
   findings = $derived(
     this.#checked.findings.filter(
       ({ rule, paths }) => this.tried || rule !== 'number' || paths[0] !== this.typingIn,

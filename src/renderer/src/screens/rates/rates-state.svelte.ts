@@ -120,7 +120,7 @@ export class RatesState {
       return;
     }
     const { shipment } = view.value;
-    this.form = { ...writeForm(shipment), shipDate: pickupDayOf(shipment, Date.now()) };
+    this.form = { ...writeForm(shipment, getLocale()), shipDate: pickupDayOf(shipment, Date.now()) };
     this.direction = this.#firstDirection(id);
     this.shipment = view.value;
     await this.#readLast(id, '');
