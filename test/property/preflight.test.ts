@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { freightTerms } from '#shared/freight/freight-terms.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -30,7 +31,8 @@ const line = fc
 const forms: fc.Arbitrary<ShipmentForm> = fc
   .record({
     proNumber: fc.oneof(text, fc.stringMatching(/^\d{9}$/)),
-    scac: fc.oneof(text, fc.constantFrom('XPOL', 'RDWY', 'SAIA')),
+    scac: fc.oneof(text, fc.constantFrom('XPOL', 'RDWY', 'SAIA', 'R2D2')),
+    freightTerms: fc.constantFrom(...freightTerms),
     shipper: party,
     consignee: party,
     billTo: party,

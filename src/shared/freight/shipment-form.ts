@@ -40,5 +40,9 @@ export const shipmentFormSchema = z.object({
 }); // prettier-ignore
 export type ShipmentForm = z.infer<typeof shipmentFormSchema>;
 
+/** Nothing was typed of a party; its country stands there by itself. */
+export const isBlankParty = ({ country: _country, ...typed }: PartyForm): boolean =>
+  Object.values(typed).every((one) => one.trim() === '');
+
 export const emptyLine = (): LineForm => lineFormSchema.parse({});
 export const emptyForm = (): ShipmentForm => shipmentFormSchema.parse({ lines: [{}] });

@@ -4,6 +4,7 @@ import { daySchema, maxLength, optionalText, requiredText } from './field-rules.
 import { freightTermsSchema } from './freight-terms.ts';
 import { lineItemSchema } from './line-item.ts';
 import { partySchema } from './party.ts';
+import { optionalScacSchema } from './scac.ts';
 
 /** Who answers the telephone about the hazardous freight during the whole transport (49 CFR 172.604). */
 export const hazmatContactSchema = z.object({
@@ -28,16 +29,7 @@ export const shipmentSchema = z
     proNumber: number,
     poNumber: number,
     carrierName: optionalText(),
-    scac: z
-      .union([
-        z.literal(''),
-        z
-          .string()
-          .trim()
-          .toUpperCase()
-          .regex(/^[A-Z]{2,4}$/, 'scac'),
-      ])
-      .default(''),
+    scac: optionalScacSchema,
     quoteNumber: z.number('not-a-number').int('whole-number').positive('positive').nullable().default(null),
     shipperNumber: number,
     trailerNumber: number,

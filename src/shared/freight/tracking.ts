@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { daySchema } from './field-rules.ts';
+import { scacSchema } from './scac.ts';
 
 const said = z.string();
 
@@ -40,11 +41,7 @@ export type TrackingRecord = z.infer<typeof trackingRecordSchema>;
 /** Which records: those of one carrier between two local calendar days (YYYY-MM-DD), both inclusive. */
 export const trackingQuerySchema = z
   .object({
-    scac: z
-      .string('required')
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2,4}$/, 'scac'),
+    scac: scacSchema,
     from: daySchema,
     to: daySchema,
   })

@@ -39,6 +39,27 @@ describe('postal regions', () => {
 describe('pre-flight', () => {
   test('an empty form has nothing to doubt', () => expect(preflight(emptyForm())).toEqual([]));
 
+  test('a Bill-to under Prepaid or Collect asks who pays; one key says third party', () => {
+    const billTo = { ...emptyForm().billTo, company: 'Freight Payers Inc.' };
+    for (const freightTerms of ['prepaid', 'collect'] as const) {
+      const [finding] = preflight(form({ billTo, freightTerms }));
+      expect(finding).toMatchObject({
+        id: 'bill-to-terms',
+        paths: ['freightTerms', 'billTo.company'],
+        words: { terms: freightTerms },
+        repair: { freightTerms: 'third-party', billTo },
+      });
+    }
+    expect(preflight(form({ billTo, freightTerms: 'third-party' }))).toEqual([]);
+    // The country stands there by itself.
+    expect(preflight(form({ billTo: { ...emptyForm().billTo, country: 'CAN' } }))).toEqual([]);
+  });
+  test('a SCAC that is not of two to four letters is remarked, and blocks nothing', () => {
+    expect(ids(form({ scac: 'R2D2' }))).toEqual(['scac']);
+    expect(ids(form({ scac: 'upgfx' }))).toEqual(['scac']);
+    expect(ids(form({ scac: ' saia ' }))).toEqual([]);
+  });
+
   test('97211 is in Oregon', () => {
     const [finding] = preflight(consignee({ state: 'WA', postalCode: '97211' }));
     expect(finding).toMatchObject({

@@ -11,6 +11,8 @@ export const ruleNames = [
   'package-code',
   'pro-check-digit',
   'dimensions',
+  'scac',
+  'bill-to-terms',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
@@ -23,7 +25,9 @@ export type FindingWords =
   | { key: 'emergency-phone' }
   | { key: 'package-code'; line: number; typed: string; carrierReads: string; instead: string }
   | { key: 'pro-check-digit'; carrier: string }
-  | { key: 'dimensions'; line: number };
+  | { key: 'dimensions'; line: number }
+  | { key: 'scac'; typed: string }
+  | { key: 'bill-to-terms'; terms: 'prepaid' | 'collect' };
 
 /** Something that a rule of thumb doubts. It never blocks. */
 export interface Finding {

@@ -1,6 +1,7 @@
 import type { ShipmentForm } from '../shipment-form.ts';
 import type { Finding } from './finding.ts';
 import { densityRule, dimensionsRule, packageRule, unitsRule } from './line-rules.ts';
+import { billToRule, scacRule } from './payer-rules.ts';
 import { placeRule } from './place-rule.ts';
 import { failsCheckDigit } from './pro-number.ts';
 
@@ -40,7 +41,9 @@ export function preflight(form: ShipmentForm): Finding[] {
     ...densityRule(form, index),
   ]);
   return [
+    ...scacRule(form),
     ...proRule(form),
+    ...billToRule(form),
     ...placeRule(form, 'consignee'),
     ...placeRule(form, 'shipper'),
     ...placeRule(form, 'billTo'),
