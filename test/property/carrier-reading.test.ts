@@ -14,7 +14,8 @@ const typed = fc.oneof(
 );
 const anyForm = fc.record({
   carrierCode: typed, pickupDate: typed, pickupFrom: typed, pickupUntil: typed, freightTerms: typed, purpose: typed,
-  quoteNumber: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })), specialInstructions: typed,
+  quoteNumber: typed, specialInstructions: typed,
+  packageTypes: fc.array(fc.constantFrom('', 'BDL', 'LOS', 'CTN', 'not a code'), { maxLength: 6 }),
 }); // prettier-ignore
 
 test('whatever is typed, there is a reading that the bridge takes, and it says what is in the way', () => {

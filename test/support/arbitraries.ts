@@ -7,6 +7,7 @@ import { orderSchema, type Order } from '#shared/freight/order.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import { partySchema } from '#shared/freight/party.ts';
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
+import { tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
 import { tenderSchema, type Tender } from '#shared/freight/tender.ts';
 
 /** Valid values of the domain, made to go through their own schemas so that what a test meets is what the app would hold. */
@@ -84,6 +85,8 @@ export const arbitraryLine = fc
   .map((line) => lineItemSchema.parse(line));
 
 const number = words(0, 20);
+/** Any string may be one, as the interface has it. */
+const arbitraryScac = fc.constantFrom('ODFL', 'SAIA', 'RL', 'R+L7', '4LTL', 'UPGF-EAST', 'saia');
 
 /** Any valid shipment: what may stand in the outbox. */
 export const arbitraryShipment: fc.Arbitrary<Shipment> = fc
@@ -96,7 +99,7 @@ export const arbitraryShipment: fc.Arbitrary<Shipment> = fc
     proNumber: number,
     poNumber: number,
     carrierName: words(0),
-    scac: fc.constantFrom('', 'ODFL', 'SAIA', 'RL'),
+    scac: fc.oneof(fc.constant(''), arbitraryScac),
     quoteNumber: fc.option(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
     shipperNumber: number,
     trailerNumber: number,
@@ -144,12 +147,13 @@ export const arbitraryOrder: fc.Arbitrary<Order> = fc
 /** Any tender that the schema lets through. */
 export const arbitraryTender: fc.Arbitrary<Tender> = fc
   .record({
-    carrierCode: fc.constantFrom('ODFL', 'SAIA', 'RL'),
+    carrierCode: arbitraryScac,
     pickupDate: fc.constantFrom('2026-03-08', '2026-12-31'),
     pickupFrom: fc.constantFrom('00:00', '09:30'),
     pickupUntil: fc.constantFrom('09:31', '23:59'),
     freightTerms: fc.constantFrom(...freightTerms),
-    quoteNumber: fc.option(fc.integer({ min: 1 })),
+    quoteNumber: fc.oneof(words(0, 20), fc.integer({ min: 1 }).map(String)),
     specialInstructions: words(0, 100),
+    packageTypes: fc.array(fc.constantFrom('' as const, ...tenderPackageTypes), { maxLength: 5 }),
   })
   .map((tender) => tenderSchema.parse(tender));

@@ -7,6 +7,7 @@ import {
   type ShipmentForm,
 } from '#shared/freight/shipment-form.ts';
 import type { Party } from '#shared/freight/party.ts';
+import type { ChosenRate } from '#shared/freight/quote.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { TenderForm } from '#shared/freight/tender.ts';
 import { settingsSchema, type Settings } from '#shared/station/settings.ts';
@@ -83,9 +84,30 @@ export const aTenderForm = (changes: Partial<TenderForm> = {}): TenderForm => ({
   pickupUntil: '17:30',
   freightTerms: 'prepaid',
   purpose: 'original',
-  quoteNumber: null,
+  quoteNumber: '',
   specialInstructions: 'Dock 7, ring twice.',
+  packageTypes: [],
   ...changes,
+});
+
+/** A rate as it is kept with the load it was chosen for. */
+export const aChosenRate = (changes: Partial<ChosenRate['rate']> = {}): ChosenRate => ({
+  rate: {
+    carrierName: 'Saia LTL Freight',
+    scac: 'SAIA',
+    carrierId: '1004',
+    serviceDays: 3,
+    estimatedDelivery: '2026-11-20T17:00:00',
+    netAmountUsd: 612.4,
+    fuelSurchargeUsd: 124.9,
+    phone: '',
+    accessorials: [],
+    doubts: [],
+    ...changes,
+  },
+  quoteNumber: 88412073,
+  direction: 'outbound',
+  askedAt: '2026-11-17T14:02:00.000Z',
 });
 
 /** Settings of a station that is set up, with a service on this machine. */

@@ -38,7 +38,7 @@ export const sixRates: Rate[] = [
 ]; // prettier-ignore
 
 export const keptQuote = (rates: Rate[], more: Partial<KeptQuote> = {}, quote = {}): KeptQuote => ({
-  askedAt: day('14:02:00'), old: false, reason: null, ...more,
+  askedAt: day('14:02:00'), direction: 'outbound', old: false, reason: null, ...more,
   quote: { quoteNumber: 88412073, version: 2, rates, warning: '', ...quote },
 }); // prettier-ignore
 
@@ -69,7 +69,7 @@ export function readingOf(load: Shipment, more: Partial<CarrierReading> = {}): C
     quoteNumber: load.quoteNumber === null ? '' : String(load.quoteNumber),
     methodOfPayment: 'PP', palletCount: sums.handlingUnits, totalWeightLb: sums.weightLb,
     items: load.lines.map((line) => ({
-      units: line.pieces ?? line.handlingUnits, packageType: tenderPackageType[line.packageType],
+      units: line.pieces ?? line.handlingUnits, unitsAre: line.pieces === null ? 'handling-units' : 'pieces', packageType: tenderPackageType[line.packageType],
       packageChanged: tenderPackageChange(line.packageType) !== 'same', description: line.description, nmfcCode: line.nmfc,
       freightClass: String(line.freightClass), palletCount: line.handlingUnits, weightLb: line.weightLb,
       lengthIn: line.lengthIn, widthIn: line.widthIn, heightIn: line.heightIn, hazmat: line.hazard !== null,
@@ -87,7 +87,7 @@ export function readingOf(load: Shipment, more: Partial<CarrierReading> = {}): C
 
 const typedTender: TenderView['tender'] = {
   carrierCode: 'SAIA', pickupDate: '2026-11-17', pickupFrom: '13:00', pickupUntil: '16:30', freightTerms: 'prepaid',
-  purpose: 'original', quoteNumber: 88412073, specialInstructions: 'Call 30 minutes before arrival',
+  purpose: 'original', quoteNumber: '88412073', specialInstructions: 'Call 30 minutes before arrival', packageTypes: [],
 }; // prettier-ignore
 export const tenderView = (more: Partial<TenderView> = {}): TenderView => ({
   tender: typedTender, queuedAt: day('14:08:02'), confirmationId: null, pickupId: null, message: null, ...more,
@@ -107,7 +107,7 @@ interface LaterScene {
 function viewOf({ tender = null, order: ordered = null, steps = [], bol = {}, load = full }: LaterScene) {
   return shipmentViewSchema.parse({
     id: 'shipment-1', bolNumber: '0700018342', blNumber: '0700018342', shipment: load, createdAt: day('14:06:51'),
-    createdBy: 'Inés Kowalczyk', labels: [], printJobs: [], journal: [], tracking: null, order: ordered, tender,
+    createdBy: 'Inés Kowalczyk', chosenRate: null, labels: [], printJobs: [], journal: [], tracking: null, order: ordered, tender,
     documents: [{ id: 'doc-1', kind: 'bill-of-lading', bytes: 142_851, storedAt: day('14:06:53') }],
     submissions: [submission(bol), ...steps.map((step) => submission({ changedAt: day('14:08:04'), ...step }))],
   }); // prettier-ignore
@@ -133,7 +133,12 @@ const row = {
   state: 'OR', scac: 'SAIA', shipDate: '2026-11-17', handlingUnits: 6, weightLb: 5960, bolState: 'accepted', labelsPrinted: 6,
   confirmationId: null, tenderedTo: '', lastStatus: null, createdAt: day('14:06:51'),
 }; // prettier-ignore
-const noRates = { 'rates.last': null, 'rates.usual': { scac: 'SAIA' }, 'rates.cancel': null };
+const noRates = {
+  'rates.last': null,
+  'rates.choose': null,
+  'rates.usual': { scac: 'SAIA' },
+  'rates.cancel': null,
+};
 const draftOf = (form: object) => ({
   'drafts.current': { id: 'draft-1', form, shipmentId: null, savedAt: day('14:00:00') },
 });

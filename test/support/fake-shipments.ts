@@ -206,6 +206,7 @@ export function shipmentView(scene: ShipmentScene): ShipmentView {
   });
   return shipmentViewSchema.parse({
     id: 'shipment-1',
+    chosenRate: null,
     bolNumber: '0700018342',
     blNumber: state === undefined ? null : '0700018342',
     shipment: shipment(),

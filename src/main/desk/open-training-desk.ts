@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '#main/clock.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { defaultCopiesFolder, openStationDatabase } from '#main/storage/open-database.ts';
-import type { Settings } from '#shared/station/settings.ts';
+import { defaultReadings, type Settings } from '#shared/station/settings.ts';
 import { createDesk } from './desk.ts';
 import type { OpenDesk } from './desks.ts';
 
@@ -44,9 +44,11 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
 
   const settings = (): Settings => {
     const own = parts.settings();
+    // What the station reads in its service's open fields is read so in training too, or its screens would say what is not sent.
+    const { quoteDirections, quotePieces, tenderUnits } = own.service ?? defaultReadings;
     return {
       ...own,
-      service: seeds.service,
+      service: seeds.service && { ...seeds.service, quoteDirections, quotePieces, tenderUnits },
       shipper: own.shipper ?? seeds.shipper,
       // The real printers are there for their tests; the routes lead to the folder.
       printers: [...seeds.printers, ...own.printers],

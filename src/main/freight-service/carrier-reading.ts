@@ -1,11 +1,11 @@
 import type { Party } from '#shared/freight/party.ts';
 import { tenderProblems, termsOf } from '#shared/freight/read-tender.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import { tenderPackageChange } from '#shared/freight/tender-package-type.ts';
+import { readsOtherPackage, tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
 import { billingParty, tenderSchema, type Tender, type TenderForm } from '#shared/freight/tender.ts';
 import type { CarrierReading } from '#shared/station/later-step.ts';
-import type { ServiceSettings } from '#shared/station/settings.ts';
-import { encodeTender, type TenderRequest } from './wire/load-tender.ts';
+import { defaultReadings, type ServiceSettings } from '#shared/station/settings.ts';
+import { encodeTender, unitsAre, type TenderRequest } from './wire/load-tender.ts';
 
 /** What is typed so far, as near to a tender as it comes: only for showing, never for sending. */
 function soFar(form: TenderForm): Tender {
@@ -14,7 +14,9 @@ function soFar(form: TenderForm): Tender {
     carrierCode: form.carrierCode.trim().toUpperCase(),
     freightTerms: termsOf(form),
     purpose: 'original',
+    quoteNumber: form.quoteNumber.trim(),
     specialInstructions: form.specialInstructions.trim(),
+    packageTypes: form.packageTypes.map((typed) => tenderPackageTypes.find((code) => code === typed) ?? ''),
   };
 }
 
@@ -45,7 +47,7 @@ export function carrierReading(
   const billing = billingParty(shipment, tender.freightTerms);
   const request = encodeTender(
     { shipment, tender, billing: billing ?? shipment.shipper, blNumber: blNumber ?? '', pdf: null },
-    settings ?? { pickupDateFormat: 'YYYY-MM-DD', developerMode: false },
+    settings ?? defaultReadings,
   );
   const [shipper = null, consignee = null, third = null] = request.Locations.map(partyOf);
   const { Hazmat } = request;
@@ -57,8 +59,9 @@ export function carrierReading(
     totalWeightLb: request.TotalWeight,
     items: request.Items.map((item, at) => ({
       units: item.Units,
+      unitsAre: unitsAre(shipment.lines[at], settings ?? defaultReadings),
       packageType: item.PackageType,
-      packageChanged: tenderPackageChange(shipment.lines[at]?.packageType ?? 'PLT') !== 'same',
+      packageChanged: readsOtherPackage(shipment.lines[at]?.packageType ?? 'PLT', item.PackageType),
       description: item.Description,
       nmfcCode: item.NMFCCode,
       freightClass: item.FreightClass,

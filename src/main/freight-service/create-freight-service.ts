@@ -1,7 +1,7 @@
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { TrackingRecord } from '#shared/freight/tracking.ts';
-import type { ServiceSettings } from '#shared/station/settings.ts';
+import { defaultReadings, type ServiceSettings } from '#shared/station/settings.ts';
 import { systemClock, type Clock } from '#main/clock.ts';
 import type {
   FreightService,
@@ -99,7 +99,7 @@ export function createFreightService(
     quote(request, signal) {
       const settings = parts.settings();
       const operation = settings?.quoteVersion === 1 ? operations.rateQuoteV1 : operations.rateQuoteV2;
-      const payload = JSON.stringify(encodeQuote(request, settings?.pricingCode ?? '', zone()));
+      const payload = JSON.stringify(encodeQuote(request, settings ?? defaultReadings, zone()));
       return tracked(performRead(operation, payload, signal, around));
     },
     trackingRecords,

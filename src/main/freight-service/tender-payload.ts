@@ -1,6 +1,6 @@
 import { billingParty, tenderSchema } from '#shared/freight/tender.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { ServiceSettings } from '#shared/station/settings.ts';
+import { defaultReadings, type ServiceSettings } from '#shared/station/settings.ts';
 import type { LaterSteps } from './freight-service.ts';
 import { encodeTender } from './wire/load-tender.ts';
 
@@ -19,6 +19,6 @@ export function tenderPayload(
     return fail('fields-missing', 'the tender has no billing party', {
       problems: [{ path: 'billTo.company', code: 'required' }],
     });
-  const formats = settings ?? { pickupDateFormat: 'YYYY-MM-DD', developerMode: false };
-  return ok(JSON.stringify(encodeTender({ ...load, tender: tender.data, billing }, formats)));
+  const written = encodeTender({ ...load, tender: tender.data, billing }, settings ?? defaultReadings);
+  return ok(JSON.stringify(written));
 }

@@ -112,6 +112,7 @@ function noteQueued(
   const { shipmentId, repaired } = entry;
   // In the same commit: the next line of this freight completes from it.
   parts.stores.commodities.remember(entry.shipment.lines, at);
+  parts.stores.chosenRates.move(entry.draft.id, shipmentId);
   parts.stores.journal.add({
     at,
     shipmentId,

@@ -29,6 +29,7 @@ export function shipmentView(parts: ViewParts, row: StoredShipment): ShipmentVie
     journal: foldTries(stores.journal.ofShipment(row.id, journalLines)),
     order: stores.orders.ofShipment(row.id),
     tender: stores.tenders.ofShipment(row.id),
+    chosenRate: stores.chosenRates.get({ shipmentId: row.id }),
     tracking: stores.seenStatuses.newest(row.id),
   };
 }

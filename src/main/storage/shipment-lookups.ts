@@ -42,11 +42,17 @@ export function usualScac(db: StationDatabase, consignee: string, postalCode: st
   return most?.[0] ?? null;
 }
 
-/** The numbers that came to a shipment after its BOL: its ShipmentNumber, the carrier's confirmation, the service's pickup id. */
+/** The numbers that came to a shipment after its BOL: its ShipmentNumber, the quote of its tender, the carrier's confirmation, the service's pickup id. */
 export function laterNumbersOf(db: StationDatabase, id: string): string[] {
   const order = db.prepare('SELECT shipment_number FROM orders WHERE shipment_id = ?').get(id);
-  const tender = db.prepare('SELECT confirmation_id, pickup_id FROM tenders WHERE shipment_id = ?').get(id);
-  return [order?.['shipment_number'], tender?.['confirmation_id'], tender?.['pickup_id']]
-    .filter((number) => number != null)
+  const tender = db
+    .prepare(
+      `SELECT json_extract(data, '$.quoteNumber') AS quote_number, confirmation_id, pickup_id
+       FROM tenders WHERE shipment_id = ?`,
+    )
+    .get(id);
+  const later = [tender?.['quote_number'], tender?.['confirmation_id'], tender?.['pickup_id']];
+  return [order?.['shipment_number'], ...later]
+    .filter((number) => number != null && number !== '')
     .map(String);
 }

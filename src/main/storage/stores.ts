@@ -1,3 +1,4 @@
+import { createChosenRatesStore, type ChosenRatesStore } from './chosen-rates-store.ts';
 import { createCommoditiesStore, type CommoditiesStore } from './commodities-store.ts';
 import { createCountersStore, type CountersStore } from './counters-store.ts';
 import { createDocumentsStore, type DocumentsStore } from './documents-store.ts';
@@ -29,6 +30,7 @@ export interface Stores {
   orders: OrdersStore;
   tenders: TendersStore;
   keptAnswers: KeptAnswersStore;
+  chosenRates: ChosenRatesStore;
   seenStatuses: SeenStatusesStore;
 }
 
@@ -46,5 +48,6 @@ export const createStores = (db: StationDatabase): Stores => ({
   orders: createOrdersStore(db),
   tenders: createTendersStore(db),
   keptAnswers: createKeptAnswersStore(db),
+  chosenRates: createChosenRatesStore(db),
   seenStatuses: createSeenStatusesStore(db),
 });

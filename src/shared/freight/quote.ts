@@ -18,7 +18,7 @@ export const quoteRequestSchema = z.object({
   origin: laneEndSchema,
   destination: laneEndSchema,
   shipDate: daySchema,
-  /** The service lists no values; "outbound" is its own example. */
+  /** The service lists no values; "outbound" is its own example. Sent as typed, also when it is empty. */
   direction: optionalText(maxLength.short).default('outbound'),
   items: z
     .array(
@@ -33,10 +33,11 @@ export const quoteRequestSchema = z.object({
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
+/** What a quote is asked for of a shipment. */
+export type QuotedShipment = Pick<Shipment, 'shipper' | 'consignee' | 'lines' | 'accessorials'>;
+
 /** The load of a shipment as carriers are asked about it. */
-export function quoteRequestOf(
-  shipment: Pick<Shipment, 'shipper' | 'consignee' | 'shipDate' | 'lines' | 'accessorials'>,
-): QuoteRequest {
+export function quoteRequestOf(shipment: QuotedShipment & Pick<Shipment, 'shipDate'>): QuoteRequest {
   const { shipper: origin, consignee: destination, shipDate, lines: items, accessorials } = shipment;
   return quoteRequestSchema.parse({ origin, destination, shipDate, items, accessorials });
 }
@@ -78,3 +79,13 @@ export const quoteSchema = z.object({
   warning: z.string(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
+
+/** The rate that somebody chose for a load, whole: no request has a field for the carrier's own id, and only here is it kept. */
+export const chosenRateSchema = z.object({
+  rate: rateSchema,
+  quoteNumber: z.number().nullable(),
+  direction: z.string(),
+  /** When the carriers named it. */
+  askedAt: z.iso.datetime(),
+});
+export type ChosenRate = z.infer<typeof chosenRateSchema>;

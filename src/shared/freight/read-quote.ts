@@ -1,6 +1,9 @@
-import { quoteRequestSchema, type QuoteRequest } from './quote.ts';
+import type * as z from 'zod';
+import { quoteRequestSchema, type QuotedShipment, type QuoteRequest } from './quote.ts';
 import { codeAt, readLine, type FieldProblem } from './read-form.ts';
 import type { ShipmentForm } from './shipment-form.ts';
+
+type Read = { ok: true; value: QuoteRequest } | { ok: false; problems: FieldProblem[] };
 
 const formPath = (path: string): string =>
   path
@@ -8,26 +11,40 @@ const formPath = (path: string): string =>
     .replace(/^destination\b/, 'consignee')
     .replace(/^items\b/, 'lines');
 
-/**
- * The load of a form as carriers are asked about it. Only what a quote needs must be right: a name or a description may be missing
- * still. Problems carry the form's own paths. Never throws.
- */
-export function readQuote(
-  form: ShipmentForm,
-): { ok: true; value: QuoteRequest } | { ok: false; problems: FieldProblem[] } {
-  const parsed = quoteRequestSchema.safeParse({
-    origin: form.shipper,
-    destination: form.consignee,
-    shipDate: form.shipDate,
-    items: form.lines.map(readLine),
-    accessorials: form.accessorials,
-  });
+function read(
+  asked: z.input<typeof quoteRequestSchema>,
+  codeOf: (path: string, code: string) => string,
+): Read {
+  const parsed = quoteRequestSchema.safeParse(asked);
   if (parsed.success) return { ok: true, value: parsed.data };
   const problems = parsed.error.issues.map((issue) => {
     const path = formPath(issue.path.map(String).join('.'));
-    return { path, code: codeAt(form, path, issue.message) };
+    return { path, code: codeOf(path, issue.message) };
   });
   // An empty postal code breaks two rules; one word a field is enough.
   const first = problems.filter(({ path }, at) => problems.findIndex((one) => one.path === path) === at);
   return { ok: false, problems: first };
+}
+
+/**
+ * The load of a form as carriers are asked about it. Only what a quote needs must be right: a name or a description may be missing
+ * still. `direction` left out is the interface's own example. Problems carry the form's own paths. Never throws.
+ */
+export function readQuote(form: ShipmentForm, direction?: string): Read {
+  const typed = {
+    origin: form.shipper,
+    destination: form.consignee,
+    shipDate: form.shipDate,
+    direction,
+    items: form.lines.map(readLine),
+    accessorials: form.accessorials,
+  };
+  // What is typed may be wrong in any way: that is what the schema is asked.
+  return read(typed as z.input<typeof quoteRequestSchema>, (path, code) => codeAt(form, path, code));
+}
+
+/** The load of a shipment as its BOL says it, asked for on `shipDate`, which may be later than the bill's. Never throws. */
+export function readShipmentQuote(shipment: QuotedShipment, shipDate: string, direction?: string): Read {
+  const { shipper: origin, consignee: destination, lines: items, accessorials } = shipment;
+  return read({ origin, destination, shipDate, direction, items, accessorials }, (_path, code) => code);
 }

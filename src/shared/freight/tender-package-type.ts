@@ -39,3 +39,11 @@ export function tenderPackageChange(type: PackageType): 'same' | 'renamed' | 'lo
   if (code === 'OTH') return 'lost';
   return code === type ? 'same' : 'renamed';
 }
+
+/** The code that a tender sends for a line: the one chosen for it, else that of the table. What is no code of the tender is no choice. */
+export const sentPackageType = (type: PackageType, chosen: string | undefined): TenderPackageType =>
+  tenderPackageTypes.find((code) => code === chosen) ?? tenderPackageType[type];
+
+/** Whether the carrier reads another thing than the bill says: equal letters are not enough, since `CTN` is another package there. */
+export const readsOtherPackage = (type: PackageType, code: string): boolean =>
+  code !== type || tenderPackageChange(type) !== 'same';

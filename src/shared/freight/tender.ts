@@ -2,18 +2,20 @@ import * as z from 'zod';
 import { daySchema, maxLength, optionalText } from './field-rules.ts';
 import { freightTermsSchema, type FreightTerms } from './freight-terms.ts';
 import type { Party } from './party.ts';
+import { scacSchema } from './scac.ts';
 import type { Shipment } from './shipment.ts';
+import { tenderPackageTypes } from './tender-package-type.ts';
+
+/** A number typed for a bill, and the number or `null` that a tender kept before it was text. */
+const numberAsText = (value: unknown): unknown =>
+  typeof value === 'number' ? String(value) : (value ?? undefined);
 
 const timeSchema = z.string('required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time');
 
 /** What a tender asks of the carrier beside its shipment. Times are the wall clock at the shipper, HH:mm. */
 export const tenderSchema = z
   .object({
-    carrierCode: z
-      .string('required')
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2,4}$/, 'scac'),
+    carrierCode: scacSchema,
     pickupDate: daySchema,
     pickupFrom: timeSchema,
     pickupUntil: timeSchema,
@@ -23,8 +25,14 @@ export const tenderSchema = z
       .enum(['original', 'cancellation'], 'purpose')
       .default('original')
       .refine((purpose): boolean => purpose === 'original', 'purpose-unavailable'),
-    quoteNumber: z.number('not-a-number').int('whole-number').positive('positive').nullable().default(null),
+    /** The interface has a string here, unlike the number of a bill and of a quote's answer. '': no quote. */
+    quoteNumber: z.preprocess(numberAsText, optionalText(maxLength.short)),
     specialInstructions: optionalText(maxLength.text),
+    /** What the carrier reads for each line, by its place; '' and what is not there: as `tenderPackageType` has it. */
+    packageTypes: z
+      .array(z.enum(['', ...tenderPackageTypes], 'package-type'))
+      .max(200, 'too-many')
+      .default([]),
   })
   .refine((tender) => tender.pickupFrom < tender.pickupUntil, {
     path: ['pickupUntil'],
@@ -43,8 +51,10 @@ export const tenderFormSchema = z.object({
   freightTerms: z.string().max(40).default('prepaid'),
   /** Not left out: who asks for a cancellation must be refused, not sent as an original. */
   purpose: z.string().max(40).default('original'),
-  quoteNumber: z.number().nullable().default(null),
+  quoteNumber: z.preprocess(numberAsText, typed),
   specialInstructions: typed,
+  /** As `tenderSchema` has them; the screen offers its codes only. */
+  packageTypes: z.array(z.string().max(40)).max(200).default([]),
 });
 export type TenderForm = z.infer<typeof tenderFormSchema>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { commoditySchema } from '../freight/commodity.ts';
+import { chosenRateSchema } from '../freight/quote.ts';
 import { shipmentFormSchema } from '../freight/shipment-form.ts';
 import { tenderFormSchema } from '../freight/tender.ts';
 import { trackingQuerySchema } from '../freight/tracking.ts';
@@ -20,6 +21,10 @@ const id = z.string().min(1).max(100);
 const nothing = z.void();
 const one = z.object({ id });
 const ofShipment = z.object({ shipmentId: id });
+/** What rates are asked for: what is being typed, or a shipment with its BOL. */
+const ofLoad = z.union([z.object({ draftId: id }), ofShipment]);
+/** As typed; left out, it is the interface's own example. */
+const direction = z.string().max(4000).optional();
 
 /**
  * A call: what it takes and what it answers when it goes well. `$ZodType` and not `ZodType`, here and below: any schema is both, but
@@ -111,13 +116,18 @@ export const contract = {
   },
   rates: {
     /**
-     * Asks the carriers for the load of the form. `fields-missing` names what a quote needs, by the form's paths. When no answer
+     * Asks the carriers for the load of the form, or of a shipment as its BOL says it, for that day. `fields-missing` names what a quote needs, by the form's paths. When no answer
      * came, what was last said about this same load, as `old`; else the failure. `cancelled`: ended by `cancel` or by a newer `get`.
      */
-    get: call(z.object({ draftId: id, form: shipmentFormSchema }), keptQuoteSchema),
+    get: call(z.union([z.object({ draftId: id, form: shipmentFormSchema, direction }), ofShipment.extend({ shipDate: z.string().max(40), direction })]), keptQuoteSchema),
     cancel: call(nothing, nothing),
-    /** The rates this draft was last given, `old` when the service is known to be offline. */
-    last: call(z.object({ draftId: id }), keptQuoteSchema.nullable()),
+    /**
+     * The rates this load was last given, `old` when the service is known to be offline. Of a shipment also those that its draft was
+     * given for the same load.
+     */
+    last: call(ofLoad, keptQuoteSchema.nullable()),
+    /** Keeps the rate with its load, whole: beside what went on the form it says the carrier's own id. */
+    choose: call(z.object({ of: ofLoad, chosen: chosenRateSchema }), nothing),
     /** The carrier most used from this station to that dock. */
     usual: call(z.object({ consignee: z.string().max(200), postalCode: z.string().max(40) }), z.object({ scac: z.string().nullable() })),
   },

@@ -8,7 +8,8 @@ import { trackingRecordSchema } from '../freight/tracking.ts';
  */
 const kept = { askedAt: z.iso.datetime(), old: z.boolean(), reason: z.string().nullable() };
 
-export const keptQuoteSchema = z.object({ ...kept, quote: quoteSchema });
+/** `direction`: what the carriers were asked with. */
+export const keptQuoteSchema = z.object({ ...kept, quote: quoteSchema, direction: z.string() });
 export type KeptQuote = z.infer<typeof keptQuoteSchema>;
 
 export const keptTrackingSchema = z.object({ ...kept, records: z.array(trackingRecordSchema) });

@@ -19,6 +19,8 @@ export type TenderView = z.infer<typeof tenderViewSchema>;
 
 const readLineSchema = z.object({
   units: z.number(),
+  /** What `units` counts: the station's reading, and handling units where nobody counted the pieces. */
+  unitsAre: z.enum(['pieces', 'handling-units']),
   packageType: z.string(),
   /** The carrier reads another code than the bill says. */
   packageChanged: z.boolean(),

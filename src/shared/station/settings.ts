@@ -19,10 +19,23 @@ export const serviceSettingsSchema = z.object({
   /** Formats that the interface does not state, with the stated default (design, The service client). */
   bolShipmentDateFormat: z.enum(['YYYY-MM-DD', 'MM/DD/YYYY', 'YYYY-MM-DDTHH:mm:ss']).default('YYYY-MM-DD'),
   pickupDateFormat: z.enum(['YYYY-MM-DD', 'MM/DD/YYYY']).default('YYYY-MM-DD'),
+  /** What `Direction` of a quote may say; the first stands there unless another is typed. The interface lists no values. */
+  quoteDirections: z
+    .array(z.string().trim().min(1, 'required').max(40, 'too-long'))
+    .max(20)
+    .default(['outbound']),
+  /** Two fields whose meaning the interface leaves open (docs/decisions/0019), each with the safer reading as its default. */
+  quotePieces: z.enum(['handling-units', 'pieces']).default('handling-units'),
+  tenderUnits: z.enum(['pieces', 'handling-units']).default('pieces'),
   proxy: z.string().trim().max(300).default(''),
   caFile: z.string().trim().max(500).default(''),
 });
 export type ServiceSettings = z.infer<typeof serviceSettingsSchema>;
+
+/** How requests are written while no service is set up. */
+export const defaultReadings = serviceSettingsSchema
+  .omit({ baseUrl: true, userName: true, clientCode: true })
+  .parse({});
 
 export const stationSettingsSchema = z.object({
   id: z

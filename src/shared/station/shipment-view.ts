@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chosenRateSchema } from '../freight/quote.ts';
 import { shipmentSchema } from '../freight/shipment.ts';
 import { journalEntrySchema } from './journal.ts';
 import { seenStatusSchema } from './kept-answer.ts';
@@ -37,6 +38,8 @@ export const shipmentViewSchema = z.object({
   journal: z.array(journalEntrySchema),
   order: orderViewSchema.nullable(),
   tender: tenderViewSchema.nullable(),
+  /** The rate chosen for it, before or after its BOL. */
+  chosenRate: chosenRateSchema.nullable(),
   /** The newest status a refresh of the tracking list saw. */
   tracking: seenStatusSchema.nullable(),
 });

@@ -1,4 +1,4 @@
-import { aForm, aSettings, aTenderForm } from '#support/builders.ts';
+import { aChosenRate, aForm, aSettings, aTenderForm } from '#support/builders.ts';
 import { openDeskBench, until, value, type DeskBench } from '#support/desk-bench.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { randomUUID } from 'node:crypto';
@@ -103,6 +103,7 @@ async function writingCalls() {
     ['printing.stagingTag', { shipmentId }],
     ['orders.submit', { shipmentId, confirmationEmails: [], internalBolNumber: '' }],
     ['tenders.submit', { shipmentId, tender: aTenderForm() }],
+    ['rates.choose', { of: { shipmentId }, chosen: aChosenRate() }],
     ['settings.save', { training: false }],
     ['settings.startTraining', undefined],
     // Last, since it makes room.

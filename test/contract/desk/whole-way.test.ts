@@ -39,7 +39,7 @@ test('quote → BOL → order → tender → tracking, each from what came befor
       internalBolNumber: 'INT-1',
     }),
   );
-  const tender = aTenderForm({ quoteNumber });
+  const tender = aTenderForm({ quoteNumber: String(quoteNumber) });
   const reading = value(await handlers.tenders.reading({ shipmentId: id, tender }));
   expect(reading.problems).toEqual([]);
   value(await handlers.tenders.submit({ shipmentId: id, tender }));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
 import { anOrder, aTender, paths } from '#support/service-requests.ts';
 import { openTraining } from '#support/training-client.ts';
 
@@ -87,6 +88,23 @@ describe('Load tender', () => {
     PalletCount: 2,
     TotalWeight: 2150.5,
   });
+  test.each(tenderPackageTypes)('takes the package code %s', async (PackageType) => {
+    await using training = await openTraining();
+    const { body } = await training.ask(paths.tender, aTender(withItem({ PackageType })));
+    expect(body).toMatchObject({ Success: true });
+  });
+  test.each(['4LTL', 'UPGF-EAST', 'R+L7'])('takes the carrier code %s', async (CarrierCode) => {
+    await using training = await openTraining();
+    expect((await training.ask(paths.tender, aTender({ CarrierCode }))).body).toMatchObject({
+      Success: true,
+    });
+  });
+  test('takes any string for the quote, as the document has it', async () => {
+    await using training = await openTraining();
+    const { body } = await training.ask(paths.tender, aTender({ QuoteNumber: 'Q-77/2' }));
+    expect(body).toMatchObject({ Success: true });
+  });
+
   test.each<[string, object, RegExp]>([
     ['a cancellation', { TransactionSetPurpose: '01' }, /not available/],
     ['another purpose', { TransactionSetPurpose: '05' }, /must be 00/],

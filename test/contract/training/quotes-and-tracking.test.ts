@@ -98,6 +98,15 @@ describe('Rate quote', () => {
     expect(body).toMatchObject({ ErrorMessage: expect.stringMatching(/could not be validated/) as string });
   });
 
+  test.each(['inbound', 'Third party / 7', ''])(
+    'takes the Direction %j: its values are not listed',
+    async (Direction) => {
+      await using training = await openTraining();
+      const { body } = await training.ask(paths.quoteV2, aQuote({ Direction }));
+      expect(body).toMatchObject({ ErrorMessage: '', QuoteNumber: expect.any(Number) as number });
+    },
+  );
+
   test('another case of the path is another path', async () => {
     await using training = await openTraining();
     expect((await training.ask('/api/ratequote/ratequotev2', aQuote())).status).toBe(404);
@@ -119,6 +128,13 @@ describe('Tracking list', () => {
     now = new Date(made.getTime() + minutes * 60_000);
     return (await training.ask(paths.tracking, aTrackingQuery(changes))).body as Tracked;
   }
+
+  test('lists a shipment by a SCAC that is not of letters only', async () => {
+    await using training = await openTraining({ now: () => made });
+    await training.ask(paths.bol, aBolRequest({ CarrierSCAC: 'R+L7' }));
+    const { body } = await training.ask(paths.tracking, aTrackingQuery({ carrierCode: 'R+L7' }));
+    expect((body as Tracked).Details).toHaveLength(1);
+  });
 
   test('has every documented field, all strings', async () => {
     const { Details, ErrorMessage } = await trackAfter(0);

@@ -8,12 +8,13 @@ import {
   type TenderedLoad,
 } from '#main/freight-service/wire/load-tender.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import type { Tender } from '#shared/freight/tender.ts';
+import { tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
+import { tenderFormSchema, tenderSchema, type Tender } from '#shared/freight/tender.ts';
 import { golden } from '#support/golden.ts';
 import { goodTenderAnswer } from '#support/service-answers.ts';
 import { bareShipment, fullShipment, fullTender } from '#support/shipments.ts';
 
-const settings = { pickupDateFormat: 'YYYY-MM-DD', developerMode: false } as const;
+const settings = { pickupDateFormat: 'YYYY-MM-DD', developerMode: false, tenderUnits: 'pieces' } as const;
 const pdf = Buffer.from('%PDF-1.7\n');
 
 const load = (
@@ -94,7 +95,7 @@ describe('the request', () => {
 
   test('without PDF, quote, PO and sizes: "" and nothing made up', () => {
     const request = encodeTender(
-      load(bareShipment, { quoteNumber: null }, { pdf: null, blNumber: 'A-1' }),
+      load(bareShipment, { quoteNumber: '' }, { pdf: null, blNumber: 'A-1' }),
       settings,
     );
     expect(request).toMatchObject({
@@ -105,6 +106,46 @@ describe('the request', () => {
     expect(request).not.toHaveProperty('BLReferenceNumber');
     expect(request.Items[0]).not.toHaveProperty('ItemLength');
     expect(request.Items[0]).toMatchObject({ Units: 1, PalletCount: 1 });
+  });
+
+  test.each(tenderPackageTypes)('the package code %s can be chosen for a line', (code) => {
+    const request = encodeTender(load(bareShipment, { packageTypes: [code] }), settings);
+    expect(request.Items[0]?.PackageType).toBe(code);
+    expect(tenderRequestSchema.parse(request)).toEqual(request);
+  });
+
+  test('a code chosen for the second line leaves the others to the table', () => {
+    const request = encodeTender(load(fullShipment, { packageTypes: ['', 'BDL'] }), settings);
+    expect(request.Items.map(({ PackageType }) => PackageType)).toEqual(['PLT', 'BDL']);
+    const plain = encodeTender(load(fullShipment), settings);
+    expect(plain.Items.map(({ PackageType }) => PackageType)).toEqual(['PLT', 'CRT']);
+  });
+
+  test('a code of the bill that the tender has not is named and not sent', () => {
+    expect(frozen(bareShipment, { packageTypes: ['BBL' as never] })).toMatchObject({
+      problems: [{ path: 'packageTypes.0', code: 'package-type' }],
+    });
+  });
+
+  test('Units beside PalletCount: the pieces, or by the station’s setting the handling units', () => {
+    const units = (tenderUnits: 'pieces' | 'handling-units', shipment = fullShipment) =>
+      encodeTender(load(shipment), { ...settings, tenderUnits }).Items.map(({ Units }) => Units);
+    expect(units('pieces')).toEqual([96, 12]);
+    expect(units('handling-units')).toEqual([2, 1]);
+    expect(units('pieces', bareShipment)).toEqual([1]);
+  });
+
+  test('the quote is a string of its own: also one taken after the BOL, and one that is no number', () => {
+    const request = encodeTender(load(fullShipment, { quoteNumber: 'Q-77/2' }), settings);
+    expect(request.QuoteNumber).toBe('Q-77/2');
+    expect(request.LoadReferences).toContainEqual({ Code: 'QT', Value: 'Q-77/2' });
+  });
+
+  test('a tender kept before its quote was text is read', () => {
+    const kept = { ...fullTender, packageTypes: undefined };
+    expect(tenderSchema.parse({ ...kept, quoteNumber: 5512345 })).toEqual(fullTender);
+    expect(tenderSchema.parse({ ...kept, quoteNumber: null }).quoteNumber).toBe('');
+    expect(tenderFormSchema.parse({ ...kept, quoteNumber: 5512345 }).quoteNumber).toBe('5512345');
   });
 
   test('pounds with cents add up without binary dust', () => {

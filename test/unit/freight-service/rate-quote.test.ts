@@ -6,6 +6,9 @@ import {
   quoteWireRequestSchema,
 } from '#main/freight-service/wire/rate-quote.ts';
 import { quoteRequestOf } from '#shared/freight/quote.ts';
+import { readQuote } from '#shared/freight/read-quote.ts';
+import { defaultReadings } from '#shared/station/settings.ts';
+import { aForm } from '#support/builders.ts';
 import { golden } from '#support/golden.ts';
 import { goodQuoteV1Answer, goodQuoteV2Answer } from '#support/service-answers.ts';
 import { bareShipment, fullShipment } from '#support/shipments.ts';
@@ -14,15 +17,45 @@ const reno = 'America/Los_Angeles';
 
 describe('the request', () => {
   test('of a full shipment is the golden one, and the schema of the interface holds', () => {
-    const request = encodeQuote(quoteRequestOf(fullShipment), 'TIER-2', reno);
+    const request = encodeQuote(
+      quoteRequestOf(fullShipment),
+      { ...defaultReadings, pricingCode: 'TIER-2' },
+      reno,
+    );
     expect(request).toEqual(golden('rate-quote'));
     expect(quoteWireRequestSchema.parse(request)).toEqual(request);
   });
 
   test('unknown sizes are left out; unknown pieces count the handling units', () => {
-    const request = encodeQuote(quoteRequestOf(bareShipment), '', reno);
+    const request = encodeQuote(quoteRequestOf(bareShipment), defaultReadings, reno);
     expect(request.Items).toEqual([{ ItemClass: '50', Weight: 100, Pieces: 1 }]);
     expect(request).toMatchObject({ PricingCode: '', Accessorials: [] });
+  });
+
+  test.each([
+    ['handling-units', [2, 1]],
+    ['pieces', [96, 12]],
+  ] as const)('Pieces beside the inches of one handling unit, read as %s: %j', (quotePieces, pieces) => {
+    const request = encodeQuote(quoteRequestOf(fullShipment), { ...defaultReadings, quotePieces }, reno);
+    expect(request.Items.map(({ Pieces }) => Pieces)).toEqual(pieces);
+  });
+
+  test('read as pieces, a line without them counts its handling units', () => {
+    const settings = { ...defaultReadings, quotePieces: 'pieces' as const };
+    expect(encodeQuote(quoteRequestOf(bareShipment), settings, reno).Items[0]?.Pieces).toBe(1);
+  });
+
+  test.each([['inbound'], ['Outbound / dock 7'], ['']])('Direction %j goes as it is typed', (direction) => {
+    const read = readQuote(aForm(), direction);
+    const sent = read.ok ? encodeQuote(read.value, defaultReadings, reno).Direction : read.problems;
+    expect(sent).toBe(direction);
+  });
+
+  test('a Direction that is too long is said, and not cut', () => {
+    expect(readQuote(aForm(), 'x'.repeat(41))).toEqual({
+      ok: false,
+      problems: [{ path: 'direction', code: 'too-long' }],
+    });
   });
 
   test.each([
@@ -30,7 +63,9 @@ describe('the request', () => {
     ['2026-03-08', '2026-03-08T12:00:00-07:00'],
     ['2026-11-01', '2026-11-01T12:00:00-08:00'],
   ])('the ship date %s carries the offset of that day: %s', (shipDate, sent) => {
-    expect(encodeQuote({ ...quoteRequestOf(bareShipment), shipDate }, '', reno).ShipmentDate).toBe(sent);
+    expect(
+      encodeQuote({ ...quoteRequestOf(bareShipment), shipDate }, defaultReadings, reno).ShipmentDate,
+    ).toBe(sent);
   });
 });
 

@@ -96,7 +96,7 @@ describe('where a field says it comes from is where it comes from', () => {
     ['bolCreate', encodeBol(fullShipment, service), domain],
     ['order', encodeOrder(fullShipment, fullOrder), domain],
     ['loadTender', encodeTender(tendered, service), domain],
-    ['rateQuoteV2', encodeQuote(quote, service.pricingCode, 'UTC'), { ...quote, service }],
+    ['rateQuoteV2', encodeQuote(quote, service, 'UTC'), { ...quote, service }],
   ];
   /** Codes of their own, tested one by one elsewhere. */
   const translated = new Set(['MethodOfPayment', 'TransactionSetPurpose']);

@@ -15,6 +15,24 @@ test('what the file sets is managed, with the schema’s defaults inside a secti
   expect(read.values.printers).toEqual([{ ...zebra, port: 9100, dpi: 203, confirms: true }]);
 });
 
+test('how two open fields of the service are read, and the directions, can be set by the file; a reading that is none is named', () => {
+  const set = {
+    quotePieces: 'pieces',
+    tenderUnits: 'handling-units',
+    quoteDirections: ['outbound', 'inbound'],
+  };
+  const read = checkProvisioning({ service: { ...service, ...set } });
+  expect(read).toMatchObject({ problems: [], managed: ['service'], values: { service: set } });
+  expect(checkProvisioning({ service }).values.service).toMatchObject({
+    quotePieces: 'handling-units',
+    tenderUnits: 'pieces',
+    quoteDirections: ['outbound'],
+  });
+  expect(checkProvisioning({ service: { ...service, tenderUnits: 'pallets' } }).problems).toEqual([
+    { path: 'service.tenderUnits', code: 'invalid-value' },
+  ]);
+});
+
 test.each<[string, unknown, string[]]>([
   ['an unknown section', { shippers: [] }, ['shippers: unknown-key']],
   [

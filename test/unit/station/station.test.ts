@@ -70,6 +70,17 @@ test('a mistake in the file is named and the station runs without the file', () 
   expect(make().settings().service?.baseUrl).toBe('https://example.test');
 });
 
+test('a service saved before its readings were settings stays, with the safer ones', () => {
+  const { make, stores } = stationWith(null);
+  stores.settings.write('service', { ...service, quoteVersion: 2 });
+  expect(make().settings().service).toMatchObject({
+    baseUrl: 'https://example.test',
+    quotePieces: 'handling-units',
+    tenderUnits: 'pieces',
+    quoteDirections: ['outbound'],
+  });
+});
+
 test('a saved section that no longer fits gives way to the default', () => {
   const { make, stores } = stationWith(null);
   stores.settings.write('printers', [{ kind: 'telex' }]);

@@ -4,7 +4,7 @@ import type { LineItem } from '#shared/freight/line-item.ts';
 import type { Party } from '#shared/freight/party.ts';
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
-import { tenderPackageType, tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
+import { sentPackageType, tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
 import type { Tender } from '#shared/freight/tender.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { TenderAnswer } from '../freight-service.ts';
@@ -28,8 +28,10 @@ const locationSchema = z.strictObject({
 });
 
 const itemSchema = z.strictObject({
-  Units: sent.number('lines[].pieces, else lines[].handlingUnits'),
-  PackageType: z.enum(tenderPackageTypes).meta({ domain: 'lines[].packageType' }),
+  Units: sent.number('lines[].pieces, else lines[].handlingUnits; by service.tenderUnits always those'),
+  PackageType: z
+    .enum(tenderPackageTypes)
+    .meta({ domain: 'tender.packageTypes[], else lines[].packageType by the table below' }),
   Hazmat: sent.flag('lines[].hazard is there'),
   Description: sent.text('lines[].hazard, lines[].description'),
   NMFCCode: sent.text('lines[].nmfc'),
@@ -121,9 +123,23 @@ function location(party: Party, code: string): z.infer<typeof locationSchema> {
   };
 }
 
-const item = (line: LineItem): z.infer<typeof itemSchema> => ({
-  Units: line.pieces ?? line.handlingUnits,
-  PackageType: tenderPackageType[line.packageType],
+/**
+ * What `Units` ("count of packages") counts. Beside it stands `PalletCount`, the handling units, so by default it is the pieces; where
+ * nobody counted them, and where the station says so, it is the handling units.
+ */
+export const unitsAre = (
+  line: Pick<LineItem, 'pieces'> | undefined,
+  { tenderUnits }: Pick<ServiceSettings, 'tenderUnits'>,
+): ServiceSettings['tenderUnits'] =>
+  tenderUnits === 'pieces' && (line?.pieces ?? null) !== null ? 'pieces' : 'handling-units';
+
+const item = (
+  line: LineItem,
+  chosen: string | undefined,
+  settings: Pick<ServiceSettings, 'tenderUnits'>,
+): z.infer<typeof itemSchema> => ({
+  Units: (unitsAre(line, settings) === 'pieces' ? line.pieces : null) ?? line.handlingUnits,
+  PackageType: sentPackageType(line.packageType, chosen),
   Hazmat: line.hazard !== null,
   Description: lineDescription(line),
   NMFCCode: line.nmfc,
@@ -143,11 +159,11 @@ function pickupDate(day: string, format: ServiceSettings['pickupDateFormat']): s
 
 export function encodeTender(
   load: TenderedLoad,
-  settings: Pick<ServiceSettings, 'pickupDateFormat' | 'developerMode'>,
+  settings: Pick<ServiceSettings, 'pickupDateFormat' | 'developerMode' | 'tenderUnits'>,
 ): TenderRequest {
   const { shipment, tender, billing, blNumber, pdf } = load;
   const sums = totals(shipment.lines);
-  const quoteNumber = tender.quoteNumber === null ? '' : String(tender.quoteNumber);
+  const { quoteNumber } = tender;
   const reference = referenceNumber(blNumber);
   const hazmat = isHazardous(shipment) ? shipment.hazmat : null;
   const references = [
@@ -185,7 +201,7 @@ export function encodeTender(
       location(shipment.consignee, shipment.storeNumber),
       location(billing, shipment.customerNumber),
     ],
-    Items: shipment.lines.map(item),
+    Items: shipment.lines.map((line, at) => item(line, tender.packageTypes[at], settings)),
     LoadReferences: references.filter((one) => one.Value !== ''),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Quote, QuoteRequest, Rate, RateDoubt } from '#shared/freight/quote.ts';
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
+import type { ServiceSettings } from '#shared/station/settings.ts';
 import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
 import { answerObject, list, number, text, words as errorWords } from './lenient.ts';
 import { localDateTime } from './local-date-time.ts';
@@ -25,7 +26,9 @@ export const quoteWireRequestSchema = z.strictObject({
       Length: sent.number('items[].lengthIn').optional(),
       Width: sent.number('items[].widthIn').optional(),
       Height: sent.number('items[].heightIn').optional(),
-      Pieces: sent.number('items[].pieces, else items[].handlingUnits'),
+      Pieces: sent.number(
+        'items[].handlingUnits; by service.quotePieces items[].pieces where they are counted',
+      ),
     }),
   ),
   Accessorials: z.array(z.strictObject({ ServiceCode: sent.text('accessorials[]') })),
@@ -69,17 +72,18 @@ export const quoteV1ResponseSchema = answerSchema(carrierV1Schema);
 export const quoteV2ResponseSchema = answerSchema(carrierV2Schema);
 
 /**
- * `ShipmentDate` is noon of the ship date at the station: whoever turns it into UTC stays on the same day. A line without
- * pieces counts each handling unit as one piece.
+ * `ShipmentDate` is noon of the ship date at the station: whoever turns it into UTC stays on the same day. `Pieces`
+ * stands beside inches of one handling unit, so by default it counts those: carriers take weight by pieces × volume for the density.
+ * A station whose service counts what is inside says so; a line without pieces counts its handling units then too.
  */
 export function encodeQuote(
   request: QuoteRequest,
-  pricingCode: string,
+  settings: Pick<ServiceSettings, 'pricingCode' | 'quotePieces'>,
   timeZone: string,
 ): z.infer<typeof quoteWireRequestSchema> {
   const { origin, destination } = request;
   return {
-    PricingCode: pricingCode,
+    PricingCode: settings.pricingCode,
     PalletCount: request.items.reduce((sum, item) => sum + item.handlingUnits, 0),
     OriginState: origin.state,
     OriginZip: wirePostalCode(origin.postalCode, origin.country),
@@ -95,7 +99,7 @@ export function encodeQuote(
       ...(item.lengthIn === null ? {} : { Length: item.lengthIn }),
       ...(item.widthIn === null ? {} : { Width: item.widthIn }),
       ...(item.heightIn === null ? {} : { Height: item.heightIn }),
-      Pieces: item.pieces ?? item.handlingUnits,
+      Pieces: (settings.quotePieces === 'pieces' ? item.pieces : null) ?? item.handlingUnits,
     })),
     Accessorials: request.accessorials.map((ServiceCode) => ({ ServiceCode })),
   };

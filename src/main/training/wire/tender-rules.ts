@@ -70,7 +70,6 @@ function headRefusal(request: TenderRequest): Refusal {
   if (request.TransactionSetPurpose === '01') return 'Cancellation (01) is not available yet.';
   if (request.TransactionSetPurpose !== '00') return 'TransactionSetPurpose must be 00.';
   if (request.CarrierCode.trim() === '') return 'CarrierCode is required.';
-  if (!/^\d*$/.test(request.QuoteNumber)) return 'QuoteNumber is not a quote number.';
   if (request.BLPdf === '') return null;
   const isPdf = Buffer.from(request.BLPdf, 'base64').subarray(0, 5).toString('latin1') === '%PDF-';
   return isPdf ? null : 'BLPdf is not a PDF.';
