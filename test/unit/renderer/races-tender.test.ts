@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TenderForm } from '#shared/freight/tender.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
-import { laterScene, readingOf, tenderView } from '#support/fake-later-steps.ts';
+import { laterScene, readingOf, sixRates, tenderView } from '#support/fake-later-steps.ts';
 import { shipment, submission } from '#support/fake-shipments.ts';
 import { screenOf } from '#support/screen-root.svelte.ts';
 import { settled } from '#support/slow-station.ts';
@@ -136,6 +136,42 @@ test('a screen that was left while it opened again reads nothing of itself: svel
   leave();
   while (slow.named('shipments.get').length > 0) await slow.answer('shipments.get', view);
   expect(warned.mock.calls.flat().join(' ')).not.toContain('derived_inert');
+});
+
+test('what was typed over a refused tender is there again when the screen opens again', async () => {
+  slow.ready['shipments.get'] = {
+    ...view,
+    tender: tenderView(),
+    submissions: [submission(), submission({ step: 'tender', state: 'refused' })],
+  };
+  const first = await opened();
+  expect(first.tender.open).toBe(false);
+  await first.tender.change();
+  first.tender.form.packageTypes = ['LOS'];
+  first.tender.form.quoteNumber = '99';
+  first.tender.typed();
+  first.leave();
+  const { tender, leave } = await opened();
+  expect([tender.open, tender.form.packageTypes, tender.form.quoteNumber]).toEqual([true, ['LOS'], '99']);
+  leave();
+});
+
+test('the rate taken for the quote is said with the carrier’s own id, and no more once another quote is typed', async () => {
+  const [saia] = sixRates;
+  if (saia === undefined) throw new Error('no rate');
+  const rate = { ...saia, carrierId: '1019' };
+  const chosenRate = {
+    rate,
+    quoteNumber: 88412073,
+    direction: 'outbound',
+    askedAt: '2026-11-17T14:02:00.000Z',
+  };
+  slow.ready['shipments.get'] = { ...view, chosenRate };
+  const { tender, leave } = await opened();
+  expect(tender.chosen).toContain('ABF Freight ABFS, CID 1019, $702.33, quote 88412073');
+  tender.form.quoteNumber = '7';
+  expect(tender.chosen).toBeNull();
+  leave();
 });
 
 test('a refused tender that is changed keeps its typing when the shipment changes', async () => {

@@ -9,6 +9,7 @@ import { forgetTyped, keepTyped, lastWindow, typedTender } from '#renderer/scree
 import { orderEmails } from '#renderer/screens/shipment/order-emails.ts';
 import { carrierReading } from '#main/freight-service/carrier-reading.ts';
 import { tenderFormSchema } from '#shared/freight/tender.ts';
+import { serviceSettingsSchema, type ServiceSettings } from '#shared/station/settings.ts';
 import { aParty, aShipment } from '#support/builders.ts';
 
 const at = (time: string, day = 17) => new Date(2026, 10, day, ...(time.split(':').map(Number) as [number, number])).getTime(); // prettier-ignore
@@ -69,6 +70,40 @@ describe('what the carrier reads differently', () => {
     const lines = shipment.lines.map((line) => ({ ...line, packageType: 'CTN' as const }));
     expect(marks({ ...shipment, lines })).toEqual(['line-0: CRT Carton/Crate']);
   });
+  test('a code chosen in the tender is marked, also when its letters are those of the bill', () => {
+    expect(marks(aShipment(), { ...typed, packageTypes: ['LOS'] })).toEqual(['line-0: LOS Loose']);
+    const shipment = aShipment();
+    const lines = shipment.lines.map((line) => ({ ...line, packageType: 'CTN' as const }));
+    expect(marks({ ...shipment, lines }, { ...typed, packageTypes: ['CTN'] })).toEqual([
+      'line-0: CTN Container',
+    ]);
+  });
+  test('what the units count is said, and handling units in the place of pieces are marked', () => {
+    const shipment = aShipment();
+    const units = (settings: ServiceSettings | null) =>
+      compare(
+        shipment,
+        carrierReading({ shipment, tender: typed, blNumber: '7', pdfBytes: null }, settings),
+        (code) => code,
+      )
+        .flatMap(({ carrier }) => carrier.flat())
+        .find(({ text }) => text.includes('unit'));
+    expect(units(null)).toMatchObject({ text: '72 units (pieces)', differs: false });
+    const service = {
+      baseUrl: 'https://x.example',
+      userName: 'u',
+      clientCode: 'c',
+      tenderUnits: 'handling-units',
+    };
+    expect(units(serviceSettingsSchema.parse(service))).toMatchObject({
+      text: '3 units (handling units)',
+      differs: true,
+    });
+  });
+  test('instructions typed for the carrier are what it reads, beside those of the bill', () =>
+    expect(
+      marks(aShipment({ specialInstructions: 'Ring twice' }), { ...typed, specialInstructions: 'Gate 4' }),
+    ).toEqual(['instructions: Gate 4']));
   test('another payer than the bill’s terms say', () => {
     expect(marks(aShipment(), { ...typed, freightTerms: 'collect' })).toContain('bill-to: Peña Hermanos');
   });
@@ -105,7 +140,7 @@ describe('what a tender starts from', () => {
       specialInstructions: 'Ramp',
     });
     expect(firstTender({ shipment, tender: null }, window, noon)).toMatchObject({
-      carrierCode: 'SAIA', pickupDate: '2026-11-19', freightTerms: 'prepaid', quoteNumber: 88412073, specialInstructions: 'Ramp',
+      carrierCode: 'SAIA', pickupDate: '2026-11-19', freightTerms: 'prepaid', quoteNumber: '88412073', specialInstructions: 'Ramp',
     }); // prettier-ignore
   });
   test('today, when the ship date has passed', () => {
@@ -126,6 +161,16 @@ describe('what a tender starts from', () => {
     forgetTyped(store, 's1', typed);
     expect(typedTender(store, 's1')).toBeNull();
     expect(lastWindow(store)).toEqual({ pickupFrom: '13:00', pickupUntil: '16:30' });
+    const changed = {
+      ...typed,
+      packageTypes: ['', 'OTH'],
+      quoteNumber: 'Q-1',
+      specialInstructions: 'Gate 4',
+    };
+    keepTyped(store, 's1', changed);
+    expect(typedTender(store, 's1')).toEqual(changed);
+    kept.set('tender:s1', JSON.stringify({ ...typed, quoteNumber: 88, packageTypes: undefined }));
+    expect(typedTender(store, 's1')).toEqual({ ...typed, quoteNumber: '88' });
     kept.set('tender:s1', '{"broken');
     expect(typedTender(store, 's1')).toBeNull();
   });

@@ -6,7 +6,8 @@ export type RailScreen = (typeof railScreens)[number];
 export type Route =
   | { screen: 'pack'; draftId?: string }
   | { screen: 'shipment'; id: string }
-  | { screen: 'rates'; draftId?: string }
+  /** With `shipmentId`, the rates of a shipment whose tender may still take one. */
+  | { screen: 'rates'; draftId?: string; shipmentId?: string }
   /** Without `id`, the shipments that can be tendered. */
   | { screen: 'tender'; id?: string }
   | { screen: 'queue' | 'setup' }
@@ -36,7 +37,7 @@ export function routeOf(search: string): Route {
     case 'tracking':
       return { screen, ...given(query, 'scac', 'from', 'to', 'text') };
     case 'rates':
-      return { screen, ...given(query, 'draftId') };
+      return { screen, ...given(query, 'draftId', 'shipmentId') };
     case 'tender':
       return { screen, ...given(query, 'id') };
     case 'queue':

@@ -1,7 +1,7 @@
-import type { RateDoubt } from '#shared/freight/quote.ts';
+import type { ChosenRate, RateDoubt } from '#shared/freight/quote.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
-import { shortDay } from '../../words/times.ts';
+import { clockOrDay, shortDay } from '../../words/times.ts';
 
 const doubts: Record<RateDoubt, () => string> = {
   'no-carrier': m.rates_doubt_no_carrier,
@@ -21,6 +21,19 @@ export const dollars = (value: number): string =>
   new Intl.NumberFormat(regional[getLocale()], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
     value,
   );
+
+/** "Saia SAIA, CID 1004, $612.40, quote 88412073, 14:02": a rate that was taken, with the carrier's own id. */
+export function chosenWords({ rate, quoteNumber, askedAt }: ChosenRate): string {
+  return [
+    [rate.carrierName, rate.scac].filter((part) => part !== '').join(' '),
+    rate.carrierId === '' ? '' : m.rates_cid({ id: rate.carrierId }),
+    rate.netAmountUsd === null ? '' : `$${dollars(rate.netAmountUsd)}`,
+    quoteNumber === null ? '' : m.tender_quote({ n: quoteNumber }),
+    clockOrDay(askedAt),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
 
 /**
  * "Fri Nov 20": the calendar day the service wrote, never moved by a time zone. Words that are no date stay as they are; '' when it

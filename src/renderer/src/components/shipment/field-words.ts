@@ -9,7 +9,7 @@ const plain: Record<string, () => string> = {
   codFee: m.pack_cod_fee, customerCheck: m.pack_customer_check, declaredValue: m.pack_declared_value,
   valueUnit: m.pack_value_unit, specialInstructions: m.pack_special_instructions, lines: m.pack_freight_lines,
   'hazmat.contractNumber': m.pack_contract_number, 'hazmat.contactName': m.pack_contact_name,
-  'hazmat.contactPhone': m.pack_contact_phone,
+  'hazmat.contactPhone': m.pack_contact_phone, direction: m.rates_direction,
 }; // prettier-ignore
 
 const party: Record<string, () => string> = {

@@ -1,5 +1,6 @@
 import type { FindingWords } from '#shared/freight/preflight/finding.ts';
 import { m } from '../../paraglide/messages.js';
+import { termsWord } from './words.ts';
 
 interface Said {
   what: string;
@@ -52,6 +53,18 @@ export function findingWords(words: FindingWords): Said {
         what: m.preflight_pro_check_digit(),
         why: m.preflight_pro_check_digit_why(words),
         act: m.preflight_go_there(),
+      };
+    case 'scac':
+      return {
+        what: m.preflight_scac(words),
+        why: m.preflight_scac_why(),
+        act: m.preflight_go_there(),
+      };
+    case 'bill-to-terms':
+      return {
+        what: m.preflight_bill_to_terms(),
+        why: m.preflight_bill_to_terms_why({ terms: termsWord(words.terms).toLocaleLowerCase() }),
+        act: m.preflight_bill_to_terms_do(),
       };
     case 'dimensions':
       return {

@@ -9,9 +9,6 @@ const terms: Record<FreightTerms, () => string> = {
 };
 export const termsWord = (value: FreightTerms): string => terms[value]();
 
-export const isBlankParty = ({ country: _country, ...rest }: PartyForm): boolean =>
-  Object.values(rest).every((text) => text.trim() === '');
-
 /** "Sparks NV 89431" */
 export const placeOf = ({ city, state, postalCode }: PartyForm): string =>
   [city, state, postalCode].filter((part) => part !== '').join(' ');

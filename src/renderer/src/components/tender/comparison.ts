@@ -83,6 +83,9 @@ const size = (item: CarrierReading['items'][number]): string =>
     ? ''
     : [item.lengthIn, item.widthIn, item.heightIn].map((inches) => inches ?? '?').join('×');
 
+const unitsWords = ({ units: n, unitsAre }: CarrierReading['items'][number]): string =>
+  unitsAre === 'pieces' ? m.tender_units_pieces({ n }) : m.tender_units_handling({ n });
+
 function freightLine(shipment: Shipment, reading: CarrierReading, at: number): CompareRow | null {
   const [bol, item] = [shipment.lines[at], reading.items[at]];
   if (bol === undefined || item === undefined) return null;
@@ -96,7 +99,7 @@ function freightLine(shipment: Shipment, reading: CarrierReading, at: number): C
       ...(bol.pieces === null ? [] : [part(m.tender_pieces({ n: bol.pieces }))]),
     ],
     carrier: [
-      part(m.tender_units({ n: item.units }), ', ', { differs: item.units !== (bol.pieces ?? bol.handlingUnits) }),
+      part(unitsWords(item), ', ', { differs: item.units !== (bol.pieces ?? bol.handlingUnits) }),
       part(m.tender_pallets({ n: item.palletCount }), ', ', { differs: item.palletCount !== bol.handlingUnits }),
       code,
       ...(measured === '' ? [] : [part(measured)]),

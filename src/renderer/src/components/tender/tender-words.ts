@@ -7,11 +7,16 @@ const names: Record<string, () => string> = {
   pickupUntil: m.tender_pickup_until,
   freightTerms: m.tender_method,
   carrierCode: m.tender_carrier_code,
+  quoteNumber: m.pack_quote_number,
+  specialInstructions: m.pack_special_instructions,
   blNumber: m.tender_bl_number,
   'billTo.company': m.tender_who_pays,
 };
 /** The name of what is in the way, as a sentence says it. */
-export const tenderField = ({ path }: FieldProblem): string => names[path]?.() ?? path;
+export function tenderField({ path }: FieldProblem): string {
+  const line = /^packageTypes\.(\d+)$/.exec(path)?.[1];
+  return line === undefined ? (names[path]?.() ?? path) : m.tender_package_line({ n: Number(line) + 1 });
+}
 
 const sentences: Record<string, (given: { field: string }) => string> = {
   required: m.problem_required,

@@ -2,12 +2,18 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { KeptQuote } from '#shared/station/kept-answer.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { FieldProblem } from '#shared/freight/read-form.ts';
-import { readQuote } from '#shared/freight/read-quote.ts';
+import { readQuote, readShipmentQuote } from '#shared/freight/read-quote.ts';
+import { writeForm } from '#shared/freight/write-form.ts';
+import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { markRates, nextRow, startRow, type MarkedRate } from '../../components/rates/rate-marks.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { DraftSaver, draftsWritten } from '../pack/draft-saver.svelte.ts';
+import { pickupDayOf } from '../tender/first-tender.ts';
+import { mayTakeRate } from '../tender/tenderable.ts';
+import { putInTender } from './rate-in-tender.ts';
+import { keepDirection, typedDirection } from './typed-direction.ts';
 
 /** Nothing was said of where it goes nor what it is: the load can be said on this screen. */
 const saysNothing = ({ consignee, lines }: ShipmentForm): boolean =>
@@ -18,14 +24,23 @@ const saysNothing = ({ consignee, lines }: ShipmentForm): boolean =>
 const firstOfEach = (problems: FieldProblem[]): FieldProblem[] =>
   problems.filter(({ path }, at) => problems.findIndex((other) => other.path === path) === at);
 
-/** What carriers ask for the load of one draft. */
+/** The interface's own example, where the station is not set up. */
+const defaultDirection = 'outbound';
+
+const windowStore = () => globalThis.localStorage;
+
+/** What carriers ask for the load of one draft, or of a shipment whose tender may still take a rate. */
 export class RatesState {
   draftId = $state<string | null>(null);
+  /** The shipment whose rates these are; null: those of the draft. */
+  shipment = $state.raw<ShipmentView | null>(null);
+  /** What `Direction` of the quote says, as typed. */
+  direction = $state('');
   form = $state<ShipmentForm>(emptyForm());
   settings = $state.raw<Settings | null>(null);
-  /** What the carriers said last for this draft. */
+  /** What the carriers said last for this load. */
   kept = $state.raw<KeptQuote | null>(null);
-  /** The draft was changed after they said it. */
+  /** The load or the direction was changed after they said it. */
   changed = $state(false);
   failure = $state.raw<Failure | null>(null);
   asking = $state(false);
@@ -38,10 +53,24 @@ export class RatesState {
   readonly saver = new DraftSaver((id, form) => station.drafts.save({ id, form }));
 
   problems = $derived.by(() => {
-    const read = readQuote(this.form);
+    const read =
+      this.shipment === null
+        ? readQuote(this.form, this.direction)
+        : readShipmentQuote(this.shipment.shipment, this.form.shipDate, this.direction);
     return read.ok ? [] : firstOfEach(read.problems);
   });
   marked: MarkedRate[] = $derived(this.kept === null ? [] : markRates(this.kept.quote.rates, this.usual));
+
+  /** The load that is asked about; null until the screen is open. */
+  load = $derived(
+    this.shipment !== null
+      ? { shipmentId: this.shipment.id }
+      : this.draftId === null
+        ? null
+        : { draftId: this.draftId },
+  );
+  /** A shipment that is tendered already shows its rates and takes none. */
+  mayUse = $derived(this.shipment === null || mayTakeRate(this.shipment));
 
   #opening: Promise<void> = Promise.resolve();
   readonly #questions = new Newest();
@@ -49,9 +78,9 @@ export class RatesState {
   #typed = 0;
   #over = false;
 
-  /** Opens on that draft, or on the one last worked on. */
-  open(draftId?: string): Promise<void> {
-    this.#opening = this.#open(draftId);
+  /** Opens on that shipment or that draft, or on the draft last worked on. */
+  open(draftId?: string, shipmentId?: string): Promise<void> {
+    this.#opening = shipmentId === undefined ? this.#open(draftId) : this.#openShipment(shipmentId);
     return this.#opening;
   }
 
@@ -77,12 +106,40 @@ export class RatesState {
     this.form = structuredClone(form);
     if (this.form.lines.length === 0) this.form.lines.push(emptyLine());
     this.small = saysNothing(form);
+    this.direction = this.#firstDirection(id);
     this.draftId = id;
     this.saver.start(draft.value);
-    const [last] = await Promise.all([station.rates.last({ draftId: id }), this.#readUsual()]);
+    await this.#readLast(id, savedAt);
+  }
+
+  async #openShipment(id: string): Promise<void> {
+    const [settings, view] = await Promise.all([station.settings.get(), station.shipments.get({ id })]);
+    if (settings.ok) this.settings = settings.value.settings;
+    if (!view.ok) {
+      this.failure = view.error;
+      return;
+    }
+    const { shipment } = view.value;
+    this.form = { ...writeForm(shipment), shipDate: pickupDayOf(shipment, Date.now()) };
+    this.direction = this.#firstDirection(id);
+    this.shipment = view.value;
+    await this.#readLast(id, '');
+  }
+
+  /** Typed and not asked yet, else what the station says. */
+  #firstDirection(of: string): string {
+    return typedDirection(windowStore, of) ?? this.settings?.service?.quoteDirections[0] ?? defaultDirection;
+  }
+
+  async #readLast(id: string, savedAt: string): Promise<void> {
+    if (this.load === null) return;
+    const typed = typedDirection(windowStore, id);
+    const [last] = await Promise.all([station.rates.last(this.load), this.#readUsual()]);
     // A hand that was quicker has newer rates already.
     if (!last.ok || last.value === null || this.asking || this.kept !== null) return;
-    this.changed = this.#typed > 0 || savedAt > last.value.askedAt;
+    const { askedAt, direction } = last.value;
+    if (typed === null && this.#typed === 0) this.direction = direction;
+    this.changed = this.#typed > 0 || savedAt > askedAt || this.direction.trim() !== direction;
     this.#take(last.value);
   }
 
@@ -104,20 +161,34 @@ export class RatesState {
     this.saver.later($state.snapshot(this.form));
   }
 
+  /** The direction was typed or picked. */
+  directed(): void {
+    this.#typed += 1;
+    this.changed = this.kept !== null;
+    const id = this.shipment?.id ?? this.draftId;
+    if (id !== null) keepDirection(windowStore, id, this.direction);
+  }
+
   /** Asks the carriers; while it asks, asking again does nothing. */
   async get(): Promise<void> {
     // A hand that was quicker than the screen is not told to press again.
-    if (this.draftId === null) await this.#opening;
-    if (this.#over || this.asking || this.using || this.draftId === null) return;
+    if (this.load === null) await this.#opening;
+    const { load } = this;
+    if (this.#over || this.asking || this.using || load === null) return;
     this.tried = true;
     if (this.problems.length > 0) return;
     this.asking = true;
     this.failure = null;
     const [mine, typed, form] = [this.#questions.begin(), this.#typed, $state.snapshot(this.form)];
+    const { direction } = this;
     await this.saver.flush();
     // Cancelled before it was asked.
     if (!mine()) return;
-    const answer = await station.rates.get({ draftId: this.draftId, form });
+    const asked =
+      load.draftId === undefined
+        ? { shipmentId: load.shipmentId, shipDate: form.shipDate, direction }
+        : { draftId: load.draftId, form, direction };
+    const answer = await station.rates.get(asked);
     if (!mine()) return;
     this.asking = false;
     if (answer.ok) {
@@ -140,18 +211,38 @@ export class RatesState {
     this.chosen = nextRow(this.marked, this.chosen, step);
   }
 
-  /** Puts carrier, SCAC and quote on the draft. Whether that is kept. */
+  /**
+   * Puts carrier, SCAC and quote on the draft, or into the tender of the shipment, and keeps the whole rate with it. Whether that is
+   * kept.
+   */
   async use({ rate, usable }: MarkedRate): Promise<boolean> {
-    if (!usable || this.using || this.asking || this.kept === null || this.draftId === null) return false;
+    const { kept, load, shipment } = this;
+    if (!usable || !this.mayUse || this.using || this.asking || kept === null || load === null) return false;
     this.using = true;
-    const { quoteNumber } = this.kept.quote;
-    this.form.carrierName = rate.carrierName;
-    // Version 1 says no SCAC: the one of another carrier must not stay beside this name.
-    this.form.scac = rate.scac;
-    this.form.quoteNumber = quoteNumber === null ? '' : String(quoteNumber);
-    this.saver.later($state.snapshot(this.form));
-    await this.saver.flush();
-    this.using = false;
-    return this.saver.failure === null;
+    try {
+      const { quoteNumber } = kept.quote;
+      if (shipment !== null) {
+        const put = putInTender(windowStore, shipment, rate, quoteNumber, Date.now());
+        if (!put.ok) this.failure = put.error;
+        if (!put.ok) return false;
+      } else {
+        this.form.carrierName = rate.carrierName;
+        // Version 1 says no SCAC: the one of another carrier must not stay beside this name.
+        this.form.scac = rate.scac;
+        this.form.quoteNumber = quoteNumber === null ? '' : String(quoteNumber);
+        this.saver.later($state.snapshot(this.form));
+        await this.saver.flush();
+        if (this.saver.failure !== null) return false;
+      }
+      const { askedAt, direction } = kept;
+      const chosen = await station.rates.choose({
+        of: load,
+        chosen: { rate, quoteNumber, direction, askedAt },
+      });
+      if (!chosen.ok) this.failure = chosen.error;
+      return chosen.ok;
+    } finally {
+      this.using = false;
+    }
   }
 }

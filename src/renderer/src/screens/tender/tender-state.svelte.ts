@@ -8,7 +8,9 @@ import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { compare, differences } from '../../components/tender/comparison.ts';
 import { Newest, oneReadingAtATime } from '../../state/answers.ts';
 import { station } from '../../station.ts';
+import { chosenWords } from '../../components/rates/rate-words.ts';
 import { firstTender } from './first-tender.ts';
+import { mayTakeRate } from './tenderable.ts';
 import { forgetTyped, keepTyped, lastWindow, typedTender } from './typed-tender.ts';
 
 const readAfterMilliseconds = 120;
@@ -60,7 +62,16 @@ export class TenderState {
   carrier = $derived.by(() => {
     const code = this.form.carrierCode.trim().toUpperCase();
     const { carrierName = '', scac = '' } = this.view?.shipment ?? {};
-    return code === scac && carrierName !== '' ? carrierName : code;
+    if (code === scac && carrierName !== '') return carrierName;
+    const taken = this.view?.chosenRate?.rate;
+    return (taken?.scac.trim().toUpperCase() === code && taken.carrierName) || code;
+  });
+
+  /** The rate that was taken for this quote, in words; null when none was, or the quote typed here is another. */
+  chosen = $derived.by(() => {
+    const taken = this.view?.chosenRate ?? null;
+    if (taken === null || String(taken.quoteNumber ?? '') !== this.form.quoteNumber.trim()) return null;
+    return chosenWords(taken);
   });
 
   constructor(id: string) {
@@ -102,7 +113,9 @@ export class TenderState {
     if (settings.ok) this.accessorials = settings.value.settings.accessorials;
     await this.load();
     if (this.view === null || this.#over) return;
-    const typed = this.sent === null ? typedTender(localStorage, this.id) : null;
+    // Also what is typed over a tender that came back: it was not sent yet.
+    const typed = mayTakeRate(this.view) ? typedTender(localStorage, this.id) : null;
+    this.again = typed !== null;
     this.form = typed ?? firstTender(this.view, lastWindow(localStorage), Date.now());
     this.ready = true;
     await this.read();

@@ -5,12 +5,17 @@ import { station } from '../../station.ts';
 const looked = 100;
 const offered = 12;
 
-/** Its BOL is there, and no tender of it is on its way or there. */
-export function mayBeTendered({ submissions }: Pick<ShipmentView, 'submissions'>): boolean {
-  const stateOf = (step: 'bol' | 'tender') => submissions.find((one) => one.step === step)?.state;
-  const tender = stateOf('tender');
-  return stateOf('bol') === 'accepted' && (tender === undefined || tender === 'refused' || tender === 'held');
+type Steps = Pick<ShipmentView, 'submissions'>;
+
+/** No tender of it is on its way or there: what it is tendered with may still change. Its BOL may be on its way. */
+export function mayTakeRate({ submissions }: Steps): boolean {
+  const tender = submissions.find(({ step }) => step === 'tender')?.state;
+  return tender === undefined || tender === 'refused' || tender === 'held';
 }
+
+/** Its BOL is there, and no tender of it is on its way or there. */
+export const mayBeTendered = (view: Steps): boolean =>
+  mayTakeRate(view) && view.submissions.some(({ step, state }) => step === 'bol' && state === 'accepted');
 
 /** The newest shipments that can be tendered. */
 export async function readTenderable(): Promise<Result<ShipmentView[]>> {

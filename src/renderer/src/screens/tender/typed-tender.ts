@@ -7,7 +7,7 @@ import { tenderFormSchema, type TenderForm } from '#shared/freight/tender.ts';
 const keyOf = (shipmentId: string) => `tender:${shipmentId}`;
 const windowKey = 'tender-window';
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function read(store: Kept, key: string): unknown {
   try {
