@@ -2,7 +2,7 @@ import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
 import { openDraft } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './bench.ts';
+import { expect, shownShipment, test } from './bench.ts';
 
 test('F7 from Pack, Get rates, Use this rate: carrier, SCAC and quote stand in the draft', async ({
   station: { page },
@@ -21,9 +21,7 @@ test('F7 from Pack, Get rates, Use this rate: carrier, SCAC and quote stand in t
   const quotes = bench.service.received().filter(({ path }) => path === '/api/RateQuote/RateQuoteV2');
   expect(quotes).toHaveLength(1);
   const row = table.getByRole('row').filter({ hasText: 'Cheapest' });
-  const scac = /\b[A-Z]{4}\b/.exec(
-    (await row.getByRole('rowheader').innerText()).split('\n').at(-1) ?? '',
-  )?.[0];
+  const scac = /\b[A-Z]{4}\b/.exec(await row.getByRole('rowheader').innerText())?.[0];
   await row.getByRole('button', { name: 'Use this rate' }).click();
   await expect(page.getByText(/now on the draft, for the BOL and the tender/)).toBeVisible();
   await expect(page.getByLabel('SCAC', { exact: true })).toHaveValue(scac ?? 'a SCAC in the row');
@@ -32,6 +30,52 @@ test('F7 from Pack, Get rates, Use this rate: carrier, SCAC and quote stand in t
   // It was saved, not only shown.
   const draft = await page.evaluate(() => window.station.drafts.current());
   expect(draft).toMatchObject({ ok: true, value: { form: { scac, bolNumber: '714010001' } } });
+});
+
+test('the direction is sent as it is typed; the carrier’s own id stands in its row and stays with the shipment', async ({
+  station: { page },
+  bench,
+}) => {
+  await openDraft(page, { ...smallForm('714060001'), carrierName: '', scac: '', quoteNumber: '' });
+  await page.keyboard.press('F7');
+  const direction = page.getByLabel('Direction', { exact: true });
+  await expect(direction).toHaveValue('outbound');
+  await direction.fill('Inbound / returns');
+  await page.getByRole('button', { name: 'Get rates' }).click();
+  const row = page.getByRole('table', { name: 'Rates' }).getByRole('row').filter({ hasText: 'Cheapest' });
+  const carrierId = /CID (\d+)/.exec(await row.getByRole('rowheader').innerText())?.[1];
+  expect(carrierId).toBeDefined();
+  const bodies = bench.service.received().map(({ body }) => body);
+  expect(bodies).toMatchObject([{ Direction: 'Inbound / returns', Items: [{ Pieces: 2 }] }]);
+  await row.getByRole('button', { name: 'Use this rate' }).click();
+  await expect(page.getByText(/now on the draft/)).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('heading', { name: 'BOL 714060001' })).toBeVisible();
+  expect((await shownShipment(page)).chosenRate).toMatchObject({
+    direction: 'Inbound / returns',
+    rate: { carrierId },
+  });
+});
+
+test('a SCAC of digits and a Bill-to under Prepaid are remarked on Pack; one key says third party', async ({
+  station: { page },
+  bench,
+}) => {
+  const form = smallForm('714070001');
+  await openDraft(page, {
+    ...form,
+    scac: 'R2D2',
+    billTo: { ...form.shipper, company: 'Freight Payers Inc.' },
+  });
+  await expect(page.getByText('R2D2 is no usual SCAC')).toBeVisible();
+  await expect(page.getByText('Who pays the freight?')).toBeVisible();
+  await keepScreenshot(page, 'pack-payer');
+  await page.getByRole('button', { name: 'Terms: third party' }).click();
+  await expect(page.getByLabel('Freight terms', { exact: true })).toHaveValue('third-party');
+  await expect(page.getByText('Who pays the freight?')).toHaveCount(0);
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('heading', { name: 'BOL 714070001' })).toBeVisible();
+  await expect.poll(() => bench.bols()).toMatchObject([{ CarrierSCAC: 'R2D2' }]);
 });
 
 test('a refusal is told in the service’s words, and asking again works', async ({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startTrainingService } from '#main/training/training-service.ts';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectBolPrinted, expectLabels, goTo, strip } from './acts.ts';
 import { expect, test } from './bench.ts';
@@ -50,6 +51,38 @@ test.describe('a station nobody has set up', () => {
     const files = readdirSync(join(userDataDir, 'training'), { recursive: true, encoding: 'utf8' });
     expect(files.filter((name) => name.endsWith('.zpl'))).toHaveLength(2);
     expect(files.filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
+  });
+
+  test('how two open fields of the service are read, and the directions of a quote, are chosen and kept', async ({
+    station: { page },
+  }) => {
+    await goTo(page, 'Setup');
+    await fieldOf(page, 'Address of the service').fill('https://ltl.example');
+    await fieldOf(page, 'User name').fill('dock7');
+    await fieldOf(page, 'Client code').fill('TRF-07');
+    await fieldOf(page, 'Pieces of a quote').selectOption({ label: 'Pieces inside' });
+    await fieldOf(page, 'Units of a tender').selectOption({ label: 'Handling units' });
+    await fieldOf(page, 'New direction').fill('Inbound / returns');
+    await page.getByRole('button', { name: 'Add direction' }).click();
+    await page.getByRole('button', { name: 'Remove outbound' }).click();
+    await keepScreenshot(page, 'setup-readings');
+    await page.getByRole('button', { name: 'Save service' }).click();
+    await expect(section(page, 'Service').getByText('Saved')).toBeVisible();
+    const saved = await page.evaluate(() => window.station.settings.get());
+    expect(saved).toMatchObject({
+      value: {
+        settings: {
+          service: {
+            quotePieces: 'pieces',
+            tenderUnits: 'handling-units',
+            quoteDirections: ['Inbound / returns'],
+          },
+        },
+      },
+    });
+    await goTo(page, 'Rates');
+    await expect(fieldOf(page, 'Direction')).toHaveValue('Inbound / returns');
+    await expect(page.getByText('Pieces count what is inside.')).toBeVisible();
   });
 
   test('service, sign-in, printers of each kind, routes, a test label and a test page, then a shipment', async ({

@@ -63,6 +63,69 @@ test('from the shipment: what the carrier reads, F9 twice is one tender, its con
   await expect(page.getByLabel('Confirmation', { exact: true })).toHaveText(tender?.confirmationId ?? 'none');
 });
 
+test('a quote taken after the BOL, package codes and instructions typed for the carrier go into the tender', async ({
+  station: { page },
+  bench,
+}) => {
+  await openTender(page, '715070001');
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await field('Package code, line 1').selectOption({ label: 'BDL Bundles' });
+  await field('Special instructions').fill('Gate 4, ring twice');
+  const compare = page.getByRole('table', { name: 'What the carrier will read' });
+  await expect(compare.getByRole('row', { name: /^Line 1/ }).locator('mark')).toHaveText(/^BDL Bundles/);
+  await expect(compare.getByRole('row', { name: /^Instructions/ }).locator('mark')).toHaveText(/^Gate 4/);
+
+  await page.getByRole('button', { name: 'Compare rates' }).click();
+  await expect(page.getByText(/^The load is shipment 715070001, as its BOL says it\./)).toBeVisible();
+  await field('Direction').fill('Transfer / 7');
+  await page.getByRole('button', { name: 'Get rates' }).click();
+  const row = page.getByRole('table', { name: 'Rates' }).getByRole('row').filter({ hasText: 'EXLA' });
+  await expect(row).toBeVisible();
+  await keepScreenshot(page, 'rates-for-tender');
+  await expectClean(page, 'Rates, for a tender');
+  await row.getByRole('button', { name: 'Use this rate' }).click();
+  await expect(page.getByText(/^Estes Express Lines, quote \d+: now in the tender\./)).toBeVisible();
+  const quote = await field('Quote number').inputValue();
+  expect(quote).toMatch(/^\d+$/);
+  await expect(field('Carrier code')).toHaveValue('EXLA');
+  // What was typed before stands there still.
+  await expect(field('Pickup until')).toHaveValue('16:30');
+  await expect(field('Special instructions')).toHaveValue('Gate 4, ring twice');
+  await expect(page.getByText(/^Rate taken: Estes Express Lines EXLA, CID 1007/)).toBeVisible();
+  await expect(compare.getByText(`QT ${quote}`)).toBeVisible();
+  await keepScreenshot(page, 'tender-late-quote');
+  await expectClean(page, 'Tender, a quote taken after the BOL');
+
+  await page.keyboard.press('F9');
+  await expect(page.getByLabel('Confirmation', { exact: true })).not.toHaveText('');
+  expect(tenders(bench)).toMatchObject([
+    { QuoteNumber: quote, CarrierCode: 'EXLA', SpecialInstructions: 'Gate 4, ring twice', Items: [{ PackageType: 'BDL', Units: 48, PalletCount: 2 }] },
+  ]); // prettier-ignore
+  expect(tenders(bench)[0]?.['LoadReferences']).toContainEqual({ Code: 'QT', Value: quote });
+  expect(sentTo(bench, '/api/RateQuote/RateQuoteV2')).toMatchObject([{ Direction: 'Transfer / 7' }]);
+  // Once it is tendered no rate can change what was sent.
+  await page.keyboard.press('F7');
+  await expect(page.getByRole('button', { name: 'Compare rates' })).toHaveCount(0);
+});
+
+test('from the shipment: its rates; a carrier code of other characters is remarked and goes as it is typed', async ({
+  station: { page },
+  bench,
+}) => {
+  await createShipment(page, smallForm('715080001'));
+  await expectLabels(page, [1, 2], 2, 'printed');
+  await page.getByRole('button', { name: 'Compare rates' }).click();
+  await expect(page.getByText(/^The load is shipment 715080001/)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Tender load' }).click();
+  await fillPickup(page);
+  await page.getByLabel('Carrier code', { exact: true }).fill('4ltl-east');
+  await expect(page.getByText('4LTL-EAST is no usual carrier code')).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(page.getByLabel('Confirmation', { exact: true })).not.toHaveText('');
+  expect(tenders(bench)).toMatchObject([{ CarrierCode: '4LTL-EAST' }]);
+});
+
 test('what is missing is named and nothing is sent', async ({ station: { page }, bench }) => {
   await openTender(page, '715020001');
   await page.getByLabel('Pickup until', { exact: true }).fill('12:00');
