@@ -37,8 +37,8 @@ describe('a printer in order', () => {
     zebra.labelMs = 15;
     const two = Buffer.from('^XA^FDa^FS^XZ\n^XA^FDb^FS^XZ\n');
     const feed = recordedFeed([
-      { id: 'pq', name: 'pq', zpl: Buffer.from('^XA^FDx^FS^PQ4^XZ'), count: 4 },
-      { id: 'two', name: 'two', zpl: two, count: 2 },
+      { id: 'pq', name: 'pq', zpl: Buffer.from('^XA^FDx^FS^PQ4^XZ'), count: 4, group: null },
+      { id: 'two', name: 'two', zpl: two, count: 2, group: null },
     ]);
     expect(await printer().print(feed)).toBeNull();
     expect(states(feed)).toEqual(['printed', 'printed']);
@@ -55,7 +55,7 @@ describe('a printer in order', () => {
 
   it('waits for the labels of another station before its first byte', async () => {
     zebra.labelMs = 100;
-    const other = recordedFeed([{ id: 'o', name: 'o', zpl: Buffer.from('^XA^FDo^FS^XZ'), count: 1 }]);
+    const other = recordedFeed([{ id: 'o', name: 'o', zpl: Buffer.from('^XA^FDo^FS^XZ'), count: 1, group: null }]);
     const first = printer().print(other);
     await sleep(30);
     const feed = recordedFeed(labelsToPrint(2));
@@ -202,7 +202,7 @@ describe('something happens after the first byte', () => {
   });
 
   it('a label that makes nothing: in doubt, never sent again by itself', async () => {
-    const feed = recordedFeed([{ id: 'blank', name: 'blank', zpl: Buffer.from('^XA^XZ'), count: 1 }]);
+    const feed = recordedFeed([{ id: 'blank', name: 'blank', zpl: Buffer.from('^XA^XZ'), count: 1, group: null }]);
     expect(await printer().print(feed)).toBeNull();
     expect(states(feed)).toEqual(['in-doubt:no-confirmation']);
   });
