@@ -56,6 +56,7 @@ export function recordedFeed(
       };
     },
     habits: (serial) => known.get(serial) ?? null,
+    lastAgreed: () => null,
     begin(identity, odometer) {
       runs.push({ identity, odometer });
       sent = 0;
@@ -81,14 +82,14 @@ export function recordedFeed(
       return label;
     },
     sent: (id, reason) => void last.set(id, reason === null ? 'sent' : `sent:${reason}`),
-    settled(ids, outcome, learned) {
+    settled(ids, outcome, taught) {
       const reason = 'reason' in outcome && outcome.reason !== null ? `:${outcome.reason}` : '';
       for (const id of ids) {
         last.set(id, outcome.kind + reason);
         outcomes.set(id, outcome);
       }
       const serial = runs.at(-1)?.identity.serial ?? null;
-      if (learned && serial !== null) known.set(serial, learned);
+      if (taught && serial !== null) known.set(serial, taught.habits);
     },
     condition: (condition) => void conditions.push(condition),
   };

@@ -67,6 +67,10 @@ export function jobFeed(parts: {
 
   return {
     habits: (serial) => runs.habits(serial),
+    lastAgreed(counter) {
+      const last = runs.last(parts.printerId);
+      return last && last.agreedAt === counter;
+    },
     begin(identity, odometer) {
       point = { identity, odometer };
       runId = null;
@@ -104,12 +108,14 @@ export function jobFeed(parts: {
       const id = runId;
       if (id !== null) log.together(() => (runs.suspect(id), true));
     },
-    settled(ids, outcome, learned = null) {
+    settled(ids, outcome, taught = null) {
       if (outcome.kind === 'printed' || outcome.kind === 'sent') parts.moved();
       const serial = point?.identity.serial ?? null;
       log.together(() => {
         for (const id of ids) settle(id, outcome);
-        if (learned !== null && serial !== null) runs.learn(serial, learned);
+        if (taught === null) return true;
+        if (serial !== null) runs.learn(serial, taught.habits);
+        if (runId !== null && taught.agreedAt !== null) runs.agreed(runId, taught.agreedAt);
         return true;
       });
     },

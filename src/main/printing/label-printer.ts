@@ -42,6 +42,11 @@ export interface LabelFeed {
   /** What earlier sessions taught about the printer with this serial number. */
   habits(serial: string): PrinterHabits | null;
   /**
+   * Whether the last run at this printer came to agree with its counter, which stood here. Null: there was none. False: something of
+   * an earlier run may still come out.
+   */
+  lastAgreed(counter: number): boolean | null;
+  /**
    * A point of agreement: the printer is empty and its counter stands here. What is taken from now on is one run, until the next
    * `begin`. Writes nothing before the first label is taken.
    */
@@ -60,11 +65,17 @@ export interface LabelFeed {
   suspect(): void;
   /**
    * The last word of this session about labels, in one commit; once for each label taken, unless `sent` was the last word.
-   * `learned`: what a run that ended in agreement taught.
+   * `taught`: what the run taught of the printer.
    */
-  settled(ids: readonly string[], outcome: PrintOutcome, learned?: PrinterHabits | null): void;
+  settled(ids: readonly string[], outcome: PrintOutcome, taught?: RunEnd | null): void;
   /** What the printer says of itself while the job runs. */
   condition(condition: PrinterCondition): void;
+}
+
+/** What a run taught, and the counter where it came to agree; null: it did not. */
+export interface RunEnd {
+  habits: PrinterHabits;
+  agreedAt: number | null;
 }
 
 /** A run that an earlier session left without a last word. */

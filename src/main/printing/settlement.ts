@@ -1,6 +1,6 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
-import type { PrintRunStore } from '../storage/print-run-store.ts';
+import type { PrintRun, PrintRunStore } from '../storage/print-run-store.ts';
 import type { Counted, LabelSettlement } from './label-printer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import type { PrintLog } from './print-log.ts';
@@ -66,13 +66,18 @@ export async function settleLabels(
       const habits = run.serial === null ? null : parts.runs.habits(run.serial);
       const { serial, odometer, sent, suspect } = run;
       const asked = { serial, odometer, sent, suspect, habits };
-      done = conclude(open, await printer.labels.settle(asked, parts.signal), parts) && done;
+      done = conclude(run, open, await printer.labels.settle(asked, parts.signal), parts) && done;
     }
   }
   return done;
 }
 
-function conclude(open: readonly PrintJob[], answer: LabelSettlement, parts: SettleParts): boolean {
+function conclude(
+  run: PrintRun,
+  open: readonly PrintJob[],
+  answer: LabelSettlement,
+  parts: SettleParts,
+): boolean {
   const { log, physical } = parts;
   switch (answer.kind) {
     case 'not-now':
@@ -82,6 +87,7 @@ function conclude(open: readonly PrintJob[], answer: LabelSettlement, parts: Set
       log.together(() => {
         for (const job of open)
           log.move(job.id, 'proved-out', {}, 'printer', rangeOf(job.odometer, physical(job)));
+        parts.runs.agreed(run.id, run.odometer + run.sent);
         return true;
       });
       return true;
@@ -89,6 +95,7 @@ function conclude(open: readonly PrintJob[], answer: LabelSettlement, parts: Set
       log.together(() => {
         const fresh = { odometer: null, runId: null, counted: null, countedOf: null };
         for (const job of open) log.move(job.id, 'proved-not-out', fresh);
+        parts.runs.agreed(run.id, run.odometer);
         return true;
       });
       return true;

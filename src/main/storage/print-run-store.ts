@@ -17,6 +17,8 @@ export interface PrintRun extends PrinterIdentity {
   sent: number;
   /** Its `~HS` once counted fewer labels than were still to come, so that "empty" means nothing here. */
   suspect: boolean;
+  /** The counter at the point of agreement that ended it; null: it never came to one. */
+  agreedAt: number | null;
   begunAt: string;
 }
 
@@ -28,13 +30,14 @@ export interface PrinterHabits {
   showsLabels: boolean;
   /** `~HS` has counted fewer labels than were still to come: it hides the one in progress, or a box queues before it. */
   hidesLabels: boolean;
-  /** Its counter at the last point of agreement. */
-  counter: number;
 }
 
 export interface PrintRunStore {
-  begin(run: Omit<PrintRun, 'id' | 'sent' | 'suspect'>): number;
+  begin(run: Omit<PrintRun, 'id' | 'sent' | 'suspect' | 'agreedAt'>): number;
   get(id: number): PrintRun | null;
+  /** The newest of a printer of the settings. */
+  last(printerId: string): PrintRun | null;
+  agreed(id: number, counter: number): void;
   /** So many physical labels more. */
   grow(id: number, labels: number): void;
   suspect(id: number): void;
@@ -42,7 +45,10 @@ export interface PrintRunStore {
   learn(serial: string, habits: PrinterHabits): void;
 }
 
-const columns = `id, printer_id AS printerId, serial, model, firmware, odometer, sent, suspect, begun_at AS begunAt`;
+const columns = `id, printer_id AS printerId, serial, model, firmware, odometer, sent, suspect, agreed_at AS agreedAt, begun_at AS begunAt`;
+type Row = Omit<PrintRun, 'suspect'> & { suspect: number };
+const runOf = (row: unknown): PrintRun | null =>
+  row === undefined ? null : { ...(row as Row), suspect: (row as Row).suspect === 1 };
 
 export function createPrintRunStore(db: StationDatabase): PrintRunStore {
   return {
@@ -55,9 +61,14 @@ export function createPrintRunStore(db: StationDatabase): PrintRunStore {
       return Number(lastInsertRowid);
     },
     get(id) {
-      const row = db.prepare(`SELECT ${columns} FROM print_runs WHERE id = ?`).get(id) as
-        (Omit<PrintRun, 'suspect'> & { suspect: number }) | undefined;
-      return row ? { ...row, suspect: row.suspect === 1 } : null;
+      return runOf(db.prepare(`SELECT ${columns} FROM print_runs WHERE id = ?`).get(id));
+    },
+    last(printerId) {
+      const newest = `SELECT ${columns} FROM print_runs WHERE printer_id = ? ORDER BY id DESC LIMIT 1`;
+      return runOf(db.prepare(newest).get(printerId));
+    },
+    agreed(id, counter) {
+      db.prepare('UPDATE print_runs SET agreed_at = ? WHERE id = ?').run(counter, id);
     },
     grow(id, labels) {
       db.prepare('UPDATE print_runs SET sent = sent + ? WHERE id = ?').run(labels, id);
@@ -67,20 +78,19 @@ export function createPrintRunStore(db: StationDatabase): PrintRunStore {
     },
     habits(serial) {
       const row = db.prepare('SELECT * FROM printer_habits WHERE serial = ?').get(serial) as
-        { slowest: number; shows_labels: number; hides_labels: number; counter: number } | undefined;
+        { slowest: number; shows_labels: number; hides_labels: number } | undefined;
       return row
         ? {
             slowest: row.slowest,
             showsLabels: row.shows_labels === 1,
             hidesLabels: row.hides_labels === 1,
-            counter: row.counter,
           }
         : null;
     },
-    learn(serial, { slowest, showsLabels, hidesLabels, counter }) {
+    learn(serial, { slowest, showsLabels, hidesLabels }) {
       db.prepare(
-        `INSERT OR REPLACE INTO printer_habits (serial, slowest, shows_labels, hides_labels, counter) VALUES (?, ?, ?, ?, ?)`,
-      ).run(serial, Math.round(slowest), Number(showsLabels), Number(hidesLabels), counter);
+        `INSERT OR REPLACE INTO printer_habits (serial, slowest, shows_labels, hides_labels) VALUES (?, ?, ?, ?)`,
+      ).run(serial, Math.round(slowest), Number(showsLabels), Number(hidesLabels));
     },
   };
 }

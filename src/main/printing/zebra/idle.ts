@@ -29,6 +29,9 @@ export async function waitUntilIdle(
   }
 }
 
+/** A label is already believed to be lost after one such time; what then still comes out must not be counted to the next run. */
+const LONGER = 3;
+
 /**
  * The counter from which a run may be reckoned. A printer whose "empty" proves nothing may still have a label in progress when its
  * last run did not end in agreement: then its counter must stand still first. Null: it moved, or something is in the way.
@@ -36,11 +39,12 @@ export async function waitUntilIdle(
 export async function startingCounter(
   connection: ZebraConnection,
   counter: number,
-  habits: PrinterHabits | null,
+  known: { habits: PrinterHabits | null; lastAgreed: boolean | null },
   limits: ZebraLimits,
 ): Promise<number | null> {
-  if (habits === null || habits.counter === counter || emptyIsProof(habits, false)) return counter;
-  const until = performance.now() + quietTime(habits.slowest, limits.settle);
+  if (known.lastAgreed !== false || emptyIsProof(known.habits, false)) return counter;
+  const quiet = quietTime(known.habits?.slowest ?? null, limits.settle);
+  const until = performance.now() + LONGER * quiet;
   for (;;) {
     const look = await lookWithOdometer(connection);
     if (!look.status || !isEmpty(look.status) || look.odometer !== counter) return null;

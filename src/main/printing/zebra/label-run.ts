@@ -1,6 +1,6 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrinterHabits } from '../../storage/print-run-store.ts';
-import type { LabelFeed, LabelToPrint, PrintOutcome } from '../label-printer.ts';
+import type { LabelFeed, LabelToPrint, PrintOutcome, RunEnd } from '../label-printer.ts';
 import { countedOf, hiddenOf, standingOf } from './agreement.ts';
 import type { HostStatus } from './host-status.ts';
 
@@ -122,7 +122,7 @@ export class LabelRun {
   }
 
   /** Says so of all of them. Answers what is known of the printer now. */
-  agree(before: PrinterHabits | null, slowest: number, serial: string | null): PrinterHabits | null {
+  agree(before: PrinterHabits | null, slowest: number): PrinterHabits | null {
     if (this.#shared) {
       this.settle({ kind: 'sent', reason: 'shared' });
       return before;
@@ -131,24 +131,23 @@ export class LabelRun {
       slowest,
       showsLabels: before?.showsLabels === true || this.#showed,
       hidesLabels: before?.hidesLabels === true || this.#hid,
-      counter: this.#counter,
     };
-    this.settle({ kind: 'printed' }, serial === null ? null : learned);
+    this.settle({ kind: 'printed' }, { habits: learned, agreedAt: this.#counter });
     return learned;
   }
 
   /** Nobody can say which of them came out: all of them are in doubt, with the count. */
-  doubt(reason: string, condition: PrinterCondition | null): void {
+  doubt(reason: string, condition: PrinterCondition | null, taught: RunEnd | null = null): void {
     const counted = this.#start === null ? null : countedOf(this.#span, this.#counter);
-    this.settle({ kind: 'in-doubt', reason, condition, counted });
+    this.settle({ kind: 'in-doubt', reason, condition, counted }, taught);
   }
 
-  settle(outcome: PrintOutcome, learned: PrinterHabits | null = null): void {
+  settle(outcome: PrintOutcome, taught: RunEnd | null = null): void {
     if (this.isEmpty) return;
     this.#feed.settled(
       this.#labels.map(({ id }) => id),
       outcome,
-      learned,
+      taught,
     );
     this.#labels = [];
   }

@@ -1,7 +1,7 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrinterHabits, PrinterIdentity } from '../../storage/print-run-store.ts';
-import type { LabelFeed } from '../label-printer.ts';
+import type { LabelFeed, RunEnd } from '../label-printer.ts';
 import { quietTime } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
 import { readIdentity } from './identity.ts';
@@ -91,7 +91,11 @@ export class ZebraSession {
       this.#startRun(null);
       return null;
     }
-    const start = await startingCounter(this.#connection, odometer, this.#habits, this.#limits);
+    const known = {
+      habits: this.#habits,
+      lastAgreed: this.#settings.shared ? null : this.#feed.lastAgreed(odometer),
+    };
+    const start = await startingCounter(this.#connection, odometer, known, this.#limits);
     if (start === null) return 'printing';
     this.#startRun(start);
     return null;
@@ -155,7 +159,7 @@ export class ZebraSession {
     const labels = this.#run.look(odometer, status, condition);
     if (labels > 0) this.#pace.tick(performance.now(), labels);
     if (this.#run.isOut(isEmpty(status))) {
-      this.#habits = this.#run.agree(this.#habits, this.#pace.slowest, this.#identity.serial);
+      this.#habits = this.#run.agree(this.#habits, this.#pace.slowest);
       this.#startRun(odometer);
       return true;
     }
@@ -174,7 +178,7 @@ export class ZebraSession {
       return true;
     }
     if (condition === 'ready' && quiet > quietTime(this.#pace.slowest, this.#limits.idle)) {
-      this.#run.doubt('counted-short', condition);
+      this.#run.doubt('counted-short', condition, this.#taughtByShort());
       await this.#connection.end();
       return true;
     }
@@ -189,6 +193,13 @@ export class ZebraSession {
   async #leave(condition: PrinterCondition | null): Promise<PrinterCondition | null> {
     await this.#connection.end();
     return condition;
+  }
+
+  /** A run that fell short proves nothing of what the printer shows, but its pace was measured. */
+  #taughtByShort(): RunEnd | null {
+    if (this.#settings.shared) return null;
+    const before = this.#habits ?? { showsLabels: false, hidesLabels: false };
+    return { habits: { ...before, slowest: this.#pace.slowest }, agreedAt: null };
   }
 
   #giveUp(reason: string, condition: PrinterCondition | null = null): void {

@@ -9,8 +9,10 @@ CREATE TABLE print_runs (
   odometer    INTEGER NOT NULL,                         -- the printer's own counter at the point of agreement
   sent        INTEGER NOT NULL DEFAULT 0,               -- physical labels since
   suspect     INTEGER NOT NULL DEFAULT 0,               -- ~HS once counted fewer labels than were still to come
+  agreed_at   INTEGER,                                  -- the counter where it came to agree; null: it never did
   begun_at    TEXT NOT NULL
 ) STRICT;
+CREATE INDEX print_runs_by_printer ON print_runs (printer_id, id);
 
 ALTER TABLE print_jobs ADD COLUMN run_id INTEGER REFERENCES print_runs (id);
 ALTER TABLE print_jobs ADD COLUMN counted INTEGER;      -- how many of `counted_of` labels of its run the printer counted
@@ -21,6 +23,5 @@ CREATE TABLE printer_habits (
   serial       TEXT PRIMARY KEY,
   slowest      INTEGER NOT NULL,                        -- milliseconds a label took at the longest, fading
   shows_labels INTEGER NOT NULL,                        -- ~HS has counted a whole window of labels
-  hides_labels INTEGER NOT NULL,                        -- ~HS has counted fewer labels than were still to come
-  counter      INTEGER NOT NULL                         -- the last point of agreement
+  hides_labels INTEGER NOT NULL                         -- ~HS has counted fewer labels than were still to come
 ) STRICT;
