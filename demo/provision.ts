@@ -49,6 +49,7 @@ export function writeProvision(
         port: parts.zebraPort,
         dpi: 203,
         confirms: true,
+        shared: false,
       },
       {
         id: 'laser-1',

@@ -56,7 +56,7 @@ async function bench(kilobytes: number): Promise<void> {
   const settings = () => ({
     ...aSettings(),
     printers: [
-      { kind: 'zebra-tcp' as const, id: 'z', name: 'Bench', host: '127.0.0.1', port: tap.port, dpi: 203 as const, confirms: true },
+      { kind: 'zebra-tcp' as const, id: 'z', name: 'Bench', host: '127.0.0.1', port: tap.port, dpi: 203 as const, confirms: true, shared: false },
     ],
     routes: { labels: 'z', billOfLading: null },
   }); // prettier-ignore

@@ -13,6 +13,7 @@ const printer = zebraTcpPrinter({
   port: zebra.port,
   dpi: 203,
   confirms: true,
+  shared: false,
 });
 for (let round = 1; round <= 3; round += 1) {
   const feed = recordedFeed(labelsToPrint(LABELS));

@@ -8,7 +8,7 @@ import { startZebraEmulator, type ZebraEmulator } from './zebra-emulator.ts';
 /** Before each test of the file a Zebra that has done nothing yet, and our adapter for it. */
 export function useBenchZebra(): {
   readonly zebra: ZebraEmulator;
-  printer: (more?: { confirms?: boolean; port?: number }) => LabelPrinter;
+  printer: (more?: { confirms?: boolean; shared?: boolean; port?: number }) => LabelPrinter;
 } {
   let zebra!: ZebraEmulator;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ export function useBenchZebra(): {
     },
     printer: (more = {}) =>
       zebraTcpPrinter(
-        { kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port, dpi: 203, confirms: true, ...more },
+        { kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port, dpi: 203, confirms: true, shared: false, ...more },
         { ...quickZebraLimits, attention: 600 },
       ), // prettier-ignore
   };

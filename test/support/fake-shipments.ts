@@ -93,7 +93,11 @@ const accepted: typeof made = [
 const printed = (units: number[], of: number): typeof made =>
   units.flatMap((unit): typeof made => [
     ['14:06:56', 'print-sending', { ...label(unit, of), odometer: 48_209 + unit }],
-    ['14:06:57', 'print-printed', { ...label(unit, of), by: 'printer' }],
+    [
+      '14:06:57',
+      'print-printed',
+      { ...label(unit, of), by: 'printer', from: 48_209 + unit, to: 48_210 + unit },
+    ],
   ]);
 
 interface Scene {

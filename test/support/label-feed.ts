@@ -1,4 +1,11 @@
-import type { LabelFeed, LabelToPrint, PrintOutcome } from '#main/printing/label-printer.ts';
+import type {
+  Counted,
+  LabelFeed,
+  LabelToPrint,
+  OpenRun,
+  PrintOutcome,
+} from '#main/printing/label-printer.ts';
+import type { PrinterHabits, PrinterIdentity } from '#main/storage/print-run-store.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 
 export interface RecordedFeed extends LabelFeed {
@@ -8,39 +15,81 @@ export interface RecordedFeed extends LabelFeed {
   readonly last: Map<string, string>;
   readonly outcomes: Map<string, PrintOutcome>;
   readonly conditions: PrinterCondition[];
+  /** What the counter said of the run, in order. */
+  readonly counts: Counted[];
+  /** The points of agreement. */
+  readonly runs: { identity: PrinterIdentity; odometer: number }[];
+  /** What is known of printers; a feed of another session may begin with it. */
+  readonly known: Map<string, PrinterHabits>;
+  /** The last run as the next session would ask about it. */
+  openRun(): OpenRun;
 }
 
 /** A feed that hands out these labels and writes down what it is told. */
 export function recordedFeed(
   labels: readonly LabelToPrint[],
   onBegun: (id: string) => void = () => undefined,
+  known = new Map<string, PrinterHabits>(),
 ): RecordedFeed {
   const waiting = [...labels];
   const begun = new Map<string, number | null>();
   const last = new Map<string, string>();
   const outcomes = new Map<string, PrintOutcome>();
   const conditions: PrinterCondition[] = [];
+  const counts: Counted[] = [];
+  const runs: { identity: PrinterIdentity; odometer: number }[] = [];
+  let sent = 0;
+  let suspect = false;
   return {
+    counts,
+    runs,
+    known,
+    openRun() {
+      const { identity, odometer } = runs.at(-1) ?? { identity: { serial: null }, odometer: 0 };
+      const { serial } = identity;
+      return {
+        serial,
+        odometer,
+        sent,
+        suspect,
+        habits: serial === null ? null : (known.get(serial) ?? null),
+      };
+    },
+    habits: (serial) => known.get(serial) ?? null,
+    lastAgreed: () => null,
+    begin(identity, odometer) {
+      runs.push({ identity, odometer });
+      sent = 0;
+      suspect = false;
+    },
+    counted: (counted) => void counts.push(counted),
+    suspect() {
+      suspect = true;
+    },
     begun,
     last,
     outcomes,
     conditions,
-    next(odometer) {
+    next(odometer, group) {
+      if (group !== undefined && waiting[0]?.group !== group) return null;
       const label = waiting.shift() ?? null;
       if (label) {
         begun.set(label.id, odometer);
         last.set(label.id, 'sending');
+        sent += label.count;
         onBegun(label.id);
       }
       return label;
     },
     sent: (id, reason) => void last.set(id, reason === null ? 'sent' : `sent:${reason}`),
-    settled(id, outcome) {
-      last.set(
-        id,
-        'reason' in outcome && outcome.reason !== null ? `${outcome.kind}:${outcome.reason}` : outcome.kind,
-      );
-      outcomes.set(id, outcome);
+    settled(ids, outcome, taught) {
+      const reason = 'reason' in outcome && outcome.reason !== null ? `:${outcome.reason}` : '';
+      for (const id of ids) {
+        last.set(id, outcome.kind + reason);
+        outcomes.set(id, outcome);
+      }
+      const serial = runs.at(-1)?.identity.serial ?? null;
+      if (taught && serial !== null) known.set(serial, taught.habits);
     },
     condition: (condition) => void conditions.push(condition),
   };
@@ -58,4 +107,5 @@ export const labelsToPrint = (count: number, bytes?: number): LabelToPrint[] =>
     name: `label ${n + 1}`,
     zpl: zpl(n + 1, bytes),
     count: 1,
+    group: 'shipment',
   }));

@@ -6,7 +6,10 @@ export interface OneZebra {
   readonly zebra: ZebraEmulator;
   readonly station: PrintStation;
   /** Another station in its place, on the same printer. */
-  restart(options?: Parameters<typeof startPrintStation>[2], confirms?: boolean): Promise<void>;
+  restart(
+    options?: Parameters<typeof startPrintStation>[2],
+    printer?: { confirms?: boolean; shared?: boolean },
+  ): Promise<void>;
   /** Each label's number, as it came out. */
   out: () => number[];
 }
@@ -15,9 +18,9 @@ export interface OneZebra {
 export function useOneZebra(): OneZebra {
   let zebra!: ZebraEmulator;
   let station!: PrintStation;
-  const start = (options: Parameters<typeof startPrintStation>[2] = {}, confirms = true) =>
+  const start = (options: Parameters<typeof startPrintStation>[2] = {}, printer = {}) =>
     startPrintStation(
-      [{ kind: 'zebra-tcp', id: 'z', name: 'Bench labels', host: '127.0.0.1', port: zebra.port, confirms }],
+      [{ kind: 'zebra-tcp', id: 'z', name: 'Bench labels', host: '127.0.0.1', port: zebra.port, ...printer }],
       { labels: 'z', billOfLading: null },
       options,
     );
@@ -38,9 +41,9 @@ export function useOneZebra(): OneZebra {
     get station() {
       return station;
     },
-    async restart(options, confirms) {
+    async restart(options, printer) {
       await station.stop();
-      station = start(options, confirms);
+      station = start(options, printer);
     },
     out: () => zebra.printed.map((bytes) => Number(/Unit (\d+)/.exec(String(bytes))?.[1])),
   };

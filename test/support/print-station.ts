@@ -59,7 +59,13 @@ const shipment = (bolNumber: string) =>
 export function startPrintStation(
   printers: unknown[],
   routes: unknown,
-  options: { printServer?: string; stale?: number; open?: (printer: Printer) => OpenedPrinter | null } = {},
+  options: {
+    printServer?: string;
+    stale?: number;
+    open?: (printer: Printer) => OpenedPrinter | null;
+    /** The bytes of a label, where those of two shipments must be told apart. */
+    label?: (shipment: number, unit: number) => Buffer;
+  } = {},
 ): PrintStation {
   const folder = mkdtempSync(join(tmpdir(), 'dockprint-print-'));
   const all = printers.map((printer) => printerSchema.parse(printer));
@@ -162,7 +168,7 @@ export function startPrintStation(
             unit: n + 1,
             of: labels,
             physical,
-            zpl: zpl(n + 1),
+            zpl: options.label?.(count, n + 1) ?? zpl(n + 1),
             storedAt: at,
           });
           return id;

@@ -44,6 +44,7 @@ function printersOf(queue: Queue): FoundPrinter[] {
         port: Number(socket[2] ?? 9100),
         dpi: 203,
         confirms: true,
+        shared: false,
       },
       source: 'network',
     });

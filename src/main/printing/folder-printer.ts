@@ -95,10 +95,10 @@ export function folderPrinter(settings: FolderPrinterSettings): {
           if (!label) return null;
           try {
             await writeDurably(settings.path, nameOf(`${stamp()}-${label.name}`), '.zpl', label.zpl);
-            feed.settled(label.id, { kind: 'printed' });
+            feed.settled([label.id], { kind: 'printed' });
           } catch (error) {
             // Written aside and linked last: a file that failed is not there at all.
-            feed.settled(label.id, { kind: 'not-sent', condition: 'attention' });
+            feed.settled([label.id], { kind: 'not-sent', condition: 'attention' });
             if (!(error instanceof Error)) throw error;
             return 'attention';
           }

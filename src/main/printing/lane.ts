@@ -1,6 +1,7 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import { afterDoubt, isHeld, type PrintJob, type PrintJobStore } from '../storage/print-job-store.ts';
+import type { PrintRunStore } from '../storage/print-run-store.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { isLabelKind, nameOfJob } from './print-kinds.ts';
 import { jobFeed } from './job-feed.ts';
@@ -19,6 +20,7 @@ export const laneLimits: LaneLimits = { stale: 30 * 60_000, retry: 2_000, ask: 5
 
 export interface LaneParts {
   jobs: PrintJobStore;
+  runs: PrintRunStore;
   log: PrintLog;
   clock: Clock;
   limits: LaneLimits;
@@ -38,7 +40,7 @@ export interface Lane {
 }
 
 export function createLane(id: string, parts: LaneParts): Lane {
-  const { jobs, log, clock, limits, signal } = parts;
+  const { jobs, runs, log, clock, limits, signal } = parts;
   let running: Promise<void> | null = null;
   let again = false;
   let cancelTimer: () => void = () => undefined;
@@ -103,7 +105,8 @@ export function createLane(id: string, parts: LaneParts): Lane {
     const labels = open.filter((job) => isLabelKind(job.kind));
     const documents = open.filter((job) => !isLabelKind(job.kind));
     const labelsDone =
-      labels.length === 0 || (await settleLabels(opened, labels, physical, log, parts.condition));
+      labels.length === 0 ||
+      (await settleLabels(opened, labels, { jobs, runs, log, physical, condition: parts.condition, signal }));
     const done = (await settleDocuments(opened, documents, nameOf, log, parts.condition)) && labelsDone;
     if (open.some((job) => jobs.get(job.id)?.state === 'printed')) moved();
     if (done) parts.condition('ready');
@@ -117,7 +120,18 @@ export function createLane(id: string, parts: LaneParts): Lane {
       const first = sendable();
       return first && isLabelKind(first.kind) ? first : null;
     };
-    const feed = jobFeed({ jobs, log, next, confirms, moved, condition: parts.condition });
+    const now = (): Date => clock.now();
+    const feed = jobFeed({
+      printerId: id,
+      jobs,
+      runs,
+      log,
+      next,
+      confirms,
+      now,
+      moved,
+      condition: parts.condition,
+    });
     return opened.labels.print(feed, signal);
   }
 

@@ -34,6 +34,9 @@ export function newJob(
     createdAt: base.at,
     changedAt: base.at,
     askedAt: base.at,
+    runId: null,
+    counted: null,
+    countedOf: null,
     payload: null,
     ...more,
   };

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { JournalStore } from '../storage/journal-store.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch, PrintJobStore } from '../storage/print-job-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
+import type { Counted } from './label-printer.ts';
 import { nextPrintState, type PrintEvent } from './print-state.ts';
 
 type Detail = Record<string, string | number | boolean | null>;
@@ -17,11 +18,17 @@ export interface PrintLog {
     event: PrintEvent,
     change?: Omit<PrintJobPatch, 'state'>,
     by?: 'printer' | 'person',
+    /** More for its line: the counter's own range of this print, `from` before and `to` after it. */
+    detail?: Detail,
   ): boolean;
+  /** Several changes in one commit; false when the app has let go of the database. */
+  together(work: () => boolean): boolean;
+  /** What the printer's counter says of a run that is not over: for the screen, no transition and no line. */
+  count(runId: number, counted: Counted): void;
   /** Why a queued job waits: a note on the row, no transition and no line. */
   note(job: PrintJob, reason: string | null): void;
   /** A better reason for a doubt that stays. */
-  doubt(job: PrintJob, reason: string): void;
+  doubt(job: PrintJob, reason: string, counted?: Counted | null): void;
   /** A line about a printer itself. */
   printer(printerId: string, condition: string, was: string | null): void;
   /** A person asked for it again: it is as fresh as if it were new. */
@@ -56,6 +63,9 @@ const words: Record<PrintEvent, JournalEvent> = {
   cancel: 'print-cancelled',
 };
 
+const countOf = ({ counted, countedOf }: PrintJob): Detail =>
+  counted === null || countedOf === null ? {} : { counted, countedOf };
+
 function detailOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person'): Detail {
   const reason = job.reason === null ? {} : { reason: job.reason };
   switch (event) {
@@ -75,10 +85,11 @@ function detailOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person'): D
     case 'person-again':
     case 'cancel':
       return { by: 'person' };
+    case 'in-doubt':
+      return { reason: job.reason ?? 'ready', ...countOf(job) };
     case 'not-sent':
     case 'refused':
     case 'proved-not-out':
-    case 'in-doubt':
       return { reason: job.reason ?? 'ready' };
   }
 }
@@ -108,7 +119,7 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
         ...(job.copies > 1 ? { copies: job.copies } : {}),
       });
     },
-    move(id, event, change = {}, by = 'printer') {
+    move(id, event, change = {}, by = 'printer', detail = {}) {
       if (parts.isClosed()) return false;
       const moved = db.transaction(() => {
         const job = jobs.get(id);
@@ -119,18 +130,26 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
         if (after.state === job.state && after.reason === job.reason) return job;
         if (!jobs.set(id, job.state, { ...change, reason: after.reason, state, changedAt: after.changedAt }))
           return null;
-        line(after, words[event], detailOf(event, after, by));
+        line(after, words[event], { ...detailOf(event, after, by), ...detail });
         return after;
       });
       if (moved) parts.changed(moved.shipmentId);
       return moved !== null;
     },
+    together: (work) => !parts.isClosed() && db.transaction(work),
+    count(runId, counted) {
+      if (parts.isClosed()) return;
+      jobs.count(runId, counted);
+      for (const shipmentId of new Set(jobs.ofRun(runId).map((job) => job.shipmentId)))
+        parts.changed(shipmentId);
+    },
     note(job, reason) {
       if (job.reason === reason || parts.isClosed()) return;
       if (jobs.set(job.id, 'queued', { reason })) parts.changed(job.shipmentId);
     },
-    doubt(job, reason) {
-      if (job.reason !== reason && !parts.isClosed() && jobs.set(job.id, 'in-doubt', { reason }))
+    doubt(job, reason, counted) {
+      const change = { reason, counted: counted?.counted ?? null, countedOf: counted?.countedOf ?? null };
+      if (job.reason !== reason && !parts.isClosed() && jobs.set(job.id, 'in-doubt', change))
         parts.changed(job.shipmentId);
     },
     printer(printerId, condition, was) {

@@ -1,5 +1,7 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
+import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import type { PrintRun, PrintRunStore } from '../storage/print-run-store.ts';
+import type { Counted, LabelSettlement } from './label-printer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import type { PrintLog } from './print-log.ts';
 
@@ -10,6 +12,10 @@ const forPeople = new Set([
   'no-odometer',
   'odometer-jumped',
   'odometer-between',
+  'counted-short',
+  'other-printer',
+  'unknown-printer',
+  'shared',
   'partial-format',
   'job-unknown',
   'job-canceled',
@@ -21,50 +27,98 @@ const forPeople = new Set([
 export const mayBeProved = (job: PrintJob): boolean =>
   job.confirms &&
   (job.state === 'sent' || (job.state === 'in-doubt' && !forPeople.has(job.reason ?? ''))) &&
-  (job.kind === 'document' || job.kind === 'test-page' ? job.remoteId !== null : job.odometer !== null);
+  (job.kind === 'document' || job.kind === 'test-page'
+    ? job.remoteId !== null
+    : // One handed over without a counter ends with a person: it must not stay "sent" for ever.
+      job.state === 'sent' || job.odometer !== null);
 
-/** True when nothing is left that must be waited for before the next label. */
+export interface SettleParts {
+  jobs: PrintJobStore;
+  runs: PrintRunStore;
+  log: PrintLog;
+  physical: (job: PrintJob) => number;
+  condition: (condition: PrinterCondition) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Asks the printer about labels that a session left open, run by run (decision 23). True when nothing is left that must be waited for
+ * before the next label.
+ */
 export async function settleLabels(
   printer: OpenedPrinter,
   labels: readonly PrintJob[],
-  physical: (job: PrintJob) => number,
-  log: PrintLog,
-  condition: (condition: PrinterCondition) => void,
+  parts: SettleParts,
 ): Promise<boolean> {
-  // As they were sent: one printed again is a newer row than labels that went out after it.
-  const open = [...labels].sort((one, other) => (one.odometer ?? 0) - (other.odometer ?? 0));
-  const base = open[0]?.odometer ?? null;
-  if (base === null || !printer.labels?.settle) return true;
-  const counts = open.map(physical);
-  let expected = base;
-  // Two sessions with something printed between them: one counter cannot answer for both.
-  const inOneRow = open.every((job, n) => {
-    const fits = job.odometer === expected;
-    expected += counts[n] ?? 1;
-    return fits;
-  });
-  const answer = inOneRow
-    ? await printer.labels.settle(base, counts)
-    : ({ kind: 'unknown', printed: 0, reason: 'odometer-between' } as const);
-  if (answer.kind === 'not-now') {
-    condition(answer.condition);
-    return false;
+  const byRun = new Map<number | null, PrintJob[]>();
+  for (const job of labels) byRun.set(job.runId, [...(byRun.get(job.runId) ?? []), job]);
+  const newest = Math.max(...labels.map((job) => job.runId ?? 0));
+  let done = true;
+  for (const [runId, open] of byRun) {
+    const run = runId === null ? null : parts.runs.get(runId);
+    const whole =
+      runId !== null && parts.jobs.ofRun(runId).every((job) => open.some(({ id }) => id === job.id));
+    // One counter answers for one run, and for the whole of it: of an older one, or of one that a person has answered in part, it
+    // says nothing. Sent by an older version there is no run, and by another kind of printer no counter.
+    if (run === null || !whole || runId !== newest || !printer.labels?.settle)
+      for (const job of open) askPerson(job, 'odometer-between', parts.log);
+    else {
+      const habits = run.serial === null ? null : parts.runs.habits(run.serial);
+      const { serial, odometer, sent, suspect } = run;
+      const asked = { serial, odometer, sent, suspect, habits };
+      done = conclude(run, open, await printer.labels.settle(asked, parts.signal), parts) && done;
+    }
   }
-  for (const job of open.slice(0, answer.printed)) log.move(job.id, 'proved-out');
-  for (const job of open.slice(answer.printed))
-    if (answer.kind === 'known') log.move(job.id, 'proved-not-out', { odometer: null });
-    else if (answer.kind === 'waiting') {
-      const waits = answer.condition === 'printing' || answer.condition === 'ready';
-      log.move(job.id, 'sent', { reason: waits ? null : answer.condition });
-    } else askPerson(job, answer.reason, log);
-  if (answer.kind === 'waiting') condition(answer.condition);
-  return answer.kind !== 'waiting';
+  return done;
 }
 
+function conclude(
+  run: PrintRun,
+  open: readonly PrintJob[],
+  answer: LabelSettlement,
+  parts: SettleParts,
+): boolean {
+  const { log, physical } = parts;
+  switch (answer.kind) {
+    case 'not-now':
+      parts.condition(answer.condition);
+      return false;
+    case 'all-out':
+      log.together(() => {
+        for (const job of open)
+          log.move(job.id, 'proved-out', {}, 'printer', rangeOf(job.odometer, physical(job)));
+        parts.runs.agreed(run.id, run.odometer + run.sent);
+        return true;
+      });
+      return true;
+    case 'none-out':
+      log.together(() => {
+        const fresh = { odometer: null, runId: null, counted: null, countedOf: null };
+        for (const job of open) log.move(job.id, 'proved-not-out', fresh);
+        parts.runs.agreed(run.id, run.odometer);
+        return true;
+      });
+      return true;
+    case 'waiting': {
+      const waits = answer.condition === 'printing' || answer.condition === 'ready';
+      for (const job of open)
+        log.move(job.id, 'sent', { reason: waits ? null : answer.condition, ...answer.counted });
+      parts.condition(answer.condition);
+      return false;
+    }
+    case 'unknown':
+      for (const job of open) askPerson(job, answer.reason, log, answer.counted);
+      return true;
+  }
+}
+
+const rangeOf = (odometer: number | null, count: number): { from?: number; to?: number } =>
+  odometer === null ? {} : { from: odometer, to: odometer + count };
+
 /** Leaves the question open for a person; the counter is not asked again. */
-function askPerson(job: PrintJob, reason: string, log: PrintLog): void {
-  if (job.state === 'sent') log.move(job.id, 'in-doubt', { reason });
-  else log.doubt(job, reason);
+function askPerson(job: PrintJob, reason: string, log: PrintLog, counted: Counted | null = null): void {
+  if (job.state === 'sent') log.move(job.id, 'in-doubt', { reason, ...counted });
+  else log.doubt(job, reason, counted);
 }
 
 /** Asks the printer or its queue about documents it took. True when all have come to an end. */

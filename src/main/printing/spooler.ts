@@ -7,6 +7,7 @@ import { createDocumentsStore } from '../storage/documents-store.ts';
 import { createJournalStore } from '../storage/journal-store.ts';
 import { createLabelsStore } from '../storage/labels-store.ts';
 import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import { createPrintRunStore } from '../storage/print-run-store.ts';
 import { createShipmentsStore } from '../storage/shipments-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import { stored } from '../storage/storage-error.ts';
@@ -90,6 +91,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
 
   const journal = createJournalStore(db);
   const labels = createLabelsStore(db);
+  const runs = createPrintRunStore(db);
   const log = createPrintLog({
     db,
     jobs,
@@ -134,6 +136,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     if (known) return known;
     const lane = createLane(id, {
       jobs,
+      runs,
       log,
       clock,
       limits,
@@ -174,7 +177,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   }
 
   function viewOf(job: PrintJob): PrintJobView {
-    const { labelId: _l, documentId: _d, odometer: _o, remoteId: _r, askedAt: _a, ...shown } = job;
+    const { labelId: _l, documentId: _d, odometer: _o, remoteId: _r, askedAt: _a, runId: _n, ...shown } = job;
     return {
       ...shown,
       bolNumber: job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId),

@@ -5,6 +5,7 @@ import commodities from './migrations/0004-commodities.sql?raw';
 import exchangeTextsRemoved from './migrations/0005-exchange-texts-removed.sql?raw';
 import settingsProof from './migrations/0006-settings-proof.sql?raw';
 import witness from './migrations/0007-witness.sql?raw';
+import printRuns from './migrations/0008-print-runs.sql?raw';
 import answersInDoubt from './migrations/0011-answers-in-doubt.sql?raw';
 import tenderChosenRates from './migrations/0012-tender-chosen-rates.sql?raw';
 import type { StationDatabase } from './station-database.ts';
@@ -18,6 +19,7 @@ const migrations: readonly string[] = [
   exchangeTextsRemoved,
   settingsProof,
   witness,
+  printRuns,
   answersInDoubt,
   tenderChosenRates,
 ];

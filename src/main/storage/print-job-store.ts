@@ -23,6 +23,11 @@ export interface PrintJob {
   changedAt: string;
   /** When a person last expected it: made, or called for again. Tries do not change it. */
   askedAt: string;
+  /** The labels it was sent with since the printer's counter last agreed (print-run-store.ts); null before it is sent. */
+  runId: number | null;
+  /** The printer counted `counted` of the `countedOf` physical labels of that run; null where it was not asked. */
+  counted: number | null;
+  countedOf: number | null;
 }
 
 export interface NewPrintJob extends PrintJob {
@@ -33,7 +38,17 @@ export interface NewPrintJob extends PrintJob {
 export type PrintJobPatch = Partial<
   Pick<
     PrintJob,
-    'state' | 'printerId' | 'confirms' | 'reason' | 'odometer' | 'remoteId' | 'changedAt' | 'askedAt'
+    | 'state'
+    | 'printerId'
+    | 'confirms'
+    | 'reason'
+    | 'odometer'
+    | 'remoteId'
+    | 'changedAt'
+    | 'askedAt'
+    | 'runId'
+    | 'counted'
+    | 'countedOf'
   >
 >;
 
@@ -57,6 +72,9 @@ export interface PrintJobStore {
   behindDoubt(printerId: string): PrintJob[];
   inDoubt(): number;
   ofShipment(shipmentId: string): PrintJob[];
+  ofRun(runId: number): PrintJob[];
+  /** What the printer's counter says of the labels of a run that have no last word yet. */
+  count(runId: number, counted: { counted: number; countedOf: number }): void;
   /** Changed since this time, open or not. */
   changedSince(time: string): PrintJob[];
   /** The service's number, else the one asked for. */
@@ -90,6 +108,9 @@ const columns = {
   createdAt: 'created_at',
   changedAt: 'changed_at',
   askedAt: 'asked_at',
+  runId: 'run_id',
+  counted: 'counted',
+  countedOf: 'counted_of',
 } as const satisfies Record<keyof PrintJob, string>;
 
 const selected = Object.entries(columns)
@@ -108,8 +129,9 @@ const stored = (value: string | number | boolean | null): string | number | null
   typeof value === 'boolean' ? Number(value) : value;
 
 export function createPrintJobStore(db: StationDatabase): PrintJobStore {
-  const select = (where: string, ...values: string[]): PrintJob[] => all(`${where} ORDER BY rowid`, values);
-  const all = (rest: string, values: string[]): PrintJob[] =>
+  const select = (where: string, ...values: (string | number)[]): PrintJob[] =>
+    all(`${where} ORDER BY rowid`, values);
+  const all = (rest: string, values: (string | number)[]): PrintJob[] =>
     (db.prepare(`SELECT ${selected} FROM print_jobs WHERE ${rest}`).all(...values) as unknown as Row[]).map(
       jobOf,
     );
@@ -158,6 +180,12 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
       return (row as { n: number }).n;
     },
     ofShipment: (shipmentId) => select('shipment_id = ?', shipmentId),
+    ofRun: (runId) => select('run_id = ?', runId),
+    count(runId, { counted, countedOf }) {
+      db.prepare(
+        `UPDATE print_jobs SET counted = ?, counted_of = ? WHERE run_id = ? AND state IN ('sending', 'sent')`,
+      ).run(counted, countedOf, runId);
+    },
     changedSince: (time) => select('changed_at >= ?', time),
     bolNumber(shipmentId) {
       const row = db

@@ -29,8 +29,8 @@ export const journalEvents = [
   'print-sending', //      odometer?
   'print-not-sent', //     reason (the printer's condition): nothing was written, it waits
   'print-sent', //         reason?, confirms
-  'print-printed', //      by ('printer' | 'person')
-  'print-in-doubt', //     reason
+  'print-printed', //      by ('printer' | 'person'), from?, to? (the counter before and after this print, and nothing else's)
+  'print-in-doubt', //     reason, counted?, countedOf? (how many of the labels given with it the printer counted)
   'print-settled', //      cameOut, by
   'print-cancelled', //    by
   'print-recovered', //    from, to: after a crash

@@ -29,6 +29,12 @@ export const printJobViewSchema = z.object({
   confirms: z.boolean(),
   /** Stable code of why it waits or is in doubt: a printer condition, `reset`, `crash`, `no-confirmation` … */
   reason: z.string().nullable(),
+  /**
+   * The printer's own counter has counted `counted` of the `countedOf` physical labels that it was given with this one. It does
+   * not say which, so this is no "printed" (decision 23). Absent or null where it was not asked.
+   */
+  counted: z.number().int().nullable().optional(),
+  countedOf: z.number().int().nullable().optional(),
   /** The job this one prints again. */
   parentId: z.string().nullable(),
   createdAt: z.iso.datetime(),

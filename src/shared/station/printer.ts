@@ -16,6 +16,8 @@ export const zebraTcpPrinterSchema = z.object({
   dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]).default(203),
   /** False when the set-up test found the printer mute: then the last word is "sent". */
   confirms: z.boolean().default(true),
+  /** Other stations print here too, or a print server queues for it: its counter alone is never proof, the last word is "sent". */
+  shared: z.boolean().default(false),
 });
 export const ippPrinterSchema = z.object({
   ...common,

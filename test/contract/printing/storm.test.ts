@@ -1,3 +1,4 @@
+import { dice } from '#support/dice.ts';
 import { startPrintStation } from '#support/print-station.ts';
 import { zpl } from '#support/label-feed.ts';
 import { startZebraEmulator, type ZebraEmulator } from '#support/zebra-emulator.ts';
@@ -5,17 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 
 const LABELS = 24;
-
-/** Numbers that look random and are the same for the same seed (mulberry32). */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % sides;
-  };
-}
 
 const unitsOf = (zebra: ZebraEmulator): number[] =>
   zebra.printed.map((bytes) => Number(/Unit (\d+)/.exec(String(bytes))?.[1]));

@@ -1,21 +1,111 @@
-import { printedBy } from '#main/printing/zebra/settle.ts';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import type { OpenRun } from '#main/printing/label-printer.ts';
+import { emptyIsProof, hiddenOf, quietTime, standingOf } from '#main/printing/zebra/agreement.ts';
+import { parseHostStatus, type HostStatus } from '#main/printing/zebra/host-status.ts';
+import { judgeLater, type LaterLook } from '#main/printing/zebra/settle.ts';
 
-it('counts whole labels, and says when the counter stands inside one', () => {
-  expect(printedBy(0, [1, 1])).toEqual({ whole: 0, exact: true });
-  expect(printedBy(3, [1, 2, 4])).toEqual({ whole: 2, exact: true });
-  expect(printedBy(4, [1, 2, 4])).toEqual({ whole: 2, exact: false });
+const idle: HostStatus = parseHostStatus(
+  '\u0002030,0,0,1218,000,0,0,0,000,0,0,0\u0003\u0002001,0,0,0,1,2,4,0,00000000,1,000\u0003\u00021234,0\u0003',
+) as HostStatus;
+const honest = { slowest: 1000, showsLabels: true, hidesLabels: false };
+const run: OpenRun = { serial: 'A', odometer: 100, sent: 3, suspect: false, habits: honest };
+const look = (change: Partial<LaterLook>): LaterLook => ({
+  status: idle, condition: 'ready', odometer: 100, serial: 'A', quiet: 60_000, ...change,
+}); // prettier-ignore
+const alone = { shared: false, least: 4000 };
+
+describe('the counter', () => {
+  it('agrees only when it stands exactly where the labels sent would put it', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.nat(50), fc.integer({ min: -60, max: 120 }), (odometer, sent, moved) => {
+        const standing = standingOf({ odometer, sent }, odometer + moved);
+        expect(standing === 'agrees').toBe(moved === sent);
+        expect(standing === 'wrong').toBe(moved < 0 || moved > sent);
+      }),
+    );
+  });
+
+  it('is never proof of a part of a run: all, none, or a person', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          odometer: fc.option(fc.integer({ min: 95, max: 110 })),
+          serial: fc.constantFrom('A', 'B', null),
+          quiet: fc.nat(60_000),
+          formats: fc.nat(2),
+          shared: fc.boolean(),
+          suspect: fc.boolean(),
+          shows: fc.boolean(),
+          hides: fc.boolean(),
+          known: fc.constantFrom('A', null),
+        }),
+        ({ odometer, serial, quiet, formats, shared, suspect, shows, hides, known }) => {
+          const habits = { ...honest, showsLabels: shows, hidesLabels: hides };
+          const status = { ...idle, formats };
+          const condition = formats > 0 ? ('printing' as const) : ('ready' as const);
+          const verdict = judgeLater(
+            { ...run, serial: known, suspect, habits },
+            look({ odometer, serial, quiet, status, condition }),
+            { shared, least: 4000 },
+          );
+          const same = known !== null && known === serial && !shared && formats === 0;
+          if (verdict?.kind === 'all-out') expect(same && odometer === 103).toBe(true);
+          if (verdict?.kind === 'none-out')
+            expect(same && odometer === 100 && quiet >= 4000 && shows && !hides && !suspect).toBe(true);
+        },
+      ),
+    );
+  });
 });
 
-it('never counts more than came out', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 20 }), fc.nat(200), (counts, moved) => {
-      const { whole, exact } = printedBy(moved, counts);
-      const sum = counts.slice(0, whole).reduce((a, b) => a + b, 0);
-      expect(sum).toBeLessThanOrEqual(moved);
-      if (exact) expect(sum).toBe(moved);
-      if (whole < counts.length) expect(sum + (counts[whole] ?? 0)).toBeGreaterThan(moved);
-    }),
-  );
+describe('a run left open', () => {
+  it.each([
+    ['all counted, empty', {}, look({ odometer: 103 }), { kind: 'all-out' }],
+    ['none counted, quiet, a printer that shows what it holds', {}, look({}), { kind: 'none-out' }],
+    ['none counted, not yet quiet', {}, look({ quiet: 3999 }), null],
+    // Regression: "did not come out" was believed after two looks four seconds apart, whatever a label took.
+    ['none counted, quiet for less than four of its slowest labels', { habits: { ...honest, slowest: 6000 } }, look({ quiet: 23_000 }), null],
+    ['a printer that nothing is known of', { habits: null }, look({}), 'counted-short'],
+    ['one that hides labels', { habits: { ...honest, hidesLabels: true } }, look({}), 'counted-short'],
+    ['one whose status fell short in this very run', { suspect: true }, look({}), 'counted-short'],
+    ['two of three', {}, look({ odometer: 102 }), 'counted-short'],
+    ['four of three', {}, look({ odometer: 104 }), 'odometer-jumped'],
+    ['a counter that went backwards', {}, look({ odometer: 99 }), 'odometer-jumped'],
+    ['another printer whose counter happens to agree', {}, look({ odometer: 103, serial: 'B' }), 'other-printer'],
+    ['a printer that does not tell its serial number', {}, look({ odometer: 103, serial: null }), 'unknown-printer'],
+    ['sent to one that did not tell it', { serial: null }, look({ odometer: 103, serial: null }), 'unknown-printer'],
+    ['still in the printer', {}, look({ odometer: 101, status: { ...idle, formats: 2 }, condition: 'printing' }), { kind: 'waiting', condition: 'printing', counted: { counted: 1, countedOf: 3 } }],
+  ] as const)('%s', (_, change, seen, wanted) => {
+    const verdict = judgeLater({ ...run, ...change }, seen, alone);
+    if (typeof wanted === 'string') expect(verdict).toMatchObject({ kind: 'unknown', reason: wanted });
+    else expect(verdict).toEqual(wanted);
+  }); // prettier-ignore
+
+  it('on a shared printer no count is proof', () => {
+    for (const odometer of [100, 102, 103, 104])
+      expect(judgeLater(run, look({ odometer }), { ...alone, shared: true })).toMatchObject({
+        reason: 'shared',
+      });
+  });
+});
+
+it('an empty status is proof only of a printer that has shown all and hidden nothing', () => {
+  expect(emptyIsProof(null, false)).toBe(false);
+  expect(emptyIsProof({ ...honest, showsLabels: false }, false)).toBe(false);
+  expect(emptyIsProof({ ...honest, hidesLabels: true }, false)).toBe(false);
+  expect(emptyIsProof(honest, true)).toBe(false);
+  expect(emptyIsProof(honest, false)).toBe(true);
+});
+
+it('what is hidden is never overstated when a label comes out between status and counter', () => {
+  expect(hiddenOf({ odometer: 10, sent: 3 }, 11, 2)).toBe(0);
+  expect(hiddenOf({ odometer: 10, sent: 3 }, 11, 1)).toBe(1);
+  expect(hiddenOf({ odometer: 10, sent: 3 }, 12, 2)).toBe(-1);
+});
+
+it('quiet is several of the slowest labels, never less than the limit', () => {
+  expect(quietTime(null, 4000)).toBe(4000);
+  expect(quietTime(500, 4000)).toBe(4000);
+  expect(quietTime(6000, 4000)).toBe(24_000);
 });

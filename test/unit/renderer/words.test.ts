@@ -72,6 +72,43 @@ describe('the timeline', () => {
     ]);
   });
 
+  // Regression: the range was taken by unit, from the first to the last: a reprint's line spanned the labels of others.
+  it('shows the counter of these prints alone: a reprint has its own, and what was counted between is not theirs', () => {
+    const label = { kind: 'label', of: 2, printer: 'Bench labels', by: 'printer' };
+    const printed = (unit: number, from: number, to: number, id: string) =>
+      journal([
+        [
+          '14:00:00',
+          'print-sending',
+          { kind: 'label', of: 2, printer: 'Bench labels', unit, odometer: from },
+        ],
+        ['14:00:01', 'print-printed', { ...label, unit, from, to }],
+      ]).map((entry) => ({ ...entry, seq: entry.seq + from * 10, subjectId: id }));
+    const ranges = (...entries: ReturnType<typeof journal>[]) =>
+      journalLines(entries.flat()).map(({ counter }) => counter);
+    expect(ranges(printed(1, 1000, 1001, 'a'), printed(2, 1001, 1003, 'b'))).toEqual([
+      { from: 1000, to: 1003 },
+    ]);
+    // Another shipment's label was counted between the two.
+    expect(ranges(printed(1, 1000, 1001, 'a'), printed(2, 1002, 1003, 'b'))).toEqual([null]);
+    const again = printed(1, 1005, 1006, 'c');
+    expect(ranges(printed(1, 1000, 1001, 'a'), again)).toEqual([
+      { from: 1005, to: 1006 },
+      { from: 1000, to: 1001 },
+    ]);
+  });
+
+  it('says how many the printer counted of labels that it has, and never which', () => {
+    const sent = { state: 'sent' as const, confirms: true, reason: null };
+    expect(printWhy({ ...sent, counted: 5, countedOf: 6 })).toBe('5 of 6 by the printer’s counter');
+    expect(printWhy({ ...sent, state: 'in-doubt', reason: 'counted-short', counted: 2, countedOf: 3 })).toBe(
+      'The printer counted fewer labels than it was given. 2 of 3 by the printer’s counter',
+    );
+    expect(printWhy({ ...sent, confirms: false, reason: 'shared' })).toContain(
+      'Other stations print here too',
+    );
+  });
+
   it('keeps labels apart that differ in printer, reason or person', () => {
     const label = { kind: 'label', of: 3, printer: 'Bench labels' };
     const lines = journalLines(

@@ -57,7 +57,7 @@ export function cupsRawQueue(
         const label = feed.next(null);
         if (!label) return null;
         const outcome = await send(label);
-        feed.settled(label.id, outcome);
+        feed.settled([label.id], outcome);
         if (outcome.kind !== 'sent') return outcome.kind === 'not-sent' ? outcome.condition : 'attention';
       }
       return null;

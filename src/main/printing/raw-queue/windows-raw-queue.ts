@@ -65,7 +65,7 @@ export function windowsRawQueue(
         if (!label) return null;
         const reply = await write({ queue: settings.queue, name: label.name, bytes: label.zpl }, LIMIT);
         const outcome = outcomeOf(reply, label.zpl.length);
-        feed.settled(label.id, outcome);
+        feed.settled([label.id], outcome);
         if (outcome.kind !== 'sent') return outcome.kind === 'not-sent' ? outcome.condition : 'attention';
       }
       return null;

@@ -23,14 +23,15 @@ export async function printMute(
       await printer.raw(label.zpl);
     }
     const { sure, code } = await connection.end();
-    for (const id of begun)
-      if (sure) feed.settled(id, { kind: 'sent', reason: null });
-      else feed.settled(id, { kind: 'in-doubt', reason: code ?? 'reset', condition: null });
+    feed.settled(
+      begun,
+      sure ? { kind: 'sent', reason: null } : { kind: 'in-doubt', reason: code ?? 'reset', condition: null },
+    );
     return sure ? null : 'not-reachable';
   } catch (error) {
     connection.reset();
     const reason = error instanceof ConnectionLost ? error.code : 'error';
-    for (const id of begun) feed.settled(id, { kind: 'in-doubt', reason, condition: null });
+    feed.settled(begun, { kind: 'in-doubt', reason, condition: null });
     if (!(error instanceof ConnectionLost)) throw error;
     return 'not-reachable';
   }

@@ -1,52 +1,77 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LabelSettlement } from '../label-printer.ts';
+import type { Counted, LabelSettlement, OpenRun } from '../label-printer.ts';
+import { countedOf, emptyIsProof, quietTime, standingOf } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
-import { hasOnlyPartial, lookWithOdometer } from './look.ts';
-import type { ZebraConnection } from './zebra-connection.ts';
+import { readIdentity } from './identity.ts';
+import { hasOnlyPartial, lookWithOdometer, type Look } from './look.ts';
+import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
 
-/** How many of the labels, in their order, a counter that moved by `moved` has printed; null when it stands inside one. */
-export function printedBy(moved: number, counts: readonly number[]): { whole: number; exact: boolean } {
-  let sum = 0;
-  let whole = 0;
-  for (const count of counts) {
-    if (sum + count > moved) break;
-    sum += count;
-    whole += 1;
-  }
-  return { whole, exact: sum === moved };
+/** One look on a fresh connection, and how long nothing has changed before it. */
+export interface LaterLook extends Look {
+  serial: string | null;
+  /** Milliseconds. */
+  quiet: number;
 }
 
+const unknown = (reason: string, counted: Counted | null): LabelSettlement => ({
+  kind: 'unknown',
+  reason,
+  counted,
+});
+
 /**
- * What became of labels sent when the odometer stood at `odometer` (printing.md, session, step 4; only where one station
- * owns the printer). Two looks that agree are needed before "did not come out" is believed, because that answer sends a
- * label again. Throws ConnectionLost.
+ * What one look proves of a run that another session left (decision 23); null: nothing yet, look again. The whole run or nothing: "3 of
+ * 6" does not say which. Only the same printer's counter counts, by its serial number, and only where no other station prints.
  */
-export async function settleByOdometer(
+export function judgeLater(
+  run: OpenRun,
+  look: LaterLook,
+  settings: { shared: boolean; least: number },
+): LabelSettlement | null {
+  const { status, odometer, condition } = look;
+  if (!status) return { kind: 'not-now', condition };
+  if (odometer === null) return { kind: 'not-now', condition: 'mute' };
+  if (odometer === 'none') return unknown('no-odometer', null);
+  if (run.serial === null || look.serial === null) return unknown('unknown-printer', null);
+  if (run.serial !== look.serial) return unknown('other-printer', null);
+  const counted = countedOf(run, odometer);
+  const standing = standingOf(run, odometer);
+  if (standing === 'wrong' && !settings.shared) return unknown('odometer-jumped', counted);
+  const onlyPartial = hasOnlyPartial(status);
+  if (!onlyPartial && (!isEmpty(status) || condition !== 'ready'))
+    return { kind: 'waiting', condition, counted: counted ?? { counted: 0, countedOf: run.sent } };
+  if (settings.shared) return unknown('shared', null);
+  if (standing === 'agrees') return onlyPartial ? unknown('partial-format', counted) : { kind: 'all-out' };
+  // Nothing more comes? That is believed after several of this printer's own labels, not after a fixed time.
+  if (look.quiet < quietTime(run.habits?.slowest ?? null, settings.least)) return null;
+  if (onlyPartial) return unknown('partial-format', counted);
+  if (odometer === run.odometer && emptyIsProof(run.habits, run.suspect)) return { kind: 'none-out' };
+  return unknown('counted-short', counted);
+}
+
+/** Looks until there is a verdict; `no-identity`: that question was left unanswered. Throws ConnectionLost. */
+export async function settleRun(
   connection: ZebraConnection,
-  odometer: number,
-  counts: readonly number[],
-  pause: number,
-): Promise<LabelSettlement> {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  run: OpenRun,
+  settings: { shared: boolean; asksIdentity: boolean; limits: ZebraLimits },
+  signal?: AbortSignal,
+): Promise<LabelSettlement | 'no-identity'> {
+  const { limits, shared } = settings;
+  // What was sent without knowing to which printer cannot be compared, and a printer that never says is not asked for ever.
+  const asks = run.serial !== null && settings.asksIdentity;
+  const identity = asks ? await readIdentity(connection) : { serial: null };
+  if (identity === null) return 'no-identity';
   let before: number | null = null;
+  let since = performance.now();
   for (;;) {
     const look = await lookWithOdometer(connection);
-    if (!look.status) return { kind: 'not-now', condition: look.condition };
-    if (look.odometer === null) return { kind: 'not-now', condition: 'mute' };
-    if (look.odometer === 'none') return { kind: 'unknown', printed: 0, reason: 'no-odometer' };
-    const moved = look.odometer - odometer;
-    if (moved < 0 || moved > total) return { kind: 'unknown', printed: 0, reason: 'odometer-jumped' };
-    const { whole, exact } = printedBy(moved, counts);
-    if (whole === counts.length) return { kind: 'known', printed: whole };
-    if (hasOnlyPartial(look.status) && before === look.odometer)
-      return { kind: 'unknown', printed: whole, reason: 'partial-format' };
-    if (!hasOnlyPartial(look.status) && (look.condition !== 'ready' || !isEmpty(look.status)))
-      return { kind: 'waiting', printed: whole, condition: look.condition };
-    if (before === look.odometer)
-      return exact
-        ? { kind: 'known', printed: whole }
-        : { kind: 'unknown', printed: whole, reason: 'odometer-between' };
-    before = look.odometer;
-    await sleep(pause);
+    const now = performance.now();
+    if (look.odometer !== before) since = now;
+    before = typeof look.odometer === 'number' ? look.odometer : null;
+    const later = { ...look, serial: identity.serial, quiet: now - since };
+    const verdict = judgeLater(run, later, { shared, least: limits.settle });
+    if (verdict !== null) return verdict;
+    if (signal?.aborted) return { kind: 'not-now', condition: look.condition };
+    await sleep(Math.min(limits.settle, limits.pause));
   }
 }

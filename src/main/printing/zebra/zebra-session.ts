@@ -1,84 +1,69 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LabelFeed, LabelToPrint, PrintOutcome } from '../label-printer.ts';
+import type { PrinterHabits, PrinterIdentity } from '../../storage/print-run-store.ts';
+import type { LabelFeed, RunEnd } from '../label-printer.ts';
+import { quietTime } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
-import { hasOnlyPartial, isWorking, lookAt, lookWithOdometer, readOdometer, type Look } from './look.ts';
+import { readIdentity } from './identity.ts';
+import { startingCounter, waitUntilIdle } from './idle.ts';
+import { LabelRun } from './label-run.ts';
+import { isWorking, lookWithOdometer, readOdometer, type Look } from './look.ts';
+import { Pace, pauseFor } from './pace.ts';
 import { thermalPrinterOn } from './thermal-interface.ts';
 import { ConnectionLost, type ZebraConnection, type ZebraLimits } from './zebra-connection.ts';
 
-/** Labels sent and not yet out: enough to keep the printer fed, few enough that a jam is told exactly. */
-const WINDOW = 3;
-
-interface OnItsWay extends LabelToPrint {
-  /** What the odometer shows when this label is out. */
-  end: number;
+export interface SessionSettings {
+  name: string;
+  /** The counter alone is never proof (shared/station/printer.ts). */
+  shared: boolean;
+  /** False for a printer that has left the question for its identity unanswered. */
+  asksIdentity: boolean;
 }
+
+/** `no-identity`: it left that question unanswered and nothing was sent; a fresh connection goes on without. */
+export type SessionEnd = PrinterCondition | null | 'no-identity';
+
+const nobody: PrinterIdentity = { serial: null, model: null, firmware: null };
 
 /**
- * Waits until the printer is idle, so that its odometer is ours to read. Clears the beginning of a label that a broken
- * session left (~JA), since the next label would be read as its continuation. Returns what is in the way, or null.
+ * One session on one open connection (printing.md, The Zebra session; decision 23). Labels go in runs: sent a small window ahead, and
+ * printed all together at the point where the counter has moved by exactly what was sent and the printer is empty.
  */
-async function waitUntilIdle(
-  connection: ZebraConnection,
-  limits: ZebraLimits,
-): Promise<PrinterCondition | null> {
-  const until = performance.now() + limits.busy;
-  for (let cleared = false; ;) {
-    const { status, condition } = await lookAt(connection);
-    if (!status) return condition;
-    if (condition === 'ready') return null;
-    if (!isWorking(condition)) return condition;
-    if (performance.now() > until) {
-      if (!hasOnlyPartial(status) || cleared) return condition;
-      await connection.write(Buffer.from('~JA'));
-      cleared = true;
-    }
-    await sleep(Math.min(limits.pause, 100));
-  }
-}
-
-/** One job on one open connection (printing.md, The Zebra session). Answers what stopped it, null when all went. */
 export class ZebraSession {
   readonly #connection: ZebraConnection;
   readonly #feed: LabelFeed;
   readonly #limits: ZebraLimits;
   readonly #signal: AbortSignal | undefined;
+  readonly #settings: SessionSettings;
   readonly #thermal: ReturnType<typeof thermalPrinterOn>;
-  #onItsWay: OnItsWay[] = [];
-  /** What the odometer showed last. */
-  #seen: number | null = null;
-  /** The odometer when everything taken so far is out; null when this printer has none. */
-  #expected: number | null = null;
+  #identity = nobody;
+  #habits: PrinterHabits | null = null;
+  #pace = new Pace(0);
+  #run: LabelRun;
 
   constructor(
     connection: ZebraConnection,
-    name: string,
+    settings: SessionSettings,
     feed: LabelFeed,
     limits: ZebraLimits,
     signal?: AbortSignal,
   ) {
     this.#connection = connection;
-    this.#thermal = thermalPrinterOn(connection, name);
+    this.#settings = settings;
+    this.#thermal = thermalPrinterOn(connection, settings.name);
     this.#feed = feed;
     this.#limits = limits;
     this.#signal = signal;
+    this.#run = new LabelRun(null, settings.shared, feed);
   }
 
-  async run(): Promise<PrinterCondition | null> {
+  /** Answers what stopped it, null when all went. */
+  async run(): Promise<SessionEnd> {
     try {
-      const inTheWay = await waitUntilIdle(this.#connection, this.#limits);
-      if (inTheWay !== null) {
-        await this.#connection.end();
-        return inTheWay;
-      }
-      const odometer = await readOdometer(this.#connection);
-      // A late answer is no missing counter: without it nothing could be confirmed, and nothing was sent yet.
-      if (odometer === null) {
-        await this.#connection.end();
-        return 'mute';
-      }
-      this.#expected = odometer === 'none' ? null : odometer;
-      return await this.#work();
+      const stopped = await this.#open();
+      if (stopped === null) return await this.#work();
+      await this.#connection.end();
+      return stopped;
     } catch (error) {
       const code = error instanceof ConnectionLost ? error.code : 'error';
       this.#giveUp(code);
@@ -87,39 +72,75 @@ export class ZebraSession {
     }
   }
 
+  /** Nothing is sent here. What is in the way, or null. */
+  async #open(): Promise<SessionEnd> {
+    const inTheWay = await waitUntilIdle(this.#connection, this.#limits);
+    if (inTheWay !== null) return inTheWay;
+    if (this.#settings.asksIdentity) {
+      const identity = await readIdentity(this.#connection);
+      if (identity === null) return 'no-identity';
+      this.#identity = identity;
+    }
+    const odometer = await readOdometer(this.#connection);
+    // A late answer is no missing counter: without it nothing could be confirmed, and nothing was sent yet.
+    if (odometer === null) return 'mute';
+    const { serial } = this.#identity;
+    this.#habits = serial === null || this.#settings.shared ? null : this.#feed.habits(serial);
+    this.#pace = new Pace(this.#habits?.slowest ?? 0);
+    if (odometer === 'none') {
+      this.#startRun(null);
+      return null;
+    }
+    const known = {
+      habits: this.#habits,
+      lastAgreed: this.#settings.shared ? null : this.#feed.lastAgreed(odometer),
+    };
+    const start = await startingCounter(this.#connection, odometer, known, this.#limits);
+    if (start === null) return 'printing';
+    this.#startRun(start);
+    return null;
+  }
+
+  #startRun(odometer: number | null): void {
+    this.#run = new LabelRun(odometer, this.#settings.shared, this.#feed);
+    if (odometer !== null) this.#feed.begin(this.#identity, odometer);
+  }
+
   async #work(): Promise<PrinterCondition | null> {
     let quietSince = performance.now();
-    let pause = 4;
+    let backingOff = 4;
     let last: PrinterCondition = 'ready';
     for (;;) {
       if (isWorking(last)) await this.#fill();
-      if (this.#onItsWay.length === 0) {
+      if (this.#run.isEmpty) {
         await this.#connection.end();
         return isWorking(last) ? null : last;
       }
       const look = await lookWithOdometer(this.#connection);
       if (look.condition !== last) this.#feed.condition(look.condition);
       const moved = this.#judge(look);
+      if (this.#run.broken) return await this.#leave(null);
       // A change of condition starts the wait anew: paper put in is as good as a label that came out.
       if (moved || look.condition !== last) quietSince = performance.now();
       last = look.condition;
-      const quiet = performance.now() - quietSince;
-      if (this.#onItsWay.length > 0 && (await this.#isOver(look, quiet)))
+      if (!isWorking(last)) this.#pace.stop();
+      if (!this.#run.isEmpty && (await this.#isOver(look, performance.now() - quietSince)))
         return isWorking(last) ? null : last;
-      if (moved) pause = 4;
+      if (moved) backingOff = 4;
       else {
-        await sleep(pause);
-        pause = Math.min(pause * 2, this.#limits.pause);
+        const since = this.#pace.sinceTick(performance.now());
+        const isLast = this.#run.ahead <= 1;
+        await sleep(pauseFor(this.#pace.label, since, isLast, this.#limits.pause, backingOff));
+        backingOff = Math.min(backingOff * 2, this.#limits.pause);
       }
     }
   }
 
   async #fill(): Promise<void> {
-    while (this.#onItsWay.length < WINDOW && !this.#signal?.aborted) {
-      const label = this.#feed.next(this.#expected);
+    while (!this.#signal?.aborted) {
+      const label = this.#run.take();
       if (!label) return;
-      this.#expected = this.#expected === null ? null : this.#expected + label.count;
-      this.#onItsWay.push({ ...label, end: this.#expected ?? 0 });
+      this.#pace.start(performance.now());
       await this.#thermal.raw(label.zpl);
     }
   }
@@ -127,26 +148,22 @@ export class ZebraSession {
   /** Tells the feed what this look proves; true when the printer has got on. */
   #judge({ status, condition, odometer }: Look): boolean {
     if (!status) return false;
-    // The answer came on the same connection after the labels: they were read.
-    for (const label of this.#onItsWay) this.#feed.sent(label.id, isWorking(condition) ? null : condition);
-    if (this.#expected === null || odometer === null || odometer === 'none') {
-      if (condition !== 'ready' || this.#expected !== null) return false;
-      return this.#settleAll({ kind: 'sent', reason: 'no-odometer' });
+    this.#run.read(isWorking(condition) ? null : condition);
+    if (!this.#run.hasCounter) {
+      if (condition !== 'ready') return false;
+      this.#run.settle({ kind: 'sent', reason: 'no-odometer' });
+      this.#startRun(null);
+      return true;
     }
-    // More came out than was sent: somebody else prints here too, and the counter proves nothing more.
-    if (odometer > this.#expected)
-      return this.#settleAll({ kind: 'in-doubt', reason: 'odometer-jumped', condition });
-    let moved = odometer !== this.#seen;
-    this.#seen = odometer;
-    while (this.#onItsWay[0] && this.#onItsWay[0].end <= odometer) {
-      const last = this.#onItsWay.length === 1;
-      // The last one is out only when nothing is left in the printer.
-      if (last && !isEmpty(status)) break;
-      this.#feed.settled(this.#onItsWay[0].id, { kind: 'printed' });
-      this.#onItsWay.shift();
-      moved = true;
+    if (odometer === null || odometer === 'none') return false;
+    const labels = this.#run.look(odometer, status, condition);
+    if (labels > 0) this.#pace.tick(performance.now(), labels);
+    if (this.#run.isOut(isEmpty(status))) {
+      this.#habits = this.#run.agree(this.#habits, this.#pace.slowest);
+      this.#startRun(odometer);
+      return true;
     }
-    return moved;
+    return labels > 0;
   }
 
   /** Ends the session with labels still on their way, when waiting longer cannot help. */
@@ -160,8 +177,8 @@ export class ZebraSession {
       await this.#connection.end();
       return true;
     }
-    if (condition === 'ready' && quiet > this.#limits.idle) {
-      this.#settleAll({ kind: 'in-doubt', reason: 'no-confirmation', condition });
+    if (condition === 'ready' && quiet > quietTime(this.#pace.slowest, this.#limits.idle)) {
+      this.#run.doubt('counted-short', condition, this.#taughtByShort());
       await this.#connection.end();
       return true;
     }
@@ -173,14 +190,20 @@ export class ZebraSession {
     return false;
   }
 
-  #settleAll(outcome: PrintOutcome): true {
-    for (const label of this.#onItsWay) this.#feed.settled(label.id, outcome);
-    this.#onItsWay = [];
-    return true;
+  async #leave(condition: PrinterCondition | null): Promise<PrinterCondition | null> {
+    await this.#connection.end();
+    return condition;
+  }
+
+  /** A run that fell short proves nothing of what the printer shows, but its pace was measured. */
+  #taughtByShort(): RunEnd | null {
+    if (this.#settings.shared) return null;
+    const before = this.#habits ?? { showsLabels: false, hidesLabels: false };
+    return { habits: { ...before, slowest: this.#pace.slowest }, agreedAt: null };
   }
 
   #giveUp(reason: string, condition: PrinterCondition | null = null): void {
     this.#connection.reset();
-    this.#settleAll({ kind: 'in-doubt', reason, condition });
+    this.#run.doubt(reason, condition);
   }
 }

@@ -2,16 +2,20 @@ import type { PrinterCondition, ZebraTcpPrinterSettings } from '#shared/station/
 import type { LabelFeed, LabelPrinter, LabelSettlement } from '../label-printer.ts';
 import { lookAt } from './look.ts';
 import { printMute } from './mute-session.ts';
-import { settleByOdometer } from './settle.ts';
+import { settleRun } from './settle.ts';
 import { ConnectionLost, ZebraConnection, zebraLimits, type ZebraLimits } from './zebra-connection.ts';
-import { ZebraSession } from './zebra-session.ts';
+import { ZebraSession, type SessionEnd } from './zebra-session.ts';
+
+/** After so many unanswered questions for its identity a printer is asked no more: each costs a second before a label. */
+const UNANSWERED = 3;
 
 /** A Zebra on raw TCP (9100). `confirms` false: it answers nothing, so it is asked nothing and the last word is "sent". */
 export function zebraTcpPrinter(
   settings: ZebraTcpPrinterSettings,
   limits: ZebraLimits = zebraLimits,
 ): LabelPrinter {
-  const { host, port, confirms, name } = settings;
+  const { host, port, confirms, name, shared } = settings;
+  let unanswered = 0;
 
   /** A short visit; a connection that breaks is "not reachable". */
   async function visit<T>(work: (connection: ZebraConnection) => Promise<T>, otherwise: T): Promise<T> {
@@ -36,16 +40,32 @@ export function zebraTcpPrinter(
         'not-reachable',
       ),
     async print(feed: LabelFeed, signal?: AbortSignal) {
-      const connection = await ZebraConnection.open(host, port, limits);
-      if (!connection) return 'not-reachable';
-      return confirms
-        ? new ZebraSession(connection, name, feed, limits, signal).run()
-        : printMute(connection, name, feed, signal);
+      const session = async (asksIdentity: boolean): Promise<SessionEnd> => {
+        const connection = await ZebraConnection.open(host, port, limits);
+        if (!connection) return 'not-reachable';
+        return confirms
+          ? new ZebraSession(connection, { name, shared, asksIdentity }, feed, limits, signal).run()
+          : printMute(connection, name, feed, signal);
+      };
+      const asks = unanswered < UNANSWERED;
+      const end = await session(asks);
+      if (end !== 'no-identity') {
+        if (asks && end === null) unanswered = 0;
+        return end;
+      }
+      unanswered += 1;
+      const second = await session(false);
+      return second === 'no-identity' ? 'mute' : second;
     },
-    settle: (odometer, counts) =>
-      visit<LabelSettlement>((connection) => settleByOdometer(connection, odometer, counts, limits.settle), {
-        kind: 'not-now',
-        condition: 'not-reachable',
-      }),
+    async settle(run, signal) {
+      const asksIdentity = unanswered < UNANSWERED;
+      const answer = await visit<LabelSettlement | 'no-identity'>(
+        (connection) => settleRun(connection, run, { shared, asksIdentity, limits }, signal),
+        { kind: 'not-now', condition: 'not-reachable' },
+      );
+      if (answer !== 'no-identity') return answer;
+      unanswered += 1;
+      return { kind: 'not-now', condition: 'mute' };
+    },
   };
 }

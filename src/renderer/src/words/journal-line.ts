@@ -6,7 +6,7 @@ export interface Line {
   entry: JournalEntry;
   /** The labels, lowest first; empty when it is about no label. */
   units: number[];
-  /** The printer's own counter before the first and after the last of these labels, where it told it. */
+  /** The printer's own counter before the first and after the last of these labels, where it counted these and nothing between. */
   counter: { from: number; to: number } | null;
 }
 
@@ -18,24 +18,30 @@ const onTheWay = new Set<JournalEvent>(['print-queued', 'print-sent']);
 /** Lines of the timeline, newest first. */
 export function journalLines(journal: readonly JournalEntry[]): Line[] {
   const oldestFirst = [...journal].sort((a, b) => a.seq - b.seq);
-  const odometers = new Map<number, number>();
+  /** The entries of each line: a reprint has the unit of the print before it, and a range of its own. */
+  const entries = new Map<Line, JournalEntry[]>();
   const lines: Line[] = [];
   // "Queued" and "sent" are said again by "printed"; they stay only for what is not printed.
   const printed = new Set(
     oldestFirst.filter(({ event }) => event === 'print-printed').map(({ subjectId }) => subjectId),
   );
   for (const entry of oldestFirst) {
-    const { unit, odometer } = entry.detail;
-    if (entry.event === 'print-sending' && typeof unit === 'number' && typeof odometer === 'number')
-      odometers.set(unit, odometer);
+    const { unit } = entry.detail;
     if (silent.has(entry.event) || (onTheWay.has(entry.event) && printed.has(entry.subjectId))) continue;
     const last = lineToJoin(lines, entry);
-    if (last !== undefined && typeof unit === 'number' && sameDeed(last.entry, entry)) {
+    // A label printed again is a print of its own.
+    const joins = last !== undefined && typeof unit === 'number' && !last.units.includes(unit);
+    if (joins && sameDeed(last.entry, entry)) {
       last.entry = entry;
       last.units.push(unit);
-    } else lines.push({ entry, units: typeof unit === 'number' ? [unit] : [], counter: null });
+      entries.get(last)?.push(entry);
+    } else {
+      const line = { entry, units: typeof unit === 'number' ? [unit] : [], counter: null };
+      lines.push(line);
+      entries.set(line, [entry]);
+    }
   }
-  for (const line of lines) line.counter = counterOf(line, odometers);
+  for (const line of lines) line.counter = counterOf(line, entries.get(line) ?? []);
   // A line that was joined counts from its newest label.
   return lines.sort((a, b) => b.entry.seq - a.entry.seq);
 }
@@ -59,9 +65,18 @@ function sameDeed(a: JournalEntry, b: JournalEntry): boolean {
   );
 }
 
-function counterOf(line: Line, odometers: ReadonlyMap<number, number>): Line['counter'] {
+/** Only what the printer counted for these labels themselves; null when anything else was counted between them. */
+function counterOf(line: Line, entries: readonly JournalEntry[]): Line['counter'] {
   if (line.entry.event !== 'print-printed' || line.entry.detail['by'] === 'person') return null;
-  const before = line.units.map((unit) => odometers.get(unit)).filter((value) => value !== undefined);
-  if (before.length !== line.units.length || before.length === 0) return null;
-  return { from: Math.min(...before), to: Math.max(...before) + 1 };
+  const ranges = entries.flatMap(({ detail: { from, to } }) =>
+    typeof from === 'number' && typeof to === 'number' ? [{ from, to }] : [],
+  );
+  const [first, ...rest] = ranges.sort((a, b) => a.from - b.from);
+  if (first === undefined || ranges.length !== entries.length) return null;
+  let end = first.to;
+  for (const range of rest) {
+    if (range.from !== end) return null;
+    end = range.to;
+  }
+  return { from: first.from, to: end };
 }

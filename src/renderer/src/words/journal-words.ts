@@ -207,7 +207,10 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
   'print-in-doubt': (d) => ({
     mark: 'doubt',
     text: m.j_print_in_doubt({ what: d.what }),
-    hint: `${brokeWhile(d.code('reason'))}.`,
+    hint:
+      d.text('counted') === ''
+        ? `${brokeWhile(d.code('reason'))}.`
+        : `${brokeWhile(d.code('reason'))}. ${m.print_counted({ n: d.number('counted'), of: d.number('countedOf') })}.`,
   }),
   'print-settled': (d) =>
     d.text('cameOut') === 'true'

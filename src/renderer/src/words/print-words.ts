@@ -2,7 +2,7 @@ import type { PrintJobView, PrintState } from '#shared/station/print-job.ts';
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
 
-type Told = Pick<PrintJobView, 'state' | 'confirms' | 'reason'>;
+type Told = Pick<PrintJobView, 'state' | 'confirms' | 'reason' | 'counted' | 'countedOf'>;
 
 const marks: Record<PrintState, Mark> = {
   queued: 'wait',
@@ -78,6 +78,10 @@ const broke: Record<string, () => string> = {
   'job-unknown': m.print_why_no_confirmation,
   'odometer-jumped': m.print_why_count,
   'odometer-between': m.print_why_count,
+  'counted-short': m.print_why_counted_short,
+  'other-printer': m.print_why_other_printer,
+  'unknown-printer': m.print_why_unknown_printer,
+  shared: m.print_why_shared,
   'partial-format': m.print_why_partial,
   'job-canceled': m.print_why_cancelled,
   'job-aborted': m.print_why_aborted,
@@ -109,6 +113,17 @@ export function brokeWhile(reason: string | null): string {
   );
 }
 
+/** "5 of 6 by the printer’s counter": how many, never which. Null where it was not asked. */
+export function countedWords(job: Pick<PrintJobView, 'counted' | 'countedOf'> | null): string | null {
+  const { counted = null, countedOf = null } = job ?? {};
+  return counted === null || countedOf === null ? null : m.print_counted({ n: counted, of: countedOf });
+}
+
+const withCount = (words: string, job: Told): string => {
+  const counted = countedWords(job);
+  return counted === null ? words : `${words}. ${counted}`;
+};
+
 /** The why of a row of the print table. */
 export function printWhy(job: Told): string {
   switch (job.state) {
@@ -117,12 +132,13 @@ export function printWhy(job: Told): string {
     case 'sending':
       return m.print_going();
     case 'sent':
-      if (!job.confirms) return m.print_cannot_confirm();
-      return job.reason === null || job.reason === 'no-odometer' ? m.print_awaits() : waitsFor(job.reason);
+      if (!job.confirms) return job.reason === 'shared' ? m.print_shared() : m.print_cannot_confirm();
+      if (job.reason === null || job.reason === 'no-odometer') return countedWords(job) ?? m.print_awaits();
+      return withCount(waitsFor(job.reason), job);
     case 'printed':
       return m.print_confirmed();
     case 'in-doubt':
-      return brokeWhile(job.reason);
+      return withCount(brokeWhile(job.reason), job);
     case 'cancelled':
       return m.print_by_hand();
   }

@@ -48,6 +48,7 @@ export interface PrinterDraft {
   port: string;
   dpi: string;
   confirms: boolean;
+  shared: boolean;
   uri: string;
   queue: string;
   language: 'zpl' | 'pdf';
@@ -57,7 +58,7 @@ export interface PrinterDraft {
 }
 
 const empty: PrinterDraft = {
-  id: '', name: '', kind: 'zebra-tcp', host: '', port: '9100', dpi: '203', confirms: true, uri: '', queue: '',
+  id: '', name: '', kind: 'zebra-tcp', host: '', port: '9100', dpi: '203', confirms: true, shared: false, uri: '', queue: '',
   language: 'zpl', media: 'na_letter_8.5x11in', sides: 'one-sided', path: '',
 }; // prettier-ignore
 

@@ -1,0 +1,49 @@
+import type { PrinterHabits } from '../../storage/print-run-store.ts';
+import type { Counted } from '../label-printer.ts';
+
+/** Physical labels sent since the printer's counter stood at `odometer` and the printer was empty. */
+export interface RunSpan {
+  odometer: number;
+  sent: number;
+}
+
+/**
+ * What an anonymous counter says of a run. *Agrees*: exactly as many as were sent, which with an empty printer is the only proof
+ * there is. *Under way*: fewer; some are still to come or were thrown away, and nobody can say which. *Wrong*: more than were sent,
+ * or fewer than before: another station, another printer.
+ */
+export type Standing = 'agrees' | 'under-way' | 'wrong';
+
+export function standingOf(run: RunSpan, counter: number): Standing {
+  const moved = counter - run.odometer;
+  if (moved < 0 || moved > run.sent) return 'wrong';
+  return moved === run.sent ? 'agrees' : 'under-way';
+}
+
+/** For the screen: never more than were sent, never less than none. Null when the counter went backwards. */
+export function countedOf(run: RunSpan, counter: number): Counted | null {
+  const counted = counter - run.odometer;
+  return counted < 0 ? null : { counted, countedOf: run.sent };
+}
+
+/**
+ * How many of a run are certainly still in the printer while its status counts `shown`. Read status first, counter after: a label
+ * that came out in between makes this smaller, never larger.
+ */
+export const hiddenOf = (run: RunSpan, counterAfter: number, shown: number): number =>
+  run.sent - (counterAfter - run.odometer) - shown;
+
+/**
+ * Whether an "empty" of this printer proves that nothing of a run is left: only when its status was once seen to count a whole
+ * window of labels, and never fewer than it had. A printer that hides the label in progress, and a box that queues labels and
+ * answers for the printer, both say "empty" while a label is still to come.
+ */
+export const emptyIsProof = (habits: PrinterHabits | null, suspect: boolean): boolean =>
+  habits !== null && habits.showsLabels && !habits.hidesLabels && !suspect;
+
+/** How many of its slowest labels a printer stays quiet before it is believed to be done. */
+const QUIET_LABELS = 4;
+
+/** Milliseconds without any change before "nothing more comes" is believed: by the printer's own pace, never less than `least`. */
+export const quietTime = (slowest: number | null, least: number): number =>
+  Math.max(least, QUIET_LABELS * (slowest ?? 0));

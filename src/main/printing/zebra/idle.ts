@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PrinterCondition } from '#shared/station/printer.ts';
+import type { PrinterHabits } from '../../storage/print-run-store.ts';
+import { emptyIsProof, quietTime } from './agreement.ts';
+import { isEmpty } from './host-status.ts';
+import { hasOnlyPartial, isWorking, lookAt, lookWithOdometer } from './look.ts';
+import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
+
+/**
+ * Waits until the printer is idle, so that its odometer is ours to read. Clears the beginning of a label that a broken
+ * session left (~JA), since the next label would be read as its continuation. Returns what is in the way, or null.
+ */
+export async function waitUntilIdle(
+  connection: ZebraConnection,
+  limits: ZebraLimits,
+): Promise<PrinterCondition | null> {
+  const until = performance.now() + limits.busy;
+  for (let cleared = false; ;) {
+    const { status, condition } = await lookAt(connection);
+    if (!status) return condition;
+    if (condition === 'ready') return null;
+    if (!isWorking(condition)) return condition;
+    if (performance.now() > until) {
+      if (!hasOnlyPartial(status) || cleared) return condition;
+      await connection.write(Buffer.from('~JA'));
+      cleared = true;
+    }
+    await sleep(Math.min(limits.pause, 100));
+  }
+}
+
+/** A label is already believed to be lost after one such time; what then still comes out must not be counted to the next run. */
+const LONGER = 3;
+
+/**
+ * The counter from which a run may be reckoned. A printer whose "empty" proves nothing may still have a label in progress when its
+ * last run did not end in agreement: then its counter must stand still first. Null: it moved, or something is in the way.
+ */
+export async function startingCounter(
+  connection: ZebraConnection,
+  counter: number,
+  known: { habits: PrinterHabits | null; lastAgreed: boolean | null },
+  limits: ZebraLimits,
+): Promise<number | null> {
+  if (known.lastAgreed !== false || emptyIsProof(known.habits, false)) return counter;
+  const quiet = quietTime(known.habits?.slowest ?? null, limits.settle);
+  const until = performance.now() + LONGER * quiet;
+  for (;;) {
+    const look = await lookWithOdometer(connection);
+    if (!look.status || !isEmpty(look.status) || look.odometer !== counter) return null;
+    const left = until - performance.now();
+    if (left <= 0) return counter;
+    await sleep(Math.min(left, limits.pause));
+  }
+}

@@ -1,0 +1,96 @@
+import type { StationDatabase } from './station-database.ts';
+
+/** Which printer it is, as it says itself: `~HI` and the serial number by SGD. `serial` null: it did not tell. */
+export interface PrinterIdentity {
+  serial: string | null;
+  model: string | null;
+  firmware: string | null;
+}
+
+/** The labels handed to a printer since its counter and what was sent last agreed exactly (decision 23). */
+export interface PrintRun extends PrinterIdentity {
+  id: number;
+  printerId: string;
+  /** The printer's counter at that point. */
+  odometer: number;
+  /** Physical labels since. */
+  sent: number;
+  /** Its `~HS` once counted fewer labels than were still to come, so that "empty" means nothing here. */
+  suspect: boolean;
+  /** The counter at the point of agreement that ended it; null: it never came to one. */
+  agreedAt: number | null;
+  begunAt: string;
+}
+
+/** What the runs of a printer that ended in agreement taught about it. */
+export interface PrinterHabits {
+  /** The longest that a label took, milliseconds; fades when it gets faster. */
+  slowest: number;
+  /** `~HS` has counted a whole window of labels: it shows what it holds. */
+  showsLabels: boolean;
+  /** `~HS` has counted fewer labels than were still to come: it hides the one in progress, or a box queues before it. */
+  hidesLabels: boolean;
+}
+
+export interface PrintRunStore {
+  begin(run: Omit<PrintRun, 'id' | 'sent' | 'suspect' | 'agreedAt'>): number;
+  get(id: number): PrintRun | null;
+  /** The newest of a printer of the settings. */
+  last(printerId: string): PrintRun | null;
+  agreed(id: number, counter: number): void;
+  /** So many physical labels more. */
+  grow(id: number, labels: number): void;
+  suspect(id: number): void;
+  habits(serial: string): PrinterHabits | null;
+  learn(serial: string, habits: PrinterHabits): void;
+}
+
+const columns = `id, printer_id AS printerId, serial, model, firmware, odometer, sent, suspect, agreed_at AS agreedAt, begun_at AS begunAt`;
+type Row = Omit<PrintRun, 'suspect'> & { suspect: number };
+const runOf = (row: unknown): PrintRun | null =>
+  row === undefined ? null : { ...(row as Row), suspect: (row as Row).suspect === 1 };
+
+export function createPrintRunStore(db: StationDatabase): PrintRunStore {
+  return {
+    begin(run) {
+      const { lastInsertRowid } = db
+        .prepare(
+          'INSERT INTO print_runs (printer_id, serial, model, firmware, odometer, begun_at) VALUES (?, ?, ?, ?, ?, ?)',
+        )
+        .run(run.printerId, run.serial, run.model, run.firmware, run.odometer, run.begunAt);
+      return Number(lastInsertRowid);
+    },
+    get(id) {
+      return runOf(db.prepare(`SELECT ${columns} FROM print_runs WHERE id = ?`).get(id));
+    },
+    last(printerId) {
+      const newest = `SELECT ${columns} FROM print_runs WHERE printer_id = ? ORDER BY id DESC LIMIT 1`;
+      return runOf(db.prepare(newest).get(printerId));
+    },
+    agreed(id, counter) {
+      db.prepare('UPDATE print_runs SET agreed_at = ? WHERE id = ?').run(counter, id);
+    },
+    grow(id, labels) {
+      db.prepare('UPDATE print_runs SET sent = sent + ? WHERE id = ?').run(labels, id);
+    },
+    suspect(id) {
+      db.prepare('UPDATE print_runs SET suspect = 1 WHERE id = ?').run(id);
+    },
+    habits(serial) {
+      const row = db.prepare('SELECT * FROM printer_habits WHERE serial = ?').get(serial) as
+        { slowest: number; shows_labels: number; hides_labels: number } | undefined;
+      return row
+        ? {
+            slowest: row.slowest,
+            showsLabels: row.shows_labels === 1,
+            hidesLabels: row.hides_labels === 1,
+          }
+        : null;
+    },
+    learn(serial, { slowest, showsLabels, hidesLabels }) {
+      db.prepare(
+        `INSERT OR REPLACE INTO printer_habits (serial, slowest, shows_labels, hides_labels) VALUES (?, ?, ?, ?)`,
+      ).run(serial, Math.round(slowest), Number(showsLabels), Number(hidesLabels));
+    },
+  };
+}
