@@ -53,8 +53,8 @@ export const submission = (more: Partial<SubmissionView> = {}): SubmissionView =
 
 export const printJob = (more: Partial<PrintJobView> = {}): PrintJobView => ({
   id: next('job'), kind: 'label', shipmentId: 'shipment-1', bolNumber: '0700018342', unit: null, of: null, copies: 1,
-  printerId: 'labels-1', printerName: 'Bench labels', state: 'printed', confirms: true, reason: null, parentId: null,
-  createdAt: day('14:06:54'), changedAt: day('14:06:57'), ...more,
+  printerId: 'labels-1', printerName: 'Bench labels', state: 'printed', confirms: true, reason: null, words: null,
+  mayStillCome: false, parentId: null, createdAt: day('14:06:54'), changedAt: day('14:06:57'), ...more,
 }); // prettier-ignore
 
 export const bolJob = (more: Partial<PrintJobView> = {}): PrintJobView =>

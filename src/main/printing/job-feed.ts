@@ -44,7 +44,7 @@ export function jobFeed(parts: {
           log.move(id, 'not-sent', { reason: outcome.condition, odometer: null });
           return;
         case 'refused':
-          log.move(id, 'refused', { reason: 'refused', odometer: null });
+          log.move(id, 'refused', { reason: 'refused', words: outcome.words, odometer: null });
           return;
         case 'sent':
           parts.moved();

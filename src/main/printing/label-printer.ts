@@ -1,16 +1,17 @@
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 
-/** What one physical label, or one document, came to. `reason` is a stable code for the person who looks. */
+/** What one physical label, or one document, came to. `reason` says why to the person who looks. */
 export type PrintOutcome =
   /** Nothing was written: the job goes back to queued. */
   | { kind: 'not-sent'; condition: PrinterCondition }
   /** Nothing was accepted and trying again by itself cannot help: the job waits for a person. */
   | { kind: 'refused'; words: string }
   /** Every byte was handed over; the printer cannot or did not yet say more. */
-  | { kind: 'sent'; reason: string | null; remoteId?: string }
+  | { kind: 'sent'; reason: PrintReason | null; remoteId?: string }
   /** The printer itself said so. */
   | { kind: 'printed'; remoteId?: string }
-  | { kind: 'in-doubt'; reason: string; condition: PrinterCondition | null; remoteId?: string };
+  | { kind: 'in-doubt'; reason: PrintReason; condition: PrinterCondition | null; remoteId?: string };
 
 export interface LabelToPrint {
   /** The row of the print job. */
@@ -30,7 +31,7 @@ export interface LabelFeed {
    */
   next(odometer: number | null): LabelToPrint | null;
   /** The printer has read every byte; the label waits there. May be called again with another reason. */
-  sent(id: string, reason: string | null): void;
+  sent(id: string, reason: PrintReason | null): void;
   /** The last word of this session about a label; once for each label taken, unless `sent` was the last word. */
   settled(id: string, outcome: PrintOutcome): void;
   /** What the printer says of itself while the job runs. */
@@ -44,7 +45,7 @@ export type LabelSettlement =
   /** The first `printed` came out, the rest is still in the printer. */
   | { kind: 'waiting'; printed: number; condition: PrinterCondition }
   /** The counter has no sure answer about those after the first `printed`: a person must look. */
-  | { kind: 'unknown'; printed: number; reason: string }
+  | { kind: 'unknown'; printed: number; reason: PrintReason }
   /** The printer could not be asked now. */
   | { kind: 'not-now'; condition: PrinterCondition };
 

@@ -1,4 +1,5 @@
 import type { JournalEvent } from '#shared/station/journal.ts';
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { Clock } from '../clock.ts';
 import type { JournalStore } from '../storage/journal-store.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch, PrintJobStore } from '../storage/print-job-store.ts';
@@ -19,9 +20,9 @@ export interface PrintLog {
     by?: 'printer' | 'person',
   ): boolean;
   /** Why a queued job waits: a note on the row, no transition and no line. */
-  note(job: PrintJob, reason: string | null): void;
+  note(job: PrintJob, reason: PrintReason | null): void;
   /** A better reason for a doubt that stays. */
-  doubt(job: PrintJob, reason: string): void;
+  doubt(job: PrintJob, reason: PrintReason): void;
   /** A line about a printer itself. */
   printer(printerId: string, condition: string, was: string | null): void;
   /** A person asked for it again: it is as fresh as if it were new. */
@@ -38,6 +39,9 @@ export interface PrintLogParts {
   printerName: (id: string | null) => string;
   changed: (shipmentId: string | null) => void;
 }
+
+/** A printer's own words are kept up to this many characters. */
+const MOST_WORDS = 300;
 
 /** The journal's word for each event (shared/station/journal.ts). */
 const words: Record<PrintEvent, JournalEvent> = {
@@ -74,9 +78,10 @@ function detailOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person'): D
       return { cameOut: false, by: 'person' };
     case 'person-again':
     case 'cancel':
-      return { by: 'person' };
-    case 'not-sent':
+      return { ...reason, by: 'person' };
     case 'refused':
+      return { ...reason, ...(job.words === null ? {} : { words: job.words }) };
+    case 'not-sent':
     case 'proved-not-out':
     case 'in-doubt':
       return { reason: job.reason ?? 'ready' };
@@ -114,11 +119,12 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
         const job = jobs.get(id);
         const state = job && nextPrintState(job.state, event);
         if (!job || !state) return null;
-        const after: PrintJob = { ...job, reason: null, ...change, state, changedAt: now() };
+        const after: PrintJob = { ...job, reason: null, words: null, ...change, state, changedAt: now() };
+        after.words = after.words?.slice(0, MOST_WORDS) ?? null;
         // The same state for the same reason is nothing new.
         if (after.state === job.state && after.reason === job.reason) return job;
-        if (!jobs.set(id, job.state, { ...change, reason: after.reason, state, changedAt: after.changedAt }))
-          return null;
+        const { reason, words: said, changedAt } = after;
+        if (!jobs.set(id, job.state, { ...change, reason, words: said, state, changedAt })) return null;
         line(after, words[event], detailOf(event, after, by));
         return after;
       });
@@ -145,7 +151,7 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
     },
     refresh(job) {
       const at = now();
-      if (jobs.set(job.id, 'queued', { reason: null, changedAt: at, askedAt: at }))
+      if (jobs.set(job.id, 'queued', { reason: null, words: null, changedAt: at, askedAt: at }))
         parts.changed(job.shipmentId);
     },
   };

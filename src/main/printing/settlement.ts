@@ -1,3 +1,4 @@
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import type { OpenedPrinter } from './open-printer.ts';
@@ -62,7 +63,7 @@ export async function settleLabels(
 }
 
 /** Leaves the question open for a person; the counter is not asked again. */
-function askPerson(job: PrintJob, reason: string, log: PrintLog): void {
+function askPerson(job: PrintJob, reason: PrintReason, log: PrintLog): void {
   if (job.state === 'sent') log.move(job.id, 'in-doubt', { reason });
   else log.doubt(job, reason);
 }

@@ -1,3 +1,4 @@
+import { printReasonOf, type PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LabelFeed, LabelToPrint, PrintOutcome } from '../label-printer.ts';
@@ -81,7 +82,7 @@ export class ZebraSession {
       return await this.#work();
     } catch (error) {
       const code = error instanceof ConnectionLost ? error.code : 'error';
-      this.#giveUp(code);
+      this.#giveUp(printReasonOf(code));
       if (!(error instanceof ConnectionLost)) throw error;
       return 'not-reachable';
     }
@@ -179,7 +180,7 @@ export class ZebraSession {
     return true;
   }
 
-  #giveUp(reason: string, condition: PrinterCondition | null = null): void {
+  #giveUp(reason: PrintReason, condition: PrinterCondition | null = null): void {
     this.#connection.reset();
     this.#settleAll({ kind: 'in-doubt', reason, condition });
   }

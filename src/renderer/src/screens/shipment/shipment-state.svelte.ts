@@ -134,8 +134,8 @@ export class ShipmentState {
 
   /** Sends what waits for a printer now, without waiting for the next look at the printer. */
   async tryPrinter(): Promise<void> {
-    const job = this.standing.waiting[0]?.job;
-    if (job != null) await this.#do(() => station.printing.tryNow({ id: job.id }));
+    const ids = this.standing.waiting.flatMap(({ job }) => job?.id ?? []);
+    if (ids.length > 0) await this.#do(() => station.printing.tryNow({ ids }));
   }
 
   /** The refused or held shipment as a draft again; null when that was refused. */
