@@ -6,6 +6,7 @@ import type { Evidence, SubmissionView } from '#shared/station/submission.ts';
 
 /** A shipment in every state a screen must show. Names, numbers and times are those of a busy afternoon at Dock 7. */
 export const shipmentScenes = [
+  'stale', 'gone', 'held-up',
   'jam', 'done', 'printing', 'forty', 'sent-to-queue', 'waiting', 'offline', 'sending', 'refused', 'held', 'in-doubt',
   'no-papers', 'cancelled',
 ] as const; // prettier-ignore
@@ -115,6 +116,22 @@ const scenes: Record<ShipmentScene, Scene> = {
       ['14:07:00', 'printer-condition', { printer: 'Bench labels', condition: 'paper-out', was: 'ready' }],
       ['14:07:09', 'print-printed', { ...paper, by: 'printer' }],
     ],
+  },
+  stale: {
+    state: (unit) => (unit < 3 ? {} : { state: 'queued', reason: 'stale' }),
+    bol: [{ state: 'queued', reason: 'stale' }],
+    journal: [...accepted, ...printed([1, 2], 6)],
+  },
+  gone: {
+    state: (unit) =>
+      unit < 4 ? {} : { state: 'in-doubt', reason: 'printer-lost', mayStillCome: true },
+    bol: [{ state: 'in-doubt', reason: 'printer-changed', mayStillCome: true }],
+    journal: [...accepted, ...printed([1, 2, 3], 6)],
+  },
+  'held-up': {
+    state: (unit) => (unit < 4 ? {} : { state: 'sent', reason: 'paper-out', mayStillCome: true }),
+    bol: [{}],
+    journal: [...accepted, ...printed([1, 2, 3], 6)],
   },
   done: {
     state: () => ({}),

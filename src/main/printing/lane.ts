@@ -238,6 +238,9 @@ export function createLane(id: string, parts: LaneParts): Lane {
     } catch (error) {
       parts.failed(error);
       if (!signal.aborted) cancelTimer = clock.after(limits.retry, wake);
+    } finally {
+      // In the same step as the last look at `again`: a wake between the two would be lost.
+      running = null;
     }
   }
 
@@ -245,9 +248,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
     again = true;
     if (running || signal.aborted) return;
     cancelTimer();
-    running = run().finally(() => {
-      running = null;
-    });
+    running = run();
   }
 
   return {
