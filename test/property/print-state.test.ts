@@ -1,5 +1,7 @@
 import { nextPrintState, printEvents } from '#main/printing/print-state.ts';
-import { printStates, type PrintState } from '#shared/station/print-job.ts';
+import { actionsOf } from '#shared/station/print-actions.ts';
+import { printKinds, printStates, type PrintState } from '#shared/station/print-job.ts';
+import { printReasons } from '#shared/station/print-reason.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
@@ -57,4 +59,22 @@ it('from every state there is a way to an end that a person can take', () => {
       }
     expect(reached.has('printed') || reached.has('cancelled')).toBe(true);
   }
+});
+
+it('whatever is offered for a job is a move that the state machine knows, and something ends it', () => {
+  const event = { leave: 'cancel', 'came-out': 'person-out', 'did-not': 'person-not-out', 'did-not-anyway': 'person-not-out' } as const; // prettier-ignore
+  for (const kind of printKinds)
+    for (const state of printStates)
+      for (const reason of [null, ...printReasons])
+        for (const confirms of [true, false])
+          for (const mayStillCome of [true, false]) {
+            const offered = actionsOf({ kind, state, reason, confirms, mayStillCome });
+            const ends = offered.flatMap((action) =>
+              action in event ? nextPrintState(state, event[action as keyof typeof event]) : [],
+            );
+            const open = ['queued', 'in-doubt'].includes(state) || (state === 'sent' && confirms);
+            expect(ends.length > 0).toBe(open);
+            for (const end of ends) expect(['printed', 'cancelled']).toContain(end);
+            expect(offered.includes('did-not') && mayStillCome).toBe(false);
+          }
 });

@@ -6,6 +6,7 @@ import type { Evidence, SubmissionView } from '#shared/station/submission.ts';
 
 /** A shipment in every state a screen must show. Names, numbers and times are those of a busy afternoon at Dock 7. */
 export const shipmentScenes = [
+  'stale', 'gone', 'held-up',
   'jam', 'done', 'printing', 'forty', 'sent-to-queue', 'waiting', 'offline', 'sending', 'refused', 'held', 'in-doubt',
   'no-papers', 'cancelled',
 ] as const; // prettier-ignore
@@ -53,8 +54,8 @@ export const submission = (more: Partial<SubmissionView> = {}): SubmissionView =
 
 export const printJob = (more: Partial<PrintJobView> = {}): PrintJobView => ({
   id: next('job'), kind: 'label', shipmentId: 'shipment-1', bolNumber: '0700018342', unit: null, of: null, copies: 1,
-  printerId: 'labels-1', printerName: 'Bench labels', state: 'printed', confirms: true, reason: null, parentId: null,
-  createdAt: day('14:06:54'), changedAt: day('14:06:57'), ...more,
+  printerId: 'labels-1', printerName: 'Bench labels', state: 'printed', confirms: true, reason: null, words: null,
+  mayStillCome: false, parentId: null, createdAt: day('14:06:54'), changedAt: day('14:06:57'), ...more,
 }); // prettier-ignore
 
 export const bolJob = (more: Partial<PrintJobView> = {}): PrintJobView =>
@@ -119,6 +120,22 @@ const scenes: Record<ShipmentScene, Scene> = {
       ['14:07:00', 'printer-condition', { printer: 'Bench labels', condition: 'paper-out', was: 'ready' }],
       ['14:07:09', 'print-printed', { ...paper, by: 'printer' }],
     ],
+  },
+  stale: {
+    state: (unit) => (unit < 3 ? {} : { state: 'queued', reason: 'stale' }),
+    bol: [{ state: 'queued', reason: 'stale' }],
+    journal: [...accepted, ...printed([1, 2], 6)],
+  },
+  gone: {
+    state: (unit) =>
+      unit < 4 ? {} : { state: 'in-doubt', reason: 'printer-lost', mayStillCome: true },
+    bol: [{ state: 'in-doubt', reason: 'printer-changed', mayStillCome: true }],
+    journal: [...accepted, ...printed([1, 2, 3], 6)],
+  },
+  'held-up': {
+    state: (unit) => (unit < 4 ? {} : { state: 'sent', reason: 'paper-out', mayStillCome: true }),
+    bol: [{}],
+    journal: [...accepted, ...printed([1, 2, 3], 6)],
   },
   done: {
     state: () => ({}),

@@ -37,7 +37,7 @@ const printer = (printerId: string, name: string, condition: StationStatus['labe
 });
 const status: StationStatus = {
   service: { state: 'online', since: at, reason: null },
-  waiting: 2, inDoubt: 1,
+  waiting: 2, needAnswer: 0, inDoubt: 1,
   labelPrinter: printer('labels-1', 'Bench labels', 'paper-out'),
   documentPrinter: printer('laser-1', 'Office laser', 'ready'),
   documentCopies: 3, packer: 'Inés Kowalczyk', stationName: 'Dock 7', language: 'en', theme: 'system', mode: 'live',

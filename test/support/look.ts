@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { shipmentAnswers } from './fake-exchanges.ts';
+import { printScene } from './fake-prints.ts';
 import { fakeStationArgument, installFakeStation } from './fake-station.ts';
 import { laterScene } from './fake-later-steps.ts';
 import { trackingAnswers } from './fake-tracking.ts';
@@ -71,6 +72,10 @@ await page.addInitScript(
     ...(search.includes('screen=shipment&') ? shipmentAnswers(process.env['LOOK_SCENE']) : {}),
     ...(search.includes('tracking') ? trackingAnswers(process.env['LOOK_SCENE']) : {}),
     ...laterScene(process.env['LOOK_SCENE']),
+    ...printScene(process.env['LOOK_SCENE'], {
+      language: language as StationStatus['language'],
+      theme: theme as StationStatus['theme'],
+    }),
   }),
 );
 await page.goto(`http://127.0.0.1:${port}/${search}`);

@@ -28,6 +28,7 @@ export interface PrintStation {
   readonly folder: string;
   /** As when Setup saves them. */
   setRoutes(routes: unknown): void;
+  setPrinters(printers: unknown[]): void;
   /** What the program itself got wrong; must stay empty. */
   readonly mistakes: unknown[];
   /** A shipment with this many stored labels, and a document when one is given; its prints are queued. */
@@ -62,14 +63,15 @@ export function startPrintStation(
   options: {
     printServer?: string;
     stale?: number;
+    lost?: number;
     open?: (printer: Printer) => OpenedPrinter | null;
     /** The bytes of a label, where those of two shipments must be told apart. */
     label?: (shipment: number, unit: number) => Buffer;
   } = {},
 ): PrintStation {
   const folder = mkdtempSync(join(tmpdir(), 'dockprint-print-'));
-  const all = printers.map((printer) => printerSchema.parse(printer));
-  const state = { routes: routesSchema.parse(routes) };
+  const parsed = (list: unknown[]) => list.map((printer) => printerSchema.parse(printer));
+  const state = { printers: parsed(printers), routes: routesSchema.parse(routes) };
   const mistakes: unknown[] = [];
   let db!: StationDatabase;
   let spooler!: Spooler;
@@ -103,7 +105,7 @@ export function startPrintStation(
     spooler = createSpooler({
       db,
       jobs: createPrintJobStore(db),
-      printers: () => ({ printers: all, routes: state.routes, stationName: 'Dock 7' }),
+      printers: () => ({ ...state, stationName: 'Dock 7' }),
       clock: systemClock,
       newId: randomUUID,
       openPrinter: open,
@@ -111,6 +113,7 @@ export function startPrintStation(
         retry: 100,
         ask: 50,
         watch: 200,
+        ...(options.lost === undefined ? {} : { lost: options.lost }),
         ...(options.stale === undefined ? {} : { stale: options.stale }),
       },
       failed: (error) => {
@@ -143,6 +146,10 @@ export function startPrintStation(
     folder,
     setRoutes(routes) {
       state.routes = routesSchema.parse(routes);
+      spooler.wake();
+    },
+    setPrinters(list) {
+      state.printers = parsed(list);
       spooler.wake();
     },
     mistakes,

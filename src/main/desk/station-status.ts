@@ -19,7 +19,9 @@ export function stationStatus(
   const { station } = settings;
   return {
     service: desk?.outbox.serviceStatus() ?? { state: 'unknown', since: now.toISOString(), reason: null },
-    waiting: desk?.outbox.counts().waiting ?? 0,
+    // Labels that pass through a healthy queue would make the number flicker: of them only those that wait for a person count.
+    waiting: desk === null ? 0 : desk.outbox.counts().waiting + desk.spooler.waitingForPerson(),
+    needAnswer: desk?.spooler.waitingForPerson() ?? 0,
     // Everything that a person must answer for, whether it went to the carrier or to a printer.
     inDoubt: desk === null ? 0 : desk.outbox.counts().inDoubt + desk.spooler.inDoubt(),
     labelPrinter: desk?.spooler.labelPrinterStatus() ?? nobody,

@@ -1,3 +1,4 @@
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintOutcome } from './label-printer.ts';
 
@@ -12,7 +13,7 @@ export interface DocumentToPrint {
 export type DocumentSettlement =
   | { kind: 'printed' }
   | { kind: 'waiting'; condition: PrinterCondition }
-  | { kind: 'unknown'; reason: string }
+  | { kind: 'unknown'; reason: PrintReason }
   | { kind: 'not-now'; condition: PrinterCondition };
 
 export interface DocumentPrinter {

@@ -49,7 +49,12 @@ export function jobFeed(parts: {
         log.move(id, 'not-sent', { reason: outcome.condition, odometer: null, runId: null });
         return;
       case 'refused':
-        log.move(id, 'refused', { reason: 'refused', odometer: null, runId: null });
+        log.move(id, 'refused', {
+          reason: 'refused',
+          words: outcome.words,
+          odometer: null,
+          runId: null,
+        });
         return;
       case 'sent':
         // Without a counter of its own this printer cannot confirm after all.

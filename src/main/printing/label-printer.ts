@@ -1,3 +1,4 @@
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrinterHabits, PrinterIdentity } from '../storage/print-run-store.ts';
 
@@ -7,19 +8,19 @@ export interface Counted {
   countedOf: number;
 }
 
-/** What one physical label, or one document, came to. `reason` is a stable code for the person who looks. */
+/** What one physical label, or one document, came to. `reason` says why to the person who looks. */
 export type PrintOutcome =
   /** Nothing was written: the job goes back to queued. */
   | { kind: 'not-sent'; condition: PrinterCondition }
   /** Nothing was accepted and trying again by itself cannot help: the job waits for a person. */
   | { kind: 'refused'; words: string }
   /** Every byte was handed over; the printer cannot or did not yet say more. */
-  | { kind: 'sent'; reason: string | null; remoteId?: string }
+  | { kind: 'sent'; reason: PrintReason | null; remoteId?: string }
   /** The printer itself said so. */
   | { kind: 'printed'; remoteId?: string }
   | {
       kind: 'in-doubt';
-      reason: string;
+      reason: PrintReason;
       condition: PrinterCondition | null;
       remoteId?: string;
       counted?: Counted | null;
@@ -58,7 +59,7 @@ export interface LabelFeed {
    */
   next(odometer: number | null, group?: string | null): LabelToPrint | null;
   /** The printer has read every byte; the label waits there. May be called again with another reason. */
-  sent(id: string, reason: string | null): void;
+  sent(id: string, reason: PrintReason | null): void;
   /** The counter now says so many of the run. For the screen: it does not say which, so nothing is printed by this. */
   counted(counted: Counted): void;
   /** The printer's own status counted fewer labels than it certainly still had to print. */
@@ -99,7 +100,7 @@ export type LabelSettlement =
   /** The rest is still in the printer. */
   | { kind: 'waiting'; condition: PrinterCondition; counted: Counted }
   /** No sure answer: a person must look. */
-  | { kind: 'unknown'; reason: string; counted: Counted | null }
+  | { kind: 'unknown'; reason: PrintReason; counted: Counted | null }
   /** The printer could not be asked now. */
   | { kind: 'not-now'; condition: PrinterCondition };
 

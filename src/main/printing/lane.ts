@@ -1,10 +1,14 @@
+import type { PrintKind } from '#shared/station/print-job.ts';
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import { afterDoubt, isHeld, type PrintJob, type PrintJobStore } from '../storage/print-job-store.ts';
 import type { PrintRunStore } from '../storage/print-run-store.ts';
+import { strandedBecause, wasSentTo } from './at-printer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { isLabelKind, nameOfJob } from './print-kinds.ts';
 import { jobFeed } from './job-feed.ts';
+import { followsRoutes } from './new-jobs.ts';
 import type { PrintLog } from './print-log.ts';
 import { mayBeProved, settleDocuments, settleLabels } from './settlement.ts';
 
@@ -15,8 +19,16 @@ export interface LaneLimits {
   retry: number;
   /** Between two questions about a job that the printer has. */
   ask: number;
+  /** How long a printer that has a job may be out of reach, or silent, before a person is asked. */
+  lost: number;
 }
-export const laneLimits: LaneLimits = { stale: 30 * 60_000, retry: 2_000, ask: 500 };
+export const laneLimits: LaneLimits = { stale: 30 * 60_000, retry: 2_000, ask: 500, lost: 60_000 };
+
+/** It answers nothing, so that it cannot say what it holds. */
+const silent: ReadonlySet<PrinterCondition | null> = new Set<PrinterCondition | null>([
+  'not-reachable',
+  'mute',
+]);
 
 export interface LaneParts {
   jobs: PrintJobStore;
@@ -26,7 +38,9 @@ export interface LaneParts {
   limits: LaneLimits;
   signal: AbortSignal;
   /** The printer as the settings have it now; null when it is gone. */
-  printer(): { opened: OpenedPrinter } | null;
+  printer(): { opened: OpenedPrinter; address: string } | null;
+  /** Whether jobs of this kind go to this printer now. */
+  isRoute(kind: PrintKind): boolean;
   condition: (condition: PrinterCondition) => void;
   failed(error: unknown): void;
 }
@@ -47,6 +61,8 @@ export function createLane(id: string, parts: LaneParts): Lane {
   /** When paper last came out: a long batch is not stale while it moves. A try that fails is no move. */
   let lastMove = 0;
   let asked = 0;
+  /** Since when the printer has left the question about its jobs unanswered, monotonic milliseconds. */
+  let silentSince: number | null = null;
 
   const nameOf = (job: PrintJob): string =>
     nameOfJob(job, job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId));
@@ -60,7 +76,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
   const waiting = (): PrintJob[] => mine(jobs.inState('queued')).filter((job) => !isHeld(job));
 
   /** What waits and why; a label behind a doubt waits for the answer, however long that takes. */
-  function noteWaiting(why: (job: PrintJob) => string | null): void {
+  function noteWaiting(why: (job: PrintJob) => PrintReason | null): void {
     const behind = new Set(jobs.behindDoubt(id).map((job) => job.id));
     for (const job of waiting()) log.note(job, behind.has(job.id) ? afterDoubt : why(job));
   }
@@ -74,11 +90,12 @@ export function createLane(id: string, parts: LaneParts): Lane {
   /** One look at what is to do. Answers after how long to look again, null: when woken. */
   async function turn(): Promise<number | null> {
     const printer = parts.printer();
-    if (!printer) return null;
-    const { opened } = printer;
     // No print runs now: an adapter that threw left it there, and nobody knows how far it came.
     for (const job of mine(jobs.inState('sending'))) log.move(job.id, 'in-doubt', { reason: 'error' });
-    const settled = await settle(opened);
+    askAboutStranded(printer?.address ?? null);
+    if (!printer) return null;
+    const { opened } = printer;
+    const settled = await settle(printer);
     noteWaiting((job) => (isStale(job) ? 'stale' : job.reason === afterDoubt ? null : job.reason));
     if (!settled) return Math.min(limits.ask * 2 ** asked++, limits.retry);
     asked = 0;
@@ -89,7 +106,8 @@ export function createLane(id: string, parts: LaneParts): Lane {
       log.note(next, 'wrong-printer');
       return null;
     }
-    const stopped = label ? await printLabels(opened) : await printDocument(next, opened);
+    const told = sendingTo(printer.address);
+    const stopped = label ? await printLabels(opened, told) : await printDocument(next, opened, told);
     if (stopped !== null) parts.condition(stopped);
     else if ((opened.labels ?? opened.documents)?.confirms) parts.condition('ready');
     noteWaiting(() => stopped);
@@ -97,23 +115,72 @@ export function createLane(id: string, parts: LaneParts): Lane {
     return stopped === 'printing' ? limits.ask : limits.retry;
   }
 
+  const isElsewhere = (job: PrintJob): boolean => followsRoutes(job.kind) && !parts.isRoute(job.kind);
+
+  /** What was handed over and has lost its printer becomes a question: nobody else will ever say what became of it. */
+  function askAboutStranded(address: string | null): void {
+    const now = { address, routed: (job: PrintJob) => parts.isRoute(job.kind) };
+    for (const job of mine(jobs.unsettled())) {
+      const reason = strandedBecause(job, now);
+      if (reason !== null) log.move(job.id, 'in-doubt', { reason });
+    }
+  }
+
   /** Settles what was sent before; false: the printer still has some of it, or cannot be asked. */
-  async function settle(opened: OpenedPrinter): Promise<boolean> {
-    const open = mine(jobs.unsettled()).filter(mayBeProved);
+  async function settle({
+    opened,
+    address,
+  }: NonNullable<ReturnType<LaneParts['printer']>>): Promise<boolean> {
+    const open = mine(jobs.unsettled()).filter((job) => mayBeProved(job) && wasSentTo(job, address));
     if (open.length === 0) return true;
+    const elsewhere = new Set(open.filter(isElsewhere).map((job) => job.id));
+    /** What goes elsewhere now stays a question while its old printer has it; that it came out may still be proved. */
+    const proof: PrintLog = {
+      ...log,
+      move: (job, event, ...more) =>
+        event === 'sent' && elsewhere.has(job) ? false : log.move(job, event, ...more),
+    };
+    let said: PrinterCondition | null = null;
+    const heard = (condition: PrinterCondition): void => {
+      said = condition;
+      parts.condition(condition);
+    };
     const physical = (job: PrintJob): number => jobs.payload(job)?.physical ?? 1;
     const labels = open.filter((job) => isLabelKind(job.kind));
     const documents = open.filter((job) => !isLabelKind(job.kind));
     const labelsDone =
       labels.length === 0 ||
-      (await settleLabels(opened, labels, { jobs, runs, log, physical, condition: parts.condition, signal }));
-    const done = (await settleDocuments(opened, documents, nameOf, log, parts.condition)) && labelsDone;
+      (await settleLabels(opened, labels, { jobs, runs, log: proof, physical, condition: heard, signal }));
+    const done = (await settleDocuments(opened, documents, nameOf, proof, heard)) && labelsDone;
     if (open.some((job) => jobs.get(job.id)?.state === 'printed')) moved();
     if (done) parts.condition('ready');
+    noteSilence(open, done ? null : said);
     return done;
   }
 
-  async function printLabels(opened: OpenedPrinter): Promise<PrinterCondition | null> {
+  /** A printer out of reach holds what it was handed, or has lost it: said at once, and after a while asked of a person. */
+  function noteSilence(open: readonly PrintJob[], condition: PrinterCondition | null): void {
+    if (condition === null || !silent.has(condition)) {
+      silentSince = null;
+      return;
+    }
+    const now = clock.monotonic();
+    silentSince ??= now;
+    const lost = now - silentSince >= limits.lost;
+    for (const { id: job } of open)
+      if (jobs.get(job)?.state !== 'sent') continue;
+      else if (!lost) log.move(job, 'sent', { reason: condition });
+      else log.move(job, 'in-doubt', { reason: condition === 'mute' ? 'mute' : 'printer-lost' });
+  }
+
+  /** Each job keeps the address that its bytes went to, whatever the settings say by then. */
+  const sendingTo = (sentTo: string): PrintLog => ({
+    ...log,
+    move: (job, event, change = {}, ...more) =>
+      log.move(job, event, event === 'send' ? { ...change, sentTo } : change, ...more),
+  });
+
+  async function printLabels(opened: OpenedPrinter, told: PrintLog): Promise<PrinterCondition | null> {
     if (!opened.labels) return null;
     const { confirms } = opened.labels;
     const next = (): PrintJob | null => {
@@ -125,7 +192,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
       printerId: id,
       jobs,
       runs,
-      log,
+      log: told,
       next,
       confirms,
       now,
@@ -135,7 +202,11 @@ export function createLane(id: string, parts: LaneParts): Lane {
     return opened.labels.print(feed, signal);
   }
 
-  async function printDocument(job: PrintJob, opened: OpenedPrinter): Promise<PrinterCondition | null> {
+  async function printDocument(
+    job: PrintJob,
+    opened: OpenedPrinter,
+    told: PrintLog,
+  ): Promise<PrinterCondition | null> {
     const payload = jobs.payload(job);
     if (!opened.documents || !payload) {
       log.note(job, 'no-payload');
@@ -145,7 +216,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
     const outcome = await opened.documents.print(
       { pdf: payload.bytes, copies: job.copies, name: nameOf(job) },
       () => {
-        if (!log.move(job.id, 'send', { confirms, odometer: null, remoteId: null }))
+        if (!told.move(job.id, 'send', { confirms, odometer: null, remoteId: null }))
           throw new Error('no longer queued');
       },
     );
@@ -156,7 +227,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
         log.move(job.id, 'not-sent', { reason: outcome.condition });
         return outcome.condition;
       case 'refused':
-        log.move(job.id, 'refused', { reason: 'refused' });
+        log.move(job.id, 'refused', { reason: 'refused', words: outcome.words });
         return null;
       case 'sent':
         log.move(job.id, 'sent', { reason: outcome.reason, remoteId });
@@ -182,6 +253,9 @@ export function createLane(id: string, parts: LaneParts): Lane {
     } catch (error) {
       parts.failed(error);
       if (!signal.aborted) cancelTimer = clock.after(limits.retry, wake);
+    } finally {
+      // In the same step as the last look at `again`: a wake between the two would be lost.
+      running = null;
     }
   }
 
@@ -189,9 +263,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
     again = true;
     if (running || signal.aborted) return;
     cancelTimer();
-    running = run().finally(() => {
-      running = null;
-    });
+    running = run();
   }
 
   return {

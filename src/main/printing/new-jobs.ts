@@ -28,6 +28,8 @@ export function newJob(
     state: 'queued',
     confirms: true,
     reason: base.printerId === null ? 'no-printer' : null,
+    words: null,
+    sentTo: null,
     odometer: null,
     remoteId: null,
     parentId: null,
@@ -49,8 +51,6 @@ export function newestByUnit(jobs: readonly PrintJob[]): Map<number, PrintJob> {
   return newest;
 }
 
-/** On its way or out as far as anybody can know; printing it again would double it. */
-export const isUnderWay = (job: PrintJob): boolean =>
-  job.state === 'queued' || job.state === 'sending' || (job.state === 'sent' && job.confirms);
+/** Out as far as anybody can know; printing it again would double it. */
 export const isOut = (job: PrintJob): boolean =>
   job.state === 'printed' || (job.state === 'sent' && !job.confirms);

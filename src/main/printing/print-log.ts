@@ -1,4 +1,5 @@
 import type { JournalEvent } from '#shared/station/journal.ts';
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { Clock } from '../clock.ts';
 import type { JournalStore } from '../storage/journal-store.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch, PrintJobStore } from '../storage/print-job-store.ts';
@@ -26,9 +27,9 @@ export interface PrintLog {
   /** What the printer's counter says of a run that is not over: for the screen, no transition and no line. */
   count(runId: number, counted: Counted): void;
   /** Why a queued job waits: a note on the row, no transition and no line. */
-  note(job: PrintJob, reason: string | null): void;
+  note(job: PrintJob, reason: PrintReason | null): void;
   /** A better reason for a doubt that stays. */
-  doubt(job: PrintJob, reason: string, counted?: Counted | null): void;
+  doubt(job: PrintJob, reason: PrintReason, counted?: Counted | null): void;
   /** A line about a printer itself. */
   printer(printerId: string, condition: string, was: string | null): void;
   /** A person asked for it again: it is as fresh as if it were new. */
@@ -45,6 +46,9 @@ export interface PrintLogParts {
   printerName: (id: string | null) => string;
   changed: (shipmentId: string | null) => void;
 }
+
+/** A printer's own words are kept up to this many characters. */
+const MOST_WORDS = 300;
 
 /** The journal's word for each event (shared/station/journal.ts). */
 const words: Record<PrintEvent, JournalEvent> = {
@@ -84,11 +88,12 @@ function detailOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person'): D
       return { cameOut: false, by: 'person' };
     case 'person-again':
     case 'cancel':
-      return { by: 'person' };
+      return { ...reason, by: 'person' };
     case 'in-doubt':
       return { reason: job.reason ?? 'ready', ...countOf(job) };
-    case 'not-sent':
     case 'refused':
+      return { ...reason, ...(job.words === null ? {} : { words: job.words }) };
+    case 'not-sent':
     case 'proved-not-out':
       return { reason: job.reason ?? 'ready' };
   }
@@ -125,11 +130,12 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
         const job = jobs.get(id);
         const state = job && nextPrintState(job.state, event);
         if (!job || !state) return null;
-        const after: PrintJob = { ...job, reason: null, ...change, state, changedAt: now() };
+        const after: PrintJob = { ...job, reason: null, words: null, ...change, state, changedAt: now() };
+        after.words = after.words?.slice(0, MOST_WORDS) ?? null;
         // The same state for the same reason is nothing new.
         if (after.state === job.state && after.reason === job.reason) return job;
-        if (!jobs.set(id, job.state, { ...change, reason: after.reason, state, changedAt: after.changedAt }))
-          return null;
+        const { reason, words: said, changedAt } = after;
+        if (!jobs.set(id, job.state, { ...change, reason, words: said, state, changedAt })) return null;
         line(after, words[event], { ...detailOf(event, after, by), ...detail });
         return after;
       });
@@ -164,7 +170,7 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
     },
     refresh(job) {
       const at = now();
-      if (jobs.set(job.id, 'queued', { reason: null, changedAt: at, askedAt: at }))
+      if (jobs.set(job.id, 'queued', { reason: null, words: null, changedAt: at, askedAt: at }))
         parts.changed(job.shipmentId);
     },
   };

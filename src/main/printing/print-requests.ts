@@ -1,6 +1,9 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { Printer, PrinterCondition, Routes } from '#shared/station/printer.ts';
+import type { PrintJobView } from '#shared/station/print-job.ts';
+import { actionsOf, type PrintAction } from '#shared/station/print-actions.ts';
+import { waitsForPerson } from '#shared/station/print-reason.ts';
+import type { Printer, Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import type { LabelsStore, StoredLabel } from '../storage/labels-store.ts';
 import type { DocumentsStore } from '../storage/documents-store.ts';
@@ -13,8 +16,7 @@ import {
 } from '../storage/print-job-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import { attempt } from '../storage/storage-error.ts';
-import { mayStillCome } from './at-printer.ts';
-import { isOut, isUnderWay, newestByUnit, newJob, routeOf } from './new-jobs.ts';
+import { isOut, newestByUnit, newJob, routeOf } from './new-jobs.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import type { PrintLog } from './print-log.ts';
 import { stagingTag } from './slips/staging-tag.ts';
@@ -31,8 +33,8 @@ export interface RequestParts {
   newId(): string;
   setup(): { printers: readonly Printer[]; routes: Routes; stationName?: string };
   open(printer: Printer): OpenedPrinter;
-  /** What a printer last said of itself. */
-  conditionOf(printerId: string | null): PrinterCondition;
+  /** As the screens see it: what may be done with it follows from that (`actionsOf`). */
+  viewOf(job: PrintJob): PrintJobView;
   wake(): void;
 }
 
@@ -69,12 +71,13 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       why,
     );
 
-  const isAtPrinter = (job: PrintJob): boolean => mayStillCome(job, parts.conditionOf(job.printerId));
+  const mayDo = (job: PrintJob, action: PrintAction): boolean =>
+    actionsOf(parts.viewOf(job)).includes(action);
   const atPrinter = (job: PrintJob): Result<never> =>
     fail('print-at-printer', 'the printer may still hold it, so it has not "not come out"', { id: job.id });
 
   /** What a person saw of a label that nobody could tell. */
-  function see(job: PrintJob, cameOut: boolean): boolean {
+  function recordAnswer(job: PrintJob, cameOut: boolean): boolean {
     const reason = cameOut ? null : 'did-not-come-out';
     const seen = log.move(job.id, cameOut ? 'person-out' : 'person-not-out', { reason }, 'person');
     // Somebody stands there now: what waited for the answer is as fresh as the answer.
@@ -82,6 +85,19 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       for (const other of jobs.ofShipment(job.shipmentId))
         if (other.reason === afterDoubt) log.refresh(other);
     return seen;
+  }
+
+  /** Does it to each of these that can still take it; refused when none can. */
+  function each(ids: readonly string[], action: PrintAction, act: (job: PrintJob) => void): Result<void> {
+    return commit(() => {
+      const found = ids.map((id) => jobs.get(id)).filter((job) => job !== null);
+      if (found.length === 0) return fail('not-found', 'no such print job');
+      const able = found.filter((job) => mayDo(job, action));
+      for (const job of able) act(job);
+      return able.length > 0
+        ? done
+        : fail('not-in-this-state', `${action} is not for a ${found[0]?.state ?? ''} job`);
+    });
   }
 
   return {
@@ -94,9 +110,17 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
         const print = wanted.filter((label) => {
           const last = newest.get(label.unit);
           if (!last || last.state === 'cancelled') return true;
-          return !isUnderWay(last) && why !== '';
+          return mayDo(last, 'print-again') && why !== '';
         });
-        if (print.length === 0) {
+        const waiting = wanted
+          .map((label) => newest.get(label.unit))
+          .filter((job) => job !== undefined && mayDo(job, 'print-now'));
+        for (const job of waiting) if (job) log.refresh(job);
+        if (print.length + waiting.length === 0) {
+          const held = wanted
+            .map((label) => newest.get(label.unit))
+            .find((job) => job?.state === 'sent' && job.confirms);
+          if (held) return atPrinter(held);
           if (wanted.some((label) => newest.get(label.unit)?.state === 'in-doubt'))
             return fail('print-in-doubt', 'a label in doubt must be settled, or printed again with a reason');
           return fail('nothing-to-print', 'every label asked for is printed or on its way');
@@ -111,7 +135,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       });
     },
 
-    printMissing({ shipmentId, cameOut, didNot }) {
+    printMissing({ shipmentId, cameOut, didNot, anyway = false }) {
       return commit(() => {
         const stored = labels.ofShipment(shipmentId);
         const before = newestByUnit(jobs.ofShipment(shipmentId));
@@ -124,12 +148,13 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
             'print-in-doubt',
             `nobody has said whether ${open.map((job) => job.unit).join(', ')} came out`,
           );
-        const held = didNot.map((unit) => before.get(unit)).find((job) => job && isAtPrinter(job));
-        if (held) return atPrinter(held);
+        const held = didNot
+          .map((unit) => before.get(unit))
+          .find((job) => job && mayDo(job, 'did-not-anyway'));
+        if (held && !anyway) return atPrinter(held);
         for (const unit of answered) {
           const job = before.get(unit);
-          if (job && (job.state === 'in-doubt' || (job.state === 'sent' && job.confirms)))
-            see(job, cameOut.includes(unit));
+          if (job && mayDo(job, 'came-out')) recordAnswer(job, cameOut.includes(unit));
         }
         const newest = newestByUnit(jobs.ofShipment(shipmentId));
         let count = 0;
@@ -151,8 +176,14 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
         const document = parts.documents.ofShipment(shipmentId)[0];
         if (!document) return fail('nothing-to-print', 'no document is stored for this shipment');
         const last = jobs.ofShipment(shipmentId).findLast((job) => job.kind === 'document') ?? null;
-        if (last && isUnderWay(last)) return fail('nothing-to-print', 'it is on its way', { id: last.id });
         const why = reason.trim();
+        if (last && mayDo(last, 'print-now')) {
+          log.refresh(last);
+          return done;
+        }
+        if (last?.state === 'sent' && last.confirms) return atPrinter(last);
+        if (last && !mayDo(last, 'print-again'))
+          return fail('nothing-to-print', 'it is on its way', { id: last.id });
         if (last?.state === 'in-doubt') {
           if (why === '')
             return fail('print-in-doubt', 'a document in doubt is printed again only with a reason');
@@ -169,29 +200,24 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       });
     },
 
-    settle: ({ id, cameOut }) =>
+    settle: ({ id, cameOut, anyway = false }) =>
       commit(() => {
         const job = jobs.get(id);
         if (!job) return fail('not-found', 'no such print job');
-        if (!cameOut && isAtPrinter(job)) return atPrinter(job);
-        return see(job, cameOut) ? done : fail('not-in-this-state', `a ${job.state} job asks nothing`);
-      }),
-
-    cancel: ({ id }) =>
-      commit(() => {
-        const job = jobs.get(id);
-        if (!job) return fail('not-found', 'no such print job');
-        const moved = log.move(id, 'cancel', { reason: 'cancelled' }, 'person');
-        return moved ? done : fail('not-in-this-state', `a ${job.state} job cannot be taken back`);
-      }),
-
-    tryNow: ({ id }) =>
-      commit(() => {
-        const job = jobs.get(id);
-        if (!job) return fail('not-found', 'no such print job');
-        if (job.state !== 'queued') return fail('not-in-this-state', `the job is ${job.state}`);
-        log.refresh(job);
+        if (!mayDo(job, 'came-out')) return fail('not-in-this-state', `a ${job.state} job asks nothing`);
+        if (!cameOut && !anyway && !mayDo(job, 'did-not')) return atPrinter(job);
+        recordAnswer(job, cameOut);
         return done;
+      }),
+
+    cancel: ({ ids }) =>
+      each(ids, 'leave', (job) => {
+        log.move(job.id, 'cancel', { reason: waitsForPerson(job) ? 'left' : 'cancelled' }, 'person');
+      }),
+
+    tryNow: ({ ids }) =>
+      each(ids, 'print-now', (job) => {
+        log.refresh(job);
       }),
 
     testLabel({ printerId }) {

@@ -1,3 +1,4 @@
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
 import type { PrintRun, PrintRunStore } from '../storage/print-run-store.ts';
@@ -116,7 +117,7 @@ const rangeOf = (odometer: number | null, count: number): { from?: number; to?: 
   odometer === null ? {} : { from: odometer, to: odometer + count };
 
 /** Leaves the question open for a person; the counter is not asked again. */
-function askPerson(job: PrintJob, reason: string, log: PrintLog, counted: Counted | null = null): void {
+function askPerson(job: PrintJob, reason: PrintReason, log: PrintLog, counted: Counted | null = null): void {
   if (job.state === 'sent') log.move(job.id, 'in-doubt', { reason, ...counted });
   else log.doubt(job, reason, counted);
 }

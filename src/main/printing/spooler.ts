@@ -6,14 +6,17 @@ import { createSignal, type Signal } from '../signal.ts';
 import { createDocumentsStore } from '../storage/documents-store.ts';
 import { createJournalStore } from '../storage/journal-store.ts';
 import { createLabelsStore } from '../storage/labels-store.ts';
-import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import type { PrintJobStore } from '../storage/print-job-store.ts';
 import { createPrintRunStore } from '../storage/print-run-store.ts';
 import { createShipmentsStore } from '../storage/shipments-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import { stored } from '../storage/storage-error.ts';
+import { addressOf } from './at-printer.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
+import { followTheRoutes } from './follow-routes.ts';
+import { createJobViews } from './job-views.ts';
 import { createLane, laneLimits, type Lane, type LaneLimits } from './lane.ts';
-import { followsRoutes, newJob, routeOf } from './new-jobs.ts';
+import { newJob, routeOf } from './new-jobs.ts';
 import { openPrinter as openReal, type OpenedPrinter } from './open-printer.ts';
 import { createPrintLog } from './print-log.ts';
 import { createPrintRequests } from './print-requests.ts';
@@ -51,6 +54,8 @@ export interface Spooler {
   documentCopies(): number;
   /** Labels and documents that a person must answer for. */
   inDoubt(): number;
+  /** Waiting labels and documents that only a person can move: too old, refused, without a printer. */
+  waitingForPerson(): number;
   changed: Signal<{ shipmentId: string | null }>;
   statusChanged: Signal<undefined>;
   findPrinters(): Promise<FoundPrinter[]>;
@@ -82,6 +87,12 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     } catch (error) {
       parts.failed?.(error);
     }
+  }
+
+  /** What may be answered about a job follows from what its printer says: the screens read it again. */
+  function tellHandedOver(printerId: string): void {
+    const open = jobs.unsettled().filter((job) => job.printerId === printerId && job.state !== 'queued');
+    for (const shipmentId of new Set(open.map((job) => job.shipmentId))) tell(shipmentId);
   }
 
   const printerOf = (id: string | null): Printer | null =>
@@ -127,6 +138,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     changed(printerId, condition, was) {
       if (!stopping.signal.aborted && !(quiet.includes(condition) && quiet.includes(was)))
         log.printer(printerId, condition, was);
+      tellHandedOver(printerId);
       statusChanged.emit(undefined);
     },
   });
@@ -143,8 +155,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       signal: stopping.signal,
       printer() {
         const printer = printerOf(id);
-        return printer && { opened: open(printer) };
+        return printer && { opened: open(printer), address: addressOf(printer) };
       },
+      isRoute: (kind) => routeOf(kind, parts.printers().routes) === id,
       condition: (condition) => watch.note(id, condition),
       failed: (error) => parts.failed?.(error),
     });
@@ -152,38 +165,23 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     return lane;
   }
 
-  /** Waiting jobs go where the routes point now: a printer replaced, or set up only after the job came. */
-  function follow(): void {
-    const { routes } = parts.printers();
-    for (const job of jobs.inState('queued')) {
-      const printerId = followsRoutes(job.kind) ? routeOf(job.kind, routes) : job.printerId;
-      if (printerId === job.printerId) continue;
-      const waits = printerId === null ? 'no-printer' : job.reason === 'stale' ? 'stale' : null;
-      jobs.set(job.id, 'queued', { printerId, reason: waits });
-      tell(job.shipmentId);
-    }
-  }
-
   function wake(): void {
     if (!running) return;
     try {
-      follow();
+      followTheRoutes(jobs, parts.printers(), tell);
     } catch (error) {
       // A full disk: who has just committed something is answered by that, and the next wake follows the routes.
       parts.failed?.(error);
     }
     const waiting = new Set(jobs.unsettled().map((job) => job.printerId));
-    for (const id of waiting) if (id !== null && printerOf(id)) laneOf(id).wake();
+    for (const id of waiting) if (id !== null) laneOf(id).wake();
   }
 
-  function viewOf(job: PrintJob): PrintJobView {
-    const { labelId: _l, documentId: _d, odometer: _o, remoteId: _r, askedAt: _a, runId: _n, ...shown } = job;
-    return {
-      ...shown,
-      bolNumber: job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId),
-      printerName: printerOf(job.printerId)?.name ?? '',
-    };
-  }
+  const views = createJobViews({
+    jobs,
+    printerOf,
+    conditionOf: (printer) => watch.of(printer).condition,
+  });
 
   const requests = createPrintRequests({
     db,
@@ -196,7 +194,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     newId: parts.newId,
     setup: parts.printers,
     open,
-    conditionOf: (id) => watch.of(printerOf(id)).condition,
+    viewOf: views.of,
     wake,
   });
 
@@ -245,19 +243,16 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       ...requests,
       jobs: ({ scope }) =>
         stored(() => {
-          const unsettled = jobs.unsettled();
-          if (scope === 'open') return unsettled.map(viewOf);
-          const since = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
-          const recent = jobs.changedSince(since);
-          const ids = new Set(recent.map((job) => job.id));
-          return [...unsettled.filter((job) => !ids.has(job.id)), ...recent].map(viewOf);
+          const dayAgo = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
+          return views.list(scope === 'open' ? null : dayAgo);
         }),
     },
-    jobsOf: (shipmentId) => jobs.ofShipment(shipmentId).map(viewOf),
+    jobsOf: (shipmentId) => jobs.ofShipment(shipmentId).map(views.of),
     labelPrinterStatus: () => watch.of(routed('label')),
     documentPrinterStatus: () => watch.of(routed('document')),
     documentCopies: () => parts.printers().routes.billOfLading?.copies ?? 1,
     inDoubt: () => jobs.inDoubt(),
+    waitingForPerson: () => jobs.waitingForPerson(),
     changed,
     statusChanged,
     findPrinters,

@@ -1,4 +1,5 @@
 import type { PrintKind, PrintState } from '#shared/station/print-job.ts';
+import { heldReasons, printReasonOf, type PrintReason } from '#shared/station/print-reason.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** One physical label (or the few that one string of the service makes), or one document with its copies. */
@@ -15,7 +16,11 @@ export interface PrintJob {
   printerId: string | null;
   state: PrintState;
   confirms: boolean;
-  reason: string | null;
+  reason: PrintReason | null;
+  /** The printer's own words about it, at most 300 characters. */
+  words: string | null;
+  /** The address that its bytes went to (`addressOf`): what stands at another one knows nothing of it. Null: not sent yet. */
+  sentTo: string | null;
   odometer: number | null;
   remoteId: string | null;
   parentId: string | null;
@@ -42,6 +47,8 @@ export type PrintJobPatch = Partial<
     | 'printerId'
     | 'confirms'
     | 'reason'
+    | 'words'
+    | 'sentTo'
     | 'odometer'
     | 'remoteId'
     | 'changedAt'
@@ -71,6 +78,8 @@ export interface PrintJobStore {
   /** Waiting labels with a lower unit of the same shipment in doubt at the same printer. */
   behindDoubt(printerId: string): PrintJob[];
   inDoubt(): number;
+  /** How many waiting jobs only a person can move (`waitsForPerson`). */
+  waitingForPerson(): number;
   ofShipment(shipmentId: string): PrintJob[];
   ofRun(runId: number): PrintJob[];
   /** What the printer's counter says of the labels of a run that have no last word yet. */
@@ -81,8 +90,6 @@ export interface PrintJobStore {
   bolNumber(shipmentId: string): string | null;
 }
 
-/** Why a queued job waits for a person and for nothing else: too old, or the printer cannot or will not take it. */
-export const heldReasons = ['stale', 'refused', 'no-payload', 'wrong-printer'] as const;
 const held: ReadonlySet<string | null> = new Set(heldReasons);
 export const isHeld = (job: PrintJob): boolean => held.has(job.reason);
 
@@ -102,6 +109,8 @@ const columns = {
   state: 'state',
   confirms: 'confirms',
   reason: 'reason',
+  words: 'words',
+  sentTo: 'sent_to',
   odometer: 'odometer',
   remoteId: 'remote_id',
   parentId: 'parent_id',
@@ -123,8 +132,12 @@ const isBehindDoubt = `EXISTS (SELECT 1 FROM print_jobs doubt WHERE doubt.state 
 const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT IN (${heldReasons.map(() => '?').join(', ')})
   AND NOT ${isBehindDoubt}`;
 
-type Row = Omit<PrintJob, 'confirms'> & { confirms: number };
-const jobOf = (row: Row): PrintJob => ({ ...row, confirms: row.confirms === 1 });
+type Row = Omit<PrintJob, 'confirms' | 'reason'> & { confirms: number; reason: string | null };
+const jobOf = (row: Row): PrintJob => ({
+  ...row,
+  confirms: row.confirms === 1,
+  reason: row.reason === null ? null : printReasonOf(row.reason),
+});
 const stored = (value: string | number | boolean | null): string | number | null =>
   typeof value === 'boolean' ? Number(value) : value;
 
@@ -177,6 +190,15 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     behindDoubt: (printerId) => select(`state = 'queued' AND printer_id = ? AND ${isBehindDoubt}`, printerId),
     inDoubt() {
       const row = db.prepare(`SELECT count(*) AS n FROM print_jobs WHERE state = 'in-doubt'`).get();
+      return (row as { n: number }).n;
+    },
+    waitingForPerson() {
+      const reasons = [...heldReasons, 'no-printer'];
+      const row = db
+        .prepare(
+          `SELECT count(*) AS n FROM print_jobs WHERE state = 'queued' AND reason IN (${reasons.map(() => '?').join(', ')})`,
+        )
+        .get(...reasons);
       return (row as { n: number }).n;
     },
     ofShipment: (shipmentId) => select('shipment_id = ?', shipmentId),

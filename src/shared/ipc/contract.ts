@@ -27,6 +27,7 @@ const ofShipment = z.object({ shipmentId: id });
 const ofLoad = z.union([z.object({ draftId: id }), ofShipment]);
 /** As typed; left out, it is the interface's own example. */
 const direction = z.string().max(4000).optional();
+const printJobs = z.object({ ids: z.array(id).min(1).max(5000) });
 
 /**
  * A call: what it takes and what it answers when it goes well. `$ZodType` and not `ZodType`, here and below: any schema is both, but
@@ -113,12 +114,20 @@ export const contract = {
     jobs: call(z.object({ scope: z.enum(['open', 'today']) }), z.array(printJobViewSchema)),
     /** Prints these units, all when the list is empty. A unit already printed needs a reason: it is a reprint. */
     printLabels: call(z.object({ shipmentId: id, units: z.array(z.number().int().min(1)).max(2000), reason: z.string().max(300) }), nothing),
-    /** Settles each unit in doubt (came out or not), then prints every unit that has not come out. */
-    printMissing: call(z.object({ shipmentId: id, cameOut: z.array(z.number().int()), didNot: z.array(z.number().int()) }), nothing),
+    /**
+     * Settles each unit in doubt (came out or not), then prints every unit that has not come out. `anyway`: as in `settle`.
+     */
+    printMissing: call(z.object({ shipmentId: id, cameOut: z.array(z.number().int()), didNot: z.array(z.number().int()), anyway: z.boolean().optional() }), nothing),
     printDocument: call(z.object({ shipmentId: id, copies: z.number().int().min(1).max(20).nullable(), reason: z.string().max(300) }), nothing),
-    settle: call(z.object({ id, cameOut: z.boolean() }), nothing),
-    cancel: call(one, nothing),
-    tryNow: call(one, nothing),
+    /**
+     * What a person saw of one job. "It did not" is refused as `print-at-printer` while the printer may still hold it, unless the
+     * packer was asked and says so `anyway`.
+     */
+    settle: call(z.object({ id, cameOut: z.boolean(), anyway: z.boolean().optional() }), nothing),
+    /** Leaves these waiting jobs unprinted; those that wait no longer are passed over. */
+    cancel: call(printJobs, nothing),
+    /** Prints these waiting jobs as soon as their printer can, however old they are; passes over like `cancel`. */
+    tryNow: call(printJobs, nothing),
     testLabel: call(z.object({ printerId: id }), nothing),
     testPage: call(z.object({ printerId: id }), nothing),
     /** The optional tag for a pallet that waits: marked NOT A BOL. */

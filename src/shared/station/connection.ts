@@ -13,7 +13,10 @@ export type ServiceStatus = z.infer<typeof serviceStatusSchema>;
 /** Everything the frame shows all the time: the strip at the foot, the top bar, the band. */
 export const stationStatusSchema = z.object({
   service: serviceStatusSchema,
+  /** What has not left yet, and what waits for a person at a printer. */
   waiting: z.number().int(),
+  /** How many of those only a person can move: print them now, or leave them. */
+  needAnswer: z.number().int(),
   inDoubt: z.number().int(),
   labelPrinter: printerStatusSchema,
   documentPrinter: printerStatusSchema,

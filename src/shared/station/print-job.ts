@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { printReasonSchema } from './print-reason.ts';
 
 /**
  * Terms. A *print job* is one physical label, or one document with its copies. *Sent*: every byte was handed over.
@@ -27,14 +28,18 @@ export const printJobViewSchema = z.object({
   state: printStateSchema,
   /** False where the printer can never confirm: "sent" is then shown as "Sent to queue". */
   confirms: z.boolean(),
-  /** Stable code of why it waits or is in doubt: a printer condition, `reset`, `crash`, `no-confirmation` … */
-  reason: z.string().nullable(),
+  /** Why it waits, is in doubt or was ended. */
+  reason: printReasonSchema.nullable(),
   /**
    * The printer's own counter has counted `counted` of the `countedOf` physical labels that it was given with this one. It does
    * not say which, so this is no "printed" (decision 23). Absent or null where it was not asked.
    */
   counted: z.number().int().nullable().optional(),
   countedOf: z.number().int().nullable().optional(),
+  /** The printer's or the queue's own words about it, where it gave any. */
+  words: z.string().nullable(),
+  /** It may still come out of its printer, so "it did not" is taken only after a question. */
+  mayStillCome: z.boolean(),
   /** The job this one prints again. */
   parentId: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -120,6 +120,25 @@ describe('straight to a network printer', () => {
     expect(station.states(id)).toBe('document:printed');
   });
 
+  // Regression: it stayed sent for ever, and printing it again answered that there is nothing to print.
+  it('a printer removed while it has the job: a person is asked, and told that it may still come out', async () => {
+    const before = laser.received().length;
+    laser.setPaper(false);
+    station = direct();
+    const id = station.accept(0, pdf);
+    await station.until(id, /document:sent:paper-out/);
+    station.setPrinters([]);
+    await station.until(id, 'document:in-doubt:printer-removed');
+    const job = station.jobs(id)[0]?.id ?? '';
+    const { settle } = station.spooler.handlers;
+    expect(await settle({ id: job, cameOut: false })).toMatchObject({ error: { code: 'print-at-printer' } });
+    expect(await settle({ id: job, cameOut: false, anyway: true })).toMatchObject({ ok: true });
+    expect(station.states(id)).toBe('document:cancelled:did-not-come-out');
+    // And so it does.
+    laser.setPaper(true);
+    await expect.poll(() => laser.received().length, { timeout: 20_000 }).toBe(before + 1);
+  });
+
   it('a printer that is off: it waits, nothing is in doubt', async () => {
     station = startPrintStation([{ kind: 'ipp', id: 'l', name: 'Off', uri: 'ipp://127.0.0.1:9/ipp/print' }], {
       billOfLading: { printer: 'l' },

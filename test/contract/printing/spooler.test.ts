@@ -191,8 +191,8 @@ describe('what a person asks for', () => {
     await station.until(id, all(2, 'queued:paused'));
     const { handlers } = station.spooler;
     const second = station.jobs(id)[1]?.id ?? '';
-    expect(await handlers.cancel({ id: second })).toMatchObject({ ok: true });
-    expect(await handlers.cancel({ id: second })).toMatchObject({ error: { code: 'not-in-this-state' } });
+    expect(await handlers.cancel({ ids: [second] })).toMatchObject({ ok: true });
+    expect(await handlers.cancel({ ids: [second] })).toMatchObject({ error: { code: 'not-in-this-state' } });
     zebra.set('paused', false);
     await station.until(id, '1:printed 2:cancelled:cancelled');
     expect(await handlers.printMissing({ shipmentId: id, cameOut: [], didNot: [1] })).toMatchObject({
@@ -211,7 +211,7 @@ describe('what a person asks for', () => {
     await sleep(400);
     expect(zebra.printed).toHaveLength(0);
     const first = station.jobs(id)[0]?.id ?? '';
-    expect(await station.spooler.handlers.tryNow({ id: first })).toMatchObject({ ok: true });
+    expect(await station.spooler.handlers.tryNow({ ids: [first] })).toMatchObject({ ok: true });
     await station.until(id, '1:printed 2:queued:stale');
   });
 

@@ -48,7 +48,7 @@ it.each([
   await sleep(300);
   expect(state.printed).toBe(0);
   const job = station.jobs(id)[0]?.id ?? '';
-  expect(await station.spooler.handlers.tryNow({ id: job })).toMatchObject({ ok: true });
+  expect(await station.spooler.handlers.tryNow({ ids: [job] })).toMatchObject({ ok: true });
   await station.until(id, 'document:printed');
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { journalEvents } from '#shared/station/journal.ts';
-import { printerConditions } from '#shared/station/printer.ts';
+import { printStates } from '#shared/station/print-job.ts';
+import { printReasonOf, printReasons, type PrintReason } from '#shared/station/print-reason.ts';
 import { submissionStates } from '#shared/station/submission.ts';
 import { journalLines } from '../../../src/renderer/src/words/journal-line.ts';
 import { sentenceOf } from '../../../src/renderer/src/words/journal-words.ts';
-import { brokeWhile, printWhy, waitsFor } from '../../../src/renderer/src/words/print-words.ts';
+import { printWhy, waitsFor } from '../../../src/renderer/src/words/print-words.ts';
 import {
   answerWords,
   oldestTroubleFirst,
@@ -99,7 +100,7 @@ describe('the timeline', () => {
   });
 
   it('says how many the printer counted of labels that it has, and never which', () => {
-    const sent = { state: 'sent' as const, confirms: true, reason: null };
+    const sent = { state: 'sent' as const, confirms: true, reason: null, words: null };
     expect(printWhy({ ...sent, counted: 5, countedOf: 6 })).toBe('5 of 6 by the printer’s counter');
     expect(printWhy({ ...sent, state: 'in-doubt', reason: 'counted-short', counted: 2, countedOf: 3 })).toBe(
       'The printer counted fewer labels than it was given. 2 of 3 by the printer’s counter',
@@ -161,7 +162,6 @@ describe('why a submission stands where it stands', () => {
 
   it('shows a code it has no words for', () => {
     expect(whyWords('moon-in-the-way')).toContain('moon-in-the-way');
-    expect(brokeWhile('moon-in-the-way')).toContain('moon-in-the-way');
   });
 
   it('puts the doubts first and keeps each kind oldest first', () => {
@@ -176,9 +176,26 @@ describe('why a submission stands where it stands', () => {
 });
 
 describe('why a print job stands where it stands', () => {
-  it('has words of its own for every condition of a printer', () => {
-    for (const condition of printerConditions.filter((known) => known !== 'ready'))
-      expect(waitsFor(condition)).not.toContain(`(${condition})`);
+  // Regression: a label that had waited for too long said "Waits for the printer (stale)".
+  it.each(['en', 'es', 'fr'] as const)(
+    'has words for every reason in every state, never a code (%s)',
+    (locale) => {
+      overwriteGetLocale(() => locale);
+      const codes = printReasons.filter((reason) => reason.includes('-'));
+      for (const reason of [...printReasons, 'moon-in-the-way', 'ECONNRESET'] as PrintReason[])
+        for (const state of printStates) {
+          const said = printWhy(printJob({ state, reason }));
+          expect(said).toMatch(/\p{L}+ \p{L}+/u);
+          for (const code of [...codes, 'moon-in-the-way', 'ECONNRESET', '('])
+            expect(said).not.toContain(code);
+        }
+      overwriteGetLocale(() => 'en');
+    },
+  );
+
+  it('quotes what the printer said when it refused', () => {
+    const job = printJob({ state: 'queued', reason: 'refused', words: 'document-format-not-supported' });
+    expect(printWhy(job)).toBe('The printer refused it: “document-format-not-supported”. Nothing was sent');
   });
 
   it('quotes a printer’s own words', () => {
@@ -190,7 +207,10 @@ describe('why a print job stands where it stands', () => {
     [{ state: 'queued', reason: null }, 'Next in line'],
     [{ state: 'sent', confirms: false }, 'This printer cannot confirm'],
     [{ state: 'sent', reason: 'paper-out' }, 'Waits for paper'],
-    [{ state: 'in-doubt', reason: 'ECONNRESET' }, 'The connection broke while it was printing'],
+    [
+      { state: 'in-doubt', reason: printReasonOf('ECONNRESET') },
+      'The connection broke while it was printing',
+    ],
   ] as const)('%j', (job, words) => {
     expect(printWhy(printJob(job))).toBe(words);
   });

@@ -1,3 +1,4 @@
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrinterHabits } from '../../storage/print-run-store.ts';
 import type { LabelFeed, LabelToPrint, PrintOutcome, RunEnd } from '../label-printer.ts';
@@ -137,7 +138,7 @@ export class LabelRun {
   }
 
   /** Nobody can say which of them came out: all of them are in doubt, with the count. */
-  doubt(reason: string, condition: PrinterCondition | null, taught: RunEnd | null = null): void {
+  doubt(reason: PrintReason, condition: PrinterCondition | null, taught: RunEnd | null = null): void {
     const counted = this.#start === null ? null : countedOf(this.#span, this.#counter);
     this.settle({ kind: 'in-doubt', reason, condition, counted }, taught);
   }

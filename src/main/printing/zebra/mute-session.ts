@@ -1,3 +1,4 @@
+import { printReasonOf } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { LabelFeed } from '../label-printer.ts';
 import { thermalPrinterOn } from './thermal-interface.ts';
@@ -25,12 +26,14 @@ export async function printMute(
     const { sure, code } = await connection.end();
     feed.settled(
       begun,
-      sure ? { kind: 'sent', reason: null } : { kind: 'in-doubt', reason: code ?? 'reset', condition: null },
+      sure
+        ? { kind: 'sent', reason: null }
+        : { kind: 'in-doubt', reason: printReasonOf(code ?? 'reset'), condition: null },
     );
     return sure ? null : 'not-reachable';
   } catch (error) {
     connection.reset();
-    const reason = error instanceof ConnectionLost ? error.code : 'error';
+    const reason = printReasonOf(error instanceof ConnectionLost ? error.code : 'error');
     feed.settled(begun, { kind: 'in-doubt', reason, condition: null });
     if (!(error instanceof ConnectionLost)) throw error;
     return 'not-reachable';

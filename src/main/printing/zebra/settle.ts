@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { Counted, LabelSettlement, OpenRun } from '../label-printer.ts';
 import { countedOf, emptyIsProof, quietTime, standingOf } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
@@ -13,7 +14,7 @@ export interface LaterLook extends Look {
   quiet: number;
 }
 
-const unknown = (reason: string, counted: Counted | null): LabelSettlement => ({
+const unknown = (reason: PrintReason, counted: Counted | null): LabelSettlement => ({
   kind: 'unknown',
   reason,
   counted,

@@ -1,3 +1,4 @@
+import { printReasonOf, type PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrinterHabits, PrinterIdentity } from '../../storage/print-run-store.ts';
@@ -66,7 +67,7 @@ export class ZebraSession {
       return stopped;
     } catch (error) {
       const code = error instanceof ConnectionLost ? error.code : 'error';
-      this.#giveUp(code);
+      this.#giveUp(printReasonOf(code));
       if (!(error instanceof ConnectionLost)) throw error;
       return 'not-reachable';
     }
@@ -202,7 +203,7 @@ export class ZebraSession {
     return { habits: { ...before, slowest: this.#pace.slowest }, agreedAt: null };
   }
 
-  #giveUp(reason: string, condition: PrinterCondition | null = null): void {
+  #giveUp(reason: PrintReason, condition: PrinterCondition | null = null): void {
     this.#connection.reset();
     this.#run.doubt(reason, condition);
   }

@@ -183,7 +183,7 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
   'print-sending': (d) => ({ mark: 'send', text: m.j_print_sending({ what: d.what, printer: d.printer }) }),
   'print-not-sent': (d) => ({
     mark: 'warn',
-    text: m.j_print_not_sent({ what: d.what, why: waitsFor(d.text('reason')) }),
+    text: m.j_print_not_sent({ what: d.what, why: waitsFor(d.text('reason'), d.code('words')) }),
     hint: m.j_nothing_sent({ printer: d.printer }),
   }),
   'print-sent': (d) => ({
@@ -216,7 +216,11 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
     d.text('cameOut') === 'true'
       ? { mark: 'done', text: m.j_print_came_out({ who: d.who, what: d.what }) }
       : { mark: 'wait', text: m.j_print_did_not({ who: d.who, what: d.what }) },
-  'print-cancelled': (d) => ({ mark: 'off', text: m.j_print_cancelled({ what: d.what }) }),
+  'print-cancelled': (d) => ({
+    mark: 'off',
+    text: m.j_print_cancelled({ what: d.what }),
+    hint: d.text('reason') === 'left' ? m.print_left() : null,
+  }),
   'print-recovered': (d) =>
     d.text('to') === 'in-doubt'
       ? { mark: 'doubt', text: m.j_print_in_doubt({ what: d.what }), hint: m.print_why_crash() }

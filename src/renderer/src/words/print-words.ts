@@ -1,8 +1,14 @@
 import type { PrintJobView, PrintState } from '#shared/station/print-job.ts';
+import {
+  printReasonOf,
+  type DoubtReason,
+  type EndReason,
+  type WaitReason,
+} from '#shared/station/print-reason.ts';
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
 
-type Told = Pick<PrintJobView, 'state' | 'confirms' | 'reason' | 'counted' | 'countedOf'>;
+type Told = Pick<PrintJobView, 'state' | 'confirms' | 'reason' | 'words' | 'counted' | 'countedOf'>;
 
 const marks: Record<PrintState, Mark> = {
   queued: 'wait',
@@ -30,7 +36,10 @@ export function labelStateWord(job: Told | null): string {
   return { queued: m.label_state_queued, sending: m.label_state_sending, printed: m.label_state_printed, 'in-doubt': m.label_state_in_doubt, cancelled: m.label_state_cancelled }[job.state](); // prettier-ignore
 }
 
-const waits: Record<string, () => string> = {
+/** Why something waits, in the queue or in its printer's memory. */
+const waits: Record<WaitReason, () => string> = {
+  ready: m.waits_ready,
+  printing: m.waits_printing,
   'paper-out': m.waits_paper_out,
   'ribbon-out': m.waits_ribbon_out,
   'head-open': m.waits_head_open,
@@ -46,36 +55,45 @@ const waits: Record<string, () => string> = {
   stopped: m.waits_stopped,
   'not-reachable': m.waits_not_reachable,
   mute: m.waits_mute,
-  'cannot-tell': m.waits_mute,
+  'cannot-tell': m.waits_ready,
   'not-set-up': m.waits_not_set_up,
-  'no-printer': m.waits_not_set_up,
-  printing: m.waits_printing,
-  restored: m.waits_restored,
+  'no-printer': m.waits_no_printer,
+  stale: m.waits_stale,
+  refused: m.waits_refused,
+  'no-payload': m.waits_no_payload,
+  'wrong-printer': m.waits_wrong_printer,
   'after-doubt': m.waits_after_doubt,
+  'no-odometer': m.waits_no_counter,
 };
 
-const broke: Record<string, () => string> = {
+/** What left somebody in doubt, after the first byte. */
+const broke: Record<DoubtReason, () => string> = {
+  ready: m.print_why_ready,
+  printing: m.print_why_ready,
   'paper-out': m.print_why_paper_out,
   'ribbon-out': m.print_why_ribbon_out,
   'head-open': m.print_why_head_open,
-  'cover-open': m.print_why_head_open,
   paused: m.print_why_paused,
+  'over-temperature': m.print_why_attention,
+  'under-temperature': m.print_why_attention,
+  'buffer-full': m.print_why_attention,
+  cutter: m.print_why_attention,
+  'toner-out': m.print_why_attention,
   jam: m.print_why_jam,
+  'cover-open': m.print_why_head_open,
   attention: m.print_why_attention,
   stopped: m.print_why_attention,
   'not-reachable': m.print_why_reset,
   mute: m.print_why_mute,
-  'no-answer': m.print_why_mute,
+  'cannot-tell': m.print_why_ready,
+  'not-set-up': m.print_why_removed,
   reset: m.print_why_reset,
   closed: m.print_why_reset,
-  error: m.print_why_reset,
-  'connection-reset': m.print_why_reset,
-  'connection-closed': m.print_why_reset,
+  error: m.print_why_error,
   'write-timeout': m.print_why_timeout,
-  timeout: m.print_why_timeout,
+  'no-answer': m.print_why_mute,
   'no-confirmation': m.print_why_no_confirmation,
-  'no-odometer': m.print_why_no_confirmation,
-  'job-unknown': m.print_why_no_confirmation,
+  'no-odometer': m.print_why_no_counter,
   'odometer-jumped': m.print_why_count,
   'odometer-between': m.print_why_count,
   'counted-short': m.print_why_counted_short,
@@ -83,6 +101,7 @@ const broke: Record<string, () => string> = {
   'unknown-printer': m.print_why_unknown_printer,
   shared: m.print_why_shared,
   'partial-format': m.print_why_partial,
+  'job-unknown': m.print_why_job_lost,
   'job-canceled': m.print_why_cancelled,
   'job-aborted': m.print_why_aborted,
   'job-completed-with-errors': m.print_why_aborted,
@@ -91,27 +110,42 @@ const broke: Record<string, () => string> = {
   'spooler-hung': m.print_why_timeout,
   crash: m.print_why_crash,
   restored: m.print_why_restored,
-  expired: m.print_why_expired,
+  'printer-lost': m.print_why_lost,
+  'printer-removed': m.print_why_removed,
+  'printer-changed': m.print_why_changed,
+  rerouted: m.print_why_rerouted,
 };
 
-const isCode = (reason: string) => /^[a-z][a-z0-9-]*$/.test(reason);
+/** How a job ended that was not printed. */
+const ended: Record<EndReason, () => string> = {
+  cancelled: m.print_by_hand,
+  left: m.print_left,
+  'did-not-come-out': m.print_not_out,
+  'printed-again': m.print_again_instead,
+};
 
-/** What a label or paper waits for: "Waits for paper". A printer's own words are quoted. */
-export function waitsFor(reason: string): string {
-  return (
-    waits[reason]?.() ?? (isCode(reason) ? m.waits_other({ code: reason }) : m.j_words({ words: reason }))
-  );
+/** Codes of a journal line, which may be older than this list, or a printer's own words. */
+const isCode = (reason: string) => /^[A-Za-z][A-Za-z0-9-]*$/.test(reason);
+const has = <K extends string>(table: Record<K, unknown>, reason: string): reason is K =>
+  Object.hasOwn(table, reason);
+
+function wordsOf(reason: string, first: 'waits' | 'broke'): string {
+  if (!isCode(reason)) return m.j_words({ words: reason });
+  const known = printReasonOf(reason);
+  if (first === 'waits' && has(waits, known)) return waits[known]();
+  if (has(broke, known)) return broke[known]();
+  return has(waits, known) ? waits[known]() : ended[known]();
 }
+
+/** What a label or a document waits for: "Waits for paper". A printer's own words are quoted. */
+export const waitsFor = (reason: string, words: string | null = null): string =>
+  words === null || words === ''
+    ? wordsOf(reason, 'waits')
+    : m.waits_said({ why: wordsOf(reason, 'waits'), words });
 
 /** What went wrong after the first byte: "Paper ran out while it was printing". */
-export function brokeWhile(reason: string | null): string {
-  if (reason === null) return m.print_why_no_confirmation();
-  // A socket's own code: ECONNRESET, EPIPE.
-  if (/^E[A-Z]+$/.test(reason)) return m.print_why_reset();
-  return (
-    broke[reason]?.() ?? (isCode(reason) ? m.print_why_other({ code: reason }) : m.j_words({ words: reason }))
-  );
-}
+export const brokeWhile = (reason: string | null): string =>
+  reason === null ? m.print_why_no_confirmation() : wordsOf(reason, 'broke');
 
 /** "5 of 6 by the printer’s counter": how many, never which. Null where it was not asked. */
 export function countedWords(job: Pick<PrintJobView, 'counted' | 'countedOf'> | null): string | null {
@@ -128,7 +162,9 @@ const withCount = (words: string, job: Told): string => {
 export function printWhy(job: Told): string {
   switch (job.state) {
     case 'queued':
-      return job.reason === null ? m.print_next() : m.print_nothing_sent({ why: waitsFor(job.reason) });
+      return job.reason === null
+        ? m.print_next()
+        : m.print_nothing_sent({ why: waitsFor(job.reason, job.words) });
     case 'sending':
       return m.print_going();
     case 'sent':
@@ -140,6 +176,6 @@ export function printWhy(job: Told): string {
     case 'in-doubt':
       return withCount(brokeWhile(job.reason), job);
     case 'cancelled':
-      return m.print_by_hand();
+      return job.reason === null ? m.print_by_hand() : wordsOf(job.reason, 'broke');
   }
 }

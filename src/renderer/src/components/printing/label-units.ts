@@ -1,4 +1,5 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
+import { waitsForPerson, type PrintReason } from '#shared/station/print-reason.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 
 /** A handling unit's label: which stored label it is and how its printing stands. */
@@ -42,11 +43,12 @@ export interface LabelsStanding {
   printed: LabelUnit[];
 }
 
-export function labelsStanding(units: readonly LabelUnit[]): LabelsStanding {
+/** `answerHeld`: the packer answers for what a printer holds up, as for a doubt. */
+export function labelsStanding(units: readonly LabelUnit[], answerHeld = false): LabelsStanding {
   const standing: LabelsStanding = {
     doubtful: [], waiting: [], moving: [], handedOver: [], missing: [], printed: [],
   }; // prettier-ignore
-  for (const unit of units) standing[kindOf(unit.job)].push(unit);
+  for (const unit of units) standing[answerHeld && isHeldUp(unit) ? 'doubtful' : kindOf(unit.job)].push(unit);
   return standing;
 }
 
@@ -68,14 +70,21 @@ function kindOf(job: PrintJobView | null): keyof LabelsStanding {
   }
 }
 
+/** Handed to a printer that says what is in its way. One without a counter is not held up: it only cannot say. */
+const isHeldUp = ({ job }: LabelUnit): boolean =>
+  job?.state === 'sent' && job.confirms && job.reason !== null && job.reason !== 'no-odometer';
+
 /** A label that the printer has and cannot print just now, with why; null when nothing stops it. */
-export function heldUp(standing: LabelsStanding): { units: LabelUnit[]; reason: string } | null {
-  // A printer without a counter is not held up: it only cannot say.
-  const units = standing.moving.filter(
-    ({ job }) => job?.state === 'sent' && job.reason !== null && job.reason !== 'no-odometer',
-  );
+export function heldUp(standing: LabelsStanding): { units: LabelUnit[]; reason: PrintReason } | null {
+  const units = standing.moving.filter(isHeldUp);
   const reason = units[0]?.job?.reason ?? null;
   return reason === null ? null : { units, reason };
+}
+
+/** Those that wait for a person, for one reason; null when none does. */
+export function heldForPerson(standing: LabelsStanding): [PrintJobView, ...PrintJobView[]] | null {
+  const [first, ...more] = standing.waiting.flatMap(({ job }) => (job && waitsForPerson(job) ? job : []));
+  return first === undefined ? null : [first, ...more.filter(({ reason }) => reason === first.reason)];
 }
 
 /** The units that `Print missing` prints: what did not come out, what waits, what was never sent. Null: an answer is missing. */

@@ -1,4 +1,5 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
+import { waitsForPerson } from '#shared/station/print-reason.ts';
 import { printerConditions } from '#shared/station/printer.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
 import { m } from '../../paraglide/messages.js';
@@ -23,13 +24,16 @@ export function submissionCounts(rows: readonly SubmissionView[]): string {
 export function printCounts(jobs: readonly PrintJobView[]): string {
   const count = (...states: PrintJobView['state'][]) =>
     jobs.filter(({ state }) => states.includes(state)).length;
+  const asked = jobs.filter(waitsForPerson).length;
+  const answers: Counted = [m.queue_count_need_answer, asked];
   const trouble = printerTrouble(jobs);
   if (trouble !== null)
-    return [told([[m.queue_count_in_doubt, count('in-doubt')]]), trouble].filter(Boolean).join(', ');
+    return [told([[m.queue_count_in_doubt, count('in-doubt')], answers]), trouble].filter(Boolean).join(', ');
   return told([
     [m.queue_count_in_doubt, count('in-doubt')],
     [m.queue_count_sending, count('sending')],
-    [m.queue_count_queued, count('queued')],
+    answers,
+    [m.queue_count_queued, count('queued') - asked],
     [m.queue_count_sent, count('sent')],
     [m.queue_count_printed, count('printed')],
   ]);
@@ -49,7 +53,8 @@ function printerTrouble(jobs: readonly PrintJobView[]): string | null {
   });
 }
 
-const told = (parts: [(inputs: { n: number }) => string, number][]): string =>
+type Counted = [(inputs: { n: number }) => string, number];
+const told = (parts: Counted[]): string =>
   parts
     .filter(([, n]) => n > 0)
     .map(([words, n]) => words({ n }))

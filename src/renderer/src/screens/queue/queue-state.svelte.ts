@@ -80,11 +80,20 @@ export class QueueState {
     return answer.ok;
   }
 
-  /** Cancels these, one after the other; what the first refusal leaves stays. */
+  /** Leaves these unprinted, all in one commit. */
   async cancel(jobs: readonly PrintJobView[]): Promise<void> {
-    await this.act(async () => {
+    await this.act(() => station.printing.cancel({ ids: jobs.map(({ id }) => id) }));
+  }
+
+  async printNow(jobs: readonly PrintJobView[]): Promise<void> {
+    await this.act(() => station.printing.tryNow({ ids: jobs.map(({ id }) => id) }));
+  }
+
+  /** What a person saw of these, one after the other; what the first refusal leaves stays. */
+  settle(jobs: readonly PrintJobView[], cameOut: boolean, anyway: boolean): Promise<boolean> {
+    return this.act(async () => {
       for (const { id } of jobs) {
-        const answer = await station.printing.cancel({ id });
+        const answer = await station.printing.settle({ id, cameOut, anyway });
         if (!answer.ok) return answer;
       }
       return ok(undefined);

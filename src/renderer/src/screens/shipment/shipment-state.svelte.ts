@@ -1,4 +1,6 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
+import type { PrintJobView } from '#shared/station/print-job.ts';
+import { waitsForPerson } from '#shared/station/print-reason.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import {
   labelsStanding,
@@ -32,7 +34,9 @@ export class ShipmentState {
   ordering = $state(false);
 
   units: LabelUnit[] = $derived(this.view === null ? [] : labelUnits(this.view));
-  standing = $derived(labelsStanding(this.units));
+  /** The packer answers for labels that a printer holds up. */
+  answering = $state(false);
+  standing = $derived(labelsStanding(this.units, this.answering));
   answers: Answers = $derived(
     Object.fromEntries(
       this.standing.doubtful.flatMap(({ unit, job }) => {
@@ -48,6 +52,11 @@ export class ShipmentState {
     const order = this.view?.submissions.find(({ step }) => step === 'order')?.state;
     if (this.bol === null || this.bol.state === 'abandoned') return false;
     return order === undefined || order === 'refused' || order === 'held';
+  });
+  /** The newest print of the BOL, while it asks for an answer. */
+  bolAsks: PrintJobView | null = $derived.by(() => {
+    const job = this.view?.printJobs.findLast(({ kind }) => kind === 'document');
+    return job !== undefined && (job.state === 'in-doubt' || waitsForPerson(job)) ? job : null;
   });
   paper = $derived(this.view?.documents.at(-1) ?? null);
   /** The label shown below: the one pressed, else the first in question, else the first not out, else the first. */
@@ -97,12 +106,13 @@ export class ShipmentState {
     if (job != null) this.#said = { ...this.#said, [job.id]: cameOut };
   }
 
-  async printMissing(): Promise<void> {
+  async printMissing(anyway = false): Promise<void> {
     const doubtful = this.standing.doubtful.map(({ unit }) => unit);
     const cameOut = doubtful.filter((unit) => this.answers[unit] === true);
     const didNot = doubtful.filter((unit) => this.answers[unit] === false);
     if (cameOut.length + didNot.length < doubtful.length) return;
-    await this.#do(() => station.printing.printMissing({ shipmentId: this.id, cameOut, didNot }));
+    await this.#do(() => station.printing.printMissing({ shipmentId: this.id, cameOut, didNot, anyway }));
+    this.answering = false;
   }
 
   /** Prints at once what was never printed; what was asks for a reason first. */
@@ -134,8 +144,21 @@ export class ShipmentState {
 
   /** Sends what waits for a printer now, without waiting for the next look at the printer. */
   async tryPrinter(): Promise<void> {
-    const job = this.standing.waiting[0]?.job;
-    if (job != null) await this.#do(() => station.printing.tryNow({ id: job.id }));
+    const ids = this.standing.waiting.flatMap(({ job }) => job?.id ?? []);
+    if (ids.length > 0) await this.#do(() => station.printing.tryNow({ ids }));
+  }
+
+  /** What waited for a person is printed as soon as its printer can. */
+  async printNow(jobs: readonly PrintJobView[]): Promise<void> {
+    await this.#do(() => station.printing.tryNow({ ids: jobs.map(({ id }) => id) }));
+  }
+
+  async leave(jobs: readonly PrintJobView[]): Promise<void> {
+    await this.#do(() => station.printing.cancel({ ids: jobs.map(({ id }) => id) }));
+  }
+
+  async settle(job: PrintJobView, cameOut: boolean, anyway: boolean): Promise<void> {
+    await this.#do(() => station.printing.settle({ id: job.id, cameOut, anyway }));
   }
 
   /** The refused or held shipment as a draft again; null when that was refused. */

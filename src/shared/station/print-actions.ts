@@ -1,0 +1,41 @@
+import type { PrintJobView } from './print-job.ts';
+import type { PrintReason } from './print-reason.ts';
+
+/**
+ * What a person can do with a print job. *Print now* and *leave*: with one that waits. *Came out* and *did not*: with one whose end
+ * only the packer can see. *Did not, anyway*: the same answer after being asked, since the printer may still hold it. *Print again*:
+ * a new job in its place.
+ */
+export type PrintAction = 'print-now' | 'leave' | 'came-out' | 'did-not' | 'did-not-anyway' | 'print-again';
+
+/** Trying cannot help: an answer about another label, a printer in Setup, or the lost bytes are needed. */
+const noUseTrying: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>([
+  null,
+  'after-doubt',
+  'no-printer',
+  'no-payload',
+]);
+
+/**
+ * The actions that the screens offer and that main accepts, from this one place: a screen cannot offer what main refuses. Every state
+ * but *sending*, which the printer's session ends within its own limits, has one that ends the job.
+ */
+export function actionsOf(
+  job: Pick<PrintJobView, 'kind' | 'state' | 'confirms' | 'reason' | 'mayStillCome'>,
+): readonly PrintAction[] {
+  const again: PrintAction[] = job.kind === 'label' || job.kind === 'document' ? ['print-again'] : [];
+  const didNot = job.mayStillCome ? 'did-not-anyway' : 'did-not';
+  switch (job.state) {
+    case 'queued':
+      return noUseTrying.has(job.reason) ? ['leave'] : ['print-now', 'leave'];
+    case 'sending':
+      return [];
+    case 'sent':
+      return job.confirms ? ['came-out', didNot] : again;
+    case 'in-doubt':
+      return ['came-out', didNot, ...again];
+    case 'printed':
+    case 'cancelled':
+      return again;
+  }
+}
