@@ -9,6 +9,8 @@ type ViewParts = Pick<ShipmentsParts, 'db' | 'stores' | 'printJobs' | 'lane'>;
 
 /** A day and a night without network is some thousand tries; only then would older lines be left out of a view. */
 const journalLines = 10_000;
+/** Steps of print jobs before these newest lines are left out: thousands of labels have thousands of them. */
+const printSteps = 1_500;
 
 /** A shipment as its own screen shows it, whole. */
 export function shipmentView(parts: ViewParts, row: StoredShipment): ShipmentView {
@@ -24,9 +26,12 @@ export function shipmentView(parts: ViewParts, row: StoredShipment): ShipmentVie
     createdBy: row.createdBy,
     submissions: submissions.map((submission) => submissionView(submission, row, submissions, lane)),
     labels: stores.labels.ofShipment(row.id).map(({ id, unit, of }) => ({ id, unit, of })),
+    labelAnswer: stores.labels.answerOf(row.id),
+    billOfLading: stores.documents.billOfLading(row.id),
+    labelDocument: stores.labelDocuments.ofShipment(row.id),
     documents: stores.documents.ofShipment(row.id),
     printJobs: parts.printJobs(row.id),
-    journal: foldTries(stores.journal.ofShipment(row.id, journalLines)),
+    journal: foldTries(stores.journal.ofShipment(row.id, journalLines, printSteps)),
     order: stores.orders.ofShipment(row.id),
     tender: stores.tenders.ofShipment(row.id),
     tracking: stores.seenStatuses.newest(row.id),
