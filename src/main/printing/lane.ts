@@ -183,6 +183,9 @@ export function createLane(id: string, parts: LaneParts): Lane {
     } catch (error) {
       parts.failed(error);
       if (!signal.aborted) cancelTimer = clock.after(limits.retry, wake);
+    } finally {
+      // Here and not behind the promise: who wakes the lane between its last look and that would not be heard.
+      running = null;
     }
   }
 
@@ -190,9 +193,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
     again = true;
     if (running || signal.aborted) return;
     cancelTimer();
-    running = run().finally(() => {
-      running = null;
-    });
+    running = run();
   }
 
   return {

@@ -68,12 +68,17 @@ describe('app://station', () => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.headers.get('cache-control')).toBe('no-store');
     expect(await (await get('/labels/label-1.zpl')).text()).toBe('^XA^XZ');
+    const picture = await get('/label-documents/picture-1.png');
+    expect(picture.headers.get('content-type')).toBe('image/png');
   });
 
   it.each([
     '/documents/none.pdf',
     '/documents/doc-1.zpl',
     '/labels/doc-1.pdf',
+    '/label-documents/picture-1.pdf',
+    '/label-documents/none.png',
+    '/documents/picture-1.png',
     '/nothing.js',
     '/assets',
     '/assets/',
