@@ -77,12 +77,13 @@ function watchStalls() {
 }
 
 /** What an open window asks of the main process: the shipment and the Queue, again after each change, one reading at a time. */
-function openWindow(desk: Desk, shipmentId: () => string | null): { readonly readings: number } {
-  const seen = { readings: 0 };
+function openWindow(desk: Desk, shipmentId: () => string | null): { readings: number; closed: boolean } {
+  const seen = { readings: 0, closed: false };
   const reader = (read: () => unknown): (() => Promise<void>) =>
     oneReadingAtATime(async () => {
       // The page draws what came before it asks again.
       await new Promise((drawn) => setTimeout(drawn, 4));
+      if (seen.closed) return;
       const answer = await read();
       seen.readings += 1;
       if (findNotPlain(answer) !== null) throw new Error('not plain');
@@ -181,6 +182,7 @@ async function bench(count: number, withWindow: boolean): Promise<void> {
       (window === null ? '' : `; ${window.readings} readings of the window`),
   );
   stalls.stop();
+  if (window !== null) window.closed = true;
   await desk.stop();
   await zebra.stop();
   await remote.stop();

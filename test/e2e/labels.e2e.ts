@@ -60,10 +60,10 @@ test('hundreds of labels for two pallets print only when somebody says so', asyn
 
 test('a label that is a picture: shown, and printed on the document printer', async ({
   station: { page },
-  bench: { zebra, papersFromNow },
+  bench,
   service,
 }) => {
-  const papers = await papersFromNow();
+  const papers = await bench.papersFromNow();
   const picture = aLabelPng({ width: 812, height: 1218 }).toString('base64');
   service.answer((_path, asked) => bolAnswer(asked, { ShipmentLabelZpl: [], ShipmentLabel: picture }));
   await createShipment(page, smallForm('711090003'));
@@ -78,7 +78,7 @@ test('a label that is a picture: shown, and printed on the document printer', as
   await page.getByRole('link', { name: 'Open labels' }).click();
   await expect(image).toBeVisible();
   await page.getByRole('button', { name: 'Back to the shipment' }).click();
-  expect(zebra.printed).toEqual([]);
+  expect(bench.zebra.printed).toEqual([]);
 });
 
 test('a BOL in doubt: what came with it prints only after a question', async ({

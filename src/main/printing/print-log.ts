@@ -115,7 +115,7 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
     },
     move(id, event, change = {}, by = 'printer') {
       if (parts.isClosed()) return false;
-      let isNews = true;
+      const news = { told: true };
       const moved = db.transaction(() => {
         const job = jobs.get(id);
         const state = job && nextPrintState(job.state, event);
@@ -123,7 +123,7 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
         const after: PrintJob = { ...job, reason: null, ...change, state, changedAt: now() };
         // The same state for the same reason is nothing new, and nothing that a window must read again.
         if (after.state === job.state && after.reason === job.reason) {
-          isNews = false;
+          news.told = false;
           return job;
         }
         if (!jobs.set(id, job.state, { ...change, reason: after.reason, state, changedAt: after.changedAt }))
@@ -131,7 +131,7 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
         line(after, words[event], detailOf(event, after, by));
         return after;
       });
-      if (moved && isNews) parts.changed(moved.shipmentId);
+      if (moved && news.told) parts.changed(moved.shipmentId);
       return moved !== null;
     },
     note(noted, reason) {

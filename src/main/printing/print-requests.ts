@@ -21,8 +21,7 @@ import { isOut, isUnderWay, newestByUnit, newJob, routeOf } from './new-jobs.ts'
 import type { OpenedPrinter } from './open-printer.ts';
 import type { PrintLog } from './print-log.ts';
 import { isBatch } from './shipment-prints.ts';
-import { stagingTag } from './slips/staging-tag.ts';
-import { testLabel } from './slips/test-label.ts';
+import { createSlipRequests } from './slip-requests.ts';
 
 export interface RequestParts {
   db: StationDatabase;
@@ -274,39 +273,6 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       });
     },
 
-    testLabel({ printerId }) {
-      const { printers, stationName = '' } = parts.setup();
-      const printer = printers.find((one) => one.id === printerId);
-      if (!printer || !parts.open(printer).labels) return fail('no-printer', 'no such label printer');
-      return commit(() => {
-        add('test-label', { printerId, payload: testLabel(printer, stationName, parts.clock.now()) });
-        return done;
-      });
-    },
-
-    async testPage({ printerId }) {
-      const { printers, stationName = '' } = parts.setup();
-      const printer = printers.find((one) => one.id === printerId);
-      if (!printer || !parts.open(printer).documents) return fail('no-printer', 'no such document printer');
-      // pdfkit is large and seldom needed.
-      const { testPage } = await import('./slips/test-page.ts');
-      const payload = await testPage(printer, stationName, parts.clock.now());
-      return commit(() => {
-        add('test-page', { printerId, payload });
-        return done;
-      });
-    },
-
-    stagingTag({ shipmentId }) {
-      const { printers, routes } = parts.setup();
-      const printer = printers.find((one) => one.id === routes.labels);
-      const dpi = printer?.kind === 'zebra-tcp' ? printer.dpi : 203;
-      return commit(() => {
-        const shipment = parts.shipments.get(shipmentId);
-        if (!shipment) return fail('not-found', 'no such shipment');
-        add('staging-tag', { shipmentId, payload: stagingTag(shipment.shipment, dpi) });
-        return done;
-      });
-    },
+    ...createSlipRequests({ ...parts, commit, add }),
   };
 }

@@ -42,24 +42,34 @@ test.each([
   ['400 formats in one string', [zplOf(400).join('')], 400],
   ['a ^PQ of 5,000', [aZpl(1, 1).replace('^XZ', '^PQ5000^XZ')], 5000],
   ['21 labels for five handling units', zplOf(21), 21],
-])('%s: nothing prints before somebody says so', async (_name, labels, of) => {
-  const { bench } = await start((asked) => bolAnswer(asked, { ShipmentLabelZpl: labels }));
-  const id = await bench.enter(units(5));
-  await bench.reaches(id, 'bol', 'accepted');
-  await until('the BOL', () => createPrintJobStore(bench.db).ofShipment(id).some(({ kind, state }) => kind === 'document' && state === 'printed')); // prettier-ignore
-  const held = (await view(bench, id)).printJobs.filter(({ kind }) => kind === 'label');
-  expect(held).toMatchObject([{ state: 'queued', reason: 'many-labels', unit: null, of, handlingUnits: 5 }]);
-  expect(printedUnits(bench, id)).toEqual([]);
+])(
+  '%s: nothing prints before somebody says so',
+  async (_name, labels, of) => {
+    const { bench } = await start((asked) => bolAnswer(asked, { ShipmentLabelZpl: labels }));
+    const id = await bench.enter(units(5));
+    await bench.reaches(id, 'bol', 'accepted');
+    await until('the BOL', () => createPrintJobStore(bench.db).ofShipment(id).some(({ kind, state }) => kind === 'document' && state === 'printed')); // prettier-ignore
+    const held = (await view(bench, id)).printJobs.filter(({ kind }) => kind === 'label');
+    expect(held).toMatchObject([
+      { state: 'queued', reason: 'many-labels', unit: null, of, handlingUnits: 5 },
+    ]);
+    expect(printedUnits(bench, id)).toEqual([]);
 
-  // A printer replaced, or set up later, is no word of a person.
-  bench.desk.spooler.wake();
-  value(await bench.desk.handlers.printing.cancel({ id: held[0]?.id ?? '' }));
-  expect(printedUnits(bench, id)).toEqual([]);
-  expect(await bench.desk.handlers.printing.tryNow({ id: held[0]?.id ?? '' })).toMatchObject({ ok: false });
-  value(await bench.desk.handlers.printing.printMissing({ shipmentId: id, cameOut: [], didNot: [] }));
-  await until('printed', () => printedUnits(bench, id).length === labels.join("").split("^XA").length - 1, 40_000);
-  expect(bench.reports).toEqual([]);
-}, 60_000);
+    // A printer replaced, or set up later, is no word of a person.
+    bench.desk.spooler.wake();
+    value(await bench.desk.handlers.printing.cancel({ id: held[0]?.id ?? '' }));
+    expect(printedUnits(bench, id)).toEqual([]);
+    expect(await bench.desk.handlers.printing.tryNow({ id: held[0]?.id ?? '' })).toMatchObject({ ok: false });
+    value(await bench.desk.handlers.printing.printMissing({ shipmentId: id, cameOut: [], didNot: [] }));
+    await until(
+      'printed',
+      () => printedUnits(bench, id).length === labels.join('').split('^XA').length - 1,
+      40_000,
+    );
+    expect(bench.reports).toEqual([]);
+  },
+  60_000,
+);
 
 test('“Print them” prints each label once, also when it is said twice', async () => {
   const { bench } = await start((asked) => bolAnswer(asked, { ShipmentLabelZpl: zplOf(450) }));
@@ -104,9 +114,7 @@ test('after a second try the BOL that counts is the second one: shown, printed a
   expect(shown.labels).toHaveLength(3);
   const jobs = createPrintJobStore(bench.db);
   await until('printed', () => jobs.ofShipment(id).every(({ state }) => state === 'printed'));
-  value(
-    await bench.desk.handlers.printing.printDocument({ shipmentId: id, copies: 1, reason: 'again' }),
-  );
+  value(await bench.desk.handlers.printing.printDocument({ shipmentId: id, copies: 1, reason: 'again' }));
   const printed = jobs.ofShipment(id).filter(({ kind }) => kind === 'document');
   expect(printed.map((job) => jobs.payload(job)?.bytes)).toEqual([second, second]);
   const tender = { carrierCode: 'SAIA', pickupDate: '2026-11-18', pickupFrom: '13:00', pickupUntil: '17:30', freightTerms: 'prepaid', purpose: 'original', quoteNumber: null, specialInstructions: '' } as const; // prettier-ignore

@@ -54,18 +54,22 @@ it('a PDF goes to the document printer byte for byte, one copy, and never to the
 it.each([
   ['32 bits a dot, as .NET writes it', aLabelPng({ width: 812, height: 1218, alpha: true })],
   ['gray', aLabelPng({ alpha: false })],
-])('a PNG, %s, becomes a page of the printer’s own media', async (_name, png) => {
-  const before = laser.received().length;
-  const id = accept('png', png, toLaser);
-  await station.until(id, 'document:printed');
-  const [paper] = laser.received().slice(before);
-  const text = paper?.bytes.toString('latin1') ?? '';
-  expect(text.startsWith('%PDF-')).toBe(true);
-  expect(text).toMatch(/\/MediaBox \[0 0 612 792\]/);
-  expect(text).toContain('/Subtype /Image');
-  expect(zebra.printed).toEqual([]);
-  expect(station.mistakes).toEqual([]);
-}, 30_000);
+])(
+  'a PNG, %s, becomes a page of the printer’s own media',
+  async (_name, png) => {
+    const before = laser.received().length;
+    const id = accept('png', png, toLaser);
+    await station.until(id, 'document:printed');
+    const [paper] = laser.received().slice(before);
+    const text = paper?.bytes.toString('latin1') ?? '';
+    expect(text.startsWith('%PDF-')).toBe(true);
+    expect(text).toMatch(/\/MediaBox \[0 0 612 792\]/);
+    expect(text).toContain('/Subtype /Image');
+    expect(zebra.printed).toEqual([]);
+    expect(station.mistakes).toEqual([]);
+  },
+  30_000,
+);
 
 it('waits where no document printer is set up, and goes when there is one', async () => {
   const id = accept('png', aLabelPng(), {});

@@ -46,8 +46,7 @@ export function oneReadingAtATime(read: () => Promise<void>): () => Promise<void
   async function afterwards(before: Promise<void>): Promise<void> {
     // Whoever asked for that reading hears of its trouble; this one begins all the same.
     await before.catch(() => undefined);
-    if (took > shortReading)
-      await new Promise((rest) => setTimeout(rest, Math.min(9 * took, longestRest)));
+    if (took > shortReading) await new Promise((rest) => setTimeout(rest, Math.min(9 * took, longestRest)));
     next = null;
     running = run();
     await running;
