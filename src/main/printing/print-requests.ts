@@ -14,7 +14,7 @@ import {
 } from '../storage/print-job-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import type { SubmissionsStore } from '../storage/submissions-store.ts';
-import { attempt } from '../storage/storage-error.ts';
+import { attempt, stored } from '../storage/storage-error.ts';
 import { mayStillCome } from './at-printer.ts';
 import { createLabelQueue, type NewLabel } from './label-queue.ts';
 import { isOut, isUnderWay, newestByUnit, newJob, routeOf } from './new-jobs.ts';
@@ -143,17 +143,23 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
 
   return {
     printLabels({ shipmentId, units, reason, confirmed }) {
-      const asks = notAccepted(shipmentId, confirmed);
-      if (asks) return asks;
-      const stored = labels.ofShipment(shipmentId);
-      const document = stored.length === 0 ? parts.labelDocuments.ofShipment(shipmentId) : null;
-      if (document)
-        return commit(() =>
-          printPaper(shipmentId, { documentId: null, labelDocumentId: document.id }, { copies: 1, reason }),
+      const read = stored(() =>
+        labels.physicalOf(shipmentId) > 0 ? null : parts.labelDocuments.ofShipment(shipmentId),
+      );
+      if (!read.ok) return read;
+      const document = read.value;
+      if (document !== null)
+        return commit(
+          () =>
+            notAccepted(shipmentId, confirmed) ??
+            printPaper(shipmentId, { documentId: null, labelDocumentId: document.id }, { copies: 1, reason }),
         );
       return queueLabels(shipmentId, () => {
+        const asks = notAccepted(shipmentId, confirmed);
+        if (asks) return asks;
+        const known = labels.ofShipment(shipmentId);
         const asked = new Set(units);
-        const wanted = units.length === 0 ? stored : stored.filter((label) => asked.has(label.unit));
+        const wanted = units.length === 0 ? known : known.filter((label) => asked.has(label.unit));
         const all = jobs.ofShipment(shipmentId);
         const newest = newestByUnit(all);
         const why = reason.trim();
@@ -184,10 +190,9 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
     },
 
     printMissing({ shipmentId, cameOut, didNot, confirmed }) {
-      const asks = notAccepted(shipmentId, confirmed);
-      if (asks) return asks;
       return queueLabels(shipmentId, () => {
-        const stored = labels.ofShipment(shipmentId);
+        const asks = notAccepted(shipmentId, confirmed);
+        if (asks) return asks;
         const all = jobs.ofShipment(shipmentId);
         const before = newestByUnit(all);
         const answered = new Set([...cameOut, ...didNot]);
@@ -214,7 +219,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
         const newest = answered.size === 0 ? before : newestByUnit(jobs.ofShipment(shipmentId));
         const missing: NewLabel[] = [];
         const waiting: PrintJob[] = [];
-        for (const label of stored) {
+        for (const label of labels.ofShipment(shipmentId)) {
           const last = newest.get(label.unit) ?? null;
           // What a person did not see is missing, whatever the printer's counter said: a label can be spoilt in a jam.
           if (last === null || last.state === 'cancelled' || (isOut(last) && notOut.has(label.unit)))
@@ -261,9 +266,11 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       }),
 
     tryNow({ id }) {
-      const job = jobs.get(id);
-      if (job?.state === 'queued' && isBatch(job) && job.shipmentId !== null)
-        return printBatch(job.shipmentId);
+      const read = stored(() => jobs.get(id));
+      if (!read.ok) return read;
+      const batch = read.value;
+      if (batch?.state === 'queued' && isBatch(batch) && batch.shipmentId !== null)
+        return printBatch(batch.shipmentId);
       return commit(() => {
         const job = jobs.get(id);
         if (!job) return fail('not-found', 'no such print job');

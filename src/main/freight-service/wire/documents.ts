@@ -34,6 +34,9 @@ export function readLabelDocument(value: unknown): LabelDocument {
 /** `^XA … ^XZ` is what makes a printer print; text without it would come out as nothing at all. */
 function isLabel(value: unknown): value is string {
   if (typeof value !== 'string') return false;
+  // Capitals, as nearly always, are found far quicker than letters of either kind; an answer may hold thousands of labels.
+  const quick = value.indexOf('^XA');
+  if (quick !== -1 && value.lastIndexOf('^XZ') > quick) return true;
   const start = value.search(/\^XA/i);
   return start !== -1 && /\^XZ/i.test(value.slice(start));
 }
