@@ -21,14 +21,24 @@ export function printJobViews(
     return known;
   };
   return list.map((job) => {
-    const { labelId: _l, documentId: _d, odometer: _o, remoteId: _r, askedAt: _a, ...rest } = job;
-    const { labelDocumentId, ...shown } = rest;
     const shipment = job.shipmentId === null ? null : shipmentOf(job.shipmentId);
     return {
-      ...shown,
+      id: job.id,
+      kind: job.kind,
+      shipmentId: job.shipmentId,
+      unit: job.unit,
+      of: job.of,
+      copies: job.copies,
+      printerId: job.printerId,
+      state: job.state,
+      confirms: job.confirms,
+      reason: job.reason,
+      parentId: job.parentId,
+      createdAt: job.createdAt,
+      changedAt: job.changedAt,
       bolNumber: shipment?.bolNumber ?? null,
       handlingUnits: isLabelKind(job.kind) && job.of !== null ? (shipment?.handlingUnits ?? null) : null,
-      isLabelDocument: labelDocumentId !== null,
+      isLabelDocument: job.labelDocumentId !== null,
       printerName: nameOf(job.printerId),
     };
   });

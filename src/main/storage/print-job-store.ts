@@ -124,7 +124,8 @@ const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT 
   AND NOT ${isBehindDoubt}`;
 
 type Row = Omit<PrintJob, 'confirms'> & { confirms: number };
-const jobOf = (row: Row): PrintJob => ({ ...row, confirms: row.confirms === 1 });
+/** The row itself: a shipment may have thousands of them. */
+const jobOf = (row: Row): PrintJob => Object.assign(row, { confirms: row.confirms === 1 });
 const stored = (value: string | number | boolean | null): string | number | null =>
   typeof value === 'boolean' ? Number(value) : value;
 
