@@ -39,7 +39,8 @@ export interface LabelsAhead {
 /**
  * Stores a long list of labels before the try is settled, in commits of some milliseconds with a turn of the event loop between them:
  * thousands of labels in the one commit would stop the whole station. Until `storePapers` they count for nothing, so a station that
- * dies in between has the BOL in doubt and no half of a list. Null: the list is short and `storePapers` stores it.
+ * dies in between has the BOL in doubt and no half of a list. Null: the list is short and `storePapers` stores it. `closed`: the station
+ * closes and the disk has not taken all of it, so the try must not be settled.
  */
 export async function storeLabelsAhead(
   parts: StoreParts,
@@ -51,7 +52,7 @@ export async function storeLabelsAhead(
     /** Runs a commit, again after a while when the disk is full; null when the station closes first. */
     write: <T>(work: () => T) => Promise<T | null>;
   },
-): Promise<LabelsAhead | null> {
+): Promise<LabelsAhead | null | 'closed'> {
   const strings = answer.labels ?? [];
   if (strings.reduce((sum, zpl) => sum + zpl.length, 0) <= atOnce) return null;
   const split: LabelPart[] = [];
@@ -73,7 +74,8 @@ export async function storeLabelsAhead(
     });
     return true;
   });
-  for (let next = 0; begun !== null && next < rows.length;) {
+  if (begun === null) return 'closed';
+  for (let next = 0; next < rows.length;) {
     const some: LabelRow[] = [];
     for (let size = 0; next < rows.length && size < atOnce; next += 1) {
       const one = rows[next];
@@ -86,7 +88,7 @@ export async function storeLabelsAhead(
     const stored = await around.write(() =>
       parts.db.transaction(() => some.map((one) => addLabel(parts, row, one))),
     );
-    if (stored === null) break;
+    if (stored === null) return 'closed';
     ids.push(...stored);
   }
   return { ids, physical: rows.at(-1)?.of ?? 0 };

@@ -134,7 +134,7 @@ export function createWorker(
     const write = (ending: Outcome<StepAnswer>, ahead: LabelsAhead | null = null) =>
       writeUntilStored(() => settleOutcome(parts, move, row.id, ending, nextTryAt, ahead));
     const settled = await storeAhead(row, outcome)
-      .then((ahead) => write(outcome, ahead))
+      .then((ahead) => (ahead === 'closed' ? null : write(outcome, ahead)))
       .catch((error: unknown) => {
         // A defect of ours, or an answer that the schema cannot hold: its raw bytes are kept, and a person looks.
         parts.report(error);

@@ -46,7 +46,8 @@ test('a long list is stored in many small commits, and counts only with the comm
     return Promise.resolve(done);
   };
   const ahead = await storeLabelsAhead(parts, row, answer, { pause, write });
-  expect(ahead).toMatchObject({ physical: 2000 });
+  if (ahead === null || ahead === 'closed') throw new Error(String(ahead));
+  expect(ahead.physical).toBe(2000);
   expect(Math.max(...commits)).toBeLessThanOrEqual(200);
   expect(pauses).toBeGreaterThan(20);
   expect(new Set(seen)).toEqual(new Set([0]));
@@ -63,7 +64,9 @@ test('a station that died within the list: the next beginning leaves nothing of 
   const answer = { labels: long(500) };
   let commits = 0;
   const dies = <T>(work: () => T) => Promise.resolve((commits += 1) > 2 ? null : work());
-  await storeLabelsAhead(parts, row, answer, { pause: () => Promise.resolve(), write: dies });
+  const cut = await storeLabelsAhead(parts, row, answer, { pause: () => Promise.resolve(), write: dies });
+  // The worker settles nothing then: the row stays on the wire, and the next start has it in doubt.
+  expect(cut).toBe('closed');
   const count = () => (db.prepare('SELECT count(*) AS n FROM labels').get() as { n: number }).n;
   expect(count()).toBeGreaterThan(0);
   // A person says that the service has it: what came of the answer before the end is no list of labels.
@@ -74,6 +77,7 @@ test('a station that died within the list: the next beginning leaves nothing of 
     pause: () => Promise.resolve(),
     write: (work) => Promise.resolve(work()),
   });
+  if (ahead === 'closed') throw new Error('closed');
   db.transaction(() => storePapers(parts, row, answer, ahead));
   expect([count(), stores.labels.ofShipment('s1').length]).toEqual([500, 500]);
 });
