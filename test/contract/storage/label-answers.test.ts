@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { newJob } from '#main/printing/new-jobs.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { storeLabelsAhead, storePapers } from '#main/submissions/answer-papers.ts';
+import type { JournalEvent } from '#shared/station/journal.ts';
 import { aPdf, aShipment } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -108,6 +109,23 @@ test('the next of thousands of waiting labels is found at once, also beside a la
   expect(jobs.behindDoubt('z')).toEqual([]);
   expect(parts.clock).toBeDefined();
 });
+
+test('of thousands of labels the view has how each ended, and every step of the newest', () => {
+  const { db, stores } = accepted();
+  const line = (event: JournalEvent, unit: number) => {
+    stores.journal.add({ at, shipmentId: 's1', subject: 'print-job', subjectId: `p${unit}`, event, detail: { kind: 'label', unit } });
+  };
+  db.transaction(() => {
+    stores.journal.add({ at, shipmentId: 's1', subject: 'shipment', subjectId: 's1', event: 'saved', detail: {} });
+    for (let unit = 1; unit <= 1000; unit += 1)
+      for (const event of ['print-queued', 'print-sending', 'print-sent', 'print-printed'] as const) line(event, unit);
+  });
+  const lines = stores.journal.ofShipment('s1', 10_000, 100);
+  expect(lines.filter(({ event }) => event === 'print-printed')).toHaveLength(1000);
+  expect(lines.filter(({ event }) => event === 'print-sending').length).toBeLessThanOrEqual(26);
+  expect(lines.at(-1)?.event).toBe('saved');
+  expect(stores.journal.ofShipment('s1', 10_000)).toHaveLength(4001);
+}); // prettier-ignore
 
 test('a file of the version before keeps its documents, labels and print jobs', () => {
   const file = join(temporaryFolder(), 'station.sqlite');
