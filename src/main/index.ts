@@ -176,6 +176,7 @@ async function start(log: StationLog): Promise<void> {
     rendererFolder,
     documentPdf: (id) => desks.now()?.documentPdf(id) ?? null,
     answerFile: (shipmentId, attempt, name) => desks.now()?.answerFile(shipmentId, attempt, name) ?? null,
+    labelDocument: (id) => desks.now()?.labelDocument(id) ?? null,
     labelZpl: (id) => desks.now()?.labelZpl(id) ?? null,
   });
   const { sqlite = '', node } = process.versions;

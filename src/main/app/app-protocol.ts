@@ -7,6 +7,7 @@ import { stationHost, stationScheme } from './station-url.ts';
 export interface ServedParts {
   rendererFolder: string;
   documentPdf(id: string): Buffer | null;
+  labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): Buffer | null;
   /** What came with the answer to a try of a shipment's BOL. */
   answerFile(shipmentId: string, attempt: number, name: string): Buffer | null;
@@ -55,7 +56,23 @@ function answer(status: number, body: Buffer | string, type: string, cache = 'no
 
 const refuse = (status: number, words: string) => answer(status, words, 'text/plain; charset=utf-8');
 
-const stored = /^\/(documents|labels)\/([A-Za-z0-9_-]{1,100})\.(pdf|zpl)$/;
+const stored = /^\/(documents|label-documents|labels)\/([A-Za-z0-9_-]{1,100})\.(pdf|png|zpl)$/;
+
+function readStored(parts: ServedParts, what: string, id: string): Buffer | null {
+  switch (what) {
+    case 'documents.pdf':
+      return parts.documentPdf(id);
+    case 'labels.zpl':
+      return parts.labelZpl(id);
+    case 'label-documents.pdf':
+    case 'label-documents.png': {
+      const found = parts.labelDocument(id);
+      return found !== null && what.endsWith(found.format) ? found.bytes : null;
+    }
+    default:
+      return null;
+  }
+}
 
 const ofTry = /^\/tries\/([A-Za-z0-9_-]{1,100})\/(\d{1,6})\/([a-z]{1,20}\.[a-z]{1,5})$/;
 
@@ -65,12 +82,7 @@ function serveStored(path: string, parts: ServedParts): Response | null {
     return storedAnswer(parts.answerFile(shipmentId, Number(attempt), name), path);
   const [, kind, id, extension] = stored.exec(path) ?? [];
   if (id === undefined) return null;
-  const bytes =
-    kind === 'documents' && extension === 'pdf'
-      ? parts.documentPdf(id)
-      : kind === 'labels' && extension === 'zpl'
-        ? parts.labelZpl(id)
-        : null;
+  const bytes = readStored(parts, `${kind ?? ''}.${extension ?? ''}`, id);
   return storedAnswer(bytes, path);
 }
 
@@ -113,7 +125,10 @@ export async function respond(request: Request, parts: ServedParts): Promise<Res
   }
 }
 
-/** Serves `app://station/`: the renderer's built files, `documents/ID.pdf`, `labels/ID.zpl` and `tries/SHIPMENT/TRY/FILE`. */
+/**
+ * Serves `app://station/`: the renderer's built files, `documents/ID.pdf`, `labels/ID.zpl`, `label-documents/ID.pdf` or `.png`, and
+ * `tries/SHIPMENT/TRY/FILE`.
+ */
 export function serveApp(protocol: ProtocolHandlers, parts: ServedParts): void {
   protocol.handle(stationScheme, (request) => respond(request, parts));
 }

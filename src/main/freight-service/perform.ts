@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { isServiceUrl, type ServiceSettings } from '#shared/station/settings.ts';
 import type { Clock } from '#main/clock.ts';
 import { BadRoute, openDispatcher } from './dispatcher.ts';
@@ -24,6 +24,9 @@ export interface Surroundings {
   /** Ends every try at once: the station is closing. */
   closing: AbortSignal;
 }
+
+/** An answer of more bytes, with thousands of labels, is read with turns of the event loop between: the station goes on meanwhile. */
+const longAnswer = 500_000;
 
 const nothingSent: Answered = {
   left: false, bytesSent: null, status: null, headers: {}, body: Buffer.alloc(0), error: null,
@@ -97,6 +100,8 @@ export async function perform<Answer>(
   void dispatcher.destroy().catch(() => undefined); // its sockets are of no more use; the outcome stands
   const sent = await readAnswer(answered, redact, limits);
   const exchange = exchangeOf(sent);
+  const isLong = answered.body.length > longAnswer;
+  if (isLong) await turn();
 
   const isRead = operation.repeatable;
   const status = sent.status ?? 0;
@@ -111,6 +116,7 @@ export async function perform<Answer>(
       ? { ...ending, words: null, answer: null, exchange }
       : { ...ending, exchange };
   }
+  if (isLong) await turn();
   const judgement = sent.error === null && sent.json.ok ? operation.judge(sent.json.value) : null;
   if (!isSuccess) {
     const said = serviceWords(sent.head, sent.json);

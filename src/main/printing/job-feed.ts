@@ -85,7 +85,7 @@ export function jobFeed(parts: {
       if (!job || given.has(job.id) || (group !== undefined && job.shipmentId !== group)) return null;
       const payload = jobs.payload(job);
       if (!payload) {
-        log.note(job, 'no-payload');
+        log.note([job], 'no-payload');
         return null;
       }
       const count = payload.physical;

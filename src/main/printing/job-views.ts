@@ -2,51 +2,83 @@ import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
 import { addressOf, mayStillCome, wasSentTo } from './at-printer.ts';
+import { isLabelKind } from './print-kinds.ts';
 
 export interface JobViews {
-  of(job: PrintJob): PrintJobView;
-  /** What somebody still has to do with, and, for `today`, what changed since that time. */
+  of(list: readonly PrintJob[]): PrintJobView[];
+  /** What somebody still has to do with, and, with a time, what changed since then too. */
   list(since: string | null): PrintJobView[];
+  /** Whether its printer may still have it, as far as that says anything of itself. */
+  mayStillCome(job: PrintJob): boolean;
 }
 
-/** Print jobs as the screens see them. */
+/** Asks each thing once, however many jobs of a list need it. */
+function once<K, V>(ask: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, ask(key));
+    return known.get(key) as V;
+  };
+}
+
+/** Print jobs as the screens see them; a shipment may have thousands. */
 export function createJobViews(parts: {
-  jobs: PrintJobStore;
+  jobs: Pick<PrintJobStore, 'bolNumber' | 'handlingUnits' | 'unsettled' | 'changedSince'>;
   printerOf: (id: string | null) => Printer | null;
   /** What a printer last said of itself. */
   conditionOf: (printer: Printer) => PrinterCondition;
 }): JobViews {
   const { jobs, printerOf } = parts;
 
-  function of(job: PrintJob): PrintJobView {
-    const {
-      labelId: _l,
-      documentId: _d,
-      odometer: _o,
-      remoteId: _r,
-      askedAt: _a,
-      sentTo: _s,
-      runId: _n,
-      ...shown
-    } = job;
-    const printer = printerOf(job.printerId);
+  function mayCome(job: PrintJob, printer: Printer | null): boolean {
     const stands = printer !== null && wasSentTo(job, addressOf(printer));
-    return {
-      ...shown,
-      mayStillCome: mayStillCome(job, stands ? parts.conditionOf(printer) : 'not-set-up'),
-      bolNumber: job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId),
-      printerName: printer?.name ?? '',
-    };
+    return mayStillCome(job, stands ? parts.conditionOf(printer) : 'not-set-up');
+  }
+
+  function of(list: readonly PrintJob[]): PrintJobView[] {
+    const shipmentOf = once((id: string) => ({
+      bolNumber: jobs.bolNumber(id),
+      handlingUnits: jobs.handlingUnits(id),
+    }));
+    const printers = once(printerOf);
+    return list.map((job) => {
+      const shipment = job.shipmentId === null ? null : shipmentOf(job.shipmentId);
+      const printer = printers(job.printerId);
+      return {
+        id: job.id,
+        kind: job.kind,
+        shipmentId: job.shipmentId,
+        unit: job.unit,
+        of: job.of,
+        copies: job.copies,
+        printerId: job.printerId,
+        state: job.state,
+        confirms: job.confirms,
+        reason: job.reason,
+        words: job.words,
+        counted: job.counted,
+        countedOf: job.countedOf,
+        parentId: job.parentId,
+        createdAt: job.createdAt,
+        changedAt: job.changedAt,
+        mayStillCome: mayCome(job, printer),
+        bolNumber: shipment?.bolNumber ?? null,
+        handlingUnits: isLabelKind(job.kind) && job.of !== null ? (shipment?.handlingUnits ?? null) : null,
+        isLabelDocument: job.labelDocumentId !== null,
+        printerName: printer?.name ?? '',
+      };
+    });
   }
 
   return {
     of,
     list(since) {
       const unsettled = jobs.unsettled();
-      if (since === null) return unsettled.map(of);
+      if (since === null) return of(unsettled);
       const recent = jobs.changedSince(since);
       const ids = new Set(recent.map((job) => job.id));
-      return [...unsettled.filter((job) => !ids.has(job.id)), ...recent].map(of);
+      return of([...unsettled.filter((job) => !ids.has(job.id)), ...recent]);
     },
+    mayStillCome: (job) => mayCome(job, printerOf(job.printerId)),
   };
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { afterDoubt, isHeld, type PrintJob, type PrintJobStore } from '../storage/print-job-store.ts';
 import type { PrintRunStore } from '../storage/print-run-store.ts';
 import { strandedBecause, wasSentTo } from './at-printer.ts';
+import { isPng, labelPage } from './documents/label-page.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { isLabelKind, nameOfJob } from './print-kinds.ts';
 import { jobFeed } from './job-feed.ts';
@@ -38,7 +39,7 @@ export interface LaneParts {
   limits: LaneLimits;
   signal: AbortSignal;
   /** The printer as the settings have it now; null when it is gone. */
-  printer(): { opened: OpenedPrinter; address: string } | null;
+  printer(): { opened: OpenedPrinter; address: string; media: string } | null;
   /** Whether jobs of this kind go to this printer now. */
   isRoute(kind: PrintKind): boolean;
   condition: (condition: PrinterCondition) => void;
@@ -73,12 +74,13 @@ export function createLane(id: string, parts: LaneParts): Lane {
   };
   const isStale = (job: PrintJob): boolean =>
     Math.max(lastMove, Date.parse(job.askedAt)) < clock.now().getTime() - limits.stale;
-  const waiting = (): PrintJob[] => mine(jobs.inState('queued')).filter((job) => !isHeld(job));
+  const waiting = (): PrintJob[] => jobs.waitingAt(id).filter((job) => !isHeld(job));
 
   /** What waits and why; a label behind a doubt waits for the answer, however long that takes. */
   function noteWaiting(why: (job: PrintJob) => PrintReason | null): void {
     const behind = new Set(jobs.behindDoubt(id).map((job) => job.id));
-    for (const job of waiting()) log.note(job, behind.has(job.id) ? afterDoubt : why(job));
+    const reasons = Map.groupBy(waiting(), (job) => (behind.has(job.id) ? afterDoubt : why(job)));
+    for (const [reason, noted] of reasons) log.note(noted, reason);
   }
 
   /** The next that may be sent now. */
@@ -103,11 +105,13 @@ export function createLane(id: string, parts: LaneParts): Lane {
     if (!next) return null;
     const label = isLabelKind(next.kind);
     if ((label && !opened.labels) || (!label && !opened.documents)) {
-      log.note(next, 'wrong-printer');
+      log.note([next], 'wrong-printer');
       return null;
     }
     const told = sendingTo(printer.address);
-    const stopped = label ? await printLabels(opened, told) : await printDocument(next, opened, told);
+    const stopped = label
+      ? await printLabels(opened, told)
+      : await printDocument(next, opened, { told, media: printer.media });
     if (stopped !== null) parts.condition(stopped);
     else if ((opened.labels ?? opened.documents)?.confirms) parts.condition('ready');
     noteWaiting(() => stopped);
@@ -131,7 +135,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
     opened,
     address,
   }: NonNullable<ReturnType<LaneParts['printer']>>): Promise<boolean> {
-    const open = mine(jobs.unsettled()).filter((job) => mayBeProved(job) && wasSentTo(job, address));
+    const open = jobs.unprovenAt(id).filter((job) => mayBeProved(job) && wasSentTo(job, address));
     if (open.length === 0) return true;
     const elsewhere = new Set(open.filter(isElsewhere).map((job) => job.id));
     /** What goes elsewhere now stays a question while its old printer has it; that it came out may still be proved. */
@@ -202,24 +206,33 @@ export function createLane(id: string, parts: LaneParts): Lane {
     return opened.labels.print(feed, signal);
   }
 
+  /** The bytes as a PDF: a label that came as a picture gets a page of the printer's size. Null: there is nothing to print. */
+  async function pageOf(job: PrintJob, media: string): Promise<Buffer | null> {
+    const bytes = jobs.payload(job)?.bytes ?? null;
+    if (bytes === null || !isPng(bytes)) return bytes;
+    try {
+      return await labelPage(bytes, media, nameOf(job));
+    } catch (error) {
+      parts.failed(error);
+      return null;
+    }
+  }
+
   async function printDocument(
     job: PrintJob,
     opened: OpenedPrinter,
-    told: PrintLog,
+    { told, media }: { told: PrintLog; media: string },
   ): Promise<PrinterCondition | null> {
-    const payload = jobs.payload(job);
-    if (!opened.documents || !payload) {
-      log.note(job, 'no-payload');
+    const pdf = await pageOf(job, media);
+    if (!opened.documents || !pdf) {
+      log.note([job], 'no-payload');
       return null;
     }
     const { confirms } = opened.documents;
-    const outcome = await opened.documents.print(
-      { pdf: payload.bytes, copies: job.copies, name: nameOf(job) },
-      () => {
-        if (!told.move(job.id, 'send', { confirms, odometer: null, remoteId: null }))
-          throw new Error('no longer queued');
-      },
-    );
+    const outcome = await opened.documents.print({ pdf, copies: job.copies, name: nameOf(job) }, () => {
+      if (!told.move(job.id, 'send', { confirms, odometer: null, remoteId: null }))
+        throw new Error('no longer queued');
+    });
     const remoteId = 'remoteId' in outcome ? (outcome.remoteId ?? null) : null;
     if (outcome.kind === 'sent' || outcome.kind === 'printed') moved();
     switch (outcome.kind) {

@@ -7,6 +7,7 @@ import { isLabelKind } from './print-kinds.ts';
 export const routeOf = (kind: PrintKind, routes: Routes): string | null =>
   isLabelKind(kind) ? routes.labels : (routes.billOfLading?.printer ?? null);
 
+/** Whether this kind of job goes where the routes point; tests go where they were sent. */
 export const followsRoutes = (kind: PrintKind): boolean =>
   kind === 'label' || kind === 'document' || kind === 'staging-tag';
 
@@ -21,6 +22,7 @@ export function newJob(
     shipmentId: null,
     labelId: null,
     documentId: null,
+    labelDocumentId: null,
     unit: null,
     of: null,
     copies: 1,

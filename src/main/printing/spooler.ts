@@ -6,9 +6,11 @@ import { createSignal, type Signal } from '../signal.ts';
 import { createDocumentsStore } from '../storage/documents-store.ts';
 import { createJournalStore } from '../storage/journal-store.ts';
 import { createLabelsStore } from '../storage/labels-store.ts';
+import { createLabelDocumentsStore } from '../storage/label-documents-store.ts';
 import type { PrintJobStore } from '../storage/print-job-store.ts';
 import { createPrintRunStore } from '../storage/print-run-store.ts';
 import { createShipmentsStore } from '../storage/shipments-store.ts';
+import { createSubmissionsStore } from '../storage/submissions-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import { stored } from '../storage/storage-error.ts';
 import { addressOf } from './at-printer.ts';
@@ -16,11 +18,12 @@ import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { followTheRoutes } from './follow-routes.ts';
 import { createJobViews } from './job-views.ts';
 import { createLane, laneLimits, type Lane, type LaneLimits } from './lane.ts';
-import { newJob, routeOf } from './new-jobs.ts';
+import { routeOf } from './new-jobs.ts';
 import { openPrinter as openReal, type OpenedPrinter } from './open-printer.ts';
 import { createPrintLog } from './print-log.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { createPrinterWatch } from './printer-watch.ts';
+import { queuePrints, type ShipmentPrints } from './shipment-prints.ts';
 
 export interface SpoolerParts {
   db: StationDatabase;
@@ -41,10 +44,7 @@ export interface Spooler {
   /** Labels on their way are watched a moment longer; then nothing is written any more. */
   stop(): Promise<void>;
   /** Inserts the rows of an accepted shipment; called inside the accepting transaction. Then `wake()` after its commit. */
-  queueShipmentPrints(
-    shipmentId: string,
-    prints: { labelIds: readonly string[]; documentId: string | null },
-  ): void;
+  queueShipmentPrints(shipmentId: string, prints: ShipmentPrints): void;
   wake(): void;
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
@@ -155,7 +155,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       signal: stopping.signal,
       printer() {
         const printer = printerOf(id);
-        return printer && { opened: open(printer), address: addressOf(printer) };
+        if (!printer) return null;
+        const media = 'media' in printer ? printer.media : '';
+        return { opened: open(printer), address: addressOf(printer), media };
       },
       isRoute: (kind) => routeOf(kind, parts.printers().routes) === id,
       condition: (condition) => watch.note(id, condition),
@@ -168,13 +170,12 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   function wake(): void {
     if (!running) return;
     try {
-      followTheRoutes(jobs, parts.printers(), tell);
+      followTheRoutes({ db, jobs }, parts.printers(), tell);
     } catch (error) {
       // A full disk: who has just committed something is answered by that, and the next wake follows the routes.
       parts.failed?.(error);
     }
-    const waiting = new Set(jobs.unsettled().map((job) => job.printerId));
-    for (const id of waiting) if (id !== null) laneOf(id).wake();
+    for (const id of jobs.printersWithWork()) laneOf(id).wake();
   }
 
   const views = createJobViews({
@@ -188,13 +189,16 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     jobs,
     labels,
     documents: createDocumentsStore(db),
+    labelDocuments: createLabelDocumentsStore(db),
     shipments: createShipmentsStore(db),
+    submissions: createSubmissionsStore(db),
     log,
     clock,
     newId: parts.newId,
     setup: parts.printers,
     open,
-    viewOf: views.of,
+    mayStillCome: views.mayStillCome,
+    isClosed: () => closed || stopping.signal.aborted,
     wake,
   });
 
@@ -218,24 +222,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       cancel();
       closed = true;
     },
-    queueShipmentPrints(shipmentId, { labelIds, documentId }) {
+    queueShipmentPrints(shipmentId, prints) {
       const { routes } = parts.printers();
-      const at = clock.now().toISOString();
-      for (const labelId of labelIds) {
-        const label = labels.get(labelId);
-        if (!label) throw new Error(`no label ${labelId}`);
-        const base = { id: parts.newId(), kind: 'label' as const, at, printerId: routeOf('label', routes) };
-        log.queue(newJob(base, { shipmentId, labelId, unit: label.unit, of: label.of }));
-      }
-      if (documentId !== null) {
-        const base = {
-          id: parts.newId(),
-          kind: 'document' as const,
-          at,
-          printerId: routeOf('document', routes),
-        };
-        log.queue(newJob(base, { shipmentId, documentId, copies: routes.billOfLading?.copies ?? 1 }));
-      }
+      queuePrints({ jobs, labels, log, clock, newId: parts.newId, routes }, shipmentId, prints);
       tell(shipmentId);
     },
     wake,
@@ -247,7 +236,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
           return views.list(scope === 'open' ? null : dayAgo);
         }),
     },
-    jobsOf: (shipmentId) => jobs.ofShipment(shipmentId).map(views.of),
+    jobsOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),
     labelPrinterStatus: () => watch.of(routed('label')),
     documentPrinterStatus: () => watch.of(routed('document')),
     documentCopies: () => parts.printers().routes.billOfLading?.copies ?? 1,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentView } from '#shared/station/shipment-view.ts';
-import { notRejected } from './answers-in-doubt-store.ts';
+import { counts } from './counting-attempt.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface NewDocument {
@@ -8,7 +8,7 @@ export interface NewDocument {
   shipmentId: string;
   /** The try of the submission whose answer it came with. */
   attempt: number;
-  kind: DocumentView['kind'];
+  kind: 'bill-of-lading';
   bytes: Buffer;
   storedAt: string;
 }
@@ -16,10 +16,12 @@ export interface NewDocument {
 export interface DocumentsStore {
   add(document: NewDocument): void;
   bytes(id: string): Buffer | null;
-  /** Without their bytes; those of the newest try first. Those of a rejected answer are not the shipment's (answers-in-doubt-store.ts). */
+  /** All that are kept, without their bytes; those of the newest try first. */
   ofShipment(shipmentId: string): DocumentView[];
   /** The document that came with the answer to this try, whatever became of the answer. */
   ofTry(shipmentId: string, attempt: number): { id: string; bytes: number } | null;
+  /** The BOL that counts: what is shown, printed and tendered (`counting-attempt.ts`). */
+  billOfLading(shipmentId: string): DocumentView | null;
 }
 
 export function createDocumentsStore(db: StationDatabase): DocumentsStore {
@@ -45,8 +47,8 @@ export function createDocumentsStore(db: StationDatabase): DocumentsStore {
     ofShipment: (shipmentId) =>
       db
         .prepare(
-          `SELECT id, kind, length(bytes) AS bytes, stored_at AS storedAt FROM documents
-           WHERE shipment_id = ?1 AND ${notRejected} ORDER BY attempt DESC, rowid DESC`,
+          `SELECT id, kind, 'pdf' AS format, length(bytes) AS bytes, stored_at AS storedAt FROM documents WHERE shipment_id = ?
+           ORDER BY attempt DESC, rowid DESC`,
         )
         .all(shipmentId) as unknown as DocumentView[],
     ofTry: (shipmentId, attempt) =>
@@ -55,5 +57,14 @@ export function createDocumentsStore(db: StationDatabase): DocumentsStore {
           'SELECT id, length(bytes) AS bytes FROM documents WHERE shipment_id = ? AND attempt = ? ORDER BY rowid DESC LIMIT 1',
         )
         .get(shipmentId, attempt) as { id: string; bytes: number } | undefined) ?? null,
+    billOfLading(shipmentId) {
+      const row = db
+        .prepare(
+          `SELECT id, kind, 'pdf' AS format, length(bytes) AS bytes, stored_at AS storedAt FROM documents
+           WHERE shipment_id = ?1 AND ${counts('documents')} ORDER BY rowid DESC LIMIT 1`,
+        )
+        .get(shipmentId);
+      return (row as unknown as DocumentView | undefined) ?? null;
+    },
   };
 }

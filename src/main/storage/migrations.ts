@@ -6,6 +6,7 @@ import exchangeTextsRemoved from './migrations/0005-exchange-texts-removed.sql?r
 import settingsProof from './migrations/0006-settings-proof.sql?raw';
 import witness from './migrations/0007-witness.sql?raw';
 import printRuns from './migrations/0008-print-runs.sql?raw';
+import labelsThatAreNoZpl from './migrations/0009-labels-that-are-no-zpl.sql?raw';
 import printJobAddress from './migrations/0010-print-job-address.sql?raw';
 import answersInDoubt from './migrations/0011-answers-in-doubt.sql?raw';
 import tenderChosenRates from './migrations/0012-tender-chosen-rates.sql?raw';
@@ -21,6 +22,7 @@ const migrations: readonly string[] = [
   settingsProof,
   witness,
   printRuns,
+  labelsThatAreNoZpl,
   printJobAddress,
   answersInDoubt,
   tenderChosenRates,

@@ -3,6 +3,7 @@ import { evidenceSchema } from '#shared/station/submission.ts';
 import type { StationDatabase } from './station-database.ts';
 import { createDataLossesStore } from './data-losses-store.ts';
 import { createJournalStore } from './journal-store.ts';
+import { manyLabels } from './print-job-store.ts';
 import type { WitnessRecord } from './witness-record.ts';
 
 /** Sequences of numbers that must never be given twice, by their name in `counters`. */
@@ -86,12 +87,13 @@ function markOpenInDoubt(db: StationDatabase, now: Date): void {
         detail: { step: row.step, from: row.state, to: 'in-doubt' },
       }); // prettier-ignore
     }
+    // A list of labels that waits to be let through asks a person anyway.
     const jobs = db
       .prepare(
-        `UPDATE print_jobs SET state = 'in-doubt', reason = 'restored', changed_at = ? WHERE state IN ('queued', 'sending')
-         RETURNING id, kind, shipment_id, unit, of`,
+        `UPDATE print_jobs SET state = 'in-doubt', reason = 'restored', changed_at = ?
+         WHERE state IN ('queued', 'sending') AND coalesce(reason, '') <> ? RETURNING id, kind, shipment_id, unit, of`,
       )
-      .all(at) as {
+      .all(at, manyLabels) as {
       id: string;
       kind: string;
       shipment_id: string | null;

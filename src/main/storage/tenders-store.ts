@@ -22,8 +22,7 @@ interface Row {
 }
 
 /** An older station kept an id of 0 and an empty message as if the carrier had given one. */
-const saidId = (text: string | null): string | null =>
-  text !== null && saysSomething(text) ? text : null;
+const saidId = (text: string | null): string | null => (text !== null && saysSomething(text) ? text : null);
 const saidPickup = (id: number | null): number | null => (id !== null && id > 0 ? id : null);
 
 export function createTendersStore(db: StationDatabase): TendersStore {

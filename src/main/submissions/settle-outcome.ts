@@ -3,7 +3,7 @@ import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { saysSomething } from '#shared/freight/says-something.ts';
 import type { Result } from '#shared/ipc/result.ts';
-import { keepReply, storePapers } from './answer-papers.ts';
+import { keepReply, storePapers, type LabelsAhead } from './answer-papers.ts';
 import { giveBolNumber } from './bol-number-given.ts';
 import { namesOther } from './bol-number-holder.ts';
 import { keepApart, weighNumber } from './doubted-answer.ts';
@@ -48,7 +48,7 @@ export interface Settled {
 
 /**
  * Writes the end of a try in one commit: state, evidence, the raw exchange, the papers and, for an accepted BOL, its print
- * rows. `nextTryAt`: when the lanes try again, for what has not left.
+ * rows. `nextTryAt`: when the lanes try again, for what has not left. `ahead`: a long list of labels, stored before (`answer-papers.ts`).
  */
 export function settleOutcome(
   parts: OutboxParts & { proof: SettingsProof },
@@ -56,6 +56,7 @@ export function settleOutcome(
   id: string,
   ended: Outcome<StepAnswer>,
   nextTryAt: () => string | null,
+  ahead: LabelsAhead | null = null,
 ): Settled {
   const { db, stores } = parts;
 
@@ -78,15 +79,16 @@ export function settleOutcome(
       }
       case 'accepted': {
         const { blNumber } = outcome.answer;
-        const papers = storePapers(parts, row, outcome.answer);
+        const papers = storePapers(parts, row, outcome.answer, ahead);
         return move(id, 'accepted', () => ({
           word: 'accepted',
           detail: {
             bolNumber: blNumber ?? null,
             confirmationId: said(outcome.answer.confirmationId),
             words: said(outcome.answer.message),
-            labels: papers.labels.reduce((sum, label) => sum + label.physical, 0),
+            labels: papers.physicalLabels,
             documents: papers.documentId === null ? 0 : 1,
+            ...(outcome.answer.badLabels === undefined ? {} : { badLabels: outcome.answer.badLabels.length }),
           },
           change: {
             nextTryAt: null,
@@ -118,7 +120,7 @@ export function settleOutcome(
           },
         }));
       case 'in-doubt': {
-        const papers = outcome.answer === null ? null : storePapers(parts, row, outcome.answer);
+        const papers = outcome.answer === null ? null : storePapers(parts, row, outcome.answer, ahead);
         const { reason } = outcome;
         const words = said(outcome.words);
         const blNumber = outcome.answer?.blNumber ?? null;
@@ -129,7 +131,7 @@ export function settleOutcome(
             httpStatus: exchange.httpStatus,
             words,
             keptDocuments: papers?.documentId == null ? 0 : 1,
-            keptLabels: papers?.labels.length ?? 0,
+            keptLabels: papers?.labelIds.length ?? 0,
             ...(other === null
               ? {}
               : { otherNumber: shownBolNumber(other), otherConsignee: other.shipment.consignee.company }),

@@ -47,5 +47,8 @@ export function readQuote(form: ShipmentForm, language: NumberLanguage, directio
 /** The load of a shipment as its BOL says it, asked for on `shipDate`, which may be later than the bill's. Never throws. */
 export function readShipmentQuote(shipment: QuotedShipment, shipDate: string, direction?: string): Read {
   const { shipper: origin, consignee: destination, lines: items, accessorials } = shipment;
-  return read({ origin, destination, shipDate, direction, items, accessorials }, (path, code) => ({ path, code }));
+  return read({ origin, destination, shipDate, direction, items, accessorials }, (path, code) => ({
+    path,
+    code,
+  }));
 }

@@ -6,8 +6,8 @@ import { printerConditions, type PrinterCondition } from './printer.ts';
  * missing (`words/print-words.ts`). A reason is added here first.
  */
 
-/** A waiting job that only a person can move: too old, or the printer cannot or will not take it. The queue passes over it. */
-export const heldReasons = ['stale', 'refused', 'no-payload', 'wrong-printer'] as const;
+/** A waiting job that only a person can move: too old, too many at once (`label-count.ts`), or the printer cannot or will not take it. The queue passes over it. */
+export const heldReasons = ['stale', 'refused', 'no-payload', 'wrong-printer', 'many-labels'] as const;
 
 const queueReasons = [
   ...heldReasons,

@@ -10,6 +10,8 @@ const parts: ServedParts = {
   documentPdf: (id) => (id === 'doc-1' ? Buffer.from('%PDF-1.7') : null),
   answerFile: (shipmentId, attempt, name) =>
     shipmentId === 's-1' && attempt === 2 && name === 'bol.pdf' ? Buffer.from('%PDF-1.4') : null,
+  labelDocument: (id) =>
+    id === 'picture-1' ? { format: 'png', bytes: Buffer.from('\x89PNG', 'latin1') } : null,
   labelZpl: (id) => {
     if (id === 'broken') throw new Error('SQLITE_CORRUPT at /home/packer');
     return id === 'label-1' ? Buffer.from('^XA^XZ') : null;
@@ -74,6 +76,8 @@ describe('app://station', () => {
       ofTry.headers.get('content-type'),
       ofTry.headers.get('cache-control'),
     ]).toEqual(['%PDF-1.4', 'application/pdf', 'no-store']);
+    const picture = await get('/label-documents/picture-1.png');
+    expect(picture.headers.get('content-type')).toBe('image/png');
   });
 
   it.each([
@@ -83,6 +87,9 @@ describe('app://station', () => {
     '/tries/s-1/1/bol.pdf',
     '/tries/s-1/2/labels.zpl',
     '/tries/s-1/x/bol.pdf',
+    '/label-documents/picture-1.pdf',
+    '/label-documents/none.png',
+    '/documents/picture-1.png',
     '/nothing.js',
     '/assets',
     '/assets/',

@@ -7,7 +7,8 @@ const half = sheet.inner / 2;
 
 function declaredValue(request: BolRequest): Cell {
   // A bill states what it was told: a value without a unit stays without one.
-  const said = [request.DeclaredValue, request.DeclaredValueUnitsOfMeasure].filter(Boolean).join(' ') || 'None';
+  const said =
+    [request.DeclaredValue, request.DeclaredValueUnitsOfMeasure].filter(Boolean).join(' ') || 'None';
   return {
     width: half,
     caption: 'DECLARED VALUE',

@@ -56,6 +56,9 @@ class Detail {
         return m.what_tag();
       default: {
         const { units } = this.line;
+        // A line about all labels of an answer names none of them.
+        if (units.length === 0 && this.number('of') > 0)
+          return m.what_all_labels({ n: plainNumber(this.number('of')) });
         return units.length > 1
           ? m.what_labels({ units: unitSentence(units) })
           : m.what_label({ unit: units[0] ?? '' });
@@ -118,9 +121,11 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
         ? m.j_confirmation({ id: d.said('confirmationId') })
         : d.said('words') !== ''
           ? m.queue_service_said({ words: d.said('words') })
-          : d.number('labels') > 0
-            ? m.j_stored({ n: d.number('labels') })
-            : null,
+          : d.number('badLabels') > 0
+            ? `${m.j_stored({ n: d.number('labels') })} ${m.j_bad_labels({ n: d.number('badLabels') })}`
+            : d.number('labels') > 0
+              ? m.j_stored({ n: d.number('labels') })
+              : null,
   }),
   refused: (d) => ({
     mark: 'stop',
@@ -178,7 +183,12 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
       d.text('parentId') === ''
         ? m.j_print_queued({ what: d.what, printer: d.printer })
         : m.j_print_again({ what: d.what, printer: d.printer }),
-    hint: d.text('reason') === '' ? null : m.j_print_reason({ reason: d.text('reason') }),
+    hint:
+      d.text('reason') === ''
+        ? null
+        : d.text('reason') === 'many-labels'
+          ? `${waitsFor('many-labels')}.`
+          : m.j_print_reason({ reason: d.text('reason') }),
   }),
   'print-sending': (d) => ({ mark: 'send', text: m.j_print_sending({ what: d.what, printer: d.printer }) }),
   'print-not-sent': (d) => ({
@@ -220,6 +230,10 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
     mark: 'off',
     text: m.j_print_cancelled({ what: d.what }),
     hint: d.text('reason') === 'left' ? m.print_left() : null,
+  }),
+  'print-released': (d) => ({
+    mark: 'wait',
+    text: m.j_print_released({ who: d.who, n: plainNumber(d.number('of')) }),
   }),
   'print-recovered': (d) =>
     d.text('to') === 'in-doubt'

@@ -64,6 +64,7 @@ const waits: Record<WaitReason, () => string> = {
   'wrong-printer': m.waits_wrong_printer,
   'after-doubt': m.waits_after_doubt,
   'no-odometer': m.waits_no_counter,
+  'many-labels': m.waits_many_labels,
 };
 
 /** What left somebody in doubt, after the first byte. */

@@ -1,0 +1,13 @@
+import { notRejected } from './answers-in-doubt-store.ts';
+
+/**
+ * Which answer's documents and labels are those of the shipment: the ones that came with the try that its BOL is at now, unless that
+ * answer was rejected (answers-in-doubt-store.ts). What an earlier try brought was settled as "not there" or refused since; it is kept, and
+ * neither shown as the shipment's own, printed nor tendered. A shipment without a BOL in the outbox (a restored or imported one) has
+ * the newest there are.
+ *
+ * As a condition on the rows of a table with a column `attempt`: `?1` is the shipment, `table` where the documents stand.
+ */
+export const counts = (table: 'documents' | 'labels' | 'label_documents'): string =>
+  `attempt = coalesce((SELECT attempt FROM submissions WHERE shipment_id = ?1 AND step = 'bol'),
+     (SELECT max(attempt) FROM ${table} WHERE shipment_id = ?1)) AND ${notRejected}`;
