@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentView } from '#shared/station/shipment-view.ts';
+import { notRejected } from './answers-in-doubt-store.ts';
 import { counts } from './counting-attempt.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -16,7 +17,7 @@ export interface NewDocument {
 export interface DocumentsStore {
   add(document: NewDocument): void;
   bytes(id: string): Buffer | null;
-  /** All that are kept, without their bytes; those of the newest try first. */
+  /** Without their bytes; those of the newest try first. Those of a rejected answer are not the shipment's (answers-in-doubt-store.ts). */
   ofShipment(shipmentId: string): DocumentView[];
   /** The document that came with the answer to this try, whatever became of the answer. */
   ofTry(shipmentId: string, attempt: number): { id: string; bytes: number } | null;
@@ -47,8 +48,8 @@ export function createDocumentsStore(db: StationDatabase): DocumentsStore {
     ofShipment: (shipmentId) =>
       db
         .prepare(
-          `SELECT id, kind, 'pdf' AS format, length(bytes) AS bytes, stored_at AS storedAt FROM documents WHERE shipment_id = ?
-           ORDER BY attempt DESC, rowid DESC`,
+          `SELECT id, kind, 'pdf' AS format, length(bytes) AS bytes, stored_at AS storedAt FROM documents
+           WHERE shipment_id = ?1 AND ${notRejected} ORDER BY attempt DESC, rowid DESC`,
         )
         .all(shipmentId) as unknown as DocumentView[],
     ofTry: (shipmentId, attempt) =>

@@ -119,7 +119,7 @@ test('after a second try the BOL that counts is the second one: shown, printed a
   value(await bench.desk.handlers.printing.printDocument({ shipmentId: id, copies: 1, reason: 'again' }));
   const printed = jobs.ofShipment(id).filter(({ kind }) => kind === 'document');
   expect(printed.map((job) => jobs.payload(job)?.bytes)).toEqual([second, second]);
-  const tender = { carrierCode: 'SAIA', pickupDate: '2026-11-18', pickupFrom: '13:00', pickupUntil: '17:30', freightTerms: 'prepaid', purpose: 'original', quoteNumber: '', packageTypes: [] as string[] as string[], specialInstructions: '' } as const; // prettier-ignore
+  const tender = { carrierCode: 'SAIA', pickupDate: '2026-11-18', pickupFrom: '13:00', pickupUntil: '17:30', freightTerms: 'prepaid', purpose: 'original', quoteNumber: '', packageTypes: [] as string[], specialInstructions: '' } as const; // prettier-ignore
   service.answer(() => ({ Success: true, ConfirmationID: 'C-1', Message: '', RTFPickupID: 1 }));
   value(await bench.desk.handlers.tenders.submit({ shipmentId: id, tender }));
   await bench.reaches(id, 'tender', 'accepted');
