@@ -1,4 +1,4 @@
-import { typedIn, type Typed } from '#shared/freight/field-places.ts';
+import type { Typed } from '#shared/freight/field-places.ts';
 import { numberFieldAt, readField } from '#shared/freight/number-fields.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
