@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeBol } from '#main/freight-service/wire/bol-create.ts';
 import { encodeTender } from '#main/freight-service/wire/load-tender.ts';
 import { encodeOrder } from '#main/freight-service/wire/order.ts';
-import { notOnBol, shortenedZips, typedIn, type Typed } from '#shared/freight/field-places.ts';
+import { notOnBol, shortenedZips, typedIn } from '#shared/freight/field-places.ts';
 import { checkForm } from '#shared/freight/preflight/check-form.ts';
 import { readForm } from '#shared/freight/read-form.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
@@ -65,7 +65,7 @@ describe('what is typed on Pack and what goes out', { timeout }, () => {
         });
         const all = typedIn(form);
         const typed = Map.groupBy(all, ({ path }) => path);
-        const stands = new Set<Typed>();
+        const stands = new Set<unknown>();
         for (const [name, value] of leaves(bol)) {
           const sources = sourcesOf(typed, name);
           const more = beyond(form, language, name, value, sources);

@@ -108,9 +108,7 @@ describe('what is typed and does not stand on the BOL is said', () => {
     });
     const pack = await opened(aForm({ consignee }));
     expect(pack.findings).toEqual([]);
-    expect(remarkWords(pack.remarks)).toBe(
-      'The BOL has no field for: pieces, size, email, country. It goes into the tender only.',
-    );
+    expect(remarkWords(pack.remarks)).toBe('Not on BOL, tender only: pieces, size, email, country.');
   });
 
   test('a bill-to under Prepaid is asked about; the station’s own is remarked', async () => {
