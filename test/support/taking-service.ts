@@ -26,7 +26,10 @@ interface TakingService {
   close: () => Promise<void>;
 }
 
-type Body = Record<string, unknown> & { LoadReferences?: { Value: string }[] };
+interface Body {
+  BillOfLadingNumber?: string;
+  LoadReferences?: { Value: string }[];
+}
 
 const nameOf = (path: string): string => {
   const step = (Object.keys(stepPaths) as Step[]).find((one) => stepPaths[one] === path);
@@ -40,7 +43,7 @@ export async function startTakingService(): Promise<TakingService> {
   let tracking: Behaviour | null = null;
   const bolNumberOf = ({ body }: Arrival): string => {
     const sent = JSON.parse(body) as Body;
-    return String(sent['BillOfLadingNumber'] ?? sent.LoadReferences?.[0]?.Value ?? '');
+    return sent.BillOfLadingNumber ?? sent.LoadReferences?.[0]?.Value ?? '';
   };
   const good = (step: Step, number: string): object =>
     ({

@@ -124,7 +124,7 @@ export async function perform<Answer>(
     if (status === 400 && operation.refusesWith400) return { kind: 'refused', words: words ?? '', exchange };
     // Kept and not believed: what a status other than success brings with it may be of something that was made.
     const part = judgement === null || judgement.kind === 'refused' ? null : judgement.answer;
-    const answer = redactAnswer(redact, part) as Partial<Answer> | null;
+    const answer = redactAnswer<Partial<Answer> | null>(redact, part);
     return { kind: 'in-doubt', reason: `http-${status}`, words, answer, exchange };
   }
   if (judgement === null)

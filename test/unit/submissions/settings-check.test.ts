@@ -162,7 +162,7 @@ describe('what proves them and what puts them in question', () => {
     expect(restarted.checks).toBe(2);
   }); // prettier-ignore
 
-  test('an answer to settings that were changed meanwhile proves nothing', async () => {
+  test('an answer to settings that were changed meanwhile proves nothing', () => {
     let mark = 'old';
     const service = createFakeFreightService({ turn: () => ({ kind: 'accept' }), settingsMark: () => mark });
     const bench = outboxBench(service, { proven: false });
@@ -243,7 +243,7 @@ describe('what proves them and what puts them in question', () => {
     let mark = 'wrong';
     const check = (): Outcome<unknown> =>
       mark === 'wrong'
-        ? { ...unauthorized(), exchange: read({ httpStatus: 401, settingsMark: mark }) } as Outcome<unknown>
+        ? { kind: 'held', reason: 'unauthorized', exchange: read({ httpStatus: 401, settingsMark: mark }) }
         : { kind: 'accepted', answer: [], exchange: read({ settingsMark: mark }) };
     const service = () => createFakeFreightService({ turn: () => ({ kind: 'accept' }), check, settingsMark: () => mark });
     const first = outboxBench(service(), { proven: false });
