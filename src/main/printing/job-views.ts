@@ -5,6 +5,8 @@ import { addressOf, mayStillCome, wasSentTo } from './at-printer.ts';
 
 export interface JobViews {
   of(job: PrintJob): PrintJobView;
+  /** Whether it may still come out of the printer that it was handed to (`at-printer.ts`), as that stands now. */
+  mayStillCome(job: PrintJob): boolean;
   /** What somebody still has to do with, and, for `today`, what changed since that time. */
   list(since: string | null): PrintJobView[];
 }
@@ -18,6 +20,12 @@ export function createJobViews(parts: {
 }): JobViews {
   const { jobs, printerOf } = parts;
 
+  function isStillThere(job: PrintJob): boolean {
+    const printer = printerOf(job.printerId);
+    const stands = printer !== null && wasSentTo(job, addressOf(printer));
+    return mayStillCome(job, stands ? parts.conditionOf(printer) : 'not-set-up');
+  }
+
   function of(job: PrintJob): PrintJobView {
     const {
       labelId: _l,
@@ -28,18 +36,17 @@ export function createJobViews(parts: {
       sentTo: _s,
       ...shown
     } = job;
-    const printer = printerOf(job.printerId);
-    const stands = printer !== null && wasSentTo(job, addressOf(printer));
     return {
       ...shown,
-      mayStillCome: mayStillCome(job, stands ? parts.conditionOf(printer) : 'not-set-up'),
+      mayStillCome: isStillThere(job),
       bolNumber: job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId),
-      printerName: printer?.name ?? '',
+      printerName: printerOf(job.printerId)?.name ?? '',
     };
   }
 
   return {
     of,
+    mayStillCome: isStillThere,
     list(since) {
       const unsettled = jobs.unsettled();
       if (since === null) return unsettled.map(of);

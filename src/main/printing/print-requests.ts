@@ -1,6 +1,5 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { PrintJobView } from '#shared/station/print-job.ts';
 import { actionsOf, type PrintAction } from '#shared/station/print-actions.ts';
 import { waitsForPerson } from '#shared/station/print-reason.ts';
 import type { Printer, Routes } from '#shared/station/printer.ts';
@@ -33,8 +32,8 @@ export interface RequestParts {
   newId(): string;
   setup(): { printers: readonly Printer[]; routes: Routes; stationName?: string };
   open(printer: Printer): OpenedPrinter;
-  /** As the screens see it: what may be done with it follows from that (`actionsOf`). */
-  viewOf(job: PrintJob): PrintJobView;
+  /** Whether it may still come out of its printer: with its state that says what may be done with it (`actionsOf`). */
+  mayStillCome(job: PrintJob): boolean;
   wake(): void;
 }
 
@@ -72,7 +71,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
     );
 
   const mayDo = (job: PrintJob, action: PrintAction): boolean =>
-    actionsOf(parts.viewOf(job)).includes(action);
+    actionsOf({ ...job, mayStillCome: parts.mayStillCome(job) }).includes(action);
   const atPrinter = (job: PrintJob): Result<never> =>
     fail('print-at-printer', 'the printer may still hold it, so it has not "not come out"', { id: job.id });
 

@@ -191,7 +191,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     newId: parts.newId,
     setup: parts.printers,
     open,
-    viewOf: views.of,
+    mayStillCome: views.mayStillCome,
     wake,
   });
 
