@@ -40,7 +40,6 @@ test('labels that waited for more than 30 minutes are counted, asked about, prin
   const row = (number: string) => table.getByRole('row', { name: new RegExp(number) });
   await expect(row('714010001')).toContainText('Waiting for more than 30 minutes. Nothing was sent');
   expect(bench.zebra.printed).toHaveLength(0);
-  await page.screenshot({ path: '/tmp/printlife-queue.png' });
   await page.keyboard.press('Alt+P');
   await expect.poll(() => bench.zebra.printed.length).toBe(2);
   await expect(strip(page, 'Waiting')).toContainText('4 · 4 need an answer');
@@ -52,7 +51,6 @@ test('labels that waited for more than 30 minutes are counted, asked about, prin
   // The same on the shipment.
   await row('714010003').getByRole('link').click();
   await expect(page.getByText('Waiting for more than 30 minutes. Nothing was sent.')).toBeVisible();
-  await page.screenshot({ path: '/tmp/printlife-shipment.png' });
   await page.keyboard.press('Alt+P');
   await expectLabels(page, [1, 2], 2, 'printed');
   await expect(strip(page, 'Waiting')).toContainText('0');
