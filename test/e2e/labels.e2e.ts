@@ -1,18 +1,26 @@
+import { testPage } from '#main/printing/slips/test-page.ts';
 import { bolAnswer, startAnsweringService, zplOf } from '#support/answering-service.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { aLabelPng } from '#support/label-picture.ts';
-import { aPdf } from '#support/builders.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo } from './acts.ts';
 import { expect, test as bench } from './bench.ts';
 
 type Service = Awaited<ReturnType<typeof startAnsweringService>>;
 
+// A page that a real print queue can print.
+const laser = { kind: 'ipp', id: 'l', name: 'Laser', uri: 'ipp://127.0.0.1/', media: 'na_letter_8.5x11in', sides: 'one-sided' } as const; // prettier-ignore
+const PDF = (await testPage(laser, 'Dock 7', new Date('2026-11-17T15:00:00Z'))).toString('base64');
+const answering =
+  (more: object = {}) =>
+  (_path: string, asked: Record<string, unknown>): object =>
+    bolAnswer(asked, { PDF, ...more });
+
 /** The bench with a service that answers what the test says. */
 const test = bench.extend<{ service: Service }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   service: async ({}, use) => {
-    const service = await startAnsweringService((_path, asked) => bolAnswer(asked));
+    const service = await startAnsweringService(answering());
     await use(service);
     await service.close();
   },
@@ -43,12 +51,12 @@ test('hundreds of labels for two pallets print only when somebody says so', asyn
 }) => {
   const before = zebra.printed.length;
   zebra.labelMs = 1;
-  service.answer((_path, asked) => bolAnswer(asked, { ShipmentLabelZpl: zplOf(310) }));
+  service.answer(answering({ ShipmentLabelZpl: zplOf(310) }));
   await createShipment(page, smallForm('711090002'));
   await expect(
     page.getByRole('heading', { name: '310 labels for 2 handling units: nothing is printed yet' }),
   ).toBeVisible();
-  await expect(page.getByText('Labels 1 to 60 of 310')).toBeVisible();
+  await expect(page.getByText('Labels 1 to 40 of 310')).toBeVisible();
   await keepScreenshot(page, 'shipment-many-labels');
   await goTo(page, 'Queue');
   const row = page.getByRole('table', { name: 'Print jobs' }).getByRole('row', { name: /310 labels/ });
@@ -65,7 +73,7 @@ test('a label that is a picture: shown, and printed on the document printer', as
 }) => {
   const papers = await bench.papersFromNow();
   const picture = aLabelPng({ width: 812, height: 1218 }).toString('base64');
-  service.answer((_path, asked) => bolAnswer(asked, { ShipmentLabelZpl: [], ShipmentLabel: picture }));
+  service.answer(answering({ ShipmentLabelZpl: [], ShipmentLabel: picture }));
   await createShipment(page, smallForm('711090003'));
   await expect(page.getByRole('heading', { name: /The labels came as a document/ })).toBeVisible();
   const image = page.getByRole('img', { name: 'Labels of BOL 711090003, page 1 of 1' });
@@ -86,7 +94,7 @@ test('a BOL in doubt: what came with it prints only after a question', async ({
   bench: { zebra },
   service,
 }) => {
-  service.answer((_path, asked) => bolAnswer(asked, { ErrorMessage: 'Late', PDF: aPdf().toString('base64') }));
+  service.answer(answering({ ErrorMessage: 'Late' }));
   await createShipment(page, smallForm('711090004', 3));
   await expect(page.getByText('May have been sent. Do not enter it again').first()).toBeVisible();
   await page.getByRole('button', { name: 'Print labels' }).click();

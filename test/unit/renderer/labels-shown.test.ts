@@ -80,8 +80,8 @@ describe('labels that wait as one', () => {
   });
 
   test('stand on pages', () => {
-    expect([pagesOf(1), pagesOf(60), pagesOf(61), pagesOf(2000)]).toEqual([1, 1, 2, 34]);
-    expect([pageOfPlace(-1), pageOfPlace(59), pageOfPlace(60), pageOfPlace(1999)]).toEqual([0, 0, 1, 33]);
+    expect([pagesOf(1), pagesOf(40), pagesOf(41), pagesOf(2000)]).toEqual([1, 1, 2, 50]);
+    expect([pageOfPlace(-1), pageOfPlace(39), pageOfPlace(40), pageOfPlace(1999)]).toEqual([0, 0, 1, 49]);
   });
 
   test('have their sentences in what happened', () => {
