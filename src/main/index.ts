@@ -152,6 +152,7 @@ async function start(log: StationLog): Promise<void> {
   serveApp(protocol, {
     rendererFolder,
     documentPdf: (id) => desks.now()?.documentPdf(id) ?? null,
+    labelDocument: (id) => desks.now()?.labelDocument(id) ?? null,
     labelZpl: (id) => desks.now()?.labelZpl(id) ?? null,
   });
   const { sqlite = '', node } = process.versions;

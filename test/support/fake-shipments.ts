@@ -52,8 +52,8 @@ export const submission = (more: Partial<SubmissionView> = {}): SubmissionView =
 }); // prettier-ignore
 
 export const printJob = (more: Partial<PrintJobView> = {}): PrintJobView => ({
-  id: next('job'), kind: 'label', shipmentId: 'shipment-1', bolNumber: '0700018342', unit: null, of: null, copies: 1,
-  printerId: 'labels-1', printerName: 'Bench labels', state: 'printed', confirms: true, reason: null, parentId: null,
+  id: next('job'), kind: 'label', shipmentId: 'shipment-1', bolNumber: '0700018342', unit: null, of: null, handlingUnits: 6,
+  isLabelDocument: false, copies: 1, printerId: 'labels-1', printerName: 'Bench labels', state: 'printed', confirms: true, reason: null, parentId: null,
   createdAt: day('14:06:54'), changedAt: day('14:06:57'), ...more,
 }); // prettier-ignore
 
@@ -204,6 +204,7 @@ export function shipmentView(scene: ShipmentScene): ShipmentView {
     const more = state?.(unit) ?? null;
     return more === null ? [] : [printJob({ id: `job-${unit}`, unit, of, ...more })];
   });
+  const paper = { id: 'bol-1', kind: 'bill-of-lading', bytes: 41_233, storedAt: day('14:06:53') };
   return shipmentViewSchema.parse({
     id: 'shipment-1',
     bolNumber: '0700018342',
@@ -213,10 +214,8 @@ export function shipmentView(scene: ShipmentScene): ShipmentView {
     createdBy: 'Inés Kowalczyk',
     submissions: [submission({ handlingUnits: of === 0 ? 6 : of, ...bol })],
     labels: units.map((unit) => ({ id: `label-${unit}`, unit, of })),
-    documents:
-      state === undefined
-        ? []
-        : [{ id: 'bol-1', kind: 'bill-of-lading', bytes: 41_233, storedAt: day('14:06:53') }],
+    billOfLading: state === undefined ? null : paper,
+    documents: state === undefined ? [] : [paper],
     printJobs: [...jobs, ...papers.map(bolJob)],
     journal: journal(rows),
     order: null,

@@ -47,12 +47,12 @@ const party = {
   company: 'Peña Hermanos', contact: '', phone: '', email: '', address: '1 Main St', address2: '', city: 'Reno', state: 'NV', postalCode: '89502', country: 'USA',
 }; // prettier-ignore
 
-const shipment = (bolNumber: string) =>
+const shipment = (bolNumber: string, handlingUnits: number) =>
   shipmentSchema.parse({
     externalId: '', bolNumber, shipDate: '2026-11-21', proNumber: '', poNumber: '', carrierName: 'Saia', scac: 'SAIA',
     shipperNumber: '', trailerNumber: '', customerNumber: '', storeNumber: '', departmentNumber: '',
     shipper: party, consignee: party,
-    lines: [{ handlingUnits: 2, packageType: 'PLT', pieces: 20, description: 'Tools', nmfc: '', freightClass: 70, weightLb: 500 }],
+    lines: [{ handlingUnits, packageType: 'PLT', pieces: 20, description: 'Tools', nmfc: '', freightClass: 70, weightLb: 500 }],
   }); // prettier-ignore
 
 /** A station with a real database in a fresh folder and a spooler on these printers. */
@@ -148,7 +148,7 @@ export function startPrintStation(
       db.transaction(() => {
         stores.shipments.insert({
           id: shipmentId,
-          shipment: shipment(`07000${1000 + count}`),
+          shipment: shipment(`07000${1000 + count}`, Math.max(1, labels * physical)),
           blNumber: null,
           createdAt: at,
           createdBy: '',

@@ -7,6 +7,7 @@ import { stationHost, stationScheme } from './station-url.ts';
 export interface ServedParts {
   rendererFolder: string;
   documentPdf(id: string): Buffer | null;
+  labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): Buffer | null;
 }
 
@@ -53,17 +54,28 @@ function answer(status: number, body: Buffer | string, type: string, cache = 'no
 
 const refuse = (status: number, words: string) => answer(status, words, 'text/plain; charset=utf-8');
 
-const stored = /^\/(documents|labels)\/([A-Za-z0-9_-]{1,100})\.(pdf|zpl)$/;
+const stored = /^\/(documents|label-documents|labels)\/([A-Za-z0-9_-]{1,100})\.(pdf|png|zpl)$/;
+
+function readStored(parts: ServedParts, what: string, id: string): Buffer | null {
+  switch (what) {
+    case 'documents.pdf':
+      return parts.documentPdf(id);
+    case 'labels.zpl':
+      return parts.labelZpl(id);
+    case 'label-documents.pdf':
+    case 'label-documents.png': {
+      const found = parts.labelDocument(id);
+      return found !== null && what.endsWith(found.format) ? found.bytes : null;
+    }
+    default:
+      return null;
+  }
+}
 
 function serveStored(path: string, parts: ServedParts): Response | null {
   const [, kind, id, extension] = stored.exec(path) ?? [];
   if (id === undefined) return null;
-  const bytes =
-    kind === 'documents' && extension === 'pdf'
-      ? parts.documentPdf(id)
-      : kind === 'labels' && extension === 'zpl'
-        ? parts.labelZpl(id)
-        : null;
+  const bytes = readStored(parts, `${kind ?? ''}.${extension ?? ''}`, id);
   // A shipper's papers stay in the database: no copy in the browser's cache.
   return bytes === null ? refuse(404, 'Not found') : answer(200, bytes, contentTypeOf(path), 'no-store');
 }
@@ -103,7 +115,7 @@ export async function respond(request: Request, parts: ServedParts): Promise<Res
   }
 }
 
-/** Serves `app://station/`: the renderer's built files, `documents/ID.pdf` and `labels/ID.zpl`. */
+/** Serves `app://station/`: the renderer's built files, `documents/ID.pdf`, `labels/ID.zpl`, `label-documents/ID.pdf` or `.png`. */
 export function serveApp(protocol: ProtocolHandlers, parts: ServedParts): void {
   protocol.handle(stationScheme, (request) => respond(request, parts));
 }

@@ -40,6 +40,7 @@ export interface Desk {
   outbox: Outbox;
   spooler: Spooler;
   documentPdf(id: string): Buffer | null;
+  labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): Buffer | null;
   start(): void;
   /** Waits for what is on the wire and at the printers; then the database may be closed. */
@@ -71,8 +72,8 @@ export function createDesk(parts: DeskParts): Desk {
     onBolNumber: (shipmentId) => {
       orders.bolAccepted(shipmentId);
     },
-    onAccepted: (shipmentId, { labels, documentId }) => {
-      spooler.queueShipmentPrints(shipmentId, { labelIds: labels.map(({ id }) => id), documentId });
+    onAccepted: (shipmentId, papers) => {
+      spooler.queueShipmentPrints(shipmentId, papers);
     },
     setUp: () => settings().service !== null,
     packer: () => settings().station.packer,
@@ -135,6 +136,7 @@ export function createDesk(parts: DeskParts): Desk {
     outbox,
     spooler,
     documentPdf: (id) => stores.documents.bytes(id),
+    labelDocument: (id) => stores.labelDocuments.get(id),
     labelZpl: (id) => stores.labels.get(id)?.zpl ?? null,
     start() {
       outbox.start();

@@ -47,8 +47,12 @@ export interface Exchange {
 export interface BolAnswer {
   blNumber: string;
   pdf: Buffer;
-  /** One string of the service each, unchanged, in its order. */
+  /** One string of the service each, unchanged, in its order; what is no label is not among them. */
   labels: string[];
+  /** The places in the service's list, from 1, of what is no label. Absent: all are. */
+  badLabels?: number[];
+  /** The shipment label as a document or a picture, when the service gave it so. */
+  labelDocument?: { format: 'pdf' | 'png'; bytes: Buffer };
 }
 
 /** A row of the carrier's tracking list, as far as settling a doubt needs it; null: not said. The full row: `TrackingService`. */

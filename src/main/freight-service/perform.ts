@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { isServiceUrl, type ServiceSettings } from '#shared/station/settings.ts';
 import type { Clock } from '#main/clock.ts';
 import { BadRoute, openDispatcher } from './dispatcher.ts';
@@ -21,6 +21,9 @@ export interface Surroundings {
   /** Ends every try at once: the station is closing. */
   closing: AbortSignal;
 }
+
+/** An answer of more bytes, with thousands of labels, is read with turns of the event loop between: the station goes on meanwhile. */
+const longAnswer = 500_000;
 
 /** Bytes kept as evidence of an answer that never ended well; an endless one would fill the disk. */
 const keptOfCutAnswer = 1_000_000;
@@ -100,6 +103,8 @@ export async function perform<Answer>(
     body: unpack(answered.body, answered.headers['content-encoding'] ?? ''),
   };
   const exchange = exchangeOf(sent);
+  const isLong = sent.body.length > longAnswer;
+  if (isLong) await turn();
 
   // A status that came is the service speaking, even when the words after it were cut.
   const heldReason = sent.status === null ? null : heldByStatus(sent.status);
@@ -118,6 +123,7 @@ export async function perform<Answer>(
     return { kind: 'in-doubt', reason: `http-${status}`, words, answer: null, exchange };
   }
   const json = readJson(sent.body);
+  if (isLong) await turn();
   if (!json.ok) return { kind: 'in-doubt', reason: 'unreadable-answer', words: null, answer: null, exchange };
   const judgement = operation.judge(json.value);
   if (judgement.kind === 'refused') {

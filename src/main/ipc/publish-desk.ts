@@ -2,34 +2,42 @@ import type { Desk } from '#main/desk/desk.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { Publish } from './publish.ts';
 
-/** Passes on what changes at a desk to the window, for as long as the desk is open. */
+/**
+ * Passes on what changes at a desk to the window, for as long as the desk is open. All that one turn of work changed is told once, after
+ * it: a commit over thousands of labels is one change to read, and what is told inside a transaction is read once that is over.
+ */
 export function publishDesk(publish: Publish, desk: Desk, status: () => StationStatus): void {
   const { outbox, spooler } = desk;
-  const shipment = (shipmentId: string) => {
-    publish('shipmentChanged', { shipmentId });
-  };
-  const frame = () => {
-    publish('statusChanged', status());
-  };
+  const due = { shipments: new Set<string>(), submissions: false, jobs: false, frame: false };
+  let planned = false;
+
+  function tell(): void {
+    planned = false;
+    const now = { ...due };
+    Object.assign(due, { shipments: new Set<string>(), submissions: false, jobs: false, frame: false });
+    if (now.submissions) publish('submissionsChanged', undefined);
+    if (now.jobs) publish('printJobsChanged', undefined);
+    for (const shipmentId of now.shipments) publish('shipmentChanged', { shipmentId });
+    if (now.frame) publish('statusChanged', status());
+  }
+  function plan(change: Partial<Omit<typeof due, 'shipments'>>, shipmentId: string | null = null): void {
+    Object.assign(due, change);
+    if (shipmentId !== null) due.shipments.add(shipmentId);
+    if (!planned) queueMicrotask(tell);
+    planned = true;
+  }
+
   outbox.changed.on(({ shipmentId }) => {
-    publish('submissionsChanged', undefined);
-    shipment(shipmentId);
+    plan({ submissions: true }, shipmentId);
   });
   outbox.statusChanged.on(() => {
-    publish('submissionsChanged', undefined);
-    frame();
+    plan({ submissions: true, frame: true });
   });
-  let due = false;
   spooler.changed.on(({ shipmentId }) => {
-    publish('printJobsChanged', undefined);
-    // The number in doubt may be another one. It is told inside a transaction, and read once that is over.
-    if (!due)
-      queueMicrotask(() => {
-        due = false;
-        frame();
-      });
-    due = true;
-    if (shipmentId !== null) shipment(shipmentId);
+    // The number in doubt may be another one.
+    plan({ jobs: true, frame: true }, shipmentId);
   });
-  spooler.statusChanged.on(frame);
+  spooler.statusChanged.on(() => {
+    plan({ frame: true });
+  });
 }

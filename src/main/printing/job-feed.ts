@@ -23,7 +23,7 @@ export function jobFeed(parts: {
       if (!job || given.has(job.id)) return null;
       const payload = jobs.payload(job);
       if (!payload) {
-        log.note(job, 'no-payload');
+        log.note([job], 'no-payload');
         return null;
       }
       if (!log.move(job.id, 'send', { odometer, confirms, remoteId: null })) return null;

@@ -1,6 +1,7 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import { afterDoubt, isHeld, type PrintJob, type PrintJobStore } from '../storage/print-job-store.ts';
+import { isPng, labelPage } from './documents/label-page.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { isLabelKind, nameOfJob } from './print-kinds.ts';
 import { jobFeed } from './job-feed.ts';
@@ -24,7 +25,7 @@ export interface LaneParts {
   limits: LaneLimits;
   signal: AbortSignal;
   /** The printer as the settings have it now; null when it is gone. */
-  printer(): { opened: OpenedPrinter } | null;
+  printer(): { opened: OpenedPrinter; media: string } | null;
   condition: (condition: PrinterCondition) => void;
   failed(error: unknown): void;
 }
@@ -55,12 +56,13 @@ export function createLane(id: string, parts: LaneParts): Lane {
   };
   const isStale = (job: PrintJob): boolean =>
     Math.max(lastMove, Date.parse(job.askedAt)) < clock.now().getTime() - limits.stale;
-  const waiting = (): PrintJob[] => mine(jobs.inState('queued')).filter((job) => !isHeld(job));
+  const waiting = (): PrintJob[] => jobs.waitingAt(id).filter((job) => !isHeld(job));
 
   /** What waits and why; a label behind a doubt waits for the answer, however long that takes. */
   function noteWaiting(why: (job: PrintJob) => string | null): void {
     const behind = new Set(jobs.behindDoubt(id).map((job) => job.id));
-    for (const job of waiting()) log.note(job, behind.has(job.id) ? afterDoubt : why(job));
+    const reasons = Map.groupBy(waiting(), (job) => (behind.has(job.id) ? afterDoubt : why(job)));
+    for (const [reason, noted] of reasons) log.note(noted, reason);
   }
 
   /** The next that may be sent now. */
@@ -73,7 +75,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
   async function turn(): Promise<number | null> {
     const printer = parts.printer();
     if (!printer) return null;
-    const { opened } = printer;
+    const { opened, media } = printer;
     // No print runs now: an adapter that threw left it there, and nobody knows how far it came.
     for (const job of mine(jobs.inState('sending'))) log.move(job.id, 'in-doubt', { reason: 'error' });
     const settled = await settle(opened);
@@ -84,10 +86,10 @@ export function createLane(id: string, parts: LaneParts): Lane {
     if (!next) return null;
     const label = isLabelKind(next.kind);
     if ((label && !opened.labels) || (!label && !opened.documents)) {
-      log.note(next, 'wrong-printer');
+      log.note([next], 'wrong-printer');
       return null;
     }
-    const stopped = label ? await printLabels(opened) : await printDocument(next, opened);
+    const stopped = label ? await printLabels(opened) : await printDocument(next, opened, media);
     if (stopped !== null) parts.condition(stopped);
     else if ((opened.labels ?? opened.documents)?.confirms) parts.condition('ready');
     noteWaiting(() => stopped);
@@ -97,7 +99,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
 
   /** Settles what was sent before; false: the printer still has some of it, or cannot be asked. */
   async function settle(opened: OpenedPrinter): Promise<boolean> {
-    const open = mine(jobs.unsettled()).filter(mayBeProved);
+    const open = jobs.unprovenAt(id).filter(mayBeProved);
     if (open.length === 0) return true;
     const physical = (job: PrintJob): number => jobs.payload(job)?.physical ?? 1;
     const labels = open.filter((job) => isLabelKind(job.kind));
@@ -121,20 +123,33 @@ export function createLane(id: string, parts: LaneParts): Lane {
     return opened.labels.print(feed, signal);
   }
 
-  async function printDocument(job: PrintJob, opened: OpenedPrinter): Promise<PrinterCondition | null> {
-    const payload = jobs.payload(job);
-    if (!opened.documents || !payload) {
-      log.note(job, 'no-payload');
+  /** The bytes as a PDF: a label that came as a picture gets a page of the printer's size. Null: there is nothing to print. */
+  async function pageOf(job: PrintJob, media: string): Promise<Buffer | null> {
+    const bytes = jobs.payload(job)?.bytes ?? null;
+    if (bytes === null || !isPng(bytes)) return bytes;
+    try {
+      return await labelPage(bytes, media, nameOf(job));
+    } catch (error) {
+      parts.failed(error);
+      return null;
+    }
+  }
+
+  async function printDocument(
+    job: PrintJob,
+    opened: OpenedPrinter,
+    media: string,
+  ): Promise<PrinterCondition | null> {
+    const pdf = await pageOf(job, media);
+    if (!opened.documents || !pdf) {
+      log.note([job], 'no-payload');
       return null;
     }
     const { confirms } = opened.documents;
-    const outcome = await opened.documents.print(
-      { pdf: payload.bytes, copies: job.copies, name: nameOf(job) },
-      () => {
-        if (!log.move(job.id, 'send', { confirms, odometer: null, remoteId: null }))
-          throw new Error('no longer queued');
-      },
-    );
+    const outcome = await opened.documents.print({ pdf, copies: job.copies, name: nameOf(job) }, () => {
+      if (!log.move(job.id, 'send', { confirms, odometer: null, remoteId: null }))
+        throw new Error('no longer queued');
+    });
     const remoteId = 'remoteId' in outcome ? (outcome.remoteId ?? null) : null;
     if (outcome.kind === 'sent' || outcome.kind === 'printed') moved();
     switch (outcome.kind) {
@@ -168,6 +183,9 @@ export function createLane(id: string, parts: LaneParts): Lane {
     } catch (error) {
       parts.failed(error);
       if (!signal.aborted) cancelTimer = clock.after(limits.retry, wake);
+    } finally {
+      // Here and not behind the promise: who wakes the lane between its last look and that would not be heard.
+      running = null;
     }
   }
 
@@ -175,9 +193,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
     again = true;
     if (running || signal.aborted) return;
     cancelTimer();
-    running = run().finally(() => {
-      running = null;
-    });
+    running = run();
   }
 
   return {

@@ -7,9 +7,6 @@ import { isLabelKind } from './print-kinds.ts';
 export const routeOf = (kind: PrintKind, routes: Routes): string | null =>
   isLabelKind(kind) ? routes.labels : (routes.billOfLading?.printer ?? null);
 
-export const followsRoutes = (kind: PrintKind): boolean =>
-  kind === 'label' || kind === 'document' || kind === 'staging-tag';
-
 /** A fresh row. */
 export function newJob(
   base: { id: string; kind: PrintKind; at: string; printerId: string | null },
@@ -21,6 +18,7 @@ export function newJob(
     shipmentId: null,
     labelId: null,
     documentId: null,
+    labelDocumentId: null,
     unit: null,
     of: null,
     copies: 1,

@@ -6,13 +6,16 @@ export const isLabelKind = (kind: PrintKind): boolean =>
   kind === 'label' || kind === 'test-label' || kind === 'staging-tag';
 
 /** What a person calls it: in a printer's own queue, in the name of a file. */
-export function nameOfJob(job: Pick<PrintJob, 'kind' | 'unit' | 'of'>, bolNumber: string | null): string {
+export function nameOfJob(
+  job: Pick<PrintJob, 'kind' | 'unit' | 'of' | 'labelDocumentId'>,
+  bolNumber: string | null,
+): string {
   const digits = String(job.of ?? 1).length;
   switch (job.kind) {
     case 'label':
       return `${bolNumber ?? ''} label ${String(job.unit ?? 1).padStart(digits, '0')} of ${job.of ?? 1}`.trim();
     case 'document':
-      return `BOL ${bolNumber ?? ''}`.trim();
+      return `${job.labelDocumentId === null ? 'BOL' : 'labels of BOL'} ${bolNumber ?? ''}`.trim();
     case 'staging-tag':
       return `${bolNumber ?? ''} staging tag`.trim();
     case 'test-label':

@@ -18,14 +18,14 @@ export interface PrintLog {
     change?: Omit<PrintJobPatch, 'state'>,
     by?: 'printer' | 'person',
   ): boolean;
-  /** Why a queued job waits: a note on the row, no transition and no line. */
-  note(job: PrintJob, reason: string | null): void;
+  /** Why queued jobs wait: a note on the rows in one commit, no transition and no line. */
+  note(jobs: readonly PrintJob[], reason: string | null): void;
   /** A better reason for a doubt that stays. */
   doubt(job: PrintJob, reason: string): void;
   /** A line about a printer itself. */
   printer(printerId: string, condition: string, was: string | null): void;
-  /** A person asked for it again: it is as fresh as if it were new. */
-  refresh(job: PrintJob): void;
+  /** A person asked for them again: they are as fresh as if they were new. One commit. */
+  refresh(jobs: readonly PrintJob[]): void;
 }
 
 export interface PrintLogParts {
@@ -54,6 +54,7 @@ const words: Record<PrintEvent, JournalEvent> = {
   'person-not-out': 'print-settled',
   'person-again': 'print-cancelled',
   cancel: 'print-cancelled',
+  released: 'print-released',
 };
 
 function detailOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person'): Detail {
@@ -74,6 +75,7 @@ function detailOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person'): D
       return { cameOut: false, by: 'person' };
     case 'person-again':
     case 'cancel':
+    case 'released':
       return { by: 'person' };
     case 'not-sent':
     case 'refused':
@@ -86,9 +88,12 @@ function detailOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person'): D
 export function createPrintLog(parts: PrintLogParts): PrintLog {
   const { db, jobs, journal, clock } = parts;
   const now = (): string => clock.now().toISOString();
+  const tellOnce = (some: readonly PrintJob[]): void => {
+    for (const shipmentId of new Set(some.map((job) => job.shipmentId))) parts.changed(shipmentId);
+  };
 
   function line(job: PrintJob, event: JournalEvent, detail: Detail): void {
-    const unit = job.unit === null ? {} : { unit: job.unit, of: job.of };
+    const unit = job.unit === null ? (job.of === null ? {} : { of: job.of }) : { unit: job.unit, of: job.of };
     journal.add({
       at: now(),
       shipmentId: job.shipmentId,
@@ -110,24 +115,33 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
     },
     move(id, event, change = {}, by = 'printer') {
       if (parts.isClosed()) return false;
+      const news = { told: true };
       const moved = db.transaction(() => {
         const job = jobs.get(id);
         const state = job && nextPrintState(job.state, event);
         if (!job || !state) return null;
         const after: PrintJob = { ...job, reason: null, ...change, state, changedAt: now() };
-        // The same state for the same reason is nothing new.
-        if (after.state === job.state && after.reason === job.reason) return job;
+        // The same state for the same reason is nothing new, and nothing that a window must read again.
+        if (after.state === job.state && after.reason === job.reason) {
+          news.told = false;
+          return job;
+        }
         if (!jobs.set(id, job.state, { ...change, reason: after.reason, state, changedAt: after.changedAt }))
           return null;
         line(after, words[event], detailOf(event, after, by));
         return after;
       });
-      if (moved) parts.changed(moved.shipmentId);
+      if (moved && news.told) parts.changed(moved.shipmentId);
       return moved !== null;
     },
-    note(job, reason) {
-      if (job.reason === reason || parts.isClosed()) return;
-      if (jobs.set(job.id, 'queued', { reason })) parts.changed(job.shipmentId);
+    note(noted, reason) {
+      const other = noted.filter((job) => job.reason !== reason);
+      if (other.length === 0 || parts.isClosed()) return;
+      jobs.note(
+        other.map(({ id }) => id),
+        { reason },
+      );
+      tellOnce(other);
     },
     doubt(job, reason) {
       if (job.reason !== reason && !parts.isClosed() && jobs.set(job.id, 'in-doubt', { reason }))
@@ -143,10 +157,16 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
         detail: { printer: parts.printerName(printerId), condition, ...(was === null ? {} : { was }) },
       });
     },
-    refresh(job) {
+    refresh(fresh) {
       const at = now();
-      if (jobs.set(job.id, 'queued', { reason: null, changedAt: at, askedAt: at }))
-        parts.changed(job.shipmentId);
+      const patch = { reason: null, changedAt: at, askedAt: at };
+      if (
+        jobs.note(
+          fresh.map(({ id }) => id),
+          patch,
+        ) > 0
+      )
+        tellOnce(fresh);
     },
   };
 }

@@ -2,7 +2,8 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Printer, PrinterCondition, Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
-import type { LabelsStore, StoredLabel } from '../storage/labels-store.ts';
+import type { LabelDocumentsStore } from '../storage/label-documents-store.ts';
+import type { LabelsStore } from '../storage/labels-store.ts';
 import type { DocumentsStore } from '../storage/documents-store.ts';
 import type { ShipmentsStore } from '../storage/shipments-store.ts';
 import {
@@ -12,20 +13,24 @@ import {
   type PrintJobStore,
 } from '../storage/print-job-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
-import { attempt } from '../storage/storage-error.ts';
+import type { SubmissionsStore } from '../storage/submissions-store.ts';
+import { attempt, stored } from '../storage/storage-error.ts';
 import { mayStillCome } from './at-printer.ts';
+import { createLabelQueue, type NewLabel } from './label-queue.ts';
 import { isOut, isUnderWay, newestByUnit, newJob, routeOf } from './new-jobs.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import type { PrintLog } from './print-log.ts';
-import { stagingTag } from './slips/staging-tag.ts';
-import { testLabel } from './slips/test-label.ts';
+import { isBatch } from './shipment-prints.ts';
+import { createSlipRequests } from './slip-requests.ts';
 
 export interface RequestParts {
   db: StationDatabase;
   jobs: PrintJobStore;
   labels: LabelsStore;
   documents: DocumentsStore;
+  labelDocuments: LabelDocumentsStore;
   shipments: ShipmentsStore;
+  submissions: SubmissionsStore;
   log: PrintLog;
   clock: Clock;
   newId(): string;
@@ -33,6 +38,8 @@ export interface RequestParts {
   open(printer: Printer): OpenedPrinter;
   /** What a printer last said of itself. */
   conditionOf(printerId: string | null): PrinterCondition;
+  /** The station closes: nothing is written any more. */
+  isClosed(): boolean;
   wake(): void;
 }
 
@@ -56,40 +63,105 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
     log.queue(newJob({ id: parts.newId(), kind, at: at(), printerId }, more), why);
   }
 
-  const addLabel = (label: StoredLabel, parent: PrintJob | null, why?: string): void =>
-    add(
-      'label',
-      {
-        shipmentId: label.shipmentId,
-        labelId: label.id,
-        unit: label.unit,
-        of: label.of,
-        parentId: parent?.id ?? null,
-      },
-      why,
-    );
+  const queueLabels = createLabelQueue({
+    commit,
+    isClosed: () => parts.isClosed(),
+    add(shipmentId, { label, parent, why }) {
+      const { id: labelId, unit, of } = label;
+      add('label', { shipmentId, labelId, unit, of, parentId: parent?.id ?? null }, why);
+    },
+  });
+
+  /** Null: the BOL is accepted, or a person has said that it may print all the same. */
+  function notAccepted(shipmentId: string, confirmed = false): Result<never> | null {
+    const bol = parts.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
+    if (confirmed || bol === undefined || bol.state === 'accepted') return null;
+    return fail('bol-in-doubt', `the BOL is ${bol.state}`, { id: shipmentId });
+  }
+
+  /** All labels of the shipment may print: the row that stood for them is done with. */
+  function releaseBatch(all: readonly PrintJob[]): void {
+    for (const job of all)
+      if (isBatch(job) && job.state === 'queued') log.move(job.id, 'released', {}, 'person');
+  }
+
+  /** "Print them" to labels that waited because they are more than anybody expects. */
+  const printBatch = (shipmentId: string): Promise<Result<void>> =>
+    queueLabels(shipmentId, () => {
+      const all = jobs.ofShipment(shipmentId);
+      releaseBatch(all);
+      const newest = newestByUnit(all);
+      return ok(
+        labels.ofShipment(shipmentId).flatMap((label): NewLabel[] => {
+          const parent = newest.get(label.unit) ?? null;
+          return parent === null || parent.state === 'cancelled' ? [{ label, parent, why: undefined }] : [];
+        }),
+      );
+    });
+
+  /** A BOL, or a label that came as a document, once more or for the first time. */
+  function printPaper(
+    shipmentId: string,
+    paper: Pick<PrintJob, 'documentId' | 'labelDocumentId'>,
+    { copies, reason }: { copies: number; reason: string },
+  ): Result<void> {
+    const isLabel = paper.labelDocumentId !== null;
+    const last =
+      jobs
+        .ofShipment(shipmentId)
+        .findLast((job) => job.kind === 'document' && (job.labelDocumentId !== null) === isLabel) ?? null;
+    if (last && isUnderWay(last)) return fail('nothing-to-print', 'it is on its way', { id: last.id });
+    const why = reason.trim();
+    if (last?.state === 'in-doubt') {
+      if (why === '')
+        return fail('print-in-doubt', 'a document in doubt is printed again only with a reason');
+      log.move(last.id, 'person-again', { reason: 'printed-again' }, 'person');
+    }
+    const more = { shipmentId, ...paper, copies, parentId: last?.id ?? null };
+    add('document', more, why === '' ? undefined : why);
+    return done;
+  }
 
   const isAtPrinter = (job: PrintJob): boolean => mayStillCome(job, parts.conditionOf(job.printerId));
   const atPrinter = (job: PrintJob): Result<never> =>
     fail('print-at-printer', 'the printer may still hold it, so it has not "not come out"', { id: job.id });
 
-  /** What a person saw of a label that nobody could tell. */
-  function see(job: PrintJob, cameOut: boolean): boolean {
-    const reason = cameOut ? null : 'did-not-come-out';
-    const seen = log.move(job.id, cameOut ? 'person-out' : 'person-not-out', { reason }, 'person');
-    // Somebody stands there now: what waited for the answer is as fresh as the answer.
-    if (seen && job.shipmentId !== null)
-      for (const other of jobs.ofShipment(job.shipmentId))
-        if (other.reason === afterDoubt) log.refresh(other);
-    return seen;
+  /** What a person saw of a label that nobody could tell. Then `seenAt` its shipment. */
+  const see = (job: PrintJob, cameOut: boolean): boolean =>
+    log.move(
+      job.id,
+      cameOut ? 'person-out' : 'person-not-out',
+      { reason: cameOut ? null : 'did-not-come-out' },
+      'person',
+    );
+
+  /** Somebody stands there now: what waited for the answer is as fresh as the answer. */
+  function seenAt(shipmentId: string | null): void {
+    if (shipmentId !== null)
+      log.refresh(jobs.ofShipment(shipmentId).filter(({ reason }) => reason === afterDoubt));
   }
 
   return {
-    printLabels({ shipmentId, units, reason }) {
-      return commit(() => {
-        const stored = labels.ofShipment(shipmentId);
-        const wanted = units.length === 0 ? stored : stored.filter((label) => units.includes(label.unit));
-        const newest = newestByUnit(jobs.ofShipment(shipmentId));
+    printLabels({ shipmentId, units, reason, confirmed }) {
+      const read = stored(() =>
+        labels.physicalOf(shipmentId) > 0 ? null : parts.labelDocuments.ofShipment(shipmentId),
+      );
+      if (!read.ok) return read;
+      const document = read.value;
+      if (document !== null)
+        return commit(
+          () =>
+            notAccepted(shipmentId, confirmed) ??
+            printPaper(shipmentId, { documentId: null, labelDocumentId: document.id }, { copies: 1, reason }),
+        );
+      return queueLabels(shipmentId, () => {
+        const asks = notAccepted(shipmentId, confirmed);
+        if (asks) return asks;
+        const known = labels.ofShipment(shipmentId);
+        const asked = new Set(units);
+        const wanted = units.length === 0 ? known : known.filter((label) => asked.has(label.unit));
+        const all = jobs.ofShipment(shipmentId);
+        const newest = newestByUnit(all);
         const why = reason.trim();
         const print = wanted.filter((label) => {
           const last = newest.get(label.unit);
@@ -101,20 +173,28 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
             return fail('print-in-doubt', 'a label in doubt must be settled, or printed again with a reason');
           return fail('nothing-to-print', 'every label asked for is printed or on its way');
         }
-        for (const label of print) {
-          const parent = newest.get(label.unit) ?? null;
+        if (units.length === 0) releaseBatch(all);
+        for (const { unit } of print) {
+          const parent = newest.get(unit);
           if (parent?.state === 'in-doubt')
             log.move(parent.id, 'person-again', { reason: 'printed-again' }, 'person');
-          addLabel(label, parent, why === '' ? undefined : why);
         }
-        return done;
+        return ok(
+          print.map((label) => ({
+            label,
+            parent: newest.get(label.unit) ?? null,
+            why: why === '' ? undefined : why,
+          })),
+        );
       });
     },
 
-    printMissing({ shipmentId, cameOut, didNot }) {
-      return commit(() => {
-        const stored = labels.ofShipment(shipmentId);
-        const before = newestByUnit(jobs.ofShipment(shipmentId));
+    printMissing({ shipmentId, cameOut, didNot, confirmed }) {
+      return queueLabels(shipmentId, () => {
+        const asks = notAccepted(shipmentId, confirmed);
+        if (asks) return asks;
+        const all = jobs.ofShipment(shipmentId);
+        const before = newestByUnit(all);
         const answered = new Set([...cameOut, ...didNot]);
         const open = [...before.values()].filter(
           (job) => job.state === 'in-doubt' && !answered.has(job.unit ?? 0),
@@ -126,46 +206,44 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
           );
         const held = didNot.map((unit) => before.get(unit)).find((job) => job && isAtPrinter(job));
         if (held) return atPrinter(held);
+        const out = new Set(cameOut);
+        const notOut = new Set(didNot);
+        let seen = false;
         for (const unit of answered) {
           const job = before.get(unit);
           if (job && (job.state === 'in-doubt' || (job.state === 'sent' && job.confirms)))
-            see(job, cameOut.includes(unit));
+            seen = see(job, out.has(unit)) || seen;
         }
-        const newest = newestByUnit(jobs.ofShipment(shipmentId));
-        let count = 0;
-        for (const label of stored) {
+        if (seen) seenAt(shipmentId);
+        releaseBatch(all);
+        const newest = answered.size === 0 ? before : newestByUnit(jobs.ofShipment(shipmentId));
+        const missing: NewLabel[] = [];
+        const waiting: PrintJob[] = [];
+        for (const label of labels.ofShipment(shipmentId)) {
           const last = newest.get(label.unit) ?? null;
           // What a person did not see is missing, whatever the printer's counter said: a label can be spoilt in a jam.
-          const missing =
-            last === null || last.state === 'cancelled' || (isOut(last) && didNot.includes(label.unit));
-          if (missing) addLabel(label, last, last ? 'did-not-come-out' : undefined);
-          else if (last.state === 'queued') log.refresh(last);
-          if (missing || last.state === 'queued') count += 1;
+          if (last === null || last.state === 'cancelled' || (isOut(last) && notOut.has(label.unit)))
+            missing.push({ label, parent: last, why: last ? 'did-not-come-out' : undefined });
+          else if (last.state === 'queued') waiting.push(last);
         }
-        return count > 0 || answered.size > 0 ? done : fail('nothing-to-print', 'no label is missing');
+        log.refresh(waiting);
+        return missing.length + waiting.length > 0 || answered.size > 0
+          ? ok(missing)
+          : fail('nothing-to-print', 'no label is missing');
       });
     },
 
-    printDocument({ shipmentId, copies, reason }) {
+    printDocument({ shipmentId, copies, reason, confirmed }) {
       return commit(() => {
-        const document = parts.documents.ofShipment(shipmentId)[0];
+        const asks = notAccepted(shipmentId, confirmed);
+        if (asks) return asks;
+        const document = parts.documents.billOfLading(shipmentId);
         if (!document) return fail('nothing-to-print', 'no document is stored for this shipment');
-        const last = jobs.ofShipment(shipmentId).findLast((job) => job.kind === 'document') ?? null;
-        if (last && isUnderWay(last)) return fail('nothing-to-print', 'it is on its way', { id: last.id });
-        const why = reason.trim();
-        if (last?.state === 'in-doubt') {
-          if (why === '')
-            return fail('print-in-doubt', 'a document in doubt is printed again only with a reason');
-          log.move(last.id, 'person-again', { reason: 'printed-again' }, 'person');
-        }
-        const more = {
+        return printPaper(
           shipmentId,
-          documentId: document.id,
-          copies: copies ?? parts.setup().routes.billOfLading?.copies ?? 1,
-          parentId: last?.id ?? null,
-        };
-        add('document', more, why === '' ? undefined : why);
-        return done;
+          { documentId: document.id, labelDocumentId: null },
+          { copies: copies ?? parts.setup().routes.billOfLading?.copies ?? 1, reason },
+        );
       });
     },
 
@@ -174,7 +252,9 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
         const job = jobs.get(id);
         if (!job) return fail('not-found', 'no such print job');
         if (!cameOut && isAtPrinter(job)) return atPrinter(job);
-        return see(job, cameOut) ? done : fail('not-in-this-state', `a ${job.state} job asks nothing`);
+        if (!see(job, cameOut)) return fail('not-in-this-state', `a ${job.state} job asks nothing`);
+        seenAt(job.shipmentId);
+        return done;
       }),
 
     cancel: ({ id }) =>
@@ -185,48 +265,21 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
         return moved ? done : fail('not-in-this-state', `a ${job.state} job cannot be taken back`);
       }),
 
-    tryNow: ({ id }) =>
-      commit(() => {
+    tryNow({ id }) {
+      const read = stored(() => jobs.get(id));
+      if (!read.ok) return read;
+      const batch = read.value;
+      if (batch?.state === 'queued' && isBatch(batch) && batch.shipmentId !== null)
+        return printBatch(batch.shipmentId);
+      return commit(() => {
         const job = jobs.get(id);
         if (!job) return fail('not-found', 'no such print job');
         if (job.state !== 'queued') return fail('not-in-this-state', `the job is ${job.state}`);
-        log.refresh(job);
-        return done;
-      }),
-
-    testLabel({ printerId }) {
-      const { printers, stationName = '' } = parts.setup();
-      const printer = printers.find((one) => one.id === printerId);
-      if (!printer || !parts.open(printer).labels) return fail('no-printer', 'no such label printer');
-      return commit(() => {
-        add('test-label', { printerId, payload: testLabel(printer, stationName, parts.clock.now()) });
+        log.refresh([job]);
         return done;
       });
     },
 
-    async testPage({ printerId }) {
-      const { printers, stationName = '' } = parts.setup();
-      const printer = printers.find((one) => one.id === printerId);
-      if (!printer || !parts.open(printer).documents) return fail('no-printer', 'no such document printer');
-      // pdfkit is large and seldom needed.
-      const { testPage } = await import('./slips/test-page.ts');
-      const payload = await testPage(printer, stationName, parts.clock.now());
-      return commit(() => {
-        add('test-page', { printerId, payload });
-        return done;
-      });
-    },
-
-    stagingTag({ shipmentId }) {
-      const { printers, routes } = parts.setup();
-      const printer = printers.find((one) => one.id === routes.labels);
-      const dpi = printer?.kind === 'zebra-tcp' ? printer.dpi : 203;
-      return commit(() => {
-        const shipment = parts.shipments.get(shipmentId);
-        if (!shipment) return fail('not-found', 'no such shipment');
-        add('staging-tag', { shipmentId, payload: stagingTag(shipment.shipment, dpi) });
-        return done;
-      });
-    },
+    ...createSlipRequests({ ...parts, commit, add }),
   };
 }

@@ -18,12 +18,14 @@ export const printEvents = [
   'person-not-out',
   'person-again',
   'cancel',
+  'released',
 ] as const;
 export type PrintEvent = (typeof printEvents)[number];
 
 /** Everything that is not in this table is refused. */
 const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
-  queued: { send: 'sending', refused: 'queued', cancel: 'cancelled' },
+  // *released*: a person lets a list of labels through; each of them gets its own row.
+  queued: { send: 'sending', refused: 'queued', cancel: 'cancelled', released: 'cancelled' },
   sending: {
     'not-sent': 'queued',
     refused: 'queued',

@@ -6,17 +6,21 @@ import { createSignal, type Signal } from '../signal.ts';
 import { createDocumentsStore } from '../storage/documents-store.ts';
 import { createJournalStore } from '../storage/journal-store.ts';
 import { createLabelsStore } from '../storage/labels-store.ts';
-import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import { createLabelDocumentsStore } from '../storage/label-documents-store.ts';
+import { manyLabels, type PrintJobStore } from '../storage/print-job-store.ts';
 import { createShipmentsStore } from '../storage/shipments-store.ts';
+import { createSubmissionsStore } from '../storage/submissions-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import { stored } from '../storage/storage-error.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { createLane, laneLimits, type Lane, type LaneLimits } from './lane.ts';
-import { followsRoutes, newJob, routeOf } from './new-jobs.ts';
+import { routeOf } from './new-jobs.ts';
 import { openPrinter as openReal, type OpenedPrinter } from './open-printer.ts';
 import { createPrintLog } from './print-log.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { createPrinterWatch } from './printer-watch.ts';
+import { printJobViews } from './print-job-view.ts';
+import { queuePrints, type ShipmentPrints } from './shipment-prints.ts';
 
 export interface SpoolerParts {
   db: StationDatabase;
@@ -37,10 +41,7 @@ export interface Spooler {
   /** Labels on their way are watched a moment longer; then nothing is written any more. */
   stop(): Promise<void>;
   /** Inserts the rows of an accepted shipment; called inside the accepting transaction. Then `wake()` after its commit. */
-  queueShipmentPrints(
-    shipmentId: string,
-    prints: { labelIds: readonly string[]; documentId: string | null },
-  ): void;
+  queueShipmentPrints(shipmentId: string, prints: ShipmentPrints): void;
   wake(): void;
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
@@ -140,7 +141,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       signal: stopping.signal,
       printer() {
         const printer = printerOf(id);
-        return printer && { opened: open(printer) };
+        return printer && { opened: open(printer), media: 'media' in printer ? printer.media : '' };
       },
       condition: (condition) => watch.note(id, condition),
       failed: (error) => parts.failed?.(error),
@@ -152,13 +153,17 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   /** Waiting jobs go where the routes point now: a printer replaced, or set up only after the job came. */
   function follow(): void {
     const { routes } = parts.printers();
-    for (const job of jobs.inState('queued')) {
-      const printerId = followsRoutes(job.kind) ? routeOf(job.kind, routes) : job.printerId;
-      if (printerId === job.printerId) continue;
-      const waits = printerId === null ? 'no-printer' : job.reason === 'stale' ? 'stale' : null;
-      jobs.set(job.id, 'queued', { printerId, reason: waits });
-      tell(job.shipmentId);
-    }
+    const astray = jobs.astray(routeOf('label', routes), routeOf('document', routes));
+    if (astray.length === 0) return;
+    db.transaction(() => {
+      for (const job of astray) {
+        const printerId = routeOf(job.kind, routes);
+        // What waits for a person waits at another printer too.
+        const waits = printerId === null ? 'no-printer' : job.reason === 'stale' ? 'stale' : null;
+        jobs.set(job.id, 'queued', { printerId, reason: job.reason === manyLabels ? manyLabels : waits });
+      }
+    });
+    for (const shipmentId of new Set(astray.map((job) => job.shipmentId))) tell(shipmentId);
   }
 
   function wake(): void {
@@ -169,31 +174,27 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       // A full disk: who has just committed something is answered by that, and the next wake follows the routes.
       parts.failed?.(error);
     }
-    const waiting = new Set(jobs.unsettled().map((job) => job.printerId));
-    for (const id of waiting) if (id !== null && printerOf(id)) laneOf(id).wake();
+    for (const id of jobs.printersWithWork()) if (printerOf(id)) laneOf(id).wake();
   }
 
-  function viewOf(job: PrintJob): PrintJobView {
-    const { labelId: _l, documentId: _d, odometer: _o, remoteId: _r, askedAt: _a, ...shown } = job;
-    return {
-      ...shown,
-      bolNumber: job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId),
-      printerName: printerOf(job.printerId)?.name ?? '',
-    };
-  }
+  const viewsOf = (list: Parameters<typeof printJobViews>[0]): PrintJobView[] =>
+    printJobViews(list, jobs, (id) => printerOf(id)?.name ?? '');
 
   const requests = createPrintRequests({
     db,
     jobs,
     labels,
     documents: createDocumentsStore(db),
+    labelDocuments: createLabelDocumentsStore(db),
     shipments: createShipmentsStore(db),
+    submissions: createSubmissionsStore(db),
     log,
     clock,
     newId: parts.newId,
     setup: parts.printers,
     open,
     conditionOf: (id) => watch.of(printerOf(id)).condition,
+    isClosed: () => closed || stopping.signal.aborted,
     wake,
   });
 
@@ -217,24 +218,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       cancel();
       closed = true;
     },
-    queueShipmentPrints(shipmentId, { labelIds, documentId }) {
+    queueShipmentPrints(shipmentId, prints) {
       const { routes } = parts.printers();
-      const at = clock.now().toISOString();
-      for (const labelId of labelIds) {
-        const label = labels.get(labelId);
-        if (!label) throw new Error(`no label ${labelId}`);
-        const base = { id: parts.newId(), kind: 'label' as const, at, printerId: routeOf('label', routes) };
-        log.queue(newJob(base, { shipmentId, labelId, unit: label.unit, of: label.of }));
-      }
-      if (documentId !== null) {
-        const base = {
-          id: parts.newId(),
-          kind: 'document' as const,
-          at,
-          printerId: routeOf('document', routes),
-        };
-        log.queue(newJob(base, { shipmentId, documentId, copies: routes.billOfLading?.copies ?? 1 }));
-      }
+      queuePrints({ jobs, labels, log, clock, newId: parts.newId, routes }, shipmentId, prints);
       tell(shipmentId);
     },
     wake,
@@ -243,14 +229,14 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       jobs: ({ scope }) =>
         stored(() => {
           const unsettled = jobs.unsettled();
-          if (scope === 'open') return unsettled.map(viewOf);
+          if (scope === 'open') return viewsOf(unsettled);
           const since = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
           const recent = jobs.changedSince(since);
           const ids = new Set(recent.map((job) => job.id));
-          return [...unsettled.filter((job) => !ids.has(job.id)), ...recent].map(viewOf);
+          return viewsOf([...unsettled.filter((job) => !ids.has(job.id)), ...recent]);
         }),
     },
-    jobsOf: (shipmentId) => jobs.ofShipment(shipmentId).map(viewOf),
+    jobsOf: (shipmentId) => viewsOf(jobs.ofShipment(shipmentId)),
     labelPrinterStatus: () => watch.of(routed('label')),
     documentPrinterStatus: () => watch.of(routed('document')),
     documentCopies: () => parts.printers().routes.billOfLading?.copies ?? 1,

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { totals } from '#shared/freight/shipment.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
 import type { ShipmentRow, ShipmentView } from '#shared/station/shipment-view.ts';
@@ -9,9 +10,42 @@ type ViewParts = Pick<ShipmentsParts, 'db' | 'stores' | 'printJobs' | 'lane'>;
 
 /** A day and a night without network is some thousand tries; only then would older lines be left out of a view. */
 const journalLines = 10_000;
+/** Steps of print jobs before these newest lines are left out: thousands of labels have thousands of them. */
+const printSteps = 800;
+
+/** What grows with the labels of a shipment. */
+type Lists = Pick<ShipmentView, 'labels' | 'printJobs' | 'journal'>;
+
+const readLabels = ({ stores }: ViewParts, id: string): Lists['labels'] =>
+  stores.labels.ofShipment(id).map((label) => ({ id: label.id, unit: label.unit, of: label.of }));
+const readJournal = ({ stores }: ViewParts, id: string): Lists['journal'] =>
+  foldTries(stores.journal.ofShipment(id, journalLines, printSteps));
+
+/** More labels than this are read in turns of the event loop: thousands at once would stop the station for a moment. */
+const labelsInOneTurn = 300;
+
+/** A shipment as its own screen shows it. What changes while a long one is read is told, and read again. */
+export async function shipmentViewInTurns(parts: ViewParts, row: StoredShipment): Promise<ShipmentView> {
+  if (parts.stores.labels.physicalOf(row.id) <= labelsInOneTurn) return shipmentView(parts, row);
+  const labels = readLabels(parts, row.id);
+  await turn();
+  const printJobs = parts.printJobs(row.id);
+  await turn();
+  const journal = readJournal(parts, row.id);
+  await turn();
+  return shipmentView(parts, row, { labels, printJobs, journal });
+}
 
 /** A shipment as its own screen shows it, whole. */
-export function shipmentView(parts: ViewParts, row: StoredShipment): ShipmentView {
+export function shipmentView(
+  parts: ViewParts,
+  row: StoredShipment,
+  lists: Lists = {
+    labels: readLabels(parts, row.id),
+    printJobs: parts.printJobs(row.id),
+    journal: readJournal(parts, row.id),
+  },
+): ShipmentView {
   const { stores } = parts;
   const submissions = stores.submissions.ofShipment(row.id);
   const lane = parts.lane();
@@ -23,10 +57,11 @@ export function shipmentView(parts: ViewParts, row: StoredShipment): ShipmentVie
     createdAt: row.createdAt,
     createdBy: row.createdBy,
     submissions: submissions.map((submission) => submissionView(submission, row, submissions, lane)),
-    labels: stores.labels.ofShipment(row.id).map(({ id, unit, of }) => ({ id, unit, of })),
+    ...lists,
+    labelAnswer: stores.labels.answerOf(row.id),
+    billOfLading: stores.documents.billOfLading(row.id),
+    labelDocument: stores.labelDocuments.ofShipment(row.id),
     documents: stores.documents.ofShipment(row.id),
-    printJobs: parts.printJobs(row.id),
-    journal: foldTries(stores.journal.ofShipment(row.id, journalLines)),
     order: stores.orders.ofShipment(row.id),
     tender: stores.tenders.ofShipment(row.id),
     tracking: stores.seenStatuses.newest(row.id),

@@ -1,21 +1,28 @@
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import { attempt, storageFailure, stored } from '#main/storage/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { draftView, freshNumbers, insertDraft } from './drafts.ts';
 import { duplicateForm } from './fresh-form.ts';
 import { submitDraft } from './shipment-submit.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
-import { shipmentRow, shipmentView } from './shipment-view.ts';
+import { shipmentRow, shipmentViewInTurns } from './shipment-view.ts';
 
 export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
   const { db, stores } = parts;
   return {
     submit: ({ draftId, form }) => submitDraft(parts, draftId, form),
-    get: ({ id }) =>
-      attempt(() => {
+    async get({ id }) {
+      try {
         const row = stores.shipments.get(id);
-        return row === null ? fail('not-found', `no shipment ${id}`) : ok(shipmentView(parts, row));
-      }),
+        return row === null
+          ? fail('not-found', `no shipment ${id}`)
+          : ok(await shipmentViewInTurns(parts, row));
+      } catch (error) {
+        const failure = storageFailure(error);
+        if (failure === null) throw error;
+        return { ok: false, error: failure };
+      }
+    },
     find: ({ text, limit }) =>
       stored(() => stores.shipments.find(text, limit).map((row) => shipmentRow(parts, row))),
     duplicate: ({ id }) =>

@@ -21,47 +21,61 @@ function physicalOf(format: string): number {
 }
 
 /** Each `^XA…^XZ` with what stands before it; what stands after the last belongs to the last. */
-function formatsOf(zpl: string): string[] {
-  const ends = [...zpl.matchAll(/\^XZ\s*/gi)].map((match) => match.index + match[0].length);
-  const starts = [0, ...ends.slice(0, -1)];
-  const formats = ends.map((end, index) => zpl.slice(starts[index], end));
-  const rest = zpl.slice(ends.at(-1) ?? 0);
-  if (rest === '') return formats;
-  const last = formats.pop() ?? '';
+function* formatsOf(zpl: string): Generator<string> {
+  let start = 0;
+  let last: string | null = null;
+  for (const match of zpl.matchAll(/\^XZ\s*/gi)) {
+    if (last !== null) yield last;
+    const end = match.index + match[0].length;
+    last = zpl.slice(start, end);
+    start = end;
+  }
+  const rest = zpl.slice(start);
+  if (last === null) {
+    if (rest !== '') yield rest;
+    return;
+  }
   // A format that was begun and not ended is still a stretch of its own: the printer may print it.
-  return /\^XA/i.test(rest) && last !== '' ? [...formats, last, rest] : [...formats, last + rest];
+  if (/\^XA/i.test(rest)) {
+    yield last;
+    yield rest;
+  } else yield last + rest;
 }
 
 /**
  * Takes one string of the service apart into physical labels without changing, adding or dropping a byte: it is cut only
  * between formats. A format that prints nothing (set-up, downloaded graphics, a stored template) stays with the next that
  * does, or with the last. A ^PQ above 1 cannot be cut: such a stretch stands for that many labels. A string in which no
- * format prints, or none is found, counts as one label, so that its missing is noticed.
+ * format prints, or none is found, counts as one label, so that its missing is noticed. Step by step: a string of megabytes need not
+ * be read without a pause.
  */
-export function splitLabels(zpl: string): LabelPart[] {
-  const formats = formatsOf(zpl);
+export function* labelParts(zpl: string): Generator<LabelPart> {
   if (changesPrefix.test(zpl)) {
-    const physical = formats.reduce((sum, format) => sum + physicalOf(format), 0);
-    return [{ zpl, physical: Math.max(1, physical) }];
+    let physical = 0;
+    for (const format of formatsOf(zpl)) physical += physicalOf(format);
+    yield { zpl, physical: Math.max(1, physical) };
+    return;
   }
-  const parts: LabelPart[] = [];
+  let last: LabelPart | null = null;
   let before = '';
-  for (const format of formats) {
+  for (const format of formatsOf(zpl)) {
     const physical = physicalOf(format);
     if (physical === 0) before += format;
     else {
-      parts.push({ zpl: before + format, physical });
+      if (last !== null) yield last;
+      last = { zpl: before + format, physical };
       before = '';
     }
   }
-  const last = parts.pop();
-  if (last === undefined) return [{ zpl, physical: 1 }];
-  return [...parts, { zpl: last.zpl + before, physical: last.physical }];
+  yield last === null ? { zpl, physical: 1 } : { zpl: last.zpl + before, physical: last.physical };
 }
 
-/** All strings of an answer as rows: `unit` x of `of`, counted in physical labels. */
-export function labelRows(strings: readonly string[]): (LabelPart & { unit: number; of: number })[] {
-  const parts = strings.flatMap(splitLabels);
+export const splitLabels = (zpl: string): LabelPart[] => [...labelParts(zpl)];
+
+export type LabelRow = LabelPart & { unit: number; of: number };
+
+/** Stretches of labels as rows: `unit` x of `of`, counted in physical labels. */
+export function rowsOf(parts: readonly LabelPart[]): LabelRow[] {
   const of = parts.reduce((sum, part) => sum + part.physical, 0);
   let unit = 1;
   return parts.map((part) => {
@@ -70,3 +84,6 @@ export function labelRows(strings: readonly string[]): (LabelPart & { unit: numb
     return row;
   });
 }
+
+/** All strings of an answer as rows. */
+export const labelRows = (strings: readonly string[]): LabelRow[] => rowsOf(strings.flatMap(splitLabels));

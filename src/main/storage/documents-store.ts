@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentView } from '#shared/station/shipment-view.ts';
+import { countingAttempt } from './counting-attempt.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface NewDocument {
@@ -7,7 +8,7 @@ export interface NewDocument {
   shipmentId: string;
   /** The try of the submission whose answer it came with. */
   attempt: number;
-  kind: DocumentView['kind'];
+  kind: 'bill-of-lading';
   bytes: Buffer;
   storedAt: string;
 }
@@ -15,8 +16,10 @@ export interface NewDocument {
 export interface DocumentsStore {
   add(document: NewDocument): void;
   bytes(id: string): Buffer | null;
-  /** Without their bytes; those of the newest try first. */
+  /** All that are kept, without their bytes; those of the newest try first. */
   ofShipment(shipmentId: string): DocumentView[];
+  /** The BOL that counts: what is shown, printed and tendered (`counting-attempt.ts`). */
+  billOfLading(shipmentId: string): DocumentView | null;
 }
 
 export function createDocumentsStore(db: StationDatabase): DocumentsStore {
@@ -42,9 +45,18 @@ export function createDocumentsStore(db: StationDatabase): DocumentsStore {
     ofShipment: (shipmentId) =>
       db
         .prepare(
-          `SELECT id, kind, length(bytes) AS bytes, stored_at AS storedAt FROM documents WHERE shipment_id = ?
+          `SELECT id, kind, 'pdf' AS format, length(bytes) AS bytes, stored_at AS storedAt FROM documents WHERE shipment_id = ?
            ORDER BY attempt DESC, rowid DESC`,
         )
         .all(shipmentId) as unknown as DocumentView[],
+    billOfLading(shipmentId) {
+      const row = db
+        .prepare(
+          `SELECT id, kind, 'pdf' AS format, length(bytes) AS bytes, stored_at AS storedAt FROM documents
+           WHERE shipment_id = ?1 AND attempt = ${countingAttempt('documents')} ORDER BY rowid DESC LIMIT 1`,
+        )
+        .get(shipmentId);
+      return (row as unknown as DocumentView | undefined) ?? null;
+    },
   };
 }

@@ -3,6 +3,7 @@ import ordersTendersAnswers from './migrations/0002-orders-tenders-answers.sql?r
 import printAskedAt from './migrations/0003-print-asked-at.sql?raw';
 import commodities from './migrations/0004-commodities.sql?raw';
 import exchangeTextsRemoved from './migrations/0005-exchange-texts-removed.sql?raw';
+import labelsThatAreNoZpl from './migrations/0009-labels-that-are-no-zpl.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
@@ -12,6 +13,7 @@ const migrations: readonly string[] = [
   printAskedAt,
   commodities,
   exchangeTextsRemoved,
+  labelsThatAreNoZpl,
 ];
 
 export const latestVersion = migrations.length;

@@ -8,6 +8,9 @@ export interface PrintJob {
   shipmentId: string | null;
   labelId: string | null;
   documentId: string | null;
+  /** The shipment label as a document; such a job is of the kind `document`. */
+  labelDocumentId: string | null;
+  /** Null for a label: the one row that stands for all `of` labels of an answer until a person has said "print them". */
   unit: number | null;
   of: number | null;
   copies: number;
@@ -46,6 +49,16 @@ export interface PrintJobStore {
   payload(job: PrintJob): { bytes: Buffer; physical: number } | null;
   /** Oldest first, as all lists here. */
   inState(...states: PrintState[]): PrintJob[];
+  /** A printer's jobs that wait. */
+  waitingAt(printerId: string): PrintJob[];
+  /** A printer's jobs that it has taken and that are not yet known to be out: sent and to be confirmed, or in doubt. */
+  unprovenAt(printerId: string): PrintJob[];
+  /** Waiting jobs that follow the routes and stand at another printer than these. */
+  astray(labels: string | null, documents: string | null): PrintJob[];
+  /** Every printer that something unsettled is for. */
+  printersWithWork(): string[];
+  /** Notes on waiting jobs, all of them in one statement: how many there were. */
+  note(ids: readonly string[], patch: Pick<PrintJobPatch, 'reason' | 'changedAt' | 'askedAt'>): number;
   /** Everything that somebody or something still has to do with: not the printed, the cancelled, and the finally sent. */
   unsettled(): PrintJob[];
   /**
@@ -57,14 +70,18 @@ export interface PrintJobStore {
   behindDoubt(printerId: string): PrintJob[];
   inDoubt(): number;
   ofShipment(shipmentId: string): PrintJob[];
+  /** The handling units of a shipment, which its labels are counted against. */
+  handlingUnits(shipmentId: string): number | null;
   /** Changed since this time, open or not. */
   changedSince(time: string): PrintJob[];
   /** The service's number, else the one asked for. */
   bolNumber(shipmentId: string): string | null;
 }
 
-/** Why a queued job waits for a person and for nothing else: too old, or the printer cannot or will not take it. */
-export const heldReasons = ['stale', 'refused', 'no-payload', 'wrong-printer'] as const;
+/** Why all labels of an answer wait as one row: more than anybody expects (`shipments/label-count.ts`). */
+export const manyLabels = 'many-labels';
+/** Why a queued job waits for a person and for nothing else: too old, too many, or the printer cannot or will not take it. */
+export const heldReasons = ['stale', 'refused', 'no-payload', 'wrong-printer', manyLabels] as const;
 const held: ReadonlySet<string | null> = new Set(heldReasons);
 export const isHeld = (job: PrintJob): boolean => held.has(job.reason);
 
@@ -77,6 +94,7 @@ const columns = {
   shipmentId: 'shipment_id',
   labelId: 'label_id',
   documentId: 'document_id',
+  labelDocumentId: 'label_document_id',
   unit: 'unit',
   of: 'of',
   copies: 'copies',
@@ -96,23 +114,29 @@ const selected = Object.entries(columns)
   .map(([name, column]) => `${column} AS "${name}"`)
   .join(', ');
 
-/** An earlier label of the same shipment at the same printer is in doubt. Only labels have a unit. */
-const isBehindDoubt = `EXISTS (SELECT 1 FROM print_jobs doubt WHERE doubt.state = 'in-doubt'
+/**
+ * An earlier label of the same shipment at the same printer is in doubt. Only labels have a unit. Here and below `INDEXED BY` names the
+ * index that holds nothing else: left to itself the planner reads all labels of the shipment for each label of it.
+ */
+const isBehindDoubt = `EXISTS (SELECT 1 FROM print_jobs doubt INDEXED BY print_jobs_in_doubt WHERE doubt.state = 'in-doubt'
   AND doubt.shipment_id = print_jobs.shipment_id AND doubt.printer_id = print_jobs.printer_id AND doubt.unit < print_jobs.unit)`;
 const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT IN (${heldReasons.map(() => '?').join(', ')})
   AND NOT ${isBehindDoubt}`;
 
 type Row = Omit<PrintJob, 'confirms'> & { confirms: number };
-const jobOf = (row: Row): PrintJob => ({ ...row, confirms: row.confirms === 1 });
+/** The row itself: a shipment may have thousands of them. */
+const jobOf = (row: Row): PrintJob => Object.assign(row, { confirms: row.confirms === 1 });
 const stored = (value: string | number | boolean | null): string | number | null =>
   typeof value === 'boolean' ? Number(value) : value;
 
 export function createPrintJobStore(db: StationDatabase): PrintJobStore {
-  const select = (where: string, ...values: string[]): PrintJob[] => all(`${where} ORDER BY rowid`, values);
-  const all = (rest: string, values: string[]): PrintJob[] =>
-    (db.prepare(`SELECT ${selected} FROM print_jobs WHERE ${rest}`).all(...values) as unknown as Row[]).map(
-      jobOf,
-    );
+  type Value = string | null;
+  const select = (where: string, ...values: Value[]): PrintJob[] =>
+    all('', `${where} ORDER BY rowid`, values);
+  const all = (index: string, rest: string, values: Value[]): PrintJob[] => {
+    const sql = `SELECT ${selected} FROM print_jobs ${index === '' ? '' : `INDEXED BY ${index}`} WHERE ${rest}`;
+    return (db.prepare(sql).all(...values) as unknown as Row[]).map(jobOf);
+  };
 
   return {
     add({ payload, ...job }) {
@@ -135,9 +159,9 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     payload(job) {
       const row = db
         .prepare(
-          `SELECT coalesce(j.payload, l.zpl, d.bytes) AS bytes, coalesce(l.physical, 1) AS physical
+          `SELECT coalesce(j.payload, l.zpl, d.bytes, p.bytes) AS bytes, coalesce(l.physical, 1) AS physical
            FROM print_jobs j LEFT JOIN labels l ON l.id = j.label_id LEFT JOIN documents d ON d.id = j.document_id
-           WHERE j.id = ?`,
+           LEFT JOIN label_documents p ON p.id = j.label_document_id WHERE j.id = ?`,
         )
         .get(job.id) as { bytes: Uint8Array | null; physical: number } | undefined;
       return row?.bytes ? { bytes: Buffer.from(row.bytes), physical: row.physical } : null;
@@ -147,18 +171,57 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
       select(`(state IN ('queued', 'sending', 'in-doubt') OR (state = 'sent' AND confirms = 1))`),
     nextFor(printerId) {
       const values = [printerId, ...heldReasons];
-      const first = all(`${mayGo} ORDER BY rowid LIMIT 1`, values)[0] ?? null;
+      const first = all('print_jobs_waiting', `${mayGo} ORDER BY rowid LIMIT 1`, values)[0] ?? null;
       if (first?.kind !== 'label' || first.shipmentId === null) return first;
       const run = `${mayGo} AND kind = 'label' AND shipment_id = ? ORDER BY unit, rowid LIMIT 1`;
-      return all(run, [...values, first.shipmentId])[0] ?? first;
+      return all('print_jobs_waiting_units', run, [...values, first.shipmentId])[0] ?? first;
     },
     behindDoubt: (printerId) => select(`state = 'queued' AND printer_id = ? AND ${isBehindDoubt}`, printerId),
+    waitingAt: (printerId) => select(`state = 'queued' AND printer_id = ?`, printerId),
+    unprovenAt: (printerId) =>
+      select(`(state = 'in-doubt' OR (state = 'sent' AND confirms = 1)) AND printer_id = ?`, printerId),
+    astray: (labels, documents) =>
+      select(
+        `state = 'queued' AND CASE WHEN kind IN ('label', 'staging-tag') THEN printer_id IS NOT ?
+           WHEN kind = 'document' THEN printer_id IS NOT ? END`,
+        labels,
+        documents,
+      ),
+    printersWithWork() {
+      const rows = db
+        .prepare(
+          `SELECT DISTINCT printer_id AS id FROM print_jobs WHERE state = 'queued'
+           UNION SELECT printer_id FROM print_jobs WHERE state IN ('sending', 'in-doubt')
+           UNION SELECT printer_id FROM print_jobs WHERE state = 'sent' AND confirms = 1`,
+        )
+        .all() as { id: string | null }[];
+      return rows.flatMap(({ id }) => id ?? []);
+    },
+    note(ids, patch) {
+      const names = Object.keys(patch) as (keyof typeof patch)[];
+      const { changes } = db
+        .prepare(
+          `UPDATE print_jobs SET ${names.map((name) => `${columns[name]} = ?`).join(', ')}
+           WHERE id IN (SELECT value FROM json_each(?)) AND state = 'queued'`,
+        )
+        .run(...names.map((name) => stored(patch[name] ?? null)), JSON.stringify(ids));
+      return Number(changes);
+    },
     inDoubt() {
       const row = db.prepare(`SELECT count(*) AS n FROM print_jobs WHERE state = 'in-doubt'`).get();
       return (row as { n: number }).n;
     },
     ofShipment: (shipmentId) => select('shipment_id = ?', shipmentId),
     changedSince: (time) => select('changed_at >= ?', time),
+    handlingUnits(shipmentId) {
+      const row = db
+        .prepare(
+          `SELECT (SELECT sum(json_extract(value, '$.handlingUnits')) FROM json_each(data, '$.lines')) AS n
+           FROM shipments WHERE id = ?`,
+        )
+        .get(shipmentId) as { n: number | null } | undefined;
+      return row?.n ?? null;
+    },
     bolNumber(shipmentId) {
       const row = db
         .prepare('SELECT coalesce(bl_number, bol_number) AS number FROM shipments WHERE id = ?')

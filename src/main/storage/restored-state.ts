@@ -1,6 +1,7 @@
 import { evidenceSchema } from '#shared/station/submission.ts';
 import type { StationDatabase } from './station-database.ts';
 import { createJournalStore } from './journal-store.ts';
+import { manyLabels } from './print-job-store.ts';
 
 /** Sequences of numbers that must never be given twice, by their name in `counters`. */
 export const sequences = ['bol', 'shipment-number'] as const;
@@ -50,9 +51,11 @@ export function markRestored(db: StationDatabase, now: Date): void {
         detail: { step: row.step, from: row.state, to: 'in-doubt' },
       }); // prettier-ignore
     }
+    // A list of labels that waits to be let through asks a person anyway.
     db.prepare(
-      `UPDATE print_jobs SET state = 'in-doubt', reason = 'restored', changed_at = ? WHERE state IN ('queued', 'sending')`,
-    ).run(at);
+      `UPDATE print_jobs SET state = 'in-doubt', reason = 'restored', changed_at = ?
+       WHERE state IN ('queued', 'sending') AND coalesce(reason, '') <> ?`,
+    ).run(at, manyLabels);
   });
   skipGivenNumbers(db, now);
 }

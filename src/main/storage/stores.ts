@@ -5,6 +5,7 @@ import { createDraftsStore, type DraftsStore } from './drafts-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
 import { createJournalStore, type JournalStore } from './journal-store.ts';
 import { createKeptAnswersStore, type KeptAnswersStore } from './kept-answers-store.ts';
+import { createLabelDocumentsStore, type LabelDocumentsStore } from './label-documents-store.ts';
 import { createLabelsStore, type LabelsStore } from './labels-store.ts';
 import { createOrdersStore, type OrdersStore } from './orders-store.ts';
 import { createSeenStatusesStore, type SeenStatusesStore } from './seen-statuses-store.ts';
@@ -25,6 +26,7 @@ export interface Stores {
   exchanges: ExchangesStore;
   documents: DocumentsStore;
   labels: LabelsStore;
+  labelDocuments: LabelDocumentsStore;
   journal: JournalStore;
   orders: OrdersStore;
   tenders: TendersStore;
@@ -42,6 +44,7 @@ export const createStores = (db: StationDatabase): Stores => ({
   exchanges: createExchangesStore(db),
   documents: createDocumentsStore(db),
   labels: createLabelsStore(db),
+  labelDocuments: createLabelDocumentsStore(db),
   journal: createJournalStore(db),
   orders: createOrdersStore(db),
   tenders: createTendersStore(db),

@@ -1,13 +1,110 @@
-import { labelRows } from '#main/shipments/zpl-count.ts';
+import { labelParts, rowsOf, type LabelPart, type LabelRow } from '#main/shipments/zpl-count.ts';
+import type { LabelAnswer } from '#main/storage/labels-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { AcceptedPapers, OutboxParts, StepAnswer } from './outbox-parts.ts';
 
-/** Stores the PDF and the labels of an answer, byte for byte. Call it inside the transaction that settles the submission. */
-export function storePapers(
-  { stores, clock, newId }: Pick<OutboxParts, 'stores' | 'clock' | 'newId'>,
+type StoreParts = Pick<OutboxParts, 'db' | 'stores' | 'clock' | 'newId'>;
+
+/** Text of ZPL that is stored in one go, in letters: a few milliseconds. */
+const atOnce = 200_000;
+
+const answerOf = ({ labels = [], badLabels = [] }: StepAnswer): LabelAnswer => ({
+  strings: labels.length + badLabels.length,
+  bad: badLabels,
+});
+
+function addLabel(
+  { stores, clock, newId }: StoreParts,
+  row: StoredSubmission,
+  { zpl, ...counted }: LabelRow,
+): string {
+  const id = newId();
+  stores.labels.add({
+    id,
+    shipmentId: row.shipmentId,
+    attempt: row.attempt,
+    ...counted,
+    zpl: Buffer.from(zpl, 'utf8'),
+    storedAt: clock.now().toISOString(),
+  });
+  return id;
+}
+
+/** Labels of an answer that are stored already and count from the commit that settles the try. */
+export interface LabelsAhead {
+  ids: string[];
+  physical: number;
+}
+
+/**
+ * Stores a long list of labels before the try is settled, in commits of some milliseconds with a turn of the event loop between them:
+ * thousands of labels in the one commit would stop the whole station. Until `storePapers` they count for nothing, so a station that
+ * dies in between has the BOL in doubt and no half of a list. Null: the list is short and `storePapers` stores it. `closed`: the station
+ * closes and the disk has not taken all of it, so the try must not be settled.
+ */
+export async function storeLabelsAhead(
+  parts: StoreParts,
   row: StoredSubmission,
   answer: StepAnswer,
+  around: {
+    /** A turn of the event loop. */
+    pause: () => Promise<unknown>;
+    /** Runs a commit, again after a while when the disk is full; null when the station closes first. */
+    write: <T>(work: () => T) => Promise<T | null>;
+  },
+): Promise<LabelsAhead | null | 'closed'> {
+  const strings = answer.labels ?? [];
+  if (strings.reduce((sum, zpl) => sum + zpl.length, 0) <= atOnce) return null;
+  const split: LabelPart[] = [];
+  let read = 0;
+  for (const zpl of strings)
+    for (const part of labelParts(zpl)) {
+      split.push(part);
+      read += part.zpl.length;
+      if (read > atOnce) {
+        read = 0;
+        await around.pause();
+      }
+    }
+  const rows = rowsOf(split);
+  const ids: string[] = [];
+  const begun = await around.write(() => {
+    parts.db.transaction(() => {
+      parts.stores.labels.begin(row.shipmentId, row.attempt, answerOf(answer));
+    });
+    return true;
+  });
+  if (begun === null) return 'closed';
+  for (let next = 0; next < rows.length;) {
+    const some: LabelRow[] = [];
+    for (let size = 0; next < rows.length && size < atOnce; next += 1) {
+      const one = rows[next];
+      if (one === undefined) break;
+      some.push(one);
+      // A row costs as much as some bytes.
+      size += one.zpl.length + 1000;
+    }
+    await around.pause();
+    const stored = await around.write(() =>
+      parts.db.transaction(() => some.map((one) => addLabel(parts, row, one))),
+    );
+    if (stored === null) return 'closed';
+    ids.push(...stored);
+  }
+  return { ids, physical: rows.at(-1)?.of ?? 0 };
+}
+
+/**
+ * Stores the PDF and the labels of an answer, byte for byte. Call it inside the transaction that settles the submission. `ahead`: the
+ * labels that are stored already.
+ */
+export function storePapers(
+  parts: StoreParts,
+  row: StoredSubmission,
+  answer: StepAnswer,
+  ahead: LabelsAhead | null = null,
 ): AcceptedPapers {
+  const { stores, clock, newId } = parts;
   const { shipmentId, attempt } = row;
   const storedAt = clock.now().toISOString();
   let documentId: string | null = null;
@@ -22,16 +119,24 @@ export function storePapers(
       storedAt,
     });
   }
-  const labels = labelRows(answer.labels ?? []).map(({ zpl, ...counted }) => ({
-    id: newId(),
-    shipmentId,
-    attempt,
-    ...counted,
-    zpl: Buffer.from(zpl, 'utf8'),
-    storedAt,
-  }));
-  for (const label of labels) stores.labels.add(label);
-  return { labels, documentId };
+  let labelDocumentId: string | null = null;
+  if (answer.labelDocument !== undefined) {
+    labelDocumentId = newId();
+    stores.labelDocuments.add({
+      id: labelDocumentId,
+      shipmentId,
+      attempt,
+      ...answer.labelDocument,
+      storedAt,
+    });
+  }
+  const said = answerOf(answer);
+  if (ahead === null) {
+    const rows = rowsOf((answer.labels ?? []).flatMap((zpl) => [...labelParts(zpl)]));
+    ahead = { ids: rows.map((one) => addLabel(parts, row, one)), physical: rows.at(-1)?.of ?? 0 };
+  }
+  if (said.strings > 0) stores.labels.finish(shipmentId, attempt, said);
+  return { labelIds: ahead.ids, physicalLabels: ahead.physical, documentId, labelDocumentId };
 }
 
 /** What the carrier and the service said to a tender, found by the search from now on. Inside the transaction that accepts it. */

@@ -7,7 +7,6 @@ import type {
   SendHooks,
   TenderAnswer,
 } from '#main/freight-service/freight-service.ts';
-import type { StoredLabel } from '#main/storage/labels-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Step } from '#shared/station/submission.ts';
@@ -20,8 +19,13 @@ export type Sender = (payload: string, hooks: SendHooks) => Promise<Outcome<Step
 
 /** What an answer left in the store, for the spooler. `documentId` is null when the answer held no paper. */
 export interface AcceptedPapers {
-  labels: StoredLabel[];
+  /** In their order. */
+  labelIds: string[];
+  /** How many labels come out of a printer for them. */
+  physicalLabels: number;
   documentId: string | null;
+  /** The shipment label as a PDF or a picture; null when there was none. */
+  labelDocumentId: string | null;
 }
 
 export interface OutboxParts {

@@ -1,7 +1,7 @@
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { Result } from '#shared/ipc/result.ts';
-import { keepReply, storePapers } from './answer-papers.ts';
+import { keepReply, storePapers, type LabelsAhead } from './answer-papers.ts';
 import { giveBolNumber } from './bol-number-given.ts';
 import { refusedAskedAgain, wasAskedAgain } from './ask-again.ts';
 import { evidenceOf, reasonOf } from './evidence.ts';
@@ -39,7 +39,7 @@ export interface Settled {
 
 /**
  * Writes the end of a try in one commit: state, evidence, the raw exchange, the papers and, for an accepted BOL, its print
- * rows. `nextTryAt`: when the lanes try again, for what has not left.
+ * rows. `nextTryAt`: when the lanes try again, for what has not left. `ahead`: a long list of labels, stored before (`answer-papers.ts`).
  */
 export function settleOutcome(
   parts: OutboxParts,
@@ -47,6 +47,7 @@ export function settleOutcome(
   id: string,
   said: Outcome<StepAnswer>,
   nextTryAt: () => string | null,
+  ahead: LabelsAhead | null = null,
 ): Settled {
   const { db, stores } = parts;
 
@@ -65,14 +66,15 @@ export function settleOutcome(
       }
       case 'accepted': {
         const { blNumber } = outcome.answer;
-        const papers = storePapers(parts, row, outcome.answer);
+        const papers = storePapers(parts, row, outcome.answer, ahead);
         return move(id, 'accepted', () => ({
           word: 'accepted',
           detail: {
             bolNumber: blNumber ?? null,
             confirmationId: outcome.answer.confirmationId ?? null,
-            labels: papers.labels.reduce((sum, label) => sum + label.physical, 0),
+            labels: papers.physicalLabels,
             documents: papers.documentId === null ? 0 : 1,
+            ...(outcome.answer.badLabels === undefined ? {} : { badLabels: outcome.answer.badLabels.length }),
           },
           change: { nextTryAt: null, evidence: evidenceOf(exchange, leftAt, {}) },
           also() {
@@ -101,7 +103,7 @@ export function settleOutcome(
           },
         }));
       case 'in-doubt': {
-        const papers = outcome.answer === null ? null : storePapers(parts, row, outcome.answer);
+        const papers = outcome.answer === null ? null : storePapers(parts, row, outcome.answer, ahead);
         const { reason, words } = outcome;
         return move(id, 'doubted', () => ({
           word: 'in-doubt',
@@ -110,7 +112,7 @@ export function settleOutcome(
             httpStatus: exchange.httpStatus,
             words,
             keptDocuments: papers?.documentId == null ? 0 : 1,
-            keptLabels: papers?.labels.length ?? 0,
+            keptLabels: papers?.labelIds.length ?? 0,
           },
           change: { evidence: evidenceOf(exchange, leftAt, { reason, serviceWords: words }) },
         }));

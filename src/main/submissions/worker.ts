@@ -1,6 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Exchange, Outcome, SendHooks } from '#main/freight-service/freight-service.ts';
 import { mayPass } from '#main/storage/storage-error.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { storeLabelsAhead, type LabelsAhead } from './answer-papers.ts';
 import { backOff } from './back-off.ts';
 import { evidenceOfLeaving } from './evidence.ts';
 import type { OutboxParts, Sender, StepAnswer } from './outbox-parts.ts';
@@ -58,6 +60,14 @@ export function createWorker(
       };
       stopping.addEventListener('abort', cutShort, { once: true });
     });
+  }
+
+  /** Thousands of labels are not stored in one go; what is left of the answer is written with its outcome. */
+  async function storeAhead(row: StoredSubmission, { kind, ...rest }: Outcome<StepAnswer>) {
+    const answer = (kind === 'accepted' || kind === 'in-doubt') && 'answer' in rest ? rest.answer : null;
+    return answer === null
+      ? null
+      : storeLabelsAhead(parts, row, answer, { pause: () => turn(), write: writeUntilStored });
   }
 
   /** The state of the row as it is on the disk: whether a first byte may have left. */
@@ -121,13 +131,15 @@ export function createWorker(
     const own = refusedByUs ?? (stopping.aborted ? new Error('the station is closing') : null);
     let planned: string | null | undefined;
     const nextTryAt = () => (planned ??= own === null ? hooks.planRetry() : null);
-    const write = (ending: Outcome<StepAnswer>) =>
-      writeUntilStored(() => settleOutcome(parts, move, row.id, ending, nextTryAt));
-    const settled = await write(outcome).catch((error: unknown) => {
-      // A defect of ours, or an answer that the schema cannot hold: its raw bytes are kept, and a person looks.
-      parts.report(error);
-      return write(defect(outcome.exchange, hasLeft(row.id)));
-    });
+    const write = (ending: Outcome<StepAnswer>, ahead: LabelsAhead | null = null) =>
+      writeUntilStored(() => settleOutcome(parts, move, row.id, ending, nextTryAt, ahead));
+    const settled = await storeAhead(row, outcome)
+      .then((ahead) => (ahead === 'closed' ? null : write(outcome, ahead)))
+      .catch((error: unknown) => {
+        // A defect of ours, or an answer that the schema cannot hold: its raw bytes are kept, and a person looks.
+        parts.report(error);
+        return write(defect(outcome.exchange, hasLeft(row.id)));
+      });
     if (settled === null) return { own: new Error('the station closed before the disk took the answer') };
     return own !== null && settled.row.state === 'queued' ? { own } : { outcome: settled.outcome };
   }

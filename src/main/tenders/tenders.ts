@@ -22,8 +22,8 @@ function acceptedNumber(stores: Stores, owner: StoredShipment): string | null {
   return bol?.state === 'accepted' ? shownBolNumber(owner) : null;
 }
 
-/** The BOL's paper of the newest try; null when the answer that brought it never came. */
-const paperOf = (stores: Stores, shipmentId: string) => stores.documents.ofShipment(shipmentId).at(0) ?? null;
+/** The BOL that counts, which is also the one shown and printed; null when the answer that brought it never came. */
+const paperOf = (stores: Stores, shipmentId: string) => stores.documents.billOfLading(shipmentId);
 
 /**
  * Tenders. Unlike an order a tender never waits for its BOL (docs/decisions/0011): what a carrier is promised is frozen whole, with

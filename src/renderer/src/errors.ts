@@ -65,6 +65,7 @@ const table: Record<ErrorCode, Words> = {
   'printer-refused': row('stop', m.error_printer_refused, m.error_printer_refused_means),
   'print-in-doubt': row('doubt', m.error_print_in_doubt, m.error_print_in_doubt_means),
   'print-at-printer': row('doubt', m.error_print_at_printer, m.error_print_at_printer_means),
+  'bol-in-doubt': row('doubt', m.error_bol_in_doubt, m.error_bol_in_doubt_means, 'shipment'),
   'nothing-to-print': row('warn', m.error_nothing_to_print, m.error_nothing_to_print_means),
 };
 

@@ -20,6 +20,8 @@ const id = z.string().min(1).max(100);
 const nothing = z.void();
 const one = z.object({ id });
 const ofShipment = z.object({ shipmentId: id });
+/** A person was asked and said yes. */
+const confirmed = z.boolean().optional();
 
 /**
  * A call: what it takes and what it answers when it goes well. `$ZodType` and not `ZodType`, here and below: any schema is both, but
@@ -96,13 +98,18 @@ export const contract = {
   },
   printing: {
     jobs: call(z.object({ scope: z.enum(['open', 'today']) }), z.array(printJobViewSchema)),
-    /** Prints these units, all when the list is empty. A unit already printed needs a reason: it is a reprint. */
-    printLabels: call(z.object({ shipmentId: id, units: z.array(z.number().int().min(1)).max(2000), reason: z.string().max(300) }), nothing),
+    /**
+     * Prints these units, all when the list is empty. A unit already printed needs a reason: it is a reprint. A shipment whose label
+     * came as a document prints that. `bol-in-doubt`, here and in the next two: the BOL is not accepted, and nobody has said
+     * `confirmed`, knowing what may come of it.
+     */
+    printLabels: call(z.object({ shipmentId: id, units: z.array(z.number().int().min(1)).max(5000), reason: z.string().max(300), confirmed }), nothing),
     /** Settles each unit in doubt (came out or not), then prints every unit that has not come out. */
-    printMissing: call(z.object({ shipmentId: id, cameOut: z.array(z.number().int()), didNot: z.array(z.number().int()) }), nothing),
-    printDocument: call(z.object({ shipmentId: id, copies: z.number().int().min(1).max(20).nullable(), reason: z.string().max(300) }), nothing),
+    printMissing: call(z.object({ shipmentId: id, cameOut: z.array(z.number().int()).max(5000), didNot: z.array(z.number().int()).max(5000), confirmed }), nothing),
+    printDocument: call(z.object({ shipmentId: id, copies: z.number().int().min(1).max(20).nullable(), reason: z.string().max(300), confirmed }), nothing),
     settle: call(z.object({ id, cameOut: z.boolean() }), nothing),
     cancel: call(one, nothing),
+    /** Also "print them" to labels that wait because they are more than anybody expects; `cancel` leaves them. */
     tryNow: call(one, nothing),
     testLabel: call(z.object({ printerId: id }), nothing),
     testPage: call(z.object({ printerId: id }), nothing),

@@ -47,5 +47,6 @@ export const errorCodes = [
   'print-in-doubt',
   'print-at-printer',
   'nothing-to-print',
+  'bol-in-doubt',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

@@ -11,7 +11,7 @@ export const journalEvents = [
   'connecting', //         step, attempt
   'on-wire', //            step, attempt
   'not-sent', //           step, attempt, reason, nextTryAt, tries? (in a view: how many such tries in a row this line stands for)
-  'accepted', //           step, attempt, bolNumber?, labels?, documents? (counts), confirmationId? (of a tender)
+  'accepted', //           step, attempt, bolNumber?, labels?, documents?, badLabels? (counts; what stood in a label's place and was none), confirmationId? (of a tender)
   'refused', //            step, attempt, words (the service's own)
   'held', //               step, attempt, reason ('unauthorized', 'certificate' … see HeldReason)
   'in-doubt', //           step, attempt, reason, httpStatus?, words?, keptDocuments?, keptLabels? (contradictory answer, kept and not printed)
@@ -24,7 +24,7 @@ export const journalEvents = [
   'abandoned', //          step, attempt, reason (the packer's), by
   'recovered', //          step, attempt, from ('claimed' | 'on-wire'), to ('queued' | 'in-doubt'): after a crash
   'restored', //           step, from, to: the database came back from a copy; what waited then may have been sent since
-  // Paper. subject `print-job`; all have kind, unit?, of?, printer (its name).
+  // Paper. subject `print-job`; all have kind, unit?, of? (without a unit: all of them), printer (its name).
   'print-queued', //       parentId?, reason? (why it is printed again), copies?
   'print-sending', //      odometer?
   'print-not-sent', //     reason (the printer's condition): nothing was written, it waits
@@ -33,6 +33,7 @@ export const journalEvents = [
   'print-in-doubt', //     reason
   'print-settled', //      cameOut, by
   'print-cancelled', //    by
+  'print-released', //     by: a person lets all labels of an answer print that waited as more than anybody expects
   'print-recovered', //    from, to: after a crash
   // subject `printer` and `station`, no shipment.
   'printer-condition', //  printer, condition, was?

@@ -18,9 +18,13 @@ export const printJobViewSchema = z.object({
   kind: printKindSchema,
   shipmentId: z.string().nullable(),
   bolNumber: z.string().nullable(),
-  /** Unit x of y for labels; null for documents. */
+  /** Unit x of y for labels; null for documents, and for the one job that stands for all labels of an answer until they may print. */
   unit: z.number().int().nullable(),
   of: z.number().int().nullable(),
+  /** The handling units that `of` labels are for; null for what is no label. */
+  handlingUnits: z.number().int().nullable().default(null),
+  /** A document that is the shipment label, and not the BOL. */
+  isLabelDocument: z.boolean().default(false),
   copies: z.number().int(),
   printerId: z.string().nullable(),
   printerName: z.string(),

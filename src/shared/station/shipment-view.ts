@@ -6,10 +6,14 @@ import { orderViewSchema, tenderViewSchema } from './later-step.ts';
 import { printJobViewSchema } from './print-job.ts';
 import { submissionViewSchema } from './submission.ts';
 
-/** A stored paper. Its bytes are at `app://station/documents/ID.pdf`; they never cross IPC. */
+/**
+ * A stored document. Its bytes never cross IPC: `app://station/documents/ID.pdf` for the BOL, `app://station/label-documents/ID.pdf` or
+ * `.png` for a shipment label that is no ZPL.
+ */
 export const documentViewSchema = z.object({
   id: z.string(),
-  kind: z.enum(['bill-of-lading']),
+  kind: z.enum(['bill-of-lading', 'shipment-label']),
+  format: z.enum(['pdf', 'png']).default('pdf'),
   bytes: z.number().int(),
   storedAt: z.iso.datetime(),
 });
@@ -18,6 +22,13 @@ export type DocumentView = z.infer<typeof documentViewSchema>;
 /** A stored label: unit x of y of the shipment. Its ZPL is at `app://station/labels/ID.zpl`. */
 export const labelViewSchema = z.object({ id: z.string(), unit: z.number().int(), of: z.number().int() });
 export type LabelView = z.infer<typeof labelViewSchema>;
+
+/** What the answer held where labels belong. `bad`: the places, from 1, of those `strings` that are no label. */
+export const labelAnswerSchema = z.object({
+  strings: z.number().int(),
+  bad: z.array(z.number().int()),
+});
+export type LabelAnswerView = z.infer<typeof labelAnswerSchema>;
 
 /** A shipment as its own screen shows it, whole. */
 export const shipmentViewSchema = z.object({
@@ -30,7 +41,15 @@ export const shipmentViewSchema = z.object({
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
   submissions: z.array(submissionViewSchema),
+  /** Those that count: of the try that the BOL is at now. */
   labels: z.array(labelViewSchema),
+  /** Null for an answer from before this was noted. */
+  labelAnswer: labelAnswerSchema.nullable().default(null),
+  /** The BOL that counts: the same is printed and tendered. */
+  billOfLading: documentViewSchema.nullable().default(null),
+  /** The shipment label that came as a PDF or a picture. */
+  labelDocument: documentViewSchema.nullable().default(null),
+  /** Every BOL that is kept, of the newest try first. */
   documents: z.array(documentViewSchema),
   /** Every job, oldest first; the newest job of a unit is the state of its square. */
   printJobs: z.array(printJobViewSchema),

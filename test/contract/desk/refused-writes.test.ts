@@ -93,7 +93,7 @@ async function writingCalls() {
     ['submissions.settleAbsent', { id: doubtful.id }],
     ['submissions.reopenLane', undefined],
     ['printing.printLabels', { shipmentId, units: [], reason: 'torn' }],
-    ['printing.printMissing', { shipmentId: held.shipmentId, cameOut: [1], didNot: [] }],
+    ['printing.printMissing', { shipmentId: held.shipmentId, cameOut: [1], didNot: [], confirmed: true }],
     ['printing.printDocument', { shipmentId, copies: 1, reason: 'torn' }],
     ['printing.settle', { id: asks, cameOut: true }],
     ['printing.cancel', { id: waits }],

@@ -44,7 +44,7 @@ const creates: Create[] = [
       ['all fields null', bol(nulls), 'in-doubt incomplete-answer'],
       ['a PDF that is none', bol({ PDF: 'aGVsbG8=' }), 'in-doubt incomplete-answer'],
       ['no labels', bol({ ShipmentLabelZpl: [] }), 'in-doubt incomplete-answer'],
-      ['one label empty', bol({ ShipmentLabelZpl: ['^XA^XZ', ''] }), 'in-doubt incomplete-answer'],
+      ['all labels empty', bol({ ShipmentLabelZpl: ['', ''] }), 'in-doubt incomplete-answer'],
       ['no number', bol({ BlNumber: '' }), 'in-doubt incomplete-answer'],
       ['documents and an error', bol({ ErrorMessage: 'Late' }), 'in-doubt contradictory-answer'],
       ['an error', { body: { ErrorMessage: 'No such SCAC' } }, 'refused'],

@@ -8,6 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'app-protocol-'));
 const parts: ServedParts = {
   rendererFolder: join(folder, 'renderer'),
   documentPdf: (id) => (id === 'doc-1' ? Buffer.from('%PDF-1.7') : null),
+  labelDocument: (id) =>
+    id === 'picture-1' ? { format: 'png', bytes: Buffer.from('\x89PNG', 'latin1') } : null,
   labelZpl: (id) => {
     if (id === 'broken') throw new Error('SQLITE_CORRUPT at /home/packer');
     return id === 'label-1' ? Buffer.from('^XA^XZ') : null;
@@ -66,12 +68,17 @@ describe('app://station', () => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.headers.get('cache-control')).toBe('no-store');
     expect(await (await get('/labels/label-1.zpl')).text()).toBe('^XA^XZ');
+    const picture = await get('/label-documents/picture-1.png');
+    expect(picture.headers.get('content-type')).toBe('image/png');
   });
 
   it.each([
     '/documents/none.pdf',
     '/documents/doc-1.zpl',
     '/labels/doc-1.pdf',
+    '/label-documents/picture-1.pdf',
+    '/label-documents/none.png',
+    '/documents/picture-1.png',
     '/nothing.js',
     '/assets',
     '/assets/',

@@ -8,6 +8,8 @@ import {
 } from '#main/freight-service/wire/bol-create.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
+import { aPdf } from '#support/builders.ts';
+import { aLabelPng } from '#support/label-picture.ts';
 import { bareShipment, fullShipment, goodBolAnswer } from '#support/shipments.ts';
 
 const settings = { bolShipmentDateFormat: 'YYYY-MM-DD' } as const;
@@ -130,12 +132,34 @@ describe('the answer', () => {
     ['a PDF that is a number', { PDF: 7 }],
     ['labels that are no ZPL', { ShipmentLabelZpl: ['hello'] }],
     ['a label cut off', { ShipmentLabelZpl: ['^XA^FDx'] }],
-    ['a label that is null', { ShipmentLabelZpl: ['^XA^XZ', null] }],
+    ['labels that are all null', { ShipmentLabelZpl: [null, ''] }],
+    ['a picture of a label that is none', { ShipmentLabelZpl: [], ShipmentLabel: 'aGVsbG8=' }],
+    ['ZPL in the place of the picture', { ShipmentLabelZpl: [], ShipmentLabel: btoa('^XA^XZ') }],
     ['labels as an object', { ShipmentLabelZpl: { 0: '^XA^XZ' } }],
     ['no number', { BlNumber: null }],
   ])('judged strictly: %s', (_name, change) => {
     expect(judge(change)).toMatchObject({ kind: 'in-doubt', reason: 'incomplete-answer' });
   });
+
+  test('one that is no label is named by its place, and loses none of the others', () => {
+    expect(judge({ ShipmentLabelZpl: ['^XA^FDa^FS^XZ', null, 'x', '^xa^fdb^fs^xz'] })).toMatchObject({
+      kind: 'accepted',
+      answer: { labels: ['^XA^FDa^FS^XZ', '^xa^fdb^fs^xz'], badLabels: [2, 3] },
+    });
+    expect(judge({})).not.toHaveProperty('answer.badLabels');
+  });
+
+  test.each([
+    ['an empty list', []],
+    ['null', null],
+    ['one empty label', ['']],
+  ])('a label as PDF or PNG beside %s of ZPL: accepted, with the document', (_name, ShipmentLabelZpl) => {
+    for (const [format, bytes] of [['pdf', aPdf()], ['png', aLabelPng()]] as const)
+      expect(judge({ ShipmentLabelZpl, ShipmentLabel: bytes.toString('base64') })).toMatchObject({
+        kind: 'accepted',
+        answer: { labels: [], labelDocument: { format, bytes } },
+      });
+  }); // prettier-ignore
 
   test('an error without papers is the service’s own no', () => {
     expect(judgeBol({ ErrorMessage: 'Unknown SCAC', PDF: null, ShipmentLabelZpl: [] })).toEqual({

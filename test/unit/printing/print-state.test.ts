@@ -7,6 +7,7 @@ const allowed: [PrintState, PrintEvent, PrintState][] = [
   ['queued', 'send', 'sending'],
   ['queued', 'refused', 'queued'],
   ['queued', 'cancel', 'cancelled'],
+  ['queued', 'released', 'cancelled'],
   ['sending', 'not-sent', 'queued'],
   ['sending', 'refused', 'queued'],
   ['sending', 'sent', 'sent'],

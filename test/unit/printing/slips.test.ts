@@ -41,6 +41,13 @@ it('a test label names station, printer, resolution and time, at the size of the
 });
 
 it('names sort in the order of printing', () => {
-  expect(nameOfJob({ kind: 'label', unit: 3, of: 12 }, '0700018342')).toBe('0700018342 label 03 of 12');
-  expect(nameOfJob({ kind: 'document', unit: null, of: null }, '0700018342')).toBe('BOL 0700018342');
+  expect(nameOfJob({ kind: 'label', unit: 3, of: 12, labelDocumentId: null }, '0700018342')).toBe(
+    '0700018342 label 03 of 12',
+  );
+  expect(nameOfJob({ kind: 'document', unit: null, of: null, labelDocumentId: null }, '0700018342')).toBe(
+    'BOL 0700018342',
+  );
+  expect(nameOfJob({ kind: 'document', unit: null, of: null, labelDocumentId: 'd' }, '0700018342')).toBe(
+    'labels of BOL 0700018342',
+  );
 });

@@ -4,7 +4,7 @@ import type { Shipment } from '#shared/freight/shipment.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { BolAnswer } from '../freight-service.ts';
 import { unreadable, type Judgement } from '../judgement.ts';
-import { readLabels, readPdf } from './documents.ts';
+import { readLabelDocument, readLabels, readPdf } from './documents.ts';
 import { answerObject, strings, text, verbatim, words as errorWords } from './lenient.ts';
 import { plainNumber } from './plain-number.ts';
 import { sent } from './sent-field.ts';
@@ -29,8 +29,8 @@ export type BolRequest = z.infer<typeof bolRequestSchema>;
 
 export const bolResponseSchema = answerObject({
   PDF: verbatim().meta({ domain: 'pdf' }),
-  /** The same label as a picture or PDF; the ZPL is what prints, so this is kept in the raw answer only. */
-  ShipmentLabel: verbatim().meta({ domain: 'kept in the recorded answer' }),
+  /** The label as a picture or PDF: kept beside the ZPL, and in its place when there is none. */
+  ShipmentLabel: verbatim().meta({ domain: 'labelDocument' }),
   BlNumber: text().meta({ domain: 'blNumber' }),
   ShipmentLabelZpl: strings().meta({ domain: 'labels' }),
   ErrorMessage: errorWords().meta({ domain: 'words' }),
@@ -67,8 +67,9 @@ export function encodeBol(
 }
 
 /**
- * Accepted: a BlNumber, no ErrorMessage, a PDF that is one, and at least one label that is ZPL. An ErrorMessage without any
- * document is a refusal. Anything else is in doubt, with what could be read of it. Never throws, whatever JSON it is.
+ * Accepted: a BlNumber, no ErrorMessage, a PDF that is one, and at least one label: a string that is ZPL, or a ShipmentLabel that is a
+ * PDF or a PNG. A string that is no label beside good ones is noted and loses none of them. An ErrorMessage without any document is a
+ * refusal. Anything else is in doubt, with what could be read of it. Never throws, whatever JSON it is.
  */
 export function judgeBol(root: unknown): Judgement<BolAnswer> {
   const read = bolResponseSchema.safeParse(root);
@@ -78,15 +79,21 @@ export function judgeBol(root: unknown): Judgement<BolAnswer> {
   const raw = root as { PDF?: unknown; ShipmentLabelZpl?: unknown };
   const pdf = readPdf(raw.PDF);
   const labels = readLabels(raw.ShipmentLabelZpl);
+  const labelDocument = readLabelDocument(ShipmentLabel);
   const part: Partial<BolAnswer> = {
     ...(blNumber === '' ? {} : { blNumber }),
     ...(pdf.good ? { pdf: pdf.bytes } : {}),
-    ...(labels.good ? { labels: labels.zpl } : {}),
+    ...(labels.good
+      ? { labels: labels.zpl, ...(labels.bad.length > 0 ? { badLabels: labels.bad } : {}) }
+      : {}),
+    ...(labelDocument.good
+      ? { labelDocument: { format: labelDocument.format, bytes: labelDocument.bytes } }
+      : {}),
   };
   const documents = pdf.present || labels.present || ShipmentLabel !== '';
   if (words !== '' && !documents) return { kind: 'refused', words };
   if (words !== '') return { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: part };
-  if (blNumber !== '' && pdf.good && labels.good)
-    return { kind: 'accepted', answer: { blNumber, pdf: pdf.bytes, labels: labels.zpl } };
+  if (blNumber !== '' && pdf.good && (labels.good || labelDocument.good))
+    return { kind: 'accepted', answer: { labels: [], ...part, blNumber, pdf: pdf.bytes } };
   return { kind: 'in-doubt', reason: 'incomplete-answer', words: null, answer: part };
 }

@@ -50,6 +50,9 @@ class Detail {
         return m.what_tag();
       default: {
         const { units } = this.line;
+        // A line about all labels of an answer names none of them.
+        if (units.length === 0 && this.number('of') > 0)
+          return m.what_all_labels({ n: plainNumber(this.number('of')) });
         return units.length > 1
           ? m.what_labels({ units: unitSentence(units) })
           : m.what_label({ unit: units[0] ?? '' });
@@ -110,9 +113,11 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
     hint:
       d.text('confirmationId') !== ''
         ? m.j_confirmation({ id: d.text('confirmationId') })
-        : d.number('labels') > 0
-          ? m.j_stored({ n: d.number('labels') })
-          : null,
+        : d.number('badLabels') > 0
+          ? `${m.j_stored({ n: d.number('labels') })} ${m.j_bad_labels({ n: d.number('badLabels') })}`
+          : d.number('labels') > 0
+            ? m.j_stored({ n: d.number('labels') })
+            : null,
   }),
   refused: (d) => ({ mark: 'stop', text: m.j_refused(), hint: m.j_words({ words: d.text('words') }) }),
   held: (d) => ({ mark: 'stop', text: m.j_held({ why: whyWords(d.code('reason')) }) }),
@@ -162,7 +167,12 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
       d.text('parentId') === ''
         ? m.j_print_queued({ what: d.what, printer: d.printer })
         : m.j_print_again({ what: d.what, printer: d.printer }),
-    hint: d.text('reason') === '' ? null : m.j_print_reason({ reason: d.text('reason') }),
+    hint:
+      d.text('reason') === ''
+        ? null
+        : d.text('reason') === 'many-labels'
+          ? `${waitsFor('many-labels')}.`
+          : m.j_print_reason({ reason: d.text('reason') }),
   }),
   'print-sending': (d) => ({ mark: 'send', text: m.j_print_sending({ what: d.what, printer: d.printer }) }),
   'print-not-sent': (d) => ({
@@ -198,6 +208,10 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
       ? { mark: 'done', text: m.j_print_came_out({ who: d.who, what: d.what }) }
       : { mark: 'wait', text: m.j_print_did_not({ who: d.who, what: d.what }) },
   'print-cancelled': (d) => ({ mark: 'off', text: m.j_print_cancelled({ what: d.what }) }),
+  'print-released': (d) => ({
+    mark: 'wait',
+    text: m.j_print_released({ who: d.who, n: plainNumber(d.number('of')) }),
+  }),
   'print-recovered': (d) =>
     d.text('to') === 'in-doubt'
       ? { mark: 'doubt', text: m.j_print_in_doubt({ what: d.what }), hint: m.print_why_crash() }

@@ -52,6 +52,7 @@ const waits: Record<string, () => string> = {
   printing: m.waits_printing,
   restored: m.waits_restored,
   'after-doubt': m.waits_after_doubt,
+  'many-labels': m.waits_many_labels,
 };
 
 const broke: Record<string, () => string> = {

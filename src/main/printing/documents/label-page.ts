@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+
+/** Longer than any picture of a label takes; after it the worker is ended. */
+const limitMilliseconds = 20_000;
+/** A page of 4×6 inches at 600 dpi has 8.6 million dots; a picture that claims far more is none of a label. */
+const mostDots = 40_000_000;
+
+/**
+ * The worker's own program, as text: a packaged app has no file of its own for it. One page of the printer's own size with the picture
+ * in its upper left corner, a quarter of an inch from the edges, as large as it was meant (4×6 inches, the other way round when the
+ * picture lies), so that it can be cut out and stuck on. A picture that is broken ends this worker and nothing else.
+ */
+const source = `
+const { parentPort, workerData } = require('node:worker_threads');
+const PDFDocument = require(workerData.pdfkit);
+const { size, lies, title } = workerData;
+const pdf = new PDFDocument({ size, margin: 18, info: { Title: title } });
+const pieces = [];
+pdf.on('data', (piece) => pieces.push(piece));
+pdf.on('end', () => parentPort.postMessage(Buffer.concat(pieces)));
+const width = Math.min(lies ? 432 : 288, pdf.page.width - 36);
+const height = Math.min(lies ? 288 : 432, pdf.page.height - 36);
+pdf.image(Buffer.from(workerData.png), 18, 18, { fit: [width, height] });
+pdf.end();
+`;
+
+/** Points of a media name such as `na_letter_8.5x11in` or `iso_a4_210x297mm` (PWG 5101.1); letter when it names no size. */
+export function mediaSize(media: string): [width: number, height: number] {
+  const [, width, height, unit] = /_(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(in|mm)$/.exec(media) ?? [];
+  if (unit === undefined) return [612, 792];
+  const points = unit === 'in' ? 72 : 72 / 25.4;
+  return [Number(width) * points, Number(height) * points];
+}
+
+/** Whether these bytes are a PNG, by how every PNG begins. */
+export const isPng = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n' && bytes.length >= 24;
+
+/**
+ * A label that came as a picture, as a page for a document printer with this media. Made beside the main thread: a picture with
+ * transparency is taken apart dot by dot. Rejects when the picture is broken or far too large.
+ */
+export function labelPage(png: Buffer, media: string, title: string): Promise<Buffer> {
+  // The header chunk stands first in every PNG: width and height, big-endian (PNG specification, 11.2.2).
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  if (width * height > mostDots) return Promise.reject(new Error(`a picture of ${width} × ${height} dots`));
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(source, {
+      eval: true,
+      workerData: {
+        png,
+        title,
+        lies: width > height,
+        size: mediaSize(media),
+        pdfkit: createRequire(import.meta.url).resolve('pdfkit'),
+      },
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    });
+    const timer = setTimeout(() => {
+      end(() => reject(new Error('the picture took too long')));
+    }, limitMilliseconds);
+    const end = (settle: () => void): void => {
+      clearTimeout(timer);
+      settle();
+      void worker.terminate();
+    };
+    worker.once('message', (pdf: Uint8Array) => {
+      end(() => resolve(Buffer.from(pdf)));
+    });
+    worker.once('error', (error: Error) => {
+      end(() => reject(error));
+    });
+    worker.once('exit', () => {
+      end(() => reject(new Error('the picture could not be read')));
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { tooManyLabels } from '#shared/station/label-count.ts';
+import type { Routes } from '#shared/station/printer.ts';
+import type { Clock } from '../clock.ts';
+import type { LabelsStore } from '../storage/labels-store.ts';
+import { manyLabels, type PrintJob, type PrintJobStore } from '../storage/print-job-store.ts';
+import { newJob, routeOf } from './new-jobs.ts';
+import type { PrintLog } from './print-log.ts';
+
+/** What an accepted shipment brought to print. */
+export interface ShipmentPrints {
+  labelIds: readonly string[];
+  documentId: string | null;
+  /** The shipment label as a document; it prints when no label can print on a label printer. */
+  labelDocumentId?: string | null;
+}
+
+/** The one row that stands for all labels of a shipment until a person has said that they may print. */
+export const isBatch = (job: PrintJob): boolean => job.kind === 'label' && job.unit === null;
+
+/**
+ * Inserts the rows of an accepted shipment; called inside the accepting transaction. Labels far beyond the handling units
+ * (`shared/station/label-count.ts`) are one row that waits for a person: nobody wants a roll of labels for five pallets, and thousands
+ * of rows would stop the station.
+ */
+export function queuePrints(
+  parts: {
+    jobs: PrintJobStore;
+    labels: LabelsStore;
+    log: PrintLog;
+    clock: Clock;
+    newId: () => string;
+    routes: Routes;
+  },
+  shipmentId: string,
+  { labelIds, documentId, labelDocumentId = null }: ShipmentPrints,
+): void {
+  const { jobs, labels, log, routes } = parts;
+  const at = parts.clock.now().toISOString();
+  const base = (kind: 'label' | 'document') => ({
+    id: parts.newId(),
+    kind,
+    at,
+    printerId: routeOf(kind, routes),
+  });
+  const physical = labelIds.length === 0 ? 0 : labels.physicalOf(shipmentId);
+  if (tooManyLabels(physical, jobs.handlingUnits(shipmentId) ?? physical))
+    log.queue(newJob(base('label'), { shipmentId, of: physical, reason: manyLabels }), manyLabels);
+  else {
+    const heads = labelIds.length === 0 ? [] : labels.ofShipment(shipmentId);
+    const byId = new Map(heads.map((label) => [label.id, label]));
+    for (const labelId of labelIds) {
+      const label = byId.get(labelId);
+      if (!label) throw new Error(`no label ${labelId}`);
+      log.queue(newJob(base('label'), { shipmentId, labelId, unit: label.unit, of: label.of }));
+    }
+  }
+  if (labelIds.length === 0 && labelDocumentId !== null)
+    log.queue(newJob(base('document'), { shipmentId, labelDocumentId }));
+  if (documentId !== null) {
+    const copies = routes.billOfLading?.copies ?? 1;
+    log.queue(newJob(base('document'), { shipmentId, documentId, copies }));
+  }
+}

@@ -1,0 +1,55 @@
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
+import type { PrintRequests, RequestParts } from './print-requests.ts';
+import { stagingTag } from './slips/staging-tag.ts';
+import { testLabel } from './slips/test-label.ts';
+
+export type SlipParts = Pick<RequestParts, 'setup' | 'open' | 'clock' | 'shipments'> & {
+  commit: (work: () => Result<void>) => Result<void>;
+  add: (kind: PrintJob['kind'], more: Partial<NewPrintJob>) => void;
+};
+
+const done: Result<void> = ok(undefined);
+
+/** What a packer or an administrator can have printed that is stored nowhere else: tests of a printer, a pallet's tag. */
+export function createSlipRequests(
+  parts: SlipParts,
+): Pick<PrintRequests, 'testLabel' | 'testPage' | 'stagingTag'> {
+  const { commit, add } = parts;
+  return {
+    testLabel({ printerId }) {
+      const { printers, stationName = '' } = parts.setup();
+      const printer = printers.find((one) => one.id === printerId);
+      if (!printer || !parts.open(printer).labels) return fail('no-printer', 'no such label printer');
+      return commit(() => {
+        add('test-label', { printerId, payload: testLabel(printer, stationName, parts.clock.now()) });
+        return done;
+      });
+    },
+
+    async testPage({ printerId }) {
+      const { printers, stationName = '' } = parts.setup();
+      const printer = printers.find((one) => one.id === printerId);
+      if (!printer || !parts.open(printer).documents) return fail('no-printer', 'no such document printer');
+      // pdfkit is large and seldom needed.
+      const { testPage } = await import('./slips/test-page.ts');
+      const payload = await testPage(printer, stationName, parts.clock.now());
+      return commit(() => {
+        add('test-page', { printerId, payload });
+        return done;
+      });
+    },
+
+    stagingTag({ shipmentId }) {
+      const { printers, routes } = parts.setup();
+      const printer = printers.find((one) => one.id === routes.labels);
+      const dpi = printer?.kind === 'zebra-tcp' ? printer.dpi : 203;
+      return commit(() => {
+        const shipment = parts.shipments.get(shipmentId);
+        if (!shipment) return fail('not-found', 'no such shipment');
+        add('staging-tag', { shipmentId, payload: stagingTag(shipment.shipment, dpi) });
+        return done;
+      });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * Labels against handling units. The interface does not say how many labels an answer holds; the trade puts one on each handling unit,
+ * so another number is said, and one that nobody can mean waits for a person before it takes a roll of labels and the afternoon.
+ */
+
+/** Up to so many print without a question, whatever the handling units: two to each of ten pallets, one to each carton of a small one. */
+const alwaysPrinted = 20;
+/** More than so many wait for a person, however many the handling units are: half an hour of a printer. */
+const mostUnasked = 300;
+
+/** Whether so many labels (as they come out of the printer, ^PQ counted) are more than anybody expects for these handling units. */
+export const tooManyLabels = (labels: number, handlingUnits: number): boolean =>
+  labels > mostUnasked || (labels > alwaysPrinted && labels > 2 * handlingUnits);
+
+export type LabelCount = 'equal' | 'fewer' | 'more';
+
+export function labelCount(labels: number, handlingUnits: number): LabelCount {
+  if (labels === handlingUnits) return 'equal';
+  return labels < handlingUnits ? 'fewer' : 'more';
+}
