@@ -1,4 +1,6 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
+import { totals } from '#shared/freight/shipment.ts';
+import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import {
   labelsStanding,
@@ -11,7 +13,9 @@ import { oneReadingAtATime } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 /** What the packer is being asked beside the labels: why something is printed a second time. */
-export type Again = 'labels' | 'bol' | null;
+export type Again = 'labels' | 'label-document' | 'bol' | null;
+/** What was asked for of a BOL that is not accepted, and prints only when the packer says so once more. */
+export type Confirming = { what: 'labels' | 'bol'; print: () => Promise<boolean> } | null;
 
 /** One shipment on screen, kept fresh by the station's events. */
 export class ShipmentState {
@@ -28,6 +32,7 @@ export class ShipmentState {
   /** What was said of a label in doubt, by its print job: when it is printed again, that is another question. */
   #said = $state<Record<string, boolean>>({});
   again = $state<Again>(null);
+  confirming = $state.raw<Confirming>(null);
   /** The order's group is open in its place. */
   ordering = $state(false);
 
@@ -49,7 +54,19 @@ export class ShipmentState {
     if (this.bol === null || this.bol.state === 'abandoned') return false;
     return order === undefined || order === 'refused' || order === 'held';
   });
-  paper = $derived(this.view?.documents.at(-1) ?? null);
+  paper = $derived(this.view?.billOfLading ?? null);
+  /** The shipment label as a document: shown and printed in the place of labels when there are none. */
+  labelDocument = $derived(this.view?.labelDocument ?? null);
+  labelDocumentJob = $derived(this.view?.printJobs.findLast((job) => job.isLabelDocument) ?? null);
+  /** All labels, waiting as one because they are more than anybody expects. */
+  batch = $derived(
+    this.view?.printJobs.findLast(
+      (job) => job.kind === 'label' && job.unit === null && job.state === 'queued',
+    ) ?? null,
+  );
+  /** Labels as they come out of the printer. */
+  labelCount = $derived(this.units[0]?.of ?? 0);
+  handlingUnits = $derived(this.view === null ? 0 : totals(this.view.shipment.lines).handlingUnits);
   /** The label shown below: the one pressed, else the first in question, else the first not out, else the first. */
   chosen: LabelUnit | null = $derived(
     this.units.find(({ unit }) => unit === this.chosenUnit) ??
@@ -97,35 +114,74 @@ export class ShipmentState {
     if (job != null) this.#said = { ...this.#said, [job.id]: cameOut };
   }
 
+  /**
+   * Prints, after a question when the BOL is not accepted: the carrier may not have it, and what is printed may be another's. `print`
+   * answers whether it was done.
+   */
+  async #printOf(what: 'labels' | 'bol', print: (confirmed: boolean) => Promise<boolean>): Promise<void> {
+    this.confirming = null;
+    if (this.bol === null || this.bol.state === 'accepted') await print(false);
+    else this.confirming = { what, print: () => print(true) };
+  }
+
+  async confirm(): Promise<void> {
+    const asked = this.confirming;
+    if (asked !== null && (await asked.print())) this.confirming = null;
+  }
+
   async printMissing(): Promise<void> {
     const doubtful = this.standing.doubtful.map(({ unit }) => unit);
     const cameOut = doubtful.filter((unit) => this.answers[unit] === true);
     const didNot = doubtful.filter((unit) => this.answers[unit] === false);
     if (cameOut.length + didNot.length < doubtful.length) return;
-    await this.#do(() => station.printing.printMissing({ shipmentId: this.id, cameOut, didNot }));
+    await this.#printOf('labels', (confirmed) =>
+      this.#do(() => station.printing.printMissing({ shipmentId: this.id, cameOut, didNot, confirmed })),
+    );
   }
 
   /** Prints at once what was never printed; what was asks for a reason first. */
   async printLabels(units: number[] = [], reason = ''): Promise<void> {
     const all = units.length === 0 ? this.units : this.units.filter(({ unit }) => units.includes(unit));
-    if (reason === '' && all.some(({ job }) => job !== null && job.state !== 'cancelled')) {
-      this.again = 'labels';
+    const asDocument = this.units.length === 0;
+    const before = (job: PrintJobView | null): boolean => job !== null && job.state !== 'cancelled';
+    const again = asDocument ? before(this.labelDocumentJob) : all.some(({ job }) => before(job));
+    if (reason === '' && again) {
+      this.again = asDocument ? 'label-document' : 'labels';
       // The question is about the label that is shown now; what happens to others meanwhile must not put another in its place.
       this.chosenUnit = this.chosen?.unit ?? null;
       return;
     }
-    if (await this.#do(() => station.printing.printLabels({ shipmentId: this.id, units, reason })))
-      this.again = null;
+    await this.#printOf('labels', async (confirmed) => {
+      const input = { shipmentId: this.id, units, reason, confirmed };
+      const printed = await this.#do(() => station.printing.printLabels(input));
+      if (printed) this.again = null;
+      return printed;
+    });
   }
 
   async printBol(copies: number | null = null, reason = ''): Promise<void> {
-    const before = this.view?.printJobs.some((job) => job.kind === 'document' && job.state !== 'cancelled');
+    const before = this.view?.printJobs.some(
+      (job) => job.kind === 'document' && !job.isLabelDocument && job.state !== 'cancelled',
+    );
     if (reason === '' && before === true) {
       this.again = 'bol';
       return;
     }
-    if (await this.#do(() => station.printing.printDocument({ shipmentId: this.id, copies, reason })))
-      this.again = null;
+    await this.#printOf('bol', async (confirmed) => {
+      const input = { shipmentId: this.id, copies, reason, confirmed };
+      const printed = await this.#do(() => station.printing.printDocument(input));
+      if (printed) this.again = null;
+      return printed;
+    });
+  }
+
+  /** Labels that wait because they are more than anybody expects: all of them print, or none for now. */
+  async printBatch(print: boolean): Promise<void> {
+    const { batch } = this;
+    if (batch === null) return;
+    await this.#do(() =>
+      print ? station.printing.tryNow({ id: batch.id }) : station.printing.cancel({ id: batch.id }),
+    );
   }
 
   async printTag(): Promise<void> {

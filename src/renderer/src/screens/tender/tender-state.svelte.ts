@@ -38,7 +38,7 @@ export class TenderState {
 
   bol = $derived(this.view?.submissions.find(({ step }) => step === 'bol') ?? null);
   sent = $derived(this.view?.submissions.find(({ step }) => step === 'tender') ?? null);
-  paper = $derived(this.view?.documents.at(-1) ?? null);
+  paper = $derived(this.view?.billOfLading ?? null);
   /** Nothing of it is on its way or there: it may be typed and sent. */
   open = $derived(
     this.sent === null || (this.again && (this.sent.state === 'refused' || this.sent.state === 'held')),
