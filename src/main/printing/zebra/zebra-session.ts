@@ -129,8 +129,8 @@ export class ZebraSession {
       if (moved) backingOff = 4;
       else {
         const since = this.#pace.sinceTick(performance.now());
-        const isLast = this.#run.ahead <= 1;
-        await sleep(pauseFor(this.#pace.label, since, isLast, this.#limits.pause, backingOff));
+        const ends = this.#run.ahead <= 2;
+        await sleep(pauseFor(this.#pace.label, since, ends, this.#limits.pause, backingOff));
         backingOff = Math.min(backingOff * 2, this.#limits.pause);
       }
     }
