@@ -4,13 +4,16 @@ import { startPrintStation } from '#support/print-station.ts';
 import { sixInchesAt, startZebraEmulator } from '#support/zebra-emulator.ts';
 
 /**
- * `node --import ./test/support/raw-imports.ts test/bench/zebra.ts [labels,labels…]`.
+ * `node --import ./test/support/raw-imports.ts test/bench/zebra.ts [labels,…] [inches a second,…] [start ms,…]`.
  * 1. Labels a second through the whole session on loopback, with a printer that takes no time.
  * 2. Batches at the pace of a real head, through the station with its database: the whole time against the head's own. `start`: what an
  *    idle printer needs from a format to the head's first move, which a point of agreement costs once more.
  */
 const LABELS = 2000;
-const batches = (process.argv[2] ?? '6,30,100').split(',').map(Number);
+const listOf = (at: number, usual: string): number[] => (process.argv[at] ?? usual).split(',').map(Number);
+const batches = listOf(2, '6,30,100');
+const speeds = listOf(3, '6,10,14');
+const starts = listOf(4, '0,50');
 
 async function throughput(): Promise<void> {
   const zebra = await startZebraEmulator();
@@ -44,8 +47,8 @@ async function batch(inches: number, labels: number, startMs: number): Promise<v
 
 await throughput();
 await Promise.all(
-  [6, 10, 14].flatMap((inches) =>
-    [0, 50].map(async (startMs) => {
+  speeds.flatMap((inches) =>
+    starts.map(async (startMs) => {
       for (const labels of batches) await batch(inches, labels, startMs);
     }),
   ),

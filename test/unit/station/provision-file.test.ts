@@ -12,7 +12,7 @@ test('what the file sets is managed, with the schema’s defaults inside a secti
   expect(read.problems).toEqual([]);
   expect(read.managed).toEqual(['station', 'service', 'printers']);
   expect(read.managedStationKeys).toEqual(['id']);
-  expect(read.values.printers).toEqual([{ ...zebra, port: 9100, dpi: 203, confirms: true }]);
+  expect(read.values.printers).toEqual([{ ...zebra, port: 9100, dpi: 203, confirms: true, shared: false }]);
 });
 
 test.each<[string, unknown, string[]]>([
