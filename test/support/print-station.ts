@@ -65,6 +65,8 @@ export function startPrintStation(
     stale?: number;
     lost?: number;
     open?: (printer: Printer) => OpenedPrinter | null;
+    /** The real limits, for figures. */
+    real?: boolean;
     /** The bytes of a label, where those of two shipments must be told apart. */
     label?: (shipment: number, unit: number) => Buffer;
   } = {},
@@ -81,7 +83,10 @@ export function startPrintStation(
   const open = (printer: Printer): OpenedPrinter =>
     options.open?.(printer) ??
     (printer.kind === 'zebra-tcp'
-      ? { labels: zebraTcpPrinter(printer, quickZebraLimits), documents: null }
+      ? {
+          labels: zebraTcpPrinter(printer, options.real === true ? zebraLimits : quickZebraLimits),
+          documents: null,
+        }
       : openPrinter(printer, { platform: 'linux', printServer: options.printServer ?? 'ipp://127.0.0.1:9' }));
 
   function start(): void {

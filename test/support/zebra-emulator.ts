@@ -167,7 +167,10 @@ export async function startZebraEmulator(
   async function off(): Promise<void> {
     const closing = server;
     server = null;
-    for (const socket of sockets) socket.resetAndDestroy();
+    // One that has said its end cannot be reset any more.
+    for (const socket of sockets)
+      if (socket.writableEnded) socket.destroy();
+      else socket.resetAndDestroy();
     if (closing) await new Promise((resolve) => closing.close(resolve));
   }
 

@@ -110,9 +110,13 @@ export const withoutFrames = (text: string): string =>
     .map((part) => part.split(STX)[0])
     .join('');
 
+/** The answers to SGD `getvar`s, in the order of the questions, without their quotes. */
+export const variablesIn = (text: string): string[] =>
+  [...withoutFrames(text).matchAll(/"([^"\r\n]*)"/g)].map(([, value]) => value ?? '');
+
 /** The last answer to an SGD `getvar`, without its quotes; null when there is none or the printer says `?`. */
 export function parseVariable(text: string): string | null {
-  const value = [...withoutFrames(text).matchAll(/"([^"\r\n]*)"/g)].at(-1)?.[1];
+  const value = variablesIn(text).at(-1);
   return value === undefined || value === '?' ? null : value;
 }
 

@@ -1,16 +1,22 @@
 import type { PrinterIdentity } from '../../storage/print-run-store.ts';
-import { parseHostIdentity, parseVariable, withoutFrames } from './host-status.ts';
+import { parseHostIdentity, variablesIn } from './host-status.ts';
+import { ODOMETER } from './look.ts';
 import type { ZebraConnection } from './zebra-connection.ts';
 
 /** Zebra's name for its serial number among the set-get-do variables. */
-const QUESTION = '~HI! U1 getvar "device.unique_id"\r\n';
+const IDENTITY = '~HI! U1 getvar "device.unique_id"\r\n';
 /** A serial number is short; a device that answers more is not telling one. */
 const MOST_SERIAL = 64;
 
 /** A value that tells printers apart; null for what an unset or an unknown variable answers. */
-function serialOf(text: string): string | null {
-  const value = parseVariable(text)?.trim() ?? '';
-  return value === '' || value.length > MOST_SERIAL || /^[0?.-]+$/.test(value) ? null : value;
+function serialOf(value: string | undefined): string | null {
+  const serial = value?.trim() ?? '';
+  return serial === '' || serial.length > MOST_SERIAL || /^[0?.-]+$/.test(serial) ? null : serial;
+}
+
+function identityOf(text: string, value: string | undefined): PrinterIdentity {
+  const host = parseHostIdentity(text);
+  return { serial: serialOf(value), model: host?.model ?? null, firmware: host?.firmware ?? null };
 }
 
 /**
@@ -18,11 +24,35 @@ function serialOf(text: string): string | null {
  * know. Null: no answer in time; a late one would be read as the answer to the next question, so the caller ends this
  * connection. Throws ConnectionLost.
  */
-export function readIdentity(connection: ZebraConnection): Promise<PrinterIdentity | null> {
-  return connection.ask(QUESTION, (text) => {
-    if (!/"[^"\r\n]*"/.test(withoutFrames(text))) return null;
-    // The two answers come in the order of the questions: with the second, the first is there or never comes.
-    const host = parseHostIdentity(text);
-    return { serial: serialOf(text), model: host?.model ?? null, firmware: host?.firmware ?? null };
+export const readIdentity = (connection: ZebraConnection): Promise<PrinterIdentity | null> =>
+  connection.ask(IDENTITY, (text) => {
+    // Answers come in the order of the questions: with the variable, the frame is there or never comes.
+    const [value] = variablesIn(text);
+    return value === undefined ? null : identityOf(text, value);
   });
+
+/** Who it is and where its counter stands. */
+export interface IdentityAndCounter {
+  identity: PrinterIdentity;
+  counter: number | 'none';
+}
+
+/**
+ * Both in one question, since each answer of a printer costs some 20 ms before the first label. `late`: it said who it is, and its counter
+ * did not come in time. Null: one answer or none; whose it is nobody can say. Throws ConnectionLost.
+ */
+export async function readIdentityAndCounter(
+  connection: ZebraConnection,
+): Promise<IdentityAndCounter | 'late' | null> {
+  let first: string | undefined;
+  const both = await connection.ask(IDENTITY + ODOMETER, (text) => {
+    const [serial, odometer] = variablesIn(text);
+    first = serial;
+    if (odometer === undefined) return null;
+    const counter = /^\d{1,15}$/.test(odometer.trim()) ? Number(odometer) : ('none' as const);
+    return { identity: identityOf(text, serial), counter };
+  });
+  if (both !== null) return both;
+  // No counter has letters in it.
+  return first !== undefined && /[A-Z]/i.test(first) ? 'late' : null;
 }

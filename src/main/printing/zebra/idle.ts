@@ -30,7 +30,7 @@ export async function waitUntilIdle(
 }
 
 /** A label is already believed to be lost after one such time; what then still comes out must not be counted to the next run. */
-const LONGER = 3;
+const LONGER = 2;
 
 /**
  * The counter from which a run may be reckoned. A printer whose "empty" proves nothing may still have a label in progress when its

@@ -19,7 +19,7 @@ export interface Look {
   odometer: number | 'none' | null;
 }
 
-const ODOMETER = '! U1 getvar "odometer.total_label_count"\r\n';
+export const ODOMETER = '! U1 getvar "odometer.total_label_count"\r\n';
 /** Enough of an answer to know that there will be no number: `"?"`. */
 const anyVariable = (text: string): number | 'none' | null =>
   parseOdometer(text) ?? (/"[^"\r\n]*"/.test(withoutFrames(text)) ? 'none' : null);

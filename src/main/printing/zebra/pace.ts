@@ -6,7 +6,8 @@ const FADES = 0.9;
 /** Measures how long a printer takes for a label while it is fed. Times in milliseconds of one clock. */
 export class Pace {
   #since: number | null = null;
-  #last: number | null = null;
+  /** Over all labels measured: one gap alone is off by the time between two looks. */
+  #total = { time: 0, labels: 0 };
   #slowest = 0;
   readonly #known: number;
 
@@ -28,15 +29,18 @@ export class Pace {
   /** So many labels were counted since the last look that counted any. */
   tick(now: number, labels: number): void {
     if (this.#since !== null && labels > 0) {
-      this.#last = Math.min(LONGEST, (now - this.#since) / labels);
-      this.#slowest = Math.max(this.#slowest, this.#last);
+      const time = Math.min(LONGEST * labels, now - this.#since);
+      this.#total = { time: this.#total.time + time, labels: this.#total.labels + labels };
+      this.#slowest = Math.max(this.#slowest, time / labels);
     }
     this.#since = now;
   }
 
   /** How long the next label is expected to take; null when none was measured. */
   get label(): number | null {
-    return this.#last ?? (this.#known > 0 ? this.#known : null);
+    const { time, labels } = this.#total;
+    if (labels > 0) return time / labels;
+    return this.#known > 0 ? this.#known : null;
   }
 
   /** Since the last label was counted, or since the printer was given the first. */
@@ -55,18 +59,18 @@ const NEAR = 0.85;
 const SHORTEST = 4;
 
 /**
- * Milliseconds until the next look. With another label behind the one in progress the head is fed and nothing hurries; for the last
- * one, looks come close together when it is due, so that the head does not wait for the next.
+ * Milliseconds until the next look. With labels behind the one in progress the head is fed and nothing hurries; towards the end of a
+ * run (`ends`: the last two) looks come close together when a label is due, so that the head does not wait for the next run.
  */
 export function pauseFor(
   pace: number | null,
   since: number,
-  isLast: boolean,
+  ends: boolean,
   longest: number,
   backingOff: number,
 ): number {
   if (pace === null || since > 2 * pace) return Math.min(backingOff, longest);
-  if (!isLast) return Math.min(longest, Math.max(SHORTEST, pace / 4));
+  if (!ends) return Math.min(longest, Math.max(SHORTEST, pace / 4));
   const until = pace * NEAR - since;
   if (until > 0) return Math.min(longest, Math.max(SHORTEST, until));
   return Math.min(longest, Math.max(SHORTEST, pace / 64));

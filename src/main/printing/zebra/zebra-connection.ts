@@ -81,7 +81,9 @@ export class ZebraConnection {
   /** Null: no connection within the limit. */
   static open(host: string, port: number, limits: ZebraLimits): Promise<ZebraConnection | null> {
     return new Promise((resolve) => {
-      const socket = connect({ host, port, noDelay: true });
+      // Half open: answering the printer's end with ours by itself would begin a shutdown, and a socket that is shutting down can
+      // no longer be reset (its handle stays open for the life of the process).
+      const socket = connect({ host, port, noDelay: true, allowHalfOpen: true });
       const inTime = afterLimit(limits.connect, () => socket.destroy());
       socket.once('connect', () => {
         inTime();
@@ -146,7 +148,10 @@ export class ZebraConnection {
   end(): Promise<{ sure: boolean; code: string | null }> {
     const socket = this.#socket;
     // The other side closed first: it may not have read the end.
-    if (this.#lost !== null) return Promise.resolve({ sure: false, code: this.#lost });
+    if (this.#lost !== null) {
+      this.reset();
+      return Promise.resolve({ sure: false, code: this.#lost });
+    }
     return new Promise((resolve) => {
       const inTime = afterLimit(this.#limits.closing, () => socket.destroy());
       let error: string | null = null;

@@ -5,7 +5,7 @@ import type { PrinterHabits, PrinterIdentity } from '../../storage/print-run-sto
 import type { LabelFeed, RunEnd } from '../label-printer.ts';
 import { quietTime } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
-import { readIdentity } from './identity.ts';
+import { readIdentityAndCounter } from './identity.ts';
 import { startingCounter, waitUntilIdle } from './idle.ts';
 import { LabelRun } from './label-run.ts';
 import { isWorking, lookWithOdometer, readOdometer, type Look } from './look.ts';
@@ -77,12 +77,8 @@ export class ZebraSession {
   async #open(): Promise<SessionEnd> {
     const inTheWay = await waitUntilIdle(this.#connection, this.#limits);
     if (inTheWay !== null) return inTheWay;
-    if (this.#settings.asksIdentity) {
-      const identity = await readIdentity(this.#connection);
-      if (identity === null) return 'no-identity';
-      this.#identity = identity;
-    }
-    const odometer = await readOdometer(this.#connection);
+    const odometer = await this.#introduce();
+    if (odometer === 'no-identity') return odometer;
     // A late answer is no missing counter: without it nothing could be confirmed, and nothing was sent yet.
     if (odometer === null) return 'mute';
     const { serial } = this.#identity;
@@ -100,6 +96,16 @@ export class ZebraSession {
     if (start === null) return 'printing';
     this.#startRun(start);
     return null;
+  }
+
+  /** Who it is and where its counter stands; null: the counter did not come in time. */
+  async #introduce(): Promise<number | 'none' | 'no-identity' | null> {
+    if (!this.#settings.asksIdentity) return readOdometer(this.#connection);
+    const answer = await readIdentityAndCounter(this.#connection);
+    if (answer === null) return 'no-identity';
+    if (answer === 'late') return null;
+    this.#identity = answer.identity;
+    return answer.counter;
   }
 
   #startRun(odometer: number | null): void {
@@ -130,8 +136,8 @@ export class ZebraSession {
       if (moved) backingOff = 4;
       else {
         const since = this.#pace.sinceTick(performance.now());
-        const isLast = this.#run.ahead <= 1;
-        await sleep(pauseFor(this.#pace.label, since, isLast, this.#limits.pause, backingOff));
+        const ends = this.#run.ahead <= 2;
+        await sleep(pauseFor(this.#pace.label, since, ends, this.#limits.pause, backingOff));
         backingOff = Math.min(backingOff * 2, this.#limits.pause);
       }
     }
