@@ -17,6 +17,7 @@ import {
 import type { StationDatabase } from '../storage/station-database.ts';
 import type { SubmissionsStore } from '../storage/submissions-store.ts';
 import { attempt, stored } from '../storage/storage-error.ts';
+import { createDocumentRequest } from './document-request.ts';
 import { createLabelQueue, type NewLabel } from './label-queue.ts';
 import { isOut, newestByUnit, newJob, routeOf } from './new-jobs.ts';
 import type { OpenedPrinter } from './open-printer.ts';
@@ -100,39 +101,12 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       );
     });
 
-  /** A BOL, or a label that came as a document, once more or for the first time. */
-  function printPaper(
-    shipmentId: string,
-    paper: Pick<PrintJob, 'documentId' | 'labelDocumentId'>,
-    { copies, reason }: { copies: number; reason: string },
-  ): Result<void> {
-    const isLabel = paper.labelDocumentId !== null;
-    const last =
-      jobs
-        .ofShipment(shipmentId)
-        .findLast((job) => job.kind === 'document' && (job.labelDocumentId !== null) === isLabel) ?? null;
-    const why = reason.trim();
-    if (last && mayDo(last, 'print-now')) {
-      log.refresh([last]);
-      return done;
-    }
-    if (last?.state === 'sent' && last.confirms) return atPrinter(last);
-    if (last && !mayDo(last, 'print-again'))
-      return fail('nothing-to-print', 'it is on its way', { id: last.id });
-    if (last?.state === 'in-doubt') {
-      if (why === '')
-        return fail('print-in-doubt', 'a document in doubt is printed again only with a reason');
-      log.move(last.id, 'person-again', { reason: 'printed-again' }, 'person');
-    }
-    const more = { shipmentId, ...paper, copies, parentId: last?.id ?? null };
-    add('document', more, why === '' ? undefined : why);
-    return done;
-  }
-
   const mayDo = (job: PrintJob, action: PrintAction): boolean =>
     actionsOf({ ...job, mayStillCome: parts.mayStillCome(job) }).includes(action);
   const atPrinter = (job: PrintJob): Result<never> =>
     fail('print-at-printer', 'the printer may still hold it, so it has not "not come out"', { id: job.id });
+
+  const printDocumentOf = createDocumentRequest({ jobs, log, add, mayDo, atPrinter });
 
   /** What a person saw of a label that nobody could tell. Then `refreshBehind` its shipment. */
   const recordAnswer = (job: PrintJob, cameOut: boolean): boolean =>
@@ -173,7 +147,11 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
         return commit(
           () =>
             notAccepted(shipmentId, confirmed) ??
-            printPaper(shipmentId, { documentId: null, labelDocumentId: document.id }, { copies: 1, reason }),
+            printDocumentOf(
+              shipmentId,
+              { documentId: null, labelDocumentId: document.id },
+              { copies: 1, reason },
+            ),
         );
       return queueLabels(shipmentId, () => {
         const asks = notAccepted(shipmentId, confirmed);
@@ -266,7 +244,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
         if (asks) return asks;
         const document = parts.documents.billOfLading(shipmentId);
         if (!document) return fail('nothing-to-print', 'no document is stored for this shipment');
-        return printPaper(
+        return printDocumentOf(
           shipmentId,
           { documentId: document.id, labelDocumentId: null },
           { copies: copies ?? parts.setup().routes.billOfLading?.copies ?? 1, reason },

@@ -233,10 +233,11 @@ describe('the answer', () => {
     expect(judgeBol({ ErrorMessage: 'Late', ...rest }).kind).toBe('in-doubt');
   });
 
-  test('a bad label among good ones: the good ones are kept', () => {
-    expect(judge({ ShipmentLabelZpl: ['^XA^FD1^FS^XZ', null, '^XA^FD3^FS^XZ'] })).toMatchObject({
+  test('a bad label among good ones of a doubtful answer: the good ones are kept', () => {
+    const ShipmentLabelZpl = ['^XA^FD1^FS^XZ', null, '^XA^FD3^FS^XZ'];
+    expect(judge({ ShipmentLabelZpl, ErrorMessage: 'Late' })).toMatchObject({
       kind: 'in-doubt',
-      answer: { labels: ['^XA^FD1^FS^XZ', '^XA^FD3^FS^XZ'] },
+      answer: { labels: ['^XA^FD1^FS^XZ', '^XA^FD3^FS^XZ'], badLabels: [2] },
     });
   });
 

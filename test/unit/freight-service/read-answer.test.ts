@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { judgeBol } from '#main/freight-service/wire/bol-create.ts';
 import { readAnswer } from '#main/freight-service/read-answer.ts';
 import { createRedactor } from '#main/freight-service/redact.ts';
 import type { Sent } from '#main/freight-service/send.ts';
+import { longestTask } from '#support/longest-task.ts';
 import { goodBolAnswer } from '#support/shipments.ts';
 
 const megabyte = 1024 * 1024;
@@ -76,20 +76,18 @@ test('what is kept of a cut answer ends with no part of the identifier', async (
   }
 });
 
-test('an answer of nearly 16 MB: read and judged, and the main thread waits less than 50 ms', async () => {
+test('an answer of nearly 16 MB: read and judged, and the main thread is busy for less than 50 ms at a time', async () => {
   const text = bolOf(11.5 * megabyte);
   expect(text.length).toBeGreaterThan(15 * megabyte);
   const longest: number[] = [];
-  // The best of three: another process may hold the machine for longer than that.
+  // The best of three: what is compiled on the first run counts there too.
   for (let run = 0; run < 3; run += 1) {
     const answered = sent(text);
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
-    const answer = await read(answered);
-    expect(answer.json.ok && judgeBol(answer.json.value).kind).toBe('accepted');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    delay.disable();
-    longest.push(delay.max / 1e6);
+    const longestNow = await longestTask(async () => {
+      const answer = await read(answered);
+      expect(answer.json.ok && judgeBol(answer.json.value).kind).toBe('accepted');
+    });
+    longest.push(longestNow);
   }
   expect(Math.min(...longest)).toBeLessThan(50);
 });

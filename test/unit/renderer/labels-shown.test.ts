@@ -70,10 +70,10 @@ describe('labels that wait as one', () => {
     expect([shown.labelCount, shown.handlingUnits, shown.batch?.id]).toEqual([2000, 6, 'all']);
     slow.ready['printing.tryNow'] = null;
     await shown.printBatch(true);
-    expect(slow.inputsOf('printing.tryNow')).toEqual([{ id: 'all' }]);
+    expect(slow.inputsOf('printing.tryNow')).toEqual([{ ids: ['all'] }]);
     slow.ready['printing.cancel'] = null;
     await shown.printBatch(false);
-    expect(slow.inputsOf('printing.cancel')).toEqual([{ id: 'all' }]);
+    expect(slow.inputsOf('printing.cancel')).toEqual([{ ids: ['all'] }]);
     const left = await opened({ ...view(), printJobs: [held({ state: 'cancelled' })] });
     expect(left.batch).toBeNull();
     expect(left.standing.missing).toHaveLength(2000);

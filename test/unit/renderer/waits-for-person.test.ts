@@ -69,7 +69,7 @@ describe('a shipment', () => {
     void shown.printMissing(true);
     await slow.answer('printing.printMissing', null);
     expect(slow.inputsOf('printing.printMissing')).toEqual([
-      { shipmentId: 'shipment-1', cameOut: [4], didNot: [5, 6], anyway: true },
+      { shipmentId: 'shipment-1', cameOut: [4], didNot: [5, 6], anyway: true, confirmed: false },
     ]);
   });
 

@@ -18,7 +18,7 @@ export class Newest {
 
 /** A reading as short as this costs the station nothing worth sparing, milliseconds. */
 const shortReading = 25;
-const longestRest = 3_000;
+const longestRest = 1_000;
 
 /**
  * The same thing read again and again, as often as an event says that it changed: one reading at a time, and one more after it for all

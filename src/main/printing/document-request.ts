@@ -1,0 +1,49 @@
+import type { PrintAction } from '#shared/station/print-actions.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { NewPrintJob, PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import type { PrintLog } from './print-log.ts';
+
+/** A BOL, or the shipment label as a document. */
+type PrintedDocument = Pick<PrintJob, 'documentId' | 'labelDocumentId'>;
+
+/**
+ * Makes the request for a document of a shipment, once more or for the first time; called inside a transaction. `print-in-doubt`: nobody
+ * has said what became of the last one, and no reason is given. `nothing-to-print`: it is on its way.
+ */
+export function createDocumentRequest(parts: {
+  jobs: PrintJobStore;
+  log: PrintLog;
+  add: (kind: 'document', more: Partial<NewPrintJob>, why?: string) => void;
+  mayDo: (job: PrintJob, action: PrintAction) => boolean;
+  atPrinter: (job: PrintJob) => Result<never>;
+}) {
+  const { jobs, log } = parts;
+  const done: Result<void> = ok(undefined);
+  return (
+    shipmentId: string,
+    document: PrintedDocument,
+    { copies, reason }: { copies: number; reason: string },
+  ): Result<void> => {
+    const isLabel = document.labelDocumentId !== null;
+    const last =
+      jobs
+        .ofShipment(shipmentId)
+        .findLast((job) => job.kind === 'document' && (job.labelDocumentId !== null) === isLabel) ?? null;
+    const why = reason.trim();
+    if (last && parts.mayDo(last, 'print-now')) {
+      log.refresh([last]);
+      return done;
+    }
+    if (last?.state === 'sent' && last.confirms) return parts.atPrinter(last);
+    if (last && !parts.mayDo(last, 'print-again'))
+      return fail('nothing-to-print', 'it is on its way', { id: last.id });
+    if (last?.state === 'in-doubt') {
+      if (why === '')
+        return fail('print-in-doubt', 'a document in doubt is printed again only with a reason');
+      log.move(last.id, 'person-again', { reason: 'printed-again' }, 'person');
+    }
+    const more = { shipmentId, ...document, copies, parentId: last?.id ?? null };
+    parts.add('document', more, why === '' ? undefined : why);
+    return done;
+  };
+}
