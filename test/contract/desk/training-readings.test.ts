@@ -19,14 +19,15 @@ test('in training the open fields are read as the station reads them', async () 
     clientCode: 'c',
     tenderUnits: 'handling-units',
   });
-  const { desk, close } = await openTrainingDesk({
+  const opened = await openTrainingDesk({
     folder,
     settings: () => aSettings({ service }),
     clock: systemClock,
     newId: randomUUID,
     report: () => undefined,
   });
-  onTestFinished(close);
+  const { desk } = opened;
+  onTestFinished(() => opened.close());
   const draft = value(await desk.handlers.drafts.create());
   const form = aForm({ bolNumber: draft.form.bolNumber });
   const { shipmentId } = value(await desk.handlers.shipments.submit({ draftId: draft.id, form }));
