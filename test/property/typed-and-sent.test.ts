@@ -140,7 +140,7 @@ describe('what is typed on Pack and what goes out', { timeout }, () => {
           tender.specialInstructions,
         ])
           expect(texts).toContain(text);
-        if (tender.quoteNumber !== null) expect(texts).toContain(String(tender.quoteNumber));
+        expect(texts).toContain(tender.quoteNumber);
         const groups = shipment.lines.map(({ hazard }) => `pg ${hazard?.packingGroup ?? ''}`);
         const known = leaves([shipment, tender, groups, 'BL1'])
           .map(([, value]) => plain(String(value)))

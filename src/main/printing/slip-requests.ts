@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
-import type { PrintRequests, RequestParts } from './print-requests.ts';
+import type { PrintRequests, RequestParts } from './request-parts.ts';
 import { stagingTag } from './slips/staging-tag.ts';
 import { testLabel } from './slips/test-label.ts';
 

@@ -197,7 +197,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     newId: parts.newId,
     setup: parts.printers,
     open,
-    mayStillCome: views.mayStillCome,
+    mayStillCome: (job) => views.mayStillCome(job),
     isClosed: () => closed || stopping.signal.aborted,
     wake,
   });

@@ -23,7 +23,7 @@ test('in training the open fields are read as the station reads them', async () 
     folder,
     settings: () => aSettings({ service }),
     clock: systemClock,
-    newId: randomUUID,
+    newId: () => randomUUID(),
     report: () => undefined,
   });
   const { desk } = opened;

@@ -7,7 +7,7 @@ import { judgeLater, type LaterLook } from '#main/printing/zebra/settle.ts';
 
 const idle: HostStatus = parseHostStatus(
   '\u0002030,0,0,1218,000,0,0,0,000,0,0,0\u0003\u0002001,0,0,0,1,2,4,0,00000000,1,000\u0003\u00021234,0\u0003',
-) as HostStatus;
+)!;
 const honest = { slowest: 1000, showsLabels: true, hidesLabels: false };
 const run: OpenRun = { serial: 'A', odometer: 100, sent: 3, suspect: false, habits: honest };
 const look = (change: Partial<LaterLook>): LaterLook => ({

@@ -47,7 +47,7 @@ export class LabelRun {
   get hasCounter(): boolean {
     return this.#start !== null;
   }
-  get isEmpty(): boolean {
+  isEmpty(): boolean {
     return this.#labels.length === 0;
   }
   /** Labels taken that the counter has not reached. */
@@ -91,7 +91,7 @@ export class LabelRun {
   /** What a look at status and, after it, the counter shows. Answers how many labels were counted since the last. */
   look(counter: number, status: HostStatus, condition: PrinterCondition): number {
     const moved = counter - this.#counter;
-    if (this.isEmpty) return 0;
+    if (this.isEmpty()) return 0;
     if (moved < 0 || (standingOf(this.#span, counter) === 'wrong' && !this.#shared)) {
       this.#counter = counter;
       this.doubt('odometer-jumped', condition);
@@ -116,7 +116,7 @@ export class LabelRun {
 
   /** At a point of agreement. A shared printer's counter must have moved by as many at least; it proves no more than "sent". */
   isOut(empty: boolean): boolean {
-    if (this.#start === null || this.isEmpty) return false;
+    if (this.#start === null || this.isEmpty()) return false;
     const standing = standingOf(this.#span, this.#counter);
     if (this.#shared) return standing !== 'under-way' && this.#counter > this.#start;
     return standing === 'agrees' && empty;
@@ -144,7 +144,7 @@ export class LabelRun {
   }
 
   settle(outcome: PrintOutcome, taught: RunEnd | null = null): void {
-    if (this.isEmpty) return;
+    if (this.isEmpty()) return;
     this.#feed.settled(
       this.#labels.map(({ id }) => id),
       outcome,

@@ -119,7 +119,7 @@ export class ZebraSession {
     let last: PrinterCondition = 'ready';
     for (;;) {
       if (isWorking(last)) await this.#fill();
-      if (this.#run.isEmpty) {
+      if (this.#run.isEmpty()) {
         await this.#connection.end();
         return isWorking(last) ? null : last;
       }
@@ -131,7 +131,7 @@ export class ZebraSession {
       if (moved || look.condition !== last) quietSince = performance.now();
       last = look.condition;
       if (!isWorking(last)) this.#pace.stop();
-      if (!this.#run.isEmpty && (await this.#isOver(look, performance.now() - quietSince)))
+      if (!this.#run.isEmpty() && (await this.#isOver(look, performance.now() - quietSince)))
         return isWorking(last) ? null : last;
       if (moved) backingOff = 4;
       else {

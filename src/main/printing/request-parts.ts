@@ -1,0 +1,35 @@
+import type { Handlers } from '#shared/ipc/contract.ts';
+import type { Printer, Routes } from '#shared/station/printer.ts';
+import type { Clock } from '../clock.ts';
+import type { DocumentsStore } from '../storage/documents-store.ts';
+import type { LabelDocumentsStore } from '../storage/label-documents-store.ts';
+import type { LabelsStore } from '../storage/labels-store.ts';
+import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import type { ShipmentsStore } from '../storage/shipments-store.ts';
+import type { StationDatabase } from '../storage/station-database.ts';
+import type { SubmissionsStore } from '../storage/submissions-store.ts';
+import type { OpenedPrinter } from './open-printer.ts';
+import type { PrintLog } from './print-log.ts';
+
+/** What the requests of a packer work on. */
+export interface RequestParts {
+  db: StationDatabase;
+  jobs: PrintJobStore;
+  labels: LabelsStore;
+  documents: DocumentsStore;
+  labelDocuments: LabelDocumentsStore;
+  shipments: ShipmentsStore;
+  submissions: SubmissionsStore;
+  log: PrintLog;
+  clock: Clock;
+  newId(): string;
+  setup(): { printers: readonly Printer[]; routes: Routes; stationName?: string };
+  open(printer: Printer): OpenedPrinter;
+  /** Whether its printer may still have it; what may be done with it follows from that (`actionsOf`). */
+  mayStillCome(job: PrintJob): boolean;
+  /** The station closes: nothing is written any more. */
+  isClosed(): boolean;
+  wake(): void;
+}
+
+export type PrintRequests = Omit<Handlers['printing'], 'jobs'>;
