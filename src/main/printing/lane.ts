@@ -124,7 +124,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
   /** What was handed over and has lost its printer becomes a question: nobody else will ever say what became of it. */
   function askAboutStranded(address: string | null): void {
     const now = { address, routed: (job: PrintJob) => parts.isRoute(job.kind) };
-    for (const job of mine(jobs.unsettled())) {
+    for (const job of jobs.unprovenAt(id)) {
       const reason = strandedBecause(job, now);
       if (reason !== null) log.move(job.id, 'in-doubt', { reason });
     }
