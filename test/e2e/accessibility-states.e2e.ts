@@ -35,7 +35,7 @@ test('empty: nothing made, nothing waiting, nothing asked', async ({ station: { 
   await expect(page.getByText('Which carrier?')).toBeVisible();
   await expectClean(page, 'Tracking, first');
   await page.keyboard.press('F5');
-  await expect(page.getByText('Carrier: a SCAC of two to four letters')).toBeVisible();
+  await expect(page.getByText('Carrier: its code, at most 20 plain letters, digits and signs')).toBeVisible();
   await expectClean(page, 'Tracking, wrong fields');
   await goTo(page, 'Shipments');
   await expect(page.getByText('No shipment yet')).toBeVisible();

@@ -67,7 +67,7 @@ test('a SCAC of digits and a Bill-to under Prepaid are remarked on Pack; one key
     scac: 'R2D2',
     billTo: { ...form.shipper, company: 'Freight Payers Inc.' },
   });
-  await expect(page.getByText('R2D2 is no usual SCAC')).toBeVisible();
+  await expect(page.getByText('R2D2 is not a usual SCAC')).toBeVisible();
   await expect(page.getByText('Who pays the freight?')).toBeVisible();
   await keepScreenshot(page, 'pack-payer');
   await page.getByRole('button', { name: 'Terms: third party' }).click();

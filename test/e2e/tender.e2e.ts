@@ -120,7 +120,7 @@ test('from the shipment: its rates; a carrier code of other characters is remark
   await page.getByRole('button', { name: 'Tender load' }).click();
   await fillPickup(page);
   await page.getByLabel('Carrier code', { exact: true }).fill('4ltl-east');
-  await expect(page.getByText('4LTL-EAST is no usual carrier code')).toBeVisible();
+  await expect(page.getByText('4LTL-EAST is not a usual carrier code')).toBeVisible();
   await page.keyboard.press('F9');
   await expect(page.getByLabel('Confirmation', { exact: true })).not.toHaveText('');
   expect(tenders(bench)).toMatchObject([{ CarrierCode: '4LTL-EAST' }]);

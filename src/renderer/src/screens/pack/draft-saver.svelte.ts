@@ -67,6 +67,12 @@ export class DraftSaver {
     this.#deadline ??= setTimeout(() => void this.flush(), longestWaitMilliseconds);
   }
 
+  /** What waits goes with a submission that is about to be asked; main reads it from there. */
+  handOver(): void {
+    this.#stopTimers();
+    this.#waiting = null;
+  }
+
   /** Saves what waits; resolves when everything typed so far is kept, or `failure` says why not. */
   flush(): Promise<void> {
     this.#stopTimers();

@@ -234,7 +234,8 @@ export class PackState {
     try {
       if (this.problems.length > 0) return null;
       const form = $state.snapshot(this.form);
-      await this.saver.flush();
+      // The submission carries the form itself: nothing on the way to the printer waits for the draft to be written first.
+      this.saver.handOver();
       const answer = await station.shipments.submit({ draftId, form });
       if (answer.ok) {
         this.saver.stop(draftId);
@@ -242,6 +243,8 @@ export class PackState {
       }
       if (answer.error.code === 'already-submitted' && answer.error.id !== undefined) return answer.error.id;
       this.failure = answer.error;
+      // What was handed over has not become a shipment, so the draft is kept as before.
+      this.typed();
       return null;
     } finally {
       this.submitting = false;
