@@ -132,11 +132,13 @@ async function bench(count: number, withWindow: boolean): Promise<void> {
   const db = opened.value;
   const remote = await startChild('service');
   const zebra = await startChild('zebra');
-  const settings = () => ({
+  const known = {
     ...aSettings(),
     printers: [{ kind: 'zebra-tcp' as const, id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port, dpi: 203 as const, confirms: true, shared: false }],
     routes: { labels: 'z', billOfLading: null },
-  }); // prettier-ignore
+  }; // prettier-ignore
+  // The station keeps its settings read.
+  const settings = () => known;
   const service = {
     ...aSettings().service,
     baseUrl: `http://127.0.0.1:${remote.port}`,

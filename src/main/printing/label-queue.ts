@@ -4,7 +4,7 @@ import type { LabelHead } from '../storage/labels-store.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 
 /** Rows made in one commit: a few milliseconds. */
-const rowsAtOnce = 200;
+const rowsAtOnce = 100;
 
 /** A label to be queued, the job it prints again, and why. */
 export interface NewLabel {

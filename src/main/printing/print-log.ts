@@ -117,7 +117,13 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
       subject: 'print-job',
       subjectId: job.id,
       event,
-      detail: { kind: job.kind, ...unit, printer: parts.printerName(job.printerId), ...detail },
+      detail: {
+        kind: job.kind,
+        ...(job.labelDocumentId === null ? {} : { isLabelDocument: true }),
+        ...unit,
+        printer: parts.printerName(job.printerId),
+        ...detail,
+      },
     });
   }
 

@@ -24,7 +24,8 @@ export const journalEvents = [
   'abandoned', //          step, attempt, reason (the packer's), by
   'recovered', //          step, attempt, from ('claimed' | 'on-wire'), to ('queued' | 'in-doubt'): after a crash
   'restored', //           step, from, to: the database came back from a copy; what waited then may have been sent since
-  // Paper. subject `print-job`; all have kind, unit?, of? (without a unit: all of them), printer (its name).
+  // Paper. subject `print-job`; all have kind, unit?, of? (without a unit: all of them), isLabelDocument? (a
+  // document that is the shipment label, not the BOL), printer (its name).
   'print-queued', //       parentId?, reason? (why it is printed again), copies?
   'print-sending', //      odometer?
   'print-not-sent', //     reason (the printer's condition): nothing was written, it waits

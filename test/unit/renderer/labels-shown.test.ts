@@ -100,6 +100,18 @@ describe('labels that wait as one', () => {
   });
 });
 
+test('a label that is a document is not called the BOL in what happened', () => {
+  const line = (event: 'print-queued' | 'print-printed', detail: Record<string, string | boolean>) =>
+    sentenceOf({
+      entry: { seq: 1, at: '2026-11-17T15:00:00.000Z', shipmentId: 's', subject: 'print-job', subjectId: 'x', event, detail: { kind: 'document', printer: 'Office laser', ...detail } },
+      units: [],
+      counter: null,
+    }).text; // prettier-ignore
+  expect(line('print-queued', { isLabelDocument: true })).toBe('Labels document for Office laser');
+  expect(line('print-printed', { isLabelDocument: true, by: 'printer' })).toBe('Labels document printed');
+  expect(line('print-printed', { by: 'printer' })).toBe('BOL printed');
+});
+
 test('a long reading is not begun anew with each change: it takes a tenth of the time at most', async () => {
   let readings = 0;
   const read = oneReadingAtATime(async () => {

@@ -47,6 +47,7 @@ class Detail {
     const copies = this.number('copies');
     switch (this.text('kind')) {
       case 'document':
+        if (this.text('isLabelDocument') === 'true') return m.what_label_document();
         return copies > 0 ? m.what_bol({ n: copies }) : m.what_bol_plain();
       case 'test-label':
         return m.what_test_label();
@@ -209,7 +210,7 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
   'print-printed': (d) => ({
     mark: 'done',
     text:
-      d.text('kind') === 'document' && d.number('copies') > 0
+      d.text('kind') === 'document' && d.text('isLabelDocument') === '' && d.number('copies') > 0
         ? m.j_bol_printed({ n: d.number('copies') })
         : m.j_print_printed({ what: d.what }),
     hint: printedHint(d),
