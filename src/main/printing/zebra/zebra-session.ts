@@ -210,6 +210,6 @@ export class ZebraSession {
 
   #giveUp(reason: string, condition: PrinterCondition | null = null): void {
     this.#connection.reset();
-    this.#run.doubt(reason, condition);
+    this.#run.giveUp(reason, condition);
   }
 }
