@@ -69,7 +69,7 @@ export function jobFeed(parts: {
     habits: (serial) => runs.habits(serial),
     lastAgreed(counter) {
       const last = runs.last(parts.printerId);
-      return last && last.agreedAt === counter;
+      return last === null ? null : last.agreedAt === counter;
     },
     begin(identity, odometer) {
       point = { identity, odometer };

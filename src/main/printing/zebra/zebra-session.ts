@@ -125,7 +125,10 @@ export class ZebraSession {
       const look = await lookWithOdometer(this.#connection);
       if (look.condition !== last) this.#feed.condition(look.condition);
       const moved = this.#judge(look);
-      if (this.#run.broken) return await this.#leave(null);
+      if (this.#run.broken) {
+        await this.#connection.end();
+        return null;
+      }
       // A change of condition starts the wait anew: paper put in is as good as a label that came out.
       if (moved || look.condition !== last) quietSince = performance.now();
       last = look.condition;
@@ -194,11 +197,6 @@ export class ZebraSession {
       return true;
     }
     return false;
-  }
-
-  async #leave(condition: PrinterCondition | null): Promise<PrinterCondition | null> {
-    await this.#connection.end();
-    return condition;
   }
 
   /** A run that fell short proves nothing of what the printer shows, but its pace was measured. */
