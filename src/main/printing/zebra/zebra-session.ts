@@ -133,8 +133,7 @@ export class ZebraSession {
       if (moved || look.condition !== last) quietSince = performance.now();
       last = look.condition;
       if (!isWorking(last)) this.#pace.stop();
-      if (!this.#run.isEmpty && (await this.#isOver(look, performance.now() - quietSince)))
-        return isWorking(last) ? null : last;
+      if (await this.#isOver(look, performance.now() - quietSince)) return isWorking(last) ? null : last;
       if (moved) backingOff = 4;
       else {
         const since = this.#pace.sinceTick(performance.now());
@@ -177,6 +176,7 @@ export class ZebraSession {
 
   /** Ends the session with labels still on their way, when waiting longer cannot help. */
   async #isOver({ status, condition }: Look, quiet: number): Promise<boolean> {
+    if (this.#run.isEmpty) return false;
     if (!status && quiet > this.#limits.attention) {
       this.#giveUp('mute', condition);
       return true;
