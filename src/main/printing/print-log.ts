@@ -68,6 +68,9 @@ const words: Record<PrintEvent, JournalEvent> = {
   released: 'print-released',
 };
 
+/** A count of a run that was still moving says nothing of where it came to; only the last one is kept with a doubt. */
+const forgetsCount: ReadonlySet<PrintEvent> = new Set(['in-doubt', 'crash']);
+
 const countOf = ({ counted, countedOf }: PrintJob): Detail =>
   counted === null || countedOf === null ? {} : { counted, countedOf };
 
@@ -136,7 +139,8 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
         ...(job.copies > 1 ? { copies: job.copies } : {}),
       });
     },
-    move(id, event, change = {}, by = 'printer', detail = {}) {
+    move(id, event, changes = {}, by = 'printer', detail = {}) {
+      const change = { ...(forgetsCount.has(event) ? { counted: null, countedOf: null } : {}), ...changes };
       if (parts.isClosed()) return false;
       const news = { told: true };
       const moved = db.transaction(() => {

@@ -135,3 +135,14 @@ describe('a printer put in its place', () => {
     expect(zebra.printed).toHaveLength(3);
   });
 });
+
+it('a count of a run that broke off is not kept as if it were its end', async () => {
+  const { station, zebra } = bench;
+  zebra.labelMs = 100;
+  const id = station.accept(4);
+  await expect.poll(() => station.jobs(id)[0]?.counted, { interval: 5 }).toBe(1);
+  await zebra.off();
+  await station.until(id, /^1:in-doubt:/);
+  expect(station.jobs(id)[0]).toMatchObject({ counted: null, countedOf: null });
+  await zebra.on();
+});

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { OpenRun } from '#main/printing/label-printer.ts';
 import { emptyIsProof, hiddenOf, quietTime, standingOf } from '#main/printing/zebra/agreement.ts';
-import { parseHostStatus, type HostStatus } from '#main/printing/zebra/host-status.ts';
+import type { HostStatus } from '#main/printing/zebra/host-status.ts';
 import { judgeLater, type LaterLook } from '#main/printing/zebra/settle.ts';
 
-const idle: HostStatus = parseHostStatus(
-  '\u0002030,0,0,1218,000,0,0,0,000,0,0,0\u0003\u0002001,0,0,0,1,2,4,0,00000000,1,000\u0003\u00021234,0\u0003',
-)!;
+const idle: HostStatus = {
+  paperOut: false, ribbonOut: false, headOpen: false, paused: false, overTemperature: false, underTemperature: false,
+  bufferFull: false, cutterFault: false, formats: 0, remaining: 0, partialFormat: false, labelWaiting: false,
+}; // prettier-ignore
 const honest = { slowest: 1000, showsLabels: true, hidesLabels: false };
 const run: OpenRun = { serial: 'A', odometer: 100, sent: 3, suspect: false, habits: honest };
 const look = (change: Partial<LaterLook>): LaterLook => ({

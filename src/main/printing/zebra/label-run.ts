@@ -143,6 +143,11 @@ export class LabelRun {
     this.settle({ kind: 'in-doubt', reason, condition, counted }, taught);
   }
 
+  /** The session ends before the run did: what was counted so far is no count of it. */
+  giveUp(reason: string, condition: PrinterCondition | null): void {
+    this.settle({ kind: 'in-doubt', reason, condition });
+  }
+
   settle(outcome: PrintOutcome, taught: RunEnd | null = null): void {
     if (this.isEmpty()) return;
     this.#feed.settled(

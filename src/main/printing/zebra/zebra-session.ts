@@ -126,13 +126,15 @@ export class ZebraSession {
       const look = await lookWithOdometer(this.#connection);
       if (look.condition !== last) this.#feed.condition(look.condition);
       const moved = this.#judge(look);
-      if (this.#run.broken) return await this.#leave(null);
+      if (this.#run.broken) {
+        await this.#connection.end();
+        return null;
+      }
       // A change of condition starts the wait anew: paper put in is as good as a label that came out.
       if (moved || look.condition !== last) quietSince = performance.now();
       last = look.condition;
       if (!isWorking(last)) this.#pace.stop();
-      if (!this.#run.isEmpty() && (await this.#isOver(look, performance.now() - quietSince)))
-        return isWorking(last) ? null : last;
+      if (await this.#isOver(look, performance.now() - quietSince)) return isWorking(last) ? null : last;
       if (moved) backingOff = 4;
       else {
         const since = this.#pace.sinceTick(performance.now());
@@ -175,6 +177,7 @@ export class ZebraSession {
 
   /** Ends the session with labels still on their way, when waiting longer cannot help. */
   async #isOver({ status, condition }: Look, quiet: number): Promise<boolean> {
+    if (this.#run.isEmpty) return false;
     if (!status && quiet > this.#limits.attention) {
       this.#giveUp('mute', condition);
       return true;
@@ -197,11 +200,6 @@ export class ZebraSession {
     return false;
   }
 
-  async #leave(condition: PrinterCondition | null): Promise<PrinterCondition | null> {
-    await this.#connection.end();
-    return condition;
-  }
-
   /** A run that fell short proves nothing of what the printer shows, but its pace was measured. */
   #taughtByShort(): RunEnd | null {
     if (this.#settings.shared) return null;
@@ -211,6 +209,6 @@ export class ZebraSession {
 
   #giveUp(reason: PrintReason, condition: PrinterCondition | null = null): void {
     this.#connection.reset();
-    this.#run.doubt(reason, condition);
+    this.#run.giveUp(reason, condition);
   }
 }
