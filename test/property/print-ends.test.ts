@@ -169,7 +169,11 @@ async function walk(db: StationDatabase, kind: PrinterKind, name: string, first:
   });
   spooler.start();
   await sleep(40);
-  const view = (id: string) => spooler.jobsOf(`of-${id}`).find((job) => job.id === id) as PrintJobView;
+  function view(id: string): PrintJobView {
+    const job = spooler.jobsOf(`of-${id}`).find((one) => one.id === id);
+    if (!job) throw new Error(`no job ${id}`);
+    return job;
+  }
   const press = (job: PrintJobView, action: PrintAction) => {
     switch (action) {
       case 'leave':
@@ -178,7 +182,9 @@ async function walk(db: StationDatabase, kind: PrinterKind, name: string, first:
         return spooler.handlers.tryNow({ ids: [job.id] });
       case 'print-again':
         return spooler.handlers.printDocument({ shipmentId: `of-${job.id}`, copies: 1, reason: 'torn' });
-      default:
+      case 'came-out':
+      case 'did-not':
+      case 'did-not-anyway':
         return spooler.handlers.settle({ id: job.id, cameOut: action === 'came-out', anyway: action === 'did-not-anyway' }); // prettier-ignore
     }
   };

@@ -191,7 +191,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     newId: parts.newId,
     setup: parts.printers,
     open,
-    mayStillCome: views.mayStillCome,
+    mayStillCome: (job) => views.mayStillCome(job),
     wake,
   });
 
@@ -244,7 +244,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
           return views.list(scope === 'open' ? null : dayAgo);
         }),
     },
-    jobsOf: (shipmentId) => jobs.ofShipment(shipmentId).map(views.of),
+    jobsOf: (shipmentId) => jobs.ofShipment(shipmentId).map((job) => views.of(job)),
     labelPrinterStatus: () => watch.of(routed('label')),
     documentPrinterStatus: () => watch.of(routed('document')),
     documentCopies: () => parts.printers().routes.billOfLading?.copies ?? 1,
