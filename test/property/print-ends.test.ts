@@ -169,7 +169,11 @@ async function walk(db: StationDatabase, kind: PrinterKind, name: string, first:
   });
   spooler.start();
   await sleep(40);
-  const view = (id: string) => spooler.jobsOf(`of-${id}`).find((job) => job.id === id)!;
+  function view(id: string): PrintJobView {
+    const job = spooler.jobsOf(`of-${id}`).find((one) => one.id === id);
+    if (!job) throw new Error(`no job ${id}`);
+    return job;
+  }
   const press = (job: PrintJobView, action: PrintAction) => {
     switch (action) {
       case 'leave':
