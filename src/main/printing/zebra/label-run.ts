@@ -144,7 +144,7 @@ export class LabelRun {
   }
 
   /** The session ends before the run did: what was counted so far is no count of it. */
-  giveUp(reason: string, condition: PrinterCondition | null): void {
+  giveUp(reason: PrintReason, condition: PrinterCondition | null): void {
     this.settle({ kind: 'in-doubt', reason, condition });
   }
 

@@ -177,7 +177,7 @@ export class ZebraSession {
 
   /** Ends the session with labels still on their way, when waiting longer cannot help. */
   async #isOver({ status, condition }: Look, quiet: number): Promise<boolean> {
-    if (this.#run.isEmpty) return false;
+    if (this.#run.isEmpty()) return false;
     if (!status && quiet > this.#limits.attention) {
       this.#giveUp('mute', condition);
       return true;
