@@ -78,6 +78,18 @@ export async function scan(page: Page, text: string, enter = true): Promise<void
   await keys.detach();
 }
 
+/** Presses `Print missing`, and answers when the printer may still hold what was said not to have come out. */
+export async function printMissing(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Print missing' });
+  const anyway = page.getByRole('button', { name: 'Print again anyway' });
+  await button.click();
+  await expect(anyway.or(button).first()).toBeVisible();
+  await expect(async () => {
+    if (await anyway.isVisible()) await anyway.click({ timeout: 1000 });
+    await expect(button).toBeHidden({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 /** Resolves when the BOL of the shipment in view is out: through CUPS, which takes its time. */
 export const expectBolPrinted = (page: Page): Promise<void> =>
   expect(page.getByText('BOL printed')).toBeVisible({ timeout: 30_000 });

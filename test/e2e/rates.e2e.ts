@@ -68,11 +68,11 @@ test('a SCAC of digits and a Bill-to under Prepaid are remarked on Pack; one key
     billTo: { ...form.shipper, company: 'Freight Payers Inc.' },
   });
   await expect(page.getByText('R2D2 is not a usual SCAC')).toBeVisible();
-  await expect(page.getByText('Who pays the freight?')).toBeVisible();
+  await expect(page.getByText('Bill-to is filled in, terms are Prepaid')).toBeVisible();
   await keepScreenshot(page, 'pack-payer');
-  await page.getByRole('button', { name: 'Terms: third party' }).click();
+  await page.getByRole('button', { name: /^Set terms to Third party/ }).click();
   await expect(page.getByLabel('Freight terms', { exact: true })).toHaveValue('third-party');
-  await expect(page.getByText('Who pays the freight?')).toHaveCount(0);
+  await expect(page.getByText('Bill-to is filled in, terms are Prepaid')).toHaveCount(0);
   await page.keyboard.press('F9');
   await expect(page.getByRole('heading', { name: 'BOL 714070001' })).toBeVisible();
   await expect.poll(() => bench.bols()).toMatchObject([{ CarrierSCAC: 'R2D2' }]);
