@@ -134,7 +134,11 @@ test('the sign-in is refused: the sending stops, Setup mends it, and everything 
   expect(bench.bols()).toHaveLength(0);
   await goTo(page, 'Queue');
   await expect(page.getByRole('row', { name: /711024001/ })).toContainText('Nothing was sent.');
+  // Pressed with the wrong sign-in it asks the read again, and sends nothing.
+  const reads = () => bench.service.received().length;
+  const before = reads();
   await page.getByRole('button', { name: 'Try now' }).click();
+  await expect.poll(reads).toBe(before + 1);
   await expect(page.getByRole('row', { name: /711024001/ })).toContainText('Nothing was sent.');
   expect(bench.bols()).toHaveLength(0);
 
