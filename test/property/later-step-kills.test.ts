@@ -134,7 +134,7 @@ function openLife(file: string, taken: Taken, made: Map<string, number>, turns: 
 async function attend(bench: ReturnType<typeof openLife>, taken: Taken): Promise<void> {
   const { stores, outbox, shipments } = bench;
   for (const row of stores.submissions.inState('in-doubt')) {
-    const { bolNumber } = JSON.parse(row.payload) as Payload;
+    const { bolNumber } = JSON.parse(stores.submissions.payload(row.id)) as Payload;
     if (row.step === 'bol') {
       const checked = await outbox.handlers.checkTracking({ id: row.id });
       if (checked.ok && !checked.value.found) await outbox.handlers.settleAbsent({ id: row.id });

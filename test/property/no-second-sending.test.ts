@@ -179,7 +179,7 @@ async function perform(
       break;
     case 'absent': {
       if (row === undefined) break;
-      const key = `${row.step} ${numberIn(row.payload)}`;
+      const key = `${row.step} ${numberIn(bench.stores.submissions.payload(row.id))}`;
       if (row.state === 'in-doubt') world.permits.renew(key);
       await handlers.settleAbsent({ id: row.id });
     }

@@ -10,6 +10,7 @@ import labelsThatAreNoZpl from './migrations/0009-labels-that-are-no-zpl.sql?raw
 import printJobAddress from './migrations/0010-print-job-address.sql?raw';
 import answersInDoubt from './migrations/0011-answers-in-doubt.sql?raw';
 import tenderChosenRates from './migrations/0012-tender-chosen-rates.sql?raw';
+import payloadsApart from './migrations/0013-payloads-apart.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
@@ -26,6 +27,7 @@ const migrations: readonly string[] = [
   printJobAddress,
   answersInDoubt,
   tenderChosenRates,
+  payloadsApart,
 ];
 
 export const latestVersion = migrations.length;

@@ -15,8 +15,6 @@ export interface StoredSubmission {
   draftId: string | null;
   step: Step;
   state: SubmissionState;
-  /** The request body without credentials, frozen when it was queued. */
-  payload: string;
   /** The number of the running or coming try, from 1. A try of which nothing left is made again under its number. */
   attempt: number;
   nextTryAt: string | null;
@@ -25,14 +23,21 @@ export interface StoredSubmission {
   changedAt: string;
 }
 
+export interface NewSubmission extends StoredSubmission {
+  /** The request body without credentials, frozen when it was queued. A tender's holds the whole PDF of its BOL. */
+  payload: string;
+}
+
 /** What changes with a transition; what is not named stays. */
 export type SubmissionChange = { state: SubmissionState } & Partial<
-  Pick<StoredSubmission, 'payload' | 'draftId' | 'attempt' | 'nextTryAt' | 'evidence'>
+  Pick<NewSubmission, 'payload' | 'draftId' | 'attempt' | 'nextTryAt' | 'evidence'>
 >;
 
 export interface SubmissionsStore {
-  insert(row: StoredSubmission): void;
+  insert(row: NewSubmission): void;
   get(id: string): StoredSubmission | null;
+  /** Read for sending alone: lists of hundreds of tenders would read as many PDFs. */
+  payload(id: string): string;
   /** Compare-and-set: false when the row is no longer in the state `from`. */
   move(id: string, from: SubmissionState, to: SubmissionChange, at: string): boolean;
   setEvidence(id: string, evidence: Evidence): void;
@@ -52,7 +57,6 @@ interface Row {
   draft_id: string | null;
   step: string;
   state: string;
-  payload: string;
   attempt: number;
   next_try_at: string | null;
   evidence: string | null;
@@ -66,13 +70,29 @@ const submissionOf = (row: Row): StoredSubmission => ({
   draftId: row.draft_id,
   step: stepSchema.parse(row.step),
   state: submissionStateSchema.parse(row.state),
-  payload: row.payload,
   attempt: row.attempt,
   nextTryAt: row.next_try_at,
   evidence: row.evidence === null ? null : evidenceSchema.parse(JSON.parse(row.evidence)),
   queuedAt: row.queued_at,
   changedAt: row.changed_at,
 });
+
+/** All of a row but its payload. */
+const columns =
+  'id, shipment_id, draft_id, step, state, attempt, next_try_at, evidence, queued_at, changed_at';
+
+/** What stands in the row of a submission whose payload is apart (0013-payloads-apart.sql). */
+const apart = 'null';
+
+const changing = {
+  state: 'state',
+  payload: 'payload',
+  draftId: 'draft_id',
+  attempt: 'attempt',
+  nextTryAt: 'next_try_at',
+  evidence: 'evidence',
+  changedAt: 'changed_at',
+} as const;
 
 /** The steps of a shipment in the order they leave the house. */
 const order = (column: string): string =>
@@ -85,59 +105,73 @@ const evidenceText = (evidence: Evidence | null): string | null =>
 export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
   const many = (sql: string, ...values: string[]): StoredSubmission[] =>
     (db.prepare(sql).all(...values) as unknown as Row[]).map(submissionOf);
-  const get = (id: string) => many('SELECT * FROM submissions WHERE id = ?', id)[0] ?? null;
+  const get = (id: string) => many(`SELECT ${columns} FROM submissions WHERE id = ?`, id)[0] ?? null;
+
+  const putPayload = (id: string, payload: string): void => {
+    db.prepare('INSERT OR REPLACE INTO submission_payloads (submission_id, payload) VALUES (?, ?)').run(
+      id,
+      payload,
+    );
+  };
 
   return {
     get,
-    insert(row) {
-      db.prepare(
-        `INSERT INTO submissions
-           (id, shipment_id, draft_id, step, state, payload, attempt, next_try_at, evidence, queued_at, changed_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ).run(
-        row.id,
-        row.shipmentId,
-        row.draftId,
-        row.step,
-        row.state,
-        row.payload,
-        row.attempt,
-        row.nextTryAt,
-        evidenceText(row.evidence),
-        row.queuedAt,
-        row.changedAt,
-      );
+    payload(id) {
+      const row = db
+        .prepare(
+          `SELECT coalesce(apart.payload, submissions.payload) AS payload
+           FROM submissions LEFT JOIN submission_payloads AS apart ON apart.submission_id = id WHERE id = ?`,
+        )
+        .get(id);
+      if (row === undefined) throw new Error(`submission ${id} is gone`);
+      return (row as { payload: string }).payload;
     },
-    move(id, from, to, at) {
-      const old = get(id);
-      if (old?.state !== from) return false;
-      const next = { ...old, ...to };
+    insert(row) {
+      db.transaction(() => {
+        db.prepare(
+          `INSERT INTO submissions
+             (id, shipment_id, draft_id, step, state, payload, attempt, next_try_at, evidence, queued_at, changed_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ).run(
+          row.id,
+          row.shipmentId,
+          row.draftId,
+          row.step,
+          row.state,
+          apart,
+          row.attempt,
+          row.nextTryAt,
+          evidenceText(row.evidence),
+          row.queuedAt,
+          row.changedAt,
+        );
+        putPayload(row.id, row.payload);
+      });
+    },
+    move(id, from, { evidence, payload, ...to }, at) {
+      const change = {
+        ...to,
+        ...(payload === undefined ? {} : { payload: apart }),
+        changedAt: at,
+        ...(evidence === undefined ? {} : { evidence: evidenceText(evidence) }),
+      };
+      const names = Object.keys(change) as (keyof typeof change)[];
       const { changes } = db
         .prepare(
-          `UPDATE submissions SET state = ?, payload = ?, draft_id = ?, attempt = ?, next_try_at = ?, evidence = ?, changed_at = ?
-           WHERE id = ? AND state = ?`,
+          `UPDATE submissions SET ${names.map((name) => `${changing[name]} = ?`).join(', ')} WHERE id = ? AND state = ?`,
         )
-        .run(
-          next.state,
-          next.payload,
-          next.draftId,
-          next.attempt,
-          next.nextTryAt,
-          evidenceText(next.evidence),
-          at,
-          id,
-          from,
-        );
+        .run(...names.map((name) => change[name] ?? null), id, from);
+      if (changes === 1 && payload !== undefined) putPayload(id, payload);
       return changes === 1;
     },
     setEvidence(id, evidence) {
       db.prepare('UPDATE submissions SET evidence = ? WHERE id = ?').run(evidenceText(evidence), id);
     },
     ofShipment: (shipmentId) =>
-      many(`SELECT * FROM submissions WHERE shipment_id = ? ORDER BY ${order('step')}`, shipmentId),
-    byDraft: (draftId) => many('SELECT * FROM submissions WHERE draft_id = ?', draftId)[0] ?? null,
+      many(`SELECT ${columns} FROM submissions WHERE shipment_id = ? ORDER BY ${order('step')}`, shipmentId),
+    byDraft: (draftId) => many(`SELECT ${columns} FROM submissions WHERE draft_id = ?`, draftId)[0] ?? null,
     inState: (...states) =>
-      many(`SELECT * FROM submissions WHERE state IN (${marks(states)}) ${inOrder}`, ...states),
+      many(`SELECT ${columns} FROM submissions WHERE state IN (${marks(states)}) ${inOrder}`, ...states),
     count(...states) {
       const row = db
         .prepare(`SELECT count(*) AS n FROM submissions WHERE state IN (${marks(states)})`)
@@ -146,14 +180,14 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
     },
     eligible: (limit) =>
       many(
-        `SELECT * FROM submissions AS s WHERE state = 'queued' AND NOT EXISTS (
+        `SELECT ${columns} FROM submissions AS s WHERE state = 'queued' AND NOT EXISTS (
            SELECT 1 FROM submissions AS before WHERE before.shipment_id = s.shipment_id
              AND ${order('before.step')} < ${order('s.step')} AND before.state <> 'accepted'
              AND NOT (before.step = 'order' AND before.state = 'abandoned')) ${inOrder} LIMIT ${limit}`,
       ),
     openOrChangedSince: (since) =>
       many(
-        `SELECT * FROM submissions WHERE state IN ('queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt')
+        `SELECT ${columns} FROM submissions WHERE state IN ('queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt')
            OR changed_at >= ? ${inOrder}`,
         since,
       ),

@@ -75,7 +75,7 @@ export function createWorker(
   /** The state of the row as it is on the disk: whether a first byte may have left. */
   const hasLeft = (id: string): boolean => stores.submissions.get(id)?.state === 'on-wire';
 
-  async function send(row: StoredSubmission, sender: Sender): Promise<Finished> {
+  async function send(row: StoredSubmission, payload: string, sender: Sender): Promise<Finished> {
     const startedAt = clock.now().toISOString();
     let refusedByUs: unknown = null;
     let left = false;
@@ -106,7 +106,7 @@ export function createWorker(
                 operation: row.step,
                 startedAt,
                 leftAt: at,
-                request: row.payload,
+                request: payload,
               });
             },
           }));
@@ -122,7 +122,7 @@ export function createWorker(
     };
     let outcome: Outcome<StepAnswer>;
     try {
-      outcome = (await parts.check.before(row.id, stopping)) ?? (await sender(row.payload, sending));
+      outcome = (await parts.check.before(row.id, stopping)) ?? (await sender(payload, sending));
     } catch (error) {
       // A defect of the client. What it did is told by the row alone.
       parts.report(error);
@@ -149,10 +149,12 @@ export function createWorker(
   return {
     async run(row, sender) {
       try {
+        // Before it is claimed: a disk that does not give it leaves the row in the queue.
+        const payload = stores.submissions.payload(row.id);
         const claimed = move(row.id, 'claimed', () => ({ word: 'connecting', change: { nextTryAt: null } }));
         if (!claimed.ok) return { own: null };
         hooks.changed(row.shipmentId);
-        return await send(claimed.value, sender);
+        return await send(claimed.value, payload, sender);
       } catch (error) {
         parts.report(error);
         return { own: error };

@@ -77,7 +77,7 @@ test('texts of shipments settled for 90 days go, all of their steps; never of on
   expect(failures).toEqual([]);
   expect(db.prepare('SELECT count(*) AS n FROM journal').get()).toEqual(before);
   expect(papers()).toEqual(papersBefore);
-  expect(stores.submissions.get('done-bol')?.payload).toBe('{"frozen":true}');
+  expect(stores.submissions.payload('done-bol')).toBe('{"frozen":true}');
 });
 
 test('the line stays: time, outcome, status and sizes; screen and export say that the text went by age', async () => {
