@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition, PrinterStatus, Routes } from '#shared/station/printer.ts';
@@ -61,6 +62,7 @@ export interface Spooler {
 /** Conditions that nobody needs to be told of twice: the way of a healthy printer. */
 const quiet: readonly (PrinterCondition | null)[] = [null, 'ready', 'printing', 'cannot-tell'];
 const dayMilliseconds = 24 * 3600 * 1000;
+const jobsInOneTurn = 300;
 /** How long `stop` waits for a document on its way; a session with labels ends by itself before. */
 const stopMilliseconds = 5_000;
 
@@ -226,15 +228,22 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     wake,
     handlers: {
       ...requests,
-      jobs: ({ scope }) =>
-        stored(() => {
+      async jobs({ scope }) {
+        const read = stored(() => {
           const unsettled = jobs.unsettled();
-          if (scope === 'open') return viewsOf(unsettled);
+          if (scope === 'open') return unsettled;
           const since = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
           const recent = jobs.changedSince(since);
           const ids = new Set(recent.map((job) => job.id));
-          return viewsOf([...unsettled.filter((job) => !ids.has(job.id)), ...recent]);
-        }),
+          return [...unsettled.filter((job) => !ids.has(job.id)), ...recent];
+        });
+        // Thousands are made ready and handed over in turns of the event loop of their own.
+        const isLong = read.ok && read.value.length > jobsInOneTurn;
+        if (isLong) await turn();
+        const views = read.ok ? stored(() => viewsOf(read.value)) : read;
+        if (isLong) await turn();
+        return views;
+      },
     },
     jobsOf: (shipmentId) => viewsOf(jobs.ofShipment(shipmentId)),
     labelPrinterStatus: () => watch.of(routed('label')),
