@@ -7,7 +7,7 @@ import { isLabelKind } from './print-kinds.ts';
 export interface JobViews {
   of(list: readonly PrintJob[]): PrintJobView[];
   /** What somebody still has to do with, and, with a time, what changed since then too. */
-  list(since: string | null): PrintJobView[];
+  rows(since: string | null): PrintJob[];
   /** Whether its printer may still have it, as far as that says anything of itself. */
   mayStillCome(job: PrintJob): boolean;
 }
@@ -72,12 +72,12 @@ export function createJobViews(parts: {
 
   return {
     of,
-    list(since) {
+    rows(since) {
       const unsettled = jobs.unsettled();
-      if (since === null) return of(unsettled);
+      if (since === null) return unsettled;
       const recent = jobs.changedSince(since);
       const ids = new Set(recent.map((job) => job.id));
-      return of([...unsettled.filter((job) => !ids.has(job.id)), ...recent]);
+      return [...unsettled.filter((job) => !ids.has(job.id)), ...recent];
     },
     mayStillCome: (job) => mayCome(job, printerOf(job.printerId)),
   };

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition, PrinterStatus, Routes } from '#shared/station/printer.ts';
@@ -66,6 +67,7 @@ export interface Spooler {
 /** Conditions that nobody needs to be told of twice: the way of a healthy printer. */
 const quiet: readonly (PrinterCondition | null)[] = [null, 'ready', 'printing', 'cannot-tell'];
 const dayMilliseconds = 24 * 3600 * 1000;
+const jobsInOneTurn = 300;
 /** How long `stop` waits for a document on its way; a session with labels ends by itself before. */
 const stopMilliseconds = 5_000;
 
@@ -230,11 +232,16 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     wake,
     handlers: {
       ...requests,
-      jobs: ({ scope }) =>
-        stored(() => {
-          const dayAgo = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
-          return views.list(scope === 'open' ? null : dayAgo);
-        }),
+      async jobs({ scope }) {
+        const dayAgo = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
+        const read = stored(() => views.rows(scope === 'open' ? null : dayAgo));
+        // Thousands are made ready and handed over in turns of the event loop of their own.
+        const isLong = read.ok && read.value.length > jobsInOneTurn;
+        if (isLong) await turn();
+        const shown = read.ok ? stored(() => views.of(read.value)) : read;
+        if (isLong) await turn();
+        return shown;
+      },
     },
     jobsOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),
     labelPrinterStatus: () => watch.of(routed('label')),

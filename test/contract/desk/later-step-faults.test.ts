@@ -145,11 +145,11 @@ test('a tender in doubt stays so until a person says; its confirmation is then f
 }); // prettier-ignore
 
 test('a tender that is not there is sent again when a person says so, whole as it was', async () => {
-  const { service, submit, row, arrived, desk, id, reaches } = await openAll();
+  const { service, submit, row, arrived, desk, id, reaches, stores } = await openAll();
   service.faults.set({ kind: 'reset-mid-request' }, { operation: 'tender', times: 1 });
   value(await submit('tender'));
   await reaches(id, 'tender', 'in-doubt');
-  const payload = () => bench.stores.submissions.payload(row('tender')?.id ?? '');
+  const payload = () => stores.submissions.payload(row('tender')?.id ?? '');
   const frozen = payload();
   value(await desk.handlers.submissions.settleAbsent({ id: row('tender')?.id ?? '' }));
   await reaches(id, 'tender', 'accepted');
