@@ -63,7 +63,7 @@ test('the names that stay: a shipment, the Queue, Setup', async ({ station: { pa
   await createShipment(page, smallForm('716010002'));
   await goTo(page, 'Queue');
   await expect(page.getByRole('table', { name: 'Submissions', exact: true })).toBeVisible();
-  for (const name of ['Check tracking', 'It is there', 'It is not there'])
+  for (const name of ['Check tracking', 'The service has it', 'The service does not have it'])
     await expect(page.getByRole('button', { name, exact: true }), name).toBeVisible();
   await createShipment(page, smallForm('716010003'));
   await goTo(page, 'Queue');

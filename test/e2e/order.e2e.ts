@@ -54,12 +54,12 @@ test('an order in doubt: nothing asks again, the packer says twice that it is no
   await expect(page.getByText(/^No clear answer came\. It is not sent again automatically\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check tracking' })).toHaveCount(0);
   await expectClean(page, 'an order in doubt');
-  await page.getByRole('button', { name: 'It is not there' }).click();
+  await page.getByRole('button', { name: 'The service does not have it' }).click();
   await expect(page.getByText(/^Did you look at the service’s own page\?/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave it in doubt' }).click();
   await expect(strip(page, 'In doubt')).toContainText('1');
   expect(orders(bench)).toHaveLength(1);
-  await page.getByRole('button', { name: 'It is not there' }).click();
+  await page.getByRole('button', { name: 'The service does not have it' }).click();
   await page.getByRole('button', { name: 'Send again as try 2' }).click();
   await expect(page.getByRole('list', { name: 'Order and tender' })).toContainText('Accepted');
   await expect(strip(page, 'In doubt')).toContainText('0');

@@ -2,7 +2,7 @@ import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, strip, tryNow } from './acts.ts';
 import { expect, shipments, shownShipment, test } from './bench.ts';
 
-test('It is there: the packer’s number is taken, nothing is sent again, and the papers are said to be missing', async ({
+test('The service has it: the packer’s number is taken, nothing is sent again, and the papers are said to be missing', async ({
   station: { page },
   bench,
 }) => {
@@ -12,7 +12,7 @@ test('It is there: the packer’s number is taken, nothing is sent again, and th
   const row = page.getByRole('table', { name: 'Submissions' });
   await expect(row.getByText('May have been sent. Do not enter it again.')).toBeVisible();
   await expect(row.getByText('2 units, keep them at the dock')).toBeVisible();
-  await page.getByRole('button', { name: 'It is there' }).click();
+  await page.getByRole('button', { name: 'The service has it' }).click();
   await expect(page.getByRole('button', { name: 'Settle as accepted' })).toBeDisabled();
   await page.getByLabel('Its number at the service').fill('BL-55-0192');
   await page.keyboard.press('Enter');
@@ -26,19 +26,19 @@ test('It is there: the packer’s number is taken, nothing is sent again, and th
   await expect(page.getByText('Confirmed, but the papers never came')).toBeVisible();
 });
 
-test('It is not there: asked twice, kept on No, then sent as try 2 and printed', async ({
+test('The service does not have it: asked twice, kept on No, then sent as try 2 and printed', async ({
   station: { page },
   bench,
 }) => {
   bench.service.faults.set({ kind: 'status', status: 502 }, { operation: 'bol', times: 1 });
   await createShipment(page, smallForm('713020001'));
   await goTo(page, 'Queue');
-  await page.getByRole('button', { name: 'It is not there' }).click();
+  await page.getByRole('button', { name: 'The service does not have it' }).click();
   await expect(page.getByText(/^Did you look at the service’s own page too\?/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave it in doubt' }).click();
   await expect(strip(page, 'In doubt')).toContainText('1');
   expect(bench.bols()).toHaveLength(1);
-  await page.getByRole('button', { name: 'It is not there' }).click();
+  await page.getByRole('button', { name: 'The service does not have it' }).click();
   await page.getByRole('button', { name: 'Send again as try 2' }).click();
   await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(2);
   expect(bench.bols()).toHaveLength(2);
@@ -56,7 +56,7 @@ test('Check tracking that finds nothing says when it looked, and asks on', async
   await page.getByRole('button', { name: 'Check tracking' }).click();
   await expect(page.getByText(/^Not in the list at \d\d:\d\d\./)).toBeVisible();
   await expect(page.getByText(/^Not there at \d\d:\d\d/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'It is not there' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'The service does not have it' })).toBeEnabled();
 });
 
 test('Try now sends what waits, Cancel wants a reason, Repair opens the form', async ({

@@ -49,6 +49,7 @@ test('the direction is sent as it is typed; the carrier’s own id stands in its
   expect(bodies).toMatchObject([{ Direction: 'Inbound / returns', Items: [{ Pieces: 2 }] }]);
   await row.getByRole('button', { name: 'Use this rate' }).click();
   await expect(page.getByText(/now on the draft/)).toBeVisible();
+  await expect(page.getByLabel('BOL number', { exact: true })).toHaveValue('714060001');
   await page.keyboard.press('F9');
   await expect(page.getByRole('heading', { name: 'BOL 714060001' })).toBeVisible();
   expect((await shownShipment(page)).chosenRate).toMatchObject({

@@ -70,7 +70,7 @@ test('an answer that is none: in doubt with its evidence, on the shipment and in
       // A status did no work here: the list has nothing, and the packer says what he knows.
       if (fault.kind === 'status') {
         await expect(page.getByText(/^Not in the list at/)).toBeVisible();
-        await page.getByRole('button', { name: 'It is there' }).click();
+        await page.getByRole('button', { name: 'The service has it' }).click();
         await page.getByLabel('Its number at the service').fill(number);
         await page.getByRole('button', { name: 'Settle as accepted' }).click();
       }
@@ -90,7 +90,7 @@ test('broken off within the request: in doubt, and sent again only when the pack
   await createShipment(page, smallForm('711022001'));
   await expect(page.getByText('The connection broke', { exact: true })).toBeVisible();
   expect(bench.bols()).toHaveLength(0);
-  await page.getByRole('button', { name: 'It is not there' }).click();
+  await page.getByRole('button', { name: 'The service does not have it' }).click();
   await page.getByRole('button', { name: 'Send again as try 2' }).click();
   await expectLabels(page, [1, 2], 2, 'printed');
   expect(bench.bols()).toHaveLength(1);

@@ -4,7 +4,7 @@ import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, strip } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test } from './bench.ts';
+import { expect, test, type Bench } from './bench.ts';
 
 /** Without a PRO: as a carrier lists it before it has given one. */
 const form = (number: string) => ({ ...smallForm(number), proNumber: '' });
@@ -15,8 +15,14 @@ async function make(page: Page, number: string): Promise<void> {
 }
 const table = (page: Page) => page.getByRole('table', { name: 'Tracking' });
 const numbers = ['711030001', '711030002', '711030003'];
-/** How often the carrier's list was asked for. */
 const listPath = '/api/shipmenttracking/shipmentstatuslist';
+/** How often the list of these tests' carrier was asked for; the station's own check of its settings asks that of another one. */
+const lists = (bench: Bench): number =>
+  bench.service
+    .received()
+    .filter(
+      ({ path, body }) => path === listPath && (body as Record<string, unknown>)['carrierCode'] === 'SAIA',
+    ).length;
 
 test('a shipment found in its carrier’s list, its history, the list as CSV, a link that is refused', async ({
   station: { page },
@@ -133,14 +139,14 @@ test('a slow list can be cancelled; wrong fields are named and nothing is asked'
   station: { page },
   bench,
 }) => {
-  const asks = () => bench.service.received().filter(({ path }) => path === listPath).length;
+  const asks = () => lists(bench);
   await goTo(page, 'Tracking');
   await expect(page.getByText('Which carrier?')).toBeVisible();
   await keepScreenshot(page, 'tracking-first');
   await page.getByLabel('Carrier', { exact: true }).fill('S');
   await page.getByLabel('From', { exact: true }).fill('2026-02-30');
   await page.keyboard.press('F5');
-  await expect(page.getByText('Carrier: a SCAC of two to four letters')).toBeVisible();
+  await expect(page.getByText('Carrier: its code, at most 20 plain letters, digits and signs')).toBeVisible();
   await expect(page.getByText('From and To: a calendar day')).toBeVisible();
   expect(asks()).toBe(0);
 
@@ -163,7 +169,7 @@ test('read again every five minutes while it is open, and not while it is closed
   station: { page },
   bench,
 }) => {
-  const asks = () => bench.service.received().filter(({ path }) => path === listPath).length;
+  const asks = () => lists(bench);
   await make(page, '711033001');
   const asOf = page.getByText(/^As of .* 5 minutes/);
   // The page's own clock: the minutes are this test's.
