@@ -75,6 +75,9 @@ export function createDesk(parts: DeskParts): Desk {
     onBolNumber: (shipmentId) => {
       orders.bolAccepted(shipmentId);
     },
+    onRejected: (shipmentId) => {
+      spooler.leaveShipmentPrints(shipmentId);
+    },
     onAccepted: (shipmentId, papers) => {
       spooler.queueShipmentPrints(shipmentId, papers);
     },

@@ -24,11 +24,11 @@ export function createDocumentRequest(parts: {
     document: PrintedDocument,
     { copies, reason }: { copies: number; reason: string },
   ): Result<void> => {
-    const isLabel = document.labelDocumentId !== null;
-    const last =
-      jobs
-        .ofShipment(shipmentId)
-        .findLast((job) => job.kind === 'document' && (job.labelDocumentId !== null) === isLabel) ?? null;
+    const isSame = (job: PrintJob): boolean =>
+      job.kind === 'document' &&
+      job.documentId === document.documentId &&
+      job.labelDocumentId === document.labelDocumentId;
+    const last = jobs.ofShipment(shipmentId).findLast(isSame) ?? null;
     const why = reason.trim();
     if (last && parts.mayDo(last, 'print-now')) {
       log.refresh([last]);

@@ -72,8 +72,8 @@ export function jobFeed(parts: {
 
   return {
     habits: (serial) => runs.habits(serial),
-    lastAgreed(counter) {
-      const last = runs.last(parts.printerId);
+    lastAgreed(counter, serial) {
+      const last = (serial === null ? null : runs.newestOf(serial)) ?? runs.last(parts.printerId);
       return last === null ? null : last.agreedAt === counter;
     },
     begin(identity, odometer) {

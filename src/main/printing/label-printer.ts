@@ -46,7 +46,7 @@ export interface LabelFeed {
    * Whether the last run at this printer came to agree with its counter, which stood here. Null: there was none. False: something of
    * an earlier run may still come out.
    */
-  lastAgreed(counter: number): boolean | null;
+  lastAgreed(counter: number, serial: string | null): boolean | null;
   /**
    * A point of agreement: the printer is empty and its counter stands here. What is taken from now on is one run, until the next
    * `begin`. Writes nothing before the first label is taken.

@@ -1,29 +1,15 @@
-import type { PrintKind } from '#shared/station/print-job.ts';
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import type { Clock } from '../clock.ts';
-import { afterDoubt, isHeld, type PrintJob, type PrintJobStore } from '../storage/print-job-store.ts';
-import type { PrintRunStore } from '../storage/print-run-store.ts';
+import { afterDoubt, isHeld, type PrintJob } from '../storage/print-job-store.ts';
 import { strandedBecause, wasSentTo } from './at-printer.ts';
-import { isPng, labelPage } from './documents/label-page.ts';
+import { asPdf } from './documents/label-page.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { isLabelKind, nameOfJob } from './print-kinds.ts';
 import { jobFeed } from './job-feed.ts';
+import type { Lane, LaneParts } from './lane-parts.ts';
 import { followsRoutes } from './new-jobs.ts';
 import type { PrintLog } from './print-log.ts';
 import { mayBeProved, settleDocuments, settleLabels } from './settlement.ts';
-
-export interface LaneLimits {
-  /** Older waiting jobs become a question instead of coming out hours later, milliseconds. */
-  stale: number;
-  /** Between two tries while the printer is not ready. */
-  retry: number;
-  /** Between two questions about a job that the printer has. */
-  ask: number;
-  /** How long a printer that has a job may be out of reach, or silent, before a person is asked. */
-  lost: number;
-}
-export const laneLimits: LaneLimits = { stale: 30 * 60_000, retry: 2_000, ask: 500, lost: 60_000 };
 
 /** It answers nothing, so that it cannot say what it holds. */
 const silent: ReadonlySet<PrinterCondition | null> = new Set<PrinterCondition | null>([
@@ -31,35 +17,12 @@ const silent: ReadonlySet<PrinterCondition | null> = new Set<PrinterCondition | 
   'mute',
 ]);
 
-export interface LaneParts {
-  jobs: PrintJobStore;
-  runs: PrintRunStore;
-  log: PrintLog;
-  clock: Clock;
-  limits: LaneLimits;
-  signal: AbortSignal;
-  /** The printer as the settings have it now; null when it is gone. */
-  printer(): { opened: OpenedPrinter; address: string; media: string } | null;
-  /** Whether jobs of this kind go to this printer now. */
-  isRoute(kind: PrintKind): boolean;
-  condition: (condition: PrinterCondition) => void;
-  failed(error: unknown): void;
-}
-
-/** One printer's jobs, one at a time and in order: the only part that talks to the printer about jobs. */
-export interface Lane {
-  wake(): void;
-  readonly busy: boolean;
-  /** Resolves when the turn that runs has ended. */
-  idle(): Promise<void>;
-}
-
 export function createLane(id: string, parts: LaneParts): Lane {
   const { jobs, runs, log, clock, limits, signal } = parts;
   let running: Promise<void> | null = null;
   let again = false;
   let cancelTimer: () => void = () => undefined;
-  /** When paper last came out: a long batch is not stale while it moves. A try that fails is no move. */
+  /** When paper last came out: a long batch is not stale while it moves. */
   let lastMove = 0;
   let asked = 0;
   /** Since when the printer has left the question about its jobs unanswered, monotonic milliseconds. */
@@ -86,6 +49,11 @@ export function createLane(id: string, parts: LaneParts): Lane {
   /** The next that may be sent now. */
   function sendable(): PrintJob | null {
     const next = jobs.nextFor(id);
+    if (next && isElsewhere(next)) {
+      // Proved not to have come out here, and its kind goes to another printer by now.
+      parts.follow();
+      return null;
+    }
     return next && !isStale(next) ? next : null;
   }
 
@@ -106,7 +74,8 @@ export function createLane(id: string, parts: LaneParts): Lane {
     const label = isLabelKind(next.kind);
     if ((label && !opened.labels) || (!label && !opened.documents)) {
       log.note([next], 'wrong-printer');
-      return null;
+      // What stands behind it may be for this printer.
+      return 0;
     }
     const told = sendingTo(printer.address);
     const stopped = label
@@ -136,7 +105,10 @@ export function createLane(id: string, parts: LaneParts): Lane {
     address,
   }: NonNullable<ReturnType<LaneParts['printer']>>): Promise<boolean> {
     const open = jobs.unprovenAt(id).filter((job) => mayBeProved(job) && wasSentTo(job, address));
-    if (open.length === 0) return true;
+    if (open.length === 0) {
+      silentSince = null;
+      return true;
+    }
     const elsewhere = new Set(open.filter(isElsewhere).map((job) => job.id));
     /** What goes elsewhere now stays a question while its old printer has it; that it came out may still be proved. */
     const proof: PrintLog = {
@@ -149,12 +121,18 @@ export function createLane(id: string, parts: LaneParts): Lane {
       said = condition;
       parts.condition(condition);
     };
-    const physical = (job: PrintJob): number => jobs.payload(job)?.physical ?? 1;
     const labels = open.filter((job) => isLabelKind(job.kind));
     const documents = open.filter((job) => !isLabelKind(job.kind));
     const labelsDone =
       labels.length === 0 ||
-      (await settleLabels(opened, labels, { jobs, runs, log: proof, physical, condition: heard, signal }));
+      (await settleLabels(opened, labels, {
+        jobs,
+        runs,
+        log: proof,
+        physical: jobs.physical,
+        condition: heard,
+        signal,
+      }));
     const done = (await settleDocuments(opened, documents, nameOf, proof, heard)) && labelsDone;
     if (open.some((job) => jobs.get(job.id)?.state === 'printed')) moved();
     if (done) parts.condition('ready');
@@ -206,16 +184,16 @@ export function createLane(id: string, parts: LaneParts): Lane {
     return opened.labels.print(feed, signal);
   }
 
-  /** The bytes as a PDF: a label that came as a picture gets a page of the printer's size. Null: there is nothing to print. */
+  /** Null: there is nothing to print. */
   async function pageOf(job: PrintJob, media: string): Promise<Buffer | null> {
     const bytes = jobs.payload(job)?.bytes ?? null;
-    if (bytes === null || !isPng(bytes)) return bytes;
-    try {
-      return await labelPage(bytes, media, nameOf(job));
-    } catch (error) {
-      parts.failed(error);
-      return null;
-    }
+    return (
+      bytes &&
+      asPdf(bytes, media, nameOf(job)).catch((error: unknown) => {
+        parts.failed(error);
+        return null;
+      })
+    );
   }
 
   async function printDocument(

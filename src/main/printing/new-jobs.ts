@@ -46,10 +46,19 @@ export function newJob(
   };
 }
 
-/** The newest job of each unit: its state is the state of the numbered square. */
-export function newestByUnit(jobs: readonly PrintJob[]): Map<number, PrintJob> {
+/**
+ * The newest job of each unit of these labels: its state is the state of the numbered square. Jobs of labels that an earlier try brought
+ * stand for nothing here: its unit 1 is another label.
+ */
+export function newestByUnit(
+  jobs: readonly PrintJob[],
+  labels: readonly { id: string }[],
+): Map<number, PrintJob> {
+  const counting = new Set(labels.map(({ id }) => id));
   const newest = new Map<number, PrintJob>();
-  for (const job of jobs) if (job.kind === 'label' && job.unit !== null) newest.set(job.unit, job);
+  for (const job of jobs)
+    if (job.kind === 'label' && job.unit !== null && job.labelId !== null && counting.has(job.labelId))
+      newest.set(job.unit, job);
   return newest;
 }
 

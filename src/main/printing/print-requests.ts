@@ -55,7 +55,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
     queueLabels(shipmentId, () => {
       const all = jobs.ofShipment(shipmentId);
       releaseBatch(all);
-      const newest = newestByUnit(all);
+      const newest = newestByUnit(all, labels.ofShipment(shipmentId));
       return ok(
         labels.ofShipment(shipmentId).flatMap((label): NewLabel[] => {
           const parent = newest.get(label.unit) ?? null;
@@ -123,7 +123,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
         const asked = new Set(units);
         const wanted = units.length === 0 ? known : known.filter((label) => asked.has(label.unit));
         const all = jobs.ofShipment(shipmentId);
-        const newest = newestByUnit(all);
+        const newest = newestByUnit(all, labels.ofShipment(shipmentId));
         const why = reason.trim();
         const print = wanted.filter((label) => {
           const last = newest.get(label.unit);
@@ -161,7 +161,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
         const asks = notAccepted(shipmentId, confirmed);
         if (asks) return asks;
         const all = jobs.ofShipment(shipmentId);
-        const before = newestByUnit(all);
+        const before = newestByUnit(all, labels.ofShipment(shipmentId));
         const answered = new Set([...cameOut, ...didNot]);
         const open = [...before.values()].filter(
           (job) => job.state === 'in-doubt' && !answered.has(job.unit ?? 0),
@@ -184,7 +184,10 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
         }
         if (seen) refreshBehind(shipmentId);
         releaseBatch(all);
-        const newest = answered.size === 0 ? before : newestByUnit(jobs.ofShipment(shipmentId));
+        const newest =
+          answered.size === 0
+            ? before
+            : newestByUnit(jobs.ofShipment(shipmentId), labels.ofShipment(shipmentId));
         const missing: NewLabel[] = [];
         const waiting: PrintJob[] = [];
         for (const label of labels.ofShipment(shipmentId)) {

@@ -67,7 +67,13 @@ export async function settleLabels(
       const habits = run.serial === null ? null : parts.runs.habits(run.serial);
       const { serial, odometer, sent, suspect } = run;
       const asked = { serial, odometer, sent, suspect, habits };
-      done = conclude(run, open, await printer.labels.settle(asked, parts.signal), parts) && done;
+      const answer = await printer.labels.settle(asked, parts.signal);
+      // Another run moved the same counter since, through another entry of the settings or at another address of this one.
+      const overtaken = serial !== null && parts.runs.newestOf(serial)?.id !== run.id;
+      const proves = answer.kind === 'all-out' || answer.kind === 'none-out';
+      const believed: LabelSettlement =
+        proves && overtaken ? { kind: 'unknown', reason: 'odometer-between', counted: null } : answer;
+      done = conclude(run, open, believed, parts) && done;
     }
   }
   return done;

@@ -8,7 +8,7 @@ import { createDocumentsStore } from '../storage/documents-store.ts';
 import { createJournalStore } from '../storage/journal-store.ts';
 import { createLabelsStore } from '../storage/labels-store.ts';
 import { createLabelDocumentsStore } from '../storage/label-documents-store.ts';
-import type { PrintJobStore } from '../storage/print-job-store.ts';
+import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
 import { createPrintRunStore } from '../storage/print-run-store.ts';
 import { createShipmentsStore } from '../storage/shipments-store.ts';
 import { createSubmissionsStore } from '../storage/submissions-store.ts';
@@ -18,7 +18,8 @@ import { addressOf } from './at-printer.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { followTheRoutes } from './follow-routes.ts';
 import { createJobViews } from './job-views.ts';
-import { createLane, laneLimits, type Lane, type LaneLimits } from './lane.ts';
+import { createLane } from './lane.ts';
+import { laneLimits, type Lane, type LaneLimits } from './lane-parts.ts';
 import { routeOf } from './new-jobs.ts';
 import { openPrinter as openReal, type OpenedPrinter } from './open-printer.ts';
 import { createPrintLog } from './print-log.ts';
@@ -46,6 +47,8 @@ export interface Spooler {
   stop(): Promise<void>;
   /** Inserts the rows of an accepted shipment; called inside the accepting transaction. Then `wake()` after its commit. */
   queueShipmentPrints(shipmentId: string, prints: ShipmentPrints): void;
+  /** Leaves what waits to be printed of a shipment; called inside the transaction that rejects the answer it came with. */
+  leaveShipmentPrints(shipmentId: string): void;
   wake(): void;
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
@@ -161,6 +164,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
         const media = 'media' in printer ? printer.media : '';
         return { opened: open(printer), address: addressOf(printer), media };
       },
+      follow: wake,
       isRoute: (kind) => routeOf(kind, parts.printers().routes) === id,
       condition: (condition) => watch.note(id, condition),
       failed: (error) => parts.failed?.(error),
@@ -186,12 +190,25 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     conditionOf: (printer) => watch.of(printer).condition,
   });
 
+  const documents = createDocumentsStore(db);
+  const labelDocuments = createLabelDocumentsStore(db);
+  /** Whether a job is of what the shipment's BOL brought in the try that counts; an earlier try's stays in the Queue alone. */
+  function ofWhatCounts(shipmentId: string): (job: PrintJob) => boolean {
+    const counting = new Set<string | null>([
+      null,
+      ...labels.ofShipment(shipmentId).map(({ id }) => id),
+      documents.billOfLading(shipmentId)?.id ?? null,
+      labelDocuments.ofShipment(shipmentId)?.id ?? null,
+    ]);
+    return (job) => [job.labelId, job.documentId, job.labelDocumentId].every((id) => counting.has(id));
+  }
+
   const requests = createPrintRequests({
     db,
     jobs,
     labels,
-    documents: createDocumentsStore(db),
-    labelDocuments: createLabelDocumentsStore(db),
+    documents,
+    labelDocuments,
     shipments: createShipmentsStore(db),
     submissions: createSubmissionsStore(db),
     log,
@@ -229,6 +246,11 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       queuePrints({ jobs, labels, log, clock, newId: parts.newId, routes }, shipmentId, prints);
       tell(shipmentId);
     },
+    leaveShipmentPrints(shipmentId) {
+      for (const job of jobs.ofShipment(shipmentId))
+        if (job.state === 'queued' && (job.kind === 'label' || job.kind === 'document'))
+          log.move(job.id, 'cancel', { reason: 'left' }, 'person');
+    },
     wake,
     handlers: {
       ...requests,
@@ -243,7 +265,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
         return shown;
       },
     },
-    jobsOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),
+    jobsOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId).filter(ofWhatCounts(shipmentId))),
     labelPrinterStatus: () => watch.of(routed('label')),
     documentPrinterStatus: () => watch.of(routed('document')),
     documentCopies: () => parts.printers().routes.billOfLading?.copies ?? 1,

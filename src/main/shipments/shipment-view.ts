@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { totals } from '#shared/freight/shipment.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
 import type { ShipmentRow, ShipmentView } from '#shared/station/shipment-view.ts';
+import { counts } from '#main/storage/counting-attempt.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import { shownBolNumber, submissionView } from '#main/submissions/submission-view.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
@@ -77,7 +78,8 @@ export function shipmentRow(parts: Pick<ViewParts, 'db' | 'stores'>, row: Stored
   const tender = parts.stores.tenders.ofShipment(row.id);
   const printed = parts.db
     .prepare(
-      `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ? AND kind = 'label' AND state = 'printed'`,
+      `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND state = 'printed'
+         AND label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${counts('labels')})`,
     )
     .get(row.id) as { n: number };
   return {

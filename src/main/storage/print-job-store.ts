@@ -67,8 +67,13 @@ export interface PrintJobStore {
   get(id: string): PrintJob | null;
   /** Compare-and-set: false when the job is no longer in `from`. */
   set(id: string, from: PrintState, patch: PrintJobPatch): boolean;
-  /** The bytes to print, and how many physical labels they make. Null: they are gone. */
+  /**
+   * The bytes to print, and how many physical labels they make. Null: they are gone, or came with an answer that was rejected since
+   * (answers-in-doubt-store.ts).
+   */
   payload(job: PrintJob): { bytes: Buffer; physical: number } | null;
+  /** How many physical labels it makes. */
+  physical(job: PrintJob): number;
   /** Oldest first, as all lists here. */
   inState(...states: PrintState[]): PrintJob[];
   /** A printer's jobs that wait. */
@@ -156,7 +161,8 @@ const selected = Object.entries(columns)
  * index that holds nothing else: left to itself the planner reads all labels of the shipment for each label of it.
  */
 const isBehindDoubt = `EXISTS (SELECT 1 FROM print_jobs doubt INDEXED BY print_jobs_in_doubt WHERE doubt.state = 'in-doubt'
-  AND doubt.shipment_id = print_jobs.shipment_id AND doubt.printer_id = print_jobs.printer_id AND doubt.unit < print_jobs.unit)`;
+  AND doubt.shipment_id = print_jobs.shipment_id AND doubt.printer_id = print_jobs.printer_id AND doubt.unit < print_jobs.unit
+  AND (SELECT attempt FROM labels WHERE id = doubt.label_id) IS (SELECT attempt FROM labels WHERE id = print_jobs.label_id))`;
 const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT IN (${heldReasons.map(() => '?').join(', ')})
   AND NOT ${isBehindDoubt}`;
 
@@ -202,10 +208,17 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
         .prepare(
           `SELECT coalesce(j.payload, l.zpl, d.bytes, p.bytes) AS bytes, coalesce(l.physical, 1) AS physical
            FROM print_jobs j LEFT JOIN labels l ON l.id = j.label_id LEFT JOIN documents d ON d.id = j.document_id
-           LEFT JOIN label_documents p ON p.id = j.label_document_id WHERE j.id = ?`,
+           LEFT JOIN label_documents p ON p.id = j.label_document_id
+           WHERE j.id = ? AND NOT EXISTS (SELECT 1 FROM answers_in_doubt rejected
+             WHERE rejected.shipment_id = j.shipment_id AND rejected.standing = 'rejected'
+               AND rejected.attempt = coalesce(l.attempt, d.attempt, p.attempt))`,
         )
         .get(job.id) as { bytes: Uint8Array | null; physical: number } | undefined;
       return row?.bytes ? { bytes: Buffer.from(row.bytes), physical: row.physical } : null;
+    },
+    physical(job) {
+      const row = db.prepare('SELECT physical FROM labels WHERE id = ?').get(job.labelId);
+      return (row as { physical: number } | undefined)?.physical ?? 1;
     },
     inState: (...states) => select(`state IN (${states.map(() => '?').join(', ')})`, ...states),
     unsettled: () =>

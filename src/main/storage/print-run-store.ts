@@ -37,6 +37,8 @@ export interface PrintRunStore {
   get(id: number): PrintRun | null;
   /** The newest of a printer of the settings. */
   last(printerId: string): PrintRun | null;
+  /** The newest at the printer with this serial number, through whichever entry of the settings. */
+  newestOf(serial: string): PrintRun | null;
   agreed(id: number, counter: number): void;
   /** So many physical labels more. */
   grow(id: number, labels: number): void;
@@ -66,6 +68,10 @@ export function createPrintRunStore(db: StationDatabase): PrintRunStore {
     last(printerId) {
       const newest = `SELECT ${columns} FROM print_runs WHERE printer_id = ? ORDER BY id DESC LIMIT 1`;
       return runOf(db.prepare(newest).get(printerId));
+    },
+    newestOf(serial) {
+      const newest = `SELECT ${columns} FROM print_runs WHERE serial = ? ORDER BY id DESC LIMIT 1`;
+      return runOf(db.prepare(newest).get(serial));
     },
     agreed(id, counter) {
       db.prepare('UPDATE print_runs SET agreed_at = ? WHERE id = ?').run(counter, id);

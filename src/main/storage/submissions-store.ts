@@ -124,7 +124,10 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
         )
         .get(id);
       if (row === undefined) throw new Error(`submission ${id} is gone`);
-      return (row as { payload: string }).payload;
+      const { payload } = row as { payload: string };
+      // Its text is gone: sent like that, it would be a request of nothing but the sign-in.
+      if (payload === apart) throw new Error(`the payload of submission ${id} is gone`);
+      return payload;
     },
     insert(row) {
       db.transaction(() => {

@@ -22,6 +22,7 @@ export function createDoubtProbe(parts: {
   const { clock, stores } = parts;
   let cancel: (() => void) | null = null;
   let wait = first;
+  let stopped = false;
 
   /** A BOL first: the read may settle it. For an order or a tender it only shows that the service answers again. */
   async function ask(): Promise<void> {
@@ -47,6 +48,7 @@ export function createDoubtProbe(parts: {
   }
 
   function plan(milliseconds: number): void {
+    if (stopped) return;
     wait = milliseconds;
     cancel?.();
     cancel = clock.after(milliseconds, () => void probe());
@@ -57,6 +59,7 @@ export function createDoubtProbe(parts: {
       if (cancel === null) plan(first);
     },
     stop() {
+      stopped = true;
       cancel?.();
       cancel = null;
     },

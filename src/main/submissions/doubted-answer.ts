@@ -3,7 +3,7 @@ import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { isSameNumber, otherOwnerOfAnswer } from './bol-number-holder.ts';
-import type { StepAnswer } from './outbox-parts.ts';
+import type { OutboxParts, StepAnswer } from './outbox-parts.ts';
 
 /** Reason of a doubt: the number in the answer belongs to another shipment of this station. */
 export const answerOfAnother = 'answer-of-another-shipment';
@@ -47,7 +47,7 @@ export function keepApart(
  * Nothing of it is printed; a person does that. Inside the transaction that accepts the BOL.
  */
 export function believeAnswer(
-  { answersInDoubt }: Pick<Stores, 'answersInDoubt'>,
+  { stores: { answersInDoubt }, onRejected }: Pick<OutboxParts, 'stores' | 'onRejected'>,
   { shipmentId, attempt }: StoredSubmission,
   blNumber: string,
 ): void {
@@ -55,5 +55,8 @@ export function believeAnswer(
   if (kept?.standing !== 'open') return;
   if (kept.blNumber === null || isSameNumber(kept.blNumber, blNumber))
     answersInDoubt.believe(shipmentId, attempt);
-  else answersInDoubt.reject(shipmentId, attempt);
+  else {
+    answersInDoubt.reject(shipmentId, attempt);
+    onRejected?.(shipmentId);
+  }
 }

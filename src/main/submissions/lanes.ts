@@ -130,6 +130,7 @@ export function createLanes(parts: LanesParts): Lanes {
   function weigh(done: Finished, row: StoredSubmission): void {
     if ('own' in done) {
       // Our own disk: wait as for the network. Null: the row had moved on, and the next may go.
+      if (done.own !== null) failed.set(row.id, (failed.get(row.id) ?? 0) + 1);
       if (done.own !== null && !draining) beginWait();
       return;
     }

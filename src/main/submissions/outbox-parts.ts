@@ -41,6 +41,8 @@ export interface OutboxParts {
   random: () => number;
   /** Runs inside the transaction that accepts a BOL: the spooler writes its rows here. */
   onAccepted: (shipmentId: string, papers: AcceptedPapers) => void;
+  /** Runs inside the transaction that rejects an answer in doubt: what waits to be printed of it never is. */
+  onRejected?: (shipmentId: string) => void;
   /** Runs inside the transaction that gives a BOL its number, whoever told it: what waits for the number is frozen with it. */
   onBolNumber?: (shipmentId: string) => void;
   /** Whether there is a service to send to at all. */

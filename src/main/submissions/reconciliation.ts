@@ -53,12 +53,12 @@ export async function checkTracking(
   const match = rows.find((listed) => isSame(listed, owner) && !isAnothers(parts, listed, owner));
   if (match !== undefined) {
     const bolNumber = match.blNumber ?? shownBolNumber(owner);
-    const moved = move(id, 'found', () => ({
+    const moved = move(id, 'found', (now) => ({
       word: 'found-in-tracking',
       detail: { bolNumber, status: match.statusMessage },
       change: { nextTryAt: null },
       also: () => {
-        believeAnswer(stores, row, bolNumber);
+        believeAnswer(parts, now, bolNumber);
         giveBolNumber(parts, owner.id, bolNumber);
       },
     }));

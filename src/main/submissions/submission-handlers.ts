@@ -132,7 +132,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
           change: { nextTryAt: null },
           also() {
             if (row.step === 'bol') {
-              believeAnswer(stores, row, bolNumber);
+              believeAnswer(parts, row, bolNumber);
               giveBolNumber(parts, row.shipmentId, bolNumber);
             }
             if (row.step === 'tender') keepSaidNumber(stores, row.shipmentId, bolNumber);
@@ -150,6 +150,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
           also() {
             // What came with that answer is of no BOL: it stays with its try.
             stores.answersInDoubt.reject(row.shipmentId, row.attempt);
+            if (row.step === 'bol') parts.onRejected?.(row.shipmentId);
           },
         })),
       ),

@@ -72,9 +72,9 @@ test('the same number for two shipments: the second is in doubt, prints nothing 
   expect(sha(bench.file(second, 1, 'bol.pdf'))).toBe(sha(Buffer.from(goodBolAnswer.PDF, 'base64')));
   const { printing } = bench.desk.handlers;
   const asked = [
-    await printing.printLabels({ shipmentId: second, units: [], reason: 'again' }),
-    await printing.printDocument({ shipmentId: second, reason: 'again', copies: null }),
-    await printing.printMissing({ shipmentId: second, cameOut: [], didNot: [] }),
+    await printing.printLabels({ shipmentId: second, units: [], reason: 'again', confirmed: true }),
+    await printing.printDocument({ shipmentId: second, reason: 'again', copies: null, confirmed: true }),
+    await printing.printMissing({ shipmentId: second, cameOut: [], didNot: [], confirmed: true }),
   ];
   expect(asked.map((one) => one.ok || one.error.code)).toEqual(Array(3).fill('nothing-to-print'));
   const [row] = bench.stores.submissions.ofShipment(second);

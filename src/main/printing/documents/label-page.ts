@@ -34,14 +34,14 @@ export function mediaSize(media: string): [width: number, height: number] {
 }
 
 /** Whether these bytes are a PNG, by how every PNG begins. */
-export const isPng = (bytes: Buffer): boolean =>
+const isPng = (bytes: Buffer): boolean =>
   bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n' && bytes.length >= 24;
 
 /**
  * A label that came as a picture, as a page for a document printer with this media. Made beside the main thread: a picture with
  * transparency is taken apart dot by dot. Rejects when the picture is broken or far too large.
  */
-export function labelPage(png: Buffer, media: string, title: string): Promise<Buffer> {
+function labelPage(png: Buffer, media: string, title: string): Promise<Buffer> {
   // The header chunk stands first in every PNG: width and height, big-endian (PNG specification, 11.2.2).
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   if (width * height > mostDots) return Promise.reject(new Error(`a picture of ${width} × ${height} dots`));
@@ -76,3 +76,7 @@ export function labelPage(png: Buffer, media: string, title: string): Promise<Bu
     });
   });
 }
+
+/** The bytes as a PDF: a label that came as a picture gets a page of the printer's size. */
+export const asPdf = (bytes: Buffer, media: string, name: string): Promise<Buffer> =>
+  isPng(bytes) ? labelPage(bytes, media, name) : Promise.resolve(bytes);

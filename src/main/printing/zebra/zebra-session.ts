@@ -90,7 +90,7 @@ export class ZebraSession {
     }
     const known = {
       habits: this.#habits,
-      lastAgreed: this.#settings.shared ? null : this.#feed.lastAgreed(odometer),
+      lastAgreed: this.#settings.shared ? null : this.#feed.lastAgreed(odometer, serial),
     };
     const start = await startingCounter(this.#connection, odometer, known, this.#limits);
     if (start === null) return 'printing';

@@ -59,7 +59,9 @@ export class ShipmentState {
   });
   /** The newest print of the BOL, while it asks for an answer. */
   bolAsks: PrintJobView | null = $derived.by(() => {
-    const job = this.view?.printJobs.findLast(({ kind }) => kind === 'document');
+    const job = this.view?.printJobs.findLast(
+      ({ kind, isLabelDocument }) => kind === 'document' && !isLabelDocument,
+    );
     return job !== undefined && (job.state === 'in-doubt' || waitsForPerson(job)) ? job : null;
   });
   paper = $derived(this.view?.billOfLading ?? null);
