@@ -129,7 +129,7 @@ export function createLane(id: string, parts: LaneParts): Lane {
         jobs,
         runs,
         log: proof,
-        physical: jobs.physical,
+        physical: (job) => jobs.physical(job),
         condition: heard,
         signal,
       }));

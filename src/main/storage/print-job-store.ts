@@ -1,66 +1,9 @@
-import type { PrintKind, PrintState } from '#shared/station/print-job.ts';
-import { heldReasons, printReasonOf, type PrintReason } from '#shared/station/print-reason.ts';
+import type { PrintState } from '#shared/station/print-job.ts';
+import { heldReasons, printReasonOf } from '#shared/station/print-reason.ts';
+import type { NewPrintJob, PrintJob, PrintJobPatch } from './print-job.ts';
 import type { StationDatabase } from './station-database.ts';
 
-/** One physical label (or the few that one string of the service makes), or one document with its copies. */
-export interface PrintJob {
-  id: string;
-  kind: PrintKind;
-  shipmentId: string | null;
-  labelId: string | null;
-  documentId: string | null;
-  /** The shipment label as a document; such a job is of the kind `document`. */
-  labelDocumentId: string | null;
-  /** Null for a label: the one row that stands for all `of` labels of an answer until a person has said "print them". */
-  unit: number | null;
-  of: number | null;
-  copies: number;
-  /** Null: no printer is set up for it. */
-  printerId: string | null;
-  state: PrintState;
-  confirms: boolean;
-  reason: PrintReason | null;
-  /** The printer's own words about it, at most 300 characters. */
-  words: string | null;
-  /** The address that its bytes went to (`addressOf`): what stands at another one knows nothing of it. Null: not sent yet. */
-  sentTo: string | null;
-  odometer: number | null;
-  remoteId: string | null;
-  parentId: string | null;
-  createdAt: string;
-  changedAt: string;
-  /** When a person last expected it: made, or called for again. Tries do not change it. */
-  askedAt: string;
-  /** The labels it was sent with since the printer's counter last agreed (print-run-store.ts); null before it is sent. */
-  runId: number | null;
-  /** The printer counted `counted` of the `countedOf` physical labels of that run; null where it was not asked. */
-  counted: number | null;
-  countedOf: number | null;
-}
-
-export interface NewPrintJob extends PrintJob {
-  /** Only what is stored nowhere else: test pages, tags. */
-  payload: Buffer | null;
-}
-
-export type PrintJobPatch = Partial<
-  Pick<
-    PrintJob,
-    | 'state'
-    | 'printerId'
-    | 'confirms'
-    | 'reason'
-    | 'words'
-    | 'sentTo'
-    | 'odometer'
-    | 'remoteId'
-    | 'changedAt'
-    | 'askedAt'
-    | 'runId'
-    | 'counted'
-    | 'countedOf'
-  >
->;
+export type { NewPrintJob, PrintJob, PrintJobPatch } from './print-job.ts';
 
 export interface PrintJobStore {
   add(job: NewPrintJob): void;
