@@ -100,7 +100,7 @@ export type LabelSettlement =
   /** The rest is still in the printer. */
   | { kind: 'waiting'; condition: PrinterCondition; counted: Counted }
   /** No sure answer: a person must look. */
-  | { kind: 'unknown'; reason: PrintReason; counted: Counted | null }
+  | { kind: 'unknown'; reason: PrintReason; counted: Counted | null; condition?: PrinterCondition }
   /** The printer could not be asked now. */
   | { kind: 'not-now'; condition: PrinterCondition };
 

@@ -135,7 +135,8 @@ export function createLane(id: string, parts: LaneParts): Lane {
       }));
     const done = (await settleDocuments(opened, documents, nameOf, proof, heard)) && labelsDone;
     if (open.some((job) => jobs.get(job.id)?.state === 'printed')) moved();
-    if (done) parts.condition('ready');
+    // Of labels only the printer's own proof says so: a run that a person is asked about may lie in a printer without paper.
+    if (done && documents.length > 0) parts.condition('ready');
     noteSilence(open, done ? null : said);
     return done;
   }

@@ -97,6 +97,7 @@ function conclude(
         parts.runs.agreed(run.id, run.odometer + run.sent);
         return true;
       });
+      parts.condition('ready');
       return true;
     case 'none-out':
       log.together(() => {
@@ -105,6 +106,7 @@ function conclude(
         parts.runs.agreed(run.id, run.odometer);
         return true;
       });
+      parts.condition('ready');
       return true;
     case 'waiting': {
       const waits = answer.condition === 'printing' || answer.condition === 'ready';
@@ -115,6 +117,7 @@ function conclude(
     }
     case 'unknown':
       for (const job of open) askPerson(job, answer.reason, log, answer.counted);
+      if (answer.condition !== undefined) parts.condition(answer.condition);
       return true;
   }
 }

@@ -177,7 +177,11 @@ describe('something happens after the first byte', () => {
     expect(await printer().settle?.(run)).toEqual(
       run.sent === 2
         ? { kind: 'all-out' }
-        : { kind: 'unknown', reason: 'counted-short', counted: { counted: 2, countedOf: run.sent } },
+        : {
+            kind: 'unknown',
+            reason: 'counted-short',
+            counted: { counted: 2, countedOf: run.sent, condition: 'ready' },
+          },
     );
   });
 

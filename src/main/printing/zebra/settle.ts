@@ -71,6 +71,7 @@ export async function settleRun(
     before = typeof look.odometer === 'number' ? look.odometer : null;
     const later = { ...look, serial: identity.serial, quiet: now - since };
     const verdict = judgeLater(run, later, { shared, least: limits.settle });
+    if (verdict?.kind === 'unknown') return { ...verdict, condition: look.condition };
     if (verdict !== null) return verdict;
     if (signal?.aborted) return { kind: 'not-now', condition: look.condition };
     await sleep(Math.min(limits.settle, limits.pause));
