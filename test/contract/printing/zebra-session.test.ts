@@ -180,7 +180,8 @@ describe('something happens after the first byte', () => {
         : {
             kind: 'unknown',
             reason: 'counted-short',
-            counted: { counted: 2, countedOf: run.sent, condition: 'ready' },
+            counted: { counted: 2, countedOf: run.sent },
+            condition: 'ready',
           },
     );
   });
