@@ -79,7 +79,7 @@ export function shipmentRow(parts: Pick<ViewParts, 'db' | 'stores'>, row: Stored
   const printed = parts.db
     .prepare(
       `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND state = 'printed'
-         AND label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${counts('labels')})`,
+         AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${counts('labels')}))`,
     )
     .get(row.id) as { n: number };
   return {

@@ -1,3 +1,4 @@
+import { saysSomething } from './says-something.ts';
 import * as z from 'zod';
 import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
 import { daySchema, maxLength, optionalText, requiredText } from './field-rules.ts';
@@ -24,7 +25,8 @@ export const shipmentSchema = z
   .object({
     /** The caller's own key, unique for this station: a file dropped twice makes no second shipment. */
     externalId: number,
-    bolNumber: requiredText(maxLength.short),
+    // Of signs alone or zeros it would not be believed when the service gives it back (says-something.ts).
+    bolNumber: requiredText(maxLength.short).refine(saysSomething, 'required'),
     shipDate: daySchema,
     proNumber: number,
     poNumber: number,
