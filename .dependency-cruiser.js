@@ -5,6 +5,15 @@ export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
+      name: 'subjects-in-no-circle',
+      severity: 'error',
+      comment:
+        'two subjects of main that know each other are one; what both need is below them, or comes in as a part',
+      scope: 'folder',
+      from: { path: '^src/main/[^/]+$' },
+      to: { path: '^src/main/[^/]+$', circular: true },
+    },
+    {
       name: 'shared-imports-zod-only',
       severity: 'error',
       from: { path: '^src/shared/' },

@@ -175,7 +175,8 @@ async function start(log: StationLog): Promise<void> {
   serveApp(protocol, {
     rendererFolder,
     documentPdf: (id) => desks.now()?.documentPdf(id) ?? null,
-    answerFile: (shipmentId, attempt, name) => desks.now()?.answerFile(shipmentId, attempt, name) ?? null,
+    answerFile: async (shipmentId, attempt, name) =>
+      (await desks.now()?.answerFile(shipmentId, attempt, name)) ?? null,
     labelDocument: (id) => desks.now()?.labelDocument(id) ?? null,
     labelZpl: (id) => desks.now()?.labelZpl(id) ?? null,
   });

@@ -48,7 +48,7 @@ export interface FaultyService {
 /** What a person may ask by telephone, and no part of the interface: whether the service has this order or tender. */
 export const askPath = '/campaign/has/';
 
-/** A service on loopback that goes wrong in `share` of its steps, in every way of network.md that a request can meet. */
+/** A service on loopback that goes wrong in `share` of its steps, in every way that a request can meet. */
 export async function startFaultyService(share: number, random: () => number): Promise<FaultyService> {
   const made = new Map<string, number>();
   const taken = new Map<string, number>();

@@ -62,7 +62,7 @@ for (let done = false; !done;) {
 const opened = openStationDatabase(file);
 if (!opened.ok) throw new Error(opened.error.message);
 const stores = createStores(opened.value);
-const rows = stores.shipments.find('', 100_000);
+const rows = stores.shipments.find('', 100_000).flatMap(({ id }) => stores.shipments.get(id) ?? []);
 const numbers = new Set(rows.map((row) => row.shipment.bolNumber));
 const lost = [...acknowledged].filter((number) => !numbers.has(number) || !service.made.has(number));
 const doubled = [...service.made, ...service.taken].filter(([, times]) => times > 1);

@@ -35,17 +35,19 @@ test('empty: nothing made, nothing waiting, nothing asked', async ({ station: { 
   await expect(page.getByText('Which carrier?')).toBeVisible();
   await expectClean(page, 'Tracking, first');
   await page.keyboard.press('F5');
-  await expect(page.getByText('Carrier: its code, at most 20 plain letters, digits and signs')).toBeVisible();
+  await expect(
+    page.getByText('Carrier: enter its code, at most 20 characters, without accents'),
+  ).toBeVisible();
   await expectClean(page, 'Tracking, wrong fields');
   await goTo(page, 'Shipments');
-  await expect(page.getByText('No shipment yet')).toBeVisible();
+  await expect(page.getByText('No shipments yet')).toBeVisible();
   await expectClean(page, 'Shipments, none');
   await goTo(page, 'Queue');
-  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nothing is waiting', { exact: true })).toBeVisible();
   await expectClean(page, 'Queue, empty');
   await page.getByLabel('Scan or search').fill('no such thing');
   await page.getByLabel('Scan or search').press('Enter');
-  await expect(page.getByText('Nothing here has “no such thing”.', { exact: false })).toBeVisible();
+  await expect(page.getByText('“no such thing” was not found here.', { exact: false })).toBeVisible();
   await expectClean(page, 'the scan box, nothing found');
 });
 
@@ -73,7 +75,7 @@ test.describe('with a service that takes its time', () => {
     await openDraft(page, smallForm('718020003'));
     await page.keyboard.press('F7');
     await getRates(page).click();
-    await expect(page.getByText(/^Asking the carriers/)).toBeVisible();
+    await expect(page.getByText(/^Asking the service for rates/)).toBeVisible();
     await expectClean(page, 'Rates, asking');
     // Closing would wait for the answers.
     await station.kill();
@@ -121,11 +123,11 @@ test('refused: a BOL, an order, a tender, rates; then the sign-in', async ({ sta
   };
   await page.getByRole('button', { name: 'Submit order' }).click();
   const order = page.getByRole('form', { name: 'Order', exact: true });
-  await order.getByLabel('More e-mails').fill('nobody');
+  await order.getByLabel('More email addresses').fill('nobody');
   await order.getByRole('button', { name: 'Submit order' }).click();
-  await expect(page.getByText('“nobody” is no e-mail address')).toBeVisible();
+  await expect(page.getByText('“nobody” is not an email address')).toBeVisible();
   await expectClean(page, 'the order, a wrong e-mail');
-  await order.getByLabel('More e-mails').fill('');
+  await order.getByLabel('More email addresses').fill('');
   refuseOnce('order');
   await order.getByRole('button', { name: 'Submit order' }).click();
   await expect(page.getByText(`Order refused: “${words}”`)).toBeVisible();
@@ -180,7 +182,7 @@ test.describe('on its own', () => {
     await page.getByRole('button', { name: 'Save printer' }).click();
     await page.getByLabel('Address of the service', { exact: true }).fill('http://10.0.0.9/');
     await page.getByRole('button', { name: 'Save service' }).click();
-    await expect(page.getByText(/^Address of the service: https:\/\/… is needed/)).toBeVisible();
+    await expect(page.getByText(/^Address of the service: must begin with https:\/\//)).toBeVisible();
     await expectClean(page, 'Setup, wrong fields and a new printer');
     await page.getByRole('button', { name: 'Start training mode' }).click();
     await expect(strip(page, 'Mode')).toContainText('Nothing is sent to a carrier.');

@@ -47,13 +47,13 @@ test('axe finds nothing on any screen, in light and dark', async ({ station: { p
 
   bench.zebra.set('paper-out', true);
   await createShipment(page, smallForm('715010003'));
-  await expect(page.getByText('Waits for paper. Nothing was sent.')).toBeVisible();
+  await expect(page.getByText('Waiting for paper. Not printed.')).toBeVisible();
   await expectClean(page, 'a shipment that waits for paper');
 
   await openDraft(page, withHazard);
   await page.getByRole('button', { name: 'Accessorials' }).click();
   await page.keyboard.press('F9');
-  await expect(page.getByText('Contact name is missing.')).toBeVisible();
+  await expect(page.getByText('Contact name is missing')).toBeVisible();
   await expectClean(page, 'Pack with findings and problems');
 
   for (const [index, screen] of screens.entries()) {

@@ -57,7 +57,7 @@ test(
     const file = join(userDataDir, 'station.sqlite');
     const first = await launch();
     const number = first.page.getByLabel('BOL number');
-    await first.page.getByRole('link', { name: 'Pack' }).click();
+    await first.page.getByRole('link', { name: 'Pack', exact: true }).click();
     await expect(number).not.toHaveValue('');
     const given = Number(await number.inputValue());
     await first.close();
@@ -78,7 +78,7 @@ test(
     await expect(banner).toBeVisible();
     await opened.getByRole('link', { name: 'Queue' }).click();
     await expect(banner).toBeVisible();
-    await opened.getByRole('link', { name: 'Pack' }).click();
+    await opened.getByRole('link', { name: 'Pack', exact: true }).click();
     await expect(opened.getByLabel('BOL number')).not.toHaveValue('');
     expect(Number(await opened.getByLabel('BOL number').inputValue())).toBeGreaterThan(given + 1000);
     await opened.screenshot({ path: test.info().outputPath('records-missing.png') });

@@ -136,7 +136,7 @@ test('a scanner’s burst opens the shipment of the label, from the page and fro
   await expect(pro).toHaveValue('0716030001');
   await page.keyboard.press('F2');
   await scan(page, 'no such thing');
-  await expect(page.getByText('Nothing here has “no such thing”.', { exact: false })).toBeVisible();
+  await expect(page.getByText('“no such thing” was not found here.', { exact: false })).toBeVisible();
 });
 
 test('the main job by the keyboard alone', async ({ station: { page }, bench }) => {

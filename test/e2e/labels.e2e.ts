@@ -36,7 +36,7 @@ test('five handling units and three labels: said on the shipment and in the Queu
   await expectLabels(page, [1, 2, 3], 3, 'printed');
   await expect(page.getByRole('heading', { name: '3 labels for 5 handling units' })).toBeVisible();
   await expect(page.getByText('Check that every unit has its own.')).toBeVisible();
-  await expect(page.getByText('One goes on each handling unit')).toHaveCount(0);
+  await expect(page.getByText('Put one on each handling unit')).toHaveCount(0);
   await keepScreenshot(page, 'shipment-fewer-labels');
   await goTo(page, 'Queue');
   await page.getByText('All of today').click();

@@ -50,17 +50,19 @@ test('an order in doubt: nothing asks again, the packer says twice that it is no
   bench,
 }) => {
   await orderIntoDoubt(page, bench, '713000003', { kind: 'status', status: 502 });
-  await expect(page.getByText('HTTP 502 after it was sent', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^No clear answer came\. It is not sent again automatically\./)).toBeVisible();
+  await expect(page.getByText('HTTP 502 after sending', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(/^There was no clear answer\. It is not sent again automatically\./),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check tracking' })).toHaveCount(0);
   await expectClean(page, 'an order in doubt');
   await page.getByRole('button', { name: 'The service does not have it' }).click();
-  await expect(page.getByText(/^Did you look at the service’s own page\?/)).toBeVisible();
+  await expect(page.getByText(/^Did you check the service’s website\?/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave it in doubt' }).click();
   await expect(strip(page, 'In doubt')).toContainText('1');
   expect(orders(bench)).toHaveLength(1);
   await page.getByRole('button', { name: 'The service does not have it' }).click();
-  await page.getByRole('button', { name: 'Send again as try 2' }).click();
+  await page.getByRole('button', { name: 'Send again (try 2)' }).click();
   await expect(page.getByRole('list', { name: 'Order and tender' })).toContainText('Accepted');
   await expect(strip(page, 'In doubt')).toContainText('0');
   expect(orders(bench)).toHaveLength(2);

@@ -17,9 +17,9 @@ async function expectPrinted(page: Page, bench: Bench, units: number[]): Promise
 
 /** What keeps it from starting, in the words of the strip and of the shipment. */
 const before: [ZebraFault, string, string][] = [
-  ['paper-out', 'Paper out', 'Waits for paper. Nothing was sent.'],
-  ['head-open', 'Head open', 'Waits: the head is open. Nothing was sent.'],
-  ['paused', 'Paused', 'Waits: the printer is paused. Nothing was sent.'],
+  ['paper-out', 'Paper out', 'Waiting for paper. Not printed.'],
+  ['head-open', 'Head open', 'The print head is open. Not printed.'],
+  ['paused', 'Paused', 'The printer is paused. Not printed.'],
 ];
 
 test('not ready before the first label: the strip and the shipment say why, and it goes on by itself', async ({
@@ -48,13 +48,13 @@ test('switched off, then refusing, then mute: nothing is sent; switched on it pr
 }) => {
   await bench.zebra.off();
   await createShipment(page, smallForm('712020001'));
-  await expect(page.getByText('Waits: the printer is not reachable. Nothing was sent.')).toBeVisible();
+  await expect(page.getByText('The printer cannot be reached. Not printed.')).toBeVisible();
   await expect(strip(page, 'Label printer')).toContainText('Not reachable');
   bench.zebra.manners.mute = true;
   await bench.zebra.on();
   await tryNow(page);
-  await expect(page.getByText('Waits: the printer does not answer. Nothing was sent.')).toBeVisible();
-  await expect(strip(page, 'Label printer')).toContainText('Does not answer');
+  await expect(page.getByText('The printer is not responding. Not printed.')).toBeVisible();
+  await expect(strip(page, 'Label printer')).toContainText('Not responding');
   bench.zebra.manners.mute = false;
   await tryNow(page);
   await expectLabels(page, [1, 2], 2, 'printed');
@@ -154,7 +154,7 @@ test('the laser runs out of paper: said by its name, refilled, printed once', as
       timeout: 20_000,
     });
     await goTo(page, 'Queue');
-    await expect(page.getByRole('table', { name: 'Print jobs' })).toContainText('Waits for paper');
+    await expect(page.getByRole('table', { name: 'Print jobs' })).toContainText('Waiting for paper');
   } finally {
     bench.laser.setPaper(true);
   }

@@ -2,7 +2,7 @@ import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, strip, tryNow } from './acts.ts';
 import { expect, shipments, shownShipment, test } from './bench.ts';
 
-test('The service has it: the packer’s number is taken, nothing is sent again, and the papers are said to be missing', async ({
+test('The service has it: the packer’s number is taken, nothing is sent again, and the documents are said to be missing', async ({
   station: { page },
   bench,
 }) => {
@@ -13,17 +13,17 @@ test('The service has it: the packer’s number is taken, nothing is sent again,
   await expect(row.getByText('May have been sent. Do not enter it again.')).toBeVisible();
   await expect(row.getByText('2 units, keep them at the dock')).toBeVisible();
   await page.getByRole('button', { name: 'The service has it' }).click();
-  await expect(page.getByRole('button', { name: 'Settle as accepted' })).toBeDisabled();
-  await page.getByLabel('Its number at the service').fill('BL-55-0192');
+  await expect(page.getByRole('button', { name: 'Mark as accepted' })).toBeDisabled();
+  await page.getByLabel('BOL number at the service').fill('BL-55-0192');
   await page.keyboard.press('Enter');
   await expect(strip(page, 'In doubt')).toContainText('0');
-  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nothing is waiting', { exact: true })).toBeVisible();
   const view = await shownShipment(page);
   expect(view.bolNumber).toBe('BL-55-0192');
   expect(bench.bols()).toHaveLength(1);
   await page.getByLabel('Scan or search').fill('BL-55-0192');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Confirmed, but the papers never came')).toBeVisible();
+  await expect(page.getByText('Confirmed, but no documents came')).toBeVisible();
 });
 
 test('The service does not have it: asked twice, kept on No, then sent as try 2 and printed', async ({
@@ -34,12 +34,12 @@ test('The service does not have it: asked twice, kept on No, then sent as try 2 
   await createShipment(page, smallForm('713020001'));
   await goTo(page, 'Queue');
   await page.getByRole('button', { name: 'The service does not have it' }).click();
-  await expect(page.getByText(/^Did you look at the service’s own page too\?/)).toBeVisible();
+  await expect(page.getByText(/^Did you also check the service’s website\?/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave it in doubt' }).click();
   await expect(strip(page, 'In doubt')).toContainText('1');
   expect(bench.bols()).toHaveLength(1);
   await page.getByRole('button', { name: 'The service does not have it' }).click();
-  await page.getByRole('button', { name: 'Send again as try 2' }).click();
+  await page.getByRole('button', { name: 'Send again (try 2)' }).click();
   await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(2);
   expect(bench.bols()).toHaveLength(2);
   expect(await shipments(page)).toHaveLength(1);
@@ -55,7 +55,7 @@ test('Check tracking that finds nothing says when it looked, and asks on', async
   await goTo(page, 'Queue');
   await page.getByRole('button', { name: 'Check tracking' }).click();
   await expect(page.getByText(/^Not in the list at \d\d:\d\d\./)).toBeVisible();
-  await expect(page.getByText(/^Not there at \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/^Not listed at \d\d:\d\d/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'The service does not have it' })).toBeEnabled();
 });
 
@@ -95,4 +95,20 @@ test('Try now sends what waits, Cancel wants a reason, Repair opens the form', a
   await page.getByRole('radio', { name: 'All of today' }).check();
   await expect(table.getByRole('row', { name: /713040002/ })).toContainText('Cancelled');
   await expect(table.getByRole('row', { name: /713040003/ })).toContainText('Accepted');
+});
+
+// Regression: the button answered "Some fields need fixing" about a shipment that nobody can edit.
+test('a BOL in doubt without a SCAC says why tracking cannot be checked', async ({
+  station: { page },
+  bench,
+}) => {
+  bench.service.faults.set({ kind: 'status', status: 502 }, { operation: 'bol', times: 1 });
+  await createShipment(page, { ...smallForm('713040001'), scac: '', carrierName: '' });
+  await goTo(page, 'Queue');
+  const check = page.getByRole('button', { name: 'Check tracking' });
+  await expect(check).toBeDisabled();
+  await expect(check).toHaveAccessibleDescription(
+    'This shipment has no SCAC, so tracking cannot be checked. Ask the carrier.',
+  );
+  await expect(page.getByRole('button', { name: 'The service has it' })).toBeEnabled();
 });

@@ -10,7 +10,7 @@ test('F7 from Pack, Get rates, Use this rate: carrier, SCAC and quote stand in t
 }) => {
   await openDraft(page, { ...smallForm('714010001'), carrierName: '', scac: '', quoteNumber: '' });
   await page.getByRole('button', { name: 'Compare rates' }).click();
-  await expect(page.getByText('The load is ready for a price')).toBeVisible();
+  await expect(page.getByText('Ready to get rates')).toBeVisible();
   await page.getByRole('button', { name: 'Get rates' }).click();
   const table = page.getByRole('table', { name: 'Rates' });
   await expect(table.getByRole('button', { name: 'Use this rate' }).first()).toBeVisible();
@@ -87,7 +87,7 @@ test('a refusal is told in the service’s words, and asking again works', async
   bench.service.faults.set({ kind: 'refuse', words }, { times: 1 });
   await openDraft(page, smallForm('714020001'));
   await page.keyboard.press('F7');
-  await expect(page.getByRole('heading', { name: 'Rates' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rates', exact: true })).toBeVisible();
   await page.keyboard.press('F7');
   await expect(page.getByRole('alert').getByText(words)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Rates' })).toHaveCount(0);
@@ -122,7 +122,7 @@ test('a question that takes long can be ended', async ({ station: { page }, benc
   await page.keyboard.press('F7');
   bench.service.faults.set({ kind: 'slow', milliseconds: 20_000 });
   await page.getByRole('button', { name: 'Get rates' }).click();
-  await expect(page.getByText(/^Asking the carriers/)).toBeVisible();
+  await expect(page.getByText(/^Asking the service for rates/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Get rates' })).toBeEnabled();
   await expect(page.getByRole('alert').getByText(/./)).toHaveCount(0);

@@ -34,7 +34,7 @@ test('Pack: filled, with its findings, and with what is missing', async ({ stati
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('group', { name: 'Consignee' }).getByLabel('City').fill('');
   await page.keyboard.press('F9');
-  await expect(page.getByText('City, Consignee is missing.')).toBeVisible();
+  await expect(page.getByText('City is missing (consignee)')).toBeVisible();
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await keepScreenshot(page, 'pack-missing');
 });

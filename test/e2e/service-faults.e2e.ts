@@ -33,18 +33,18 @@ test('a refusal: in the service’s own words, repaired in the form, sent again 
 
 /** What the evidence says came back. */
 const doubts: [Fault, string | RegExp][] = [
-  [{ kind: 'status', status: 500 }, 'HTTP 500 after it was sent'],
-  [{ kind: 'status', status: 302, headers: { location: '/sign-in' } }, 'HTTP 302 after it was sent'],
-  [{ kind: 'status', status: 403 }, 'HTTP 403 after it was sent'],
+  [{ kind: 'status', status: 500 }, 'HTTP 500 after sending'],
+  [{ kind: 'status', status: 302, headers: { location: '/sign-in' } }, 'HTTP 302 after sending'],
+  [{ kind: 'status', status: 403 }, 'HTTP 403 after sending'],
   [{ kind: 'html-200' }, 'The answer cannot be read'],
   [{ kind: 'truncated-json' }, 'The answer cannot be read'],
-  [{ kind: 'nulls' }, 'The answer is not complete'],
-  [{ kind: 'bad-pdf' }, 'The answer is not complete'],
-  [{ kind: 'no-labels' }, 'The answer is not complete'],
+  [{ kind: 'nulls' }, 'The answer is incomplete'],
+  [{ kind: 'bad-pdf' }, 'The answer is incomplete'],
+  [{ kind: 'no-labels' }, 'The answer is incomplete'],
   [{ kind: 'error-with-documents' }, 'The answer contradicts itself'],
-  [{ kind: 'reset-after-request' }, 'The connection broke'],
-  [{ kind: 'body-stalls' }, 'The answer stopped half-way'],
-  [{ kind: 'no-reply' }, /^None in \d s$/],
+  [{ kind: 'reset-after-request' }, 'The connection was lost'],
+  [{ kind: 'body-stalls' }, 'The answer stopped partway'],
+  [{ kind: 'no-reply' }, /^None after \d s$/],
 ];
 
 test('an answer that is none: in doubt with its evidence, on the shipment and in the Queue, never sent again', async ({
@@ -71,8 +71,8 @@ test('an answer that is none: in doubt with its evidence, on the shipment and in
       if (fault.kind === 'status') {
         await expect(page.getByText(/^Not in the list at/)).toBeVisible();
         await page.getByRole('button', { name: 'The service has it' }).click();
-        await page.getByLabel('Its number at the service').fill(number);
-        await page.getByRole('button', { name: 'Settle as accepted' }).click();
+        await page.getByLabel('BOL number at the service').fill(number);
+        await page.getByRole('button', { name: 'Mark as accepted' }).click();
       }
       await expect(strip(page, 'In doubt')).toContainText('0');
     });
@@ -88,10 +88,10 @@ test('broken off within the request: in doubt, and sent again only when the pack
 }) => {
   bench.service.faults.set({ kind: 'reset-mid-request' }, { operation: 'bol', times: 1 });
   await createShipment(page, smallForm('711022001'));
-  await expect(page.getByText('The connection broke', { exact: true })).toBeVisible();
+  await expect(page.getByText('The connection was lost', { exact: true })).toBeVisible();
   expect(bench.bols()).toHaveLength(0);
   await page.getByRole('button', { name: 'The service does not have it' }).click();
-  await page.getByRole('button', { name: 'Send again as try 2' }).click();
+  await page.getByRole('button', { name: 'Send again (try 2)' }).click();
   await expectLabels(page, [1, 2], 2, 'printed');
   expect(bench.bols()).toHaveLength(1);
   expect(bench.zebra.printed).toHaveLength(2);
@@ -109,7 +109,7 @@ test('two answers in a row that are none stop the sending; nothing of the third 
   await createShipment(page, smallForm('711023003'));
   await expect(page.getByText('Saved. Sending is stopped')).toBeVisible();
   await goTo(page, 'Queue');
-  await expect(page.getByText('Sending is stopped: two in a row had no clear answer')).toBeVisible();
+  await expect(page.getByText('Sending is stopped: two in a row got no clear answer')).toBeVisible();
   expect(bench.bols()).toHaveLength(2);
   // The list still has no answer: a look of the station's own at it would start the sending before the packer does.
   bench.service.faults.set({ kind: 'status', status: 503 }, { operation: 'tracking' });
@@ -125,7 +125,7 @@ test('the sign-in is refused: the sending stops, Setup mends it, and everything 
   bench.service.faults.set({ kind: 'status', status: 401 });
   await createShipment(page, smallForm('711024001'));
   await expect(
-    page.getByText('Settings problem: user name or authentication identifier is wrong'),
+    page.getByRole('heading', { name: 'Settings problem: the service does not accept the sign-in' }),
   ).toBeVisible();
   await expect(strip(page, 'Service')).toContainText('Settings problem');
   await createShipment(page, smallForm('711024002'));
@@ -133,19 +133,19 @@ test('the sign-in is refused: the sending stops, Setup mends it, and everything 
   // A read was refused, and nothing of them was sent.
   expect(bench.bols()).toHaveLength(0);
   await goTo(page, 'Queue');
-  await expect(page.getByRole('row', { name: /711024001/ })).toContainText('Nothing was sent.');
+  await expect(page.getByRole('row', { name: /711024001/ })).toContainText('Not sent.');
   // Pressed with the wrong sign-in it asks the read again, and sends nothing.
   const reads = () => bench.service.received().length;
   const before = reads();
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect.poll(reads).toBe(before + 1);
-  await expect(page.getByRole('row', { name: /711024001/ })).toContainText('Nothing was sent.');
+  await expect(page.getByRole('row', { name: /711024001/ })).toContainText('Not sent.');
   expect(bench.bols()).toHaveLength(0);
 
   bench.service.faults.clear();
   await goTo(page, 'Setup');
-  await page.getByLabel('Authentication identifier', { exact: true }).fill('mended-secret-48');
-  await page.getByRole('button', { name: 'Store identifier' }).click();
+  await page.getByLabel('Authentication ID', { exact: true }).fill('mended-secret-48');
+  await page.getByRole('button', { name: 'Store authentication ID' }).click();
   await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(4);
   await expect(strip(page, 'Service')).toContainText('Online');
   expect(bench.bols().map((bol) => [bol['BillOfLadingNumber'], bol['AuthenticationId']])).toEqual([
@@ -160,7 +160,9 @@ test('an account that may not read the tracking list: held with nothing sent, on
 }) => {
   bench.service.faults.set({ kind: 'status', status: 403 }, { operation: 'tracking' });
   await createShipment(page, smallForm('711025001'));
-  await expect(page.getByText('Settings problem: this account may not do this')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Settings problem: this account is not allowed to do this' }),
+  ).toBeVisible();
   expect(bench.bols()).toHaveLength(0);
   await goTo(page, 'Queue');
   await page.getByRole('button', { name: 'Send without the check' }).click();

@@ -60,8 +60,8 @@ test.describe('a station nobody has set up', () => {
     await fieldOf(page, 'Address of the service').fill('https://ltl.example');
     await fieldOf(page, 'User name').fill('dock7');
     await fieldOf(page, 'Client code').fill('TRF-07');
-    await fieldOf(page, 'Pieces of a quote').selectOption({ label: 'Pieces inside' });
-    await fieldOf(page, 'Units of a tender').selectOption({ label: 'Handling units' });
+    await fieldOf(page, 'Pieces in a quote').selectOption({ label: 'Pieces inside' });
+    await fieldOf(page, 'Units in a tender').selectOption({ label: 'Handling units' });
     await fieldOf(page, 'New direction').fill('Inbound / returns');
     await page.getByRole('button', { name: 'Add direction' }).click();
     await page.getByRole('button', { name: 'Remove outbound' }).click();
@@ -82,7 +82,7 @@ test.describe('a station nobody has set up', () => {
     });
     await goTo(page, 'Rates');
     await expect(fieldOf(page, 'Direction')).toHaveValue('Inbound / returns');
-    await expect(page.getByText('Pieces count what is inside.')).toBeVisible();
+    await expect(page.getByText('“Pieces” counts the pieces inside.')).toBeVisible();
   });
 
   test('service, sign-in, printers of each kind, routes, a test label and a test page, then a shipment', async ({
@@ -96,7 +96,7 @@ test.describe('a station nobody has set up', () => {
     // The service: a wrong address is said at the field, an unreachable one by the test.
     await fieldOf(page, 'Address of the service').fill('http://10.0.0.9/');
     await page.getByRole('button', { name: 'Save service' }).click();
-    await expect(page.getByText(/^Address of the service: https:\/\/… is needed/)).toBeVisible();
+    await expect(page.getByText(/^Address of the service: must begin with https:\/\//)).toBeVisible();
     const gone = await startTrainingService();
     await gone.close();
     await fieldOf(page, 'Address of the service').fill(gone.baseUrl);
@@ -104,15 +104,17 @@ test.describe('a station nobody has set up', () => {
     await fieldOf(page, 'Client code').fill('TRF-07');
     await page.getByRole('button', { name: 'Save service' }).click();
     const testConnection = page.getByRole('button', { name: 'Test connection' });
-    await expect(page.getByText('No identifier is stored: nothing can be sent.')).toBeVisible();
+    await expect(page.getByText('The authentication ID is missing: nothing can be sent.')).toBeVisible();
 
     // The sign-in: this system has no keyring, and says so.
-    await expect(page.getByText('This system has no protected store')).toBeVisible();
-    await page.getByLabel('I accept: keep it on this machine').check();
-    await fieldOf(page, 'Authentication identifier').fill('e2e-secret-52');
-    await page.getByRole('button', { name: 'Store identifier' }).click();
-    await expect(page.getByText(/^The identifier is stored unprotected on this machine/)).toBeVisible();
-    await expect(fieldOf(page, 'Authentication identifier')).toHaveValue('');
+    await expect(page.getByText('This computer has no protected storage')).toBeVisible();
+    await page.getByLabel('I accept: keep it on this computer').check();
+    await fieldOf(page, 'Authentication ID').fill('e2e-secret-52');
+    await page.getByRole('button', { name: 'Store authentication ID' }).click();
+    await expect(
+      page.getByText(/^The authentication ID is stored without protection on this computer/),
+    ).toBeVisible();
+    await expect(fieldOf(page, 'Authentication ID')).toHaveValue('');
 
     await testConnection.click();
     await expect(section(page, 'Service').getByText('The service cannot be reached')).toBeVisible({
@@ -125,18 +127,22 @@ test.describe('a station nobody has set up', () => {
     await testConnection.click();
     await expect(page.getByText('The service does not accept the sign-in')).toBeVisible();
     await testConnection.click();
-    await expect(page.getByText(/^It answers, in \d+ ms/)).toBeVisible();
+    await expect(page.getByText(/^The service answered in \d+ ms/)).toBeVisible();
     await expect(strip(page, 'Service')).toContainText('Online');
 
     // A printer of each kind.
     const folder = mkdtempSync(join(tmpdir(), 'dockprint-e2e-folder-'));
-    await addPrinter(page, 'Bench labels', 'Zebra, by network', {
-      Host: '127.0.0.1',
+    await addPrinter(page, 'Bench labels', 'Zebra, on the network', {
+      'Network address': '127.0.0.1',
       Port: String(bench.zebra.port),
     });
-    await addPrinter(page, 'Office laser', 'Laser, by IPP', { 'Address (IPP)': laserQueue.uri });
+    await addPrinter(page, 'Office laser', 'Laser, on the network (IPP)', {
+      'Address (IPP)': laserQueue.uri,
+    });
     await addPrinter(page, 'Archive', 'Folder', { Folder: folder });
-    await addPrinter(page, 'Old queue', 'Queue of this system', { Queue: 'no-such-queue' });
+    await addPrinter(page, 'Old queue', 'Printer installed on this computer', {
+      'Name on this computer': 'no-such-queue',
+    });
     const rows = page.getByRole('table', { name: 'Printers' });
     await expect(rows.getByRole('row', { name: /Bench labels/ })).toContainText('Ready');
     await expect(rows.getByRole('row', { name: /Office laser/ })).toContainText('Ready', { timeout: 20_000 });
@@ -146,7 +152,7 @@ test.describe('a station nobody has set up', () => {
     await page.getByLabel('Copies of the BOL').selectOption('1');
     const papers = await bench.papersFromNow();
     await page.getByRole('button', { name: 'Print test label' }).click();
-    await expect(page.getByText(/^A test label is on its way to Bench labels/)).toBeVisible();
+    await expect(page.getByText(/^Test label for Bench labels:/)).toBeVisible();
     await expect.poll(() => bench.zebra.printed.length, { timeout: 20_000 }).toBe(1);
     expect(String(bench.zebra.printed[0])).toContain('Bench labels');
     await page.getByRole('button', { name: 'Print test page' }).click();
@@ -197,10 +203,8 @@ test('what the administrator’s file sets stands fixed, and cannot be typed ove
   await expect(page.getByRole('button', { name: 'Add printer' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Test connection' })).toBeEnabled();
   // Given in the environment, where there is no protected store.
-  await expect(
-    page.getByText('The identifier is kept until the app closes, then asked for again.'),
-  ).toBeVisible();
-  await expect(page.getByText('No identifier is stored')).toHaveCount(0);
+  await expect(page.getByText('Not stored. Kept only until Dockprint closes.')).toBeVisible();
+  await expect(page.getByText('The authentication ID is missing')).toHaveCount(0);
 });
 
 test.describe('a file with mistakes', () => {

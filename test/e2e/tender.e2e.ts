@@ -76,7 +76,7 @@ test('a quote taken after the BOL, package codes and instructions typed for the 
   await expect(compare.getByRole('row', { name: /^Instructions/ }).locator('mark')).toHaveText(/^Gate 4/);
 
   await page.getByRole('button', { name: 'Compare rates' }).click();
-  await expect(page.getByText(/^The load is shipment 715070001, as its BOL says it\./)).toBeVisible();
+  await expect(page.getByText(/^The load is shipment 715070001, as on its BOL\./)).toBeVisible();
   await field('Direction').fill('Transfer / 7');
   await page.getByRole('button', { name: 'Get rates' }).click();
   const row = page.getByRole('table', { name: 'Rates' }).getByRole('row').filter({ hasText: 'EXLA' });
@@ -91,7 +91,7 @@ test('a quote taken after the BOL, package codes and instructions typed for the 
   // What was typed before stands there still.
   await expect(field('Pickup until')).toHaveValue('16:30');
   await expect(field('Special instructions')).toHaveValue('Gate 4, ring twice');
-  await expect(page.getByText(/^Rate taken: Estes Express Lines EXLA, CID 1007/)).toBeVisible();
+  await expect(page.getByText(/^Rate used: Estes Express Lines EXLA, CID 1007/)).toBeVisible();
   await expect(compare.getByText(`QT ${quote}`)).toBeVisible();
   await keepScreenshot(page, 'tender-late-quote');
   await expectClean(page, 'Tender, a quote taken after the BOL');
@@ -197,17 +197,17 @@ test('an order from the shipment: e-mails proposed, one order under its own numb
   await expectLabels(page, [1, 2], 2, 'printed');
   await page.getByRole('button', { name: 'Submit order' }).click();
   await expect(page.getByRole('checkbox', { name: /recibo@penahermanos\.example/ })).toBeChecked();
-  await page.getByLabel('More e-mails').fill('nobody');
+  await page.getByLabel('More email addresses').fill('nobody');
   await page.getByLabel('Internal BOL number').fill('TRF-2291');
   await page.getByRole('button', { name: 'Submit order' }).click();
-  await expect(page.getByText('“nobody” is no e-mail address')).toBeVisible();
+  await expect(page.getByText('“nobody” is not an email address')).toBeVisible();
   await keepScreenshot(page, 'order');
-  await page.getByLabel('More e-mails').fill('boss@truckeeriver.example');
+  await page.getByLabel('More email addresses').fill('boss@truckeeriver.example');
   // A scan of the very shipment that is open closes nothing and takes nothing away.
   await page.getByLabel('Scan or search').fill('715060001');
   await page.getByLabel('Scan or search').press('Enter');
   await expect(page.getByLabel('Scan or search')).toHaveValue('');
-  await expect(page.getByLabel('More e-mails')).toHaveValue('boss@truckeeriver.example');
+  await expect(page.getByLabel('More email addresses')).toHaveValue('boss@truckeeriver.example');
   const words = 'Customer is on hold';
   bench.service.faults.set({ kind: 'refuse', words }, { operation: 'order', times: 1 });
   await page.getByRole('button', { name: 'Submit order' }).click();
@@ -216,7 +216,7 @@ test('an order from the shipment: e-mails proposed, one order under its own numb
   await page.getByRole('button', { name: 'Tender load' }).click();
   await fillPickup(page);
   await page.keyboard.press('F9');
-  await expect(page.getByText('Saved. Waits for this step of the shipment: Order')).toBeVisible();
+  await expect(page.getByText('Saved. Waiting for an earlier step: Order')).toBeVisible();
   await expect(page.getByText('Goes out now')).toHaveCount(0);
   await page.getByRole('button', { name: 'Open shipment' }).click();
 

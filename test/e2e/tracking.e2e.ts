@@ -57,7 +57,7 @@ test('a shipment found in its carrier’s list, its history, the list as CSV, a 
   expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + numbers.length);
 
   // The training service's links lead to a host that no station lists.
-  await page.getByRole('button', { name: `Open ${numbers[1] ?? ''} at the carrier` }).click();
+  await page.getByRole('button', { name: `Open ${numbers[1] ?? ''} on the carrier’s website` }).click();
   const side = page.getByRole('complementary', { name: `History of ${numbers[1] ?? ''}` });
   await expect(side.getByText('Not opened: tracking.example is not on this station’s list')).toBeVisible();
   await expect(side.getByText(`https://tracking.example/SAIA/${numbers[1] ?? ''}`)).toBeVisible();
@@ -84,7 +84,9 @@ test('a site of the station’s list opens in the browser; one removed in Setup 
   const saved = page.getByRole('region', { name: 'Links', exact: true }).getByText('Saved', { exact: true });
   await page.getByLabel('Site to add').fill('https://tracking.example/');
   await page.getByRole('button', { name: 'Add site' }).click();
-  await expect(page.getByText('Site to add: a site such as saia.com, without https and path')).toBeVisible();
+  await expect(
+    page.getByText('Site to add: a site such as saia.com, without https:// or a path'),
+  ).toBeVisible();
   await page.getByLabel('Site to add').fill('Tracking.Example');
   await page.getByRole('button', { name: 'Add site' }).click();
   await page.getByRole('button', { name: 'Save links' }).click();
@@ -130,7 +132,7 @@ test('refused in the service’s words; offline: the last good answer, as old wi
 
   await bench.service.faults.up();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('ODFL lists no shipment in these days')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('ODFL lists no shipments for these days')).toBeVisible({ timeout: 40_000 });
   await expect(strip(page, 'Service')).toContainText('Online');
   await keepScreenshot(page, 'tracking-empty');
 });
@@ -146,8 +148,10 @@ test('a slow list can be cancelled; wrong fields are named and nothing is asked'
   await page.getByLabel('Carrier', { exact: true }).fill('ÇA');
   await page.getByLabel('From', { exact: true }).fill('2026-02-30');
   await page.keyboard.press('F5');
-  await expect(page.getByText('Carrier: its code, at most 20 plain letters, digits and signs')).toBeVisible();
-  await expect(page.getByText('From and To: a calendar day')).toBeVisible();
+  await expect(
+    page.getByText('Carrier: enter its code, at most 20 characters, without accents'),
+  ).toBeVisible();
+  await expect(page.getByText('From and To: enter a date, such as 2026-11-17')).toBeVisible();
   expect(asks()).toBe(0);
 
   bench.service.faults.set({ kind: 'no-reply' }, { operation: 'tracking', times: 1 });
@@ -157,11 +161,11 @@ test('a slow list can be cancelled; wrong fields are named and nothing is asked'
   await expect(page.getByText('Nothing else waits for it.')).toBeVisible();
   await keepScreenshot(page, 'tracking-loading');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByText('No list was read.')).toBeVisible();
+  await expect(page.getByText('No list was received.')).toBeVisible();
   expect(asks()).toBe(1);
   // Not asked again by itself: the next question is the packer's own.
   await page.keyboard.press('F5');
-  await expect(page.getByText('SAIA lists no shipment in these days')).toBeVisible();
+  await expect(page.getByText('SAIA lists no shipments for these days')).toBeVisible();
   expect(asks()).toBe(2);
 });
 

@@ -38,7 +38,7 @@ test('labels that waited for more than 30 minutes are counted, asked about, prin
   await goTo(page, 'Queue');
   const table = page.getByRole('table', { name: 'Print jobs' });
   const row = (number: string) => table.getByRole('row', { name: new RegExp(number) });
-  await expect(row('714010001')).toContainText('Waiting for more than 30 minutes. Nothing was sent');
+  await expect(row('714010001')).toContainText('Waiting for more than 30 minutes. Not printed');
   expect(bench.zebra.printed).toHaveLength(0);
   await page.keyboard.press('Alt+P');
   await expect.poll(() => bench.zebra.printed.length).toBe(2);
@@ -50,7 +50,7 @@ test('labels that waited for more than 30 minutes are counted, asked about, prin
 
   // The same on the shipment.
   await row('714010003').getByRole('link').click();
-  await expect(page.getByText('Waiting for more than 30 minutes. Nothing was sent.')).toBeVisible();
+  await expect(page.getByText('Waiting for more than 30 minutes. Not printed.')).toBeVisible();
   await page.keyboard.press('Alt+P');
   await expectLabels(page, [1, 2], 2, 'printed');
   await expect(strip(page, 'Waiting')).toContainText('0');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Outcome, SendHooks } from '#main/freight-service/freight-service.ts';
-import type { StepAnswer } from '#main/submissions/outbox-parts.ts';
-import { mayQueue, queueStep } from '#main/submissions/queue-step.ts';
+import type { StepAnswer } from '#main/freight-service/freight-service.ts';
+import { enqueue, mayQueue } from '#main/submissions/enqueue.ts';
 import { anExchange } from '#support/builders.ts';
 import { settle } from '#support/fake-clock.ts';
 import { createFakeFreightService, type Turn } from '#support/fake-freight-service.ts';
@@ -124,7 +124,7 @@ async function perform(
     const bolNumber = stores.shipments.get(shipmentId)?.shipment.bolNumber ?? '';
     const parts = { db, stores, clock, newId: () => randomUUID() };
     db.transaction(() => {
-      queueStep(parts, shipmentId, step, JSON.stringify({ bolNumber }));
+      enqueue(parts, { shipmentId, step, payload: JSON.stringify({ bolNumber }) });
     });
     outbox.wake();
   };

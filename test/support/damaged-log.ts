@@ -92,7 +92,7 @@ export function reopenDamaged(killed: KilledStation, folder: string, damage: Log
     const highest = Math.max(0, ...killed.acknowledged);
     const next = counters.next('bol');
     if (next <= highest) return `wrong: number ${next} is given again, ${highest} was acknowledged`;
-    const rows = shipments.find('', 100_000);
+    const rows = shipments.find('', 100_000).flatMap(({ id }) => shipments.get(id) ?? []);
     const known = new Set(rows.map(({ shipment }) => shipment.bolNumber));
     for (const { id, shipment } of rows)
       for (const { step, state } of submissions.ofShipment(id)) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
@@ -10,6 +11,7 @@ import { createStores, type Stores } from '#main/storage/stores.ts';
 import { trainingSettings } from '#main/training/training-settings.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Result } from '#shared/ipc/result.ts';
+import type { Routes } from '#shared/station/printer.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { Step, SubmissionState } from '#shared/station/submission.ts';
 import { aForm, aSettings } from './builders.ts';
@@ -46,6 +48,10 @@ export interface DeskBench {
   /** Makes the station's settings of the service other ones, as Setup does. */
   setService: (changes: Partial<ServiceSettings>) => void;
   setAuthenticationId: (secret: string) => void;
+  /** Where labels and documents go from now on; to the folders of `printed` at first. */
+  setRoutes: (routes: Routes) => void;
+  /** Every label that the label printer has put out, in order. */
+  printedLabels: () => string[];
   /** Fills a fresh draft and submits it; the shipment's id. */
   enter: (changes?: Partial<ShipmentForm>) => Promise<string>;
   stateOf: (shipmentId: string, step: Step) => SubmissionState | undefined;
@@ -73,7 +79,8 @@ export function openDeskBench(
   let service: ServiceSettings = { ...aSettings().service, ...seeds.service } as ServiceSettings;
   let revision = 1;
   let authenticationId = options.authenticationId ?? 'bench-identifier';
-  const settings = () => ({ ...aSettings(), printers: seeds.printers, routes: seeds.routes, service });
+  let { routes } = seeds;
+  const settings = () => ({ ...aSettings(), printers: seeds.printers, routes, service });
   const client = createFreightService({
     settings: () => service,
     authenticationId: () => authenticationId,
@@ -119,6 +126,18 @@ export function openDeskBench(
       authenticationId = secret;
       revision += 1;
       desk.outbox.settingsSaved();
+    },
+    setRoutes(to) {
+      routes = to;
+      desk.spooler.wake();
+    },
+    printedLabels() {
+      const labels = join(folder, 'printed', 'labels');
+      const names = existsSync(labels) ? readdirSync(labels) : [];
+      return names
+        .filter((name) => name.endsWith('.zpl'))
+        .toSorted()
+        .map((name) => readFileSync(join(labels, name), 'utf8'));
     },
     async enter(changes = {}) {
       const draft = value(await desk.handlers.drafts.create());

@@ -2,10 +2,11 @@ import type {
   FreightService,
   Outcome,
   SendHooks,
-  TrackedShipment,
+  StepAnswer,
 } from '#main/freight-service/freight-service.ts';
-import type { StepAnswer } from '#main/submissions/outbox-parts.ts';
+import type { TrackingAnswer } from '#shared/freight/tracking.ts';
 import { aBolAnswer, anExchange, aPdf, aZpl, benchMark } from './builders.ts';
+import { trackingRecord } from './fake-tracking.ts';
 
 /** How one try ends. `arrived`: whether the service has made the BOL, whatever the station hears. */
 export type Turn =
@@ -21,8 +22,9 @@ export type Turn =
 
 export interface FakeFreightService extends Pick<
   FreightService,
-  'bolPayload' | 'createBol' | 'listTracking' | 'checkSettings' | 'settingsMark'
+  'bolPayload' | 'trackingRecords' | 'checkSettings' | 'settingsMark'
 > {
+  createBol: FreightService['senders']['bol'];
   /** BOL number → how many BOLs the service has made under it. More than one is a shipment sent twice. */
   readonly made: ReadonlyMap<string, number>;
   /** Most requests at once. */
@@ -38,7 +40,7 @@ export function createFakeFreightService(parts: {
   turn: (bolNumber: string) => Turn;
   /** Ends the station as kill -9 would: from now on nothing of it may run. */
   die?: () => void;
-  tracking?: () => Outcome<TrackedShipment[]>;
+  tracking?: () => Outcome<TrackingAnswer>;
   made?: Map<string, number>;
   /** How a check of the settings ends; an accepted read unless told. */
   check?: () => Outcome<unknown>;
@@ -75,7 +77,7 @@ export function createFakeFreightService(parts: {
     try {
       hooks.onWire();
     } catch {
-      return { kind: 'not-sent', reason: 'hook-failed', exchange: nothingLeft };
+      return { kind: 'not-sent', reason: 'not-committed', exchange: nothingLeft };
     }
     if (turn.kind === 'die-on-wire') {
       if (turn.arrived) arrive(bolNumber);
@@ -144,23 +146,20 @@ export function createFakeFreightService(parts: {
       now += 1;
       mostAtOnce = Math.max(mostAtOnce, now);
       try {
-        return (await send(payload, hooks)) as Awaited<ReturnType<FreightService['createBol']>>;
+        return (await send(payload, hooks)) as Awaited<ReturnType<FreightService['senders']['bol']>>;
       } finally {
         now -= 1;
       }
     },
-    async listTracking() {
+    async trackingRecords() {
       await pause();
       if (parts.tracking !== undefined) return parts.tracking();
-      const rows = [...made.keys()].map((blNumber) => ({
-        blNumber,
-        pro: null,
-        referenceNumber: null,
-        statusMessage: 'Booked',
-      }));
+      const records = [...made.keys()].map((blNumber) =>
+        trackingRecord({ blNumber, statusMessage: 'Booked' }),
+      );
       return {
         kind: 'accepted',
-        answer: rows,
+        answer: { records, warning: '' },
         exchange: anExchange({ operation: 'tracking-list', settingsMark: settingsMark() }),
       };
     },

@@ -141,6 +141,7 @@ const noRates = {
   'rates.cancel': null,
 };
 const draftOf = (form: object) => ({
+  'drafts.list': [],
   'drafts.current': { id: 'draft-1', form, shipmentId: null, savedAt: day('14:00:00') },
 });
 const failure = (code: string, more = {}) => ({ code, message: 'fake', ...more });

@@ -108,7 +108,7 @@ const failed = (code: string, theirWords?: string) => ({ code, message: 'from th
 /** The states of the screen, by name, for `LOOK_SCENE`. */
 export const trackingScenes: Record<string, FakeAnswers> = {
   full: {},
-  first: { 'tracking.last': null, 'shipments.find': [] },
+  first: { 'tracking.last': null, 'tracking.carriers': [], 'shipments.find': [] },
   loading: { 'tracking.last': null, 'tracking.list waits': true },
   again: { 'tracking.last': { query: trackingQuery, kept: keptTracking({ askedAt: '2026-11-17T13:40:00.000Z' }) }, 'tracking.list waits': true },
   empty: { 'tracking.list': keptTracking({ records: [] }), 'tracking.last': null },
@@ -124,6 +124,7 @@ export const trackingScenes: Record<string, FakeAnswers> = {
 export const trackingAnswers = (scene: string | undefined): FakeAnswers => ({
   'tracking.last': { query: trackingQuery, kept: keptTracking() },
   'tracking.list': keptTracking(),
+  'tracking.carriers': ['SAIA'],
   'tracking.history': seenHistory,
   'tracking.cancel': null,
   'station.openLink': null,

@@ -54,7 +54,7 @@ function stillTimes(): () => void {
       .replace(/\b\d\d h \d\d\b/g, '10 h 24')
       .replace(/\b127\.0\.0\.1:\d+/g, '127.0.0.1:8080')
       .replace(/(HTTP \d{3}, )\d+[.,]\d s\b/g, '$10.4 s')
-      .replace(/\bNone in \d+ s\b/, 'None in 60 s')
+      .replace(/\bNone after \d+ s\b/, 'None after 60 s')
       .replace(/\b\d d \d{1,2} h\b/, '1 d 6 h')
       .replace(
         /(?:\b[A-Z][a-z]{2} )?\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b/g,

@@ -56,6 +56,7 @@ const draft = { id: 'draft-1', form, shipmentId: null, savedAt: at };
 export const lookAnswers = (change: Partial<StationStatus> = {}): FakeAnswers => ({
   'station.status': { ...status, ...change },
   'drafts.current': draft,
+  'drafts.list': [],
   'drafts.open': draft,
   'drafts.create': {
     ...draft,

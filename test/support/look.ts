@@ -4,9 +4,6 @@
  * It serves the built renderer (`out/renderer`, or LOOK_FOLDER) on this machine and puts a fake station into the page.
  * `LOOK_SCENE` names a state of Tracking (`fake-tracking.ts`) of a shipment (`fake-shipments.ts`), or of Rates, Tender and an order (`fake-later-steps.ts`).
  */
-import { createReadStream } from 'node:fs';
-import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { chromium } from 'playwright';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { shipmentAnswers } from './fake-exchanges.ts';
@@ -15,6 +12,7 @@ import { fakeStationArgument, installFakeStation } from './fake-station.ts';
 import { laterScene } from './fake-later-steps.ts';
 import { trackingAnswers } from './fake-tracking.ts';
 import { lookAnswers } from './look-answers.ts';
+import { serveRenderer } from './serve-renderer.ts';
 
 const [
   ,
@@ -27,26 +25,7 @@ const [
   mode = 'live',
   ...clicks
 ] = process.argv;
-const folder = process.env['LOOK_FOLDER'] ?? join(import.meta.dirname, '../../out/renderer');
-const types: Record<string, string> = {
-  html: 'text/html',
-  js: 'text/javascript',
-  css: 'text/css',
-  wasm: 'application/wasm',
-};
-
-const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
-  const file = pathname === '/' ? 'index.html' : pathname.replaceAll('..', '');
-  response.setHeader('Content-Type', types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
-  createReadStream(join(folder, file))
-    .on('error', () => response.writeHead(404).end())
-    .pipe(response);
-});
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-const address = server.address();
-const port = typeof address === 'object' && address !== null ? address.port : 0;
-
+const server = await serveRenderer();
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 const [width = 1280, height = 800] = size.split('x').map(Number);
 const page = await browser.newPage({
@@ -78,7 +57,7 @@ await page.addInitScript(
     }),
   }),
 );
-await page.goto(`http://127.0.0.1:${port}/${search}`);
+await page.goto(`${server.url}/${search}`);
 await page.locator('h1').waitFor();
 await page.evaluate(() => document.fonts.ready);
 for (const click of clicks) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createDrafts } from '#main/shipments/drafts.ts';
+import { createDrafts, repairDraft } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createOutbox, type Outbox } from '#main/submissions/outbox.ts';
-import type { AcceptedPapers, Sender } from '#main/submissions/outbox-parts.ts';
+import type { Sender } from '#main/freight-service/freight-service.ts';
+import type { AcceptedPapers } from '#main/submissions/outbox-parts.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -41,6 +42,8 @@ interface BenchOptions {
   check?: Parameters<typeof createFakeFreightService>[0]['check'];
 }
 
+const noSender: Sender = () => Promise.reject(new Error('this bench sends a BOL alone'));
+
 /** Drafts, shipments and outbox on a real database file and a service of the test. Not started. */
 export function outboxBench(service: FakeFreightService, options: BenchOptions = {}): OutboxBench {
   const { db, stores, file } = openStation(options.file);
@@ -54,7 +57,12 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
   const outbox = createOutbox({
     ...common,
     service,
-    ...(options.senders === undefined ? {} : { senders: options.senders }),
+    senders: {
+      bol: (...call) => service.createBol(...call),
+      order: noSender,
+      tender: noSender,
+      ...options.senders,
+    },
     ...(options.onBolNumber === undefined ? {} : { onBolNumber: options.onBolNumber }),
     random: () => 0.5,
     onAccepted(shipmentId, papers) {
@@ -63,7 +71,7 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
     },
     setUp: options.setUp ?? (() => true),
     packer: () => 'Ana',
-    language: () => 'en',
+    repairDraft: (owner) => repairDraft(common, owner),
     report: (error) => reports.push(error),
   });
   const drafts = createDrafts(common);
@@ -107,5 +115,5 @@ export function benchWith(turns: Turn['kind'][] | Turn[], more: BenchOptions = {
       .map((line) => line.event)
       .reverse();
   const state = (id: string) => bench.stores.submissions.get(id)?.state;
-  return { ...bench, service, events, state };
+  return { ...bench, service, turns: queue, events, state };
 }

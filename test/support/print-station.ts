@@ -19,7 +19,7 @@ import { zpl } from './label-feed.ts';
 
 /** The order of the real limits, shorter, so that a test does not wait for a person. */
 export const quickZebraLimits = {
-  ...zebraLimits, connect: 500, answer: 150, write: 500, attention: 400, idle: 500, busy: 300, settle: 150, closing: 200,
+  ...zebraLimits, connect: 500, answer: 150, write: 500, attention: 400, idle: 500, busy: 300, quiet: 150, closing: 200,
 }; // prettier-ignore
 
 export interface PrintStation {

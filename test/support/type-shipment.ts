@@ -3,7 +3,7 @@ import type { LineForm, PartyForm, ShipmentForm } from '#shared/freight/shipment
 
 /**
  * Types a bill of lading into the real Pack screen, as a packer does: by the names of the fields and the keyboard. Fields
- * that already hold the text are left alone. The names are those that stay (README, "Names that stay").
+ * that already hold the text are left alone. The names are those that stay.
  */
 export async function typeShipment(page: Page, form: ShipmentForm): Promise<void> {
   await typeHeader(page, form);

@@ -88,6 +88,45 @@ test('the preload brings nothing along at run time but the channel names', () =>
   );
 });
 
+/** SQL by its beginnings, a statement made of a text, and the module that runs one. A regular expression has an `exec` too. */
+const sql =
+  /[`'"]\s*(?:SELECT|INSERT\s+(?:OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|CREATE\s+(?:UNIQUE\s+)?(?:TABLE|INDEX)|ALTER\s+TABLE|PRAGMA|WITH\s+\w+\s+AS)\s|\bdb\s*\.\s*(?:prepare|exec)\b|\.\s*(?:prepare|exec)\(\s*[`'"]|['"]node:sqlite['"]/g;
+const sqlIn = (text: string): string[] =>
+  [...withoutComments(text).matchAll(sql)].map(([found]) => found.trim());
+
+describe('SQL', () => {
+  test('stands in src/main/storage alone', () => {
+    const files = ['src/main', 'src/shared', 'src/preload', 'src/renderer'].flatMap((folder) =>
+      sourcesUnder(folder, /\.(ts|svelte)$/),
+    );
+    const [stores, others] = [true, false].map((inside) =>
+      files.filter(({ file }) => file.startsWith('src/main/storage/') === inside),
+    );
+    expect(others?.flatMap(({ file, text }) => sqlIn(text).map((found) => `${file}: ${found}`))).toEqual([]);
+    expect(stores?.flatMap(({ text }) => sqlIn(text)).length).toBeGreaterThan(100);
+  });
+
+  test.each([
+    "db.prepare('SELECT 1')",
+    'parts.db\n    .prepare(text)',
+    'const text = `SELECT count(*) FROM drafts`;',
+    "'INSERT OR REPLACE INTO counters VALUES (1)'",
+    '"DELETE FROM drafts"',
+    '`\n  UPDATE drafts SET form = 1`',
+    "connection.exec('BEGIN')",
+    "import { DatabaseSync } from 'node:sqlite';",
+  ])('is seen: %s', (text) => {
+    expect(sqlIn(text)).not.toEqual([]);
+  });
+
+  test.each(['/^a$/.exec(text)?.[1]', '// db.prepare(…)', "m.update('Select a printer')"])(
+    'is not seen where there is none: %s',
+    (text) => {
+      expect(sqlIn(text)).toEqual([]);
+    },
+  );
+});
+
 /** The unit tests outside `renderer` share their modules (vitest.config.ts), so what a file changes there its neighbours meet. */
 const leavings =
   /\bvi\s*\.\s*(?:mock|doMock|resetModules|setSystemTime|stubGlobal|stubEnv)\(|\bprocess\.env\S*\s*=[^=]/;

@@ -10,7 +10,7 @@ export interface ServedParts {
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): Buffer | null;
   /** What came with the answer to a try of a shipment's BOL. */
-  answerFile(shipmentId: string, attempt: number, name: string): Buffer | null;
+  answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
 }
 
 interface SchemeRegistry {
@@ -76,10 +76,10 @@ function readStored(parts: ServedParts, what: string, id: string): Buffer | null
 
 const ofTry = /^\/tries\/([A-Za-z0-9_-]{1,100})\/(\d{1,6})\/([a-z]{1,20}\.[a-z]{1,5})$/;
 
-function serveStored(path: string, parts: ServedParts): Response | null {
+async function serveStored(path: string, parts: ServedParts): Promise<Response | null> {
   const [, shipmentId, attempt, name] = ofTry.exec(path) ?? [];
   if (shipmentId !== undefined && name !== undefined)
-    return storedAnswer(parts.answerFile(shipmentId, Number(attempt), name), path);
+    return storedAnswer(await parts.answerFile(shipmentId, Number(attempt), name), path);
   const [, kind, id, extension] = stored.exec(path) ?? [];
   if (id === undefined) return null;
   const bytes = readStored(parts, `${kind ?? ''}.${extension ?? ''}`, id);
@@ -119,7 +119,7 @@ export async function respond(request: Request, parts: ServedParts): Promise<Res
   const path = decodePath(url);
   if (path === null) return refuse(400, 'Unreadable path');
   try {
-    return serveStored(path, parts) ?? (await serveFile(path, parts.rendererFolder));
+    return (await serveStored(path, parts)) ?? (await serveFile(path, parts.rendererFolder));
   } catch {
     return refuse(500, 'The station could not read it');
   }

@@ -20,11 +20,11 @@ export function denyPermissions(session: Permissions): void {
 }
 
 function keepInside(contents: WebContents): void {
-  const stayHome = (details: { url: string; preventDefault(): void }) => {
+  const preventLeaving = (details: { url: string; preventDefault(): void }) => {
     if (!isStationUrl(details.url)) details.preventDefault();
   };
-  contents.on('will-navigate', stayHome);
-  contents.on('will-redirect', stayHome);
+  contents.on('will-navigate', preventLeaving);
+  contents.on('will-redirect', preventLeaving);
   contents.on('will-attach-webview', (event) => {
     event.preventDefault();
   });

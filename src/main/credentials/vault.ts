@@ -39,8 +39,6 @@ export interface Vault {
    * identifier is in it: it may be stored anywhere.
    */
   revision(): string;
-  /** Forgets it here and on disk. */
-  forget(): void;
 }
 
 export interface VaultParts {
@@ -136,10 +134,10 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     if (shouldReEncrypt) await store(result);
   }
 
-  const hadFile = existsSync(file);
+  const existed = existsSync(file);
   await load().catch(onTrouble);
   // A file in a basic_text vault says that the packer accepted that. A refusal is in `state` and was told to `onTrouble`.
-  if (given !== null && given !== now.secret) await save(given, hadFile);
+  if (given !== null && given !== now.secret) await save(given, existed);
 
   return {
     read: () => now.secret,
@@ -150,12 +148,5 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
       keptForSessionOnly: now.secret !== null && !now.stored,
     }),
     revision: () => now.revision,
-    forget() {
-      now.revision = randomUUID();
-      removeSecretFile(file);
-      removeSecretFile(revisionFile);
-      now.secret = null;
-      now.stored = false;
-    },
   };
 }

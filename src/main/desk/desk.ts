@@ -1,18 +1,13 @@
 import type { Clock } from '#main/clock.ts';
 import { createCatalog } from '#main/catalog/catalog.ts';
-import { answerFile } from '#main/exchanges/answer-files.ts';
+import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
-import type {
-  FreightService,
-  LaterSteps,
-  QuoteService,
-  TrackingService,
-} from '#main/freight-service/freight-service.ts';
+import type { FreightService, QuoteService } from '#main/freight-service/freight-service.ts';
 import { createOrders } from '#main/orders/orders.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { createRates } from '#main/rates/rates.ts';
-import { createDrafts } from '#main/shipments/drafts.ts';
+import { createDrafts, repairDraft } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createDailyCopy } from '#main/storage/backup.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
@@ -29,7 +24,7 @@ export interface DeskParts {
   copiesFolder: string;
   /** What holds at this desk now. */
   settings: () => Settings;
-  service: FreightService & LaterSteps & QuoteService & TrackingService;
+  service: FreightService & QuoteService;
   clock: Clock;
   newId: () => string;
   report: (trouble: unknown) => void;
@@ -42,7 +37,7 @@ export interface Desk {
   spooler: Spooler;
   documentPdf(id: string): Buffer | null;
   /** What came with the answer to a try, by its name (`answerFileNames`). */
-  answerFile(shipmentId: string, attempt: number, name: string): Buffer | null;
+  answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): Buffer | null;
   start(): void;
@@ -68,10 +63,7 @@ export function createDesk(parts: DeskParts): Desk {
     clock,
     newId,
     random: Math.random,
-    senders: {
-      order: (payload, hooks) => service.createOrder(payload, hooks),
-      tender: (payload, hooks) => service.createTender(payload, hooks),
-    },
+    senders: service.senders,
     onBolNumber: (shipmentId) => {
       orders.bolAccepted(shipmentId);
     },
@@ -83,7 +75,7 @@ export function createDesk(parts: DeskParts): Desk {
     },
     setUp: () => settings().service !== null,
     packer: () => settings().station.packer,
-    language: () => settings().station.language,
+    repairDraft: (owner) => repairDraft({ stores, settings, clock, newId }, owner),
     report,
   });
   // The rows of an accepted shipment are there once its commit is through; only then is the printer woken.
@@ -91,6 +83,7 @@ export function createDesk(parts: DeskParts): Desk {
     spooler.wake();
   });
   const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, failed: report });
+  const answerFiles = createAnswerFiles(stores);
   const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, failed: report });
   const queued = (shipmentId: string) => {
     outbox.wake();
@@ -138,14 +131,14 @@ export function createDesk(parts: DeskParts): Desk {
       orders: orders.handlers,
       tenders: createTenders({ ...common, service }),
       tracking,
-      exchanges: createExchanges(stores),
+      exchanges: createExchanges(stores, answerFiles),
     },
     outbox,
     spooler,
     documentPdf: (id) => stores.documents.bytes(id),
     labelDocument: (id) => stores.labelDocuments.get(id),
     labelZpl: (id) => stores.labels.get(id)?.zpl ?? null,
-    answerFile: (shipmentId, attempt, name) => answerFile(stores, shipmentId, attempt, name),
+    answerFile: (shipmentId, attempt, name) => answerFiles.file(shipmentId, attempt, name),
     start() {
       outbox.start();
       spooler.start();

@@ -1,91 +1,143 @@
-import { readJson } from '#main/freight-service/read-json.ts';
-import { decodeBase64, readPdf } from '#main/freight-service/wire/documents.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readRecord } from '#main/freight-service/read-answer.ts';
+import { decodeBase64, readLabelDocument, readPdf } from '#main/freight-service/wire/documents.ts';
+import type { ExchangeHead } from '#main/storage/exchanges-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { AnswerFileName, AnswerInDoubtView } from '#shared/station/answer-in-doubt.ts';
 
-type FileStores = Pick<Stores, 'submissions' | 'exchanges' | 'documents' | 'labels' | 'answersInDoubt'>;
-interface File {
+type FileStores = Pick<
+  Stores,
+  'submissions' | 'exchanges' | 'documents' | 'labels' | 'labelDocuments' | 'answersInDoubt'
+>;
+interface FileHead {
   name: AnswerFileName;
-  bytes: Buffer;
+  bytes: number;
 }
 
 /** So many labels of a try can be looked at on the screen; its file has them all. */
 const labelsShown = 100;
+/** So many recorded answers are known by what they hold; the record itself is read again only when one of its files is opened. */
+const recordsKnown = 100;
 
-function recordOf(stores: FileStores, shipmentId: string, attempt: number): Buffer | null {
-  const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
-  const tries = bol === undefined ? [] : stores.exchanges.ofSubmission(bol.id);
-  return tries.findLast((one) => one.attempt === attempt && one.response !== null)?.response ?? null;
+/** What only the recorded answer has: documents that were not stored because the answer, or they themselves, could not be read. */
+async function documentsIn(record: Buffer): Promise<{ name: AnswerFileName; bytes: Buffer }[]> {
+  const read = await readRecord(record);
+  if (!read.ok || typeof read.value !== 'object' || read.value === null) return [];
+  const said = read.value as Record<string, unknown>;
+  const bol = readPdf(said['PDF']);
+  await nextTurn();
+  const label = readLabelDocument(said['ShipmentLabel']);
+  const found: { name: AnswerFileName; bytes: Buffer }[] = bol.good
+    ? [{ name: 'bol.pdf', bytes: bol.bytes }]
+    : [];
+  if (label.good) return [...found, { name: `label.${label.format}`, bytes: label.bytes }];
+  const text = said['ShipmentLabel'];
+  const other = typeof text === 'string' ? decodeBase64(text.replaceAll(/\s+/g, '')) : null;
+  return other === null || other.length === 0 ? found : [...found, { name: 'label.bin', bytes: other }];
 }
 
-/** The shipment label as a picture or document, which is stored nowhere else than in the recorded answer. */
-function labelPicture(value: unknown): File | null {
-  const bytes = typeof value === 'string' ? decodeBase64(value.replaceAll(/\s+/g, '')) : null;
-  if (bytes === null || bytes.length === 0) return null;
-  const pdf = readPdf(value);
-  if (pdf.good) return { name: 'label.pdf', bytes: pdf.bytes };
-  const isPng = bytes.subarray(0, 4).toString('latin1') === '\x89PNG';
-  return { name: isPng ? 'label.png' : 'label.bin', bytes };
+export interface AnswerFiles {
+  /** The answers of a shipment's BOL that are in doubt or stayed unbelieved, newest first; those that brought nothing are left out. */
+  inDoubt(shipmentId: string): Promise<AnswerInDoubtView[]>;
+  /** One file of a try; null when its answer brought no such thing. */
+  file(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
 }
 
 /**
- * What came with the answer to a try, byte for byte: the documents and labels that could be read are stored for good; the label
- * picture, what could not be read, and the answer itself are in the recorded exchange as long as that is kept.
+ * What came with the answer to a try, byte for byte: the documents and labels that could be read are stored for good; what could not be
+ * read, and the answer itself, are in the recorded exchange as long as that is kept.
  */
-function filesOf(stores: FileStores, shipmentId: string, attempt: number): File[] {
-  const record = recordOf(stores, shipmentId, attempt);
-  const read = record === null ? { ok: false as const } : readJson(record);
-  const said =
-    read.ok && typeof read.value === 'object' && read.value !== null
-      ? (read.value as Record<string, unknown>)
-      : {};
-  const stored = stores.documents.ofTry(shipmentId, attempt);
-  const pdf = stored === null ? readPdf(said['PDF']) : null;
-  const bol = stored === null ? (pdf?.good ? pdf.bytes : null) : stores.documents.bytes(stored.id);
-  const labels = stores.labels.ofTry(shipmentId, attempt).map(({ zpl }) => zpl);
-  const picture = labelPicture(said['ShipmentLabel']);
-  return [
-    ...(bol === null ? [] : [{ name: 'bol.pdf' as const, bytes: bol }]),
-    ...(labels.length === 0 ? [] : [{ name: 'labels.zpl' as const, bytes: Buffer.concat(labels) }]),
-    ...(picture === null ? [] : [picture]),
-    ...(record === null ? [] : [{ name: 'answer.json' as const, bytes: record }]),
-  ];
+export function createAnswerFiles(stores: FileStores): AnswerFiles {
+  const known = new Map<string, FileHead[]>();
+
+  const bolOf = (shipmentId: string) =>
+    stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
+  const recordOf = (tries: readonly ExchangeHead[], attempt: number) =>
+    tries.findLast((one) => one.attempt === attempt && one.responseBytes !== null);
+
+  /** A screen asks at every change of its shipment, and a record never changes, so each is read once. */
+  async function inRecord(id: string): Promise<FileHead[]> {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const { response } = stores.exchanges.texts(id);
+    const found = response === null ? [] : await documentsIn(response);
+    const heads = found.map(({ name, bytes }) => ({ name, bytes: bytes.length }));
+    const [oldest] = known.keys();
+    if (known.size >= recordsKnown && oldest !== undefined) known.delete(oldest);
+    known.set(id, heads);
+    return heads;
+  }
+
+  async function filesOf(
+    shipmentId: string,
+    attempt: number,
+    tries: readonly ExchangeHead[],
+  ): Promise<FileHead[]> {
+    const bol = stores.documents.ofTry(shipmentId, attempt);
+    const label = stores.labelDocuments.ofTry(shipmentId, attempt);
+    const { bytes: zpl } = stores.labels.ofTry(shipmentId, attempt, 0);
+    const record = recordOf(tries, attempt);
+    const unstored =
+      record === undefined || (bol !== null && label !== null) ? [] : await inRecord(record.id);
+    const heads: (FileHead | null | undefined)[] = [
+      bol === null ? unstored.find(({ name }) => name === 'bol.pdf') : { name: 'bol.pdf', bytes: bol.bytes },
+      zpl === 0 ? null : { name: 'labels.zpl', bytes: zpl },
+      label === null
+        ? unstored.find(({ name }) => name.startsWith('label.'))
+        : { name: `label.${label.format}`, bytes: label.bytes },
+      record === undefined ? null : { name: 'answer.json', bytes: record.responseBytes ?? 0 },
+    ];
+    return heads.filter((head) => head != null);
+  }
+
+  return {
+    async inDoubt(shipmentId) {
+      const bol = bolOf(shipmentId);
+      if (bol === undefined) return [];
+      const kept = new Map(stores.answersInDoubt.ofShipment(shipmentId).map((one) => [one.attempt, one]));
+      const tries = stores.exchanges.ofSubmission(bol.id);
+      const doubted = tries.filter(({ outcome }) => outcome === 'in-doubt').map(({ attempt }) => attempt);
+      const views: AnswerInDoubtView[] = [];
+      for (const attempt of [...new Set([...kept.keys(), ...doubted])].sort((a, b) => b - a)) {
+        const doubt = kept.get(attempt);
+        // Believed since: what it brought is on the shipment's own screen.
+        if (doubt === undefined && attempt === bol.attempt && bol.state !== 'in-doubt') continue;
+        const files = await filesOf(shipmentId, attempt, tries);
+        if (files.length === 0) continue;
+        const { labels } = stores.labels.ofTry(shipmentId, attempt, labelsShown);
+        views.push({
+          attempt,
+          standing: doubt?.standing ?? (attempt === bol.attempt ? 'open' : 'rejected'),
+          blNumber: doubt?.blNumber ?? null,
+          files,
+          labels: labels.map(({ id, unit, of }) => ({ id, unit, of })),
+        });
+      }
+      return views;
+    },
+    async file(shipmentId, attempt, name) {
+      const stored = storedFile(stores, shipmentId, attempt, name);
+      if (stored !== null) return stored;
+      const bol = bolOf(shipmentId);
+      const record = bol && recordOf(stores.exchanges.ofSubmission(bol.id), attempt);
+      const response = record === undefined ? null : stores.exchanges.texts(record.id).response;
+      if (response === null || name === 'answer.json') return response;
+      return (await documentsIn(response)).find((one) => one.name === name)?.bytes ?? null;
+    },
+  };
 }
 
-/** One file of a try; null when its answer brought no such thing. */
-export const answerFile = (
-  stores: FileStores,
-  shipmentId: string,
-  attempt: number,
-  name: string,
-): Buffer | null => filesOf(stores, shipmentId, attempt).find((file) => file.name === name)?.bytes ?? null;
-
-/** The answers of a shipment's BOL that are in doubt or stayed unbelieved, newest first; those that brought nothing are left out. */
-export function answersInDoubt(stores: FileStores, shipmentId: string): AnswerInDoubtView[] {
-  const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
-  if (bol === undefined) return [];
-  const kept = new Map(stores.answersInDoubt.ofShipment(shipmentId).map((one) => [one.attempt, one]));
-  const doubted = stores.exchanges.ofSubmission(bol.id).filter(({ outcome }) => outcome === 'in-doubt');
-  const tries = [...new Set([...kept.keys(), ...doubted.map(({ attempt }) => attempt)])].sort(
-    (a, b) => b - a,
-  );
-  return tries.flatMap((attempt) => {
-    const known = kept.get(attempt);
-    // Believed since: what it brought is on the shipment's own screen.
-    if (known === undefined && attempt === bol.attempt && bol.state !== 'in-doubt') return [];
-    const files = filesOf(stores, shipmentId, attempt);
-    if (files.length === 0) return [];
-    return [
-      {
-        attempt,
-        standing: known?.standing ?? (attempt === bol.attempt ? 'open' : 'rejected'),
-        blNumber: known?.blNumber ?? null,
-        files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
-        labels: stores.labels
-          .ofTry(shipmentId, attempt)
-          .slice(0, labelsShown)
-          .map(({ id, unit, of }) => ({ id, unit, of })),
-      },
-    ];
-  });
+function storedFile(stores: FileStores, shipmentId: string, attempt: number, name: string): Buffer | null {
+  if (name === 'bol.pdf') {
+    const head = stores.documents.ofTry(shipmentId, attempt);
+    return head === null ? null : stores.documents.bytes(head.id);
+  }
+  if (name === 'labels.zpl') {
+    const zpl = stores.labels.zplOfTry(shipmentId, attempt);
+    return zpl.length === 0 ? null : zpl;
+  }
+  const label = stores.labelDocuments.ofTry(shipmentId, attempt);
+  return label !== null && name === `label.${label.format}`
+    ? (stores.labelDocuments.get(label.id)?.bytes ?? null)
+    : null;
 }

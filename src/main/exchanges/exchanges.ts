@@ -1,38 +1,47 @@
-import { attempt, stored } from '#main/storage/storage-error.ts';
-import type { StoredExchange } from '#main/storage/exchanges-store.ts';
+import { attemptAsync } from '#main/storage/storage-error.ts';
+import type { ExchangeHead } from '#main/storage/exchanges-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { exchangeTextDays } from '#shared/station/exchange-view.ts';
 import type { Step } from '#shared/station/submission.ts';
-import { answersInDoubt } from './answer-files.ts';
+import type { AnswerFiles } from './answer-files.ts';
 import { nameAndSize, nameSizeAndHash, readable, shown } from './paper-in-text.ts';
 
 /** Stands in an export where the texts were; whoever reads it has no screen that says it. */
 const removedByAge = `The texts were removed by age: they are kept for ${exchangeTextDays} days after the shipment was settled.`;
 
-type Kept = StoredExchange & { step: Step };
+type Try = ExchangeHead & { step: Step };
 
 /** What was sent and what came back, one entry a try; credentials were removed before it was stored. */
 export function createExchanges(
-  stores: Pick<Stores, 'shipments' | 'submissions' | 'exchanges' | 'documents' | 'labels' | 'answersInDoubt'>,
+  stores: Pick<Stores, 'shipments' | 'submissions' | 'exchanges'>,
+  files: AnswerFiles,
 ): Handlers['exchanges'] {
   /** Every try of a shipment, newest first. */
-  function ofShipment(shipmentId: string): Result<Kept[]> {
+  function triesOf(shipmentId: string): Result<Try[]> {
     if (stores.shipments.get(shipmentId) === null) return fail('not-found', `no shipment ${shipmentId}`);
-    const kept = stores.submissions
+    const tries = stores.submissions
       .ofShipment(shipmentId)
       .flatMap(({ id, step }) => stores.exchanges.ofSubmission(id).map((one) => ({ ...one, step })));
-    return ok(kept.reverse().sort((one, other) => other.startedAt.localeCompare(one.startedAt)));
+    return ok(tries.reverse().sort((one, other) => other.startedAt.localeCompare(one.startedAt)));
+  }
+
+  /** One after the other: the texts of a try may be megabytes, and only what is made of them is kept. */
+  async function eachTry<T>(shipmentId: string, view: (one: Try) => Promise<T>): Promise<Result<T[]>> {
+    const tries = triesOf(shipmentId);
+    if (!tries.ok) return tries;
+    const views: T[] = [];
+    for (const one of tries.value) views.push(await view(one));
+    return ok(views);
   }
 
   return {
     list: ({ shipmentId }) =>
-      attempt(() => {
-        const kept = ofShipment(shipmentId);
-        if (!kept.ok) return kept;
-        return ok(
-          kept.value.map((one) => ({
+      attemptAsync(() =>
+        eachTry(shipmentId, async (one) => {
+          const { request, response } = stores.exchanges.texts(one.id);
+          return {
             id: one.id,
             step: one.step,
             attempt: one.attempt,
@@ -41,27 +50,30 @@ export function createExchanges(
             endedAt: one.endedAt,
             outcome: one.outcome,
             httpStatus: one.httpStatus,
-            request: shown(one.request, nameAndSize),
-            response: one.response === null ? null : shown(one.response, nameAndSize),
+            request: await shown(request, nameAndSize),
+            response: response === null ? null : await shown(response, nameAndSize),
             removed: one.removed,
-          })),
-        );
-      }),
-    inDoubt: ({ shipmentId }) => stored(() => answersInDoubt(stores, shipmentId)),
+          };
+        }),
+      ),
+    inDoubt: ({ shipmentId }) => attemptAsync(async () => ok(await files.inDoubt(shipmentId))),
     export: ({ shipmentId }) =>
-      attempt(() => {
-        const kept = ofShipment(shipmentId);
-        if (!kept.ok) return kept;
-        const exchanges = kept.value.map(({ submissionId: _id, request, response, removed, ...one }) =>
-          removed === null
-            ? {
-                ...one,
-                request: readable(request, nameSizeAndHash),
-                response: response === null ? null : readable(response, nameSizeAndHash),
-              }
-            : { ...one, request: null, response: null, removed: { why: removedByAge, ...removed } },
+      attemptAsync(async () => {
+        const exchanges = await eachTry(
+          shipmentId,
+          async ({ submissionId: _id, responseBytes: _size, removed, ...one }) => {
+            if (removed !== null)
+              return { ...one, request: null, response: null, removed: { why: removedByAge, ...removed } };
+            const { request, response } = stores.exchanges.texts(one.id);
+            return {
+              ...one,
+              request: await readable(request, nameSizeAndHash),
+              response: response === null ? null : await readable(response, nameSizeAndHash),
+            };
+          },
         );
-        return ok({ text: JSON.stringify({ shipmentId, exchanges }, null, 2) });
+        if (!exchanges.ok) return exchanges;
+        return ok({ text: JSON.stringify({ shipmentId, exchanges: exchanges.value }, null, 2) });
       }),
   };
 }

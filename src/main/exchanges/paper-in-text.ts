@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readRecord } from '#main/freight-service/read-answer.ts';
 import { decodeBase64 } from '#main/freight-service/wire/documents.ts';
 
 /** A paper inside a recorded exchange. */
@@ -20,8 +22,10 @@ const shortest = 200;
 const mark = '[removed]';
 /** A stretch of base64 inside a text that is no JSON: an answer that was cut off, a page. */
 const base64Inside = /[A-Za-z0-9+/]{200,}={0,2}/g;
-/** A text that is no JSON is shown up to here. */
+/** A text that is no JSON is shown up to here, in letters. */
 const longestText = 100_000;
+/** So many bytes of such a text are looked at: a cut answer may have a document of megabytes before its words. */
+const readAsText = 1_000_000;
 
 function kindOf(bytes: Buffer): Paper['kind'] {
   const head = bytes.subarray(0, 400).toString('latin1');
@@ -39,28 +43,54 @@ function told(text: string, naming: Naming): string {
   return naming({ kind: kindOf(bytes), bytes });
 }
 
-function walk(value: unknown, naming: Naming): unknown {
-  if (typeof value === 'string') return told(value, naming);
-  if (Array.isArray(value)) return value.map((one) => walk(one, naming));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner, naming)]));
+/** Texts long enough to be documents, each once. */
+function longTexts(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string' && value.length >= shortest) found.add(value);
+  else if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) longTexts(inner, found);
+  return found;
 }
 
-const asText = (body: string | Buffer): string => (typeof body === 'string' ? body : body.toString('utf8'));
+function replaced(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return names.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((one) => replaced(one, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, names)]));
+}
 
-/** A body as a value that can be read: JSON with its papers named, or the text as it came with stretches of base64 named. */
-export function readable(body: string | Buffer, naming: Naming): unknown {
-  const text = asText(body);
-  try {
-    return walk(JSON.parse(text.replace(/^\uFEFF/, '')), naming);
-  } catch {
-    const named = text.replace(base64Inside, (found) => told(found, naming));
-    return named.length > longestText ? `${named.slice(0, longestText)}…` : named;
+/** Letters of documents that are named between two turns of the event loop: a few milliseconds of decoding and hashing. */
+const namedAtOnce = 2_000_000;
+
+async function nameDocuments(value: unknown, naming: Naming): Promise<unknown> {
+  const names = new Map<string, string>();
+  let letters = 0;
+  for (const text of longTexts(value)) {
+    names.set(text, told(text, naming));
+    letters += text.length;
+    if (letters < namedAtOnce) continue;
+    letters = 0;
+    await nextTurn();
   }
+  return replaced(value, names);
+}
+
+/**
+ * A body as a value that can be read: JSON with its documents named, or the beginning of the text as it came with stretches of base64
+ * named. Megabytes are read beside the main thread (`readRecord`).
+ */
+export async function readable(body: string | Buffer, naming: Naming): Promise<unknown> {
+  const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
+  // What is read beside the main thread is moved there: the beginning is kept for a text that is no JSON.
+  const head = Buffer.from(bytes.subarray(0, readAsText)).toString('utf8');
+  const isWhole = bytes.length <= readAsText;
+  const read = await readRecord(bytes);
+  if (read.ok) return nameDocuments(read.value, naming);
+  const named = head.replace(base64Inside, (found) => told(found, naming));
+  return named.length > longestText || !isWhole ? `${named.slice(0, longestText)}…` : named;
 }
 
 /** The same as a text with line breaks. */
-export function shown(body: string | Buffer, naming: Naming): string {
-  const value = readable(body, naming);
+export async function shown(body: string | Buffer, naming: Naming): Promise<string> {
+  const value = await readable(body, naming);
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

@@ -1,19 +1,12 @@
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { TrackingQuery, TrackingRecord } from '#shared/freight/tracking.ts';
+import type { TrackingQuery } from '#shared/freight/tracking.ts';
 import { defaultReadings, type ServiceSettings } from '#shared/station/settings.ts';
 import { systemClock, type Clock } from '#main/clock.ts';
-import type {
-  FreightService,
-  LaterSteps,
-  Outcome,
-  QuoteService,
-  TrackedShipment,
-  TrackingService,
-} from './freight-service.ts';
+import type { FreightService, Outcome, QuoteService, Sender } from './freight-service.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { carrierReading } from './carrier-reading.ts';
-import { operations } from './operations.ts';
+import { operations, type Operation } from './operations.ts';
 import { perform, performRead, type Surroundings } from './perform.ts';
 import { readResult } from './service-problem.ts';
 import { settingsMark } from './settings-mark.ts';
@@ -51,18 +44,10 @@ export interface ConnectionTest {
 /** Any carrier does for the test; this one is common. */
 const testCarrier = 'ODFL';
 
-/** What settling a doubt needs of a row; what the service did not say must not be taken for a number. */
-const toldOf = (row: TrackingRecord): TrackedShipment => ({
-  blNumber: row.blNumber || null,
-  pro: row.pro || null,
-  referenceNumber: row.referenceNumber || null,
-  statusMessage: row.statusMessage || null,
-});
-
 /** The client of the service. It remembers nothing between calls but that it was closed. */
 export function createFreightService(
   parts: FreightServiceParts,
-): FreightService & LaterSteps & QuoteService & TrackingService & ConnectionTest {
+): FreightService & QuoteService & ConnectionTest {
   const closing = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
   const around: Surroundings = {
@@ -82,7 +67,7 @@ export function createFreightService(
       inFlight.delete(work);
     }
   };
-  const trackingRecords: TrackingService['trackingRecords'] = (query, signal) =>
+  const trackingRecords: FreightService['trackingRecords'] = (query, signal) =>
     tracked(
       performRead(operations.trackingList, JSON.stringify(encodeTracking(query, zone())), signal, around),
     );
@@ -93,18 +78,25 @@ export function createFreightService(
     return { scac: testCarrier, from: today, to: today };
   };
 
+  const sender =
+    <Answer>(operation: Operation<Answer>): Sender<Answer> =>
+    (payload, hooks) =>
+      tracked(perform(operation, payload, hooks, around));
+
   return {
+    senders: {
+      bol: sender(operations.bolCreate),
+      order: sender(operations.order),
+      tender: sender(operations.loadTender),
+    },
     bolPayload: (shipment: Shipment) =>
       JSON.stringify(
         encodeBol(shipment, {
           bolShipmentDateFormat: parts.settings()?.bolShipmentDateFormat ?? 'YYYY-MM-DD',
         }),
       ),
-    createBol: (payload, hooks) => tracked(perform(operations.bolCreate, payload, hooks, around)),
     orderPayload: (shipment, order) => JSON.stringify(encodeOrder(shipment, order)),
-    createOrder: (payload, hooks) => tracked(perform(operations.order, payload, hooks, around)),
     tenderPayload: (load) => tenderPayload(load, parts.settings()),
-    createTender: (payload, hooks) => tracked(perform(operations.loadTender, payload, hooks, around)),
     carrierReading: (load) => carrierReading(load, parts.settings()),
     quote(request, signal) {
       const settings = parts.settings();
@@ -113,22 +105,6 @@ export function createFreightService(
       return tracked(performRead(operation, payload, signal, around));
     },
     trackingRecords,
-    async listTracking(query, signal) {
-      const outcome = await trackingRecords(query, signal);
-      if (outcome.kind === 'in-doubt') return { ...outcome, answer: null };
-      if (outcome.kind !== 'accepted') return outcome;
-      const { records, warning } = outcome.answer;
-      const answer = records.map(toldOf);
-      return warning === ''
-        ? { ...outcome, answer }
-        : {
-            kind: 'in-doubt',
-            reason: 'contradictory-answer',
-            words: warning,
-            answer,
-            exchange: outcome.exchange,
-          };
-    },
     checkSettings: (signal) =>
       tracked(
         perform(

@@ -5,6 +5,8 @@ import type { Tender, TenderForm } from '#shared/freight/tender.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { CarrierReading } from '#shared/station/later-step.ts';
 import type { TrackingAnswer, TrackingQuery } from '#shared/freight/tracking.ts';
+import type { Step } from '#shared/station/submission.ts';
+import type { HeldReason, NotSentReason, TryReason } from '#shared/station/try-reason.ts';
 
 /**
  * The service client as the rest of main sees it. Every operation ends in exactly one outcome:
@@ -13,7 +15,7 @@ import type { TrackingAnswer, TrackingQuery } from '#shared/freight/tracking.ts'
  * *in-doubt* bytes left and no answer that can be judged came back, whatever the status.
  */
 export type Outcome<Answer> =
-  | { kind: 'not-sent'; reason: string; exchange: Exchange }
+  | { kind: 'not-sent'; reason: NotSentReason; exchange: Exchange }
   | { kind: 'accepted'; answer: Answer; exchange: Exchange }
   | { kind: 'refused'; words: string; exchange: Exchange }
   /** `words`: the service's own, where it refused the sign-in of a read in words instead of by a status. */
@@ -21,16 +23,13 @@ export type Outcome<Answer> =
   /** `answer`: what could be read of a contradictory answer (documents and an error too); it is kept, not believed. */
   | {
       kind: 'in-doubt';
-      reason: string;
+      reason: TryReason;
       words: string | null;
       answer: Partial<Answer> | null;
       exchange: Exchange;
     };
 
-export type HeldReason =
-  'unauthorized' | 'forbidden' | 'not-found' | 'redirect' | 'certificate' | 'proxy' | 'no-credentials';
-
-/** One try on the wire, credentials already removed. `reason` codes: docs of `outcome.ts`. */
+/** One try on the wire, credentials already removed. */
 export interface Exchange {
   operation: string;
   startedAt: string;
@@ -58,39 +57,10 @@ export interface BolAnswer {
   labelDocument?: { format: 'pdf' | 'png'; bytes: Buffer };
 }
 
-/** A row of the carrier's tracking list, as far as settling a doubt needs it; null: not said. The full row: `TrackingService`. */
-export interface TrackedShipment {
-  blNumber: string | null;
-  pro: string | null;
-  referenceNumber: string | null;
-  statusMessage: string | null;
-}
-
 export interface SendHooks {
   /** Called synchronously before the first byte leaves; when it throws, nothing is sent and the outcome is not-sent. */
   onWire(): void;
   signal?: AbortSignal;
-}
-
-export interface FreightService {
-  /** The body of BOL create without credentials, frozen in the outbox when the shipment is queued. */
-  bolPayload(shipment: Shipment): string;
-  createBol(payload: string, hooks: SendHooks): Promise<Outcome<BolAnswer>>;
-  /**
-   * A read: repeated by itself up to three times. `days`: local calendar days YYYY-MM-DD, both inclusive. Rows beside an ErrorMessage
-   * end `in-doubt`, with the rows as its answer: what they list is there, what they do not list may be there too.
-   */
-  listTracking(
-    query: { scac: string; from: string; to: string },
-    signal?: AbortSignal,
-  ): Promise<Outcome<TrackedShipment[]>>;
-  /**
-   * Asks once what the connection test asks, a read that says nothing of any shipment: whatever refuses it refuses the settings.
-   * Not repeated by itself.
-   */
-  checkSettings(signal?: AbortSignal): Promise<Outcome<unknown>>;
-  /** Changes whenever the service section, the proxy or the stored sign-in does (`settings-mark.ts`). */
-  settingsMark(): string;
 }
 
 export interface OrderAnswer {
@@ -108,23 +78,29 @@ export interface TenderAnswer {
   message: string;
 }
 
-/** The steps after the BOL; like it, a payload is frozen without credentials and sent at most once a try. */
-export interface LaterSteps {
+/** What each step brings when the service accepts it. */
+interface Answers {
+  bol: BolAnswer;
+  order: OrderAnswer;
+  tender: TenderAnswer;
+}
+
+/** What an accepted step may bring, whichever it is. */
+export type StepAnswer = Partial<BolAnswer & OrderAnswer & TenderAnswer>;
+
+/** Sends the frozen payload of one step, once. */
+export type Sender<Answer = StepAnswer> = (payload: string, hooks: SendHooks) => Promise<Outcome<Answer>>;
+
+/** The steps of a shipment are alike: a payload frozen without credentials when it is queued, and a sender for it. */
+export interface FreightService {
+  senders: { [S in Step]: Sender<Answers[S]> };
+  bolPayload(shipment: Shipment): string;
   orderPayload(shipment: Shipment, order: Order): string;
-  createOrder(payload: string, hooks: SendHooks): Promise<Outcome<OrderAnswer>>;
   /**
    * Refused before anything is sent: `fields-missing` with `billTo` when the terms say third party and there is none, or
    * with the fields of `tender` in the way, `purpose` for a cancellation among them.
    */
-  tenderPayload(load: {
-    shipment: Shipment;
-    tender: Tender;
-    /** The number that BOL create gave. */
-    blNumber: string;
-    /** The stored PDF of the BOL, attached to the tender. */
-    pdf: Buffer | null;
-  }): Result<string>;
-  createTender(payload: string, hooks: SendHooks): Promise<Outcome<TenderAnswer>>;
+  tenderPayload(load: TenderLoad): Result<string>;
   /** What the carrier will receive, as it will read it; never refuses, see `carrier-reading.ts`. */
   carrierReading(load: {
     shipment: Shipment;
@@ -132,14 +108,27 @@ export interface LaterSteps {
     blNumber: string | null;
     pdfBytes: number | null;
   }): CarrierReading;
+  /** The carrier's tracking list: a read, repeated automatically up to three times. */
+  trackingRecords(query: TrackingQuery, signal?: AbortSignal): Promise<Outcome<TrackingAnswer>>;
+  /**
+   * Asks once what the connection test asks, a read that says nothing of any shipment: whatever refuses it refuses the settings.
+   * Not repeated automatically.
+   */
+  checkSettings(signal?: AbortSignal): Promise<Outcome<unknown>>;
+  /** Changes whenever the service section, the proxy or the stored sign-in does (`settings-mark.ts`). */
+  settingsMark(): string;
+}
+
+export interface TenderLoad {
+  shipment: Shipment;
+  tender: Tender;
+  /** The number that BOL create gave. */
+  blNumber: string;
+  /** The stored PDF of the BOL, attached to the tender. */
+  pdf: Buffer | null;
 }
 
 /** Rates of carriers, by V1 or V2 as the settings say. A read: at most three tries, cancellable, never queued. */
 export interface QuoteService {
   quote(request: QuoteRequest, signal?: AbortSignal): Promise<Outcome<Quote>>;
-}
-
-/** The tracking list with every field of its rows, for the screen; a read like `FreightService.listTracking`. */
-export interface TrackingService {
-  trackingRecords(query: TrackingQuery, signal?: AbortSignal): Promise<Outcome<TrackingAnswer>>;
 }

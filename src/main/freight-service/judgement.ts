@@ -1,4 +1,5 @@
 import { saysSomething } from '#shared/freight/says-something.ts';
+import type { AnswerReason } from '#shared/station/try-reason.ts';
 
 /**
  * What an answer of the service means, before anything is known of the try that brought it.
@@ -11,7 +12,7 @@ export type Judgement<Answer> =
   | { kind: 'in-doubt'; reason: DoubtfulAnswer; words: string | null; answer: Partial<Answer> | null };
 
 /** *unreadable*: not the JSON of this operation. *contradictory*: a yes and a no. *incomplete*: something promised is missing. */
-export type DoubtfulAnswer = 'unreadable-answer' | 'contradictory-answer' | 'incomplete-answer';
+export type DoubtfulAnswer = Extract<AnswerReason, `${'unreadable' | 'contradictory' | 'incomplete'}-answer`>;
 
 export const unreadable = {
   kind: 'in-doubt',

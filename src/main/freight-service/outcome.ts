@@ -1,15 +1,8 @@
-import type { HeldReason } from './freight-service.ts';
+import type { HeldReason, NotSentReason, TryReason } from '#shared/station/try-reason.ts';
 import { Stopped, type Sent } from './send.ts';
 
-/**
- * Reasons, stable codes:
- * nothing left: `dns` `connect-refused` `connect-timeout` `unreachable` `connection-reset` `connection-closed` `proxy-answer`
- * `cancelled` `deadline` `not-committed` (our own commit failed) `not-sent` (anything else before the first byte).
- * maybe delivered: `connection-reset` `connection-closed` `headers-timeout` `body-timeout` `deadline` `cancelled`
- * `garbled-answer` `headers-too-big` `answer-too-big` `unreadable-answer` `contradictory-answer` `incomplete-answer`
- * `http-NNN` `interrupted` (anything else after it).
- */
-const codeReasons: Record<string, string> = {
+/** What the codes of undici and Node mean (`try-reason.ts`). */
+const codeReasons: Record<string, NotSentReason> = {
   ENOTFOUND: 'dns',
   EAI_AGAIN: 'dns',
   EAI_FAIL: 'dns',
@@ -31,7 +24,13 @@ const codeReasons: Record<string, string> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'connection-closed',
 };
 
-const beforeLeaving = new Set(['dns', 'connect-refused', 'connect-timeout', 'unreachable', 'proxy-answer']);
+const beforeLeaving: ReadonlySet<NotSentReason> = new Set<NotSentReason>([
+  'dns',
+  'connect-refused',
+  'connect-timeout',
+  'unreachable',
+  'proxy-answer',
+]);
 
 const certificateCodes = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -63,9 +62,9 @@ function codesOf(error: Error): string[] {
 }
 
 export type Ending =
-  | { kind: 'not-sent'; reason: string }
+  | { kind: 'not-sent'; reason: NotSentReason }
   | { kind: 'held'; reason: HeldReason }
-  | { kind: 'in-doubt'; reason: string };
+  | { kind: 'in-doubt'; reason: TryReason };
 
 /**
  * How a try ended that brought no whole answer. The hook decides, never the code alone: ECONNRESET is both. Without it

@@ -1,8 +1,9 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { isServiceUrl, type ServiceSettings } from '#shared/station/settings.ts';
+import type { HeldReason } from '#shared/station/try-reason.ts';
 import type { Clock } from '#main/clock.ts';
 import { BadRoute, openDispatcher } from './dispatcher.ts';
-import type { Exchange, HeldReason, Outcome, SendHooks } from './freight-service.ts';
+import type { Exchange, Outcome, SendHooks } from './freight-service.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operations.ts';
 import { endingOf, heldByStatus } from './outcome.ts';

@@ -29,6 +29,9 @@ const tooBig = () =>
 const isTooBig = (error: Error): boolean =>
   (error as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
 
+/** More values than this are no answer about one shipment: five thousand labels are as many values. */
+const maxRecordValues = 50_000;
+
 /** An own copy of the bytes where they are part of something larger: moving them must not take that along. */
 const ownBytes = (body: Buffer): Uint8Array<ArrayBuffer> =>
   body.buffer instanceof ArrayBuffer && body.byteLength === body.buffer.byteLength
@@ -57,4 +60,13 @@ export async function readAnswer(
   return read === null
     ? { ...sent, error, body: head, head, kept: redact.head(head, keptOfTooBig), json: { ok: false } }
     : { ...sent, error, body: head, head, kept: Buffer.from(read.kept.buffer), json: read.json };
+}
+
+/** JSON out of the recorded answer or request of one shipment, without holding up the main thread. Never throws. */
+export async function readRecord(body: Buffer): Promise<Answered['json']> {
+  if (body.length <= readHere) return readJson(body);
+  const nothingToRemove = { needles: [], halfEscape: /^$/, mark: '' };
+  const read = await readInWorker({ body: ownBytes(body), maxValues: maxRecordValues, ...nothingToRemove });
+  await nextTurn();
+  return read?.json ?? { ok: false };
 }

@@ -1,7 +1,8 @@
 import { saysSomething } from '#shared/freight/says-something.ts';
 import { fail, type Result } from '#shared/ipc/result.ts';
 import type { ErrorCode } from '#shared/ipc/error-code.ts';
-import type { HeldReason, Outcome } from './freight-service.ts';
+import { statusOf, type HeldReason, type TryReason } from '#shared/station/try-reason.ts';
+import type { Outcome } from './freight-service.ts';
 
 const heldCodes: Record<HeldReason, ErrorCode> = {
   unauthorized: 'service-unauthorized',
@@ -13,8 +14,13 @@ const heldCodes: Record<HeldReason, ErrorCode> = {
   'no-credentials': 'no-credentials',
 };
 
-const timeouts = new Set(['connect-timeout', 'headers-timeout', 'body-timeout', 'deadline']);
-const unreadables = new Set([
+const timeouts: ReadonlySet<TryReason> = new Set<TryReason>([
+  'connect-timeout',
+  'headers-timeout',
+  'body-timeout',
+  'deadline',
+]);
+const unreadables: ReadonlySet<TryReason> = new Set<TryReason>([
   'unreadable-answer', 'contradictory-answer', 'incomplete-answer', 'garbled-answer', 'headers-too-big', 'answer-too-big',
 ]); // prettier-ignore
 
@@ -24,7 +30,7 @@ function codeOf(outcome: Exclude<Outcome<unknown>, { kind: 'accepted' }>): Error
   if (outcome.reason === 'cancelled') return 'cancelled';
   if (outcome.kind === 'in-doubt' && timeouts.has(outcome.reason)) return 'service-timeout';
   if (outcome.kind === 'in-doubt' && unreadables.has(outcome.reason)) return 'service-unreadable';
-  return outcome.reason.startsWith('http-') ? 'service-error' : 'service-offline';
+  return statusOf(outcome.reason) !== null ? 'service-error' : 'service-offline';
 }
 
 /** A read's outcome as the screens take it: the answer, or a code of `error-code.ts` with the service's own words. */

@@ -1,14 +1,11 @@
 import { billingParty, tenderSchema } from '#shared/freight/tender.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { defaultReadings, type ServiceSettings } from '#shared/station/settings.ts';
-import type { LaterSteps } from './freight-service.ts';
+import type { TenderLoad } from './freight-service.ts';
 import { encodeTender } from './wire/load-tender.ts';
 
 /** Checked once more here, at the last place before the outbox: what a carrier would refuse is never frozen. */
-export function tenderPayload(
-  load: Parameters<LaterSteps['tenderPayload']>[0],
-  settings: ServiceSettings | null,
-): Result<string> {
+export function tenderPayload(load: TenderLoad, settings: ServiceSettings | null): Result<string> {
   const tender = tenderSchema.safeParse(load.tender);
   if (!tender.success)
     return fail('fields-missing', 'the tender is not whole', {

@@ -1,16 +1,18 @@
-import type { LaterSteps } from '#main/freight-service/freight-service.ts';
+import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { bolNumber } from '#main/shipments/bol-number.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt } from '#main/storage/storage-error.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
-import { mayQueue, queueStep, type QueueStepParts } from '#main/submissions/queue-step.ts';
+import { enqueue, freezeAnew, mayQueue, type EnqueueParts } from '#main/submissions/enqueue.ts';
 import { orderSchema } from '#shared/freight/order.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
-export interface OrdersParts extends QueueStepParts {
+export interface OrdersParts extends EnqueueParts {
+  db: StationDatabase;
   settings: () => Settings;
-  orderPayload: LaterSteps['orderPayload'];
+  orderPayload: FreightService['orderPayload'];
   /** After the commit that put an order in the outbox. */
   queued: (shipmentId: string) => void;
 }
@@ -36,7 +38,7 @@ type OrderInput = Parameters<Handlers['orders']['submit']>[0];
 export function createOrders(parts: OrdersParts): Orders {
   const { db, stores, clock } = parts;
 
-  function payloadOf(owner: StoredShipment, order: Parameters<LaterSteps['orderPayload']>[1]): string {
+  function payloadOf(owner: StoredShipment, order: Parameters<FreightService['orderPayload']>[1]): string {
     const { shipment, blNumber } = owner;
     return parts.orderPayload({ ...shipment, bolNumber: blNumber ?? shipment.bolNumber }, order);
   }
@@ -67,7 +69,7 @@ export function createOrders(parts: OrdersParts): Orders {
         shipmentNumber(parts.settings().station.id, stores.counters.next('shipment-number')),
     };
     stores.orders.put(shipmentId, { ...order, queuedAt: clock.now().toISOString() });
-    queueStep(parts, shipmentId, 'order', payloadOf(owner, order));
+    enqueue(parts, { shipmentId, step: 'order', payload: payloadOf(owner, order) });
     stores.shipments.reindex(shipmentId);
     return ok(undefined);
   }
@@ -85,8 +87,7 @@ export function createOrders(parts: OrdersParts): Orders {
       const order = stores.orders.ofShipment(shipmentId);
       const row = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'order');
       if (owner === null || order === null || row?.state !== 'queued') return;
-      const change = { state: row.state, payload: payloadOf(owner, order) };
-      stores.submissions.move(row.id, row.state, change, clock.now().toISOString());
+      freezeAnew(parts, row, payloadOf(owner, order));
     },
   };
 }

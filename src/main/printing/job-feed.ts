@@ -1,12 +1,13 @@
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import type { PrintJob, PrintJobPatch, PrintJobStore } from '../storage/print-job-store.ts';
 import type { PrinterIdentity, PrintRunStore } from '../storage/print-run-store.ts';
 import type { LabelFeed, PrintOutcome } from './label-printer.ts';
 import { nameOfJob } from './print-kinds.ts';
 import type { PrintLog } from './print-log.ts';
 
 /** Last words of printers that can say no more than "sent": their jobs wait for nothing. */
-const neverConfirms = new Set<string | null>(['no-odometer', 'shared']);
+const neverConfirms: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(['no-odometer', 'shared']);
 
 /** The queue of one printer as a feed of labels: every step is a commit before the printer goes on. */
 export function jobFeed(parts: {
@@ -40,21 +41,27 @@ export function jobFeed(parts: {
     return runId;
   }
 
+  /** Nothing of it was taken: it is of no run, and its run counts without it. */
+  function takeBack(
+    id: string,
+    event: 'not-sent' | 'refused',
+    why: Pick<PrintJobPatch, 'reason' | 'words'>,
+  ): void {
+    const job = jobs.get(id);
+    if (!log.move(id, event, { ...why, odometer: null, runId: null })) return;
+    if (job !== null && job.runId !== null) runs.grow(job.runId, -jobs.physical(job));
+  }
+
   function settle(id: string, outcome: PrintOutcome): void {
     switch (outcome.kind) {
       case 'printed':
         log.move(id, 'printed', {}, 'printer', given.get(id) ?? {});
         return;
       case 'not-sent':
-        log.move(id, 'not-sent', { reason: outcome.condition, odometer: null, runId: null });
+        takeBack(id, 'not-sent', { reason: outcome.condition });
         return;
       case 'refused':
-        log.move(id, 'refused', {
-          reason: 'refused',
-          words: outcome.words,
-          odometer: null,
-          runId: null,
-        });
+        takeBack(id, 'refused', { reason: 'refused', words: outcome.words });
         return;
       case 'sent':
         // Without a counter of its own this printer cannot confirm after all.

@@ -28,6 +28,8 @@ export interface PrintLog {
   count(runId: number, counted: Counted): void;
   /** Why queued jobs wait: a note on the rows in one commit, no transition and no line. */
   note(jobs: readonly PrintJob[], reason: PrintReason | null): void;
+  /** The same for all that wait at a printer (`PrintJobStore.noteWaiting`). */
+  noteWaiting(...about: Parameters<PrintJobStore['noteWaiting']>): void;
   /** A better reason for a doubt that stays. */
   doubt(job: PrintJob, reason: PrintReason, counted?: Counted | null): void;
   /** A line about a printer itself. */
@@ -177,6 +179,10 @@ export function createPrintLog(parts: PrintLogParts): PrintLog {
         { reason },
       );
       tellOnce(other);
+    },
+    noteWaiting(...about) {
+      if (parts.isClosed()) return;
+      for (const shipmentId of jobs.noteWaiting(...about)) parts.changed(shipmentId);
     },
     doubt(job, reason, counted) {
       const change = { reason, counted: counted?.counted ?? null, countedOf: counted?.countedOf ?? null };

@@ -1,7 +1,7 @@
 import type { PrintState } from '#shared/station/print-job.ts';
 
 /**
- * What can happen to a print job (design, Printing). *proved-…* is what the printer's own counter or job list says of a
+ * What can happen to a print job (docs/architecture.md, Printing). *proved-…* is what the printer's own counter or job list says of a
  * job after the fact; *person-…* is what somebody saw.
  */
 export const printEvents = [

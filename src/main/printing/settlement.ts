@@ -1,4 +1,4 @@
-import type { PrintReason } from '#shared/station/print-reason.ts';
+import { onlyPersonTells, type PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
 import type { PrintRun, PrintRunStore } from '../storage/print-run-store.ts';
@@ -6,28 +6,10 @@ import type { Counted, LabelSettlement } from './label-printer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import type { PrintLog } from './print-log.ts';
 
-/** Doubts that no counter can settle, because it was asked already or is too old: only a person can. */
-const forPeople = new Set([
-  'restored',
-  'no-confirmation',
-  'no-odometer',
-  'odometer-jumped',
-  'odometer-between',
-  'counted-short',
-  'other-printer',
-  'unknown-printer',
-  'shared',
-  'partial-format',
-  'job-unknown',
-  'job-canceled',
-  'job-aborted',
-  'job-completed-with-errors',
-]);
-
 /** Sent or in doubt, and the printer itself may still say what became of it. */
 export const mayBeProved = (job: PrintJob): boolean =>
   job.confirms &&
-  (job.state === 'sent' || (job.state === 'in-doubt' && !forPeople.has(job.reason ?? ''))) &&
+  (job.state === 'sent' || (job.state === 'in-doubt' && !onlyPersonTells(job.reason))) &&
   (job.kind === 'document' || job.kind === 'test-page'
     ? job.remoteId !== null
     : // One handed over without a counter ends with a person: it must not stay "sent" for ever.
@@ -51,28 +33,30 @@ export async function settleLabels(
   labels: readonly PrintJob[],
   parts: SettleParts,
 ): Promise<boolean> {
-  const byRun = new Map<number | null, PrintJob[]>();
-  for (const job of labels) byRun.set(job.runId, [...(byRun.get(job.runId) ?? []), job]);
-  const newest = Math.max(...labels.map((job) => job.runId ?? 0));
+  const byRun = Map.groupBy(labels, (job) => job.runId);
+  const newest = labels.reduce((most, job) => Math.max(most, job.runId ?? 0), 0);
   let done = true;
   for (const [runId, open] of byRun) {
     const run = runId === null ? null : parts.runs.get(runId);
-    const whole =
-      runId !== null && parts.jobs.ofRun(runId).every((job) => open.some(({ id }) => id === job.id));
+    const ids = new Set(open.map(({ id }) => id));
+    const whole = runId !== null && parts.jobs.ofRun(runId).every(({ id }) => ids.has(id));
     // One counter answers for one run, and for the whole of it: of an older one, or of one that a person has answered in part, it
     // says nothing. Sent by an older version there is no run, and by another kind of printer no counter.
     if (run === null || !whole || runId !== newest || !printer.labels?.settle)
-      for (const job of open) askPerson(job, 'odometer-between', parts.log);
+      parts.log.together(() => {
+        for (const job of open) askPerson(job, 'odometer-between', parts.log);
+        return true;
+      });
     else {
       const habits = run.serial === null ? null : parts.runs.habits(run.serial);
       const { serial, odometer, sent, suspect } = run;
       const asked = { serial, odometer, sent, suspect, habits };
       const answer = await printer.labels.settle(asked, parts.signal);
-      // Another run moved the same counter since, through another entry of the settings or at another address of this one.
-      const overtaken = serial !== null && parts.runs.newestOf(serial)?.id !== run.id;
       const proves = answer.kind === 'all-out' || answer.kind === 'none-out';
       const believed: LabelSettlement =
-        proves && overtaken ? { kind: 'unknown', reason: 'odometer-between', counted: null } : answer;
+        proves && parts.runs.isOvertaken(run)
+          ? { kind: 'unknown', reason: 'odometer-between', counted: null }
+          : answer;
       done = conclude(run, open, believed, parts) && done;
     }
   }

@@ -56,8 +56,9 @@ export function queuePrints(
   }
   if (labelIds.length === 0 && labelDocumentId !== null)
     log.queue(newJob(base('document'), { shipmentId, labelDocumentId }));
-  if (documentId !== null) {
-    const copies = routes.billOfLading?.copies ?? 1;
+  // Setup has no printer for the BOL: it is kept and shown, and prints when somebody asks for it. Labels are always wanted.
+  if (documentId !== null && routes.billOfLading !== null) {
+    const { copies } = routes.billOfLading;
     log.queue(newJob(base('document'), { shipmentId, documentId, copies }));
   }
 }

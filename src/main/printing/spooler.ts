@@ -18,8 +18,8 @@ import { addressOf } from './at-printer.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { followTheRoutes } from './follow-routes.ts';
 import { createJobViews } from './job-views.ts';
-import { createLane } from './lane.ts';
-import { laneLimits, type Lane, type LaneLimits } from './lane-parts.ts';
+import { createPrinterLoop } from './printer-loop.ts';
+import { printerLoopLimits, type PrinterLoop, type PrinterLoopLimits } from './printer-loop-parts.ts';
 import { routeOf } from './new-jobs.ts';
 import { openPrinter as openReal, type OpenedPrinter } from './open-printer.ts';
 import { createPrintLog } from './print-log.ts';
@@ -35,8 +35,8 @@ export interface SpoolerParts {
   clock: Clock;
   newId: () => string;
   openPrinter?: (printer: Printer) => OpenedPrinter;
-  limits?: Partial<LaneLimits> & { watch?: number };
-  /** Where a mistake of the program itself is told; the lane goes on. */
+  limits?: Partial<PrinterLoopLimits> & { watch?: number };
+  /** Where a mistake of the program itself is told; the loop goes on. */
   failed?(error: unknown): void;
 }
 
@@ -76,14 +76,16 @@ const stopMilliseconds = 5_000;
 
 export function createSpooler(parts: SpoolerParts): Spooler {
   const { db, jobs, clock } = parts;
-  const limits = { ...laneLimits, watch: 10_000, ...parts.limits };
+  const limits = { ...printerLoopLimits, watch: 10_000, ...parts.limits };
   const changed = createSignal<{ shipmentId: string | null }>();
   const statusChanged = createSignal<undefined>();
   const stopping = new AbortController();
-  const lanes = new Map<string, Lane>();
+  const loops = new Map<string, PrinterLoop>();
   const opened = new Map<string, { key: string; printer: OpenedPrinter }>();
   let running = false;
   let closed = false;
+  /** A wake is on its way. */
+  let soon = false;
 
   /** Also inside the transaction that accepts a BOL, which a listener must not undo. */
   function tell(shipmentId: string | null): void {
@@ -96,8 +98,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
 
   /** What may be answered about a job follows from what its printer says: the screens read it again. */
   function tellHandedOver(printerId: string): void {
-    const open = jobs.unsettled().filter((job) => job.printerId === printerId && job.state !== 'queued');
-    for (const shipmentId of new Set(open.map((job) => job.shipmentId))) tell(shipmentId);
+    for (const shipmentId of jobs.shipmentsAt(printerId)) tell(shipmentId);
   }
 
   const printerOf = (id: string | null): Printer | null =>
@@ -137,7 +138,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     every: limits.watch,
     idle() {
       const strip = [routed('label'), routed('document')].filter((printer) => printer !== null);
-      return [...new Set(strip)].filter((printer) => lanes.get(printer.id)?.busy !== true);
+      return [...new Set(strip)].filter((printer) => loops.get(printer.id)?.busy !== true);
     },
     ask,
     changed(printerId, condition, was) {
@@ -148,10 +149,10 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     },
   });
 
-  function laneOf(id: string): Lane {
-    const known = lanes.get(id);
+  function loopOf(id: string): PrinterLoop {
+    const known = loops.get(id);
     if (known) return known;
-    const lane = createLane(id, {
+    const loop = createPrinterLoop(id, {
       jobs,
       runs,
       log,
@@ -164,24 +165,34 @@ export function createSpooler(parts: SpoolerParts): Spooler {
         const media = 'media' in printer ? printer.media : '';
         return { opened: open(printer), address: addressOf(printer), media };
       },
-      follow: wake,
+      follow: wakeSoon,
       isRoute: (kind) => routeOf(kind, parts.printers().routes) === id,
       condition: (condition) => watch.note(id, condition),
       failed: (error) => parts.failed?.(error),
     });
-    lanes.set(id, lane);
-    return lane;
+    loops.set(id, loop);
+    return loop;
+  }
+
+  /** In a turn of the event loop of its own, however many ask for it: a loop that woke itself would never give up the thread. */
+  function wakeSoon(): void {
+    if (soon) return;
+    soon = true;
+    setImmediate(() => {
+      soon = false;
+      wake();
+    });
   }
 
   function wake(): void {
     if (!running) return;
     try {
-      followTheRoutes({ db, jobs }, parts.printers(), tell);
+      if (followTheRoutes({ db, jobs }, parts.printers(), tell)) wakeSoon();
     } catch (error) {
       // A full disk: who has just committed something is answered by that, and the next wake follows the routes.
       parts.failed?.(error);
     }
-    for (const id of jobs.printersWithWork()) laneOf(id).wake();
+    for (const id of jobs.printersWithWork()) loopOf(id).wake();
   }
 
   const views = createJobViews({
@@ -232,7 +243,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       running = false;
       watch.stop();
       stopping.abort();
-      const all = Promise.all([...lanes.values()].map((lane) => lane.idle()));
+      const all = Promise.all([...loops.values()].map((loop) => loop.idle()));
       let cancel: () => void = () => undefined;
       await Promise.race([
         all,

@@ -7,6 +7,7 @@ import { storageFailure } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ServiceStatus } from '#shared/station/connection.ts';
+import type { TryReason } from '#shared/station/try-reason.ts';
 
 export interface KeptReadParts {
   stores: Pick<Stores, 'keptAnswers'>;
@@ -23,7 +24,7 @@ export interface Kept<Answer> {
   answer: Answer;
   askedAt: string;
   old: boolean;
-  reason: string | null;
+  reason: TryReason | null;
 }
 
 export interface KeptRead<Answer> {
@@ -52,7 +53,7 @@ export function createKeptRead<Answer>(
   let running: AbortController | null = null;
 
   /** An answer kept by another version of the app that no longer reads is none. */
-  function read(kept: KeptAnswer | null, old: boolean, reason: string | null): Kept<Answer> | null {
+  function read(kept: KeptAnswer | null, old: boolean, reason: TryReason | null): Kept<Answer> | null {
     if (kept === null) return null;
     const parsed = schema.safeParse(kept.answer);
     if (!parsed.success) return null;

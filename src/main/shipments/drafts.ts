@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#main/clock.ts';
 import { localDay } from '#main/local-day.ts';
 import type { StoredDraft } from '#main/storage/drafts-store.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { writeForm } from '#shared/freight/write-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { Draft } from '#shared/station/draft.ts';
@@ -52,6 +54,17 @@ export function insertDraft(
   return draft;
 }
 
+/** The draft in which a shipment is repaired: the one that was begun, or what it says as a new one. Call it inside a transaction. */
+export function repairDraft(
+  parts: { stores: Pick<Stores, 'drafts'>; settings: () => Settings; clock: Clock; newId: () => string },
+  { id, shipment }: StoredShipment,
+): Draft {
+  const begun = parts.stores.drafts.repairing(id);
+  if (begun !== null) return draftView(begun);
+  const form = writeForm(shipment, parts.settings().station.language);
+  return draftView(insertDraft(parts, form, { touched: true, shipmentId: id }));
+}
+
 /** What is being typed: every keystroke that reaches `save` is on the disk when it answers. */
 export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
   const { db, stores, settings, clock } = parts;
@@ -77,7 +90,7 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
       db.transaction(() => {
         const own = isOfStation(draft.form.bolNumber, settings().station.id);
         const bolNumber = own ? freshNumbers(parts).bolNumber : draft.form.bolNumber;
-        stores.drafts.save(draft.id, { ...draft.form, bolNumber }, draft.savedAt, draft.touched);
+        stores.drafts.renumber(draft.id, { ...draft.form, bolNumber });
       });
   }
 
@@ -98,7 +111,14 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
           latest !== null && (latest.touched || latest.shipmentId !== null) ? latest : freshDraft(),
         );
       }),
-    create: () => stored(() => draftView(freshDraft())),
+    create: () =>
+      stored(() =>
+        db.transaction(() => {
+          const draft = freshDraft();
+          stores.drafts.setAsideAllBut(draft.id);
+          return draftView(draft);
+        }),
+      ),
     save: ({ id, form }) =>
       attempt(() => {
         const draft = stores.drafts.get(id);
@@ -117,7 +137,7 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
     list: () =>
       stored(() => {
         renumber();
-        return stores.drafts.touched().map(draftView);
+        return stores.drafts.touched();
       }),
     open: ({ id }) =>
       attempt(() => {

@@ -8,14 +8,13 @@ import type { Shipment } from '#shared/freight/shipment.ts';
 const partyForm = (party: Party | null, blank: PartyForm): PartyForm =>
   party === null ? blank : { ...party };
 
-/** An empty form with what the station knows: its shipper, who pays, the day and the next BOL number. */
+/** An empty form with what the station knows: its shipper, the day and the next BOL number. Who pays follows the terms that are chosen. */
 export function freshForm(settings: Settings, fresh: { bolNumber: string; shipDate: string }): ShipmentForm {
   const blank = emptyForm();
   return {
     ...blank,
     ...fresh,
     shipper: partyForm(settings.shipper, blank.shipper),
-    billTo: partyForm(settings.billTo, blank.billTo),
   };
 }
 

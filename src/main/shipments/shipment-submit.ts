@@ -4,6 +4,7 @@ import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredDraft } from '#main/storage/drafts-store.ts';
 import { attempt } from '#main/storage/storage-error.ts';
+import { enqueue } from '#main/submissions/enqueue.ts';
 import { nextState } from '#main/submissions/submission-state.ts';
 import { holderOfNumber, namesOther } from '#main/submissions/bol-number-holder.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
@@ -50,28 +51,11 @@ function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm
 }
 
 function queueNew(parts: ShipmentsParts, draft: StoredDraft, shipment: Shipment): Submitted {
-  const { stores, newId } = parts;
-  const at = parts.clock.now().toISOString();
+  const shipmentId = parts.newId();
+  const createdAt = parts.clock.now().toISOString();
   const createdBy = parts.settings().station.packer;
-  const shipmentId = newId();
-  const submissionId = newId();
-  stores.shipments.insert({ id: shipmentId, shipment, blNumber: null, createdAt: at, createdBy });
-  stores.submissions.insert({
-    id: submissionId,
-    shipmentId,
-    draftId: draft.id,
-    step: 'bol',
-    state: 'queued',
-    payload: parts.bolPayload(shipment),
-    attempt: 1,
-    nextTryAt: null,
-    evidence: null,
-    queuedAt: at,
-    changedAt: at,
-  });
-  noteQueued(parts, { draft, shipment, shipmentId, submissionId, attempt: 1, repaired: false });
-  stores.drafts.remove(draft.id);
-  return ok({ shipmentId });
+  parts.stores.shipments.insert({ id: shipmentId, shipment, blNumber: null, createdAt, createdBy });
+  return queueBol(parts, { draft, shipment, shipmentId, repaired: false });
 }
 
 /** The shipment is the same, with its place in the queue's order; its words and its payload are new. */
@@ -81,63 +65,39 @@ function queueRepaired(
   shipmentId: string,
   shipment: Shipment,
 ): Submitted {
-  const { stores } = parts;
-  const row = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
+  const row = parts.stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
   if (row === undefined) return fail('not-found', `shipment ${shipmentId} has no BOL step`);
   const next = nextState(row.state, 'repaired', row.step);
   if (!next.ok) return next;
-  const tries = row.attempt + 1;
-  stores.shipments.replace(shipmentId, shipment);
-  const change = {
-    state: next.value,
-    payload: parts.bolPayload(shipment),
-    draftId: draft.id,
-    attempt: tries,
-    nextTryAt: null,
-    evidence: null,
-  };
-  stores.submissions.move(row.id, row.state, change, parts.clock.now().toISOString());
-  noteQueued(parts, { draft, shipment, shipmentId, submissionId: row.id, attempt: tries, repaired: true });
-  stores.drafts.remove(draft.id);
-  return ok({ shipmentId });
+  parts.stores.shipments.replace(shipmentId, shipment);
+  return queueBol(parts, { draft, shipment, shipmentId, repaired: true });
 }
 
-/** What the station remembers of it, beside the rows themselves. */
-function noteQueued(
+/** The BOL in the outbox, and what the station remembers of the shipment beside its row. */
+function queueBol(
   parts: ShipmentsParts,
-  entry: {
-    draft: StoredDraft;
-    shipment: Shipment;
-    shipmentId: string;
-    submissionId: string;
-    attempt: number;
-    repaired: boolean;
-  },
-): void {
+  entry: { draft: StoredDraft; shipment: Shipment; shipmentId: string; repaired: boolean },
+): Submitted {
+  const { stores } = parts;
+  const { draft, shipment, shipmentId, repaired } = entry;
   const at = parts.clock.now().toISOString();
-  const { shipmentId, repaired } = entry;
   // In the same commit: the next line of this freight completes from it.
-  parts.stores.commodities.remember(entry.shipment.lines, at);
-  parts.stores.chosenRates.move(entry.draft.id, shipmentId);
-  parts.stores.journal.add({
+  stores.commodities.remember(shipment.lines, at);
+  stores.chosenRates.move(draft.id, shipmentId);
+  stores.journal.add({
     at,
     shipmentId,
     subject: 'shipment',
     subjectId: shipmentId,
     event: 'saved',
     detail: {
-      bolNumber: entry.shipment.bolNumber,
-      draftId: entry.draft.id,
+      bolNumber: shipment.bolNumber,
+      draftId: draft.id,
       createdBy: parts.settings().station.packer,
       repaired,
     },
   });
-  parts.stores.journal.add({
-    at,
-    shipmentId,
-    subject: 'submission',
-    subjectId: entry.submissionId,
-    event: 'queued',
-    detail: { step: 'bol', attempt: entry.attempt },
-  });
+  enqueue(parts, { shipmentId, step: 'bol', payload: parts.bolPayload(shipment), draftId: draft.id });
+  stores.drafts.remove(draft.id);
+  return ok({ shipmentId });
 }

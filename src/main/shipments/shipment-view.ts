@@ -1,13 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { totals } from '#shared/freight/shipment.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
-import type { ShipmentRow, ShipmentView } from '#shared/station/shipment-view.ts';
-import { counts } from '#main/storage/counting-attempt.ts';
+import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
-import { shownBolNumber, submissionView } from '#main/submissions/submission-view.ts';
+import { headOf, shownBolNumber, submissionView } from '#main/submissions/submission-view.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 
-type ViewParts = Pick<ShipmentsParts, 'db' | 'stores' | 'printJobs' | 'lane'>;
+type ViewParts = Pick<ShipmentsParts, 'stores' | 'printJobs' | 'lane'>;
 
 /** A day and a night without network is some thousand tries; only then would older lines be left out of a view. */
 const journalLines = 10_000;
@@ -57,50 +55,17 @@ export function shipmentView(
     shipment: row.shipment,
     createdAt: row.createdAt,
     createdBy: row.createdBy,
-    submissions: submissions.map((submission) => submissionView(submission, row, submissions, lane)),
+    submissions: submissions.map((submission) => submissionView(submission, headOf(row), submissions, lane)),
     ...lists,
     labelAnswer: stores.labels.answerOf(row.id),
     billOfLading: stores.documents.billOfLading(row.id),
     labelDocument: stores.labelDocuments.ofShipment(row.id),
     documents: stores.documents.ofShipment(row.id),
+    hasRejectedDocuments: stores.answersInDoubt.rejectedBrought(row.id),
     order: stores.orders.ofShipment(row.id),
     tender: stores.tenders.ofShipment(row.id),
     chosenRate: stores.chosenRates.get({ shipmentId: row.id }),
     tracking: stores.seenStatuses.newest(row.id),
-  };
-}
-
-/** A row of a list of shipments. */
-export function shipmentRow(parts: Pick<ViewParts, 'db' | 'stores'>, row: StoredShipment): ShipmentRow {
-  const { shipment } = row;
-  const { handlingUnits, weightLb } = totals(shipment.lines);
-  const bol = parts.stores.submissions.ofShipment(row.id).find(({ step }) => step === 'bol');
-  const tender = parts.stores.tenders.ofShipment(row.id);
-  const printed = parts.db
-    .prepare(
-      `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND state = 'printed'
-         AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${counts('labels')}))`,
-    )
-    .get(row.id) as { n: number };
-  return {
-    id: row.id,
-    bolNumber: shownBolNumber(row),
-    proNumber: shipment.proNumber,
-    poNumber: shipment.poNumber,
-    externalId: shipment.externalId,
-    consignee: shipment.consignee.company,
-    city: shipment.consignee.city,
-    state: shipment.consignee.state,
-    scac: shipment.scac,
-    shipDate: shipment.shipDate,
-    handlingUnits,
-    weightLb,
-    bolState: bol?.state ?? null,
-    labelsPrinted: printed.n,
-    confirmationId: tender?.confirmationId ?? null,
-    tenderedTo: tender?.tender.carrierCode ?? '',
-    lastStatus: parts.stores.seenStatuses.newest(row.id)?.record.statusMessage ?? null,
-    createdAt: row.createdAt,
   };
 }
 

@@ -5,7 +5,7 @@ import { draftView, freshNumbers, insertDraft } from './drafts.ts';
 import { duplicateForm } from './fresh-form.ts';
 import { submitDraft } from './shipment-submit.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
-import { shipmentRow, shipmentViewInTurns } from './shipment-view.ts';
+import { shipmentViewInTurns } from './shipment-view.ts';
 
 export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
   const { db, stores } = parts;
@@ -23,8 +23,7 @@ export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
         return { ok: false, error: failure };
       }
     },
-    find: ({ text, limit }) =>
-      stored(() => stores.shipments.find(text, limit).map((row) => shipmentRow(parts, row))),
+    find: ({ text, limit }) => stored(() => stores.shipments.find(text, limit)),
     duplicate: ({ id }) =>
       attempt(() =>
         db.transaction(() => {

@@ -44,7 +44,7 @@ export function createStation(parts: StationParts): Station {
   let current = merge(stores.settings.read(), provisioning);
 
   /** The sections that cannot be taken over, since the file sets something else in them. */
-  function inTheWay(change: SettingsChange): SettingsSection[] {
+  function managedSections(change: SettingsChange): SettingsSection[] {
     return provisioning.managed.filter((section) => {
       const wanted = change[section];
       if (wanted === undefined) return false;
@@ -70,7 +70,7 @@ export function createStation(parts: StationParts): Station {
       return current.service.developerMode ? 'test' : 'live';
     },
     save(change) {
-      const [managed] = inTheWay(change);
+      const [managed] = managedSections(change);
       if (managed !== undefined) return fail('managed', `${managed} is set by the administrator's file`);
       const named = settingsSections.filter((section) => change[section] !== undefined);
       const saved = stored(() =>

@@ -16,6 +16,8 @@ export interface AnswersInDoubtStore {
   get(shipmentId: string, attempt: number): AnswerInDoubt | null;
   /** Newest try first. */
   ofShipment(shipmentId: string): AnswerInDoubt[];
+  /** Whether a rejected answer brought a document or a label. */
+  rejectedBrought(shipmentId: string): boolean;
   reject(shipmentId: string, attempt: number): void;
   /** It is the shipment's own answer after all: its documents and labels are the shipment's from now on. */
   believe(shipmentId: string, attempt: number): void;
@@ -36,6 +38,14 @@ export function createAnswersInDoubtStore(db: StationDatabase): AnswersInDoubtSt
       null,
     ofShipment: (shipmentId) =>
       db.prepare(`${selected} ORDER BY attempt DESC`).all(shipmentId) as unknown as AnswerInDoubt[],
+    rejectedBrought(shipmentId) {
+      const of = (table: string) =>
+        `SELECT 1 FROM ${table} WHERE shipment_id = ?1 AND attempt IN
+           (SELECT attempt FROM answers_in_doubt WHERE shipment_id = ?1 AND standing = 'rejected')`;
+      const brought = ['documents', 'labels', 'label_documents'].map((table) => `EXISTS (${of(table)})`);
+      const row = db.prepare(`SELECT ${brought.join(' OR ')} AS brought`).get(shipmentId);
+      return (row as { brought: number }).brought === 1;
+    },
     reject(shipmentId, attempt) {
       db.prepare(
         `UPDATE answers_in_doubt SET standing = 'rejected' WHERE shipment_id = ? AND attempt = ?`,

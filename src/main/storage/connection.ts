@@ -1,5 +1,7 @@
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StationDatabase } from './station-database.ts';
+import { metCommit } from './storage-error.ts';
 import type { CommitWitness } from './witness.ts';
 
 /** How long to wait for another process to let go of the file: one that is just closing needs a moment. */
@@ -7,6 +9,10 @@ const busyMilliseconds = 1000;
 
 /** Two megabytes: the longest that a packer's commit waits for a copy that is being made. */
 const pagesAtOnce = 500;
+
+/** A copy whose beginning meets a commit begins again so long after it, and so often. */
+const copyPause = 20;
+const copyBeginnings = 250;
 
 /** The connection as its opening sees it. */
 export interface StationConnection extends StationDatabase {
@@ -116,12 +122,18 @@ function wrap(connection: DatabaseSync): StationConnection {
       connection.exec(sql);
     },
     async copyTo(file, signal) {
-      await backup(connection, file, {
-        rate: pagesAtOnce,
-        progress() {
-          signal.throwIfAborted();
-        },
-      });
+      const copy = () =>
+        backup(connection, file, { rate: pagesAtOnce, progress: () => signal.throwIfAborted() });
+      for (let begun = 1; ; begun += 1) {
+        signal.throwIfAborted();
+        try {
+          await copy();
+          break;
+        } catch (error) {
+          if (!metCommit(error) || begun === copyBeginnings) throw error;
+        }
+        await pause(copyPause, undefined, { signal });
+      }
       signal.throwIfAborted();
     },
     close() {

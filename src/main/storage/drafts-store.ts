@@ -1,4 +1,5 @@
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { DraftRow } from '#shared/station/draft.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface StoredDraft {
@@ -15,19 +16,23 @@ export interface StoredDraft {
 export interface DraftsStore {
   insert(draft: StoredDraft): void;
   get(id: string): StoredDraft | null;
-  /** False when there is no such draft. */
+  /** It is worked on: it is no longer set aside. False when there is no such draft. */
   save(id: string, form: ShipmentForm, savedAt: string, touched: boolean): boolean;
+  /** Another number for a draft of which nobody works on anything else; its number is no longer in doubt. */
+  renumber(id: string, form: ShipmentForm): void;
   remove(id: string): boolean;
-  /** The one worked on last. */
+  /** The one worked on last, but for those set aside. */
   latest(): StoredDraft | null;
+  /** A new draft takes the place of all others. They are kept. */
+  setAsideAllBut(id: string): void;
   untouched(): StoredDraft | null;
   repairing(shipmentId: string): StoredDraft | null;
   /** The draft that repairs this shipment, if any, becomes one of its own. */
   detach(shipmentId: string): void;
   /** Those whose number may have been used by a shipment that is missing (`restored-state.ts`). */
   withNumberInDoubt(): StoredDraft[];
-  /** Those that hold somebody's work, the newest first. */
-  touched(): StoredDraft[];
+  /** Those that hold somebody's work, the newest first; only what their list shows is read. */
+  touched(): DraftRow[];
 }
 
 interface Row {
@@ -69,12 +74,26 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
     get: (id) => one('SELECT * FROM drafts WHERE id = ?', id),
     save(id, form, savedAt, touched) {
       const { changes } = db
-        .prepare('UPDATE drafts SET form = ?, saved_at = ?, touched = ?, number_in_doubt = 0 WHERE id = ?')
+        .prepare(
+          'UPDATE drafts SET form = ?, saved_at = ?, touched = ?, number_in_doubt = 0, set_aside = 0 WHERE id = ?',
+        )
         .run(JSON.stringify(form), savedAt, touched ? 1 : 0, id);
       return changes === 1;
     },
+    renumber(id, form) {
+      db.prepare('UPDATE drafts SET form = ?, number_in_doubt = 0 WHERE id = ?').run(
+        JSON.stringify(form),
+        id,
+      );
+    },
+    setAsideAllBut(id) {
+      db.prepare('UPDATE drafts SET set_aside = 1 WHERE id <> ? AND set_aside = 0').run(id);
+    },
     remove: (id) => db.prepare('DELETE FROM drafts WHERE id = ?').run(id).changes === 1,
-    latest: () => one('SELECT * FROM drafts ORDER BY saved_at DESC, rowid DESC LIMIT 1'),
+    latest: () =>
+      one(
+        'SELECT * FROM drafts WHERE set_aside = 0 ORDER BY touched DESC, saved_at DESC, rowid DESC LIMIT 1',
+      ),
     untouched: () =>
       one('SELECT * FROM drafts WHERE touched = 0 AND shipment_id IS NULL ORDER BY rowid DESC LIMIT 1'),
     repairing: (shipmentId) => one('SELECT * FROM drafts WHERE shipment_id = ? LIMIT 1', shipmentId),
@@ -85,13 +104,14 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
       const rows = db.prepare('SELECT * FROM drafts WHERE number_in_doubt = 1').all() as unknown as Row[];
       return rows.map(draftOf);
     },
-    touched() {
-      const rows = db
+    touched: () =>
+      db
         .prepare(
-          'SELECT * FROM drafts WHERE touched = 1 OR shipment_id IS NOT NULL ORDER BY saved_at DESC, rowid DESC',
+          `SELECT id, form ->> '$.bolNumber' AS bolNumber, form ->> '$.consignee.company' AS consignee,
+             form ->> '$.poNumber' AS poNumber, shipment_id AS shipmentId, saved_at AS savedAt
+           FROM drafts WHERE touched = 1 OR shipment_id IS NOT NULL ORDER BY saved_at DESC, rowid DESC LIMIT 500`,
         )
-        .all() as unknown as Row[];
-      return rows.map(draftOf);
-    },
+        .all()
+        .map((row) => ({ ...row }) as unknown as DraftRow),
   };
 }

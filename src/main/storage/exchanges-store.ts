@@ -1,4 +1,6 @@
 import type { Exchange } from '#main/freight-service/freight-service.ts';
+import { outcomeKinds, type OutcomeKind } from '#shared/station/exchange-view.ts';
+import { tryReasonOf, type TryReason } from '#shared/station/try-reason.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** One try on the wire, kept with its submission; credentials were removed before it gets here. */
@@ -8,10 +10,16 @@ export interface StoredExchange extends Omit<Exchange, 'endedAt' | 'settingsMark
   attempt: number;
   /** Null while it is on the wire, and after a crash. */
   endedAt: string | null;
-  outcome: string | null;
-  reason: string | null;
+  outcome: OutcomeKind | null;
+  reason: TryReason | null;
   /** The texts were removed by age; `request` is empty and `response` null since. Null: they are here. */
   removed: RemovedTexts | null;
+}
+
+/** One try without its texts, which may be megabytes each. */
+export interface ExchangeHead extends Omit<StoredExchange, 'request' | 'response'> {
+  /** Of what came back and is still here; null where nothing is. */
+  responseBytes: number | null;
 }
 
 interface RemovedTexts {
@@ -34,8 +42,10 @@ export interface ExchangesStore {
    * offline is a hundred of them, and the journal has their reasons. One that was held by the read before it keeps that read.
    */
   end(exchange: Omit<StoredExchange, 'removed'>): void;
-  /** Oldest first. */
-  ofSubmission(submissionId: string): StoredExchange[];
+  /** Oldest first, without the texts. */
+  ofSubmission(submissionId: string): ExchangeHead[];
+  /** What was sent and what came back; empty and null where it was removed or never was. */
+  texts(id: string): { request: string; response: Buffer | null };
   /**
    * Takes the texts out of at most `limit` exchanges, oldest first, of shipments whose every step was accepted or given up before
    * `settledBefore`; how many it were. Whatever still needs a person or the service keeps its evidence.
@@ -55,16 +65,21 @@ interface Row {
   outcome: string | null;
   reason: string | null;
   http_status: number | null;
-  request: string;
-  response: Uint8Array | null;
+  present_bytes: number | null;
   removed_at: string | null;
   request_bytes: number | null;
   response_bytes: number | null;
 }
 
+const headColumns = `id, submission_id, attempt, operation, started_at, ended_at, left_at, bytes_sent, outcome, reason, http_status,
+  octet_length(response) AS present_bytes, removed_at, request_bytes, response_bytes`;
+
+/** What this version does not know is for a person to look at. */
+const outcomeKindOf = (kept: string): OutcomeKind => outcomeKinds.find((kind) => kind === kept) ?? 'in-doubt';
+
 const seconds = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
 
-const exchangeOf = (row: Row): StoredExchange => ({
+const headOf = (row: Row): ExchangeHead => ({
   id: row.id,
   submissionId: row.submission_id,
   attempt: row.attempt,
@@ -74,11 +89,10 @@ const exchangeOf = (row: Row): StoredExchange => ({
   leftAt: row.left_at,
   bytesSent: row.bytes_sent,
   waitedSeconds: row.ended_at === null ? 0 : seconds(row.left_at ?? row.started_at, row.ended_at),
-  outcome: row.outcome,
-  reason: row.reason,
+  outcome: row.outcome === null ? null : outcomeKindOf(row.outcome),
+  reason: row.reason === null ? null : tryReasonOf(row.reason),
   httpStatus: row.http_status,
-  request: row.request,
-  response: row.response === null ? null : Buffer.from(row.response),
+  responseBytes: row.present_bytes,
   removed:
     row.removed_at === null
       ? null
@@ -132,9 +146,20 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
     },
     ofSubmission(submissionId) {
       const rows = db
-        .prepare('SELECT * FROM exchanges WHERE submission_id = ? ORDER BY attempt, rowid')
+        .prepare(`SELECT ${headColumns} FROM exchanges WHERE submission_id = ? ORDER BY attempt, rowid`)
         .all(submissionId) as unknown as Row[];
-      return rows.map(exchangeOf);
+      return rows.map(headOf);
+    },
+    texts(id) {
+      const row = db.prepare('SELECT request, response FROM exchanges WHERE id = ?').get(id) as
+        { request: string; response: Uint8Array<ArrayBuffer> | null } | undefined;
+      const response = row?.response ?? null;
+      return {
+        request: row?.request ?? '',
+        // The bytes as SQLite gave them: a copy of 16 MB would be another five milliseconds.
+        response:
+          response === null ? null : Buffer.from(response.buffer, response.byteOffset, response.length),
+      };
     },
     removeTexts({ settledBefore, limit, at }) {
       const { changes } = db

@@ -18,6 +18,11 @@ export interface LabelDocument {
 export interface LabelDocumentsStore {
   add(document: LabelDocument): void;
   get(id: string): Pick<LabelDocument, 'format' | 'bytes'> | null;
+  /** The one that came with the answer to this try, whatever became of the answer. */
+  ofTry(
+    shipmentId: string,
+    attempt: number,
+  ): (Pick<LabelDocument, 'id' | 'format'> & { bytes: number }) | null;
   /** The one that counts (`counting-attempt.ts`). */
   ofShipment(shipmentId: string): DocumentView | null;
 }
@@ -44,6 +49,13 @@ export function createLabelDocumentsStore(db: StationDatabase): LabelDocumentsSt
         { format: LabelDocument['format']; bytes: Uint8Array } | undefined;
       return row === undefined ? null : { format: row.format, bytes: Buffer.from(row.bytes) };
     },
+    ofTry: (shipmentId, attempt) =>
+      (db
+        .prepare(
+          'SELECT id, format, length(bytes) AS bytes FROM label_documents WHERE shipment_id = ? AND attempt = ?',
+        )
+        .get(shipmentId, attempt) as
+        (Pick<LabelDocument, 'id' | 'format'> & { bytes: number }) | undefined) ?? null,
     ofShipment(shipmentId) {
       const row = db
         .prepare(

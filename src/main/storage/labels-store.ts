@@ -32,8 +32,10 @@ export interface LabelsStore {
   get(id: string): StoredLabel | null;
   /** The labels that count (`counting-attempt.ts`), in their order. */
   ofShipment(shipmentId: string): LabelHead[];
-  /** The labels that came with the answer to this try, whatever became of the answer, in their order. */
-  ofTry(shipmentId: string, attempt: number): StoredLabel[];
+  /** The first `limit` labels that came with the answer to this try, whatever became of the answer, in their order; and the size of all. */
+  ofTry(shipmentId: string, attempt: number, limit: number): { labels: LabelHead[]; bytes: number };
+  /** All ZPL of a try in one piece; empty when its answer brought none. */
+  zplOfTry(shipmentId: string, attempt: number): Buffer;
   /** How many come out of the printer for them, without reading them. */
   physicalOf(shipmentId: string): number;
   /** What the answer that counts held where labels belong; null for one from before this was noted. */
@@ -121,11 +123,24 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
     finish(shipmentId, attempt, answer) {
       note(shipmentId, attempt, answer, 1);
     },
-    ofTry(shipmentId, attempt) {
+    ofTry(shipmentId, attempt, limit) {
+      const labels = db
+        .prepare(
+          'SELECT id, unit, of, physical FROM labels WHERE shipment_id = ? AND attempt = ? ORDER BY unit LIMIT ?',
+        )
+        .all(shipmentId, attempt, limit) as unknown as LabelHead[];
+      const { bytes } = db
+        .prepare(
+          'SELECT coalesce(sum(length(zpl)), 0) AS bytes FROM labels WHERE shipment_id = ? AND attempt = ?',
+        )
+        .get(shipmentId, attempt) as { bytes: number };
+      return { labels, bytes };
+    },
+    zplOfTry(shipmentId, attempt) {
       const rows = db
-        .prepare('SELECT * FROM labels WHERE shipment_id = ? AND attempt = ? ORDER BY unit')
-        .all(shipmentId, attempt) as unknown as Row[];
-      return rows.map(labelOf);
+        .prepare('SELECT zpl FROM labels WHERE shipment_id = ? AND attempt = ? ORDER BY unit')
+        .all(shipmentId, attempt) as unknown as { zpl: Uint8Array }[];
+      return Buffer.concat(rows.map(({ zpl }) => zpl));
     },
   };
 }

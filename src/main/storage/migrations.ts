@@ -11,6 +11,8 @@ import printJobAddress from './migrations/0010-print-job-address.sql?raw';
 import answersInDoubt from './migrations/0011-answers-in-doubt.sql?raw';
 import tenderChosenRates from './migrations/0012-tender-chosen-rates.sql?raw';
 import payloadsApart from './migrations/0013-payloads-apart.sql?raw';
+import uncountedPrints from './migrations/0014-uncounted-prints.sql?raw';
+import draftsSetAside from './migrations/0015-drafts-set-aside.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
@@ -28,6 +30,8 @@ const migrations: readonly string[] = [
   answersInDoubt,
   tenderChosenRates,
   payloadsApart,
+  uncountedPrints,
+  draftsSetAside,
 ];
 
 export const latestVersion = migrations.length;

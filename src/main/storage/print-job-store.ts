@@ -1,11 +1,13 @@
 import type { PrintState } from '#shared/station/print-job.ts';
-import { heldReasons, printReasonOf } from '#shared/station/print-reason.ts';
+import { heldReasons } from '#shared/station/print-reason.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch } from './print-job.ts';
+import { columns, printJobReader } from './print-job-rows.ts';
+import { createPrinterQueues, type PrinterQueues } from './printer-queues.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export type { NewPrintJob, PrintJob, PrintJobPatch } from './print-job.ts';
 
-export interface PrintJobStore {
+export interface PrintJobStore extends PrinterQueues {
   add(job: NewPrintJob): void;
   get(id: string): PrintJob | null;
   /** Compare-and-set: false when the job is no longer in `from`. */
@@ -19,31 +21,13 @@ export interface PrintJobStore {
   physical(job: PrintJob): number;
   /** Oldest first, as all lists here. */
   inState(...states: PrintState[]): PrintJob[];
-  /** A printer's jobs that wait. */
-  waitingAt(printerId: string): PrintJob[];
-  /** A printer's jobs that it has taken and that are not yet known to be out: sent and to be confirmed, or in doubt. */
-  unprovenAt(printerId: string): PrintJob[];
-  /**
-   * Waiting jobs that stand wrong: they follow the routes and are at another printer than these, or what they say of their printer is
-   * no longer so. `known`: the printers that are set up.
-   */
-  astray(routes: { labels: string | null; documents: string | null }, known: readonly string[]): PrintJob[];
-  /** Every printer that something unsettled is for. */
-  printersWithWork(): string[];
   /** Notes on waiting jobs, all of them in one statement: how many there were. */
   note(
     ids: readonly string[],
-    patch: Pick<PrintJobPatch, 'reason' | 'words' | 'changedAt' | 'askedAt'>,
+    patch: Pick<PrintJobPatch, 'printerId' | 'reason' | 'words' | 'changedAt' | 'askedAt'>,
   ): number;
   /** Everything that somebody or something still has to do with: not the printed, the cancelled, and the finally sent. */
   unsettled(): PrintJob[];
-  /**
-   * The first of a printer's queue that waits for no person and stands behind no doubt; a shipment's labels in the order of
-   * their units, so that one printed again takes its old place.
-   */
-  nextFor(printerId: string): PrintJob | null;
-  /** Waiting labels with a lower unit of the same shipment in doubt at the same printer. */
-  behindDoubt(printerId: string): PrintJob[];
   inDoubt(): number;
   /** How many waiting jobs only a person can move (`waitsForPerson`). */
   waitingForPerson(): number;
@@ -59,76 +43,17 @@ export interface PrintJobStore {
   bolNumber(shipmentId: string): string | null;
 }
 
-const held: ReadonlySet<string | null> = new Set(heldReasons);
-export const isHeld = (job: PrintJob): boolean => held.has(job.reason);
-
 /** Why all labels of an answer wait as one row: more than anybody expects (`shared/station/label-count.ts`). */
 export const manyLabels = 'many-labels';
 
-/** Why a label waits for the answer about an earlier one of its shipment. */
-export const afterDoubt = 'after-doubt';
-
-const columns = {
-  id: 'id',
-  kind: 'kind',
-  shipmentId: 'shipment_id',
-  labelId: 'label_id',
-  documentId: 'document_id',
-  labelDocumentId: 'label_document_id',
-  unit: 'unit',
-  of: 'of',
-  copies: 'copies',
-  printerId: 'printer_id',
-  state: 'state',
-  confirms: 'confirms',
-  reason: 'reason',
-  words: 'words',
-  sentTo: 'sent_to',
-  odometer: 'odometer',
-  remoteId: 'remote_id',
-  parentId: 'parent_id',
-  createdAt: 'created_at',
-  changedAt: 'changed_at',
-  askedAt: 'asked_at',
-  runId: 'run_id',
-  counted: 'counted',
-  countedOf: 'counted_of',
-} as const satisfies Record<keyof PrintJob, string>;
-
-const selected = Object.entries(columns)
-  .map(([name, column]) => `${column} AS "${name}"`)
-  .join(', ');
-
-/**
- * An earlier label of the same shipment at the same printer is in doubt. Only labels have a unit. Here and below `INDEXED BY` names the
- * index that holds nothing else: left to itself the planner reads all labels of the shipment for each label of it.
- */
-const isBehindDoubt = `EXISTS (SELECT 1 FROM print_jobs doubt INDEXED BY print_jobs_in_doubt WHERE doubt.state = 'in-doubt'
-  AND doubt.shipment_id = print_jobs.shipment_id AND doubt.printer_id = print_jobs.printer_id AND doubt.unit < print_jobs.unit
-  AND (SELECT attempt FROM labels WHERE id = doubt.label_id) IS (SELECT attempt FROM labels WHERE id = print_jobs.label_id))`;
-const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT IN (${heldReasons.map(() => '?').join(', ')})
-  AND NOT ${isBehindDoubt}`;
-
-type Row = Omit<PrintJob, 'confirms' | 'reason'> & { confirms: number; reason: string | null };
-/** The row itself: a shipment may have thousands of them. */
-const jobOf = (row: Row): PrintJob =>
-  Object.assign(row, {
-    confirms: row.confirms === 1,
-    reason: row.reason === null ? null : printReasonOf(row.reason),
-  });
 const stored = (value: string | number | boolean | null): string | number | null =>
   typeof value === 'boolean' ? Number(value) : value;
 
 export function createPrintJobStore(db: StationDatabase): PrintJobStore {
-  type Value = string | number | null;
-  const select = (where: string, ...values: Value[]): PrintJob[] =>
-    all('', `${where} ORDER BY rowid`, values);
-  const all = (index: string, rest: string, values: Value[]): PrintJob[] => {
-    const sql = `SELECT ${selected} FROM print_jobs ${index === '' ? '' : `INDEXED BY ${index}`} WHERE ${rest}`;
-    return (db.prepare(sql).all(...values) as unknown as Row[]).map(jobOf);
-  };
+  const { select } = printJobReader(db);
 
   return {
+    ...createPrinterQueues(db),
     add({ payload, ...job }) {
       const names = Object.keys(columns) as (keyof PrintJob)[];
       db.prepare(
@@ -166,38 +91,6 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     inState: (...states) => select(`state IN (${states.map(() => '?').join(', ')})`, ...states),
     unsettled: () =>
       select(`(state IN ('queued', 'sending', 'in-doubt') OR (state = 'sent' AND confirms = 1))`),
-    nextFor(printerId) {
-      const values = [printerId, ...heldReasons];
-      const first = all('print_jobs_waiting', `${mayGo} ORDER BY rowid LIMIT 1`, values)[0] ?? null;
-      if (first?.kind !== 'label' || first.shipmentId === null) return first;
-      const run = `${mayGo} AND kind = 'label' AND shipment_id = ? ORDER BY unit, rowid LIMIT 1`;
-      return all('print_jobs_waiting_units', run, [...values, first.shipmentId])[0] ?? first;
-    },
-    behindDoubt: (printerId) => select(`state = 'queued' AND printer_id = ? AND ${isBehindDoubt}`, printerId),
-    waitingAt: (printerId) => select(`state = 'queued' AND printer_id = ?`, printerId),
-    unprovenAt: (printerId) =>
-      select(`(state = 'in-doubt' OR (state = 'sent' AND confirms = 1)) AND printer_id = ?`, printerId),
-    astray: ({ labels, documents }, known) =>
-      select(
-        `state = 'queued' AND (
-           CASE WHEN kind IN ('label', 'staging-tag') THEN printer_id IS NOT ?1
-             WHEN kind = 'document' THEN printer_id IS NOT ?2 ELSE 0 END
-           OR CASE WHEN printer_id IN (SELECT value FROM json_each(?3)) THEN reason = 'no-printer'
-             ELSE coalesce(reason, '') NOT IN ('no-printer', 'stale', 'many-labels') END)`,
-        labels,
-        documents,
-        JSON.stringify(known),
-      ),
-    printersWithWork() {
-      const rows = db
-        .prepare(
-          `SELECT DISTINCT printer_id AS id FROM print_jobs WHERE state = 'queued'
-           UNION SELECT printer_id FROM print_jobs WHERE state IN ('sending', 'in-doubt')
-           UNION SELECT printer_id FROM print_jobs WHERE state = 'sent' AND confirms = 1`,
-        )
-        .all() as { id: string | null }[];
-      return rows.flatMap(({ id }) => id ?? []);
-    },
     note(ids, patch) {
       const names = Object.keys(patch) as (keyof typeof patch)[];
       const { changes } = db
@@ -213,12 +106,15 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
       return (row as { n: number }).n;
     },
     waitingForPerson() {
-      const reasons = [...heldReasons, 'no-printer'];
+      const held = heldReasons.map(() => '?').join(', ');
+      // As `answersNeeded` counts them for the Queue.
       const row = db
         .prepare(
-          `SELECT count(*) AS n FROM print_jobs WHERE state = 'queued' AND reason IN (${reasons.map(() => '?').join(', ')})`,
+          `SELECT count(*) FILTER (WHERE reason IN (${held}))
+             + count(DISTINCT CASE WHEN reason = 'no-printer' THEN kind END) AS n
+           FROM print_jobs WHERE state = 'queued'`,
         )
-        .get(...reasons);
+        .get(...heldReasons);
       return (row as { n: number }).n;
     },
     ofShipment: (shipmentId) => select('shipment_id = ?', shipmentId),

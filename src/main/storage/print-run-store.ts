@@ -39,6 +39,11 @@ export interface PrintRunStore {
   last(printerId: string): PrintRun | null;
   /** The newest at the printer with this serial number, through whichever entry of the settings. */
   newestOf(serial: string): PrintRun | null;
+  /**
+   * Whether this station may have moved the counter of its printer otherwise since it began, through any entry of the settings: a newer
+   * run of the same serial number, or of a printer that does not tell one; or labels handed over without counting.
+   */
+  isOvertaken(run: PrintRun): boolean;
   agreed(id: number, counter: number): void;
   /** So many physical labels more. */
   grow(id: number, labels: number): void;
@@ -72,6 +77,12 @@ export function createPrintRunStore(db: StationDatabase): PrintRunStore {
     newestOf(serial) {
       const newest = `SELECT ${columns} FROM print_runs WHERE serial = ? ORDER BY id DESC LIMIT 1`;
       return runOf(db.prepare(newest).get(serial));
+    },
+    isOvertaken({ id, serial, begunAt }) {
+      const asked = `SELECT EXISTS (SELECT 1 FROM print_runs WHERE id > ?1 AND (serial = ?2 OR serial IS NULL))
+        OR EXISTS (SELECT 1 FROM print_jobs WHERE kind NOT IN ('document', 'test-page') AND run_id IS NULL
+          AND sent_to NOT LIKE 'folder:%' AND state <> 'queued' AND changed_at >= ?3) AS n`;
+      return (db.prepare(asked).get(id, serial, begunAt) as { n: number }).n === 1;
     },
     agreed(id, counter) {
       db.prepare('UPDATE print_runs SET agreed_at = ? WHERE id = ?').run(counter, id);

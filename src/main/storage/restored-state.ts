@@ -1,4 +1,5 @@
 import type { DataLoss } from '#shared/station/data-loss.ts';
+import { personOnly } from '#shared/station/print-reason.ts';
 import { evidenceSchema } from '#shared/station/submission.ts';
 import type { StationDatabase } from './station-database.ts';
 import { createDataLossesStore } from './data-losses-store.ts';
@@ -87,13 +88,20 @@ function markOpenInDoubt(db: StationDatabase, now: Date): void {
         detail: { step: row.step, from: row.state, to: 'in-doubt' },
       }); // prettier-ignore
     }
-    // A list of labels that waits to be let through asks a person anyway.
+    // A long list of labels that waits asks a person anyway, now in words that say so.
+    db.prepare(
+      `UPDATE print_jobs SET reason = 'many-labels-restored', changed_at = ? WHERE state = 'queued' AND reason = ?`,
+    ).run(at, manyLabels);
+    // Runs that are not in this file may have moved the counter of a printer since, so that it proves nothing of those that are.
     const jobs = db
       .prepare(
         `UPDATE print_jobs SET state = 'in-doubt', reason = 'restored', changed_at = ?
-         WHERE state IN ('queued', 'sending') AND coalesce(reason, '') <> ? RETURNING id, kind, shipment_id, unit, of`,
+         WHERE state = 'sending' OR (state = 'queued' AND coalesce(reason, '') <> 'many-labels-restored')
+           OR (state = 'sent' AND confirms = 1)
+           OR (state = 'in-doubt' AND coalesce(reason, '') NOT IN (SELECT value FROM json_each(?)))
+         RETURNING id, kind, shipment_id, unit, of`,
       )
-      .all(at, manyLabels) as {
+      .all(at, JSON.stringify(personOnly)) as {
       id: string;
       kind: string;
       shipment_id: string | null;

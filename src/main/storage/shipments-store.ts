@@ -1,5 +1,7 @@
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
+import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { laterNumbersOf, rowsByBolNumber, rowsByNumbers, usualScac } from './shipment-lookups.ts';
+import { readCarriersUsed, readShipmentHeads, readShipmentRows, type ShipmentHead } from './shipment-rows.ts';
 import { createShipmentSearch } from './shipment-search.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -29,7 +31,11 @@ export interface ShipmentsStore {
   /** What the search finds has changed beside the shipment itself: its order, its tender. */
   reindex(id: string): void;
   /** By any number or name, newest first; an empty text finds all. */
-  find(text: string, limit: number): StoredShipment[];
+  find(text: string, limit: number): ShipmentRow[];
+  /** By their ids, for a list of something else. */
+  heads(ids: readonly string[]): ReadonlyMap<string, ShipmentHead>;
+  /** The carriers that this station uses, the last used first. */
+  carriersUsed(): string[];
 }
 
 interface Row {
@@ -52,7 +58,7 @@ const shipmentOf = (row: Row): StoredShipment => ({
 /** The shipments and, always in the same transaction, their search words. */
 export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
   const search = createShipmentSearch(db);
-  const rowBy = (column: 'id' | 'external_id' | 'seq', value: string | number): Row | undefined =>
+  const rowBy = (column: 'id' | 'external_id', value: string): Row | undefined =>
     db.prepare(`SELECT * FROM shipments WHERE ${column} = ?`).get(value) as Row | undefined;
   const found = (row: Row | undefined): StoredShipment | null => (row === undefined ? null : shipmentOf(row));
 
@@ -103,10 +109,8 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
     usualScac: (consignee, postalCode) => usualScac(db, consignee, postalCode),
     get: (id) => found(rowBy('id', id)),
     byExternalId: (externalId) => found(rowBy('external_id', externalId)),
-    find: (text, limit) =>
-      search.find(text, limit).flatMap((seq) => {
-        const row = rowBy('seq', seq);
-        return row === undefined ? [] : [shipmentOf(row)];
-      }),
+    find: (text, limit) => readShipmentRows(db, search.find(text, limit)),
+    heads: (ids) => readShipmentHeads(db, ids),
+    carriersUsed: () => readCarriersUsed(db),
   };
 }

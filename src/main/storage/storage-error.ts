@@ -21,6 +21,13 @@ export function isDamage(error: unknown): error is Error {
   return code === primary.corrupt || code === primary.notADatabase;
 }
 
+/**
+ * A copy could not begin because a transaction was open just then. Node takes a first step that is put off for a failure and gives it
+ * SQLite's code for none; once a step is done it waits.
+ */
+export const metCommit = (error: unknown): boolean =>
+  isSqliteError(error) && [0, primary.busy, primary.locked].includes(primaryCode(error));
+
 /** What a thrown error of the database or its file means, or null when it is not of that kind. */
 export function storageFailure(error: unknown): Failure | null {
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
@@ -44,15 +51,29 @@ const forGood: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25]);
 export const mayPass = (error: unknown): boolean =>
   storageFailure(error) !== null && !(isSqliteError(error) && forGood.has(primaryCode(error)));
 
-/** Runs a piece of storage work; what the database refuses becomes a value, anything else is a defect and flies on. */
+/** What the database refused as a value; anything else is a defect and flies on. */
+function refusal(error: unknown): Result<never> {
+  const failure = storageFailure(error);
+  if (failure === null) throw error;
+  const { code, message, ...more } = failure;
+  return fail(code, message, more);
+}
+
+/** Runs a piece of storage work; what the database refuses becomes a value. */
 export function attempt<T>(work: () => Result<T>): Result<T> {
   try {
     return work();
   } catch (error) {
-    const failure = storageFailure(error);
-    if (failure === null) throw error;
-    const { code, message, ...more } = failure;
-    return fail(code, message, more);
+    return refusal(error);
+  }
+}
+
+/** `attempt` for work that gives up the main thread in between. */
+export async function attemptAsync<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    return refusal(error);
   }
 }
 

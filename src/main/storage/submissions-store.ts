@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   evidenceSchema,
   stepSchema,
@@ -6,6 +7,7 @@ import {
   type Step,
   type SubmissionState,
 } from '#shared/station/submission.ts';
+import { tryReasonOf } from '#shared/station/try-reason.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface StoredSubmission {
@@ -64,6 +66,14 @@ interface Row {
   changed_at: string;
 }
 
+/** Written by another version of Dockprint, it may have a reason that this one does not know. */
+const keptEvidence = evidenceSchema.extend({
+  reason: z
+    .string()
+    .nullable()
+    .transform((code) => (code === null ? null : tryReasonOf(code))),
+});
+
 const submissionOf = (row: Row): StoredSubmission => ({
   id: row.id,
   shipmentId: row.shipment_id,
@@ -72,7 +82,7 @@ const submissionOf = (row: Row): StoredSubmission => ({
   state: submissionStateSchema.parse(row.state),
   attempt: row.attempt,
   nextTryAt: row.next_try_at,
-  evidence: row.evidence === null ? null : evidenceSchema.parse(JSON.parse(row.evidence)),
+  evidence: row.evidence === null ? null : keptEvidence.parse(JSON.parse(row.evidence)),
   queuedAt: row.queued_at,
   changedAt: row.changed_at,
 });

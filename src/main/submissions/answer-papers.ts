@@ -1,8 +1,9 @@
-import { labelParts, rowsOf, type LabelPart, type LabelRow } from '#main/shipments/zpl-count.ts';
+import type { StepAnswer } from '#main/freight-service/freight-service.ts';
+import { labelParts, rowsOf, type LabelPart, type LabelRow } from './zpl-count.ts';
 import type { LabelAnswer } from '#main/storage/labels-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { saysSomething } from '#shared/freight/says-something.ts';
-import type { AcceptedPapers, OutboxParts, StepAnswer } from './outbox-parts.ts';
+import type { AcceptedPapers, OutboxParts } from './outbox-parts.ts';
 
 type StoreParts = Pick<OutboxParts, 'db' | 'stores' | 'clock' | 'newId'>;
 

@@ -7,8 +7,8 @@ const longest = 300_000;
 
 /**
  * While the lanes are closed by two in-doubts in a row, asks the tracking list now and then for one of the shipments in doubt: a
- * read does no harm, opens the lanes when it succeeds, and may settle the doubt. When a person has settled them all before, it asks for
- * one that waits. Without a SCAC there is nothing to ask; then a person opens the lanes.
+ * read does no harm, opens the lanes when it succeeds (unless the entries were turned away, lanes.ts), and may settle the doubt. When a
+ * person has settled them all before, it asks for one that waits. Without a SCAC there is nothing to ask; then a person opens the lanes.
  */
 export function createDoubtProbe(parts: {
   clock: Clock;
@@ -18,10 +18,12 @@ export function createDoubtProbe(parts: {
   /** Asks the carrier's list for today. */
   read: (scac: string) => Promise<unknown>;
   report: (error: unknown) => void;
-}): { begin(): void; stop(): void } {
+}): { begin(): void; answered(): void; stop(): void } {
   const { clock, stores } = parts;
   let cancel: (() => void) | null = null;
   let wait = first;
+  /** Before the first look at the next closure: longer each time that a read opened the lanes and no entry was answered since. */
+  let opening = first;
   let stopped = false;
 
   /** A BOL first: the read may settle it. For an order or a tender it only shows that the service answers again. */
@@ -56,7 +58,13 @@ export function createDoubtProbe(parts: {
 
   return {
     begin() {
-      if (cancel === null) plan(first);
+      if (cancel !== null) return;
+      plan(opening);
+      opening = Math.min(longest, opening * 2);
+    },
+    /** An entry had a clear answer. */
+    answered() {
+      opening = first;
     },
     stop() {
       stopped = true;

@@ -1,12 +1,9 @@
-import type { Outcome } from '#main/freight-service/freight-service.ts';
+import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { isSameNumber, otherOwnerOfAnswer } from './bol-number-holder.ts';
-import type { OutboxParts, StepAnswer } from './outbox-parts.ts';
-
-/** Reason of a doubt: the number in the answer belongs to another shipment of this station. */
-export const answerOfAnother = 'answer-of-another-shipment';
+import type { OutboxParts } from './outbox-parts.ts';
 
 const answerOf = (outcome: Outcome<StepAnswer>): StepAnswer | null =>
   'answer' in outcome ? outcome.answer : null;
@@ -24,7 +21,10 @@ export function weighNumber(
   if (other === null) return { outcome, other };
   const words = outcome.kind === 'in-doubt' ? outcome.words : null;
   const { exchange } = outcome;
-  return { outcome: { kind: 'in-doubt', reason: answerOfAnother, words, answer, exchange }, other };
+  return {
+    outcome: { kind: 'in-doubt', reason: 'answer-of-another-shipment', words, answer, exchange },
+    other,
+  };
 }
 
 /**

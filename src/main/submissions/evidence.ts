@@ -1,5 +1,6 @@
 import type { Exchange, Outcome } from '#main/freight-service/freight-service.ts';
 import type { Evidence } from '#shared/station/submission.ts';
+import type { TryReason } from '#shared/station/try-reason.ts';
 
 const nothing: Evidence = {
   leftAt: null,
@@ -21,7 +22,7 @@ export const evidenceOfCrash = (before: Evidence | null): Evidence => ({
   reason: 'crash',
 });
 
-export const reasonOf = (outcome: Outcome<unknown>): string | null =>
+export const reasonOf = (outcome: Outcome<unknown>): TryReason | null =>
   'reason' in outcome ? outcome.reason : null;
 
 /** What a finished try leaves behind for the person who must decide. `leftAt`: what the hook has committed already. */

@@ -2,8 +2,9 @@ import type { Outcome } from '#main/freight-service/freight-service.ts';
 import { storageFailure } from '#main/storage/storage-error.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { JournalEntry, JournalEvent } from '#shared/station/journal.ts';
+import type { DoubtClosure, LaneClosure } from '#shared/station/try-reason.ts';
 import { backOff } from './back-off.ts';
-import type { OutboxParts, Sender } from './outbox-parts.ts';
+import type { OutboxParts } from './outbox-parts.ts';
 import type { LaneView } from './submission-view.ts';
 import type { Finished } from './worker.ts';
 
@@ -14,13 +15,17 @@ const mostDoubts = 2;
 /** How many rows are looked at when one is chosen. */
 const lookedAt = 20;
 
+export const isDoubtClosure = (reason: LaneClosure | null): reason is DoubtClosure =>
+  reason === 'in-doubt' || reason === 'turned-away';
+
 export type OpenedBy = 'person' | 'read' | 'settings';
 
 export interface LanesParts extends Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'report'> {
-  senders: Partial<Record<StoredSubmission['step'], Sender>>;
-  run: (row: StoredSubmission, sender: Sender) => Promise<Finished>;
+  run: (row: StoredSubmission) => Promise<Finished>;
   /** While the settings are not proven one row goes at a time: its answer may stop the others. */
   proven: () => boolean;
+  /** Whether an in-doubt was answered as a wrong sign-in or address is, with the settings that hold now. */
+  wasTurnedAway: (outcome: Outcome<unknown>) => boolean;
   /** An outcome is known and written. */
   finished: (outcome: Outcome<unknown>, row: StoredSubmission) => void;
   /** The lanes were closed or opened, or wait differently. */
@@ -36,11 +41,11 @@ export interface Lanes {
   planRetry(): string;
   /** Ends the wait; this row goes first. */
   hurry(id: string): void;
-  close(reason: string): void;
+  close(reason: LaneClosure): void;
   /** Ends every wait and closure; until something is answered one row goes at a time. False: they were open already. */
   open(by: OpenedBy): boolean;
   /** Why the lanes are closed, or null. */
-  closedBy(): string | null;
+  closedBy(): LaneClosure | null;
   view(): LaneView;
   /** Takes no more rows; resolves when the running ones have ended. */
   drain(): Promise<void>;
@@ -53,8 +58,10 @@ export function createLanes(parts: LanesParts): Lanes {
   const failed = new Map<string, number>();
   let begun = false;
   let draining = false;
-  let closed: string | null = null;
+  let closed: LaneClosure | null = null;
   let doubts = 0;
+  /** Those of the doubts in a row that were turned away. */
+  let turnedAway = 0;
   let tries = 0;
   /** One row at a time, until an answer shows that the way is free. */
   let cautious = false;
@@ -97,7 +104,7 @@ export function createLanes(parts: LanesParts): Lanes {
     }
   }
 
-  function close(reason: string): void {
+  function close(reason: LaneClosure): void {
     if (closed === reason) return;
     endWait();
     closed = reason;
@@ -108,7 +115,7 @@ export function createLanes(parts: LanesParts): Lanes {
   function open(by: OpenedBy): boolean {
     if (closed !== null || wait !== null) cautious = true;
     endWait();
-    doubts = 0;
+    doubts = turnedAway = 0;
     tries = 0;
     failed.clear();
     const was = closed;
@@ -120,7 +127,7 @@ export function createLanes(parts: LanesParts): Lanes {
   }
 
   function answered(): void {
-    doubts = 0;
+    doubts = turnedAway = 0;
     tries = 0;
     cautious = false;
     failed.clear();
@@ -136,24 +143,22 @@ export function createLanes(parts: LanesParts): Lanes {
     }
     const { outcome } = done;
     if (outcome.kind === 'not-sent') failed.set(row.id, (failed.get(row.id) ?? 0) + 1);
-    else if (outcome.kind === 'held') close(outcome.reason);
-    else if (outcome.kind === 'in-doubt') {
+    else if (outcome.kind === 'held') {
+      // What a read opens must not take the place of what only a person does.
+      if (closed !== 'turned-away') close(outcome.reason);
+    } else if (outcome.kind === 'in-doubt') {
       doubts += 1;
+      if (parts.wasTurnedAway(outcome)) turnedAway += 1;
       // The next one waits until the other lane has ended, too: it may be the second doubt.
       cautious = true;
-      if (doubts >= mostDoubts) close('in-doubt');
+      if (doubts >= mostDoubts) close(turnedAway >= mostDoubts ? 'turned-away' : 'in-doubt');
     } else answered();
     parts.finished(outcome, row);
   }
 
-  function next(): { row: StoredSubmission; sender: Sender } | null {
+  function next(): StoredSubmission | undefined {
     const turns = (row: StoredSubmission) => failed.get(row.id) ?? 0;
-    const rows = stores.submissions.eligible(lookedAt).sort((a, b) => turns(a) - turns(b));
-    for (const row of rows) {
-      const sender = parts.senders[row.step];
-      if (sender !== undefined) return { row, sender };
-    }
-    return null;
+    return stores.submissions.eligible(lookedAt).sort((a, b) => turns(a) - turns(b))[0];
   }
 
   function mayStart(): boolean {
@@ -162,11 +167,10 @@ export function createLanes(parts: LanesParts): Lanes {
   }
 
   function startOne(): boolean {
-    const chosen = next();
-    if (chosen === null) return false;
-    const { row, sender } = chosen;
+    const row = next();
+    if (row === undefined) return false;
     // `run` claims the row before it first waits, so the next look no longer sees it.
-    const lane = parts.run(row, sender).then((done) => {
+    const lane = parts.run(row).then((done) => {
       running.delete(lane);
       guarded(() => {
         weigh(done, row);
@@ -208,7 +212,11 @@ export function createLanes(parts: LanesParts): Lanes {
     close,
     open,
     closedBy: () => closed,
-    view: () => ({ closed: closed !== null, nextTryAt: wait?.until ?? null }),
+    view: () => ({
+      closed: closed !== null,
+      needsPerson: closed === 'turned-away',
+      nextTryAt: wait?.until ?? null,
+    }),
     async drain() {
       draining = true;
       endWait();

@@ -1,22 +1,10 @@
 import type { Clock } from '#main/clock.ts';
-import type {
-  BolAnswer,
-  FreightService,
-  OrderAnswer,
-  Outcome,
-  SendHooks,
-  TenderAnswer,
-} from '#main/freight-service/freight-service.ts';
+import type { FreightService, Sender } from '#main/freight-service/freight-service.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Draft } from '#shared/station/draft.ts';
 import type { Step } from '#shared/station/submission.ts';
-
-/** What an accepted step may bring: a BOL its number and papers, an order no more than its yes, a tender what the carrier says. */
-export type StepAnswer = Partial<BolAnswer & OrderAnswer & TenderAnswer>;
-
-/** Sends the frozen payload of one step, once. */
-export type Sender = (payload: string, hooks: SendHooks) => Promise<Outcome<StepAnswer>>;
 
 /** What an answer left in the store, for the spooler. `documentId` is null when the answer held no paper. */
 export interface AcceptedPapers {
@@ -32,9 +20,8 @@ export interface AcceptedPapers {
 export interface OutboxParts {
   db: StationDatabase;
   stores: Stores;
-  service: Pick<FreightService, 'createBol' | 'listTracking' | 'checkSettings' | 'settingsMark'>;
-  /** More steps than the BOL, as the service learns them. */
-  senders?: Partial<Record<Step, Sender>>;
+  service: Pick<FreightService, 'trackingRecords' | 'checkSettings' | 'settingsMark'>;
+  senders: Record<Step, Sender>;
   clock: Clock;
   newId: () => string;
   /** 0 ≤ x < 1, for the jitter of the back-off. */
@@ -49,8 +36,8 @@ export interface OutboxParts {
   setUp: () => boolean;
   /** Who works at the station now. */
   packer: () => string;
-  /** How the station writes numbers, for a shipment that goes back into the form. */
-  language: () => NumberLanguage;
+  /** The draft in which a refused or held shipment is repaired; inside a transaction. */
+  repairDraft: (owner: StoredShipment) => Draft;
   /** A defect or a failing disk, for the log; nothing is lost by it. */
   report: (error: unknown) => void;
 }

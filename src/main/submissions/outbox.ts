@@ -6,12 +6,13 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { ServiceStatus } from '#shared/station/connection.ts';
 import { createDoubtProbe } from './doubt-probe.ts';
-import { createLanes, type OpenedBy } from './lanes.ts';
+import { createLanes, isDoubtClosure, type OpenedBy } from './lanes.ts';
+import { listedIn } from './listed-shipments.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { checkTracking, type TrackingCheck } from './reconciliation.ts';
 import { recover } from './recovery.ts';
 import { createSettingsCheck } from './settings-check.ts';
-import { createSettingsProof } from './settings-proof.ts';
+import { createSettingsProof, maySayOfSettings } from './settings-proof.ts';
 import { createServiceWatch } from './service-watch.ts';
 import { createSubmissionHandlers, reopened } from './submission-handlers.ts';
 import type { LaneView } from './submission-view.ts';
@@ -43,7 +44,7 @@ export interface Outbox {
   statusChanged: Signal<void>;
 }
 
-/** The outbox: every step of a shipment goes out once, or a person is asked. See design, Submissions. */
+/** The outbox: every step of a shipment goes out once, or a person is asked. See docs/architecture.md. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { stores, clock } = parts;
   const move = createMove(parts);
@@ -74,6 +75,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (watch.note(outcome)) safely(() => statusChanged.emit());
   };
   const settingsCheck = createSettingsCheck({ proof, service, noted });
+  /** The mark of the settings under which doubts closed the lanes. */
+  let closedUnder = '';
 
   const worker = createWorker({ ...parts, proof, check: settingsCheck }, move, {
     stopping: stopping.signal,
@@ -88,14 +91,20 @@ export function createOutbox(parts: OutboxParts): Outbox {
     random: parts.random,
     setUp: parts.setUp,
     report: parts.report,
-    senders: { bol: (payload, hooks) => parts.service.createBol(payload, hooks), ...parts.senders },
-    run: (row, sender) => worker.run(row, sender),
+    run: (row) => worker.run(row),
     proven: () => proof.proven(),
     changed: () => safely(() => statusChanged.emit()),
+    wasTurnedAway: ({ exchange }) =>
+      maySayOfSettings(exchange.httpStatus) && exchange.settingsMark === service.settingsMark(),
     finished(outcome) {
+      const isAnswer = outcome.kind === 'accepted' || outcome.kind === 'refused';
       // The settings are right again: what they held back goes on.
-      if ((outcome.kind === 'accepted' || outcome.kind === 'refused') && proof.proven()) reopenHeld();
-      if (outcome.kind === 'in-doubt' && lanes.closedBy() === 'in-doubt') probe.begin();
+      if (isAnswer && proof.proven()) reopenHeld();
+      if (isAnswer) probe.answered();
+      if (outcome.kind === 'in-doubt' && isDoubtClosure(lanes.closedBy())) {
+        closedUnder = service.settingsMark();
+        probe.begin();
+      }
       if (watch.note(outcome)) safely(() => statusChanged.emit());
     },
   });
@@ -103,12 +112,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const probe = createDoubtProbe({
     clock,
     stores,
-    closed: () => lanes.closedBy() === 'in-doubt',
+    closed: () => isDoubtClosure(lanes.closedBy()),
     check: (id) => check(id),
     report: parts.report,
     async read(scac) {
       const today = localDay(clock.now());
-      const outcome = await parts.service.listTracking({ scac, from: today, to: today }, stopping.signal);
+      const query = { scac, from: today, to: today };
+      const outcome = listedIn(await service.trackingRecords(query, stopping.signal));
       if (!stopping.signal.aborted) observe(outcome);
     },
   });
@@ -132,8 +142,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     noted(outcome);
     const closed = lanes.closedBy();
     // A refusal that is not about the sign-in shows that the settings are right, not that the service is well.
-    const settled = outcome.kind === 'refused' && closed !== null && closed !== 'in-doubt' && proof.proven();
-    if (outcome.kind === 'accepted' || settled) reopen('read');
+    const settled =
+      outcome.kind === 'refused' && closed !== null && !isDoubtClosure(closed) && proof.proven();
+    if (outcome.kind !== 'accepted' && !settled) return;
+    // A read goes through where entries are turned away: two more would be in doubt each time.
+    if (closed === 'turned-away') reopenHeld();
+    else reopen('read');
   }
 
   async function check(id: string): Promise<Result<TrackingCheck>> {
@@ -191,8 +205,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     lane: () => lanes.view(),
     observe,
     settingsSaved() {
-      // Doubts are no matter of settings: a new theme must not open what waits for a read or a person.
-      if (lanes.closedBy() === 'in-doubt') reopenHeld();
+      const closed = lanes.closedBy();
+      // Doubts are no matter of settings, and a new theme is none of the service's: neither opens what waits for a read or a person.
+      const same = closed === 'turned-away' && closedUnder === service.settingsMark();
+      if (closed === 'in-doubt' || same) reopenHeld();
       else reopen('settings');
     },
   };

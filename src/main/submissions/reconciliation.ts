@@ -1,4 +1,4 @@
-import type { Outcome, TrackedShipment } from '#main/freight-service/freight-service.ts';
+import type { Outcome } from '#main/freight-service/freight-service.ts';
 import { readResult } from '#main/freight-service/service-problem.ts';
 import { localDay } from '#main/local-day.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { believeAnswer } from './doubted-answer.ts';
 import { giveBolNumber } from './bol-number-given.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
+import { listedIn, type ListedShipment } from './listed-shipments.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
 import type { Move } from './transitions.ts';
@@ -43,13 +44,15 @@ export async function checkTracking(
     });
 
   const range = daysToAsk(owner, clock.now());
-  const outcome = await parts.service.listTracking({ scac: owner.shipment.scac, ...range }, signal);
+  const outcome = listedIn(
+    await parts.service.trackingRecords({ scac: owner.shipment.scac, ...range }, signal),
+  );
   if (signal?.aborted === true) return fail('service-offline', 'the station is closing');
   asked(outcome);
   const checkedAt = clock.now().toISOString();
   // A row proves what it lists, also where the service says that something is wrong with its list.
   const listed = 'answer' in outcome ? Object.values(outcome.answer ?? []) : [];
-  const rows = listed.filter((one): one is TrackedShipment => typeof one === 'object');
+  const rows = listed.filter((one): one is ListedShipment => typeof one === 'object');
   const match = rows.find((listed) => isSame(listed, owner) && !isAnothers(parts, listed, owner));
   if (match !== undefined) {
     const bolNumber = match.blNumber ?? shownBolNumber(owner);
@@ -100,7 +103,7 @@ const plain = (text: string | null): string => (text ?? '').replaceAll(/[^\p{L}\
  * Whether a row of the list is this shipment: its BOL number, as BlNumber or as reference, or its PRO. A PO number or a name is
  * no proof: several shipments share them.
  */
-function isSame(listed: TrackedShipment, { shipment, blNumber }: StoredShipment): boolean {
+function isSame(listed: ListedShipment, { shipment, blNumber }: StoredShipment): boolean {
   const bol = [shipment.bolNumber, blNumber].map(plain).filter((number) => number !== '');
   const pro = plain(shipment.proNumber);
   return (
@@ -116,7 +119,7 @@ const mayBeListed: ReadonlySet<SubmissionState> = new Set(['on-wire', 'in-doubt'
  * Whether the row may as well be another shipment of this station: a number or PRO was typed on both. Believed, the one that
  * arrived would prove the one that did not, and that would never be sent.
  */
-function isAnothers({ stores }: OutboxParts, listed: TrackedShipment, owner: StoredShipment): boolean {
+function isAnothers({ stores }: OutboxParts, listed: ListedShipment, owner: StoredShipment): boolean {
   const numbers = [listed.blNumber, listed.referenceNumber].filter((number) => number !== null);
   return stores.shipments
     .byNumbers(numbers, listed.pro ?? '')

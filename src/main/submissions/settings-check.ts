@@ -1,9 +1,5 @@
-import type { Exchange, FreightService, Outcome } from '#main/freight-service/freight-service.ts';
-import type { StepAnswer } from './outbox-parts.ts';
+import type { Exchange, FreightService, Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { SettingsProof } from './settings-proof.ts';
-
-/** Reason of an entry that waits since the read before it was answered by nothing that can be judged. */
-export const checkUnclear = 'check-unclear';
 
 /** Reads in a row that may say nothing before one entry goes without: the tracking list alone may be out of order. */
 const maxUnclearReads = 3;
@@ -14,7 +10,7 @@ export interface SettingsCheck {
    * was refused · *not-sent* no network, or `check-unclear`.
    */
   before(id: string, signal: AbortSignal): Promise<Outcome<StepAnswer> | null>;
-  /** A person wants this entry sent, once, whatever a read would say. */
+  /** A person wants this entry sent, once and with the settings of this moment, whatever a read would say. */
   vouchFor(id: string): void;
 }
 
@@ -31,7 +27,8 @@ export function createSettingsCheck(parts: {
   noted: (outcome: Outcome<unknown>) => void;
 }): SettingsCheck {
   const { proof, service } = parts;
-  const vouched = new Set<string>();
+  /** Each entry with the mark of the settings that it was said for. */
+  const vouched = new Map<string, string>();
   let unclear = { mark: '', reads: 0 };
 
   /** Whether the settings have had their reads, and one entry may find out what those could not. */
@@ -45,10 +42,12 @@ export function createSettingsCheck(parts: {
 
   return {
     vouchFor(id) {
-      vouched.add(id);
+      vouched.set(id, service.settingsMark());
     },
     async before(id, signal) {
-      if (vouched.delete(id) || proof.proven()) return null;
+      const saidFor = vouched.get(id);
+      vouched.delete(id);
+      if (saidFor === service.settingsMark() || proof.proven()) return null;
       const read = await service.checkSettings(signal);
       const exchange = nothingLeft(read.exchange);
       if (signal.aborted) return { kind: 'not-sent', reason: 'cancelled', exchange };
@@ -58,7 +57,7 @@ export function createSettingsCheck(parts: {
       if (read.kind === 'not-sent') return { ...read, exchange };
       // Settings that were changed while it was asked are asked anew.
       if (read.exchange.settingsMark === service.settingsMark() && isUnclearForLong()) return null;
-      return { kind: 'not-sent', reason: checkUnclear, exchange };
+      return { kind: 'not-sent', reason: 'check-unclear', exchange };
     },
   };
 }

@@ -11,6 +11,10 @@ export interface SettingsProof {
   note(outcome: Outcome<unknown>): void;
 }
 
+/** Whether a status after a submission may mean that settings or sign-in are wrong; it may be a gateway's as well. */
+export const maySayOfSettings = (httpStatus: number | null): boolean =>
+  httpStatus !== null && heldByStatus(httpStatus) !== null;
+
 /**
  * What an outcome says of the settings it was made under. *right*: the service answered in its own JSON and let the station in.
  * *in-question*: settings or sign-in may be wrong; of a submission that was perhaps taken it is no more than a reason to ask a read
@@ -28,7 +32,7 @@ function verdictOn(outcome: Outcome<unknown>): 'right' | 'in-question' | 'nothin
     case 'held':
       return 'in-question';
     case 'in-doubt':
-      return httpStatus !== null && heldByStatus(httpStatus) !== null ? 'in-question' : 'nothing';
+      return maySayOfSettings(httpStatus) ? 'in-question' : 'nothing';
     case 'not-sent':
       return 'nothing';
   }

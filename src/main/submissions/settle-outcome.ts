@@ -1,4 +1,4 @@
-import type { Outcome } from '#main/freight-service/freight-service.ts';
+import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { saysSomething } from '#shared/freight/says-something.ts';
@@ -8,7 +8,7 @@ import { giveBolNumber } from './bol-number-given.ts';
 import { namesOther } from './bol-number-holder.ts';
 import { keepApart, weighNumber } from './doubted-answer.ts';
 import { evidenceOf, reasonOf } from './evidence.ts';
-import type { OutboxParts, StepAnswer } from './outbox-parts.ts';
+import type { OutboxParts } from './outbox-parts.ts';
 import type { SettingsProof } from './settings-proof.ts';
 import { shownBolNumber } from './submission-view.ts';
 import type { Move } from './transitions.ts';

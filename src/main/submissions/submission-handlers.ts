@@ -1,8 +1,6 @@
-import { draftView, insertDraft } from '#main/shipments/drafts.ts';
 import { startOfLocalDay } from '#main/local-day.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { keepReply } from './answer-papers.ts';
@@ -12,8 +10,7 @@ import { believeAnswer } from './doubted-answer.ts';
 import type { Lanes } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { TrackingCheck } from './reconciliation.ts';
-import { checkUnclear } from './settings-check.ts';
-import { shownBolNumber, submissionView } from './submission-view.ts';
+import { shownBolNumber, submissionViews } from './submission-view.ts';
 import type { Move } from './transitions.ts';
 
 export interface HandlerParts {
@@ -47,12 +44,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
     list: ({ scope }) =>
       stored(() => {
         const since = scope === 'today' ? startOfLocalDay(clock.now()).toISOString() : '9999';
-        const lane = lanes.view();
-        return stores.submissions.openOrChangedSince(since).map((row) => {
-          const owner = stores.shipments.get(row.shipmentId);
-          if (owner === null) throw new Error(`submission ${row.id} has no shipment`);
-          return submissionView(row, owner, stores.submissions.ofShipment(row.shipmentId), lane);
-        });
+        return submissionViews(stores, stores.submissions.openOrChangedSince(since), lanes.view());
       }),
 
     tryNow: ({ id, unchecked }) => {
@@ -69,7 +61,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
         return fail('not-in-this-state', `${row.state}, lanes ${lanes.closedBy() ?? 'open'}`);
       }
       // A read that cannot be judged stands in nobody's way for ever: a person may let the entry go. One that was refused does.
-      if (unchecked === true || row.evidence?.reason === checkUnclear) handlers.vouchFor(id);
+      if (unchecked === true || row.evidence?.reason === 'check-unclear') handlers.vouchFor(id);
       lanes.hurry(id);
       return ok(undefined);
     },
@@ -104,14 +96,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
           if (row === null || owner === null) return fail('not-found', `no submission ${id}`);
           if (row.step !== 'bol' || (row.state !== 'refused' && row.state !== 'held'))
             return fail('not-in-this-state', `a ${row.step} that is ${row.state} cannot be repaired`);
-          const begun = stores.drafts.repairing(owner.id);
-          const draft =
-            begun ??
-            insertDraft(parts, writeForm(owner.shipment, parts.language()), {
-              touched: true,
-              shipmentId: owner.id,
-            });
-          return ok(draftView(draft));
+          return ok(parts.repairDraft(owner));
         }),
       ),
 

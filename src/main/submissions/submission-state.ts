@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Step, SubmissionState } from '#shared/station/submission.ts';
 
 /**
- * What can happen to a submission (design, Submissions). `claimed`, `not-sent`, `left` and the outcomes come from the worker,
+ * What can happen to a submission (decision 20). `claimed`, `not-sent`, `left` and the outcomes come from the worker,
  * `recovered` from the start after a crash, `found` from the tracking list, `reopened` from settings that are right again, the rest
  * from a person. Once a byte has left (`left`), the way back to `queued` is a refusal in the interface's own JSON that a person
  * repairs, or a person who says that it is not there. There is no other.

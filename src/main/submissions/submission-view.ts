@@ -1,11 +1,15 @@
 import { totals } from '#shared/freight/shipment.ts';
 import type { Step, SubmissionView } from '#shared/station/submission.ts';
+import type { ShipmentHead } from '#main/storage/shipment-rows.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { Stores } from '#main/storage/stores.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 
 /** What the lanes say to a row that waits. */
 export interface LaneView {
   closed: boolean;
+  /** And only a person or other settings open them. */
+  needsPerson: boolean;
   /** When the lanes try again by themselves, while the service cannot be reached. */
   nextTryAt: string | null;
 }
@@ -14,16 +18,24 @@ export interface LaneView {
 export const shownBolNumber = ({ shipment, blNumber }: StoredShipment): string =>
   blNumber ?? shipment.bolNumber;
 
+export const headOf = (row: StoredShipment): ShipmentHead => ({
+  bolNumber: shownBolNumber(row),
+  consignee: row.shipment.consignee.company,
+  scac: row.shipment.scac,
+  carrierName: row.shipment.carrierName,
+  handlingUnits: totals(row.shipment.lines).handlingUnits,
+});
+
 const rank: Record<Step, number> = { bol: 1, order: 2, tender: 3 };
 
 /** Whether the next step may go: an order that was given up is in nobody's way, a tender needs none. */
 const isSettled = ({ step, state }: StoredSubmission): boolean =>
   state === 'accepted' || (step === 'order' && state === 'abandoned');
 
-/** A row of the Queue. `siblings`: every submission of the same shipment. */
+/** A row of the Queue. `siblings`: every submission of the same shipment; only what waits asks for them. */
 export function submissionView(
   row: StoredSubmission,
-  owner: StoredShipment,
+  owner: ShipmentHead,
   siblings: readonly StoredSubmission[],
   lane: LaneView,
 ): SubmissionView {
@@ -34,17 +46,29 @@ export function submissionView(
     shipmentId: row.shipmentId,
     step: row.step,
     state: row.state,
-    bolNumber: shownBolNumber(owner),
-    consignee: owner.shipment.consignee.company,
-    scac: owner.shipment.scac,
-    carrierName: owner.shipment.carrierName,
-    handlingUnits: totals(owner.shipment.lines).handlingUnits,
+    ...owner,
     attempt: row.attempt,
     queuedAt: row.queuedAt,
     changedAt: row.changedAt,
     nextTryAt: waits ? (before === undefined ? lane.nextTryAt : null) : row.nextTryAt,
     waitsFor: waits ? (before?.step ?? null) : null,
     laneClosed: waits && lane.closed,
+    laneNeedsPerson: waits && lane.needsPerson,
     evidence: row.evidence,
   };
+}
+
+/** The rows of the Queue, hundreds of them with their shipments in one reading. */
+export function submissionViews(
+  stores: Pick<Stores, 'shipments' | 'submissions'>,
+  rows: readonly StoredSubmission[],
+  lane: LaneView,
+): SubmissionView[] {
+  const heads = stores.shipments.heads(rows.map(({ shipmentId }) => shipmentId));
+  return rows.map((row) => {
+    const owner = heads.get(row.shipmentId);
+    if (owner === undefined) throw new Error(`submission ${row.id} has no shipment`);
+    const siblings = row.state === 'queued' ? stores.submissions.ofShipment(row.shipmentId) : [];
+    return submissionView(row, owner, siblings, lane);
+  });
 }

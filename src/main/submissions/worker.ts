@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Exchange, Outcome, SendHooks } from '#main/freight-service/freight-service.ts';
+import type { Exchange, Outcome, SendHooks, StepAnswer } from '#main/freight-service/freight-service.ts';
 import { mayPass } from '#main/storage/storage-error.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { storeLabelsAhead, type LabelsAhead } from './answer-papers.ts';
 import { backOff } from './back-off.ts';
 import { evidenceOfLeaving } from './evidence.ts';
-import type { OutboxParts, Sender, StepAnswer } from './outbox-parts.ts';
+import type { OutboxParts } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
 import { settleOutcome } from './settle-outcome.ts';
@@ -19,7 +19,7 @@ export type Finished = { outcome: Outcome<StepAnswer> } | { own: unknown };
 
 export interface Worker {
   /** Takes one queued row over the wire and writes how it ended. Resolves in every case. */
-  run(row: StoredSubmission, sender: Sender): Promise<Finished>;
+  run(row: StoredSubmission): Promise<Finished>;
 }
 
 export function createWorker(
@@ -75,7 +75,7 @@ export function createWorker(
   /** The state of the row as it is on the disk: whether a first byte may have left. */
   const hasLeft = (id: string): boolean => stores.submissions.get(id)?.state === 'on-wire';
 
-  async function send(row: StoredSubmission, payload: string, sender: Sender): Promise<Finished> {
+  async function send(row: StoredSubmission, payload: string): Promise<Finished> {
     const startedAt = clock.now().toISOString();
     let refusedByUs: unknown = null;
     let left = false;
@@ -122,7 +122,8 @@ export function createWorker(
     };
     let outcome: Outcome<StepAnswer>;
     try {
-      outcome = (await parts.check.before(row.id, stopping)) ?? (await sender(payload, sending));
+      outcome =
+        (await parts.check.before(row.id, stopping)) ?? (await parts.senders[row.step](payload, sending));
     } catch (error) {
       // A defect of the client. What it did is told by the row alone.
       parts.report(error);
@@ -147,14 +148,14 @@ export function createWorker(
   }
 
   return {
-    async run(row, sender) {
+    async run(row) {
       try {
         // Before it is claimed: a disk that does not give it leaves the row in the queue.
         const payload = stores.submissions.payload(row.id);
         const claimed = move(row.id, 'claimed', () => ({ word: 'connecting', change: { nextTryAt: null } }));
         if (!claimed.ok) return { own: null };
         hooks.changed(row.shipmentId);
-        return await send(claimed.value, payload, sender);
+        return await send(claimed.value, payload);
       } catch (error) {
         parts.report(error);
         return { own: error };

@@ -1,15 +1,17 @@
-import type { LaterSteps } from '#main/freight-service/freight-service.ts';
+import type { FreightService } from '#main/freight-service/freight-service.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { mayQueue, queueStep, type QueueStepParts } from '#main/submissions/queue-step.ts';
+import { enqueue, mayQueue, type EnqueueParts } from '#main/submissions/enqueue.ts';
 import { shownBolNumber } from '#main/submissions/submission-view.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 
-export interface TendersParts extends QueueStepParts {
-  service: Pick<LaterSteps, 'tenderPayload' | 'carrierReading'>;
+export interface TendersParts extends EnqueueParts {
+  db: StationDatabase;
+  service: Pick<FreightService, 'tenderPayload' | 'carrierReading'>;
   /** After the commit that put a tender in the outbox. */
   queued: (shipmentId: string) => void;
 }
@@ -50,7 +52,7 @@ export function createTenders(parts: TendersParts): Handlers['tenders'] {
     const payload = service.tenderPayload({ shipment, tender: read.data, blNumber, pdf });
     if (!payload.ok) return payload;
     stores.tenders.put(shipmentId, read.data, clock.now().toISOString());
-    queueStep(parts, shipmentId, 'tender', payload.value);
+    enqueue(parts, { shipmentId, step: 'tender', payload: payload.value });
     stores.shipments.reindex(shipmentId);
     return ok(undefined);
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TrackingService } from '#main/freight-service/freight-service.ts';
+import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { createKeptRead, type Kept, type KeptReadParts } from '#main/reads/kept-read.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
@@ -13,7 +13,7 @@ import { rememberStatuses } from './seen-statuses.ts';
 export interface TrackingParts extends KeptReadParts {
   db: StationDatabase;
   stores: Pick<Stores, 'keptAnswers' | 'shipments' | 'orders' | 'tenders' | 'seenStatuses'>;
-  service: TrackingService;
+  service: Pick<FreightService, 'trackingRecords'>;
   /** A shipment of this station has a new status; after the commit. */
   changed: (shipmentId: string) => void;
 }
@@ -54,6 +54,7 @@ export function createTracking(parts: TrackingParts): Handlers['tracking'] {
         const query = trackingQuerySchema.safeParse(kept?.question);
         return kept === null || !query.success ? null : { query: query.data, kept: keptTracking(kept) };
       }),
+    carriers: () => stored(() => parts.stores.shipments.carriersUsed()),
     history: ({ shipmentId }) => stored(() => parts.stores.seenStatuses.ofShipment(shipmentId)),
     cancel() {
       lists.cancel();

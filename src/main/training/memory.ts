@@ -14,7 +14,7 @@ export interface Bill {
 export interface Memory {
   readonly now: () => Date;
   readonly bills: Bill[];
-  /** ShipmentNumbers of accepted orders: "Rules", point 1. */
+  /** ShipmentNumbers of accepted orders: the interface wants each to be unique. */
   readonly orders: Set<string>;
   /** The next of the service's own numbers: bills without one, quotes, pickups. */
   nextNumber(): number;

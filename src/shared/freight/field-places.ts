@@ -13,8 +13,8 @@ const party = {
   company: load, contact: load, phone: load, email: ['tender'], address: load, address2: load, city: load, state: load,
   postalCode: load, country: ['tender'],
 } as const; // prettier-ignore
-/** Carriers price a lane by its two ends. */
-const laneEnd = { ...party, state: all, postalCode: all, country: unbilled } as const;
+/** Carriers price a quote by its two ends. */
+const quoteEnd = { ...party, state: all, postalCode: all, country: unbilled } as const;
 
 /**
  * Where each field of the Pack screen goes, by the fields of the service's interface; a test encodes each field and compares. What the
@@ -26,8 +26,8 @@ export const fieldPlaces: Record<string, readonly Paper[]> = {
   quoteNumber: bill, shipperNumber: load, trailerNumber: bill, customerNumber: load, storeNumber: load,
   departmentNumber: bill, freightTerms: bill, accessorials: all, specialInstructions: bill,
   codAmount: bill, codFee: bill, customerCheck: bill, declaredValue: bill, valueUnit: bill,
-  ...under('shipper', laneEnd),
-  ...under('consignee', laneEnd),
+  ...under('shipper', quoteEnd),
+  ...under('consignee', quoteEnd),
   ...under('billTo', party),
   ...under('hazmat', { contractNumber: load, contactName: load, contactPhone: load }),
   ...under('lines', {

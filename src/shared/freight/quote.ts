@@ -5,7 +5,7 @@ import { lineItemSchema } from './line-item.ts';
 import { isPostalCode } from './postal-code.ts';
 import type { Shipment } from './shipment.ts';
 
-const laneEndSchema = z
+const quoteEndSchema = z
   .object({
     state: stateSchema,
     postalCode: requiredText(maxLength.short),
@@ -15,8 +15,8 @@ const laneEndSchema = z
 
 /** What carriers need to know to name a price. */
 export const quoteRequestSchema = z.object({
-  origin: laneEndSchema,
-  destination: laneEndSchema,
+  origin: quoteEndSchema,
+  destination: quoteEndSchema,
   shipDate: daySchema,
   /** The service lists no values; "outbound" is its own example. Sent as typed, also when it is empty. */
   direction: optionalText(maxLength.short).default('outbound'),

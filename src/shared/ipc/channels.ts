@@ -12,7 +12,7 @@ export const callNames = {
   rates: ['get', 'cancel', 'last', 'choose', 'usual'],
   orders: ['submit'],
   tenders: ['reading', 'submit'],
-  tracking: ['list', 'last', 'history', 'cancel'],
+  tracking: ['list', 'last', 'carriers', 'history', 'cancel'],
   exchanges: ['list', 'export', 'inDoubt'],
   settings: ['get', 'save', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining'],
 } as const; // prettier-ignore

@@ -7,7 +7,7 @@ import { trackingQuerySchema } from '../freight/tracking.ts';
 import { answerInDoubtSchema } from '../station/answer-in-doubt.ts';
 import { stationStatusSchema } from '../station/connection.ts';
 import { openDataLossSchema } from '../station/data-loss.ts';
-import { draftSchema } from '../station/draft.ts';
+import { draftRowSchema, draftSchema } from '../station/draft.ts';
 import { exchangeViewSchema } from '../station/exchange-view.ts';
 import { keptQuoteSchema, keptTrackingSchema, seenStatusSchema } from '../station/kept-answer.ts';
 import { carrierReadingSchema } from '../station/later-step.ts';
@@ -71,12 +71,13 @@ export const contract = {
     dataLossChecked: call(z.object({ id: z.number().int() }), nothing),
   },
   drafts: {
-    /** The draft the Pack screen opens with: the one last worked on, or a fresh one. */
+    /** The draft the Pack screen opens with: the one last worked on that was not left for a new one, or a fresh one. */
     current: call(nothing, draftSchema),
-    /** A fresh draft with the next BOL number and today's date. An untouched one is given again. */
+    /** A fresh draft with the next BOL number and today's date. An untouched one is given again. All others are set aside, and kept. */
     create: call(nothing, draftSchema),
     save: call(z.object({ id, form: shipmentFormSchema }), z.object({ savedAt: z.iso.datetime() })),
-    list: call(nothing, z.array(draftSchema)),
+    /** Every draft that somebody typed in, set aside or not, the newest first. */
+    list: call(nothing, z.array(draftRowSchema)),
     open: call(one, draftSchema),
     discard: call(one, nothing),
   },
@@ -180,6 +181,8 @@ export const contract = {
     list: call(trackingQuerySchema, keptTrackingSchema),
     /** The question asked last, with its answer: what the screen opens with. */
     last: call(z.object({}), z.object({ query: trackingQuerySchema, kept: keptTrackingSchema }).nullable()),
+    /** SCACs of the shipments and tenders of this station, the last used first. */
+    carriers: call(nothing, z.array(z.string())),
     /** What refreshes saw of one shipment, newest first. */
     history: call(ofShipment, z.array(seenStatusSchema)),
     cancel: call(nothing, nothing),

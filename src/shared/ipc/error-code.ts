@@ -42,10 +42,6 @@ export const errorCodes = [
   'cancelled',
   // printing
   'no-printer',
-  'printer-not-reachable',
-  'printer-not-ready',
-  'printer-mute',
-  'printer-refused',
   'print-in-doubt',
   'print-at-printer',
   'nothing-to-print',

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { printerStatusSchema } from './printer.ts';
+import { tryReasonSchema } from './try-reason.ts';
 
 /** What the station knows of the service from its own real attempts; it never asks the operating system. */
 export const serviceStatusSchema = z.object({
   state: z.enum(['online', 'offline', 'settings-problem', 'not-set-up', 'unknown']),
   since: z.iso.datetime(),
-  /** Stable code of the last problem: `unauthorized`, `certificate`, `connect-refused` … */
-  reason: z.string().nullable(),
+  /** Of the last problem. */
+  reason: tryReasonSchema.nullable(),
 });
 export type ServiceStatus = z.infer<typeof serviceStatusSchema>;
 

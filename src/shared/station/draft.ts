@@ -10,3 +10,14 @@ export const draftSchema = z.object({
   savedAt: z.iso.datetime(),
 });
 export type Draft = z.infer<typeof draftSchema>;
+
+/** A draft as its list shows it. */
+export const draftRowSchema = z.object({
+  id: z.string(),
+  bolNumber: z.string(),
+  consignee: z.string(),
+  poNumber: z.string(),
+  shipmentId: z.string().nullable(),
+  savedAt: z.iso.datetime(),
+});
+export type DraftRow = z.infer<typeof draftRowSchema>;

@@ -7,6 +7,10 @@ import { stepSchema } from './submission.ts';
  */
 export const exchangeTextDays = 90;
 
+/** The ways in which a try ends. */
+export const outcomeKinds = ['not-sent', 'accepted', 'refused', 'held', 'in-doubt'] as const;
+export type OutcomeKind = (typeof outcomeKinds)[number];
+
 /**
  * One try on the wire: what we sent, what came back. Credentials are already removed. Long base64 values (papers) are
  * replaced by their kind and size, since binary never crosses IPC.
@@ -18,8 +22,8 @@ export const exchangeViewSchema = z.object({
   operation: z.string(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  /** accepted, refused, in-doubt, held, not-sent; null while it is on the wire or after a crash. */
-  outcome: z.string().nullable(),
+  /** Null while it is on the wire or after a crash. */
+  outcome: z.enum(outcomeKinds).nullable(),
   httpStatus: z.number().int().nullable(),
   /** Pretty-printed JSON, or the text as it came; empty and null once they were removed. */
   request: z.string(),

@@ -10,11 +10,11 @@ export const journalEvents = [
   'queued', //             step, attempt
   'connecting', //         step, attempt
   'on-wire', //            step, attempt
-  'not-sent', //           step, attempt, reason, nextTryAt, tries? (in a view: how many such tries in a row this line stands for)
+  'not-sent', //           step, attempt, reason (TryReason), nextTryAt, tries? (in a view: how many such tries in a row this line stands for)
   'accepted', //           step, attempt, bolNumber?, labels?, documents?, badLabels? (counts; what stood in a label's place and was none), confirmationId? (of a tender), words? (beside the yes)
   'refused', //            step, attempt, words? (the service's own)
-  'held', //               step, attempt, reason ('unauthorized', 'certificate' … see HeldReason): nothing of it has left
-  'in-doubt', //           step, attempt, reason, httpStatus?, words?, keptDocuments?, keptLabels? (kept and not printed), otherNumber?, otherConsignee? (whose number it is)
+  'held', //               step, attempt, reason (HeldReason): nothing of it has left
+  'in-doubt', //           step, attempt, reason (TryReason), httpStatus?, words?, keptDocuments?, keptLabels? (kept and not printed), otherNumber?, otherConsignee? (whose number it is)
   'settled-accepted', //   step, attempt, bolNumber, by: a person says it is there
   'settled-absent', //     step, attempt (the next one), by: a person says it is not there; it is sent again
   'found-in-tracking', //  step, attempt, bolNumber, status?
@@ -26,7 +26,7 @@ export const journalEvents = [
   'restored', //           step, from, to: the database came back from a copy; what waited then may have been sent since
   // Paper. subject `print-job`; all have kind, unit?, of? (without a unit: all of them), isLabelDocument? (a
   // document that is the shipment label, not the BOL), printer (its name).
-  'print-queued', //       parentId?, reason? (why it is printed again), copies?
+  'print-queued', //       parentId?, reason? (why it is printed again: a QueuedReason, or the packer's words), copies?
   'print-sending', //      odometer?
   'print-not-sent', //     reason (the printer's condition): nothing was written, it waits
   'print-sent', //         reason?, confirms
@@ -39,7 +39,7 @@ export const journalEvents = [
   // subject `printer` and `station`, no shipment.
   'printer-condition', //  printer, condition, was?
   'settings-saved', //     sections (names, comma between)
-  'lane-closed', //        reason ('in-doubt' or a HeldReason)
+  'lane-closed', //        reason (LaneClosure)
   'lane-opened', //        by ('person' | 'read' | 'settings')
   'records-missing', //    kind, knownUntil, witnessedAt, missing (see data-loss.ts): found at a start, and a person chose to go on
   'records-checked', //    by: a person has compared the pallets with the carrier's list since

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { quoteSchema } from '../freight/quote.ts';
 import { trackingAnswerSchema, trackingRecordSchema } from '../freight/tracking.ts';
+import { tryReasonSchema } from './try-reason.ts';
 
 /**
  * The last good answer to a read (rates, tracking), kept with the time it was given. `old`: the service could not be asked
  * just now, so this is what it said before; `reason` is why.
  */
-const kept = { askedAt: z.iso.datetime(), old: z.boolean(), reason: z.string().nullable() };
+const kept = { askedAt: z.iso.datetime(), old: z.boolean(), reason: tryReasonSchema.nullable() };
 
 /** `direction`: what the carriers were asked with. */
 export const keptQuoteSchema = z.object({ ...kept, quote: quoteSchema, direction: z.string() });

@@ -6,8 +6,18 @@ import { printerConditions, type PrinterCondition } from './printer.ts';
  * missing (`words/print-words.ts`). A reason is added here first.
  */
 
-/** A waiting job that only a person can move: too old, too many at once (`label-count.ts`), or the printer cannot or will not take it. The queue passes over it. */
-export const heldReasons = ['stale', 'refused', 'no-payload', 'wrong-printer', 'many-labels'] as const;
+/** All labels of an answer wait as one row: more than anybody expects (`label-count.ts`). */
+const batchReasons = [
+  'many-labels',
+  /** And the data came back from a copy: somebody may have let them print since it was made. */
+  'many-labels-restored',
+] as const;
+
+/** Waits for a person at whichever printer it is for: too old, or too many at once. */
+export const heldAnywhere = ['stale', ...batchReasons] as const;
+
+/** A waiting job that only a person can move, also since the printer cannot or will not take it. The queue passes over it. */
+export const heldReasons = [...heldAnywhere, 'refused', 'no-payload', 'wrong-printer'] as const;
 
 const queueReasons = [
   ...heldReasons,
@@ -19,13 +29,8 @@ const queueReasons = [
   'no-odometer',
 ] as const;
 
-/** What broke, or why nobody but a person can tell whether it came out. */
-const openReasons = [
-  'reset',
-  'closed',
-  'error',
-  'write-timeout',
-  'no-answer',
+/** Why nobody but a person can tell whether it came out: the printer was asked already, or what it would say is no proof. */
+export const personOnly = [
   'no-confirmation',
   'no-odometer',
   'odometer-jumped',
@@ -43,11 +48,22 @@ const openReasons = [
   'job-canceled',
   'job-aborted',
   'job-completed-with-errors',
+  /** The data came back from a copy: what the printer did since is not known here. */
+  'restored',
+] as const;
+
+/** What broke; the printer itself may still say what became of it. */
+const openReasons = [
+  ...personOnly,
+  'reset',
+  'closed',
+  'error',
+  'write-timeout',
+  'no-answer',
   'spooler-failed',
   'spooler-short',
   'spooler-hung',
   'crash',
-  'restored',
   /** Handed over, and the printer could not be reached for long since. */
   'printer-lost',
   /** Handed over to a printer that has been removed from the settings. */
@@ -59,6 +75,12 @@ const openReasons = [
 ] as const;
 
 export const endReasons = ['cancelled', 'left', 'did-not-come-out', 'printed-again'] as const;
+
+/** Why Dockprint itself queued a job that asks or was asked again; the packer's own words are the other reasons of such a line. */
+const queuedReasons = ['many-labels', 'did-not-come-out'] as const;
+export type QueuedReason = (typeof queuedReasons)[number];
+export const isQueuedReason = (reason: string): reason is QueuedReason =>
+  (queuedReasons as readonly string[]).includes(reason);
 
 export type WaitReason = PrinterCondition | (typeof queueReasons)[number];
 export type DoubtReason = PrinterCondition | (typeof openReasons)[number];
@@ -82,7 +104,23 @@ export function printReasonOf(code: string): PrintReason {
 
 export const printReasonSchema = z.enum(printReasons);
 
+const ofPeople: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(personOnly);
+/** Whether a doubt for this reason is a person's alone: no counter and no queue is asked about it any more. */
+export const onlyPersonTells = (reason: PrintReason | null): boolean => ofPeople.has(reason);
+
 const forPeople: ReadonlySet<string | null> = new Set([...heldReasons, 'no-printer']);
 /** Waits for a person: the strip, the Queue and the shipment ask for an answer. */
 export const waitsForPerson = (job: { state: string; reason: PrintReason | null }): boolean =>
   job.state === 'queued' && forPeople.has(job.reason);
+
+/**
+ * How many answers these need: one each, and one for all of a kind that have no printer, since one choice in Setup moves them.
+ * `PrintJobStore.waitingForPerson` counts the same.
+ */
+export function answersNeeded(
+  jobs: readonly { state: string; reason: PrintReason | null; kind: string }[],
+): number {
+  const asked = jobs.filter(waitsForPerson);
+  const kinds = new Set(asked.flatMap(({ reason, kind }) => (reason === 'no-printer' ? kind : [])));
+  return asked.filter(({ reason }) => reason !== 'no-printer').length + kinds.size;
+}

@@ -40,7 +40,7 @@ export const folderPrinterSchema = z.object({
   path: z.string().min(1),
 });
 
-/** A printer as the station knows it (design, Provisioning). */
+/** A printer as the station knows it, also as the administrator's file names it (README.md, Connect it). */
 export const printerSchema = z.discriminatedUnion('kind', [
   zebraTcpPrinterSchema,
   ippPrinterSchema,

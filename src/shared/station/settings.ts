@@ -5,7 +5,7 @@ import { printerSchema, routesSchema } from './printer.ts';
 const https = /^https:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/i;
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?(\/[^\s?#@]*)?$/i;
 
-/** HTTPS only, except to this machine itself (design, The service client). */
+/** HTTPS only, except to this machine itself (docs/architecture.md, Submissions). */
 export const isServiceUrl = (text: string): boolean => https.test(text) || loopback.test(text);
 
 export const serviceSettingsSchema = z.object({
@@ -16,7 +16,7 @@ export const serviceSettingsSchema = z.object({
   /** Test mode of the load tender: the service answers, no truck comes. */
   developerMode: z.boolean().default(false),
   pricingCode: z.string().trim().max(100).default(''),
-  /** Formats that the interface does not state, with the stated default (design, The service client). */
+  /** Formats that the interface does not state, each with a default. */
   bolShipmentDateFormat: z.enum(['YYYY-MM-DD', 'MM/DD/YYYY', 'YYYY-MM-DDTHH:mm:ss']).default('YYYY-MM-DD'),
   pickupDateFormat: z.enum(['YYYY-MM-DD', 'MM/DD/YYYY']).default('YYYY-MM-DD'),
   /** What `Direction` of a quote may say; the first stands there unless another is typed. The interface lists no values. */

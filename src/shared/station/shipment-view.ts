@@ -52,6 +52,8 @@ export const shipmentViewSchema = z.object({
   labelDocument: documentViewSchema.nullable().default(null),
   /** Every BOL that is kept, of the newest try first. */
   documents: z.array(documentViewSchema),
+  /** Documents or labels came with an answer that is not believed to be this BOL's: they stay with their try. */
+  hasRejectedDocuments: z.boolean().default(false),
   /** Every job, oldest first; the newest job of a unit is the state of its square. */
   printJobs: z.array(printJobViewSchema),
   journal: z.array(journalEntrySchema),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tryReasonSchema } from './try-reason.ts';
 
 /**
  * Terms. A *shipment* has up to three *steps* that leave the house: BOL create, Order, tender. A *submission* is one step
@@ -27,9 +28,9 @@ export const evidenceSchema = z.object({
   /** When the first byte left; null when nothing left. */
   leftAt: z.iso.datetime().nullable(),
   bytesSent: z.number().int().nullable(),
-  /** When the try ended and how: a stable code such as `headers-timeout`, `connection-reset`, `unreadable-answer`. */
+  /** When the try ended and why. */
   endedAt: z.iso.datetime().nullable(),
-  reason: z.string().nullable(),
+  reason: tryReasonSchema.nullable(),
   httpStatus: z.number().int().nullable(),
   /** The service's own words, when it said any. */
   serviceWords: z.string().nullable(),
@@ -66,6 +67,8 @@ export const submissionViewSchema = z.object({
   waitsFor: stepSchema.nullable(),
   /** The lane is closed: two in-doubts in a row, or a settings problem. */
   laneClosed: z.boolean(),
+  /** And by answers as to a wrong sign-in: no read starts it again, only a person or other settings. */
+  laneNeedsPerson: z.boolean(),
   evidence: evidenceSchema.nullable(),
 });
 export type SubmissionView = z.infer<typeof submissionViewSchema>;

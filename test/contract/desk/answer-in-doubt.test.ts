@@ -36,14 +36,14 @@ test('an error beside a number and documents: in doubt, all of it kept whole, no
       files: names.map((name) => ({ name })),
     },
   ]);
-  expect(sha(bench.file(id, 1, 'bol.pdf'))).toBe(sha(Buffer.from(goodBolAnswer.PDF, 'base64')));
-  expect(bench.file(id, 1, 'labels.zpl')?.toString()).toBe(goodBolAnswer.ShipmentLabelZpl.join(''));
-  expect(bench.file(id, 1, 'label.png')?.equals(png)).toBe(true);
-  expect(JSON.parse(bench.file(id, 1, 'answer.json')?.toString() ?? '')).toMatchObject({
+  expect(sha(await bench.file(id, 1, 'bol.pdf'))).toBe(sha(Buffer.from(goodBolAnswer.PDF, 'base64')));
+  expect((await bench.file(id, 1, 'labels.zpl'))?.toString()).toBe(goodBolAnswer.ShipmentLabelZpl.join(''));
+  expect((await bench.file(id, 1, 'label.png'))?.equals(png)).toBe(true);
+  expect(JSON.parse((await bench.file(id, 1, 'answer.json'))?.toString() ?? '')).toMatchObject({
     ...documents,
     ErrorMessage: 'Saved with warnings',
   });
-  expect(bench.file(id, 1, 'label.pdf')).toBeNull();
+  expect(await bench.file(id, 1, 'label.pdf')).toBeNull();
   expect(value(await bench.desk.handlers.shipments.get({ id })).printJobs).toEqual([]);
   expect(bench.server.arrivals).toHaveLength(1);
 
@@ -69,7 +69,7 @@ test('the same number for two shipments: the second is in doubt, prints nothing 
   await bench.reaches(second, 'bol', 'in-doubt');
   const [doubt] = await bench.doubts(second);
   expect(doubt).toMatchObject({ standing: 'rejected', blNumber: goodBolAnswer.BlNumber });
-  expect(sha(bench.file(second, 1, 'bol.pdf'))).toBe(sha(Buffer.from(goodBolAnswer.PDF, 'base64')));
+  expect(sha(await bench.file(second, 1, 'bol.pdf'))).toBe(sha(Buffer.from(goodBolAnswer.PDF, 'base64')));
   const { printing } = bench.desk.handlers;
   const asked = [
     await printing.printLabels({ shipmentId: second, units: [], reason: 'again', confirmed: true }),
@@ -81,11 +81,25 @@ test('the same number for two shipments: the second is in doubt, prints nothing 
   expect(row?.evidence?.other?.shipmentId).toBe(first);
 });
 
+// Regression: "the papers never came" stood also where documents came and were not this BOL's.
+test.each([
+  ['found under another number: documents came, and are not its own', documents, true],
+  ['found after an answer with nothing but a number: no documents came', { BlNumber: goodBolAnswer.BlNumber }, false],
+])('%s', async (_name, answer, hasRejectedDocuments) => {
+  const bench = await answering({ ...answer, ErrorMessage: 'Saved with warnings' });
+  const id = await bench.enter();
+  await bench.reaches(id, 'bol', 'in-doubt');
+  const [row] = bench.stores.submissions.ofShipment(id);
+  value(await bench.desk.handlers.submissions.settleAccepted({ id: row?.id ?? '', bolNumber: '815' }));
+  const view = value(await bench.desk.handlers.shipments.get({ id }));
+  expect(view).toMatchObject({ documents: [], labels: [], hasRejectedDocuments });
+}); // prettier-ignore
+
 test('an answer that is no JSON: nothing of it can be read, and all of it can be saved', async () => {
   const bench = await answering();
   bench.server.behave({ body: '<html>BOL 7 made</html>' });
   const id = await bench.enter();
   await bench.reaches(id, 'bol', 'in-doubt');
   expect(await bench.doubts(id)).toMatchObject([{ standing: 'open', files: [{ name: 'answer.json' }] }]);
-  expect(bench.file(id, 1, 'answer.json')?.toString()).toBe('<html>BOL 7 made</html>');
+  expect((await bench.file(id, 1, 'answer.json'))?.toString()).toBe('<html>BOL 7 made</html>');
 });

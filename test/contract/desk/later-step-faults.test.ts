@@ -28,7 +28,7 @@ async function openAll(clock = hastyClock(100)) {
 
 const status = (code: number): Fault => ({ kind: 'status', status: code, headers: code < 400 ? { location: '/' } : {} }); // prettier-ignore
 
-/** What goes wrong → the state that the design names for it. */
+/** What goes wrong → the state that it must end in. */
 const faults: [name: string, fault: Fault, ends: SubmissionState, reason: string | null][] = [
   ['refused', { kind: 'refuse', words: 'No capacity.' }, 'refused', null],
   ['refused in words like a wrong sign-in', { kind: 'refuse', words: 'The user could not be validated.' }, 'refused', null],
@@ -64,7 +64,7 @@ const cases = (['order', 'tender'] as const).flatMap((step) =>
   faults.map((fault) => [step, ...fault] as const),
 );
 
-test.each(cases)('%s, %s: ends as the design says, and is on record', async (step, _name, fault, ends, reason) => {
+test.each(cases)('%s, %s: ends as it must, and is on record', async (step, _name, fault, ends, reason) => {
   const { service, submit, reaches, row, desk, id } = await openAll();
   service.faults.set(fault, { operation: step, times: 1 });
   value(await submit(step));

@@ -27,7 +27,7 @@ async function createBol(
   signal?: AbortSignal,
 ): Promise<Seen> {
   let wired = 0;
-  const outcome = await service.createBol(service.bolPayload(bareShipment), {
+  const outcome = await service.senders.bol(service.bolPayload(bareShipment), {
     onWire: () => void (wired += 1),
     ...(signal === undefined ? {} : { signal }),
   });
@@ -104,7 +104,7 @@ describe('nothing left', () => {
 
   test('the commit of the hook fails: not one byte arrives', async () => {
     const opened = await open();
-    const outcome = await opened.service.createBol('{}', {
+    const outcome = await opened.service.senders.bol('{}', {
       onWire() {
         throw new Error('disk full');
       },

@@ -38,7 +38,7 @@ const creates: Create[] = [
     credentials: { UserName: 'dock7', ClientCode: 'ACME', AuthenticationId: canary },
     golden: 'bol-create',
     payload: (service) => service.bolPayload(fullShipment),
-    send: (service, payload, hooks) => service.createBol(payload, hooks),
+    send: (service, payload, hooks) => service.senders.bol(payload, hooks),
     good: goodBolAnswer,
     answers: [
       ['all fields null', bol(nulls), 'in-doubt incomplete-answer'],
@@ -62,7 +62,7 @@ const creates: Create[] = [
     credentials: { UserName: 'dock7', ClientCode: 'ACME', AuthenticationID: canary },
     golden: 'order',
     payload: (service) => service.orderPayload(fullShipment, fullOrder),
-    send: (service, payload, hooks) => service.createOrder(payload, hooks),
+    send: (service, payload, hooks) => service.senders.order(payload, hooks),
     good: goodOrderAnswer,
     answers: [
       [
@@ -96,7 +96,7 @@ const creates: Create[] = [
       if (!made.ok) throw new Error(made.error.message);
       return made.value;
     },
-    send: (service, payload, hooks) => service.createTender(payload, hooks),
+    send: (service, payload, hooks) => service.senders.tender(payload, hooks),
     good: goodTenderAnswer,
     answers: [
       [

@@ -36,7 +36,7 @@ test('the identifier reaches the service in its own spelling and nothing that is
     },
   }));
   const payload = service.bolPayload(bareShipment);
-  const outcome = await service.createBol(payload, { onWire: () => undefined });
+  const outcome = await service.senders.bol(payload, { onWire: () => undefined });
   const sent = JSON.parse(server.arrivals[0]?.body ?? '') as Record<string, unknown>;
   expect(sent).toMatchObject({ UserName: 'dock7', ClientCode: 'ACME', AuthenticationId: canary });
   expect(Object.keys(sent).slice(0, 3)).toEqual(['UserName', 'ClientCode', 'AuthenticationId']);
@@ -55,7 +55,7 @@ test('the identifier reaches the service in its own spelling and nothing that is
 test('an error status that echoes it is cleaned too, and so is the connection test', async () => {
   const { service, server, close } = await startService({ limits: { readPauses: [] } });
   server.behave({ status: 500, body: { Message: `bad key ${canary}` } });
-  expectClean(await service.createBol('{}', { onWire: () => undefined }));
+  expectClean(await service.senders.bol('{}', { onWire: () => undefined }));
   const tested = await service.testConnection();
   expect(tested).toMatchObject({
     ok: false,

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listedIn } from '#main/submissions/listed-shipments.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { Behaviour } from '#support/fault-server.ts';
 import { canary, startService } from './harness.ts';
@@ -37,7 +38,7 @@ describe('the tracking list', () => {
 
   test('for settling a doubt: what the service did not say is null, never an empty number', async () => {
     opened.server.behave({ body: { Details: [{ Pro: '9', ReferenceNumber: '' }] } });
-    expect(await opened.service.listTracking(query)).toMatchObject({
+    expect(listedIn(await opened.service.trackingRecords(query))).toMatchObject({
       answer: [{ blNumber: null, pro: '9', referenceNumber: null, statusMessage: null }],
     });
   });
@@ -49,7 +50,7 @@ describe('the tracking list', () => {
       kind: 'accepted',
       answer: { records: [{ blNumber: '7' }], warning: 'One terminal is missing' },
     });
-    expect(await opened.service.listTracking(query)).toMatchObject({
+    expect(listedIn(await opened.service.trackingRecords(query))).toMatchObject({
       kind: 'in-doubt',
       words: 'One terminal is missing',
       answer: [{ blNumber: '7' }],
@@ -67,7 +68,7 @@ describe('the tracking list', () => {
     ['no length, whole', { body: list, length: false }],
   ])('read all the same: %s', async (_name, behaviour) => {
     opened.server.behave(behaviour);
-    expect(await opened.service.listTracking(query)).toMatchObject({
+    expect(listedIn(await opened.service.trackingRecords(query))).toMatchObject({
       kind: 'accepted',
       answer: [{ blNumber: '7' }],
     });
@@ -77,14 +78,17 @@ describe('the tracking list', () => {
 
   test('no answer: three tries, then the last outcome; a later good one ends it', async () => {
     opened.server.behave('close-after-request');
-    expect(await opened.service.listTracking(query)).toMatchObject({
+    expect(listedIn(await opened.service.trackingRecords(query))).toMatchObject({
       kind: 'in-doubt',
       reason: 'connection-closed',
     });
     expect(opened.server.arrivals).toHaveLength(3);
     let tries = 0;
     opened.server.behave(() => (++tries < 3 ? { status: 503, body: '' } : { body: { Details: [] } }));
-    expect(await opened.service.listTracking(query)).toMatchObject({ kind: 'accepted', answer: [] });
+    expect(await opened.service.trackingRecords(query)).toMatchObject({
+      kind: 'accepted',
+      answer: { records: [] },
+    });
     expect(tries).toBe(3);
   });
 
@@ -93,13 +97,13 @@ describe('the tracking list', () => {
     ['HTTP 401', { status: 401 }],
   ])('%s is an answer: asked once', async (_name, behaviour) => {
     opened.server.behave(behaviour);
-    await opened.service.listTracking(query);
+    await opened.service.trackingRecords(query);
     expect(opened.server.arrivals).toHaveLength(1);
   });
 
   test('cancelled: no further try', async () => {
     opened.server.behave('no-reply');
-    const outcome = await opened.service.listTracking(query, AbortSignal.timeout(100));
+    const outcome = await opened.service.trackingRecords(query, AbortSignal.timeout(100));
     expect(outcome).toMatchObject({ kind: 'in-doubt', reason: 'cancelled' });
     expect(opened.server.arrivals).toHaveLength(1);
   });

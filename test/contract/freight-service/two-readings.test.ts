@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const create = (shipment: Shipment) =>
-  service.createBol(service.bolPayload(shipment), { onWire: () => undefined });
+  service.senders.bol(service.bolPayload(shipment), { onWire: () => undefined });
 
 test.each([fullShipment, bareShipment])(
   'BOL $bolNumber: accepted, one label a handling unit',
@@ -49,11 +49,11 @@ const endOf = (outcome: Outcome<unknown>) => [outcome.kind, 'words' in outcome ?
 const accepted = ['accepted', ''];
 
 const order = (shipment: Shipment, details: Order) =>
-  service.createOrder(service.orderPayload(shipment, details), hooks);
+  service.senders.order(service.orderPayload(shipment, details), hooks);
 
 function tender(shipment: Shipment, asked: Tender) {
   const payload = service.tenderPayload({ shipment, tender: asked, blNumber: shipment.bolNumber, pdf });
-  return payload.ok ? service.createTender(payload.value, hooks) : null;
+  return payload.ok ? service.senders.tender(payload.value, hooks) : null;
 }
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 
@@ -96,9 +96,9 @@ test('any valid shipment is taken the whole way', async () => {
 
 test('the tracking list knows it afterwards', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const listed = await service.listTracking({ scac: 'ODFL', from: '2026-01-01', to: tomorrow });
+  const listed = await service.trackingRecords({ scac: 'ODFL', from: '2026-01-01', to: tomorrow });
   if (listed.kind !== 'accepted') throw new Error(JSON.stringify(listed));
-  expect(listed.answer.map((row) => row.blNumber)).toContain(fullShipment.bolNumber);
+  expect(listed.answer.records.map((row) => row.blNumber)).toContain(fullShipment.bolNumber);
 });
 
 test('the connection test passes', async () => {

@@ -1,3 +1,4 @@
+import { aPdf } from '#support/builders.ts';
 import { all, useOneZebra } from '#support/one-zebra.ts';
 import { startPrintStation, type PrintStation } from '#support/print-station.ts';
 import type { ZebraEmulator } from '#support/zebra-emulator.ts';
@@ -225,6 +226,18 @@ describe('what a person asks for', () => {
     station.setRoutes({ labels: 'z' });
     await station.until(id, all(2, 'printed'));
     expect(out()).toEqual([1, 2]);
+  });
+
+  // Regression: every BOL of such a station was counted at the foot as one that needs an answer.
+  it('a BOL for which Setup has no printer is kept, asks nothing and prints when somebody wants it', async () => {
+    station.setRoutes({ labels: 'z', billOfLading: null });
+    const id = station.accept(1, aPdf());
+    await station.until(id, '1:printed');
+    expect(station.spooler.waitingForPerson()).toBe(0);
+    expect(station.spooler.jobsOf(id).map(({ kind }) => kind)).toEqual(['label']);
+    // Asked for by hand it waits for a printer, and says so.
+    await station.spooler.handlers.printDocument({ shipmentId: id, copies: null, reason: '' });
+    await station.until(id, '1:printed document:queued:no-printer');
   });
 
   it('test label and staging tag come out of the label printer', async () => {

@@ -61,6 +61,17 @@ describe('labels that wait for a person', () => {
   });
 });
 
+// Regression: a printer missing in Setup is one thing to do, and was counted once for each label and each BOL.
+it('labels whose printer is not set up are one thing that needs an answer, with what else does', async () => {
+  const { station, zebra } = bench;
+  zebra.set('paper-out', true);
+  const [first, second] = [station.accept(3), station.accept(2)];
+  await station.until(first, '1:queued:paper-out 2:queued:paper-out 3:queued:paper-out');
+  station.setPrinters([]);
+  await station.until(second, '1:queued:no-printer 2:queued:no-printer');
+  expect(station.spooler.waitingForPerson()).toBe(1);
+});
+
 describe('a document', () => {
   const laserThat = (print: () => PrintOutcome, settle?: DocumentPrinter['settle']) => {
     const documents: DocumentPrinter = {

@@ -44,7 +44,7 @@ test('a draft that comes back with an older file has a number of its own; what w
   expect(Number(shown.form.bolNumber)).toBeGreaterThan(Number(own.form.bolNumber) + 1000);
   expect(value(await again.open({ id: typed.id })).form.bolNumber).toBe('ACME-77');
   // Once: the number it has now is its own.
-  const listed = value(await again.list()).map(({ form }) => form.bolNumber);
+  const listed = value(await again.list()).map(({ bolNumber }) => bolNumber);
   expect(listed.toSorted()).toEqual([shown.form.bolNumber, 'ACME-77'].toSorted());
   db.close();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
@@ -86,9 +87,11 @@ test('the line stays: time, outcome, status and sizes; screen and export say tha
   stores.exchanges.removeTexts({ settledBefore: daysAgo(90), limit: 10, at: now });
   const removed = { at: now, requestBytes: 7, responseBytes: 8 };
   expect(stores.exchanges.ofSubmission('done-bol')).toMatchObject([
-    { startedAt: daysAgo(100), outcome: 'accepted', httpStatus: 200, request: '', response: null, removed },
+    { startedAt: daysAgo(100), outcome: 'accepted', httpStatus: 200, responseBytes: null, removed },
   ]);
-  const exchanges = createExchanges(stores);
+  const [line] = stores.exchanges.ofSubmission('done-bol');
+  expect(stores.exchanges.texts(line?.id ?? '')).toEqual({ request: '', response: null });
+  const exchanges = createExchanges(stores, createAnswerFiles(stores));
   expect(await exchanges.list({ shipmentId: 'done' })).toMatchObject({
     value: [{ outcome: 'accepted', removed }],
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '#main/clock.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { createOrders } from '#main/orders/orders.ts';
-import { createDrafts } from '#main/shipments/drafts.ts';
+import { createDrafts, repairDraft } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { openStationDatabase } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
@@ -36,10 +36,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const outbox = createOutbox({
   ...common,
   service,
-  senders: {
-    order: (payload, hooks) => service.createOrder(payload, hooks),
-    tender: (payload, hooks) => service.createTender(payload, hooks),
-  },
+  senders: service.senders,
   onBolNumber: (id) => {
     orders.bolAccepted(id);
   },
@@ -47,7 +44,7 @@ const outbox = createOutbox({
   onAccepted: () => undefined,
   setUp: () => true,
   packer: () => 'Campaign',
-  language: () => 'en',
+  repairDraft: (owner) => repairDraft(common, owner),
   report: (error) => {
     process.stderr.write(`${String(error)}\n`);
   },

@@ -9,7 +9,9 @@ const parts: ServedParts = {
   rendererFolder: join(folder, 'renderer'),
   documentPdf: (id) => (id === 'doc-1' ? Buffer.from('%PDF-1.7') : null),
   answerFile: (shipmentId, attempt, name) =>
-    shipmentId === 's-1' && attempt === 2 && name === 'bol.pdf' ? Buffer.from('%PDF-1.4') : null,
+    Promise.resolve(
+      shipmentId === 's-1' && attempt === 2 && name === 'bol.pdf' ? Buffer.from('%PDF-1.4') : null,
+    ),
   labelDocument: (id) =>
     id === 'picture-1' ? { format: 'png', bytes: Buffer.from('\x89PNG', 'latin1') } : null,
   labelZpl: (id) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange, Outcome } from '#main/freight-service/freight-service.ts';
+import type { NotSentReason, TryReason } from '#shared/station/try-reason.ts';
 import { readResult } from '#main/freight-service/service-problem.ts';
 
 const exchange: Exchange = {
@@ -7,8 +8,8 @@ const exchange: Exchange = {
   httpStatus: null, settingsMark: '', request: '{}', response: null,
 }; // prettier-ignore
 
-const notSent = (reason: string): Outcome<number> => ({ kind: 'not-sent', reason, exchange });
-const inDoubt = (reason: string, words: string | null = null): Outcome<number> => ({
+const notSent = (reason: NotSentReason): Outcome<number> => ({ kind: 'not-sent', reason, exchange });
+const inDoubt = (reason: TryReason, words: string | null = null): Outcome<number> => ({
   kind: 'in-doubt',
   reason,
   words,

@@ -2,7 +2,7 @@ import { printStates, type PrintState } from '#shared/station/print-job.ts';
 import { nextPrintState, printEvents, type PrintEvent } from '#main/printing/print-state.ts';
 import { describe, expect, it } from 'vitest';
 
-/** The design's table, written a second time by hand: every pair that is not here must be refused. */
+/** The table of docs/architecture.md, written a second time by hand: every pair that is not here must be refused. */
 const allowed: [PrintState, PrintEvent, PrintState][] = [
   ['queued', 'send', 'sending'],
   ['queued', 'refused', 'queued'],

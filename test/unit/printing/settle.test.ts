@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { OpenRun } from '#main/printing/label-printer.ts';
 import { emptyIsProof, hiddenOf, quietTime, standingOf } from '#main/printing/zebra/agreement.ts';
 import type { HostStatus } from '#main/printing/zebra/host-status.ts';
-import { judgeLater, type LaterLook } from '#main/printing/zebra/settle.ts';
+import { judgeReading, type LaterReading } from '#main/printing/zebra/settle.ts';
 
 const idle: HostStatus = {
   paperOut: false, ribbonOut: false, headOpen: false, paused: false, overTemperature: false, underTemperature: false,
@@ -11,7 +11,7 @@ const idle: HostStatus = {
 }; // prettier-ignore
 const honest = { slowest: 1000, showsLabels: true, hidesLabels: false };
 const run: OpenRun = { serial: 'A', odometer: 100, sent: 3, suspect: false, habits: honest };
-const look = (change: Partial<LaterLook>): LaterLook => ({
+const look = (change: Partial<LaterReading>): LaterReading => ({
   status: idle, condition: 'ready', odometer: 100, serial: 'A', quiet: 60_000, ...change,
 }); // prettier-ignore
 const alone = { shared: false, least: 4000 };
@@ -45,7 +45,7 @@ describe('the counter', () => {
           const habits = { ...honest, showsLabels: shows, hidesLabels: hides };
           const status = { ...idle, formats };
           const condition = formats > 0 ? ('printing' as const) : ('ready' as const);
-          const verdict = judgeLater(
+          const verdict = judgeReading(
             { ...run, serial: known, suspect, habits },
             look({ odometer, serial, quiet, status, condition }),
             { shared, least: 4000 },
@@ -78,14 +78,14 @@ describe('a run left open', () => {
     ['sent to one that did not tell it', { serial: null }, look({ odometer: 103, serial: null }), 'unknown-printer'],
     ['still in the printer', {}, look({ odometer: 101, status: { ...idle, formats: 2 }, condition: 'printing' }), { kind: 'waiting', condition: 'printing', counted: { counted: 1, countedOf: 3 } }],
   ] as const)('%s', (_, change, seen, wanted) => {
-    const verdict = judgeLater({ ...run, ...change }, seen, alone);
+    const verdict = judgeReading({ ...run, ...change }, seen, alone);
     if (typeof wanted === 'string') expect(verdict).toMatchObject({ kind: 'unknown', reason: wanted });
     else expect(verdict).toEqual(wanted);
   }); // prettier-ignore
 
   it('on a shared printer no count is proof', () => {
     for (const odometer of [100, 102, 103, 104])
-      expect(judgeLater(run, look({ odometer }), { ...alone, shared: true })).toMatchObject({
+      expect(judgeReading(run, look({ odometer }), { ...alone, shared: true })).toMatchObject({
         reason: 'shared',
       });
   });

@@ -9,7 +9,7 @@ const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts'
 const { RatesState } = await import('#renderer/screens/rates/rates-state.svelte.ts');
 const { overwriteGetLocale } = await import('#renderer/paraglide/runtime.js');
 const { findingWords, remarkWords } = await import('#renderer/components/shipment/finding-words.ts');
-const { problemSentence } = await import('#renderer/components/shipment/field-words.ts');
+const { fieldName, problemSentence } = await import('#renderer/components/shipment/field-words.ts');
 const { readPrinter, newPrinter } = await import('#renderer/components/setup/printer-fields.ts');
 const { plainNumber } = await import('#renderer/words/times.ts');
 
@@ -108,14 +108,44 @@ describe('what is typed and does not stand on the BOL is said', () => {
     });
     const pack = await opened(aForm({ consignee }));
     expect(pack.findings).toEqual([]);
-    expect(remarkWords(pack.remarks)).toBe('Not on BOL, tender only: pieces, size, email, country.');
+    expect(remarkWords(pack.remarks)).toBe(
+      'Only on the tender, not on the BOL: pieces, size, email, country.',
+    );
   });
 
-  test('a bill-to under Prepaid is asked about; the station’s own is remarked', async () => {
+  test('a bill-to under Prepaid is asked about', async () => {
     const typed = await opened(aForm({ billTo: aParty({ company: 'Somebody else' }) }));
     expect(typed.findings.map(({ rule }) => rule)).toEqual(['bill-to-terms']);
-    const own = await opened(aForm({ billTo: aParty({ company: 'Payer Inc.' }) }));
-    expect(own.findings).toEqual([]);
-    expect(remarkWords(own.remarks)).toContain('The BOL names the station’s bill-to as third party.');
   });
 });
+
+describe('the bill-to of Setup', () => {
+  // Regression: it was filled in under prepaid terms, and then remarked on as if the packer had typed it.
+  test('is filled in when a third party pays, and goes with those terms', async () => {
+    const pack = await opened(aForm());
+    pack.chooseTerms('third-party');
+    expect([pack.form.freightTerms, pack.form.billTo.company]).toEqual(['third-party', 'Payer Inc.']);
+    expect([pack.findings, pack.problems]).toEqual([[], []]);
+    pack.chooseTerms('collect');
+    expect([pack.form.freightTerms, pack.form.billTo]).toEqual(['collect', emptyForm().billTo]);
+    expect(pack.findings).toEqual([]);
+  });
+
+  test('does not take the place of one that was typed, and that one stays whatever the terms', async () => {
+    const typed = aParty({ company: 'Somebody else' });
+    const pack = await opened(aForm({ billTo: typed }));
+    pack.chooseTerms('third-party');
+    expect(pack.form.billTo).toMatchObject(typed);
+    pack.form.billTo.phone = '1';
+    pack.chooseTerms('prepaid');
+    expect(pack.form.billTo).toMatchObject({ ...typed, phone: '1' });
+  });
+});
+
+test('a field of a party is named with its party, at the end', () => {
+  const said = (path: string, code: string) => problemSentence({ path, code });
+  expect(said('consignee.company', 'required')).toBe('Company is missing (consignee)');
+  expect(said('billTo.state', 'state')).toBe('State must be two letters, such as NV (bill to)');
+  expect(said('lines.1.unNumber', 'un-number')).toBe('UN number, line 2 must be UN or NA and four digits, such as UN1263');
+  expect(fieldName('shipper.city')).toBe('City (shipper)');
+}); // prettier-ignore

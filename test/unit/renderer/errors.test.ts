@@ -19,3 +19,25 @@ test('only a named shipment can be opened', () => {
   expect(failureAction({ code: 'already-submitted', message: '' })).toBeNull();
   expect(failureAction({ code: 'already-submitted', message: '', id: 's1' })).toBe('shipment');
 });
+
+// Regression: each of these promised what Dockprint does not do (a support bundle and a restore in Setup, a print job that waits), or
+// said of a question that something may have been sent. Only reads answer with a code of the service.
+test.each([
+  ['internal', /support bundle|is saved/],
+  ['storage-damaged', /Setup/],
+  ['storage-locked', /already open/],
+  ['fields-missing', /F9|[Nn]othing was sent/],
+  ['bol-number-taken', /[Nn]othing was sent/],
+  ['no-printer', /waits/],
+  ['service-refused', /Nothing was created/],
+  ['service-timeout', /being sent|have arrived/],
+  ['service-unreadable', /may have been done/],
+  ['service-error', /may have been done/],
+] as const)('%s says nothing that is not so', (code, wrong) => {
+  const failure = { code, message: '' };
+  expect(`${failureTitle(failure)}. ${failureText(failure)}`).not.toMatch(wrong);
+});
+
+test('damaged data leads to no button: Setup cannot repair it', () => {
+  expect(failureAction({ code: 'storage-damaged', message: '' })).toBeNull();
+});

@@ -23,10 +23,6 @@ test('how a try ended: a word and a mark; without an outcome it is on its way or
   expect(outcomeOf(inDoubt)).toEqual({ mark: 'doubt', word: 'In doubt' });
   expect(outcomeOf({ ...accepted, outcome: null, endedAt: null }).mark).toBe('send');
   expect(outcomeOf({ ...accepted, outcome: null }).mark).toBe('doubt');
-  expect(outcomeOf({ ...accepted, outcome: 'something new' })).toEqual({
-    mark: 'off',
-    word: 'something new',
-  });
 });
 
 test('where the text was removed by age stands when, by what rule, and how much it was', () => {

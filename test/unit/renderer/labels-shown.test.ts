@@ -34,6 +34,19 @@ describe('the BOL on screen', () => {
   }); // prettier-ignore
 });
 
+describe('an accepted BOL without documents', () => {
+  // Regression: it was said that none came, also where some came that are not its own.
+  test.each([
+    [{}, 'any'],
+    [{ hasRejectedDocuments: true }, 'other'],
+    [{ hasRejectedDocuments: true, billOfLading: bol('b') }, null],
+    [{ hasRejectedDocuments: true, submissions: [submission({ state: 'in-doubt' })] }, null],
+  ] as const)('%j: %s', async (more, without) => {
+    const bare = { ...shipmentView('no-papers'), labels: [], billOfLading: null };
+    expect((await opened({ ...bare, ...more } as ShipmentView)).without).toBe(without);
+  });
+});
+
 describe('a BOL in doubt', () => {
   test.each([
     ['Print missing', 'printing.printMissing', (shown: InstanceType<typeof ShipmentState>) => { shown.answer(4, true); return shown.printMissing(); }],
@@ -92,8 +105,8 @@ describe('labels that wait as one', () => {
         counter: null,
       }); // prettier-ignore
     expect(line('print-queued', { reason: 'many-labels' })).toMatchObject({
-      text: '2,000 labels for Bench labels',
-      hint: 'Waits for your answer: far more labels than handling units.',
+      text: '2,000 labels queued: Bench labels',
+      hint: 'Waiting for your answer: far more labels than handling units.',
     });
     expect(line('print-released', { by: 'person' }).text).toContain('2,000 labels');
     expect(line('print-cancelled', { by: 'person' }).text).toBe('2,000 labels cancelled');
@@ -107,7 +120,7 @@ test('a label that is a document is not called the BOL in what happened', () => 
       units: [],
       counter: null,
     }).text; // prettier-ignore
-  expect(line('print-queued', { isLabelDocument: true })).toBe('Labels document for Office laser');
+  expect(line('print-queued', { isLabelDocument: true })).toBe('Labels document queued: Office laser');
   expect(line('print-printed', { isLabelDocument: true, by: 'printer' })).toBe('Labels document printed');
   expect(line('print-printed', { by: 'printer' })).toBe('BOL printed');
 });

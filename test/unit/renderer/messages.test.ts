@@ -23,6 +23,70 @@ describe.each(['es', 'fr'])('%s says what English says', (language) => {
   });
 });
 
+/** What the screens say of the messages: each is looked up by its name (`m.key`), in tables too. */
+const sources = ['src/renderer/src', 'src/main', 'src/shared'].flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${root}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.(ts|svelte)$/.test(file) && !file.includes('/paraglide/'))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') })),
+);
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?:^|\s)\/\/.*$/gm, '');
+const usedIn = (text: string): string[] =>
+  [...withoutComments(text).matchAll(/(?<![\w$.])m\.(\w+)/g)].map(([, key = '']) => key);
+const saidByNobody = (keys: readonly string[], texts: readonly string[]): string[] => {
+  const used = new Set(texts.flatMap(usedIn));
+  return keys.filter((key) => !used.has(key));
+};
+/** Ways to a message that its name does not show: a computed key, another name for `m`, a message on its own. */
+const hidden = (text: string): string[] =>
+  [
+    ...withoutComments(text).matchAll(
+      /(?<![\w$.])m\s*(?:\[|\?\.)|[=(,:]\s*m\s*[;,)}]|import\s(?!\{ m \})[^;]*paraglide\/messages[^;]*;/g,
+    ),
+  ].map(([found]) => found.trim());
+
+describe('every message is said somewhere', () => {
+  const keys = files.flatMap((file) => Object.keys(read('en', file)));
+
+  test('by name, on a screen', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    const texts = sources.map(({ text }) => text);
+    expect(saidByNobody(keys, texts)).toEqual([]);
+    expect(saidByNobody([...keys, 'said_by_nobody'], texts)).toEqual(['said_by_nobody']);
+  });
+
+  test('and is looked up in no way that its name does not show', () => {
+    const found = sources.flatMap(({ file, text }) => hidden(text).map((how) => `${file}: ${how}`));
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['// m.bol_doubt()'],
+    ['/* m.bol_doubt */'],
+    ['<!-- {m.bol_doubt()} -->'],
+    ['m.bol_doubt_text()'],
+    ['form.bol_doubt; item.m.bol_doubt'],
+    ["const text = 'bol_doubt';"],
+  ])('not by %s', (text) => {
+    expect(saidByNobody(['bol_doubt'], [text])).toEqual(['bol_doubt']);
+  });
+
+  test.each([['{m.bol_doubt()}'], ['{ doubt: m.bol_doubt }'], ['[m.bol_doubt, n]']])('by %s', (text) => {
+    expect(saidByNobody(['bol_doubt'], [text])).toEqual([]);
+  });
+
+  test.each([
+    ['m[key]()'],
+    ['const words = m;'],
+    ['say(m)'],
+    ["import * as m from '../paraglide/messages.js';"],
+    ["import { bol_doubt } from '../paraglide/messages.js';"],
+  ])('a hidden way is seen: %s', (text) => {
+    expect(hidden(text)).toHaveLength(1);
+  });
+});
+
 test('no key stands in two files', () => {
   const keys = files.flatMap((file) => Object.keys(read('en', file)));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);

@@ -55,7 +55,7 @@ test('a refusal without words says so', () => {
 test('a number that is taken names the shipment that has it', () => {
   const other = { bolNumber: '700000001', consignee: 'Peña Hermanos' };
   expect(failureTitle({ code: 'bol-number-taken', message: '', id: 's', other })).toBe(
-    'BOL number 700000001 is used already, for Peña Hermanos',
+    'BOL number 700000001 is already used, for Peña Hermanos',
   );
 });
 
@@ -63,4 +63,16 @@ test('what an answer brought has a name each, and a file name that any system ta
   for (const name of answerFileNames) expect(answerFileWords[name]()).not.toBe('');
   expect(answerFileNames.filter(canShow)).toEqual(['bol.pdf', 'labels.zpl', 'label.pdf', 'label.png']);
   expect(savedName('7/0:0*', 2, 'bol.pdf')).toBe('7_0_0_-try-2-bol.pdf');
+});
+
+// Regression: "Label 4 waits: Waits for paper", and "Nothing was sent. It goes when Bench labels is ready." of a label that was sent and
+// proved by the counter not to have come out, or that the printer refused and a person must move.
+test('a label that is not printed yet is not said to be unsent, nor to wait twice', () => {
+  const label = { kind: 'label', unit: 4, of: 6, printer: 'Bench labels' };
+  for (const reason of ['paper-out', 'refused', 'counted-short']) {
+    const { text, hint } = lineOf('print-not-sent', { ...label, reason });
+    expect(text).toMatch(/^Label [^:]*: /);
+    expect(text).not.toMatch(/waits:/);
+    expect(hint).not.toMatch(/[Nn]othing was sent|It goes when/);
+  }
 });

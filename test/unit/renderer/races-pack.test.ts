@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
 import type { Commodity } from '#shared/freight/commodity.ts';
-import type { Draft } from '#shared/station/draft.ts';
-import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { aForm, aShipment } from '#support/builders.ts';
+import { aDraft, blankForm, packAnswers, savedAt } from '#support/pack-drafts.ts';
 import { settled } from '#support/slow-station.ts';
 
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
@@ -12,24 +12,9 @@ const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts'
 const { KnownFreight } = await import('#renderer/components/freight/known-freight.svelte.ts');
 const { EarlierConsignees } = await import('#renderer/screens/pack/earlier-consignees.svelte.ts');
 
-const at = '2026-11-17T14:00:00.000Z';
-const draft = (id: string, form: ShipmentForm = aForm(), more: Partial<Draft> = {}): Draft => ({
-  id,
-  form,
-  shipmentId: null,
-  savedAt: at,
-  ...more,
-});
-const blank = (bolNumber: string) => ({ ...emptyForm(), bolNumber, shipDate: '2026-11-17' });
-const always = {
-  'settings.get': { settings: settingsSchema.parse({}) },
-  'shipments.find': [],
-  'drafts.save': { savedAt: at },
-};
+beforeEach(() => slow.reset(packAnswers));
 
-beforeEach(() => slow.reset(always));
-
-async function opened(first = draft('d1')) {
+async function opened(first = aDraft('d1')) {
   const pack = new PackState();
   void pack.open();
   await settled();
@@ -45,8 +30,8 @@ describe('opening', () => {
     await settled();
     void pack.open('new');
     await settled();
-    await slow.answer('drafts.open', draft('new', blank('2')), 1);
-    await slow.answer('drafts.open', draft('old', blank('1')));
+    await slow.answer('drafts.open', aDraft('new', blankForm('2')), 1);
+    await slow.answer('drafts.open', aDraft('old', blankForm('1')));
     expect([pack.draft?.id, pack.form.bolNumber]).toEqual(['new', '2']);
   });
 
@@ -59,10 +44,10 @@ describe('opening', () => {
     await settled();
     pack.form.poNumber = '4500';
     pack.typed();
-    await slow.answer('drafts.save', { savedAt: at });
-    slow.ready['drafts.save'] = { savedAt: at };
-    if (slow.named('drafts.save').length > 0) await slow.answer('drafts.save', { savedAt: at });
-    await slow.answer('drafts.open', draft('other'));
+    await slow.answer('drafts.save', { savedAt });
+    slow.ready['drafts.save'] = { savedAt };
+    if (slow.named('drafts.save').length > 0) await slow.answer('drafts.save', { savedAt });
+    await slow.answer('drafts.open', aDraft('other'));
     expect(saves().map(({ id, form }) => [id, form.poNumber])).toEqual([
       ['d1', '45'],
       ['d1', '4500'],
@@ -79,16 +64,16 @@ describe('opening', () => {
     void pack.open();
     await settled();
     expect(slow.named('drafts.current')).toEqual([]);
-    await slow.answer('drafts.save', { savedAt: at });
-    await slow.answer('drafts.current', draft('d1', { ...aForm(), poNumber: '4500' }));
+    await slow.answer('drafts.save', { savedAt });
+    await slow.answer('drafts.current', aDraft('d1', { ...aForm(), poNumber: '4500' }));
     expect(pack.form.poNumber).toBe('4500');
   });
 
   test('the words of a refused shipment are not said over another draft', async () => {
-    const pack = await opened(draft('d1', aForm(), { shipmentId: 's1' }));
+    const pack = await opened(aDraft('d1', aForm(), { shipmentId: 's1' }));
     void pack.open('other');
     await settled();
-    await slow.answer('drafts.open', draft('other'));
+    await slow.answer('drafts.open', aDraft('other'));
     await slow.answer('shipments.get', {
       submissions: [{ step: 'bol', evidence: { serviceWords: 'No such class' } }],
     });
@@ -113,10 +98,10 @@ describe('a new draft', () => {
     void pack.fresh();
     void pack.fresh();
     await settled();
-    await slow.answer('drafts.create', draft('d2', blank('2')));
+    await slow.answer('drafts.create', aDraft('d2', blankForm('2')));
     pack.form.poNumber = '77';
     pack.typed();
-    await slow.answer('drafts.create', draft('d3', blank('3')));
+    await slow.answer('drafts.create', aDraft('d3', blankForm('3')));
     expect([pack.draft?.id, pack.form.bolNumber]).toEqual(['d3', '3']);
   });
 
@@ -139,8 +124,46 @@ describe('a new draft', () => {
     void pack.duplicate();
     await settled();
     while (slow.named('drafts.create').length > 0)
-      await slow.answer('drafts.create', draft('d2', blank('2')));
+      await slow.answer('drafts.create', aDraft('d2', blankForm('2')));
     expect([pack.draft?.id, pack.form.bolNumber, pack.form.poNumber]).toEqual(['d2', '2', aForm().poNumber]);
+  });
+});
+
+describe('F9 while the draft is still opening', () => {
+  // Regression: it was ignored without a word.
+  test('sends nothing that nobody has seen, says so, and is gone with the next key', async () => {
+    const pack = new PackState();
+    void pack.open();
+    await settled();
+    pack.form.poNumber = 'scanned';
+    expect(await pack.submit()).toBeNull();
+    expect(pack.tooEarly).toBe(true);
+    await slow.answer('drafts.current', aDraft('d1', blankForm('1')));
+    expect([pack.tooEarly, pack.tried, pack.form.poNumber]).toEqual([true, false, 'scanned']);
+    expect(slow.inputsOf('shipments.submit')).toEqual([]);
+    pack.typed();
+    expect(pack.tooEarly).toBe(false);
+  });
+
+  test('and then submits when it is pressed again', async () => {
+    const pack = new PackState();
+    void pack.open();
+    await settled();
+    await pack.submit();
+    await slow.answer('drafts.current', aDraft('d1'));
+    const sent = pack.submit();
+    expect(pack.tooEarly).toBe(false);
+    await slow.answer('shipments.submit', { shipmentId: 's1' });
+    expect(await sent).toBe('s1');
+  });
+
+  test('a draft that cannot be opened says only that', async () => {
+    const pack = new PackState();
+    void pack.open();
+    await settled();
+    await slow.answerWith('drafts.current', fail('storage-failed', 'no disk'));
+    await pack.submit();
+    expect([pack.tooEarly, pack.failure?.code]).toEqual([false, 'storage-failed']);
   });
 });
 
@@ -150,7 +173,7 @@ describe('submitting', () => {
     const sent = pack.submit();
     void pack.open('other');
     await settled();
-    await slow.answer('drafts.open', draft('other', blank('9')));
+    await slow.answer('drafts.open', aDraft('other', blankForm('9')));
     expect(slow.inputsOf('shipments.submit')).toMatchObject([
       { draftId: 'd1', form: { bolNumber: aForm().bolNumber } },
     ]);
@@ -185,13 +208,13 @@ describe('an earlier consignee', () => {
     void pack.takeConsignee(choices.read('s1'));
     void pack.fresh();
     await settled();
-    await slow.answer('drafts.create', draft('d2', blank('2')));
+    await slow.answer('drafts.create', aDraft('d2', blankForm('2')));
     await slow.answer('shipments.get', view);
     expect(pack.form.consignee.phone).toBe('');
   });
 
   test('does not overwrite what was typed while it was read', async () => {
-    const pack = await opened(draft('d1', blank('1')));
+    const pack = await opened(aDraft('d1', blankForm('1')));
     const choices = new EarlierConsignees();
     void pack.takeConsignee(choices.read('s1'));
     pack.form.consignee.contact = 'Night shift';

@@ -6,7 +6,9 @@ const slow = await vi.hoisted(async () => (await import('#support/slow-station.t
 const { TrackingState } = await import('#renderer/screens/tracking/tracking-state.svelte.ts');
 const { ChosenShipment } = await import('#renderer/screens/tracking/chosen-shipment.svelte.ts');
 
-beforeEach(() => slow.reset({ 'shipments.find': [ownRow()], 'tracking.cancel': null }));
+beforeEach(() =>
+  slow.reset({ 'shipments.find': [ownRow()], 'tracking.carriers': ['SAIA'], 'tracking.cancel': null }),
+);
 
 const old = { query: trackingQuery, kept: keptTracking({ askedAt: '2026-11-10T14:05:00.000Z' }) };
 

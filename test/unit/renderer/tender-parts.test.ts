@@ -125,7 +125,7 @@ describe('what the carrier reads differently', () => {
     const row = compare(aShipment(), reading, (code) => code).find(({ id }) => id === 'bill-to');
     expect(row?.carrier[0]?.[0]).toMatchObject({ gap: true, text: 'nobody is billed' });
     expect(reading.problems.map(tenderProblem)).toEqual([
-      'Third party pays, but the BOL names none: choose prepaid or collect',
+      'A third party pays, but the BOL has no bill-to: choose prepaid or collect',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PrintJobView } from '#shared/station/print-job.ts';
 import {
   heldForPerson,
   heldUp,
@@ -9,7 +10,7 @@ import { jobGroups } from '#renderer/components/queue/job-groups.ts';
 import { printCounts } from '#renderer/screens/queue/queue-counts.ts';
 import { QueueState } from '#renderer/screens/queue/queue-state.svelte.ts';
 import { ShipmentState } from '#renderer/screens/shipment/shipment-state.svelte.ts';
-import { printJob, shipmentView } from '#support/fake-shipments.ts';
+import { printJob, shipmentView, submission } from '#support/fake-shipments.ts';
 
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
 beforeEach(() => slow.reset());
@@ -22,6 +23,13 @@ describe('the Queue', () => {
     const goes = printJob({ kind: 'document', state: 'queued' });
     expect(printCounts([...stale, refused, goes])).toBe('3 need an answer, 1 queued');
     expect(printCounts([refused])).toBe('1 needs an answer');
+  });
+
+  test('counts what has no printer once for labels and once for documents: one choice in Setup moves all', () => {
+    const lost = { state: 'queued', reason: 'no-printer' } as const;
+    const documents = [1, 2, 3].map(() => printJob({ kind: 'document', ...lost }));
+    expect(printCounts([...documents, printJob({ unit: 1, of: 1, ...lost })])).toBe('2 need an answer');
+    expect(printCounts([...documents, ...stale])).toBe('3 need an answer');
   });
 
   test('asks about all stale labels of a shipment in one row, and answers them in one call', async () => {
@@ -55,6 +63,58 @@ describe('a shipment', () => {
     ]);
   });
 
+  // Regression: "nothing is printed yet" of labels that somebody may have let print since the copy was made.
+  test.each([
+    ['many-labels', 'many'],
+    ['many-labels-restored', 'restored'],
+    [null, null],
+  ] as const)('a long list that waits for %s is asked about as %s', async (reason, held) => {
+    const batch = printJob({ unit: null, of: 420, state: 'queued', reason });
+    const shown = await opened({ ...shipmentView('stale'), printJobs: reason === null ? [] : [batch] });
+    expect(shown.batchHeld).toBe(held);
+  });
+
+  describe('whose label came as a document', () => {
+    const labels = (more: Partial<PrintJobView>) =>
+      printJob({ kind: 'document', isLabelDocument: true, of: null, ...more });
+    const bol = (more: Partial<PrintJobView>) => printJob({ kind: 'document', copies: 3, ...more });
+    const withPrints = (...printJobs: PrintJobView[]) =>
+      opened({ ...shipmentView('done'), labels: [], printJobs });
+
+    // Regression: the newest document was taken for the BOL, and a yes about it settled labels that nobody had seen.
+    test('does not ask about the BOL when its labels, printed again, are in doubt', async () => {
+      const shown = await withPrints(bol({}), labels({ id: 'labels', state: 'in-doubt', reason: 'reset' }));
+      expect([shown.bolAsks?.id, shown.labelDocumentAsks?.id]).toEqual([undefined, 'labels']);
+    });
+
+    // Regression: labels printed again since took the BOL's question away.
+    test('still asks about the BOL in doubt when the labels were printed since', async () => {
+      const shown = await withPrints(bol({ id: 'bol', state: 'in-doubt', reason: 'reset' }), labels({}));
+      expect([shown.bolAsks?.id, shown.labelDocumentAsks?.id]).toEqual(['bol', undefined]);
+    });
+
+    // Regression: the job of the labels is made first, so nothing on the shipment asked about it.
+    test.each([
+      ['is in doubt', { state: 'in-doubt', reason: 'reset' }],
+      ['waits for a person', { state: 'queued', reason: 'stale' }],
+      ['has no printer', { state: 'queued', reason: 'no-printer' }],
+    ] as const)('asks about it when it %s, and settles that one', async (_name, more) => {
+      const shown = await withPrints(labels({ id: 'labels', ...more }), bol({}));
+      expect(shown.labelDocumentAsks?.id).toBe('labels');
+      slow.ready = { 'shipments.get': shown.view };
+      if (shown.labelDocumentAsks) void shown.settle(shown.labelDocumentAsks, true, false);
+      await slow.answer('printing.settle', null);
+      expect(slow.inputsOf('printing.settle')).toEqual([{ id: 'labels', cameOut: true, anyway: false }]);
+    });
+
+    test.each(['queued', 'sent', 'printed', 'cancelled'] as const)(
+      'asks nothing while it is %s',
+      async (state) => {
+        expect((await withPrints(labels({ state }), bol({}))).labelDocumentAsks).toBeNull();
+      },
+    );
+  });
+
   // Regression: labels in a printer that never gets paper could not be answered for.
   test('lets the packer answer for labels that a printer holds up', async () => {
     const view = shipmentView('held-up');
@@ -77,3 +137,16 @@ describe('a shipment', () => {
     expect(heldForPerson(labelsStanding(labelUnits(shipmentView('forty'))))).toBeNull();
   });
 });
+
+// Regression: the banner promised that a tracking check starts the sending again, which it does not after such answers.
+test.each([
+  [false, false, false, false],
+  [true, false, true, false],
+  [true, true, true, true],
+])('the Queue knows whether a read starts the sending again (%s, %s)', async (laneClosed, laneNeedsPerson, closed, needsPerson) => {
+  const queued = submission({ state: 'queued', laneClosed, laneNeedsPerson });
+  slow.ready = { 'printing.jobs': [], 'submissions.list': [queued] };
+  const queue = new QueueState();
+  await queue.load();
+  expect([queue.laneClosed, queue.laneNeedsPerson]).toEqual([closed, needsPerson]);
+}); // prettier-ignore

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { journalEvents } from '#shared/station/journal.ts';
 import { printStates } from '#shared/station/print-job.ts';
 import { printReasonOf, printReasons, type PrintReason } from '#shared/station/print-reason.ts';
+import { tryReasonOf, tryReasons } from '#shared/station/try-reason.ts';
 import { submissionStates } from '#shared/station/submission.ts';
 import { journalLines } from '../../../src/renderer/src/words/journal-line.ts';
 import { sentenceOf } from '../../../src/renderer/src/words/journal-words.ts';
@@ -103,7 +104,7 @@ describe('the timeline', () => {
     const sent = { state: 'sent' as const, confirms: true, reason: null, words: null };
     expect(printWhy({ ...sent, counted: 5, countedOf: 6 })).toBe('5 of 6 by the printer’s counter');
     expect(printWhy({ ...sent, state: 'in-doubt', reason: 'counted-short', counted: 2, countedOf: 3 })).toBe(
-      'The printer counted fewer labels than it was given. 2 of 3 by the printer’s counter',
+      'The printer counted fewer labels than it was sent. 2 of 3 by the printer’s counter',
     );
     expect(printWhy({ ...sent, confirms: false, reason: 'shared' })).toContain(
       'Other stations print here too',
@@ -143,25 +144,48 @@ describe('why a submission stands where it stands', () => {
     const row = submission({ state: 'held', evidence: evidence({ reason: 'unauthorized', serviceWords: 'Login failed' }) });
     const why = submissionWhy(row);
     expect(why.main).toContain('“Login failed”');
-    expect(why.sub).toContain('Nothing was sent');
+    expect(why.sub).toContain('Not sent');
   }); // prettier-ignore
 
   it('says that nothing left, and when it is tried again', () => {
     const row = submission({ state: 'queued', evidence: evidence({ reason: 'connect-refused' }), nextTryAt: day('14:09:00') });
-    expect(submissionWhy(row)).toEqual({ main: 'Could not connect, nothing left', sub: 'Next try 14:09' });
+    expect(submissionWhy(row)).toEqual({ main: 'Could not connect. Not sent', sub: 'Next try 14:09' });
   }); // prettier-ignore
 
   it('does not show a code where the waiting time or the status says more', () => {
-    const doubt = { reason: 'headers-timeout', waitedSeconds: 60.2 };
-    expect(answerWords(evidence(doubt))).toBe('None in 60 s');
-    expect(answerWords(evidence({ reason: 'http-502', httpStatus: 502 }))).toBe('HTTP 502 after it was sent');
-    expect(answerWords(evidence({ reason: 'http-302', httpStatus: 302 }))).toBe('HTTP 302 after it was sent');
+    expect(answerWords(evidence({ reason: 'headers-timeout', waitedSeconds: 60.2 }))).toBe('None after 60 s');
+    expect(answerWords(evidence({ reason: 'http-502', httpStatus: 502 }))).toBe('HTTP 502 after sending');
+    expect(answerWords(evidence({ reason: 'http-302', httpStatus: 302 }))).toBe('HTTP 302 after sending');
     expect(whyWords('http-503')).toBe('the service answered HTTP 503');
     expect(whyWords(null, 302)).toBe('the service answered HTTP 302');
   });
 
-  it('shows a code it has no words for', () => {
-    expect(whyWords('moon-in-the-way')).toContain('moon-in-the-way');
+  // Regression: a defect of the station and an answer before the first byte said "a fault without a name (internal)".
+  it.each(['en', 'es', 'fr'] as const)('has words for every reason of a try, never a code (%s)', (locale) => {
+    overwriteGetLocale(() => locale);
+    const codes = ['moon-in-the-way', ...tryReasons];
+    for (const code of codes) {
+      const lines = journalLines(journal([['14:00:00', 'in-doubt', { step: 'bol', attempt: 1, reason: code }]]));
+      const said = [whyWords(tryReasonOf(code)), ...lines.map((line) => sentenceOf(line).text)];
+      for (const text of said) {
+        expect(text).toMatch(/\p{L}+\P{L}\p{L}+/u);
+        for (const other of codes.filter((one) => one.includes('-') || one === 'internal')) expect(text).not.toContain(other);
+        expect(text).not.toContain('(');
+      }
+    }
+    overwriteGetLocale(() => 'en');
+  }); // prettier-ignore
+
+  // Regression: "Reason: did-not-come-out." stood under a label that was printed again.
+  it('says why Dockprint queued a label in words, and quotes what the packer typed', () => {
+    const label = { kind: 'label', unit: 2, of: 6, parentId: 'job-1', printer: 'Bench labels' };
+    const hint = (reason: string) => {
+      const [line] = journalLines(journal([['14:00:00', 'print-queued', { ...label, reason }]]));
+      return line === undefined ? null : sentenceOf(line).hint;
+    };
+    expect(hint('did-not-come-out')).toBe('It did not come out.');
+    expect(hint('many-labels')).toBe('Waiting for your answer: far more labels than handling units.');
+    expect(hint('Torn at the corner')).toBe('Reason: Torn at the corner.');
   });
 
   it('puts the doubts first and keeps each kind oldest first', () => {
@@ -195,7 +219,15 @@ describe('why a print job stands where it stands', () => {
 
   it('quotes what the printer said when it refused', () => {
     const job = printJob({ state: 'queued', reason: 'refused', words: 'document-format-not-supported' });
-    expect(printWhy(job)).toBe('The printer refused it: “document-format-not-supported”. Nothing was sent');
+    expect(printWhy(job)).toBe('The printer refused it: “document-format-not-supported”. Not printed');
+  });
+
+  // Regression: "... they may be printed already. Nothing was sent": one sentence denied the other.
+  it.each([
+    ['many-labels', true],
+    ['many-labels-restored', false],
+  ] as const)('%s: says "Not printed" only where that is known', (reason, known) => {
+    expect(printWhy(printJob({ state: 'queued', reason })).endsWith('. Not printed')).toBe(known);
   });
 
   it('quotes a printer’s own words', () => {
@@ -203,14 +235,11 @@ describe('why a print job stands where it stands', () => {
   });
 
   it.each([
-    [{ state: 'queued', reason: 'paper-out' }, 'Waits for paper. Nothing was sent'],
+    [{ state: 'queued', reason: 'paper-out' }, 'Waiting for paper. Not printed'],
     [{ state: 'queued', reason: null }, 'Next in line'],
-    [{ state: 'sent', confirms: false }, 'This printer cannot confirm'],
-    [{ state: 'sent', reason: 'paper-out' }, 'Waits for paper'],
-    [
-      { state: 'in-doubt', reason: printReasonOf('ECONNRESET') },
-      'The connection broke while it was printing',
-    ],
+    [{ state: 'sent', confirms: false }, 'This printer cannot confirm. Check that everything came out'],
+    [{ state: 'sent', reason: 'paper-out' }, 'Waiting for paper'],
+    [{ state: 'in-doubt', reason: printReasonOf('ECONNRESET') }, 'The connection was lost while printing'],
   ] as const)('%j', (job, words) => {
     expect(printWhy(printJob(job))).toBe(words);
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyForm } from '#shared/freight/shipment-form.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { bolNumber } from '#main/shipments/bol-number.ts';
@@ -24,7 +25,8 @@ function bench(file?: string) {
   return { ...opened, clock, drafts, use };
 }
 
-test('a fresh draft has the station’s number, shipper and day', async () => {
+// Regression: the station's bill-to was filled in under prepaid terms, and then remarked on as if the packer had typed it.
+test('a fresh draft has the station’s number, shipper and day, and nobody but the shipper pays', async () => {
   const { drafts, use } = bench();
   use({ billTo: aParty({ company: 'Payer Inc.' }) });
   const { form, shipmentId } = await value(drafts.create());
@@ -33,7 +35,8 @@ test('a fresh draft has the station’s number, shipper and day', async () => {
     bolNumber: '700000001',
     shipDate: '2026-11-17',
     shipper: { company: 'Truckee River Fastener Co.', country: 'USA' },
-    billTo: { company: 'Payer Inc.' },
+    freightTerms: 'prepaid',
+    billTo: emptyForm().billTo,
     lines: [{ packageType: 'PLT' }],
   });
 });
@@ -60,8 +63,9 @@ test('what is typed is there after a restart, letter for letter; a number is nev
   const { drafts, db, file } = bench();
   const draft = await value(drafts.create());
   const form = aForm({ bolNumber: draft.form.bolNumber, poNumber: ' half a num', specialInstructions: 'Łódź ’ 🚚\n' });
-  await value(drafts.save({ id: draft.id, form }));
+  await value(drafts.save({ id: draft.id, form: { ...form, poNumber: 'half' } }));
   await value(drafts.discard({ id: (await value(drafts.create())).id }));
+  await value(drafts.save({ id: draft.id, form }));
   db.close();
 
   const after = bench(file);
@@ -98,3 +102,17 @@ test('numbers are digits without a leading zero and never those of another stati
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.every((number) => /^[1-9]\d*$/.test(number) && Number.isSafeInteger(Number(number)))).toBe(true);
 }); // prettier-ignore
+
+test('after a restart the new draft is current, and not the one that was left for it', async () => {
+  const first = bench();
+  const left = await value(first.drafts.current());
+  await value(first.drafts.save({ id: left.id, form: { ...left.form, poNumber: '1' } }));
+  const next = await value(first.drafts.create());
+  // The clock of the station was set back meanwhile.
+  await value(first.drafts.save({ id: next.id, form: { ...next.form, poNumber: '2' } }));
+  first.db.prepare("UPDATE drafts SET saved_at = '2026-11-01T00:00:00.000Z' WHERE id = ?").run(next.id);
+  first.db.close();
+  const second = bench(first.file);
+  expect((await value(second.drafts.current())).id).toBe(next.id);
+  expect((await value(second.drafts.list())).map(({ id }) => id)).toEqual([left.id, next.id]);
+});

@@ -140,3 +140,21 @@ test('tries of which nothing left are one line in a view', () => {
     ['saved', undefined],
   ]);
 });
+
+// Regression: it came back in the place of an empty form as soon as the new one was sent, and the next consignee was typed over it.
+test('a draft that was left for a new one does not come back; it is kept, and listed', async () => {
+  const { drafts, shipments } = bench();
+  const left = await freshDraft(drafts);
+  await drafts.save({ id: left.id, form: { ...left.form, poNumber: 'half', consignee: aForm().consignee } });
+  const next = await freshDraft(drafts);
+  await shipments.submit({ draftId: next.id, form: aForm({ bolNumber: next.form.bolNumber }) });
+  const now = await drafts.current();
+  expect(now).toMatchObject({ ok: true, value: { form: { poNumber: '', consignee: { company: '' } } } });
+  expect(await drafts.list()).toEqual({
+    ok: true,
+    value: [{ id: left.id, bolNumber: left.form.bolNumber, consignee: 'Peña Hermanos', poNumber: 'half', shipmentId: null, savedAt: expect.any(String) as string }],
+  }); // prettier-ignore
+  // Taken up again, it is the current one until it is left again.
+  await drafts.save({ id: left.id, form: { ...left.form, poNumber: 'whole' } });
+  expect(await drafts.current()).toMatchObject({ value: { id: left.id } });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sender } from '#main/submissions/outbox-parts.ts';
+import type { Sender } from '#main/freight-service/freight-service.ts';
 import { aBolAnswer, anExchange } from '#support/builders.ts';
 import { settle } from '#support/fake-clock.ts';
 import { benchWith } from '#support/outbox-bench.ts';
@@ -42,7 +42,7 @@ test('a client that contradicts itself is not believed', async () => {
     // Says that nothing left, after a first byte had its leave.
     (_, hooks) => {
       hooks.onWire();
-      return Promise.resolve({ kind: 'not-sent', reason: 'reset', exchange });
+      return Promise.resolve({ kind: 'not-sent', reason: 'connection-reset', exchange });
     },
     // Has an answer to what it never sent.
     () => Promise.resolve({ kind: 'accepted', answer: {}, exchange }),

@@ -1,30 +1,29 @@
 import { expect, test } from 'vitest';
-import type { FreightService, TrackedShipment } from '#main/freight-service/freight-service.ts';
+import type { FreightService } from '#main/freight-service/freight-service.ts';
+import type { TrackingRecord } from '#shared/freight/tracking.ts';
+import { trackingRecord as listed } from '#support/fake-tracking.ts';
 import { anExchange, aShipment } from '#support/builders.ts';
 import { settle } from '#support/fake-clock.ts';
 import { benchWith } from '#support/outbox-bench.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 
-type Query = Parameters<FreightService['listTracking']>[0];
-const listed = (row: Partial<TrackedShipment>): TrackedShipment => ({
-  blNumber: null,
-  pro: null,
-  referenceNumber: null,
-  statusMessage: null,
-  ...row,
-});
+type Query = Parameters<FreightService['trackingRecords']>[0];
 
 /** A BOL in doubt, and a tracking list of the test's own. */
 async function inDoubt(
-  answer: Awaited<ReturnType<FreightService['listTracking']>> | TrackedShipment[],
+  answer: Awaited<ReturnType<FreightService['trackingRecords']>> | TrackingRecord[],
   form: Partial<ShipmentForm> = {},
 ) {
   const bench = benchWith([{ kind: 'silence', arrived: true }]);
   const asked: Query[] = [];
-  bench.service.listTracking = (query) => {
+  bench.service.trackingRecords = (query) => {
     asked.push(query);
     const exchange = anExchange({ operation: 'tracking-list' });
-    return Promise.resolve(Array.isArray(answer) ? { kind: 'accepted', answer, exchange } : answer);
+    return Promise.resolve(
+      Array.isArray(answer)
+        ? { kind: 'accepted', answer: { records: answer, warning: '' }, exchange }
+        : answer,
+    );
   };
   bench.outbox.start();
   const entered = await bench.enter(form);
@@ -33,7 +32,7 @@ async function inDoubt(
   return { ...bench, ...entered, asked, check };
 }
 
-test.each<[string, Partial<TrackedShipment>, boolean]>([
+test.each<[string, Partial<TrackingRecord>, boolean]>([
   ['its BOL number', { blNumber: '700000001' }, true],
   ['its BOL number as reference', { blNumber: '555', referenceNumber: '7000-00001' }, true],
   ['its PRO, written otherwise', { pro: '1234567890' }, true],
@@ -90,10 +89,10 @@ test.each<[string, Partial<ShipmentForm>]>([
   ['BOL number', { bolNumber: '700000001' }],
 ])('a row whose %s another shipment here has too is no proof', async (_, same) => {
   const bench = benchWith([{ kind: 'accept' }, { kind: 'silence', arrived: false }]);
-  bench.service.listTracking = () =>
+  bench.service.trackingRecords = () =>
     Promise.resolve({
       kind: 'accepted',
-      answer: [listed({ blNumber: '700000001', pro: '1234567890' })],
+      answer: { records: [listed({ blNumber: '700000001', pro: '1234567890' })], warning: '' },
       exchange: anExchange({ operation: 'tracking-list' }),
     });
   bench.outbox.start();
@@ -111,12 +110,10 @@ test.each<[string, Partial<ShipmentForm>]>([
   expect(bench.state(id)).toBe('in-doubt');
 });
 
-/** Rows beside a message of the service, as the client tells them. */
-const beside = (...rows: TrackedShipment[]) => ({
-  kind: 'in-doubt' as const,
-  reason: 'contradictory-answer',
-  words: 'One terminal is missing',
-  answer: rows,
+/** Rows beside a message of the service. */
+const beside = (...records: TrackingRecord[]) => ({
+  kind: 'accepted' as const,
+  answer: { records, warning: 'One terminal is missing' },
   exchange: anExchange({ operation: 'tracking-list' }),
 });
 
@@ -128,4 +125,31 @@ test('a row beside a message of the service is proof; a row that is not there is
   const other = await inDoubt(beside(listed({ blNumber: '55' })));
   expect(await other.check()).toMatchObject({ error: { theirWords: 'One terminal is missing' } });
   expect(other.stores.submissions.get(other.id)?.evidence?.notFoundAt).toEqual([]);
+});
+
+// Regression: the row of before the question was used, so the answer of a second try, in doubt since, stayed open on an accepted BOL.
+test('found while a second try has fallen in doubt: what came with the second is the shipment’s', async () => {
+  const bench = benchWith(['contradict', 'contradict']);
+  let answer: (rows: TrackingRecord[]) => void = () => undefined;
+  bench.service.trackingRecords = () =>
+    new Promise((resolve) => {
+      answer = (rows) => {
+        resolve({
+          kind: 'accepted',
+          answer: { records: rows, warning: '' },
+          exchange: anExchange({ operation: 'tracking-list' }),
+        });
+      };
+    });
+  bench.outbox.start();
+  const { id, shipmentId, bolNumber } = await bench.enter();
+  await settle();
+  const { handlers } = bench.outbox;
+  const checking = handlers.checkTracking({ id });
+  expect(await handlers.settleAbsent({ id })).toMatchObject({ ok: true });
+  await bench.clock.advance(1000);
+  expect(bench.stores.submissions.get(id)).toMatchObject({ state: 'in-doubt', attempt: 2 });
+  answer([listed({ blNumber: bolNumber })]);
+  expect(await checking).toMatchObject({ ok: true, value: { found: true } });
+  expect(bench.stores.answersInDoubt.ofShipment(shipmentId)).toMatchObject([{ attempt: 1, standing: 'rejected' }]); // prettier-ignore
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '#main/freight-service/freight-service.ts';
+import { createSettingsCheck } from '#main/submissions/settings-check.ts';
 import { anExchange, benchMark } from '#support/builders.ts';
 import { settle } from '#support/fake-clock.ts';
 import { createFakeFreightService, type Turn } from '#support/fake-freight-service.ts';
@@ -133,6 +134,25 @@ describe('settings that are not proven', () => {
     await bench.outbox.stop();
     expect([bench.state(id), bench.service.made.size]).toEqual(['queued', 0]);
   }); // prettier-ignore
+});
+
+// Regression: said while the lanes were closed, it held for whatever settings stood when the entry's turn came.
+test.each([
+  ['the same settings', 'one', 0],
+  ['another identifier, saved before its turn', 'two', 1],
+])('“send without the check” is said for the settings of that moment: %s', async (_name, later, reads) => {
+  let mark = 'one';
+  const service = createFakeFreightService({ turn: () => ({ kind: 'accept' }), check: unauthorized, settingsMark: () => mark }); // prettier-ignore
+  const proof = { proven: () => false, note: () => undefined };
+  const check = createSettingsCheck({ proof, service, noted: () => undefined });
+  check.vouchFor('entry');
+  mark = later;
+  const held = await check.before('entry', new AbortController().signal);
+  expect([service.checks, held?.kind ?? 'goes']).toEqual([reads, reads === 0 ? 'goes' : 'held']);
+  // And once: neither does it hold for the old settings when they are back.
+  mark = 'one';
+  await check.before('entry', new AbortController().signal);
+  expect(service.checks).toBe(reads + 1);
 });
 
 describe('what proves them and what puts them in question', () => {

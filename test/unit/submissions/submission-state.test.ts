@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextState, submissionEvents } from '#main/submissions/submission-state.ts';
 import { steps, submissionStates } from '#shared/station/submission.ts';
 
-/** The whole table of the design, by hand: what is not here is refused. */
+/** The whole table of docs/architecture.md, by hand: what is not here is refused. */
 const allowed: Record<string, string> = {
   'queued claimed': 'claimed',
   'queued abandoned': 'abandoned',

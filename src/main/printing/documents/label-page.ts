@@ -60,9 +60,9 @@ function labelPage(png: Buffer, media: string, title: string): Promise<Buffer> {
     const timer = setTimeout(() => {
       end(() => reject(new Error('the picture took too long')));
     }, limitMilliseconds);
-    const end = (settle: () => void): void => {
+    const end = (answer: () => void): void => {
       clearTimeout(timer);
-      settle();
+      answer();
       void worker.terminate();
     };
     worker.once('message', (pdf: Uint8Array) => {

@@ -2,7 +2,7 @@ import type { Printer } from '#shared/station/printer.ts';
 import PDFDocument from 'pdfkit';
 
 /** The standard fonts of PDF know only Western letters (WinAnsi); others are shown as their base letter or `?`. */
-const western = (words: string): string =>
+const toWinAnsi = (words: string): string =>
   Array.from(words)
     .map((letter) => {
       if (letter.charCodeAt(0) < 256) return letter;
@@ -41,8 +41,8 @@ export function testPage(printer: Printer, stationName: string, now: Date): Prom
       .stroke();
     pdf.font('Helvetica-Bold').fontSize(28).text('Dockprint test page');
     pdf.moveDown(0.5).font('Helvetica').fontSize(14);
-    pdf.text(western(stationName === '' ? 'Packing station' : stationName));
-    pdf.text(western(`${printer.name} (${printer.kind})`));
+    pdf.text(toWinAnsi(stationName === '' ? 'Packing station' : stationName));
+    pdf.text(toWinAnsi(`${printer.name} (${printer.kind})`));
     pdf.text(`${media.replace(/_/g, ' ')}   ${now.toISOString().replace('T', ' ').slice(0, 16)} UTC`);
     pdf.moveDown();
     pdf.text(

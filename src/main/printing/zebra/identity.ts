@@ -1,6 +1,6 @@
 import type { PrinterIdentity } from '../../storage/print-run-store.ts';
 import { parseHostIdentity, variablesIn } from './host-status.ts';
-import { ODOMETER } from './look.ts';
+import { ODOMETER } from './printer-status.ts';
 import type { ZebraConnection } from './zebra-connection.ts';
 
 /** Zebra's name for its serial number among the set-get-do variables. */

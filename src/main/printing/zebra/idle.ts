@@ -3,7 +3,7 @@ import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrinterHabits } from '../../storage/print-run-store.ts';
 import { emptyIsProof, quietTime } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
-import { hasOnlyPartial, isWorking, lookAt, lookWithOdometer } from './look.ts';
+import { hasOnlyPartial, isWorking, readStatus, readStatusAndCounter } from './printer-status.ts';
 import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function waitUntilIdle(
 ): Promise<PrinterCondition | null> {
   const until = performance.now() + limits.busy;
   for (let cleared = false; ;) {
-    const { status, condition } = await lookAt(connection);
+    const { status, condition } = await readStatus(connection);
     if (!status) return condition;
     if (condition === 'ready') return null;
     if (!isWorking(condition)) return condition;
@@ -43,11 +43,11 @@ export async function startingCounter(
   limits: ZebraLimits,
 ): Promise<number | null> {
   if (known.lastAgreed !== false || emptyIsProof(known.habits, false)) return counter;
-  const quiet = quietTime(known.habits?.slowest ?? null, limits.settle);
+  const quiet = quietTime(known.habits?.slowest ?? null, limits.quiet);
   const until = performance.now() + LONGER * quiet;
   for (;;) {
-    const look = await lookWithOdometer(connection);
-    if (!look.status || !isEmpty(look.status) || look.odometer !== counter) return null;
+    const reading = await readStatusAndCounter(connection);
+    if (!reading.status || !isEmpty(reading.status) || reading.odometer !== counter) return null;
     const left = until - performance.now();
     if (left <= 0) return counter;
     await sleep(Math.min(left, limits.pause));

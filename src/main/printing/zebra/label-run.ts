@@ -9,7 +9,7 @@ import type { HostStatus } from './host-status.ts';
 const WINDOW = 3;
 /**
  * Physical labels after which a run is let out to a point of agreement: the head waits once for the next label (some ms, measured in
- * test/bench/zebra.ts), and no more than these are in doubt when one is thrown away.
+ * test/measurements/zebra.ts), and no more than these are in doubt when one is thrown away.
  */
 const LONGEST_RUN = 12;
 
@@ -89,7 +89,7 @@ export class LabelRun {
   }
 
   /** What a look at status and, after it, the counter shows. Answers how many labels were counted since the last. */
-  look(counter: number, status: HostStatus, condition: PrinterCondition): number {
+  observe(counter: number, status: HostStatus, condition: PrinterCondition): number {
     const moved = counter - this.#counter;
     if (this.isEmpty()) return 0;
     if (moved < 0 || (standingOf(this.#span, counter) === 'wrong' && !this.#shared)) {

@@ -4,11 +4,11 @@ import type { Counted, LabelSettlement, OpenRun } from '../label-printer.ts';
 import { countedOf, emptyIsProof, quietTime, standingOf } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
 import { readIdentity } from './identity.ts';
-import { hasOnlyPartial, lookWithOdometer, type Look } from './look.ts';
+import { hasOnlyPartial, readStatusAndCounter, type StatusReading } from './printer-status.ts';
 import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
 
 /** One look on a fresh connection, and how long nothing has changed before it. */
-export interface LaterLook extends Look {
+export interface LaterReading extends StatusReading {
   serial: string | null;
   /** Milliseconds. */
   quiet: number;
@@ -24,17 +24,17 @@ const unknown = (reason: PrintReason, counted: Counted | null): LabelSettlement 
  * What one look proves of a run that another session left (decision 23); null: nothing yet, look again. The whole run or nothing: "3 of
  * 6" does not say which. Only the same printer's counter counts, by its serial number, and only where no other station prints.
  */
-export function judgeLater(
+export function judgeReading(
   run: OpenRun,
-  look: LaterLook,
+  reading: LaterReading,
   settings: { shared: boolean; least: number },
 ): LabelSettlement | null {
-  const { status, odometer, condition } = look;
+  const { status, odometer, condition } = reading;
   if (!status) return { kind: 'not-now', condition };
   if (odometer === null) return { kind: 'not-now', condition: 'mute' };
   if (odometer === 'none') return unknown('no-odometer', null);
-  if (run.serial === null || look.serial === null) return unknown('unknown-printer', null);
-  if (run.serial !== look.serial) return unknown('other-printer', null);
+  if (run.serial === null || reading.serial === null) return unknown('unknown-printer', null);
+  if (run.serial !== reading.serial) return unknown('other-printer', null);
   const counted = countedOf(run, odometer);
   const standing = standingOf(run, odometer);
   if (standing === 'wrong' && !settings.shared) return unknown('odometer-jumped', counted);
@@ -44,7 +44,7 @@ export function judgeLater(
   if (settings.shared) return unknown('shared', null);
   if (standing === 'agrees') return onlyPartial ? unknown('partial-format', counted) : { kind: 'all-out' };
   // Nothing more comes? That is believed after several of this printer's own labels, not after a fixed time.
-  if (look.quiet < quietTime(run.habits?.slowest ?? null, settings.least)) return null;
+  if (reading.quiet < quietTime(run.habits?.slowest ?? null, settings.least)) return null;
   if (onlyPartial) return unknown('partial-format', counted);
   if (odometer === run.odometer && emptyIsProof(run.habits, run.suspect)) return { kind: 'none-out' };
   return unknown('counted-short', counted);
@@ -65,15 +65,15 @@ export async function settleRun(
   let before: number | null = null;
   let since = performance.now();
   for (;;) {
-    const look = await lookWithOdometer(connection);
+    const reading = await readStatusAndCounter(connection);
     const now = performance.now();
-    if (look.odometer !== before) since = now;
-    before = typeof look.odometer === 'number' ? look.odometer : null;
-    const later = { ...look, serial: identity.serial, quiet: now - since };
-    const verdict = judgeLater(run, later, { shared, least: limits.settle });
-    if (verdict?.kind === 'unknown') return { ...verdict, condition: look.condition };
+    if (reading.odometer !== before) since = now;
+    before = typeof reading.odometer === 'number' ? reading.odometer : null;
+    const later = { ...reading, serial: identity.serial, quiet: now - since };
+    const verdict = judgeReading(run, later, { shared, least: limits.quiet });
+    if (verdict?.kind === 'unknown') return { ...verdict, condition: reading.condition };
     if (verdict !== null) return verdict;
-    if (signal?.aborted) return { kind: 'not-now', condition: look.condition };
-    await sleep(Math.min(limits.settle, limits.pause));
+    if (signal?.aborted) return { kind: 'not-now', condition: reading.condition };
+    await sleep(Math.min(limits.quiet, limits.pause));
   }
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterLimit } from './read-limit.ts';
 
-/** The limits of a session, in milliseconds (printing.md, The Zebra session). */
+/** The limits of a session, in milliseconds (decision 23). */
 export interface ZebraLimits {
   connect: number;
   /** For an answer to ~HS, then again to ~HQES. */
@@ -18,7 +18,7 @@ export interface ZebraLimits {
    * Between the two looks that must agree before a label is believed not to have come out. Longer than a label takes: the
    * one that is just being printed may be in no count of ~HS and not yet in the odometer.
    */
-  settle: number;
+  quiet: number;
   /** How long labels on their way are watched once the app closes. */
   closing: number;
   /** The longest pause between two questions while a label prints. */
@@ -32,7 +32,7 @@ export const zebraLimits: ZebraLimits = {
   attention: 15_000,
   idle: 5_000,
   busy: 3_000,
-  settle: 4_000,
+  quiet: 4_000,
   closing: 2_000,
   pause: 200,
 };
@@ -84,16 +84,16 @@ export class ZebraConnection {
       // Half open: answering the printer's end with ours by itself would begin a shutdown, and a socket that is shutting down can
       // no longer be reset (its handle stays open for the life of the process).
       const socket = connect({ host, port, noDelay: true, allowHalfOpen: true });
-      const inTime = afterLimit(limits.connect, () => socket.destroy());
+      const cancelLimit = afterLimit(limits.connect, () => socket.destroy());
       socket.once('connect', () => {
-        inTime();
+        cancelLimit();
         socket.removeAllListeners('close');
         socket.removeAllListeners('error');
         resolve(new ZebraConnection(socket, limits));
       });
       socket.on('error', () => undefined);
       socket.once('close', () => {
-        inTime();
+        cancelLimit();
         resolve(null);
       });
     });
@@ -106,11 +106,11 @@ export class ZebraConnection {
     this.#socket.write(question, 'latin1');
     return new Promise((resolve, reject) => {
       const end = (act: () => void): void => {
-        inTime();
+        cancelLimit();
         this.#onChange = () => undefined;
         act();
       };
-      const inTime = afterLimit(this.#limits.answer, () => end(() => resolve(null)));
+      const cancelLimit = afterLimit(this.#limits.answer, () => end(() => resolve(null)));
       this.#onChange = () => {
         const answer = read(this.#text);
         if (answer !== null) end(() => resolve(answer));
@@ -128,9 +128,9 @@ export class ZebraConnection {
   #writePiece(piece: Buffer): Promise<void> {
     this.#refuseWhenLost();
     return new Promise((resolve, reject) => {
-      const inTime = afterLimit(this.#limits.write, () => reject(new ConnectionLost('write-timeout')));
+      const cancelLimit = afterLimit(this.#limits.write, () => reject(new ConnectionLost('write-timeout')));
       this.#socket.write(piece, (error) => {
-        inTime();
+        cancelLimit();
         if (error) reject(new ConnectionLost(this.#lost ?? codeOf(error)));
         else resolve();
       });
@@ -153,11 +153,11 @@ export class ZebraConnection {
       return Promise.resolve({ sure: false, code: this.#lost });
     }
     return new Promise((resolve) => {
-      const inTime = afterLimit(this.#limits.closing, () => socket.destroy());
+      const cancelLimit = afterLimit(this.#limits.closing, () => socket.destroy());
       let error: string | null = null;
       socket.on('error', (problem) => (error = codeOf(problem)));
       socket.once('close', () => {
-        inTime();
+        cancelLimit();
         resolve({ sure: error === null, code: error });
       });
       socket.end();

@@ -8,7 +8,7 @@ import { isEmpty } from './host-status.ts';
 import { readIdentityAndCounter } from './identity.ts';
 import { startingCounter, waitUntilIdle } from './idle.ts';
 import { LabelRun } from './label-run.ts';
-import { isWorking, lookWithOdometer, readOdometer, type Look } from './look.ts';
+import { isWorking, readStatusAndCounter, readOdometer, type StatusReading } from './printer-status.ts';
 import { Pace, pauseFor } from './pace.ts';
 import { thermalPrinterOn } from './thermal-interface.ts';
 import { ConnectionLost, type ZebraConnection, type ZebraLimits } from './zebra-connection.ts';
@@ -27,7 +27,7 @@ export type SessionEnd = PrinterCondition | null | 'no-identity';
 const nobody: PrinterIdentity = { serial: null, model: null, firmware: null };
 
 /**
- * One session on one open connection (printing.md, The Zebra session; decision 23). Labels go in runs: sent a small window ahead, and
+ * One session on one open connection (decision 23). Labels go in runs: sent a small window ahead, and
  * printed all together at the point where the counter has moved by exactly what was sent and the printer is empty.
  */
 export class ZebraSession {
@@ -75,8 +75,8 @@ export class ZebraSession {
 
   /** Nothing is sent here. What is in the way, or null. */
   async #open(): Promise<SessionEnd> {
-    const inTheWay = await waitUntilIdle(this.#connection, this.#limits);
-    if (inTheWay !== null) return inTheWay;
+    const blocker = await waitUntilIdle(this.#connection, this.#limits);
+    if (blocker !== null) return blocker;
     const odometer = await this.#introduce();
     if (odometer === 'no-identity') return odometer;
     // A late answer is no missing counter: without it nothing could be confirmed, and nothing was sent yet.
@@ -123,18 +123,18 @@ export class ZebraSession {
         await this.#connection.end();
         return isWorking(last) ? null : last;
       }
-      const look = await lookWithOdometer(this.#connection);
-      if (look.condition !== last) this.#feed.condition(look.condition);
-      const moved = this.#judge(look);
+      const reading = await readStatusAndCounter(this.#connection);
+      if (reading.condition !== last) this.#feed.condition(reading.condition);
+      const moved = this.#judge(reading);
       if (this.#run.broken) {
         await this.#connection.end();
         return null;
       }
       // A change of condition starts the wait anew: paper put in is as good as a label that came out.
-      if (moved || look.condition !== last) quietSince = performance.now();
-      last = look.condition;
+      if (moved || reading.condition !== last) quietSince = performance.now();
+      last = reading.condition;
       if (!isWorking(last)) this.#pace.stop();
-      if (await this.#isOver(look, performance.now() - quietSince)) return isWorking(last) ? null : last;
+      if (await this.#isOver(reading, performance.now() - quietSince)) return isWorking(last) ? null : last;
       if (moved) backingOff = 4;
       else {
         const since = this.#pace.sinceTick(performance.now());
@@ -155,7 +155,7 @@ export class ZebraSession {
   }
 
   /** Tells the feed what this look proves; true when the printer has got on. */
-  #judge({ status, condition, odometer }: Look): boolean {
+  #judge({ status, condition, odometer }: StatusReading): boolean {
     if (!status) return false;
     this.#run.read(isWorking(condition) ? null : condition);
     if (!this.#run.hasCounter) {
@@ -165,7 +165,7 @@ export class ZebraSession {
       return true;
     }
     if (odometer === null || odometer === 'none') return false;
-    const labels = this.#run.look(odometer, status, condition);
+    const labels = this.#run.observe(odometer, status, condition);
     if (labels > 0) this.#pace.tick(performance.now(), labels);
     if (this.#run.isOut(isEmpty(status))) {
       this.#habits = this.#run.agree(this.#habits, this.#pace.slowest);
@@ -176,7 +176,7 @@ export class ZebraSession {
   }
 
   /** Ends the session with labels still on their way, when waiting longer cannot help. */
-  async #isOver({ status, condition }: Look, quiet: number): Promise<boolean> {
+  async #isOver({ status, condition }: StatusReading, quiet: number): Promise<boolean> {
     if (this.#run.isEmpty()) return false;
     if (!status && quiet > this.#limits.attention) {
       this.#giveUp('mute', condition);

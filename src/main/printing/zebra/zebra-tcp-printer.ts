@@ -1,6 +1,6 @@
 import type { PrinterCondition, ZebraTcpPrinterSettings } from '#shared/station/printer.ts';
 import type { LabelFeed, LabelPrinter, LabelSettlement } from '../label-printer.ts';
-import { lookAt } from './look.ts';
+import { readStatus } from './printer-status.ts';
 import { printMute } from './mute-session.ts';
 import { settleRun } from './settle.ts';
 import { ConnectionLost, ZebraConnection, zebraLimits, type ZebraLimits } from './zebra-connection.ts';
@@ -36,7 +36,7 @@ export function zebraTcpPrinter(
     confirms,
     condition: () =>
       visit<PrinterCondition>(
-        async (connection) => (confirms ? (await lookAt(connection)).condition : 'cannot-tell'),
+        async (connection) => (confirms ? (await readStatus(connection)).condition : 'cannot-tell'),
         'not-reachable',
       ),
     async print(feed: LabelFeed, signal?: AbortSignal) {

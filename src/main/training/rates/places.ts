@@ -34,7 +34,7 @@ const countries: Readonly<Record<string, { states: Places; middle: Place }>> = {
   MEX: { states: mexico, middle: [22.5, 101.5] },
 };
 
-export interface LaneEnd {
+export interface QuoteEnd {
   state: string;
   postalCode: string;
   country: string;
@@ -50,7 +50,7 @@ function offset(postalCode: string): Place {
   return [((seed % 19) - 9) / 10, ((Math.floor(seed / 19) % 19) - 9) / 10];
 }
 
-function locate({ state, postalCode, country }: LaneEnd): Place {
+function locate({ state, postalCode, country }: QuoteEnd): Place {
   const known = countries[country];
   const [lat, long] = known?.states[state] ?? known?.middle ?? [39.8, 98.6];
   const [moreLat, moreLong] = offset(postalCode);
@@ -58,7 +58,7 @@ function locate({ state, postalCode, country }: LaneEnd): Place {
 }
 
 /** Road miles between two ends, from the middles of their states: great circle and a fifth more for the roads. */
-export function roadMiles(origin: LaneEnd, destination: LaneEnd): number {
+export function roadMiles(origin: QuoteEnd, destination: QuoteEnd): number {
   const [lat1, long1] = locate(origin);
   const [lat2, long2] = locate(destination);
   const half = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2;

@@ -14,7 +14,7 @@ export type CountryCode = keyof typeof shapes;
 
 export const isCountry = (code: string): code is CountryCode => Object.hasOwn(shapes, code);
 
-/** US 5 digits (ZIP+4 is reduced to them), Canada without space, Mexico 5 digits: "Limits", point 3. */
+/** US 5 digits (ZIP+4 is reduced to them), Canada without space, Mexico 5 digits, as the interface limits them. */
 export const isPostalCode = (code: string, country: CountryCode): boolean => shapes[country].test(code);
 
 /** For the operations that name no country. */

@@ -35,7 +35,7 @@ export type QuoteRequest = z.output<typeof quoteRequestSchema>;
 /** "date-time with UTC offset"; `Z` is one. */
 const dateTimeWithOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
-function laneRefusal(name: string, zip: string, country: string): Refusal {
+function endRefusal(name: string, zip: string, country: string): Refusal {
   if (!isCountry(country)) return `${name}Country must be USA, CAN or MEX.`;
   return isPostalCode(zip, country) ? null : `${name}Zip ${zip} is not valid in ${country}.`;
 }
@@ -48,8 +48,8 @@ export function quoteRefusal(request: QuoteRequest): Refusal {
   const { Items } = request;
   const wrong = Items.findIndex(({ ItemClass, Weight }) => !isClassText(ItemClass) || Weight <= 0);
   return (
-    laneRefusal('Origin', request.OriginZip, request.OriginCountry) ??
-    laneRefusal('Destination', request.DestinationZip, request.DestinationCountry) ??
+    endRefusal('Origin', request.OriginZip, request.OriginCountry) ??
+    endRefusal('Destination', request.DestinationZip, request.DestinationCountry) ??
     (dateTimeWithOffset.test(request.ShipmentDate)
       ? null
       : 'ShipmentDate must be a date-time with UTC offset.') ??

@@ -31,7 +31,7 @@ export function journalLines(journal: readonly JournalEntry[]): Line[] {
     const last = lineToJoin(lines, entry);
     // A label printed again is a print of its own.
     const joins = last !== undefined && typeof unit === 'number' && !last.units.includes(unit);
-    if (joins && sameDeed(last.entry, entry)) {
+    if (joins && isSameEvent(last.entry, entry)) {
       last.entry = entry;
       last.units.push(unit);
       entries.get(last)?.push(entry);
@@ -49,11 +49,11 @@ export function journalLines(journal: readonly JournalEntry[]): Line[] {
 /** The line before, or one beyond what other papers did well: a BOL that comes out meanwhile does not split the labels. */
 function lineToJoin(lines: readonly Line[], entry: JournalEntry): Line | undefined {
   return lines.findLast(
-    (line) => !['print-printed', 'print-sent'].includes(line.entry.event) || sameDeed(line.entry, entry),
+    (line) => !['print-printed', 'print-sent'].includes(line.entry.event) || isSameEvent(line.entry, entry),
   );
 }
 
-function sameDeed(a: JournalEntry, b: JournalEntry): boolean {
+function isSameEvent(a: JournalEntry, b: JournalEntry): boolean {
   const same = (key: string) => (a.detail[key] ?? null) === (b.detail[key] ?? null);
   return (
     a.event === b.event &&

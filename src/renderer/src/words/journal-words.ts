@@ -1,6 +1,8 @@
 import { saysSomething } from '#shared/freight/says-something.ts';
 import type { JournalEvent } from '#shared/station/journal.ts';
+import { isQueuedReason, type QueuedReason } from '#shared/station/print-reason.ts';
 import { printerConditions, type PrinterCondition } from '#shared/station/printer.ts';
+import { tryReasonOf, type TryReason } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
 import { conditionWord } from './condition-words.ts';
 import type { Line } from './journal-line.ts';
@@ -33,6 +35,11 @@ class Detail {
     return saysSomething(text) ? text : '';
   }
   code = (key: string): string | null => this.text(key) || null;
+  /** Why a try ended; a line of another version may hold a code that this one does not know. */
+  get why(): TryReason | null {
+    const code = this.text('reason');
+    return code === '' ? null : tryReasonOf(code);
+  }
   number = (key: string): number => Number(this.text(key)) || 0;
   get step(): string {
     const step = this.text('step');
@@ -79,6 +86,16 @@ const papersKept = (d: Detail) =>
     ? m.j_kept()
     : null;
 
+/** Why Dockprint queued it: words of its own. Anything else is what the packer typed. */
+const queuedFor: Record<QueuedReason, () => string> = {
+  'many-labels': () => `${waitsFor('many-labels')}.`,
+  'did-not-come-out': () => `${m.print_not_out()}.`,
+};
+function queuedHint(reason: string): string | null {
+  if (reason === '') return null;
+  return isQueuedReason(reason) ? queuedFor[reason]() : m.j_print_reason({ reason });
+}
+
 /** One sentence for each word of the journal; a new word does not compile without one. */
 const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
   saved: (d) => ({
@@ -104,8 +121,8 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
     mark: 'wait',
     text:
       d.number('tries') > 1
-        ? m.j_not_sent_many({ why: whySentence(d.code('reason')), n: d.number('tries') })
-        : m.j_not_sent({ why: whySentence(d.code('reason')) }),
+        ? m.j_not_sent_many({ why: whySentence(d.why), n: d.number('tries') })
+        : m.j_not_sent({ why: whySentence(d.why) }),
     hint: d.text('nextTryAt') === '' ? null : m.j_next_try({ time: clock(d.text('nextTryAt')) }),
   }),
   accepted: (d) => ({
@@ -133,10 +150,10 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
     text: m.j_refused(),
     hint: d.said('words') === '' ? null : m.j_words({ words: d.said('words') }),
   }),
-  held: (d) => ({ mark: 'stop', text: m.j_held({ why: whyWords(d.code('reason')) }) }),
+  held: (d) => ({ mark: 'stop', text: m.j_held({ why: whyWords(d.why) }) }),
   'in-doubt': (d) => ({
     mark: 'doubt',
-    text: m.j_in_doubt({ why: whyWords(d.code('reason'), d.number('httpStatus') || null) }),
+    text: m.j_in_doubt({ why: whyWords(d.why, d.number('httpStatus') || null) }),
     hint:
       d.said('otherNumber') !== ''
         ? m.j_other_shipment({ number: d.said('otherNumber'), consignee: d.text('otherConsignee') })
@@ -184,12 +201,7 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
       d.text('parentId') === ''
         ? m.j_print_queued({ what: d.what, printer: d.printer })
         : m.j_print_again({ what: d.what, printer: d.printer }),
-    hint:
-      d.text('reason') === ''
-        ? null
-        : d.text('reason') === 'many-labels'
-          ? `${waitsFor('many-labels')}.`
-          : m.j_print_reason({ reason: d.text('reason') }),
+    hint: queuedHint(d.text('reason')),
   }),
   'print-sending': (d) => ({ mark: 'send', text: m.j_print_sending({ what: d.what, printer: d.printer }) }),
   'print-not-sent': (d) => ({

@@ -65,6 +65,7 @@ const waits: Record<WaitReason, () => string> = {
   'after-doubt': m.waits_after_doubt,
   'no-odometer': m.waits_no_counter,
   'many-labels': m.waits_many_labels,
+  'many-labels-restored': m.waits_many_labels_restored,
 };
 
 /** What left somebody in doubt, after the first byte. */
@@ -138,13 +139,13 @@ function wordsOf(reason: string, first: 'waits' | 'broke'): string {
   return has(waits, known) ? waits[known]() : ended[known]();
 }
 
-/** What a label or a document waits for: "Waits for paper". A printer's own words are quoted. */
+/** What a label or a document waits for: "Waiting for paper". A printer's own words are quoted. */
 export const waitsFor = (reason: string, words: string | null = null): string =>
   words === null || words === ''
     ? wordsOf(reason, 'waits')
     : m.waits_said({ why: wordsOf(reason, 'waits'), words });
 
-/** What went wrong after the first byte: "Paper ran out while it was printing". */
+/** What went wrong after the first byte: "Paper ran out while printing". */
 export const brokeWhile = (reason: string | null): string =>
   reason === null ? m.print_why_no_confirmation() : wordsOf(reason, 'broke');
 
@@ -162,10 +163,12 @@ const withCount = (words: string, job: Told): string => {
 /** The why of a row of the print table. */
 export function printWhy(job: Told): string {
   switch (job.state) {
-    case 'queued':
-      return job.reason === null
-        ? m.print_next()
-        : m.print_nothing_sent({ why: waitsFor(job.reason, job.words) });
+    case 'queued': {
+      if (job.reason === null) return m.print_next();
+      const why = waitsFor(job.reason, job.words);
+      // After a restored copy nobody knows whether it was printed.
+      return job.reason === 'many-labels-restored' ? why : m.print_nothing_sent({ why });
+    }
     case 'sending':
       return m.print_going();
     case 'sent':

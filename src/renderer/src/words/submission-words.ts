@@ -1,4 +1,5 @@
 import type { Step, SubmissionState, SubmissionView } from '#shared/station/submission.ts';
+import type { TryReason } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
 import { clock } from './times.ts';
@@ -74,10 +75,12 @@ function queuedWhy(row: SubmissionView): Why {
   };
 }
 
+const timeouts: ReadonlySet<TryReason> = new Set<TryReason>(['connect-timeout', 'headers-timeout', 'body-timeout', 'deadline']); // prettier-ignore
+
 /** The answer that came, or did not, as the evidence of a doubt. */
 export function answerWords(evidence: SubmissionView['evidence']): string {
   if (evidence === null) return m.queue_left_unknown();
-  const timedOut = evidence.reason?.includes('timeout') === true || evidence.reason === 'deadline';
+  const timedOut = evidence.reason !== null && timeouts.has(evidence.reason);
   if (timedOut && evidence.httpStatus === null && evidence.waitedSeconds !== null)
     return m.queue_answer_none({ seconds: Math.round(evidence.waitedSeconds) });
   if (evidence.httpStatus !== null && !isSuccess(evidence.httpStatus))

@@ -1,10 +1,8 @@
+import { statusOf, type HttpReason, type TryReason } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
 
-/**
- * Why a try ended as it did: the stable code of the evidence, as words that can stand in the middle of a sentence.
- * A code this table does not know is shown as it is: nothing is hidden from the person who must decide.
- */
-const words: Record<string, () => string> = {
+/** Why a try ended as it did, in words that can stand in the middle of a sentence. A new reason does not compile without them. */
+const words: Record<Exclude<TryReason, HttpReason>, () => string> = {
   // nothing left
   dns: m.why_dns,
   'connect-refused': m.why_connect,
@@ -13,6 +11,7 @@ const words: Record<string, () => string> = {
   'proxy-answer': m.why_proxy_down,
   'not-committed': m.why_not_committed,
   'not-sent': m.why_connect,
+  internal: m.why_internal,
   // maybe delivered; and every `http-NNN`
   'connection-reset': m.why_reset,
   'connection-closed': m.why_closed,
@@ -27,6 +26,7 @@ const words: Record<string, () => string> = {
   'contradictory-answer': m.why_contradictory,
   'incomplete-answer': m.why_incomplete,
   'answer-of-another-shipment': m.why_another_shipment,
+  'answer-without-sending': m.why_answer_without_sending,
   interrupted: m.why_reset,
   crash: m.why_crash,
   restored: m.why_restored,
@@ -41,22 +41,23 @@ const words: Record<string, () => string> = {
   'no-credentials': m.why_no_credentials,
   // the read that goes first while the settings are not proven
   'check-unclear': m.why_check_unclear,
+  unknown: m.why_unknown,
 };
+
+const isHttp = (reason: TryReason): reason is HttpReason => statusOf(reason) !== null;
 
 /** The service's own answers come with a success; any other status may be of whatever stands in between. */
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
-export function whyWords(code: string | null, httpStatus: number | null = null): string {
-  if (httpStatus !== null && !isSuccess(httpStatus) && (code === null || code.startsWith('http')))
-    return m.why_http({ status: httpStatus });
-  if (code === null) return m.why_http_plain();
-  const status = /^http-(\d{3})$/.exec(code)?.[1];
-  if (status !== undefined) return m.why_http({ status });
-  return words[code]?.() ?? m.why_other({ code });
+export function whyWords(reason: TryReason | null, httpStatus: number | null = null): string {
+  const status = reason === null ? httpStatus : (statusOf(reason) ?? httpStatus);
+  if (reason === null)
+    return status === null || isSuccess(status) ? m.why_http_plain() : m.why_http({ status });
+  return isHttp(reason) ? m.why_http({ status: status ?? '' }) : words[reason]();
 }
 
 /** The same at the head of a sentence. */
-export function whySentence(code: string | null, httpStatus: number | null = null): string {
-  const text = whyWords(code, httpStatus);
+export function whySentence(reason: TryReason | null, httpStatus: number | null = null): string {
+  const text = whyWords(reason, httpStatus);
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -1,5 +1,4 @@
 import { notOnBol, shortenedZips, unbilledKinds, type UnbilledKind } from '../field-places.ts';
-import type { Party } from '../party.ts';
 import type { NumberLanguage } from '../read-number.ts';
 import type { ShipmentForm } from '../shipment-form.ts';
 import type { Finding } from './finding.ts';
@@ -11,14 +10,10 @@ export interface Remarks {
   shortZip: boolean;
   /** Pieces are typed, and neither quote nor tender of this station counts them. */
   piecesUnsent: boolean;
-  /** The station's own bill-to stands on the BOL though the terms name another payer. */
-  stationBillTo: boolean;
 }
 
 /** What of the station's settings decides on a remark. */
 export interface CheckingStation {
-  /** The bill-to of Setup. */
-  billTo: Party | null;
   /** Whether pieces stand on any paper: the station's reading of the tender's `Units`, or of the quote's `Pieces`. */
   sendsPieces: boolean;
 }
@@ -31,21 +26,12 @@ export function checkForm(
 ): { findings: Finding[]; remarks: Remarks } {
   const findings = preflight(form, language);
   const kinds = new Set(notOnBol(form).map(({ kind }) => kind));
-  // Filled in by the station on every form: a finding each time would be passed over when it counts.
-  const filledIn =
-    isSame(form.billTo, station.billTo) && findings.some(({ rule }) => rule === 'bill-to-terms');
   return {
-    findings: filledIn ? findings.filter(({ rule }) => rule !== 'bill-to-terms') : findings,
+    findings,
     remarks: {
       notOnBol: unbilledKinds.filter((kind) => kinds.has(kind) && (kind !== 'pieces' || station.sendsPieces)),
       piecesUnsent: kinds.has('pieces') && !station.sendsPieces,
       shortZip: shortenedZips(form).length > 0,
-      stationBillTo: filledIn,
     },
   };
-}
-
-function isSame(typed: ShipmentForm['billTo'], own: Party | null): boolean {
-  if (own === null) return false;
-  return (Object.keys(typed) as (keyof typeof typed)[]).every((key) => typed[key].trim() === own[key]);
 }

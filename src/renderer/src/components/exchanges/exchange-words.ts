@@ -1,10 +1,10 @@
-import { exchangeTextDays, type ExchangeView } from '#shared/station/exchange-view.ts';
+import { exchangeTextDays, type ExchangeView, type OutcomeKind } from '#shared/station/exchange-view.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Mark } from '../../words/mark.ts';
 import { clockOrDay, plainNumber } from '../../words/times.ts';
 import { papersIn } from './papers-in.ts';
 
-const outcomes: Record<string, { mark: Mark; word: () => string }> = {
+const outcomes: Record<OutcomeKind, { mark: Mark; word: () => string }> = {
   accepted: { mark: 'done', word: m.exchange_accepted },
   refused: { mark: 'stop', word: m.exchange_refused },
   held: { mark: 'stop', word: m.exchange_held },
@@ -19,7 +19,7 @@ export function outcomeOf({ outcome, endedAt }: ExchangeView): { mark: Mark; wor
       ? { mark: 'send', word: m.exchange_no_answer() }
       : { mark: 'doubt', word: m.exchange_in_doubt() };
   const told = outcomes[outcome];
-  return told === undefined ? { mark: 'off', word: outcome } : { mark: told.mark, word: told.word() };
+  return { mark: told.mark, word: told.word() };
 }
 
 /** "1 PDF 47 kB, 6 ZPL 9 kB": the papers of a text, named, since they are not shown here. */

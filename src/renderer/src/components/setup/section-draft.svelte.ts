@@ -62,7 +62,7 @@ export class SectionDraft<T extends object> {
   /** Saves this choice and nothing else; what cannot be stored is not shown as chosen. */
   choose = async (part: Partial<T>): Promise<void> => {
     this.set(part);
-    if (!(await this.#write(part, part))) this.#settle(part);
+    if (!(await this.#write(part, part))) this.#drop(part);
   };
 
   async #write(fields: Partial<T>, typed: Partial<T>): Promise<boolean> {
@@ -72,12 +72,12 @@ export class SectionDraft<T extends object> {
     this.#saving -= 1;
     // Not taken back by the success of a save beside it.
     if (failure !== null) this.failure = failure;
-    else this.#settle(typed);
+    else this.#drop(typed);
     return failure === null;
   }
 
   /** Takes away these edits, except where something else has been typed since. */
-  #settle(typed: Partial<T>): void {
+  #drop(typed: Partial<T>): void {
     const now = untrack(() => this.#edits);
     const left = keysOf(now).filter((key) => !(key in typed && now[key] === typed[key]));
     this.#edits = pick(now, left);

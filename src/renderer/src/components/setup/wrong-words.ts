@@ -19,9 +19,9 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   json: m.wrong_json,
 };
 
-/** One plain sentence for a code of a schema; a code without words of its own is shown. */
+/** One plain sentence for a code of a schema; what has no words of its own does not fit. */
 export const wrongWords = (field: string, code: string): string =>
-  words[code]?.({ field }) ?? m.wrong_other({ field, code });
+  words[code]?.({ field }) ?? m.wrong_other({ field });
 
 /** What is wrong in a section, by the path of the field. */
 export type Wrongs = Readonly<Record<string, string>>;

@@ -31,13 +31,20 @@ const line: Record<string, (given: { n: number }) => string> = {
   packingGroup: m.pack_line_packing_group,
 }; // prettier-ignore
 
-/** The name of a field as a sentence says it: "City, Consignee", "Weight (lb), line 3". */
-export function fieldName(path: string): string {
+/** A field and the party it is of, if any: in a sentence the party comes last, in small letters. */
+function placeOf(path: string): { field: string; group: string | null } {
   const [head = '', second = '', key = ''] = path.split('.');
-  if (head === 'lines' && key !== '') return line[key]?.({ n: Number(second) + 1 }) ?? path;
+  if (head === 'lines' && key !== '')
+    return { field: line[key]?.({ n: Number(second) + 1 }) ?? path, group: null };
   const group = groups[head];
-  if (group !== undefined) return m.pack_field_of({ field: party[second]?.() ?? second, group: group() });
-  return plain[path]?.() ?? path;
+  if (group === undefined) return { field: plain[path]?.() ?? path, group: null };
+  return { field: party[second]?.() ?? second, group: group().toLocaleLowerCase(getLocale()) };
+}
+
+/** The name of a field as a list says it: "City (consignee)", "Weight (lb), line 3". */
+export function fieldName(path: string): string {
+  const { field, group } = placeOf(path);
+  return group === null ? field : m.pack_field_of({ field, group });
 }
 
 const sentences: Record<string, (given: { field: string }) => string> = {
@@ -49,13 +56,14 @@ const sentences: Record<string, (given: { field: string }) => string> = {
   'too-precise': m.problem_too_precise,
 }; // prettier-ignore
 
-/** What is in the way, as one sentence. */
+/** What needs fixing, as one sentence: "Company is missing (consignee)". */
 export const problemSentence = ({ path, code, readings = [] }: FieldProblem): string => {
-  const field = fieldName(path);
+  const { field, group } = placeOf(path);
   const [first = '', second] = readings.map((value) => showNumber(value, getLocale()));
   if (code === 'number-asked')
     return second === undefined
       ? m.problem_number_one({ field, first })
       : m.problem_number_two({ field, first, second });
-  return (sentences[code] ?? m.problem_other)({ field });
+  const sentence = (sentences[code] ?? m.problem_other)({ field });
+  return group === null ? sentence : m.problem_of_group({ sentence, group });
 };

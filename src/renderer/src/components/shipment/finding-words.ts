@@ -120,14 +120,13 @@ const kinds: Record<UnbilledKind, () => string> = {
 };
 
 /** The quiet line under the findings: what the BOL does not say as it was typed; '' when there is nothing. */
-export const remarkWords = ({ notOnBol, piecesUnsent, shortZip, stationBillTo }: Remarks): string =>
+export const remarkWords = ({ notOnBol, piecesUnsent, shortZip }: Remarks): string =>
   [
     notOnBol.length === 0
       ? ''
       : m.preflight_not_on_bol({ fields: notOnBol.map((kind) => kinds[kind]()).join(', ') }),
     piecesUnsent ? m.preflight_pieces_unsent() : '',
     shortZip ? m.preflight_short_zip() : '',
-    stationBillTo ? m.preflight_station_bill_to() : '',
   ]
     .filter((words) => words !== '')
     .join(' ');

@@ -18,8 +18,3 @@ export function ownShipment(
     number === '' ? undefined : carried.find((row) => mine(row) === number);
   return by(record.blNumber, (row) => row.bolNumber) ?? by(record.pro, (row) => row.proNumber) ?? null;
 }
-
-/** The SCACs of these shipments, each once, in their order. */
-export const carriersUsed = (rows: readonly ShipmentRow[]): string[] => [
-  ...new Set(rows.flatMap(({ tenderedTo, scac }) => [tenderedTo, scac]).filter((scac) => scac !== '')),
-];

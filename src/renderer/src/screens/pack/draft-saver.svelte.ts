@@ -1,5 +1,6 @@
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
+import { dropUnsaved, keepUnsaved } from './unsaved-texts.ts';
 
 const debounceMilliseconds = 300;
 /** While keys keep falling, what was typed first waits no longer than this; with the write it is on the disk within a second. */
@@ -42,6 +43,7 @@ export class DraftSaver {
 
   /** That draft is gone (submitted): what still waits of it is dropped. */
   stop(id: string): void {
+    dropUnsaved(id);
     if (id === this.#id) this.#end();
   }
 
@@ -93,6 +95,10 @@ export class DraftSaver {
     if (id === null || form === null) return;
     this.#waiting = null;
     const answer = await this.#save(id, form);
+    const isGone =
+      !answer.ok && (answer.error.code === 'already-submitted' || answer.error.code === 'not-found');
+    if (answer.ok || isGone) dropUnsaved(id);
+    else keepUnsaved(id, (id === this.#id ? this.#waiting : null) ?? form);
     if (id !== this.#id) return;
     if (answer.ok) {
       this.savedAt = answer.value.savedAt;

@@ -1,3 +1,4 @@
+import type { FreightTerms } from '#shared/freight/freight-terms.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import type { Settings } from '#shared/station/settings.ts';
@@ -11,11 +12,12 @@ import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { DraftSaver, draftsWritten } from './draft-saver.svelte.ts';
 import { SamePo } from './same-po.ts';
+import { billToUnder } from './station-bill-to.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
+import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
 
 /** Until the settings are read nothing is remarked that they could make untrue. */
 const checkingStation = (settings: Settings | null): CheckingStation => ({
-  billTo: settings?.billTo ?? null,
   sendsPieces:
     settings?.service == null ||
     settings.service.tenderUnits === 'pieces' ||
@@ -35,6 +37,8 @@ export class PackState {
   /** After a try every problem shows; before it only those of fields that were left. */
   tried = $state(false);
   left = $state<Record<string, true>>({});
+  /** F9 came before the draft was there: nobody has seen what it would send, so it sends nothing. */
+  tooEarly = $state(false);
   readonly saver: DraftSaver;
 
   /** What the dock of this draft needed the last time. */
@@ -47,7 +51,9 @@ export class PackState {
   readonly #turns = new Newest();
   readonly #settingsTurns = new Newest();
   /** What stood here before a new draft was asked for; it is back when there is none to be had. */
-  #stood: { draft: Draft | null; form: ShipmentForm } | null = null;
+  #replaced: { draft: Draft | null; form: ShipmentForm } | null = null;
+  /** Text for a new shipment is kept, of which no draft could be made: Ctrl+N brings it back. */
+  keptForNew = $state(textForNew() !== null);
 
   /** The field in which keys fall now: half a number is not asked about. */
   typingIn = $state<string | null>(null);
@@ -64,6 +70,12 @@ export class PackState {
     return read.ok ? [] : firstOfEach(read.problems);
   });
   shown = $derived(this.problems.filter(({ path }) => this.tried || this.left[path] === true));
+  /** Nothing stands here but what the station filled in. */
+  isEmpty = $derived.by(() => {
+    const { bolNumber, shipDate, shipper, ...typed } = this.form;
+    const blank = { ...emptyForm(), bolNumber, shipDate, shipper, lines: [emptyLine()] };
+    return JSON.stringify({ ...blank, ...typed }) === JSON.stringify(blank);
+  });
   hazardous = $derived(this.form.lines.some((line) => line.hazmat));
 
   constructor() {
@@ -79,7 +91,8 @@ export class PackState {
       this.putBack();
       return;
     }
-    this.#stood = null;
+    if (this.#replaced !== null) this.keepTyped();
+    this.#replaced = null;
     const before = this.clear();
     await draftsWritten();
     const [, draft] = await Promise.all([
@@ -100,29 +113,49 @@ export class PackState {
   }
 
   private putBack(): void {
-    if (this.#stood === null) return;
-    this.draft = this.#stood.draft;
-    this.form = this.#stood.form;
-    this.#stood = null;
+    if (this.#replaced === null) return;
+    this.draft = this.#replaced.draft;
+    this.form = this.#replaced.form;
+    this.#replaced = null;
   }
 
-  /** Clears the form at once for a new draft; `fill` says what it gets. When there is none to be had, the old one is back. */
-  private async replace(fill: (fresh: Draft) => Draft): Promise<void> {
+  /**
+   * Clears the form at once for a new draft; `fill` says what it gets. When there is none to be had, the old one is back, and what was
+   * typed meanwhile is kept for the next new one.
+   */
+  private async replace(fill: (fresh: Draft) => Draft, kept: ShipmentForm | null): Promise<void> {
     // A submission that fails says so over its own draft.
     if (this.submitting) return;
     const newest = this.#turns.begin();
-    this.#stood ??= { draft: this.draft, form: $state.snapshot(this.form) };
     const saving = this.saver.keep();
-    const before = this.clear();
+    const before = emptyForm();
+    // Pressed again while the first is on its way: what is typed by now stays.
+    if (this.#replaced === null) {
+      this.#replaced = { draft: this.draft, form: $state.snapshot(this.form) };
+      this.clear();
+      this.form = kept ?? this.form;
+    }
     const answer = (await saving) ? await station.drafts.create() : null;
     if (!newest()) return;
     if (answer?.ok === true) {
-      this.#stood = null;
+      this.#replaced = null;
+      if (kept !== null) this.keepForNew(null);
       await this.take(fill(answer.value), before, newest);
       return;
     }
+    this.keepTyped();
     this.putBack();
     if (answer !== null) this.failure = answer.error;
+  }
+
+  private keepTyped(): void {
+    const typed = $state.snapshot(this.form);
+    if (JSON.stringify(typed) !== JSON.stringify(emptyForm())) this.keepForNew(typed);
+  }
+
+  private keepForNew(form: ShipmentForm | null): void {
+    keepForNew(form);
+    this.keptForNew = form !== null;
   }
 
   async readSettings(): Promise<void> {
@@ -134,7 +167,7 @@ export class PackState {
   }
 
   private async take(draft: Draft, before: ShipmentForm, newest: () => boolean): Promise<void> {
-    const given = structuredClone(draft.form);
+    const given = structuredClone(textOf(draft));
     if (given.lines.length === 0) given.lines.push(emptyLine());
     this.form = withTypedMeanwhile(before, $state.snapshot(this.form), given);
     this.draft = draft;
@@ -146,7 +179,7 @@ export class PackState {
     this.lastTime = null;
     void this.#same.look(this.form, draft.shipmentId);
     this.saver.start(draft);
-    if (JSON.stringify(this.form) !== JSON.stringify(draft.form)) this.typed();
+    if (JSON.stringify(this.form) !== JSON.stringify(draft.form)) this.keep();
     if (draft.shipmentId === null) return;
     const repaired = await station.shipments.get({ id: draft.shipmentId });
     if (repaired.ok && newest())
@@ -156,7 +189,19 @@ export class PackState {
 
   /** Something was typed: saved 300 ms after the last key, and while keys keep falling too. */
   typed(): void {
+    this.tooEarly = false;
+    this.keep();
+  }
+
+  private keep(): void {
     if (this.draft !== null) this.saver.later($state.snapshot(this.form));
+  }
+
+  /** The terms say who pays, so the bill-to of Setup comes and goes with them. */
+  chooseTerms(terms: FreightTerms): void {
+    const billTo = billToUnder(terms, this.form.billTo, this.settings?.billTo ?? null);
+    Object.assign(this.form, { freightTerms: terms, billTo });
+    this.typed();
   }
 
   leave(path: string): void {
@@ -202,7 +247,7 @@ export class PackState {
   }
 
   fresh(): Promise<void> {
-    return this.replace((draft) => draft);
+    return this.replace((draft) => draft, textForNew());
   }
 
   /** A new draft with what is typed here, but with its own BOL number, day and no PRO. */
@@ -216,7 +261,7 @@ export class PackState {
         ...draft,
         form: { ...source, externalId: '', proNumber: '', quoteNumber: '', bolNumber, shipDate },
       };
-    });
+    }, null);
   }
 
   async save(): Promise<void> {
@@ -226,6 +271,7 @@ export class PackState {
 
   /** Submits once. Gives back the shipment's id, or `null` with the problems or the failure on screen. */
   async submit(): Promise<string | null> {
+    this.tooEarly = this.draft === null && this.failure === null;
     if (this.submitting || this.draft === null) return null;
     const { id: draftId } = this.draft;
     this.submitting = true;

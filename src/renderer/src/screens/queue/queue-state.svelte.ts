@@ -31,6 +31,8 @@ export class QueueState {
       : null,
   );
   laneClosed = $derived(this.rows.some((row) => row.laneClosed));
+  /** And no read starts it again: the banner must not promise that one does. */
+  laneNeedsPerson = $derived(this.rows.some((row) => row.laneNeedsPerson));
 
   follow(): () => void {
     void this.load();

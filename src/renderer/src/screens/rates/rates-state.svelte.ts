@@ -13,6 +13,7 @@ import { Newest } from '../../state/answers.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import { station } from '../../station.ts';
 import { DraftSaver, draftsWritten } from '../pack/draft-saver.svelte.ts';
+import { textOf } from '../pack/unsaved-texts.ts';
 import { pickupDayOf } from '../tender/first-tender.ts';
 import { mayTakeRate } from '../tender/tenderable.ts';
 import { putInTender } from './rate-in-tender.ts';
@@ -102,7 +103,8 @@ export class RatesState {
       this.failure = draft.error;
       return;
     }
-    const { id, form, savedAt } = draft.value;
+    const { id, savedAt } = draft.value;
+    const form = textOf(draft.value);
     this.form = structuredClone(form);
     if (this.form.lines.length === 0) this.form.lines.push(emptyLine());
     this.small = saysNothing(form);

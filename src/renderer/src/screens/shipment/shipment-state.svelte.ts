@@ -18,6 +18,10 @@ export type Again = 'labels' | 'label-document' | 'bol' | null;
 /** What was asked for of a BOL that is not accepted, and prints only when the packer says so once more. */
 export type Confirming = { what: 'labels' | 'bol'; print: () => Promise<boolean> } | null;
 
+/** This print of a document when only a person can say more of it, else null. */
+const asking = (job: PrintJobView | null | undefined): PrintJobView | null =>
+  job != null && (job.state === 'in-doubt' || waitsForPerson(job)) ? job : null;
+
 /** One shipment on screen, kept fresh by the station's events. */
 export class ShipmentState {
   readonly id: string;
@@ -51,6 +55,13 @@ export class ShipmentState {
   );
   missing = $derived(missingUnits(this.standing, this.answers));
   bol = $derived(this.view?.submissions.find(({ step }) => step === 'bol') ?? null);
+  /** An accepted BOL without a single document: none came (`any`), or only such as are not its own (`other`). */
+  without = $derived.by((): 'any' | 'other' | null => {
+    const { view } = this;
+    if (view === null || this.bol?.state !== 'accepted') return null;
+    if (view.labels.length > 0 || view.billOfLading !== null || view.labelDocument !== null) return null;
+    return view.hasRejectedDocuments ? 'other' : 'any';
+  });
   /** An order may wait for its BOL, but there is one only. */
   mayOrder = $derived.by(() => {
     const order = this.view?.submissions.find(({ step }) => step === 'order')?.state;
@@ -58,21 +69,23 @@ export class ShipmentState {
     return order === undefined || order === 'refused' || order === 'held';
   });
   /** The newest print of the BOL, while it asks for an answer. */
-  bolAsks: PrintJobView | null = $derived.by(() => {
-    const job = this.view?.printJobs.findLast(
-      ({ kind, isLabelDocument }) => kind === 'document' && !isLabelDocument,
-    );
-    return job !== undefined && (job.state === 'in-doubt' || waitsForPerson(job)) ? job : null;
-  });
+  bolAsks = $derived(
+    asking(this.view?.printJobs.findLast((job) => job.kind === 'document' && !job.isLabelDocument)),
+  );
   paper = $derived(this.view?.billOfLading ?? null);
   /** The shipment label as a document: shown and printed in the place of labels when there are none. */
   labelDocument = $derived(this.view?.labelDocument ?? null);
   labelDocumentJob = $derived(this.view?.printJobs.findLast((job) => job.isLabelDocument) ?? null);
+  /** Its newest print, while it asks for an answer: no label square asks for it. */
+  labelDocumentAsks = $derived(asking(this.labelDocumentJob));
   /** All labels, waiting as one because they are more than anybody expects. */
   batch = $derived(
     this.view?.printJobs.findLast(
       (job) => job.kind === 'label' && job.unit === null && job.state === 'queued',
     ) ?? null,
+  );
+  batchHeld: 'many' | 'restored' | null = $derived(
+    this.batch === null ? null : this.batch.reason === 'many-labels-restored' ? 'restored' : 'many',
   );
   /** Labels as they come out of the printer. */
   labelCount = $derived(this.units[0]?.of ?? 0);

@@ -2,7 +2,6 @@ import { trackingQuerySchema, type TrackingQuery } from '#shared/freight/trackin
 import type { Failure } from '#shared/ipc/result.ts';
 import type { KeptTracking } from '#shared/station/kept-answer.ts';
 import { lastWeek } from '../../components/tracking/date-range.ts';
-import { carriersUsed } from '../../components/tracking/own-shipment.ts';
 import { statusGroups, fits } from '../../components/tracking/status-groups.ts';
 import { trackedShipments } from '../../components/tracking/tracked-shipment.ts';
 import { Newest } from '../../state/answers.ts';
@@ -13,8 +12,6 @@ export const refreshMinutes = 5;
 const everyMs = refreshMinutes * 60_000;
 /** How often it is looked whether that time is over. */
 const lookMs = 10_000;
-/** Enough of what was made here to know which carriers this station uses. */
-const rowsForCarriers = 500;
 
 /** What an address asks for; without it, what was asked last. */
 export type Asked = Partial<Record<'scac' | 'from' | 'to' | 'text', string | undefined>>;
@@ -66,12 +63,9 @@ export class TrackingState {
   async open(asked: Asked): Promise<void> {
     const newest = this.#openings.begin();
     const before = { scac: this.scac, from: this.from, to: this.to, filter: this.filter, asked: this.#asked };
-    const [last, rows] = await Promise.all([
-      station.tracking.last({}),
-      station.shipments.find({ text: '', limit: rowsForCarriers }),
-    ]);
+    const [last, carriers] = await Promise.all([station.tracking.last({}), station.tracking.carriers()]);
     if (!newest()) return;
-    if (rows.ok) this.carriers = carriersUsed(rows.value);
+    if (carriers.ok) this.carriers = carriers.value;
     this.ready = true;
     if (this.filter === before.filter) this.filter = asked.text ?? '';
     if (this.#asked !== before.asked) return;

@@ -1,0 +1,30 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { ok, type Result } from '#shared/ipc/result.ts';
+
+/** Print jobs made or changed in one commit: a few milliseconds. */
+export const jobsAtOnce = 50;
+
+export interface Commits {
+  /** Runs its work in one transaction, then wakes the loops. */
+  commit: (work: () => Result<void>) => Result<void>;
+  /** The station closes: nothing is written any more. */
+  isClosed: () => boolean;
+}
+
+/**
+ * Does thousands of things in commits of some, with a turn of the event loop between them; the first commit is made at once. Ends
+ * with the first that is refused. A station that dies in between has the rest as it was.
+ */
+export async function inCommits<T>(
+  { commit, isClosed }: Commits,
+  items: readonly T[],
+  act: (some: T[]) => Result<void>,
+): Promise<Result<void>> {
+  for (let next = 0; next < items.length; next += jobsAtOnce) {
+    if (next > 0) await turn();
+    if (isClosed()) break;
+    const done = commit(() => act(items.slice(next, next + jobsAtOnce)));
+    if (!done.ok) return done;
+  }
+  return ok(undefined);
+}

@@ -1,0 +1,49 @@
+import type { PrintKind } from '#shared/station/print-job.ts';
+import type { PrinterCondition } from '#shared/station/printer.ts';
+import type { Clock } from '../clock.ts';
+import type { PrintJobStore } from '../storage/print-job-store.ts';
+import type { PrintRunStore } from '../storage/print-run-store.ts';
+import type { OpenedPrinter } from './open-printer.ts';
+import type { PrintLog } from './print-log.ts';
+
+export interface PrinterLoopLimits {
+  /** Older waiting jobs become a question instead of coming out hours later, milliseconds. */
+  stale: number;
+  /** Between two tries while the printer is not ready. */
+  retry: number;
+  /** Between two questions about a job that the printer has. */
+  ask: number;
+  /** How long a printer that has a job may be out of reach, or silent, before a person is asked. */
+  lost: number;
+}
+export const printerLoopLimits: PrinterLoopLimits = {
+  stale: 30 * 60_000,
+  retry: 2_000,
+  ask: 500,
+  lost: 60_000,
+};
+
+export interface PrinterLoopParts {
+  jobs: PrintJobStore;
+  runs: PrintRunStore;
+  log: PrintLog;
+  clock: Clock;
+  limits: PrinterLoopLimits;
+  signal: AbortSignal;
+  /** The printer as the settings have it now; null when it is gone. */
+  printer(): { opened: OpenedPrinter; address: string; media: string } | null;
+  /** Whether jobs of this kind go to this printer now. */
+  isRoute(kind: PrintKind): boolean;
+  /** Sends waiting jobs where the routes point now, and wakes the printers there. */
+  follow(): void;
+  condition: (condition: PrinterCondition) => void;
+  failed(error: unknown): void;
+}
+
+/** One printer's jobs, one at a time and in order: the only part that talks to the printer about jobs. */
+export interface PrinterLoop {
+  wake(): void;
+  readonly busy: boolean;
+  /** Resolves when the turn that runs has ended. */
+  idle(): Promise<void>;
+}

@@ -1,0 +1,60 @@
+import type { PrinterCondition } from '#shared/station/printer.ts';
+import {
+  conditionOf,
+  conditionOfErrors,
+  isEmpty,
+  parseErrorStatus,
+  parseHostStatus,
+  parseOdometer,
+  withoutFrames,
+  type HostStatus,
+} from './host-status.ts';
+import type { ZebraConnection } from './zebra-connection.ts';
+
+/** What one look at the printer showed. `status` null: it left ~HS unanswered. */
+export interface StatusReading {
+  status: HostStatus | null;
+  condition: PrinterCondition;
+  /** `none`: it said that it has no such counter. Null: it was not asked, or did not answer in time, which says nothing. */
+  odometer: number | 'none' | null;
+}
+
+export const ODOMETER = '! U1 getvar "odometer.total_label_count"\r\n';
+/** Enough of an answer to know that there will be no number: `"?"`. */
+const anyVariable = (text: string): number | 'none' | null =>
+  parseOdometer(text) ?? (/"[^"\r\n]*"/.test(withoutFrames(text)) ? 'none' : null);
+
+/**
+ * Asks ~HS; when that stays unanswered, ~HQES, which some models answer with an error standing (Zebra documents that ~HS may
+ * not). Throws ConnectionLost.
+ */
+export async function readStatus(connection: ZebraConnection): Promise<StatusReading> {
+  const status = await connection.ask('~HS', parseHostStatus);
+  if (status) return { status, condition: conditionOf(status), odometer: null };
+  const errors = await connection.ask('~HQES', parseErrorStatus);
+  return { status: null, condition: errors ? conditionOfErrors(errors) : 'mute', odometer: null };
+}
+
+/** `none`: the printer has no such counter; null: no answer in time. Throws ConnectionLost. */
+export const readOdometer = (connection: ZebraConnection): Promise<StatusReading['odometer']> =>
+  connection.ask(ODOMETER, anyVariable);
+
+/** Both questions in one write, for the inner loop of a job. Throws ConnectionLost. */
+export async function readStatusAndCounter(connection: ZebraConnection): Promise<StatusReading> {
+  const both = await connection.ask(`~HS${ODOMETER}`, (text) => {
+    const status = parseHostStatus(text);
+    const odometer = anyVariable(text);
+    return status && odometer !== null ? { status, odometer } : null;
+  });
+  if (!both) return readStatus(connection);
+  const { status, odometer } = both;
+  return { status, condition: conditionOf(status), odometer };
+}
+
+/** Ready to be fed: nothing is wrong, though it may be busy with labels before. */
+export const isWorking = (condition: PrinterCondition): boolean =>
+  condition === 'ready' || condition === 'printing';
+
+/** Only the beginning of a label is in it: the rest of a broken session. */
+export const hasOnlyPartial = (status: HostStatus): boolean =>
+  status.partialFormat && isEmpty({ ...status, partialFormat: false });

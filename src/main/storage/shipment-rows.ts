@@ -1,0 +1,84 @@
+import { saysSomething } from '#shared/freight/says-something.ts';
+import type { ShipmentRow } from '#shared/station/shipment-view.ts';
+import { counts } from './counting-attempt.ts';
+import type { StationDatabase } from './station-database.ts';
+
+/**
+ * Lists of shipments, as their rows show them: the few fields that a row has are read out of the stored JSON, in one query for all of
+ * them. No document, label, payload or exchange is read, and no shipment is parsed whole: five hundred of those would stop the station
+ * for a moment.
+ */
+
+/** What a row of another list says of its shipment. */
+export interface ShipmentHead {
+  /** The service's number once there is one, else the one that was asked for. */
+  bolNumber: string;
+  consignee: string;
+  scac: string;
+  carrierName: string;
+  handlingUnits: number;
+}
+
+const field = (path: string): string => `coalesce(s.data ->> '$.${path}', '')`;
+const sum = (path: string): string =>
+  `(SELECT coalesce(sum(value ->> '$.${path}'), 0) FROM json_each(s.data, '$.lines'))`;
+
+/** The columns of a `ShipmentHead`. */
+const head = `coalesce(s.bl_number, s.bol_number) AS bolNumber, ${field('consignee.company')} AS consignee, ${field('scac')} AS scac,
+  ${sum('handlingUnits')} AS handlingUnits`;
+
+const labelsPrinted = `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND state = 'printed'
+  AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${counts('labels')}))`;
+
+/** `seqs`: those of `shipments`. The newest first. */
+export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): ShipmentRow[] {
+  const rows = db
+    .prepare(
+      `SELECT s.id, ${head}, ${field('proNumber')} AS proNumber, ${field('poNumber')} AS poNumber,
+         ${field('externalId')} AS externalId, ${field('consignee.city')} AS city, ${field('consignee.state')} AS state,
+         ${field('shipDate')} AS shipDate, ${sum('weightLb')} AS weightLb, 0 AS labelsPrinted,
+         (SELECT state FROM submissions WHERE shipment_id = s.id AND step = 'bol') AS bolState,
+         t.confirmation_id AS confirmationId, coalesce(t.data ->> '$.carrierCode', '') AS tenderedTo,
+         (SELECT record ->> '$.statusMessage' FROM seen_statuses WHERE shipment_id = s.id ORDER BY seq DESC LIMIT 1)
+           AS lastStatus,
+         s.created_at AS createdAt
+       FROM shipments s LEFT JOIN tenders t ON t.shipment_id = s.id
+       WHERE s.seq IN (SELECT value FROM json_each(?)) ORDER BY s.seq DESC`,
+    )
+    .all(JSON.stringify(seqs)) as unknown as ShipmentRow[];
+  return rows.map((row) => {
+    const { n } = db.prepare(labelsPrinted).get(row.id) as { n: number };
+    const confirmation = row.confirmationId ?? '';
+    return { ...row, labelsPrinted: n, confirmationId: saysSomething(confirmation) ? confirmation : null };
+  });
+}
+
+export function readShipmentHeads(
+  db: StationDatabase,
+  ids: readonly string[],
+): ReadonlyMap<string, ShipmentHead> {
+  const rows = db
+    .prepare(
+      `SELECT s.id, ${head}, ${field('carrierName')} AS carrierName FROM shipments s
+       WHERE s.id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(JSON.stringify(ids)) as unknown as (ShipmentHead & { id: string })[];
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
+}
+
+/** Enough of what was made here to know which carriers this station uses. */
+const newestLooked = 500;
+
+/** SCACs of the newest shipments and of their tenders, each once, the last used first. */
+export function readCarriersUsed(db: StationDatabase): string[] {
+  const rows = db
+    .prepare(
+      `WITH newest AS (SELECT id, seq, data FROM shipments ORDER BY seq DESC LIMIT ${newestLooked}),
+         used AS (
+           SELECT 2 * seq AS place, data ->> '$.scac' AS scac FROM newest
+           UNION ALL SELECT 2 * n.seq + 1, t.data ->> '$.carrierCode' FROM newest n JOIN tenders t ON t.shipment_id = n.id)
+       SELECT scac FROM used WHERE scac <> '' GROUP BY scac ORDER BY max(place) DESC`,
+    )
+    .all();
+  return rows.map((row) => String(row['scac']));
+}

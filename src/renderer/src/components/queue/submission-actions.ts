@@ -1,0 +1,16 @@
+import type { SubmissionView } from '#shared/station/submission.ts';
+
+type Row = Pick<SubmissionView, 'step' | 'state' | 'waitsFor' | 'laneClosed' | 'nextTryAt' | 'evidence'>;
+
+/** Its turn comes by the clock, and a person may not want to wait for it. */
+export const mayTry = (row: Row): boolean =>
+  row.state === 'queued' && row.waitsFor === null && !row.laneClosed && row.nextTryAt !== null;
+
+/** Held by the read that goes first: that one was answered, so the entry could be sent without it. */
+export const isHeldByRead = (row: Row): boolean => row.state === 'held' && row.evidence?.httpStatus != null;
+
+/** A BOL is repaired in Pack; an order and a tender are changed on their own screens, which the row leads to. */
+export const mayRepair = (row: Row): boolean =>
+  row.step === 'bol' && (row.state === 'refused' || row.state === 'held');
+
+export const mayCancel = (row: Row): boolean => ['queued', 'refused', 'held'].includes(row.state);

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+
+/**
+ * Why a try of a submission or a read ended as it did. The list is closed: the words of each are in a table over it that does not
+ * compile while one is missing (`words/why-words.ts`). A reason is added here first. What the service itself said is kept beside it.
+ */
+
+/** The network, before the first byte or after it. */
+const networkReasons = [
+  'dns',
+  'connect-refused',
+  'connect-timeout',
+  'unreachable',
+  'proxy-answer',
+  'connection-reset',
+  'connection-closed',
+  'headers-timeout',
+  'body-timeout',
+  'headers-too-big',
+  'answer-too-big',
+] as const;
+
+const notSentReasons = [
+  ...networkReasons,
+  /** Stopped by a person, or since the station closes. */
+  'cancelled',
+  'deadline',
+  /** Our own commit failed, so nothing was allowed to leave. */
+  'not-committed',
+  /** Anything else before the first byte. */
+  'not-sent',
+  /** The read that goes first was answered by nothing that can be judged. */
+  'check-unclear',
+  /** A defect of Dockprint; the log has it. */
+  'internal',
+] as const;
+
+/** The settings are wrong: trying again cannot help. */
+export const heldReasons = [
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'redirect',
+  'certificate',
+  'proxy',
+  'no-credentials',
+] as const;
+
+/** An answer that cannot be judged. */
+const answerReasons = [
+  'garbled-answer',
+  'unreadable-answer',
+  'contradictory-answer',
+  'incomplete-answer',
+  /** The number in the answer belongs to another shipment of this station. */
+  'answer-of-another-shipment',
+  /** An answer, although no first byte was reported. */
+  'answer-without-sending',
+] as const;
+
+const namedReasons = [
+  ...notSentReasons,
+  ...heldReasons,
+  ...answerReasons,
+  /** Anything else after the first byte. */
+  'interrupted',
+  /** The station stopped with the request on the wire. */
+  'crash',
+  /** The data came back from a copy: what was sent since is not known here. */
+  'restored',
+  /** Of older versions, which sent an order in doubt again automatically. */
+  'refused-when-asked-again',
+  /** Written by another version of Dockprint, under a code that this one does not know. */
+  'unknown',
+] as const;
+
+export type NotSentReason = (typeof notSentReasons)[number];
+export type HeldReason = (typeof heldReasons)[number];
+export type AnswerReason = (typeof answerReasons)[number];
+export type NamedReason = (typeof namedReasons)[number];
+/** A status that is not a success; its number is in the reason. */
+export type HttpReason = `http-${number}`;
+export type TryReason = NamedReason | HttpReason;
+
+const named: ReadonlySet<string> = new Set(namedReasons);
+const isNamed = (code: string): code is NamedReason => named.has(code);
+const isHttp = (code: string): code is HttpReason => /^http-\d{3}$/.test(code);
+
+/** The status that a reason tells of, or null. */
+export const statusOf = (reason: TryReason): number | null =>
+  isHttp(reason) ? Number(reason.slice('http-'.length)) : null;
+
+/** The reason of any code that was kept: what this version does not know is `unknown`. */
+export const tryReasonOf = (code: string): TryReason => (isNamed(code) || isHttp(code) ? code : 'unknown');
+
+export const tryReasons: readonly NamedReason[] = namedReasons;
+export const tryReasonSchema = z.custom<TryReason>(
+  (code) => typeof code === 'string' && (isNamed(code) || isHttp(code)),
+);
+
+/**
+ * Why the lanes are closed. `in-doubt`: two in-doubts in a row. `turned-away`: answers that may mean the settings, beside which a read
+ * proves nothing.
+ */
+export type DoubtClosure = 'in-doubt' | 'turned-away';
+export type LaneClosure = DoubtClosure | HeldReason;

@@ -1,0 +1,102 @@
+import { DatabaseSync, StatementSync, constants } from 'node:sqlite';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import { openDeskBench } from '#support/desk-bench.ts';
+import { fillStation } from '#support/full-station.ts';
+import { longestTask } from '#support/longest-task.ts';
+
+type Rows = Result<unknown> | Promise<Result<unknown>>;
+
+/** A station with its lists: what Queue, Shipments and Tracking open with, and how many rows that is. */
+async function station(counts: { shipments: number; tendered: number }) {
+  const bench = openDeskBench('http://127.0.0.1:9');
+  // What waits is not sent: only the lists are at work.
+  await bench.desk.stop();
+  fillStation(bench, counts);
+  const { submissions, printing, shipments, tracking } = bench.desk.handlers;
+  const found = (limit: number) => Math.min(limit, counts.shipments);
+  const lists: [name: string, rows: number, read: () => Rows][] = [
+    ['the open half of the Queue', counts.tendered, () => submissions.list({ scope: 'open' })],
+    ['the Queue of today', 2 * counts.tendered, () => submissions.list({ scope: 'today' })],
+    ['the print jobs of today', 2 * counts.tendered, () => printing.jobs({ scope: 'today' })],
+    ['Shipments', found(200), () => shipments.find({ text: '', limit: 200 })],
+    ['a search', found(200), () => shipments.find({ text: 'portland', limit: 200 })],
+    ['a search of two letters', found(200), () => shipments.find({ text: 'po', limit: 200 })],
+    ['the longest list', found(500), () => shipments.find({ text: '', limit: 500 })],
+    ['the carriers of Tracking', Math.min(5, counts.shipments), () => tracking.carriers()],
+  ];
+  return { ...bench, lists };
+}
+
+const countOf = async (read: () => Rows): Promise<number> => {
+  const answer = await read();
+  return answer.ok ? (answer.value as unknown[]).length : -1;
+};
+
+// Regression: with 300 tenders and 5,000 shipments a list held up main for 20 to 75 ms; with the PDFs of the tenders it had been 200 to 600.
+test('the lists of 5,000 shipments, 300 of them tendered today, hold up the main thread for 50 ms at most', async () => {
+  const { lists } = await station({ shipments: 5000, tendered: 300 });
+  for (const [name, rows, read] of lists) {
+    // The first look also reads the code and the pages of the file.
+    expect.soft(await countOf(read), name).toBe(rows);
+    const busy = await longestTask(() => countOf(read));
+    expect.soft(busy, name).toBeLessThan(50);
+  }
+}, 120_000);
+
+/** Columns of up to megabytes, and the tables of nothing else. */
+const heavy =
+  /^(?:submissions\.payload|print_jobs\.payload|submission_payloads\..+|documents\.bytes|label_documents\.bytes|labels\.zpl|exchanges\..+)$/;
+
+/** Every column that the statements of some work read, said by SQLite when they are prepared on the same tables without rows. */
+function createReadColumns(db: StationDatabase): (work: () => unknown) => Promise<string[]> {
+  const mirror = new DatabaseSync(':memory:');
+  onTestFinished(() => {
+    mirror.close();
+  });
+  const made = `SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'shipment_search_%' ORDER BY rowid`;
+  for (const { sql } of db.prepare(made).all())
+    if (!String(sql).includes('sqlite_')) mirror.exec(String(sql));
+  let read = new Set<string>();
+  mirror.setAuthorizer((action, table, column) => {
+    if (action === constants.SQLITE_READ) read.add(`${table ?? ''}.${column ?? ''}`);
+    return constants.SQLITE_OK;
+  });
+  return async (work) => {
+    const texts = new Set<string>();
+    const spies = (['all', 'get'] as const).map((name) => {
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to the statement below
+      const original = StatementSync.prototype[name] as (...values: unknown[]) => unknown;
+      const noted = function (this: StatementSync, ...values: unknown[]) {
+        texts.add(this.sourceSQL);
+        return original.apply(this, values) as never;
+      };
+      return vi.spyOn(StatementSync.prototype, name).mockImplementation(noted);
+    });
+    await work();
+    for (const spy of spies) spy.mockRestore();
+    read = new Set();
+    for (const text of texts) mirror.prepare(text);
+    return [...read];
+  };
+}
+
+test('a list reads no payload, document, label or exchange', async () => {
+  const { db, stores, lists } = await station({ shipments: 8, tendered: 4 });
+  const columnsReadBy = createReadColumns(db);
+  for (const [name, , work] of lists) {
+    const columns = await columnsReadBy(work);
+    expect.soft(columns, name).toContain(name.includes('print jobs') ? 'print_jobs.state' : 'shipments.data');
+    expect
+      .soft(
+        columns.filter((column) => heavy.test(column)),
+        name,
+      )
+      .toEqual([]);
+  }
+  // And one that did would be seen.
+  const payload = await columnsReadBy(() => stores.submissions.payload('t7'));
+  expect(payload.filter((column) => heavy.test(column))).toContain('submission_payloads.payload');
+  expect(await columnsReadBy(() => stores.documents.bytes('d7'))).toContain('documents.bytes');
+});

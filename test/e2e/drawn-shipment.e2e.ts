@@ -1,0 +1,67 @@
+import type { PrintJobView } from '#shared/station/print-job.ts';
+import { shipmentAnswers } from '#support/fake-exchanges.ts';
+import { bolJob, printJob, shipmentView, type ShipmentScene } from '#support/fake-shipments.ts';
+import { askedOf, expect, test } from './drawn.ts';
+
+const at = '2026-11-17T14:06:53.000Z';
+const picture = {
+  id: 'picture',
+  kind: 'shipment-label',
+  format: 'png',
+  bytes: 18_022,
+  storedAt: at,
+} as const;
+const labels = (more: Partial<PrintJobView>) =>
+  printJob({ id: 'labels', kind: 'document', isLabelDocument: true, printerName: 'Office laser', ...more });
+
+/** The shipment of a scene, changed. */
+const answers = (scene: ShipmentScene, more: object) => ({
+  ...shipmentAnswers(scene),
+  'shipments.get': { ...shipmentView(scene), ...more },
+  'printing.settle': null,
+  'printing.tryNow': null,
+  'printing.cancel': null,
+});
+const withLabelDocument = (...printJobs: PrintJobView[]) =>
+  answers('done', { labels: [], labelDocument: picture, printJobs });
+const shipment = '?screen=shipment&id=shipment-1';
+
+// Regression: only the Queue asked about it, and the BOL's question could be about it.
+test('labels that came as a document and are in doubt ask for themselves, beside the BOL', async ({ draw }) => {
+  const bol = bolJob({ id: 'bol', state: 'in-doubt', reason: 'reset' });
+  const page = await draw(shipment, withLabelDocument(labels({ state: 'in-doubt', reason: 'jam' }), bol));
+  const asks = page.getByRole('region', { name: 'Did the labels document come out?' });
+  await expect(asks).toContainText('Look at the document printer for the labels, then answer.');
+  await expect(page.getByRole('region', { name: 'Did the BOL come out?' })).toBeVisible();
+  await asks.getByRole('button', { name: 'It came out' }).click();
+  await page.getByRole('region', { name: 'Did the BOL come out?' }).getByRole('button', { name: 'It did not' }).click();
+  expect(await askedOf(page, 'printing.settle')).toEqual([
+    { id: 'labels', cameOut: true, anyway: false },
+    { id: 'bol', cameOut: false, anyway: false },
+  ]);
+  const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+}); // prettier-ignore
+
+test('labels that came as a document and wait for a person: one question has the keys', async ({ draw }) => {
+  const waits = { state: 'queued', reason: 'stale' } as const;
+  const page = await draw(shipment, withLabelDocument(labels(waits), bolJob({ id: 'bol', ...waits })));
+  const asks = page.getByRole('region', { name: 'The labels document is not printed' });
+  await expect(asks).toContainText('Waiting for more than 30 minutes');
+  await page.keyboard.press('Alt+P');
+  expect(await askedOf(page, 'printing.tryNow')).toEqual([{ ids: ['labels'] }]);
+  await expect(page.getByRole('region', { name: 'The BOL is not printed' }).locator('kbd')).toHaveCount(0);
+});
+
+// Regression: "the papers never came" stood also where documents came that are not this BOL's.
+test.describe('a confirmed BOL without documents', () => {
+  for (const [hasRejectedDocuments, title] of [
+    [false, 'Confirmed, but no documents came'],
+    [true, 'Confirmed, but the documents that came are not this BOL’s'],
+  ] as const)
+    test(title, async ({ draw }) => {
+      const bare = { labels: [], billOfLading: null, documents: [], hasRejectedDocuments };
+      const page = await draw(shipment, answers('no-papers', bare));
+      await expect(page.getByText(title)).toBeVisible();
+    });
+});

@@ -1,0 +1,67 @@
+import { test as base, type Page } from '@playwright/test';
+import { chromium, type Browser } from 'playwright';
+import { fakeStationArgument, installFakeStation, type FakeAnswers } from '#support/fake-station.ts';
+import { lookAnswers } from '#support/look-answers.ts';
+import { serveRenderer } from '#support/serve-renderer.ts';
+import { findChromium } from '../host/chromium.ts';
+
+interface Drawn {
+  /** A screen as it is built, in a page whose station answers what the test says (`fake-station.ts`). 1280 × 800. */
+  draw: (search: string, answers?: FakeAnswers, language?: 'en' | 'es' | 'fr') => Promise<Page>;
+}
+
+/** What the screens ask of the station through the page, and what a page can be measured by: no main process, so seconds. */
+export const test = base.extend<Drawn, { drawing: { browser: Browser; url: string } }>({
+  drawing: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await serveRenderer();
+      const executablePath = findChromium();
+      if (executablePath === null)
+        throw new Error('There is no Chromium on this machine; run `npm run setup`');
+      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+      await use({ browser, url: server.url });
+      await browser.close();
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+  draw: async ({ drawing }, use, testInfo) => {
+    const pages: Page[] = [];
+    const broken: string[] = [];
+    await use(async (search, answers = {}, language = 'en') => {
+      const page = await drawing.browser.newPage({
+        viewport: { width: 1280, height: 800 },
+        timezoneId: 'UTC',
+        reducedMotion: 'reduce',
+      });
+      pages.push(page);
+      page.on('pageerror', (error) => broken.push(error.message));
+      await page.clock.setFixedTime('2026-11-17T14:08:20.000Z');
+      const told = { ...lookAnswers({ language, theme: 'light' }), ...answers };
+      await page.addInitScript(installFakeStation, fakeStationArgument(told));
+      await page.goto(`${drawing.url}/${search}`);
+      await Promise.race([page.locator('h1').waitFor(), page.waitForEvent('pageerror')]);
+      if (broken.length > 0) throw new Error(`the page broke: ${broken.join(', ')}`);
+      await page.evaluate(() => document.fonts.ready);
+      return page;
+    });
+    for (const [at, page] of pages.entries()) {
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach(`page-${at}`, { body: await page.screenshot(), contentType: 'image/png' });
+      await page.close();
+    }
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** What the page asked of its station, by name. */
+export const askedOf = (page: Page, name: string): Promise<unknown[]> =>
+  page.evaluate(
+    (wanted) =>
+      (globalThis as unknown as { stationCalls: { name: string; input: unknown }[] }).stationCalls
+        .filter((call) => call.name === wanted)
+        .map(({ input }) => input),
+    name,
+  );

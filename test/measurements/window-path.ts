@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchStation } from '#host/launch.ts';
+import { aForm } from '#support/builders.ts';
+import { say, startService, startZebraProcess } from './parts.ts';
+
+/**
+ * From F9 in the window of the built app to the first byte of a label at the Zebra, with what each part of the way took:
+ * `node --import ./test/support/raw-imports.ts test/measurements/window-path.ts [shipments] [rounds]`. The first F9 after the start is told
+ * apart, since everything on the way is met for the first time. The service answers at once, so its own time is next to nothing.
+ */
+const entries = Number(process.argv[2] ?? 20);
+const rounds = Number(process.argv[3] ?? 3);
+
+const remote = await startService(100);
+const zebra = await startZebraProcess();
+const { begun, connected } = zebra;
+
+/** Parts of the way by name, each with its times. */
+const parts = { first: new Map<string, number[]>(), later: new Map<string, number[]>() };
+const note = (when: keyof typeof parts, what: string, time: number): void => {
+  parts[when].set(what, [...(parts[when].get(what) ?? []), time]);
+};
+const until = async (come: () => boolean): Promise<void> => {
+  while (!come()) await new Promise((resolve) => setTimeout(resolve, 2));
+};
+
+for (let round = 0; round < rounds; round += 1) {
+  const userDataDir = mkdtempSync(join(tmpdir(), 'dockprint-window-'));
+  const provisionFile = join(userDataDir, 'provision.json');
+  writeFileSync(
+    provisionFile,
+    JSON.stringify({
+      station: { id: '7', name: 'Dock 7', packer: 'Ana', packers: ['Ana'] },
+      service: { baseUrl: remote.baseUrl, userName: 'dock7', clientCode: 'TRF-07' },
+      printers: [{ id: 'z', name: 'Bench', kind: 'zebra-tcp', host: '127.0.0.1', port: zebra.port }],
+      routes: { labels: 'z', billOfLading: null },
+    }),
+  );
+  const station = await launchStation({
+    userDataDir,
+    provisionFile,
+    env: {
+      DOCKPRINT_AUTHENTICATION_ID: 'bench-identifier',
+      ...(process.env['BENCH_NODE_OPTIONS'] ? { NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] } : {}),
+    },
+  });
+  const { page } = station;
+  await page.evaluate(() => {
+    const times = [] as number[];
+    Object.assign(globalThis, { keyTimes: times });
+    const heard = (event: KeyboardEvent) => {
+      if (event.key === 'F9') times.push(performance.timeOrigin + performance.now());
+    };
+    addEventListener('keydown', heard, { capture: true });
+  });
+  for (let n = 0; n < entries; n += 1) {
+    const bolNumber = String(710_000_000 + round * 1000 + n);
+    await page.getByRole('link', { name: 'Shipments', exact: true }).click();
+    const form = aForm({ bolNumber, externalId: '', poNumber: `PO-${bolNumber}` });
+    await page.evaluate(async (typed) => {
+      const { station: api } = globalThis as unknown as {
+        station: import('#shared/ipc/contract.ts').StationApi;
+      };
+      const draft = await api.drafts.create();
+      if (draft.ok) await api.drafts.save({ id: draft.value.id, form: typed });
+    }, form);
+    await page.getByRole('link', { name: 'Pack', exact: true }).click();
+    const field = page.getByLabel('BOL number', { exact: true });
+    while ((await field.inputValue()) !== bolNumber) await page.waitForTimeout(5);
+    await page.getByRole('heading', { level: 1 }).click();
+    // A packer looks at what he typed.
+    await page.waitForTimeout(400);
+    begun.length = 0;
+    connected.length = 0;
+    remote.times.length = 0;
+    await page.keyboard.press('F9');
+    await until(() => begun.length > 0 && remote.times.length > 0);
+    const [pressed = NaN] = await page.evaluate(() =>
+      (globalThis as unknown as { keyTimes: number[] }).keyTimes.splice(0),
+    );
+    const [{ arrived, answered } = { arrived: NaN, answered: NaN }] = remote.times;
+    const when = n === 0 ? 'first' : 'later';
+    note(when, 'F9 → the request at the service', arrived - pressed);
+    note(when, 'the service', answered - arrived);
+    note(when, 'its answer → the Zebra is called', (connected[0] ?? NaN) - answered);
+    note(when, 'called → first label at the Zebra', (begun[0] ?? NaN) - (connected[0] ?? NaN));
+    note(when, 'F9 → first label at the Zebra', (begun[0] ?? NaN) - pressed);
+    await page.getByRole('heading', { name: `BOL ${bolNumber}` }).waitFor();
+    await page.waitForTimeout(300);
+  }
+  await station.close();
+  rmSync(userDataDir, { recursive: true, force: true });
+}
+for (const [when, times] of Object.entries(parts)) {
+  console.log(`— ${when === 'first' ? 'the first after the start' : 'the others'}`);
+  for (const [what, list] of times) say(what, list);
+}
+await zebra.stop();
+await remote.stop();

@@ -1,0 +1,30 @@
+import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { Draft } from '#shared/station/draft.ts';
+import { settingsSchema } from '#shared/station/settings.ts';
+import { aForm } from './builders.ts';
+
+/** When the station saved it. */
+export const savedAt = '2026-11-17T14:00:00.000Z';
+
+/** A draft as the station answers it. */
+export const aDraft = (id: string, form: ShipmentForm = aForm(), more: Partial<Draft> = {}): Draft => ({
+  id,
+  form,
+  shipmentId: null,
+  savedAt,
+  ...more,
+});
+
+/** The form of a fresh draft: nothing but its number and day. */
+export const blankForm = (bolNumber: string): ShipmentForm => ({
+  ...emptyForm(),
+  bolNumber,
+  shipDate: '2026-11-17',
+});
+
+/** What Pack asks whatever happens, answered at once. */
+export const packAnswers = {
+  'settings.get': { settings: settingsSchema.parse({}) },
+  'shipments.find': [],
+  'drafts.save': { savedAt },
+};

@@ -1,0 +1,3 @@
+import { tendered } from '../tenders/tendered.ts';
+
+export const asked = tendered;

@@ -1,0 +1,3 @@
+import { ordered } from '../orders/ordered.ts';
+
+export const asked = ordered;

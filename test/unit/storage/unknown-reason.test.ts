@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { aShipment } from '#support/builders.ts';
+import { openStation } from '#support/open-station.ts';
+
+const at = '2026-11-17T15:00:00.000Z';
+
+test('reasons and outcomes that another version wrote are read as one that is known', () => {
+  const { db, stores } = openStation();
+  stores.shipments.insert({
+    id: 's',
+    shipment: aShipment(),
+    blNumber: null,
+    createdAt: at,
+    createdBy: 'Ana',
+  });
+  stores.submissions.insert({
+    id: 'b', shipmentId: 's', draftId: null, step: 'bol', state: 'in-doubt', payload: '{}', attempt: 1, nextTryAt: null,
+    evidence: {
+      leftAt: at, bytesSent: 1, endedAt: at, reason: 'http-503', httpStatus: 503, serviceWords: 'Down', waitedSeconds: 1, notFoundAt: [],
+    },
+    queuedAt: at, changedAt: at,
+  }); // prettier-ignore
+  stores.exchanges.end({
+    id: 'e', submissionId: 'b', attempt: 1, operation: 'bol', startedAt: at, endedAt: at, leftAt: at, bytesSent: 1, waitedSeconds: 1,
+    outcome: 'in-doubt', reason: 'http-503', httpStatus: 503, request: '{}', response: null,
+  }); // prettier-ignore
+  const kept = () => [stores.submissions.get('b')?.evidence?.reason, ...stores.exchanges.ofSubmission('b').map(({ outcome, reason }) => [outcome, reason])]; // prettier-ignore
+  expect(kept()).toEqual(['http-503', ['in-doubt', 'http-503']]);
+
+  db.exec(`UPDATE submissions SET evidence = json_set(evidence, '$.reason', 'moon-in-the-way')`);
+  db.exec(`UPDATE exchanges SET reason = 'moon-in-the-way', outcome = 'eclipsed'`);
+  expect(kept()).toEqual(['unknown', ['in-doubt', 'unknown']]);
+  expect(stores.submissions.get('b')?.evidence).toMatchObject({ httpStatus: 503, serviceWords: 'Down' });
+});
