@@ -2,7 +2,7 @@ import type { Outcome } from '#main/freight-service/freight-service.ts';
 import { storageFailure } from '#main/storage/storage-error.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { JournalEntry, JournalEvent } from '#shared/station/journal.ts';
-import type { DoubtClosure, LaneClosure } from '#shared/station/try-reason.ts';
+import type { DoubtClosure, LaneClosure, NotSentReason } from '#shared/station/try-reason.ts';
 import { backOff } from './back-off.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { LaneView } from './submission-view.ts';
@@ -37,8 +37,8 @@ export interface Lanes {
   begin(): void;
   /** Starts whatever may go now. */
   pump(): void;
-  /** Begins the wait before the next try; the time of it, ISO 8601. */
-  planRetry(): string;
+  /** Begins the wait before the next try, and why; the time of it, ISO 8601. */
+  planRetry(why: NotSentReason): string;
   /** Ends the wait; this row goes first. */
   hurry(id: string): void;
   close(reason: LaneClosure): void;
@@ -65,6 +65,7 @@ export function createLanes(parts: LanesParts): Lanes {
   let tries = 0;
   /** One row at a time, until an answer shows that the way is free. */
   let cautious = false;
+  let heldUpBy: NotSentReason | null = null;
   let wait: { cancel: () => void; until: string } | null = null;
 
   function endWait(): void {
@@ -72,8 +73,9 @@ export function createLanes(parts: LanesParts): Lanes {
     wait = null;
   }
 
-  function beginWait(): string {
+  function beginWait(why: NotSentReason): string {
     endWait();
+    heldUpBy = why;
     tries += 1;
     cautious = true;
     const milliseconds = backOff(tries, parts.random);
@@ -117,6 +119,7 @@ export function createLanes(parts: LanesParts): Lanes {
     endWait();
     doubts = turnedAway = 0;
     tries = 0;
+    heldUpBy = null;
     failed.clear();
     const was = closed;
     closed = null;
@@ -129,6 +132,7 @@ export function createLanes(parts: LanesParts): Lanes {
   function answered(): void {
     doubts = turnedAway = 0;
     tries = 0;
+    heldUpBy = null;
     cautious = false;
     failed.clear();
     endWait();
@@ -138,7 +142,7 @@ export function createLanes(parts: LanesParts): Lanes {
     if ('own' in done) {
       // Our own disk: wait as for the network. Null: the row had moved on, and the next may go.
       if (done.own !== null) failed.set(row.id, (failed.get(row.id) ?? 0) + 1);
-      if (done.own !== null && !draining) beginWait();
+      if (done.own !== null && !draining) beginWait('not-committed');
       return;
     }
     const { outcome } = done;
@@ -187,7 +191,7 @@ export function createLanes(parts: LanesParts): Lanes {
       work();
     } catch (error) {
       parts.report(error);
-      if (!draining) beginWait();
+      if (!draining) beginWait('not-committed');
     }
   }
 
@@ -216,6 +220,7 @@ export function createLanes(parts: LanesParts): Lanes {
       closed: closed !== null,
       needsPerson: closed === 'turned-away',
       nextTryAt: wait?.until ?? null,
+      heldUpBy,
     }),
     async drain() {
       draining = true;

@@ -82,7 +82,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     stopping: stopping.signal,
     givingUp: givingUp.signal,
     changed: tell,
-    planRetry: () => lanes.planRetry(),
+    planRetry: (why) => lanes.planRetry(why),
   });
 
   const lanes = createLanes({

@@ -3,6 +3,7 @@ import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { saysSomething } from '#shared/freight/says-something.ts';
 import type { Result } from '#shared/ipc/result.ts';
+import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { keepReply, storePapers, type LabelsAhead } from './answer-papers.ts';
 import { giveBolNumber } from './bol-number-given.ts';
 import { namesOther } from './bol-number-holder.ts';
@@ -55,7 +56,7 @@ export function settleOutcome(
   move: Move,
   id: string,
   ended: Outcome<StepAnswer>,
-  nextTryAt: () => string | null,
+  nextTryAt: (why: NotSentReason) => string | null,
   ahead: LabelsAhead | null = null,
 ): Settled {
   const { db, stores } = parts;
@@ -69,7 +70,7 @@ export function settleOutcome(
     const leftAt = row.evidence?.leftAt ?? null;
     switch (outcome.kind) {
       case 'not-sent': {
-        const next = nextTryAt();
+        const next = nextTryAt(outcome.reason);
         const evidence = evidenceOf(exchange, null, { reason: outcome.reason });
         return move(id, 'not-sent', () => ({
           word: 'not-sent',

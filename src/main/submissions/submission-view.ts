@@ -1,5 +1,6 @@
 import { totals } from '#shared/freight/shipment.ts';
 import type { Step, SubmissionView } from '#shared/station/submission.ts';
+import type { NotSentReason } from '#shared/station/try-reason.ts';
 import type { ShipmentHead } from '#main/storage/shipment-rows.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
@@ -12,6 +13,8 @@ export interface LaneView {
   needsPerson: boolean;
   /** When the lanes try again by themselves, while the service cannot be reached. */
   nextTryAt: string | null;
+  /** Why nothing of the last try left, until something is answered. */
+  heldUpBy: NotSentReason | null;
 }
 
 /** The number people call the shipment by: the service's once there is one, else the one that was asked for. */
@@ -54,6 +57,7 @@ export function submissionView(
     waitsFor: waits ? (before?.step ?? null) : null,
     laneClosed: waits && lane.closed,
     laneNeedsPerson: waits && lane.needsPerson,
+    laneHeldUpBy: waits && before === undefined ? lane.heldUpBy : null,
     evidence: row.evidence,
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Exchange, Outcome, SendHooks, StepAnswer } from '#main/freight-service/freight-service.ts';
+import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { mayPass } from '#main/storage/storage-error.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { storeLabelsAhead, type LabelsAhead } from './answer-papers.ts';
@@ -33,7 +34,7 @@ export function createWorker(
     /** After a commit; a listener that throws must not stop a sending. */
     changed: (shipmentId: string) => void;
     /** When the lanes will try again after this try of which nothing left. */
-    planRetry: () => string | null;
+    planRetry: (why: NotSentReason) => string | null;
   },
 ): Worker {
   const { clock, stores } = parts;
@@ -133,7 +134,7 @@ export function createWorker(
     givingUp.removeEventListener('abort', onGivingUp);
     const own = refusedByUs ?? (stopping.aborted ? new Error('the station is closing') : null);
     let planned: string | null | undefined;
-    const nextTryAt = () => (planned ??= own === null ? hooks.planRetry() : null);
+    const nextTryAt = (why: NotSentReason) => (planned ??= own === null ? hooks.planRetry(why) : null);
     const write = (ending: Outcome<StepAnswer>, ahead: LabelsAhead | null = null) =>
       writeUntilStored(() => settleOutcome(parts, move, row.id, ending, nextTryAt, ahead));
     const settled = await storeAhead(row, outcome)

@@ -69,6 +69,8 @@ export const submissionViewSchema = z.object({
   laneClosed: z.boolean(),
   /** And by answers as to a wrong sign-in: no read starts it again, only a person or other settings. */
   laneNeedsPerson: z.boolean(),
+  /** Why nothing leaves at present: what the last try met, of this row or of another. Null once something is answered. */
+  laneHeldUpBy: tryReasonSchema.nullable(),
   evidence: evidenceSchema.nullable(),
 });
 export type SubmissionView = z.infer<typeof submissionViewSchema>;

@@ -86,6 +86,10 @@ const named: ReadonlySet<string> = new Set(namedReasons);
 const isNamed = (code: string): code is NamedReason => named.has(code);
 const isHttp = (code: string): code is HttpReason => /^http-\d{3}$/.test(code);
 
+/** The station itself stood in the way: it waits for no service. */
+const ownReasons: ReadonlySet<TryReason> = new Set<NotSentReason>(['cancelled', 'not-committed', 'internal']);
+export const isOwn = (reason: TryReason): boolean => ownReasons.has(reason);
+
 /** The status that a reason tells of, or null. */
 export const statusOf = (reason: TryReason): number | null =>
   isHttp(reason) ? Number(reason.slice('http-'.length)) : null;

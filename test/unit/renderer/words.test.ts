@@ -152,6 +152,11 @@ describe('why a submission stands where it stands', () => {
     expect(submissionWhy(row)).toEqual({ main: 'Could not connect. Not sent', sub: 'Next try 14:09' });
   }); // prettier-ignore
 
+  it('says what another row met at the service, while this one waits behind it', () => {
+    const row = submission({ state: 'queued', evidence: null, laneHeldUpBy: 'dns', nextTryAt: day('14:09:00') });
+    expect(submissionWhy(row).main).toContain('Not sent');
+  }); // prettier-ignore
+
   it('does not show a code where the waiting time or the status says more', () => {
     expect(answerWords(evidence({ reason: 'headers-timeout', waitedSeconds: 60.2 }))).toBe('None after 60 s');
     expect(answerWords(evidence({ reason: 'http-502', httpStatus: 502 }))).toBe('HTTP 502 after sending');

@@ -46,9 +46,18 @@ test('offline: one row tries, the others wait; all go when it is back', async ()
   expect(bench.outbox.counts()).toEqual({ waiting: 2, inDoubt: 0 });
   const listed = await bench.outbox.handlers.list({ scope: 'open' });
   expect(listed.ok && listed.value.map((row) => row.nextTryAt !== null)).toEqual([true, true]);
+  // Regression: what was entered meanwhile read "Waiting to be sent", and its tender "Goes out now", until it had failed itself.
+  const heldUp = async () => {
+    const rows = await bench.outbox.handlers.list({ scope: 'open' });
+    return rows.ok && rows.value.map((row) => row.laneHeldUpBy);
+  };
+  expect(await heldUp()).toEqual(['connect-refused', 'connect-refused']);
   await bench.clock.advance(60_000);
   expect([bench.state(first.id), bench.state(second.id)]).toEqual(['accepted', 'accepted']);
   expect(bench.outbox.counts().waiting).toBe(0);
+  const third = await bench.enter();
+  const fresh = await bench.shipments.get({ id: third.shipmentId });
+  expect(fresh.ok && fresh.value.submissions.map((row) => row.laneHeldUpBy)).toEqual([null]);
   const view = await bench.shipments.get({ id: first.shipmentId });
   expect(view.ok && view.value.journal.map((line) => line.event)).toContain('not-sent');
   expect(bench.stores.submissions.get(first.id)?.attempt).toBe(1);

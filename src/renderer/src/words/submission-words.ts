@@ -66,7 +66,7 @@ function queuedWhy(row: SubmissionView): Why {
   if (row.waitsFor !== null)
     return { main: m.queue_held_back(), sub: m.queue_once_settled({ step: stepWord[row.waitsFor]() }) };
   if (row.laneClosed) return { main: m.queue_lane_stopped(), sub: null };
-  const reason = row.evidence?.reason ?? null;
+  const reason = row.laneHeldUpBy ?? row.evidence?.reason ?? null;
   if (reason === null || row.state === 'claimed')
     return { main: m.queue_next_in_line(), sub: row.attempt > 1 ? m.queue_try_n({ n: row.attempt }) : null };
   return {
