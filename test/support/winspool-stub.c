@@ -1,7 +1,8 @@
-/* The six calls of winspool, with their real signatures, writing to the file that the queue's name is. For Linux only. */
+/* The calls of winspool that are used, with their real signatures, writing to the file that the queue's name is. For Linux only. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <uchar.h>
 typedef struct { const uint16_t *name, *output, *type; } DOC_INFO_1W;
 static FILE *file;
 static char path[512];
@@ -36,3 +37,28 @@ int WritePrinter(void *handle, const uint8_t *bytes, uint32_t length, uint32_t *
 int EndPagePrinter(void *handle) { return handle == path && pages > 0; }
 int EndDocPrinter(void *handle) { fclose(file); return handle == path; }
 int ClosePrinter(void *handle) { return handle == path; }
+
+/* Two queues, laid out as Windows lays them out: the entries first, their texts at the end of the same buffer. */
+typedef struct { const uint16_t *name, *port; uint32_t attributes, notSelected, retry; } PRINTER_INFO_5W;
+static const char16_t *texts[] = { u"B\u00fcro: HP LaserJet", u"IP_192.168.1.60", u"ZDesigner ZT411-203dpi ZPL", u"USB001" };
+static uint32_t bytesOf(const char16_t *text) {
+  uint32_t n = 0;
+  while (text[n]) n++;
+  return (n + 1) * 2;
+}
+int EnumPrintersW(uint32_t flags, const uint16_t *server, uint32_t level, uint8_t *buffer, uint32_t size, uint32_t *needed, uint32_t *returned) {
+  uint32_t total = 2 * sizeof(PRINTER_INFO_5W), at = total;
+  for (int i = 0; i < 4; i++) total += bytesOf(texts[i]);
+  *needed = total;
+  *returned = 0;
+  if (flags != 6 || server || level != 5 || size < total) return 0;
+  PRINTER_INFO_5W *info = (PRINTER_INFO_5W *)buffer;
+  for (int i = 0; i < 4; i++) {
+    const uint16_t **field = i % 2 ? &info[i / 2].port : &info[i / 2].name;
+    memcpy(buffer + at, texts[i], bytesOf(texts[i]));
+    *field = (const uint16_t *)(buffer + at);
+    at += bytesOf(texts[i]);
+  }
+  *returned = 2;
+  return 1;
+}

@@ -1,6 +1,7 @@
 import type { Printer } from '#shared/station/printer.ts';
 import { groups, ippRequest, keywords } from './documents/ipp-request.ts';
 import { systemPrintServer } from './open-printer.ts';
+import { askWinspool, type AskWinspool } from './winspool/ask-winspool.ts';
 
 export interface FoundPrinter {
   printer: Printer;
@@ -84,11 +85,10 @@ async function cupsQueues(printServer: string): Promise<Queue[]> {
   });
 }
 
-/** By Get-CimInstance Win32_Printer (pdf-to-printer). It rejects with what PowerShell said. */
-async function windowsQueues(): Promise<Queue[]> {
-  const { getPrinters } = await import('pdf-to-printer');
-  const printers = await getPrinters();
-  return printers.map(({ name }) => ({ name, words: name, device: '' }));
+/** Empty when winspool does not answer: a printer can always be typed in. */
+async function windowsQueues(ask: AskWinspool): Promise<Queue[]> {
+  const reply = await ask({ ask: 'list' }, LIMIT);
+  return reply.kind === 'queues' ? reply.queues.map(({ name }) => ({ name, words: name, device: '' })) : [];
 }
 
 /**
@@ -100,7 +100,9 @@ export async function findPrinters(
     platform: process.platform,
     printServer: systemPrintServer,
   },
+  ask: AskWinspool = askWinspool,
 ): Promise<FoundPrinter[]> {
-  const queues = system.platform === 'win32' ? await windowsQueues() : await cupsQueues(system.printServer);
+  const queues =
+    system.platform === 'win32' ? await windowsQueues(ask) : await cupsQueues(system.printServer);
   return queues.flatMap(printersOf);
 }

@@ -1,7 +1,8 @@
-import { writeInWorker } from '#main/printing/raw-queue/windows-raw-queue.ts';
+import { findPrinters } from '#main/printing/find-printers.ts';
+import { askWinspool } from '#main/printing/winspool/ask-winspool.ts';
 import { run } from '#support/cups/processes.ts';
 import { zpl } from '#support/label-feed.ts';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it('gives every byte to the queue, though it takes them in pieces', async () => {
   const queue = join(folder, 'queue');
   const bytes = zpl(1);
-  expect(await writeInWorker({ queue, name: 'label', bytes }, 10_000, library)).toEqual({
+  expect(await askWinspool({ ask: 'print', queue, name: 'label', bytes }, 10_000, library)).toEqual({
     kind: 'written',
     written: bytes.length,
     jobId: 42,
@@ -34,8 +35,8 @@ it('gives every byte to the queue, though it takes them in pieces', async () => 
 });
 
 it('says how much was taken when the queue takes no more', async () => {
-  const reply = await writeInWorker(
-    { queue: join(folder, 'full'), name: 'label', bytes: zpl(1) },
+  const reply = await askWinspool(
+    { ask: 'print', queue: join(folder, 'full'), name: 'label', bytes: zpl(1) },
     10_000,
     library,
   );
@@ -43,10 +44,35 @@ it('says how much was taken when the queue takes no more', async () => {
 });
 
 it('says that a queue cannot be opened', async () => {
-  const reply = await writeInWorker(
-    { queue: join(folder, 'missing'), name: 'label', bytes: zpl(1) },
+  const reply = await askWinspool(
+    { ask: 'print', queue: join(folder, 'missing'), name: 'label', bytes: zpl(1) },
     10_000,
     library,
   );
   expect(reply).toEqual({ kind: 'failed', call: 'OpenPrinter', begun: false });
+});
+
+it.each([
+  ['missing', { kind: 'failed', call: 'OpenPrinter', begun: false }],
+  ['office', { kind: 'opened' }],
+])('asks whether a queue is there, and gives it nothing (%s)', async (name, reply) => {
+  const queue = join(folder, name);
+  expect(await askWinspool({ ask: 'open', queue }, 10_000, library)).toEqual(reply);
+  expect(existsSync(queue)).toBe(false);
+});
+
+// Regression: the printers of Windows were asked of a PowerShell script through an import that is undefined outside the test runner.
+it('lists the queues of this computer, their names with colons and umlauts whole', async () => {
+  const queues = [
+    { name: 'Büro: HP LaserJet', port: 'IP_192.168.1.60' },
+    { name: 'ZDesigner ZT411-203dpi ZPL', port: 'USB001' },
+  ];
+  expect(await askWinspool({ ask: 'list' }, 10_000, library)).toEqual({ kind: 'queues', queues });
+  const found = await findPrinters({ platform: 'win32', printServer: '' }, (request, limit) =>
+    askWinspool(request, limit, library),
+  );
+  expect(found.map(({ printer }) => printer)).toMatchObject([
+    { kind: 'system-queue', queue: 'Büro: HP LaserJet', language: 'pdf' },
+    { kind: 'system-queue', queue: 'ZDesigner ZT411-203dpi ZPL', language: 'zpl' },
+  ]);
 });

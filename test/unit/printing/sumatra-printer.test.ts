@@ -1,19 +1,28 @@
+import { EventEmitter } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
+import { runSumatra } from '#main/printing/documents/run-sumatra.ts';
 import { sumatraPrinter } from '#main/printing/documents/sumatra-printer.ts';
+import type { WinspoolReply } from '#main/printing/winspool/winspool-worker.ts';
 import { systemQueueSchema } from '#shared/station/printer.ts';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os, { tmpdir } from 'node:os';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-// The real pdf-to-printer with a program in SumatraPDF's place: what Windows and SumatraPDF themselves do is not tried here.
+// A program in SumatraPDF's place: what SumatraPDF itself does is tried under Wine (test/windows).
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dockprint-sumatra-'));
-  // pdf-to-printer refuses to start anywhere but on Windows.
-  vi.spyOn(os, 'platform').mockReturnValue('win32');
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -29,34 +38,49 @@ function program(script: string): string {
   return path;
 }
 
-async function printWith(script: string, limit = 5000) {
-  const killed: string[] = [];
+const opened: WinspoolReply = { kind: 'opened' };
+
+async function printWith(script: string, { limit = 5000, reply = opened, name = 'BOL 700000001' } = {}) {
   const order: string[] = [];
+  const asked: unknown[] = [];
   const printer = sumatraPrinter(settings, {
-    sumatraPath: program(script),
+    program: program(script),
     limit,
-    kill(image) {
-      killed.push(image);
-      process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 'SIGKILL');
-      return Promise.resolve();
+    ask(request) {
+      asked.push(request);
+      return Promise.resolve(reply);
     },
   });
-  const outcome = await printer.print({ pdf, copies: 3, name: 'BOL' }, () => order.push('sending'));
-  return { outcome, killed, order };
+  const outcome = await printer.print({ pdf, copies: 3, name }, () => order.push('sending'));
+  return { outcome, order, asked };
 }
+
+const keepArguments = () =>
+  `for each in "$@"; do echo "$each"; done > ${folder}/arguments; cp "$6" ${folder}/got`;
 
 describe('PDFs to a Windows queue', () => {
   it('says printer, copies, paper and sides, never through a shell; spooled is sent and no more', async () => {
-    const { outcome, order } = await printWith(
-      `for each in "$@"; do echo "$each"; done > ${folder}/arguments; cp "\${6:-$5}" ${folder}/got`,
-    );
+    const { outcome, order, asked } = await printWith(keepArguments());
     expect(outcome).toEqual({ kind: 'sent', reason: null });
     expect(order).toEqual(['sending']);
+    expect(asked).toEqual([{ ask: 'open', queue: settings.queue }]);
     const said = readFileSync(join(folder, 'arguments'), 'utf8').split('\n');
-    expect(said.slice(0, 2)).toEqual(['-print-to', settings.queue]);
-    expect(said[4]).toBe('shrink,duplexlong,paper=letter,3x');
+    expect(said.slice(0, 5)).toEqual([
+      '-print-to', settings.queue, '-silent', '-print-settings', 'shrink,duplexlong,paper=letter,3x',
+    ]); // prettier-ignore
     expect(readFileSync(join(folder, 'got'))).toEqual(pdf);
     expect(sumatraPrinter(settings).confirms).toBe(false);
+  });
+
+  // Regression: the job in the Windows queue bore the name of a temporary file.
+  it.each([
+    ['BOL 700000001', 'BOL 700000001.pdf'],
+    ['BOL AB/12\\..:3*', 'BOL AB-12-..-3-.pdf'],
+    [' . ', 'document.pdf'],
+    ['', 'document.pdf'],
+  ])('names the job after the document (%s)', async (name, file) => {
+    await printWith(keepArguments(), { name });
+    expect(readFileSync(join(folder, 'arguments'), 'utf8').split('\n')[5]?.split('/').at(-1)).toBe(file);
   });
 
   it('a program that fails leaves a doubt: a part may be in the queue', async () => {
@@ -64,19 +88,61 @@ describe('PDFs to a Windows queue', () => {
     expect(outcome).toMatchObject({ kind: 'in-doubt', reason: 'spooler-failed' });
   });
 
-  it('one that hangs is killed by its own name after the limit', async () => {
-    const { outcome, killed } = await printWith(`echo $$ > ${folder}/pid; exec sleep 600`, 400);
+  it('one that hangs is ended by its process id after the limit', async () => {
+    const { outcome } = await printWith(`echo $$ > ${folder}/pid; exec sleep 600`, { limit: 400 });
     expect(outcome).toMatchObject({ kind: 'in-doubt', reason: 'spooler-hung' });
-    expect(killed).toHaveLength(1);
-    expect(killed[0]).toMatch(/^dockprint-[0-9a-f-]{36}\.exe$/);
-    expect(existsSync(join(folder, 'pid'))).toBe(true);
+    const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+
+  // Regression: a queue that is not there became in doubt, although nothing had been printed.
+  it('a queue that is not there is known before the job is announced', async () => {
+    const reply: WinspoolReply = { kind: 'failed', call: 'OpenPrinter', begun: false };
+    const { outcome, order } = await printWith(`touch ${folder}/ran`, { reply });
+    expect(outcome).toEqual({ kind: 'not-sent', condition: 'not-reachable' });
+    expect([order, existsSync(join(folder, 'ran'))]).toEqual([[], false]);
+  });
+
+  it('goes on where winspool cannot be asked', async () => {
+    const { outcome } = await printWith('exit 0', { reply: { kind: 'failed', call: 'limit', begun: false } });
+    expect(outcome).toEqual({ kind: 'sent', reason: null });
   });
 });
 
 it('regression: a program that is not there is found before the job is announced', async () => {
   const order: string[] = [];
-  const printer = sumatraPrinter(settings, { sumatraPath: join(folder, 'removed-by-a-virus-scanner.exe') });
+  const printer = sumatraPrinter(settings, {
+    program: join(folder, 'removed-by-a-virus-scanner.exe'),
+    ask: () => Promise.resolve(opened),
+  });
   const outcome = await printer.print({ pdf, copies: 1, name: 'BOL' }, () => order.push('sending'));
   expect(outcome).toEqual({ kind: 'not-sent', condition: 'attention' });
   expect(order).toEqual([]);
+});
+
+it('a program that the system refuses to start printed nothing', async () => {
+  const file = join(folder, 'forbidden');
+  writeFileSync(file, 'no program');
+  expect(await runSumatra(file, [], 1000)).toBe('not-started');
+  expect(readdirSync(folder)).toEqual(['forbidden']);
+});
+
+// Regression: after the limit the wait for a program that could not be ended had no bound.
+it('comes back though the program cannot be ended', async () => {
+  const stuck = Object.assign(new EventEmitter(), {
+    pid: undefined,
+    kill: () => false,
+  }) as unknown as ChildProcess;
+  vi.useFakeTimers();
+  const end = runSumatra('', [], 200, () => stuck);
+  await vi.advanceTimersByTimeAsync(6_000);
+  vi.useRealTimers();
+  expect(await end).toBe('hung');
+});
+
+it('a start that a policy forbids is thrown, and printed nothing', async () => {
+  const forbidden = () => {
+    throw new Error('spawn UNKNOWN');
+  };
+  expect(await runSumatra('', [], 200, forbidden)).toBe('not-started');
 });

@@ -1,6 +1,6 @@
 import { windowsRawQueue } from '#main/printing/raw-queue/windows-raw-queue.ts';
-import { writeInWorker } from '#main/printing/raw-queue/windows-raw-queue.ts';
-import type { WinspoolReply } from '#main/printing/raw-queue/winspool-worker.ts';
+import { askWinspool } from '#main/printing/winspool/ask-winspool.ts';
+import type { WinspoolReply } from '#main/printing/winspool/winspool-worker.ts';
 import { systemQueueSchema } from '#shared/station/printer.ts';
 import { labelsToPrint, recordedFeed } from '#support/label-feed.ts';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +16,7 @@ const settings = systemQueueSchema.parse({
 async function printWith(reply: (bytes: number) => WinspoolReply) {
   const written: Uint8Array[] = [];
   const printer = windowsRawQueue(settings, (request) => {
+    if (request.ask !== 'print') throw new Error(`a label is printed, not ${request.ask}`);
     written.push(request.bytes);
     return Promise.resolve(reply(request.bytes.length));
   });
@@ -57,7 +58,10 @@ describe('ZPL to a Windows queue (winspool itself is only on Windows and not tri
   it.skipIf(process.platform === 'win32')(
     'the worker loads koffi and says that there is no winspool here',
     async () => {
-      const reply = await writeInWorker({ queue: 'q', name: 'n', bytes: Buffer.from('^XA^XZ') }, 10_000);
+      const reply = await askWinspool(
+        { ask: 'print', queue: 'q', name: 'n', bytes: Buffer.from('^XA^XZ') },
+        10_000,
+      );
       expect(reply).toMatchObject({ kind: 'failed', begun: false });
       expect(reply.kind === 'failed' && reply.call).toMatch(/shared library/);
     },

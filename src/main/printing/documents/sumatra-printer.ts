@@ -1,16 +1,11 @@
 import type { SystemQueueSettings } from '#shared/station/printer.ts';
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { DocumentPrinter, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
-
-// Not named `require`: the build puts its own there.
-const fromHere = createRequire(import.meta.url);
-const executable = 'SumatraPDF-3.4.6-32.exe';
+import { askWinspool, type AskWinspool } from '../winspool/ask-winspool.ts';
+import { runSumatra, sumatraFile, type RunSumatra } from './run-sumatra.ts';
 
 /** IPP media names, as settings have them, in SumatraPDF's words. What is not here is left to the queue. */
 const paper: Record<string, string> = {
@@ -26,97 +21,77 @@ const side = {
 } as const;
 
 export interface SumatraParts {
-  /** SumatraPDF, outside the app's archive (`asarUnpack`). */
-  sumatraPath: string;
-  /** Ends every process that runs this very file. */
-  kill(image: string): Promise<void>;
-  /** Milliseconds until a print that hangs is killed. */
+  /** SumatraPDF where it was installed. */
+  program: string;
+  ask: AskWinspool;
+  run: RunSumatra;
+  /** Milliseconds until a print that hangs is ended. */
   limit: number;
 }
 
-/** pdf-to-printer's own path fix needs `process.mainModule`, which an ES module main does not have. */
-const unpackedSumatra = (): string =>
-  join(dirname(fromHere.resolve('pdf-to-printer')), executable).replace('app.asar', 'app.asar.unpacked');
-
-/** By image name: pdf-to-printer gives no process, so each print runs under a name of its own (below). */
-const killByImage = (image: string): Promise<void> =>
-  new Promise((resolve) => {
-    execFile('taskkill', ['/F', '/T', '/IM', image], () => resolve());
-  });
-
-/** The limit passed; the race's loser is ended by `kill`. */
-const after = (milliseconds: number): { passed: Promise<'limit'>; cancel(): void } => {
-  let timer: NodeJS.Timeout;
-  const passed = new Promise<'limit'>((resolve) => {
-    timer = setTimeout(() => resolve('limit'), milliseconds);
-  });
-  return { passed, cancel: () => clearTimeout(timer) };
+/** The spooler shows the document under its file's name: letters that no file may have on Windows become a dash. */
+const fileNameOf = (name: string): string => {
+  // eslint-disable-next-line no-control-regex -- Windows forbids them in file names.
+  const allowed = name.replace(/[<>:"/\\|?*\u0000-\u001f]+/g, '-').replace(/[. ]+$/, '');
+  return `${allowed.slice(0, 80) || 'document'}.pdf`;
 };
 
+/** SumatraPDF's command line (sumatrapdfreader.org/docs/Command-line-arguments). */
+function argumentsFor(settings: SystemQueueSettings, document: DocumentToPrint, file: string): string[] {
+  const size = paper[settings.media];
+  const how = ['shrink', side[settings.sides], ...(size === undefined ? [] : [`paper=${size}`])];
+  how.push(`${document.copies}x`);
+  return ['-print-to', settings.queue, '-silent', '-print-settings', how.join(','), file];
+}
+
 /**
- * PDFs to a Windows queue by pdf-to-printer (SumatraPDF). Its exit code 0 means spooled, no job id comes back and it has
- * hung: so a limit, a kill, and "sent to queue" as the last word.
+ * PDFs to a Windows queue by SumatraPDF, which pdf-to-printer brings along. It runs from where it was installed: AppLocker and WDAC
+ * forbid a program in a temporary folder. Exit code 0 means spooled, no job id comes back and it has hung: so a limit, an
+ * end by its process id, and "sent to queue" as the last word. Whether the queue is there at all is asked of winspool first.
  */
 export function sumatraPrinter(
   settings: SystemQueueSettings,
   parts: Partial<SumatraParts> = {},
 ): DocumentPrinter {
-  const { kill = killByImage, limit = 60_000 } = parts;
+  const { program = sumatraFile(), ask = askWinspool, run = runSumatra, limit = 60_000 } = parts;
 
-  /** The files of one print, under a name nobody else has: the only handle by which this one print can be ended. */
-  async function prepare(
-    folder: string,
-    pdf: Buffer,
-  ): Promise<{ file: string; copy: string; image: string }> {
-    const image = `dockprint-${randomUUID()}.exe`;
-    const files = { file: join(folder, 'document.pdf'), copy: join(folder, image), image };
-    await copyFile(parts.sumatraPath ?? unpackedSumatra(), files.copy);
-    await writeFile(files.file, pdf);
-    return files;
-  }
+  const isMissing = async (): Promise<boolean> => {
+    const reply = await ask({ ask: 'open', queue: settings.queue }, 5_000);
+    return reply.kind === 'failed' && reply.call === 'OpenPrinter';
+  };
 
-  async function run(
-    files: Awaited<ReturnType<typeof prepare>>,
-    document: DocumentToPrint,
-  ): Promise<PrintOutcome> {
-    const { print } = await import('pdf-to-printer');
-    const { file, copy, image } = files;
-    const size = paper[settings.media];
-    const timer = after(limit);
-    const printing = print(file, {
-      printer: settings.queue,
-      sumatraPdfPath: copy,
-      copies: document.copies,
-      side: side[settings.sides],
-      scale: 'shrink',
-      ...(size === undefined ? {} : { paperSize: size }),
-    }).then(
-      () => 'spooled' as const,
-      () => 'failed' as const,
-    );
-    const end = await Promise.race([printing, timer.passed]);
-    timer.cancel();
-    if (end === 'spooled') return { kind: 'sent', reason: null };
-    if (end === 'failed') return { kind: 'in-doubt', reason: 'spooler-failed', condition: null };
-    await kill(image);
-    await printing;
-    return { kind: 'in-doubt', reason: 'spooler-hung', condition: null };
+  const isReady = (file: string, pdf: Buffer): Promise<boolean> =>
+    Promise.all([access(program), writeFile(file, pdf, { mode: 0o600 })]).then(() => true, () => false); // prettier-ignore
+
+  async function printFile(document: DocumentToPrint, file: string): Promise<PrintOutcome> {
+    const end = await run(program, argumentsFor(settings, document, file), limit);
+    switch (end) {
+      case 'spooled':
+        return { kind: 'sent', reason: null };
+      case 'not-started':
+        return { kind: 'not-sent', condition: 'attention' };
+      case 'failed':
+        return { kind: 'in-doubt', reason: 'spooler-failed', condition: null };
+      case 'hung':
+        return { kind: 'in-doubt', reason: 'spooler-hung', condition: null };
+    }
   }
 
   return {
     confirms: false,
-    condition: () => Promise.resolve('cannot-tell'),
+    condition: async () => ((await isMissing()) ? 'not-reachable' : 'cannot-tell'),
     async print(document, sending) {
+      if (await isMissing()) return { kind: 'not-sent', condition: 'not-reachable' };
       const folder = await mkdtemp(join(tmpdir(), 'dockprint-')).catch(() => null);
       // A full disk, or a virus scanner that took the program away: a person has to look, and nothing was sent.
       if (folder === null) return { kind: 'not-sent', condition: 'attention' };
       try {
-        const files = await prepare(folder, document.pdf).catch(() => null);
-        if (files === null) return { kind: 'not-sent', condition: 'attention' };
+        const file = join(folder, fileNameOf(document.name));
+        if (!(await isReady(file, document.pdf))) return { kind: 'not-sent', condition: 'attention' };
         sending();
-        return await run(files, document);
+        return await printFile(document, file);
       } finally {
-        // Windows keeps a running program's file: the folder of a print that cannot be ended stays.
+        // A program that could not be ended keeps its file on Windows: the folder stays then.
         await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
       }
     },

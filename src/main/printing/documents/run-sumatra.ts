@@ -1,0 +1,54 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+// Not named `require`: the build puts its own there.
+const fromHere = createRequire(import.meta.url);
+const executable = 'SumatraPDF-3.4.6-32.exe';
+
+/** How long the end of a killed program is waited for, milliseconds. One that Windows does not end is left behind. */
+const killLimit = 5_000;
+
+/** SumatraPDF in the package that brings it, outside the app's archive (`asarUnpack`): Windows starts no program inside one. */
+export const sumatraFile = (): string =>
+  join(dirname(fromHere.resolve('pdf-to-printer')), executable).replace('app.asar', 'app.asar.unpacked');
+
+/** `not-started`: there is no such program, or Windows forbids it; nothing was handed over. */
+export type SumatraEnd = 'spooled' | 'failed' | 'hung' | 'not-started';
+
+/** Runs the program to its end, or ends it after `limit` milliseconds. Never rejects, and always comes back. */
+export type RunSumatra = (program: string, args: readonly string[], limit: number) => Promise<SumatraEnd>;
+
+/** With the processes it started (`/T`). Windows has no signals: Node's own `kill` ends the program alone. */
+function endTree(pid: number): void {
+  if (process.platform === 'win32') execFile('taskkill', ['/F', '/T', '/PID', String(pid)], () => undefined);
+}
+
+export const runSumatra = (
+  program: string,
+  args: readonly string[],
+  limit: number,
+  start: () => ChildProcess = () => spawn(program, args, { stdio: 'ignore', windowsHide: true }),
+): Promise<SumatraEnd> =>
+  new Promise((resolve) => {
+    let child: ChildProcess;
+    try {
+      child = start();
+    } catch {
+      // What a policy forbids is thrown by Node and not told as an event.
+      resolve('not-started');
+      return;
+    }
+    let timer: NodeJS.Timeout;
+    const end = (how: SumatraEnd): void => {
+      clearTimeout(timer);
+      resolve(how);
+    };
+    timer = setTimeout(() => {
+      if (child.pid !== undefined) endTree(child.pid);
+      child.kill('SIGKILL');
+      timer = setTimeout(end, killLimit, 'hung');
+    }, limit);
+    child.once('spawn', () => child.once('exit', (code) => end(child.killed ? 'hung' : code === 0 ? 'spooled' : 'failed'))); // prettier-ignore
+    child.once('error', () => end(child.pid === undefined ? 'not-started' : 'failed'));
+  });

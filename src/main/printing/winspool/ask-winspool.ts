@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import {
+  winspoolWorkerSource,
+  type WinspoolReply,
+  type WinspoolRequest,
+  type WinspoolWork,
+} from './winspool-worker.ts';
+
+/** Asks winspool off the main thread, because its calls block. `limit`: milliseconds, after which the answer is `failed`. */
+export type AskWinspool = (request: WinspoolRequest, limit: number) => Promise<WinspoolReply>;
+
+/** A worker a request: a spooler that hangs takes only its own thread with it. */
+export const askWinspool = (
+  request: WinspoolRequest,
+  limit: number,
+  library = 'winspool.drv',
+): Promise<WinspoolReply> =>
+  new Promise((resolve) => {
+    const work: WinspoolWork = {
+      ...request,
+      koffi: createRequire(import.meta.url).resolve('koffi'),
+      library,
+      begun: new Int32Array(new SharedArrayBuffer(4)),
+    };
+    const worker = new Worker(winspoolWorkerSource, { eval: true, workerData: work });
+    const end = (reply: WinspoolReply): void => {
+      clearTimeout(timer);
+      resolve(reply);
+      void worker.terminate();
+    };
+    // A call that hangs cannot be ended: what was to be printed may still be, once the spooler comes back.
+    const timer = setTimeout(
+      () => end({ kind: 'failed', call: 'limit', begun: request.ask === 'print' }),
+      limit,
+    );
+    worker.once('message', (reply: WinspoolReply) => end(reply));
+    worker.once('error', (error: Error) =>
+      end({ kind: 'failed', call: error.message, begun: Atomics.load(work.begun, 0) === 1 }),
+    );
+  });
