@@ -109,6 +109,11 @@ async function start(log: StationLog): Promise<void> {
       log.hide(secret);
     },
     onTrouble: report,
+    onLate: () => {
+      publish('settingsChanged', undefined);
+      // What waits for the identifier may go on.
+      desks.now()?.outbox.settingsSaved();
+    },
   });
   const service = createFreightService({
     settings: () => station.settings().service,

@@ -20,6 +20,7 @@ class Host {
   readonly #headless: boolean;
   readonly #windows = new Map<number, HostWindow>();
   readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #shows = new Map<number, PromiseWithResolvers<undefined>>();
   #port = 0;
   #context: Promise<BrowserContext> | null = null;
   #nextCall = 1;
@@ -61,6 +62,9 @@ class Host {
       case 'open-window':
         void this.#openWindow(message.request);
         break;
+      case 'show-window':
+        this.#shown(message.windowId).resolve(undefined);
+        break;
       case 'close-window':
         void this.#windows.get(message.windowId)?.page.close();
         break;
@@ -78,6 +82,13 @@ class Host {
         this.#waiting.delete(message.callId);
         break;
     }
+  }
+
+  /** Settled when the app shows the window. */
+  #shown(windowId: number): PromiseWithResolvers<undefined> {
+    const shown = this.#shows.get(windowId) ?? Promise.withResolvers<undefined>();
+    this.#shows.set(windowId, shown);
+    return shown;
   }
 
   #browser(size = { width: 1280, height: 800 }): Promise<BrowserContext> {
@@ -141,6 +152,8 @@ class Host {
       this.#follow(windowId, window);
       await window.load();
       this.#child.tell({ kind: 'window-loaded', windowId });
+      // A browser's page is always to be seen; a window of Electron that the app does not show is of use to nobody.
+      await this.#shown(windowId).promise;
       this.firstPage.resolve(window.page);
     } catch (error) {
       this.#child.tell({ kind: 'window-failed', windowId, reason: String(error) });

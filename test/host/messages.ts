@@ -19,7 +19,7 @@ export type FromMain =
   /** The app's module has run and it stays: the page is served on this port of 127.0.0.1. */
   | { kind: 'ready'; port: number }
   | { kind: 'open-window'; request: WindowRequest }
-  | { kind: 'close-window' | 'focus-window'; windowId: number }
+  | { kind: 'show-window' | 'close-window' | 'focus-window'; windowId: number }
   | { kind: 'deliver'; windowId: number; channel: string; args: unknown[] }
   | { kind: 'ask'; questionId: number; question: Question }
   | { kind: 'answer'; callId: number; answer: Answer };

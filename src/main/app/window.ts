@@ -48,7 +48,15 @@ function followTheme(window: BrowserWindow): void {
   });
 }
 
-/** Opens the station's one window on `app://station/`. Resolves when the page has loaded; it is shown when first painted. */
+function once(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) act();
+    done = true;
+  };
+}
+
+/** Opens the station's one window on `app://station/`. Resolves when the page has loaded and is shown: when first painted, or then. */
 export async function openWindow({
   preloadFile,
   boundsFile,
@@ -74,10 +82,12 @@ export async function openWindow({
       spellcheck: false,
     },
   });
-  window.once('ready-to-show', () => {
+  const show = once(() => {
+    if (window.isDestroyed()) return;
     if (maximized) window.maximize();
     window.show();
   });
+  window.once('ready-to-show', show);
   window.on('close', () => {
     try {
       saveBounds(boundsFile, { ...window.getNormalBounds(), maximized: window.isMaximized() });
@@ -89,6 +99,8 @@ export async function openWindow({
   const load = () => window.loadURL(stationAddress);
   recoverPage(window.webContents, load, onTrouble);
   await load();
+  // On Wayland, and on Windows with an overlay, a hidden window is never painted and so never ready to be shown.
+  show();
   return window;
 }
 

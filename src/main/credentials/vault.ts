@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import { readSecretFile, removeSecretFile, writeSecretFile } from './secret-file.ts';
+import {
+  askKind,
+  kindOfBytes,
+  VaultSilent,
+  within,
+  type SystemVault,
+  type VaultKind,
+} from './system-vault.ts';
 
-/** The part of Electron's `safeStorage` that is used; its synchronous calls are deprecated. */
-export interface SystemVault {
-  isAsyncEncryptionAvailable(): Promise<boolean>;
-  /** Linux only. */
-  getSelectedStorageBackend(): string;
-  encryptStringAsync(text: string): Promise<Buffer>;
-  decryptStringAsync(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
-}
-
-/**
- * `system`: the keyring, keychain or DPAPI of this login. `basic_text`: Linux without a keyring, where the key is known to everyone.
- * `none`: nothing is encrypted, so nothing is stored.
- */
-export type VaultKind = 'system' | 'basic_text' | 'none';
+/** How long a call may keep somebody waiting, milliseconds. A keyring that asks for its password takes as long as its user. */
+const callLimit = 10_000;
+/** And how long the start waits for what is stored; later it is taken over when it comes. */
+const startLimit = 2_000;
 
 export interface VaultState {
   stored: boolean;
@@ -30,10 +28,13 @@ export interface Vault {
   read(): string | null;
   /**
    * Keeps it, from now on at least for this session. `basic_text` stores it only when the packer accepts that
-   * (`keepInBasicText`). `no-vault`: the system did not store it; it is kept for the session.
+   * (`keepInBasicText`). `no-vault`: the system did not store it, or did not answer in time; it is kept for the session, and what was
+   * stored before stays as it is.
    */
   save(authenticationId: string, options: { keepInBasicText: boolean }): Promise<Result<void>>;
   state(): VaultState;
+  /** Asks the system what protects the vault; `state` has it from then on. A locked keyring shows its own window for that. */
+  ask(): Promise<void>;
   /**
    * A random word that changes whenever another identifier is kept, and outlives a restart where the identifier does. Nothing of the
    * identifier is in it: it may be stored anywhere.
@@ -51,6 +52,9 @@ export interface VaultParts {
   /** Hears every identifier before anything else does: the log's redaction. */
   onSecret: (secret: string) => void;
   onTrouble: (trouble: unknown) => void;
+  /** What is stored came after the start had gone on without it. */
+  onLate?: () => void;
+  limits?: { call: number; start: number };
 }
 
 const variable = 'DOCKPRINT_AUTHENTICATION_ID';
@@ -67,26 +71,19 @@ function takeFrom(env: NodeJS.ProcessEnv): string | null {
   return given === '' ? null : given;
 }
 
-async function kindOf(safeStorage: SystemVault, platform: NodeJS.Platform): Promise<VaultKind> {
-  if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'none';
-  if (platform !== 'linux') return 'system';
-  const backend = safeStorage.getSelectedStorageBackend();
-  if (backend === 'unknown') return 'none';
-  return backend === 'basic_text' ? 'basic_text' : 'system';
-}
-
-/** Opens the vault; the app must be ready. What cannot be decrypted stays on disk, untouched, and counts as not stored. */
+/**
+ * Opens the vault; the app must be ready. The system is asked only when something is stored or to be stored. What cannot be
+ * decrypted stays on disk, untouched, and counts as not stored.
+ */
 export async function createVault(parts: VaultParts): Promise<Vault> {
   const { safeStorage, file, env, platform = process.platform, onSecret, onTrouble } = parts;
+  const limits = parts.limits ?? { call: callLimit, start: startLimit };
   const given = takeFrom(env);
   if (given !== null) onSecret(given);
-  const kind = await kindOf(safeStorage, platform).catch((trouble: unknown) => {
-    onTrouble(trouble);
-    return 'none' as const;
-  });
+  let kind: VaultKind = 'not-asked';
   const revisionFile = `${file}.revision`;
   const now: { secret: string | null; stored: boolean; revision: string } = {
-    secret: null,
+    secret: given,
     stored: false,
     revision: randomUUID(),
   };
@@ -97,18 +94,29 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     writeSecretFile(revisionFile, Buffer.from(now.revision, 'utf8'));
   }
 
+  async function ask(): Promise<void> {
+    if (kind !== 'not-asked' && kind !== 'silent') return;
+    kind = await askKind(safeStorage, platform, limits.call).catch((trouble: unknown) => {
+      onTrouble(trouble);
+      return trouble instanceof VaultSilent ? ('silent' as const) : ('none' as const);
+    });
+  }
+
+  /** Nothing is written of an answer that came too late: somebody may have given another identifier meanwhile. */
   async function store(text: string): Promise<void> {
-    writeSecretFile(file, await safeStorage.encryptStringAsync(text));
+    writeSecretFile(file, await within(limits.call, safeStorage.encryptStringAsync(text)));
     now.stored = true;
   }
 
   async function save(text: string, keepInBasicText: boolean): Promise<Result<void>> {
     onSecret(text);
-    const isAnother = text !== now.secret;
+    const isAnother = text !== now.secret || !now.stored;
     now.secret = text;
     now.stored = false;
     try {
       if (isAnother) renewRevision();
+      await ask();
+      if (kind === 'silent') throw new VaultSilent();
       if (kind === 'system' || (kind === 'basic_text' && keepInBasicText)) await store(text);
       // The one stored before is not this one; left there it would come back with the next start.
       else removeSecretFile(file);
@@ -119,11 +127,15 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     }
   }
 
-  async function load(): Promise<void> {
+  /** Reads what is stored, however long the system takes. False: there is none, or somebody gave another meanwhile. */
+  async function load(): Promise<boolean> {
     const bytes = readSecretFile(file);
-    if (bytes === null || kind === 'none') return;
+    if (bytes === null) return false;
+    kind = 'silent';
     const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes);
+    kind = kindOfBytes(bytes, platform);
     onSecret(result);
+    if (now.secret !== null && now.secret !== result) return false;
     now.secret = result;
     now.stored = true;
     // Of a version that kept none, or damaged: a new one holds for this session, and is written with the next identifier.
@@ -131,13 +143,29 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     if (kept === '') renewRevision();
     else now.revision = kept;
     // The system has a newer key; the old one may be gone at the next start.
-    if (shouldReEncrypt) await store(result);
+    if (shouldReEncrypt) await store(result).catch(onTrouble);
+    return true;
   }
 
   const existed = existsSync(file);
-  await load().catch(onTrouble);
-  // A file in a basic_text vault says that the packer accepted that. A refusal is in `state` and was told to `onTrouble`.
-  if (given !== null && given !== now.secret) await save(given, existed);
+  async function open(): Promise<void> {
+    const loaded = await load().catch((trouble: unknown) => {
+      kind = 'not-asked';
+      onTrouble(trouble);
+      return false;
+    });
+    // A file in a basic_text vault says that the packer accepted that. A refusal is in `state` and was told to `onTrouble`.
+    if (given !== null && !loaded && now.secret === given) await save(given, existed);
+  }
+
+  let late = false;
+  const opening = open().then(() => {
+    if (late) parts.onLate?.();
+  });
+  await within(limits.start, opening).catch((trouble: unknown) => {
+    late = true;
+    onTrouble(trouble);
+  });
 
   return {
     read: () => now.secret,
@@ -147,6 +175,7 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
       vault: kind,
       keptForSessionOnly: now.secret !== null && !now.stored,
     }),
+    ask,
     revision: () => now.revision,
   };
 }

@@ -39,6 +39,10 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
   return {
     get: view,
     save,
+    async askVault() {
+      await vault.ask();
+      return ok(undefined);
+    },
     async saveCredentials({ authenticationId, keepInBasicText }) {
       const saved = await vault.save(authenticationId, { keepInBasicText });
       // Also one that the system did not store: it holds for this session.

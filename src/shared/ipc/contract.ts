@@ -48,8 +48,11 @@ const settingsViewSchema = z.object({
   provisionProblems: z.array(z.object({ path: z.string(), code: z.string() })),
   credentials: z.object({
     stored: z.boolean(),
-    /** `basic_text`: the system has no keyring, so the vault could be read by anyone on this machine. */
-    vault: z.enum(['system', 'basic_text', 'none']),
+    /**
+     * `basic_text`: the system has no keyring, so the vault could be read by anyone on this machine. `silent`: it did not answer in
+     * time, as a locked keyring does. `not-asked`: nothing is stored, and `askVault` was not called.
+     */
+    vault: z.enum(['system', 'basic_text', 'none', 'silent', 'not-asked']),
     keptForSessionOnly: z.boolean(),
   }),
   version: z.object({ app: z.string(), electron: z.string(), node: z.string(), sqlite: z.string() }),
@@ -199,6 +202,8 @@ export const contract = {
     get: call(nothing, settingsViewSchema),
     /** Saves whole sections; a managed one is refused as `managed`. */
     save: call(settingsChangeSchema, settingsViewSchema),
+    /** Asks the system what protects its vault; a locked keyring may show a window of its own for that. */
+    askVault: call(nothing, nothing),
     /** The authentication identifier goes to the vault and never comes back. `keepInBasicText`: the packer accepts the risk. */
     saveCredentials: call(z.object({ authenticationId: z.string().min(1).max(500), keepInBasicText: z.boolean() }), settingsViewSchema),
     testConnection: call(nothing, connectionTestSchema),

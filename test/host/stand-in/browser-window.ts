@@ -87,6 +87,7 @@ export class BrowserWindow {
 
   show(): void {
     this.#emitter.emit('show');
+    tellLauncher({ kind: 'show-window', windowId: this.id });
   }
   focus(): void {
     tellLauncher({ kind: 'focus-window', windowId: this.id });
@@ -129,11 +130,18 @@ export class BrowserWindow {
     noteWindowClosed();
   }
 
+  /** Electron says so when the page is first painted, which for a hidden window may be late or never: `DOCKPRINT_HOST_PAINTS`. */
+  #paint(): void {
+    const paints = process.env['DOCKPRINT_HOST_PAINTS'] ?? '0';
+    if (paints === 'never') return;
+    setTimeout(() => this.#emitter.emit('ready-to-show'), Number(paints));
+  }
+
   /** What the launcher says about this window. */
   hear(message: Extract<FromLauncher, { windowId: number }>): void {
     if (message.kind === 'window-loaded') {
       this.#loading?.resolve(undefined);
-      this.#emitter.emit('ready-to-show');
+      this.#paint();
     } else if (message.kind === 'window-failed') {
       this.#loading?.reject(new Error(message.reason));
     } else if (message.kind === 'window-closed') {

@@ -1,13 +1,19 @@
 import { checkEvent, only } from './refuse.ts';
 
-/** As Electron on a Linux machine without a keyring: the text is wrapped, not protected. */
+/**
+ * As Electron on a Linux machine without a keyring: the text is wrapped, not protected. `DOCKPRINT_HOST_KEYRING`: `locked` is one that
+ * waits for its password and answers nothing; `published-key` one that the desktop names and that then uses the key everybody knows.
+ */
+const keyring = process.env['DOCKPRINT_HOST_KEYRING'] ?? 'none';
+const answer = <T>(value: T): Promise<T> =>
+  keyring === 'locked' ? new Promise<T>(() => undefined) : Promise.resolve(value);
 const mark = 'v10-not-encrypted:';
 export const safeStorage = only('safeStorage', {
-  isAsyncEncryptionAvailable: () => Promise.resolve(true),
-  getSelectedStorageBackend: () => 'basic_text',
-  encryptStringAsync: (text: string) =>
-    Promise.resolve(Buffer.from(mark + Buffer.from(text).toString('base64'))),
+  isAsyncEncryptionAvailable: () => answer(true),
+  getSelectedStorageBackend: () => (keyring === 'none' ? 'basic_text' : 'gnome_libsecret'),
+  encryptStringAsync: (text: string) => answer(Buffer.from(mark + Buffer.from(text).toString('base64'))),
   decryptStringAsync(bytes: Buffer) {
+    if (keyring === 'locked') return answer({ result: '', shouldReEncrypt: false });
     const text = bytes.toString();
     if (!text.startsWith(mark)) return Promise.reject(new Error('Error while decrypting the ciphertext'));
     const result = Buffer.from(text.slice(mark.length), 'base64').toString();

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createVault, type SystemVault, type VaultParts } from '#main/credentials/vault.ts';
+import type { VaultParts } from '#main/credentials/vault.ts';
+import { openVault, systemVault } from '#support/vault-double.ts';
 
 let folder = '';
 let file = '';
@@ -14,43 +15,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The system's encryption, doubled: turns the text around and marks it with its key's number. */
-function systemVault(more: Partial<SystemVault> & { key?: string; oldKey?: string } = {}): SystemVault {
-  const { key = 'k1', oldKey = key, ...rest } = more;
-  const turned = (text: string) => Array.from(text).reverse().join('');
-  return {
-    isAsyncEncryptionAvailable: () => Promise.resolve(true),
-    getSelectedStorageBackend: () => 'gnome_libsecret',
-    encryptStringAsync: (text) => Promise.resolve(Buffer.from(`${key}:${turned(text)}`)),
-    decryptStringAsync: (bytes) => {
-      const [used = '', text = ''] = bytes.toString().split(':');
-      if (used !== key && used !== oldKey) return Promise.reject(new Error('wrong key'));
-      return Promise.resolve({ result: turned(text), shouldReEncrypt: used !== key });
-    },
-    ...rest,
-  };
-}
-const basicText = { getSelectedStorageBackend: () => 'basic_text' };
+const basicText = { getSelectedStorageBackend: () => 'basic_text', key: 'v10' };
 
-async function open(more: Partial<VaultParts> = {}) {
-  const troubles: unknown[] = [];
-  const secrets: string[] = [];
-  const vault = await createVault({
-    safeStorage: systemVault(),
-    file,
-    env: {},
-    platform: 'linux',
-    onSecret: (secret) => secrets.push(secret),
-    onTrouble: (trouble) => troubles.push(trouble),
-    ...more,
-  });
-  return { vault, troubles, secrets };
-}
+const open = (more: Partial<VaultParts> = {}) => openVault({ file, ...more });
 
 describe('a system vault', () => {
   it('is empty at first', async () => {
     const { vault, troubles } = await open();
     expect(vault.read()).toBeNull();
+    expect(vault.state()).toEqual({ stored: false, vault: 'not-asked', keptForSessionOnly: false });
+    await vault.ask();
     expect(vault.state()).toEqual({ stored: false, vault: 'system', keptForSessionOnly: false });
     expect(troubles).toEqual([]);
   });
@@ -110,8 +84,9 @@ describe('a system vault', () => {
     };
     const { vault } = await open({
       platform: 'win32',
-      safeStorage: systemVault({ getSelectedStorageBackend: none }),
+      safeStorage: systemVault({ getSelectedStorageBackend: none, key: 'v10' }),
     });
+    await vault.ask();
     expect(vault.state().vault).toBe('system');
   });
 });
@@ -159,7 +134,10 @@ describe('no vault', () => {
 
   it('does not touch what an earlier start stored', async () => {
     writeFileSync(file, 'k1:321-htua');
-    const none = { isAsyncEncryptionAvailable: () => Promise.resolve(false) };
+    const none = {
+      isAsyncEncryptionAvailable: () => Promise.resolve(false),
+      decryptStringAsync: () => Promise.reject(new Error('encryption is not available')),
+    };
     expect((await open({ safeStorage: systemVault(none) })).vault.read()).toBeNull();
     expect(existsSync(file)).toBe(true);
   });

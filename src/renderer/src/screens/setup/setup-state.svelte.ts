@@ -48,6 +48,12 @@ export class SetupState {
   startTraining = (): Promise<Failure | null> =>
     this.#next(async () => this.#take(await station.settings.startTraining()));
 
+  /** Not in turn with the saves: a locked keyring takes its time. */
+  askVault = async (): Promise<void> => {
+    await station.settings.askVault();
+    await this.load();
+  };
+
   saveCredentials: SaveCredentials = (input) =>
     this.#next(async () => this.#take(await station.settings.saveCredentials(input)));
 

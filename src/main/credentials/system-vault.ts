@@ -1,0 +1,58 @@
+/** The part of Electron's `safeStorage` that is used; its synchronous calls are deprecated. */
+export interface SystemVault {
+  isAsyncEncryptionAvailable(): Promise<boolean>;
+  /** Linux only. */
+  getSelectedStorageBackend(): string;
+  encryptStringAsync(text: string): Promise<Buffer>;
+  decryptStringAsync(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
+}
+
+/**
+ * `system`: the keyring, keychain or DPAPI of this login. `basic_text`: Linux without a keyring, where the key is known to everyone.
+ * `none`: nothing is encrypted, so nothing is stored. `silent`: it did not answer in time, as a locked keyring does that waits
+ * for its password. `not-asked`: nothing was to be stored or read yet.
+ */
+export type VaultKind = 'system' | 'basic_text' | 'none' | 'silent' | 'not-asked';
+
+/** The vault did not answer in time. What it is asked for may still come: it is then no longer used. */
+export class VaultSilent extends Error {
+  constructor() {
+    super('the system vault did not answer in time');
+  }
+}
+
+/** The answer, or `VaultSilent` after so many milliseconds. */
+export function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new VaultSilent()), milliseconds);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * What protects bytes that Linux encrypted, by the mark Chromium puts before them (components/os_crypt): `v10` is its fallback with a
+ * published key, whatever backend the desktop would have.
+ */
+export const kindOfBytes = (bytes: Buffer, platform: NodeJS.Platform): VaultKind =>
+  platform === 'linux' && bytes.subarray(0, 3).toString('latin1') === 'v10' ? 'basic_text' : 'system';
+
+/** Asks the system, which may have to ask its user first. Rejects with what it says, or `VaultSilent`. */
+export async function askKind(
+  safeStorage: SystemVault,
+  platform: NodeJS.Platform,
+  limit: number,
+): Promise<VaultKind> {
+  if (!(await within(limit, safeStorage.isAsyncEncryptionAvailable()))) return 'none';
+  if (platform !== 'linux') return 'system';
+  const backend = safeStorage.getSelectedStorageBackend();
+  if (backend === 'unknown') return 'none';
+  if (backend === 'basic_text') return 'basic_text';
+  // The backend is what the desktop suggests; only encrypted bytes tell what was used.
+  const probe = safeStorage.encryptStringAsync('probe').then(
+    (bytes) => kindOfBytes(bytes, platform),
+    // Storing will fail the same way and say so.
+    () => 'system' as const,
+  );
+  return within(limit, probe);
+}
