@@ -21,7 +21,10 @@ export async function runNode(args, more) {
  */
 export async function run(command, args, more) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: projectEnvironment(more) });
-  const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  // A terminal's Ctrl+C goes to the child as well: handed on, it would arrive twice, and the second ends it at once.
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
   process.on('SIGINT', forward).on('SIGTERM', forward);
   try {
     return await new Promise((resolve, reject) => {

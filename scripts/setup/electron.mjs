@@ -31,13 +31,19 @@ function bytesUnder(path) {
   return bytes;
 }
 
+/** @electron/get looks at the usual variables only when it is told to. */
+function throughProxy() {
+  const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
+  return names.some((name) => Boolean(process.env[name])) ? { ELECTRON_GET_USE_PROXY: 'true' } : {};
+}
+
 /** @returns {Promise<string | null>} why it failed */
 async function download() {
   const temporary = join(cache, 'electron-download');
   mkdirSync(temporary, { recursive: true });
   const child = spawn(projectNode(), [join(folder, 'install.js')], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: projectEnvironment({ TMPDIR: temporary, TEMP: temporary, TMP: temporary }),
+    env: projectEnvironment({ TMPDIR: temporary, TEMP: temporary, TMP: temporary, ...throughProxy() }),
   });
   let words = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (words += text));

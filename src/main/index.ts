@@ -216,6 +216,7 @@ async function start(log: StationLog): Promise<void> {
   await openWindow({
     preloadFile,
     boundsFile: join(dataFolder, 'window.json'),
+    language: () => settings().station.language,
     onTrouble: report,
   });
   starting.done();

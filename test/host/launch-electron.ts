@@ -15,6 +15,8 @@ export async function launchInElectron(executablePath: string, options: LaunchOp
     args: [
       // Chromium refuses its sandbox to root, as in a container.
       ...(isRoot ? ['--no-sandbox'] : []),
+      // A test must not wait for a keyring's password.
+      ...(process.platform === 'linux' ? ['--password-store=basic'] : []),
       env['DOCKPRINT_APP_MAIN'] ?? projectFolder,
       `--user-data-dir=${userDataDir}`,
       ...(provisionFile === undefined ? [] : [`--provision=${provisionFile}`]),
@@ -27,7 +29,8 @@ export async function launchInElectron(executablePath: string, options: LaunchOp
   await page.waitForLoadState('load');
   return {
     page,
-    pid: child.pid ?? -1,
+    // On Windows the child may be a shell that started it.
+    pid: await app.evaluate(() => process.pid),
     host: 'electron',
     async close() {
       await app.close();

@@ -1,4 +1,6 @@
 import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOptions } from 'electron';
+import type { Settings } from '#shared/station/settings.ts';
+import { offerEditMenu } from './context-menu.ts';
 import { recoverPage } from './renderer-recovery.ts';
 import { stationAddress } from './station-url.ts';
 import { fitInto, leastSize, readBounds, saveBounds } from './window-bounds.ts';
@@ -7,6 +9,8 @@ export interface WindowParts {
   preloadFile: string;
   /** Where the bounds are remembered. */
   boundsFile: string;
+  /** Of the menu of the right mouse button. */
+  language: () => Settings['station']['language'];
   onTrouble: (trouble: unknown) => void;
 }
 
@@ -60,6 +64,7 @@ function once(act: () => void): () => void {
 export async function openWindow({
   preloadFile,
   boundsFile,
+  language,
   onTrouble,
 }: WindowParts): Promise<BrowserWindow> {
   const { maximized, x, y, width, height } = startBounds(boundsFile);
@@ -96,6 +101,7 @@ export async function openWindow({
     }
   });
   if (process.platform !== 'darwin') followTheme(window);
+  offerEditMenu(window, language);
   const load = () => window.loadURL(stationAddress);
   recoverPage(window.webContents, load, onTrouble);
   await load();

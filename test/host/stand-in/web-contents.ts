@@ -4,7 +4,13 @@ import { tellLauncher } from './channel.ts';
 import { cloned } from './cloneable.ts';
 import { checkEvent, only, preventable } from './refuse.ts';
 
-const events = ['will-navigate', 'will-redirect', 'will-attach-webview', 'render-process-gone'];
+const events = [
+  'will-navigate',
+  'will-redirect',
+  'will-attach-webview',
+  'render-process-gone',
+  'context-menu',
+];
 
 /** The `webContents` of a window: sending, and the questions that Electron asks before it lets a page go elsewhere. */
 export function createWebContents(windowId: number) {
