@@ -1,5 +1,6 @@
 import ipp, { type IppAnswer, type IppMessage } from '@sealsystems/ipp';
 import type { PrintOutcome } from '../label-printer.ts';
+import { exchangeIpp } from './ipp-exchange.ts';
 
 /**
  * What one IPP operation came to. *not-reached*: no connection, nothing left. *lost*: the request may have arrived.
@@ -15,58 +16,48 @@ export type IppReply =
 const beforeConnection =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EINVAL|ERR_INVALID_URL|ERR_TLS_\w+|\w*CERT\w*)$/;
 
-/** `address` for the connection: the library knows ipp: and ipps: but takes 631 for http: too, unlike everybody else. */
-function addressOf(uri: string): string {
-  const url = new URL(uri);
-  if (url.port === '' && url.protocol === 'http:') return uri.replace(url.host, `${url.host}:80`);
-  if (url.port === '' && url.protocol === 'https:') return uri.replace(url.host, `${url.host}:443`);
-  return uri;
+/** An IPP address as one of HTTP (RFC 3510): ipp: and ipps: have port 631, unlike http: and https:. */
+function httpAddress(uri: string): URL {
+  const address = /^ipps?:/i.test(uri) ? new URL(uri.replace(/^ipp/i, 'http')) : new URL(uri);
+  if (/^ipps?:/i.test(uri) && new URL(uri).port === '') address.port = '631';
+  return address;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+function bytesOf(uri: string, operation: string, message: IppMessage): { address: URL; bytes: Buffer } {
+  const address = httpAddress(uri);
+  return { address, bytes: ipp.serialize(ipp.Printer(address.href, { uri }).message(operation, message)) };
+}
+
 /** Asks one IPP operation with a limit on the whole of it, in milliseconds. Never rejects. */
-export function ippRequest(
+export async function ippRequest(
   uri: string,
   operation: string,
   message: IppMessage,
   limit: number,
 ): Promise<IppReply> {
-  return new Promise((resolve) => {
-    // The library's own time-out is only for silence on the socket.
-    const timer = setTimeout(() => resolve({ kind: 'lost', code: 'ETIMEDOUT' }), limit);
-    const done = (reply: IppReply): void => {
-      clearTimeout(timer);
-      resolve(reply);
-    };
-    try {
-      const printer = ipp.Printer(addressOf(uri), { timeout: limit, uri });
-      printer.execute(operation, message, (error, answer) => {
-        if (error) {
-          const status = /response status (\d{3})/.exec(error.message)?.[1];
-          // An HTTP refusal comes before the operation is looked at.
-          if (status?.startsWith('4') === true)
-            done({ kind: 'refused', status: `http-${status}`, words: error.message });
-          else if (beforeConnection.test(error.code ?? ''))
-            done({ kind: 'not-reached', code: error.code ?? '' });
-          else done({ kind: 'lost', code: error.code ?? 'unreadable' });
-          return;
-        }
-        const status = answer?.statusCode ?? '';
-        if (answer && status.startsWith('successful')) done({ kind: 'answer', answer });
-        else if (status.startsWith('client-error') || status.startsWith('server-error'))
-          done({
-            kind: 'refused',
-            status,
-            words: textOf(answer?.['operation-attributes-tag']?.['status-message']) || status,
-          });
-        else done({ kind: 'lost', code: 'unreadable' });
-      });
-    } catch (error) {
-      // The library throws on an address or attribute it cannot write, before anything leaves.
-      done({ kind: 'not-reached', code: error instanceof Error ? error.message : 'error' });
-    }
-  });
+  let prepared: ReturnType<typeof bytesOf>;
+  try {
+    prepared = bytesOf(uri, operation, message);
+  } catch (error) {
+    // An address or attribute that the library cannot write: nothing leaves.
+    return { kind: 'not-reached', code: error instanceof Error ? error.message : 'error' };
+  }
+  const exchange = await exchangeIpp(prepared.address, prepared.bytes, limit);
+  if (exchange.kind === 'error')
+    return { kind: beforeConnection.test(exchange.code) ? 'not-reached' : 'lost', code: exchange.code };
+  // An HTTP refusal comes before the operation is looked at.
+  if (exchange.kind === 'status')
+    return exchange.status >= 400 && exchange.status < 500
+      ? { kind: 'refused', status: `http-${exchange.status}`, words: `HTTP ${exchange.status}` }
+      : { kind: 'lost', code: 'unreadable' };
+  const { answer } = exchange;
+  const status = answer.statusCode ?? '';
+  if (status.startsWith('successful')) return { kind: 'answer', answer };
+  if (!/^(client|server)-error/.test(status)) return { kind: 'lost', code: 'unreadable' };
+  const words = textOf(answer['operation-attributes-tag']?.['status-message']) || status;
+  return { kind: 'refused', status, words };
 }
 
 /** A Print-Job whose answer never came: it may be in the queue. */

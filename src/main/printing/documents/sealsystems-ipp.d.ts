@@ -12,12 +12,14 @@ declare module '@sealsystems/ipp' {
     'job-attributes-tag'?: Record<string, unknown> | Record<string, unknown>[];
   }
   export interface IppPrinter {
-    execute(
-      operation: string,
-      message: IppMessage,
-      done: (error: (Error & { code?: string }) | null, answer: IppAnswer | null) => void,
-    ): void;
+    /** The message with what every operation must have, in the order that it must have. */
+    message(operation: string, message: IppMessage): object;
   }
-  const ipp: { Printer: (url: string, options?: { timeout?: number; uri?: string }) => IppPrinter };
+  const ipp: {
+    Printer: (url: string, options?: { uri?: string }) => IppPrinter;
+    serialize: (message: object) => Buffer;
+    /** Throws where the bytes are no answer. */
+    parse: (bytes: Buffer) => IppAnswer;
+  };
   export default ipp;
 }
