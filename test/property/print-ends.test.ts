@@ -165,7 +165,7 @@ async function walk(db: StationDatabase, kind: PrinterKind, name: string, first:
         situation.holds ?? false,
       ),
     limits: { retry: 20, ask: 20, lost: 10, watch: 20 },
-    failed: (error) => mistakes.push(error),
+    report: (error) => mistakes.push(error),
   });
   spooler.start();
   await sleep(40);

@@ -121,7 +121,7 @@ export function startPrintStation(
         ...(options.lost === undefined ? {} : { lost: options.lost }),
         ...(options.stale === undefined ? {} : { stale: options.stale }),
       },
-      failed: (error) => {
+      report: (error) => {
         if (!life.yes) mistakes.push(error);
       },
     });

@@ -54,7 +54,7 @@ export function createDesk(parts: DeskParts): Desk {
     printers: () => ({ ...settings(), stationName: settings().station.name }),
     clock,
     newId,
-    failed: report,
+    report,
   });
   const outbox = createOutbox({
     db,
@@ -82,9 +82,9 @@ export function createDesk(parts: DeskParts): Desk {
   outbox.changed.on(() => {
     spooler.wake();
   });
-  const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, failed: report });
+  const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, report });
   const answerFiles = createAnswerFiles(stores);
-  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, failed: report });
+  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report });
   const queued = (shipmentId: string) => {
     outbox.wake();
     outbox.changed.emit({ shipmentId });

@@ -22,9 +22,9 @@ export function createExchangeRemoval(parts: {
   db: StationDatabase;
   exchanges: Pick<ExchangesStore, 'removeTexts'>;
   clock: Clock;
-  failed: (trouble: unknown) => void;
+  report: (trouble: unknown) => void;
 }): { start(): void; stop(): void } {
-  const { db, exchanges, clock, failed } = parts;
+  const { db, exchanges, clock, report } = parts;
   let cancel: (() => void) | null = null;
 
   function removeSome(): number {
@@ -41,7 +41,7 @@ export function createExchangeRemoval(parts: {
     try {
       if (removeSome() === atOnce) wait = pause;
     } catch (trouble) {
-      failed(trouble);
+      report(trouble);
     }
     cancel = clock.after(wait, look);
   }

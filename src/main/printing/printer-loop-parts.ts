@@ -37,7 +37,7 @@ export interface PrinterLoopParts {
   /** Sends waiting jobs where the routes point now, and wakes the printers there. */
   follow(): void;
   condition: (condition: PrinterCondition) => void;
-  failed(error: unknown): void;
+  report(trouble: unknown): void;
 }
 
 /** One printer's jobs, one at a time and in order: the only part that talks to the printer about jobs. */

@@ -185,7 +185,7 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
     return (
       bytes &&
       asPdf(bytes, media, nameOf(job)).catch((error: unknown) => {
-        parts.failed(error);
+        parts.report(error);
         return null;
       })
     );
@@ -237,7 +237,7 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
         else if (wait !== null) cancelTimer = clock.after(wait, wake);
       } while (again);
     } catch (error) {
-      parts.failed(error);
+      parts.report(error);
       if (!signal.aborted) cancelTimer = clock.after(limits.retry, wake);
     } finally {
       // In the same step as the last look at `again`: a wake between the two would be lost.

@@ -37,7 +37,7 @@ export interface SpoolerParts {
   openPrinter?: (printer: Printer) => OpenedPrinter;
   limits?: Partial<PrinterLoopLimits> & { watch?: number };
   /** Where a mistake of the program itself is told; the loop goes on. */
-  failed?(error: unknown): void;
+  report(trouble: unknown): void;
 }
 
 export interface Spooler {
@@ -92,7 +92,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     try {
       changed.emit({ shipmentId });
     } catch (error) {
-      parts.failed?.(error);
+      parts.report(error);
     }
   }
 
@@ -168,7 +168,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       follow: wakeSoon,
       isRoute: (kind) => routeOf(kind, parts.printers().routes) === id,
       condition: (condition) => watch.note(id, condition),
-      failed: (error) => parts.failed?.(error),
+      report: (trouble) => parts.report(trouble),
     });
     loops.set(id, loop);
     return loop;
@@ -190,7 +190,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       if (followTheRoutes({ db, jobs }, parts.printers(), tell)) wakeSoon();
     } catch (error) {
       // A full disk: who has just committed something is answered by that, and the next wake follows the routes.
-      parts.failed?.(error);
+      parts.report(error);
     }
     for (const id of jobs.printersWithWork()) loopOf(id).wake();
   }
