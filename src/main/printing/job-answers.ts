@@ -16,22 +16,22 @@ export interface JobAnswers {
 
 export function createJobAnswers({
   jobs,
-  log,
+  writer,
   mayStillCome,
-}: Pick<RequestParts, 'jobs' | 'log' | 'mayStillCome'>): JobAnswers {
+}: Pick<RequestParts, 'jobs' | 'writer' | 'mayStillCome'>): JobAnswers {
   return {
     mayDo: (job, action) => actionsOf({ ...job, mayStillCome: mayStillCome(job) }).includes(action),
     atPrinter: (job) =>
       fail('print-at-printer', 'the printer may still hold it, so it has not "not come out"', { id: job.id }),
     record: (job, cameOut) =>
-      log.move(
+      writer.move(
         job.id,
         cameOut ? 'person-out' : 'person-not-out',
         { reason: cameOut ? null : 'did-not-come-out' },
         'person',
       ),
     refreshBehind(shipmentId) {
-      if (shipmentId !== null) log.refresh(jobs.behindDoubt(shipmentId));
+      if (shipmentId !== null) writer.refresh(jobs.behindDoubt(shipmentId));
     },
   };
 }

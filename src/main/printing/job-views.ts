@@ -1,7 +1,8 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
-import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import type { PrintJob } from '../storage/print-job-store.ts';
 import { addressOf, mayStillCome, wasSentTo } from './at-printer.ts';
+import type { PrintJobs } from './job-writer.ts';
 import { isLabelKind } from './print-kinds.ts';
 
 export interface JobViews {
@@ -23,7 +24,7 @@ function once<K, V>(ask: (key: K) => V): (key: K) => V {
 
 /** Print jobs as the screens see them; a shipment may have thousands. */
 export function createJobViews(parts: {
-  jobs: Pick<PrintJobStore, 'bolNumber' | 'handlingUnits' | 'unsettled' | 'changedSince'>;
+  jobs: Pick<PrintJobs, 'bolNumber' | 'handlingUnits' | 'unsettled' | 'changedSince'>;
   printerOf: (id: string | null) => Printer | null;
   /** What a printer last said of itself. */
   conditionOf: (printer: Printer) => PrinterCondition;
