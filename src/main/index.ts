@@ -11,7 +11,7 @@ import { openStorage } from './app/open-storage.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
 import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
 import { checkDataFolder, checkOwnFiles } from './app/start-checks.ts';
-import { followStart } from './app/start-progress.ts';
+import { trackStart } from './app/start-progress.ts';
 import { setTheme } from './app/theme.ts';
 import { runningVersions } from './app/versions.ts';
 import { openWindow, showWindow } from './app/window.ts';
@@ -48,7 +48,7 @@ const newId = () => randomUUID();
 declareAppScheme(protocol);
 denyNavigation(app);
 
-const starting = followStart({ app, dialog, dataFolder, logFile: join(logFolder, 'station.log') });
+const starting = trackStart({ app, dialog, dataFolder, logFile: join(logFolder, 'station.log') });
 
 type Report = (trouble: unknown) => void;
 
@@ -61,15 +61,15 @@ async function start(log: StationLog): Promise<void> {
   });
   let close = (): Promise<void> => Promise.resolve();
   const onQuit = () => {
-    starting.ends();
+    starting.markQuitting();
     return close();
   };
   quitInOrder(app, { onQuit, limitMilliseconds: 15_000, report });
 
   await app.whenReady();
-  starting.at('files');
+  starting.enterStage('files');
   checkOwnFiles([preloadFile, join(rendererFolder, 'index.html')]);
-  starting.at('data');
+  starting.enterStage('data');
   const db = await openData(log);
   if (db === null) {
     // The packer has read why, and chose to quit; whoever started the app learns that it did not start.
@@ -86,16 +86,16 @@ async function start(log: StationLog): Promise<void> {
     db.close();
   };
 
-  if (station.settings().training) starting.at('training');
+  if (station.settings().training) starting.enterStage('training');
   await desks.open();
-  starting.at('window');
+  starting.enterStage('window');
   station.changed.on(() => {
     setTheme(station.settings().station.theme);
   });
   desks.followSettings();
   await openStationWindow(parts, log, report);
   starting.done();
-  rehearsal.plan();
+  rehearsal.schedule();
   log.info(`Dockprint ${app.getVersion()} is open`);
 }
 
@@ -139,7 +139,7 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
     },
     clock,
   });
-  starting.speaks(station.settings().station.language);
+  starting.useLanguage(station.settings().station.language);
   const vault = await createVault({
     safeStorage,
     file: join(dataFolder, 'credentials'),

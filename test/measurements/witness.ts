@@ -31,7 +31,7 @@ function station(name: string, witness: { witnessed?: boolean; secondWitness?: s
     bolPayload: () => JSON.stringify({ padding: 'x'.repeat(4000) }),
     printJobs: () => [],
     lane: () => ({ closed: false, needsPerson: false, nextTryAt: null, heldUpBy: null }),
-    queued: () => undefined,
+    onQueued: () => undefined,
   });
   const times = { key: [] as number[], submit: [] as number[], number: [] as number[] };
   return {

@@ -12,7 +12,7 @@ export function claimStation(app: LifeCycleApp, showWindow: () => void): boolean
   return true;
 }
 
-export interface Quitting {
+export interface QuitOptions {
   /** Closes what is open: sockets, the printers' sessions, the database last. */
   onQuit: () => Promise<void>;
   /** After this many milliseconds the app ends anyway: what is committed is safe, and the packer is not kept waiting. */
@@ -22,7 +22,7 @@ export interface Quitting {
 }
 
 /** Ends the app in order: windows first, then `onQuit`, then the process. Closing the last window quits on every system. */
-export function quitInOrder(app: LifeCycleApp, { onQuit, limitMilliseconds, report }: Quitting): void {
+export function quitInOrder(app: LifeCycleApp, { onQuit, limitMilliseconds, report }: QuitOptions): void {
   let ending = false;
   app.on('window-all-closed', () => {
     app.quit();

@@ -19,7 +19,7 @@ export function denyPermissions(session: Permissions): void {
   session.setDevicePermissionHandler(() => false);
 }
 
-function keepInside(contents: WebContents): void {
+function keepOnStationPage(contents: WebContents): void {
   const preventLeaving = (details: { url: string; preventDefault(): void }) => {
     if (!isStationUrl(details.url)) details.preventDefault();
   };
@@ -34,7 +34,7 @@ function keepInside(contents: WebContents): void {
 /** No page of the app leaves `app://station`, opens a window or embeds another. */
 export function denyNavigation(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, contents) => {
-    keepInside(contents);
+    keepOnStationPage(contents);
   });
 }
 

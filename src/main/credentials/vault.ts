@@ -85,7 +85,7 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     return 'none' as const;
   });
   const revisionFile = `${file}.revision`;
-  const now: { secret: string | null; stored: boolean; revision: string } = {
+  const current: { secret: string | null; stored: boolean; revision: string } = {
     secret: null,
     stored: false,
     revision: randomUUID(),
@@ -93,22 +93,22 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
 
   /** Before the identifier itself is written: a death in between leaves the old one under a new revision, never the reverse. */
   function renewRevision(): void {
-    now.revision = randomUUID();
-    writeSecretFile(revisionFile, Buffer.from(now.revision, 'utf8'));
+    current.revision = randomUUID();
+    writeSecretFile(revisionFile, Buffer.from(current.revision, 'utf8'));
   }
 
   async function store(text: string): Promise<void> {
     writeSecretFile(file, await safeStorage.encryptStringAsync(text));
-    now.stored = true;
+    current.stored = true;
   }
 
   async function save(text: string, keepInBasicText: boolean): Promise<Result<void>> {
     onSecret(text);
-    const isAnother = text !== now.secret;
-    now.secret = text;
-    now.stored = false;
+    const isDifferent = text !== current.secret;
+    current.secret = text;
+    current.stored = false;
     try {
-      if (isAnother) renewRevision();
+      if (isDifferent) renewRevision();
       if (kind === 'system' || (kind === 'basic_text' && keepInBasicText)) await store(text);
       // The one stored before is not this one; left there it would come back with the next start.
       else removeSecretFile(file);
@@ -124,12 +124,12 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     if (bytes === null || kind === 'none') return;
     const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes);
     onSecret(result);
-    now.secret = result;
-    now.stored = true;
+    current.secret = result;
+    current.stored = true;
     // Of a version that kept none, or damaged: a new one holds for this session, and is written with the next identifier.
     const kept = readSecretFile(revisionFile)?.toString('utf8') ?? '';
     if (kept === '') renewRevision();
-    else now.revision = kept;
+    else current.revision = kept;
     // The system has a newer key; the old one may be gone at the next start.
     if (shouldReEncrypt) await store(result);
   }
@@ -137,16 +137,16 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
   const existed = existsSync(file);
   await load().catch(report);
   // A file in a basic_text vault says that the packer accepted that. A refusal is in `state` and was told to `report`.
-  if (given !== null && given !== now.secret) await save(given, existed);
+  if (given !== null && given !== current.secret) await save(given, existed);
 
   return {
-    read: () => now.secret,
+    read: () => current.secret,
     save: (authenticationId, { keepInBasicText }) => save(authenticationId.trim(), keepInBasicText),
     state: () => ({
-      stored: now.stored,
+      stored: current.stored,
       vault: kind,
-      keptForSessionOnly: now.secret !== null && !now.stored,
+      keptForSessionOnly: current.secret !== null && !current.stored,
     }),
-    revision: () => now.revision,
+    revision: () => current.revision,
   };
 }

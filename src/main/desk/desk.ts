@@ -68,7 +68,7 @@ export function createDesk(parts: DeskParts): Desk {
       orders.bolAccepted(shipmentId);
     },
     onRejected: (shipmentId) => {
-      spooler.leaveShipmentPrints(shipmentId);
+      spooler.cancelWaitingPrints(shipmentId);
     },
     onAccepted: (shipmentId, papers) => {
       spooler.queueShipmentPrints(shipmentId, papers);
@@ -85,17 +85,17 @@ export function createDesk(parts: DeskParts): Desk {
   const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, report });
   const answerFiles = createAnswerFiles(stores);
   const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report });
-  const queued = (shipmentId: string) => {
+  const onQueued = (shipmentId: string) => {
     outbox.wake();
     outbox.changed.emit({ shipmentId });
     outbox.statusChanged.emit();
   };
-  const common = { db, stores, settings, clock, newId, queued };
+  const common = { db, stores, settings, clock, newId, onQueued };
   const orders = createOrders({
     ...common,
     orderPayload: (shipment, order) => service.orderPayload(shipment, order),
   });
-  const reading = {
+  const readParts = {
     stores,
     clock,
     report,
@@ -104,9 +104,9 @@ export function createDesk(parts: DeskParts): Desk {
     },
     serviceStatus: () => outbox.serviceStatus(),
   };
-  const rates = createRates({ ...reading, service, settings });
+  const rates = createRates({ ...readParts, service, settings });
   const tracking = createTracking({
-    ...reading,
+    ...readParts,
     db,
     service,
     changed: (shipmentId) => {

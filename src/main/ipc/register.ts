@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { callChannel } from '../../shared/ipc/channels.ts';
 import { contract, type Handlers } from '../../shared/ipc/contract.ts';
 import { fail, type Result } from '../../shared/ipc/result.ts';
-import { findNotPlain } from './plain-value.ts';
+import { findNonPlain } from './plain-value.ts';
 import { isTrustedSender, type SenderFrame } from './sender.ts';
 
 /** The part of `ipcMain` that is used. */
@@ -32,7 +32,7 @@ const problemsOf = (error: z.ZodError) =>
 
 /** What is wrong with a handler's answer, or `null`. */
 function wrongAnswer(call: Call, result: Result<unknown>, checkOutput: boolean): string | null {
-  const notPlain = findNotPlain(result);
+  const notPlain = findNonPlain(result);
   if (notPlain !== null) return `its answer is not plain at ${notPlain}`;
   if (!checkOutput || !result.ok) return null;
   const checked = call.output.safeParse(result.value);

@@ -1,6 +1,6 @@
-import type { PrintAction } from '#shared/station/print-actions.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
+import type { JobAnswers } from './job-answers.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 
 /** A BOL, or the shipment label as a document. */
@@ -14,10 +14,9 @@ export function createDocumentRequest(parts: {
   jobs: PrintJobs;
   writer: PrintJobWriter;
   add: (kind: 'document', more: Partial<NewPrintJob>, why?: string) => void;
-  mayDo: (job: PrintJob, action: PrintAction) => boolean;
-  atPrinter: (job: PrintJob) => Result<never>;
+  answers: Pick<JobAnswers, 'mayDo' | 'refuseAtPrinter'>;
 }) {
-  const { jobs, writer } = parts;
+  const { jobs, writer, answers } = parts;
   const done: Result<void> = ok(undefined);
   return (
     shipmentId: string,
@@ -30,12 +29,12 @@ export function createDocumentRequest(parts: {
       job.labelDocumentId === document.labelDocumentId;
     const last = jobs.ofShipment(shipmentId).findLast(isSame) ?? null;
     const why = reason.trim();
-    if (last && parts.mayDo(last, 'print-now')) {
+    if (last && answers.mayDo(last, 'print-now')) {
       writer.refresh([last]);
       return done;
     }
-    if (last?.state === 'sent' && last.confirms) return parts.atPrinter(last);
-    if (last && !parts.mayDo(last, 'print-again'))
+    if (last?.state === 'sent' && last.confirms) return answers.refuseAtPrinter(last);
+    if (last && !answers.mayDo(last, 'print-again'))
       return fail('nothing-to-print', 'it is on its way', { id: last.id });
     if (last?.state === 'in-doubt') {
       if (why === '')

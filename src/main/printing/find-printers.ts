@@ -10,20 +10,20 @@ export interface FoundPrinter {
 /** What the system knows of a queue. */
 interface Queue {
   name: string;
-  words: string;
+  description: string;
   device: string;
 }
 
-const LIMIT = 5_000;
+const QUESTION_LIMIT = 5_000;
 const idOf = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 50) || 'printer';
-const nameOf = (queue: Queue): string => (queue.words.trim() || queue.name).slice(0, 60);
+const nameOf = (queue: Queue): string => (queue.description.trim() || queue.name).slice(0, 60);
 /** By its name or maker: a label printer wants ZPL and a raw queue, everything else a PDF. */
 const isLabelPrinter = (queue: Queue): boolean =>
-  /zebra|zpl|zdesigner|\bz[dtq]\d{3}/i.test(`${queue.name} ${queue.words}`);
+  /zebra|zpl|zdesigner|\bz[dtq]\d{3}/i.test(`${queue.name} ${queue.description}`);
 
 function printersOf(queue: Queue): FoundPrinter[] {
   const base = { id: idOf(queue.name), name: nameOf(queue) };
@@ -72,15 +72,15 @@ async function cupsQueues(printServer: string): Promise<Queue[]> {
         'requested-attributes': ['printer-name', 'printer-info', 'printer-make-and-model', 'device-uri'],
       },
     },
-    LIMIT,
+    QUESTION_LIMIT,
   );
   if (reply.kind !== 'answer') return [];
   return groups(reply.answer['printer-attributes-tag']).flatMap((all) => {
     const [name] = keywords(all['printer-name']);
-    const words = [...keywords(all['printer-info']), ...keywords(all['printer-make-and-model'])];
+    const descriptions = [...keywords(all['printer-info']), ...keywords(all['printer-make-and-model'])];
     return name === undefined
       ? []
-      : [{ name, words: words[0] ?? '', device: keywords(all['device-uri'])[0] ?? '' }];
+      : [{ name, description: descriptions[0] ?? '', device: keywords(all['device-uri'])[0] ?? '' }];
   });
 }
 
@@ -88,7 +88,7 @@ async function cupsQueues(printServer: string): Promise<Queue[]> {
 async function windowsQueues(): Promise<Queue[]> {
   const { getPrinters } = await import('pdf-to-printer');
   const printers = await getPrinters();
-  return printers.map(({ name }) => ({ name, words: name, device: '' }));
+  return printers.map(({ name }) => ({ name, description: name, device: '' }));
 }
 
 /**

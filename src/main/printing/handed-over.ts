@@ -1,6 +1,6 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
-import { strandedBecause, wasSentTo } from './at-printer.ts';
+import { strandedReason, wasSentTo } from './at-printer.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
 import { isLabelKind, nameOfJob } from './print-kinds.ts';
@@ -63,7 +63,7 @@ export function createHandedOver(
     askAboutStranded(address) {
       const now = { address, routed: (job: PrintJob) => parts.isRoute(job.kind) };
       for (const job of jobs.sentAt(id)) {
-        const reason = strandedBecause(job, now);
+        const reason = strandedReason(job, now);
         if (reason !== null) writer.move(job.id, 'in-doubt', { reason });
       }
     },

@@ -73,11 +73,11 @@ export function jobFeed(parts: {
     sent(id, reason) {
       writer.move(id, 'sent', { reason });
     },
-    counted(counted) {
+    recordCount(counted) {
       parts.onProgress();
       if (runId !== null) writer.recordCount(runId, counted);
     },
-    suspect() {
+    markSuspect() {
       const id = runId;
       if (id !== null) writer.inOneCommit(() => (runs.suspect(id), true));
     },

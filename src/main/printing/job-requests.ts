@@ -3,10 +3,10 @@ import type { PrintAction } from '#shared/station/print-actions.ts';
 import { waitsForPerson } from '#shared/station/print-reason.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import { stored } from '../storage/storage-error.ts';
-import { inCommits, type Commits } from './in-commits.ts';
+import { inSeveralCommits, type Commits } from './in-commits.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
-import { isBatch } from './shipment-prints.ts';
+import { isWholeList } from './shipment-prints.ts';
 
 const done: Result<void> = ok(undefined);
 
@@ -28,7 +28,7 @@ export function createJobRequests(
   ): Promise<Result<void>> {
     let able = 0;
     let first: PrintJob | null = null;
-    const result = await inCommits(commits, ids, (some) => {
+    const result = await inSeveralCommits(commits, ids, (some) => {
       const found = some.flatMap((id) => jobs.get(id) ?? []);
       const can = found.filter((job) => answers.mayDo(job, action));
       act(can);
@@ -50,7 +50,7 @@ export function createJobRequests(
         if (!job) return fail('not-found', 'no such print job');
         if (!answers.mayDo(job, 'came-out'))
           return fail('not-in-this-state', `a ${job.state} job asks nothing`);
-        if (!cameOut && !anyway && !answers.mayDo(job, 'did-not')) return answers.atPrinter(job);
+        if (!cameOut && !anyway && !answers.mayDo(job, 'did-not')) return answers.refuseAtPrinter(job);
         answers.record(job, cameOut);
         answers.refreshBehind(job.shipmentId);
         return done;
@@ -65,7 +65,7 @@ export function createJobRequests(
     async tryNow({ ids }) {
       const read = stored(() => ids.flatMap((id) => jobs.get(id) ?? []));
       if (!read.ok) return read;
-      const batches = read.value.filter((job) => job.state === 'queued' && isBatch(job));
+      const batches = read.value.filter((job) => job.state === 'queued' && isWholeList(job));
       for (const { shipmentId } of batches) {
         const printed = shipmentId === null ? done : await parts.printBatch(shipmentId);
         if (!printed.ok) return printed;

@@ -63,7 +63,7 @@ export interface PrintJobWriterParts {
 const maxWords = 300;
 
 /** A count of a run that was still moving does not say where it came to; only the last one is kept with a doubt. */
-const forgetsCount: ReadonlySet<PrintEvent> = new Set(['in-doubt', 'crash']);
+const clearsCount: ReadonlySet<PrintEvent> = new Set(['in-doubt', 'crash']);
 
 const idsOf = (jobs: readonly PrintJob[]): string[] => jobs.map(({ id }) => id);
 
@@ -133,7 +133,7 @@ function moveInside(
   const state = job && nextPrintState(job.state, event);
   if (!job || !state) return null;
   const { shipmentId } = job;
-  const change = { ...(forgetsCount.has(event) ? { counted: null, countedOf: null } : {}), ...changes };
+  const change = { ...(clearsCount.has(event) ? { counted: null, countedOf: null } : {}), ...changes };
   const changedAt = clock.now().toISOString();
   const after: PrintJob = { ...job, reason: null, words: null, ...change, state, changedAt };
   after.words = after.words?.slice(0, maxWords) ?? null;

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { LabelHead } from '../storage/labels-store.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import { attempt } from '../storage/storage-error.ts';
-import { inCommits, type Commits } from './in-commits.ts';
+import { inSeveralCommits, type Commits } from './in-commits.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { NewLabel } from './label-queue.ts';
 import { newestByUnit } from './new-jobs.ts';
@@ -15,7 +15,7 @@ export type LabelRequestParts = Pick<RequestParts, 'jobs' | 'labels' | 'writer'>
     answers: JobAnswers;
     add: (shipmentId: string, label: NewLabel) => void;
     /** Null: its BOL is accepted, or a person has said that it may print all the same. */
-    notAccepted: (shipmentId: string, confirmed: boolean | undefined) => Result<never> | null;
+    refuseUnaccepted: (shipmentId: string, confirmed: boolean | undefined) => Result<never> | null;
   };
 
 /** What a person says of the labels of a shipment: which came out, and which did not. */
@@ -42,11 +42,11 @@ const done: Result<void> = ok(undefined);
 
 /** Whether what is said of the labels is all that is asked, and can be. */
 export function checkAnswers(
-  { answers, notAccepted }: Pick<LabelRequestParts, 'answers' | 'notAccepted'>,
+  { answers, refuseUnaccepted }: Pick<LabelRequestParts, 'answers' | 'refuseUnaccepted'>,
   { shipmentId, cameOut, didNot, anyway = false, confirmed }: SeenLabels,
   newest: ReadonlyMap<number, PrintJob>,
 ): Result<void> {
-  const refusal = notAccepted(shipmentId, confirmed);
+  const refusal = refuseUnaccepted(shipmentId, confirmed);
   if (refusal) return refusal;
   const answered = new Set([...cameOut, ...didNot]);
   const open = [...newest.values()].filter((job) => job.state === 'in-doubt' && !answered.has(job.unit ?? 0));
@@ -57,7 +57,7 @@ export function checkAnswers(
   const held = didNot
     .map((unit) => newest.get(unit))
     .find((job) => job && answers.mayDo(job, 'did-not-anyway'));
-  return held && !anyway ? answers.atPrinter(held) : done;
+  return held && !anyway ? answers.refuseAtPrinter(held) : done;
 }
 
 /** Writes down what a person saw, in several commits when it is much. */
@@ -74,7 +74,7 @@ export async function recordAnswers(parts: LabelRequestParts, said: SeenLabels):
   await turn();
   const out = new Set(cameOut);
   const answered: PrintJob[] = [];
-  const recorded = await inCommits(parts, [...new Set([...cameOut, ...didNot])], (units) => {
+  const recorded = await inSeveralCommits(parts, [...new Set([...cameOut, ...didNot])], (units) => {
     for (const unit of units) {
       // As it is now: the printer may have answered for it since.
       const job = jobs.get(newest.get(unit)?.id ?? '');

@@ -5,7 +5,7 @@ import { checkAnswers, readShipmentLabels, recordAnswers, type LabelRequestParts
 import { createLabelQueue, type NewLabel } from './label-queue.ts';
 import { isOut } from './new-jobs.ts';
 import type { PrintRequests } from './request-parts.ts';
-import { isBatch } from './shipment-prints.ts';
+import { isWholeList } from './shipment-prints.ts';
 
 export interface LabelRequests extends Pick<PrintRequests, 'printMissing'> {
   /** Those of the ZPL labels of a shipment that are asked for; all when `units` is empty. Printed ones again, when a reason is given. */
@@ -18,13 +18,13 @@ type AskedLabels = Parameters<PrintRequests['printLabels']>[0];
 
 /** What a packer can ask of a shipment's ZPL labels. Long lists are written in several commits (`in-commits.ts`). */
 export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
-  const { writer, notAccepted } = parts;
+  const { writer, refuseUnaccepted } = parts;
   const queueLabels = createLabelQueue(parts);
 
   /** All labels of the shipment may print: the row that stood for them is done with. */
   function releaseBatch(all: readonly PrintJob[]): void {
     for (const job of all)
-      if (isBatch(job) && job.state === 'queued') writer.move(job.id, 'released', {}, 'person');
+      if (isWholeList(job) && job.state === 'queued') writer.move(job.id, 'released', {}, 'person');
   }
 
   return {
@@ -42,7 +42,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
 
     printZpl: (asked) =>
       queueLabels(asked.shipmentId, () => {
-        const refusal = notAccepted(asked.shipmentId, asked.confirmed);
+        const refusal = refuseUnaccepted(asked.shipmentId, asked.confirmed);
         if (refusal) return refusal;
         const { all, known, newest } = readShipmentLabels(parts, asked.shipmentId);
         const chosen = chooseLabels(parts, asked, known, newest);
@@ -61,7 +61,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
         const { all, known, newest } = readShipmentLabels(parts, shipmentId);
         // With answers all of this was checked before they were recorded.
         const checked = answered
-          ? (notAccepted(shipmentId, confirmed) ?? ok(undefined))
+          ? (refuseUnaccepted(shipmentId, confirmed) ?? ok(undefined))
           : checkAnswers(parts, said, newest);
         if (!checked.ok) return checked;
         releaseBatch(all);
@@ -97,7 +97,7 @@ function chooseLabels(
   writer.refresh(waiting);
   if (print.length + waiting.length === 0) {
     const held = lasts.find((job) => job.state === 'sent' && job.confirms);
-    if (held) return answers.atPrinter(held);
+    if (held) return answers.refuseAtPrinter(held);
     if (lasts.some(({ state }) => state === 'in-doubt'))
       return fail('print-in-doubt', 'a label in doubt must be settled, or printed again with a reason');
     return fail('nothing-to-print', 'every label asked for is printed or on its way');

@@ -30,17 +30,16 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
     writer.queue(newJob({ id: parts.newId(), kind, at, printerId }, more), why);
   }
 
-  function notAccepted(shipmentId: string, confirmed = false): Result<never> | null {
+  function refuseUnaccepted(shipmentId: string, confirmed = false): Result<never> | null {
     const bol = parts.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
     if (confirmed || bol === undefined || bol.state === 'accepted') return null;
     return fail('bol-in-doubt', `the BOL is ${bol.state}`, { id: shipmentId });
   }
 
   const answers = createJobAnswers(parts);
-  const { mayDo, atPrinter } = answers;
-  const printDocumentOf = createDocumentRequest({ jobs, writer, add, mayDo, atPrinter });
+  const printDocumentOf = createDocumentRequest({ jobs, writer, add, answers });
   const labelRequests = createLabelRequests({
-    ...{ ...commits, jobs, labels, writer, answers, notAccepted },
+    ...{ ...commits, jobs, labels, writer, answers, refuseUnaccepted },
     add(shipmentId, { label, parent, why }) {
       const { id: labelId, unit, of } = label;
       add('label', { shipmentId, labelId, unit, of, parentId: parent?.id ?? null }, why);
@@ -59,7 +58,8 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       const printed = { documentId: null, labelDocumentId: document.id };
       return commit(
         () =>
-          notAccepted(shipmentId, confirmed) ?? printDocumentOf(shipmentId, printed, { copies: 1, reason }),
+          refuseUnaccepted(shipmentId, confirmed) ??
+          printDocumentOf(shipmentId, printed, { copies: 1, reason }),
       );
     },
 
@@ -67,7 +67,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
 
     printDocument({ shipmentId, copies, reason, confirmed }) {
       return commit(() => {
-        const refusal = notAccepted(shipmentId, confirmed);
+        const refusal = refuseUnaccepted(shipmentId, confirmed);
         if (refusal) return refusal;
         const document = parts.documents.billOfLading(shipmentId);
         if (!document) return fail('nothing-to-print', 'no document is stored for this shipment');

@@ -15,12 +15,12 @@ export interface ShipmentPrints {
 }
 
 /** The one row that stands for all labels of a shipment until a person has said that they may print. */
-export const isBatch = (job: PrintJob): boolean => job.kind === 'label' && job.unit === null;
+export const isWholeList = (job: PrintJob): boolean => job.kind === 'label' && job.unit === null;
 
 /**
  * Inserts the rows of an accepted shipment; called inside the accepting transaction. Labels far beyond the handling units
  * (`shared/station/label-count.ts`) are one row that waits for a person: nobody wants a roll of labels for five pallets, and thousands
- * of rows would stop the station.
+ * of rows would block the station.
  */
 export function queuePrints(
   parts: {

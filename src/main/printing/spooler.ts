@@ -31,7 +31,7 @@ export interface SpoolerParts {
   newId: () => string;
   openPrinter?: (printer: Printer) => OpenedPrinter;
   limits?: Partial<PrinterLoopLimits> & { watch?: number };
-  /** Where a mistake of the program itself is told; the loop goes on. */
+  /** Hears of a defect of the program itself; the loop goes on. */
   report: (trouble: unknown) => void;
 }
 
@@ -42,8 +42,8 @@ export interface Spooler {
   stop(): Promise<void>;
   /** Inserts the rows of an accepted shipment; called inside the accepting transaction. Then `wake()` after its commit. */
   queueShipmentPrints(shipmentId: string, prints: ShipmentPrints): void;
-  /** Leaves what waits to be printed of a shipment; called inside the transaction that rejects the answer it came with. */
-  leaveShipmentPrints(shipmentId: string): void;
+  /** Cancels what waits to be printed of a shipment; called inside the transaction that rejects the answer it came with. */
+  cancelWaitingPrints(shipmentId: string): void;
   wake(): void;
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
@@ -62,7 +62,7 @@ export interface Spooler {
   testPrinter(printer: Printer): Promise<PrinterStatus>;
 }
 
-/** Conditions that nobody needs to be told of twice: the way of a healthy printer. */
+/** What a healthy printer goes through: no line in the journal. */
 const healthy: readonly (PrinterCondition | null)[] = [null, 'ready', 'printing', 'cannot-tell'];
 /** How long `stop` waits for a document on its way; a session with labels ends by itself before. */
 const stopMilliseconds = 5_000;
@@ -109,7 +109,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   const watch = createPrinterWatch({
     clock,
     every: limits.watch,
-    idle() {
+    printersToAsk() {
       const shown = [routed('label'), routed('document')].filter((printer) => printer !== null);
       return [...new Set(shown)].filter((printer) => !loops.isBusy(printer.id));
     },
@@ -131,7 +131,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   const views = createJobViews({
     jobs,
     printerOf,
-    conditionOf: (printer) => watch.of(printer).condition,
+    conditionOf: (printer) => watch.statusOf(printer).condition,
   });
   const requests = createPrintRequests({
     ...stores,
@@ -158,7 +158,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       queuePrints({ jobs, labels, writer, clock, newId, routes }, shipmentId, prints);
       tell(shipmentId);
     },
-    leaveShipmentPrints(shipmentId) {
+    cancelWaitingPrints(shipmentId) {
       for (const job of jobs.ofShipment(shipmentId))
         if (job.state === 'queued' && (job.kind === 'label' || job.kind === 'document'))
           writer.move(job.id, 'cancel', { reason: 'left' }, 'person');
@@ -166,8 +166,8 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     wake,
     handlers: { ...requests, jobs: createJobList(views, clock) },
     jobsOf: (shipmentId) => views.of(countingJobs({ ...stores, jobs }, shipmentId)),
-    labelPrinterStatus: () => watch.of(routed('label')),
-    documentPrinterStatus: () => watch.of(routed('document')),
+    labelPrinterStatus: () => watch.statusOf(routed('label')),
+    documentPrinterStatus: () => watch.statusOf(routed('document')),
     documentCopies: () => setup().routes.billOfLading?.copies ?? 1,
     inDoubt: () => jobs.inDoubt(),
     waitingForPerson: () => jobs.waitingForPerson(),

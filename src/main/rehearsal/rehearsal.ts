@@ -112,12 +112,12 @@ export async function rehearse(clock: Clock, signal: AbortSignal): Promise<boole
 export function createRehearsal(
   clock: Clock,
   report: (trouble: unknown) => void,
-): { plan(): void; stop(): Promise<void> } {
+): { schedule(): void; stop(): Promise<void> } {
   const closing = new AbortController();
   let cancel: () => void = () => undefined;
   let running: Promise<unknown> = Promise.resolve();
   return {
-    plan() {
+    schedule() {
       cancel = clock.after(delayMilliseconds, () => {
         running = rehearse(clock, closing.signal).catch(report);
       });

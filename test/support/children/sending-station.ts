@@ -49,18 +49,22 @@ const outbox = createOutbox({
     process.stderr.write(`${String(error)}\n`);
   },
 });
-const queued = () => {
+const onQueued = () => {
   outbox.wake();
 };
-const orders = createOrders({ ...common, queued, orderPayload: (...load) => service.orderPayload(...load) });
-const tenders = createTenders({ ...common, queued, service });
+const orders = createOrders({
+  ...common,
+  onQueued,
+  orderPayload: (...load) => service.orderPayload(...load),
+});
+const tenders = createTenders({ ...common, onQueued, service });
 const drafts = createDrafts(common);
 const shipments = createShipments({
   ...common,
   bolPayload: (shipment) => service.bolPayload(shipment),
   printJobs: () => [],
   lane: () => outbox.lane(),
-  queued,
+  onQueued,
 });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const made = () => (db.prepare('SELECT count(*) AS n FROM shipments').get() as { n: number }).n;

@@ -44,8 +44,10 @@ test('a document that is on its way is that document, not another of the same sh
     jobs: { ofShipment: () => [first] },
     writer: { refresh: () => undefined, move: () => true },
     add: (_kind: string, more: unknown) => made.push(more),
-    mayDo: () => false,
-    atPrinter: () => ({ ok: false, error: { code: 'print-at-printer', message: '' } }),
+    answers: {
+      mayDo: () => false,
+      refuseAtPrinter: () => ({ ok: false, error: { code: 'print-at-printer', message: '' } }),
+    },
   } as unknown as Parameters<typeof createDocumentRequest>[0]);
   const how = { copies: 1, reason: '' };
   expect(request('s', { documentId: 'of-try-1', labelDocumentId: null }, how)).toMatchObject({ error: { code: 'nothing-to-print' } }); // prettier-ignore

@@ -12,7 +12,7 @@ export type IppReply =
   | { kind: 'lost'; code: string };
 
 /** Errors that come before a connection stands. A certificate is refused before the first byte of the request. */
-const beforeConnection =
+const notConnectedCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EINVAL|ERR_INVALID_URL|ERR_TLS_\w+|\w*CERT\w*)$/;
 
 /** `address` for the connection: the library knows ipp: and ipps: but takes 631 for http: too, unlike everybody else. */
@@ -47,7 +47,7 @@ export function ippRequest(
           // An HTTP refusal comes before the operation is looked at.
           if (status?.startsWith('4') === true)
             done({ kind: 'refused', status: `http-${status}`, words: error.message });
-          else if (beforeConnection.test(error.code ?? ''))
+          else if (notConnectedCodes.test(error.code ?? ''))
             done({ kind: 'not-reached', code: error.code ?? '' });
           else done({ kind: 'lost', code: error.code ?? 'unreadable' });
           return;
@@ -70,7 +70,7 @@ export function ippRequest(
 }
 
 /** A Print-Job whose answer never came: it may be in the queue. */
-export const lostDocument = (code: string): PrintOutcome => ({
+export const outcomeOfLost = (code: string): PrintOutcome => ({
   kind: 'in-doubt',
   reason: code === 'ETIMEDOUT' ? 'no-answer' : 'reset',
   condition: null,

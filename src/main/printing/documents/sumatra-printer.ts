@@ -13,13 +13,13 @@ const fromHere = createRequire(import.meta.url);
 const executable = 'SumatraPDF-3.4.6-32.exe';
 
 /** IPP media names, as settings have them, in SumatraPDF's words. What is not here is left to the queue. */
-const paper: Record<string, string> = {
+const paperSizes: Record<string, string> = {
   'na_letter_8.5x11in': 'letter',
   'na_legal_8.5x14in': 'legal',
   iso_a4_210x297mm: 'A4',
   iso_a5_148x210mm: 'A5',
 };
-const side = {
+const sidesOptions = {
   'one-sided': 'simplex',
   'two-sided-long-edge': 'duplexlong',
   'two-sided-short-edge': 'duplexshort',
@@ -45,7 +45,7 @@ const killByImage = (image: string): Promise<void> =>
   });
 
 /** The limit passed; the race's loser is ended by `kill`. */
-const after = (milliseconds: number): { passed: Promise<'limit'>; cancel(): void } => {
+const timeout = (milliseconds: number): { passed: Promise<'limit'>; cancel(): void } => {
   let timer: NodeJS.Timeout;
   const passed = new Promise<'limit'>((resolve) => {
     timer = setTimeout(() => resolve('limit'), milliseconds);
@@ -81,13 +81,13 @@ export function sumatraPrinter(
   ): Promise<PrintOutcome> {
     const { print } = await import('pdf-to-printer');
     const { file, copy, image } = files;
-    const size = paper[settings.media];
-    const timer = after(limit);
+    const size = paperSizes[settings.media];
+    const timer = timeout(limit);
     const printing = print(file, {
       printer: settings.queue,
       sumatraPdfPath: copy,
       copies: document.copies,
-      side: side[settings.sides],
+      side: sidesOptions[settings.sides],
       scale: 'shrink',
       ...(size === undefined ? {} : { paperSize: size }),
     }).then(
