@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { openStationDatabase, type OpenOptions } from '#main/storage/open-database.ts';
+import { openStationDatabase } from '#main/desk/open-database.ts';
+import type { OpenOptions } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { aShipment } from './builders.ts';
 import { temporaryFolder } from './temporary-folder.ts';

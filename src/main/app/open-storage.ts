@@ -1,6 +1,6 @@
 import type { Dialog } from 'electron';
-import { restoreCopy } from '../storage/copies.ts';
-import { openStationDatabase, type OpenFailure } from '../storage/open-database.ts';
+import { openStationDatabase, restoreCopy } from '../desk/open-database.ts';
+import type { OpenFailure } from '../storage/open-database.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import type { SayWitness } from '../storage/witness.ts';
 import { storageQuestion } from './storage-question.ts';

@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#main/clock.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
-import { defaultCopiesFolder, openStationDatabase } from '#main/storage/open-database.ts';
+import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { defaultReadings, type Settings } from '#shared/station/settings.ts';
 import { createDesk } from './desk.ts';
+import { openStationDatabase } from './open-database.ts';
 import type { OpenDesk } from './desks.ts';
 
 export interface TrainingDeskParts {

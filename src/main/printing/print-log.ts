@@ -42,7 +42,7 @@ export interface PrintLogParts {
   db: StationDatabase;
   jobs: PrintJobStore;
   journal: JournalStore;
-  clock: Clock;
+  clock: Pick<Clock, 'now'>;
   /** The app has let go of the database: a late word of a printer is not written, the next start asks it again. */
   isClosed: () => boolean;
   printerName: (id: string | null) => string;
@@ -68,6 +68,7 @@ const words: Record<PrintEvent, JournalEvent> = {
   'person-again': 'print-cancelled',
   cancel: 'print-cancelled',
   released: 'print-released',
+  restored: 'print-in-doubt',
 };
 
 /** A count of a run that was still moving says nothing of where it came to; only the last one is kept with a doubt. */
@@ -99,6 +100,8 @@ function detailOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person'): D
       return { by: 'person' };
     case 'in-doubt':
       return { reason: job.reason ?? 'ready', ...countOf(job) };
+    case 'restored':
+      return { reason: job.reason ?? 'restored' };
     case 'refused':
       return { ...reason, ...(job.words === null ? {} : { words: job.words }) };
     case 'not-sent':

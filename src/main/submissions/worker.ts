@@ -95,11 +95,11 @@ export function createWorker(
         try {
           if (stopping.aborted) throw new Error('the station is closing');
           const at = clock.now().toISOString();
-          const moved = move(row.id, 'left', () => ({
-            word: 'on-wire',
+          const moved = move(row.id, 'put-on-wire', () => ({
+            journalEvent: 'on-wire',
             change: { nextTryAt: null, evidence: evidenceOfLeaving(at) },
             // Kept before the first byte: should the station die now, what it sent is known.
-            also() {
+            inSameCommit() {
               stores.exchanges.begin({
                 id: parts.newId(),
                 submissionId: row.id,
@@ -153,7 +153,10 @@ export function createWorker(
       try {
         // Before it is claimed: a disk that does not give it leaves the row in the queue.
         const payload = stores.submissions.payload(row.id);
-        const claimed = move(row.id, 'claimed', () => ({ word: 'connecting', change: { nextTryAt: null } }));
+        const claimed = move(row.id, 'claimed', () => ({
+          journalEvent: 'connecting',
+          change: { nextTryAt: null },
+        }));
         if (!claimed.ok) return { own: null };
         hooks.changed(row.shipmentId);
         return await send(claimed.value, payload);

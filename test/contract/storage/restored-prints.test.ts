@@ -1,10 +1,10 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { restoreCopy } from '#main/desk/open-database.ts';
 import { followTheRoutes } from '#main/printing/follow-routes.ts';
 import { mayBeProved } from '#main/printing/settlement.ts';
 import { makeCopy } from '#main/storage/backup.ts';
-import { restoreCopy } from '#main/storage/copies.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { createPrintRunStore } from '#main/storage/print-run-store.ts';
 import { printerSchema } from '#shared/station/printer.ts';
