@@ -1,7 +1,7 @@
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StationDatabase } from './station-database.ts';
-import { metCommit } from './storage-error.ts';
+import { isBusyWithCommit } from './storage-error.ts';
 import type { CommitWitness } from './witness.ts';
 
 /** How long to wait for another process to let go of the file: one that is just closing needs a moment. */
@@ -130,7 +130,7 @@ function wrap(connection: DatabaseSync): StationConnection {
           await copy();
           break;
         } catch (error) {
-          if (!metCommit(error) || begun === copyBeginnings) throw error;
+          if (!isBusyWithCommit(error) || begun === copyBeginnings) throw error;
         }
         await pause(copyPause, undefined, { signal });
       }

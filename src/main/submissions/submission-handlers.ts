@@ -57,12 +57,12 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
         if (!moved.ok) return moved;
         changed(row.shipmentId);
         lanes.open('person');
-      } else if (row.state !== 'queued' || lanes.closedBy() !== null) {
-        return fail('not-in-this-state', `${row.state}, lanes ${lanes.closedBy() ?? 'open'}`);
+      } else if (row.state !== 'queued' || lanes.closedFor() !== null) {
+        return fail('not-in-this-state', `${row.state}, lanes ${lanes.closedFor() ?? 'open'}`);
       }
       // A read that cannot be judged stands in nobody's way for ever: a person may let the entry go. One that was refused does.
       if (unchecked === true || row.evidence?.reason === 'check-unclear') handlers.vouchFor(id);
-      lanes.hurry(id);
+      lanes.tryNow(id);
       return ok(undefined);
     },
 
