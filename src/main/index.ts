@@ -63,7 +63,7 @@ async function start(log: StationLog): Promise<void> {
     starting.ends();
     return closeAll();
   };
-  quitInOrder(app, { onQuit, limitMilliseconds: 15_000, onTrouble: report });
+  quitInOrder(app, { onQuit, limitMilliseconds: 15_000, report });
 
   await app.whenReady();
   starting.at('files');
@@ -81,7 +81,7 @@ async function start(log: StationLog): Promise<void> {
     }),
     dialog,
     locale: app.getLocale(),
-    say: (words, trouble) => {
+    log: (words, trouble) => {
       if (trouble === undefined) log.warn(words);
       else log.error(words, trouble);
     },
@@ -108,7 +108,7 @@ async function start(log: StationLog): Promise<void> {
     onSecret: (secret) => {
       log.hide(secret);
     },
-    onTrouble: report,
+    report,
   });
   const service = createFreightService({
     settings: () => station.settings().service,
@@ -211,7 +211,7 @@ async function start(log: StationLog): Promise<void> {
   await openWindow({
     preloadFile,
     boundsFile: join(dataFolder, 'window.json'),
-    onTrouble: report,
+    report,
   });
   starting.done();
   rehearsal.plan();

@@ -17,8 +17,8 @@ export type Places = ReturnType<typeof places>;
 
 export function open({ file, second }: Places, options: OpenOptions = {}) {
   const said: string[] = [];
-  const say = (words: string) => said.push(words);
-  const opened = openStationDatabase(file, { secondWitness: second, say, ...options });
+  const log = (words: string) => said.push(words);
+  const opened = openStationDatabase(file, { secondWitness: second, log, ...options });
   if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.message}`);
   return { db: opened.value, stores: createStores(opened.value), said };
 }

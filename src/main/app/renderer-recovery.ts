@@ -10,15 +10,15 @@ const calmMilliseconds = 10_000;
 export function recoverPage(
   contents: Pick<WebContents, 'on'>,
   load: () => Promise<void>,
-  onTrouble: (trouble: unknown) => void,
+  report: (error: unknown) => void,
 ): void {
   let lastEnd = -Infinity;
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return;
-    onTrouble(new Error(`The page's process ended: ${reason} (${exitCode})`));
+    report(new Error(`The page's process ended: ${reason} (${exitCode})`));
     const sinceLast = performance.now() - lastEnd;
     lastEnd = performance.now();
-    if (sinceLast > calmMilliseconds) load().catch(onTrouble);
-    else onTrouble(new Error('It ended twice in a row and is left alone'));
+    if (sinceLast > calmMilliseconds) load().catch(report);
+    else report(new Error('It ended twice in a row and is left alone'));
   });
 }

@@ -7,7 +7,7 @@ export interface WindowParts {
   preloadFile: string;
   /** Where the bounds are remembered. */
   boundsFile: string;
-  onTrouble: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 // `--frame` and `--ink` of tokens.css: the system draws its buttons over our top bar, which is 56 px high.
@@ -49,11 +49,7 @@ function followTheme(window: BrowserWindow): void {
 }
 
 /** Opens the station's one window on `app://station/`. Resolves when the page has loaded; it is shown when first painted. */
-export async function openWindow({
-  preloadFile,
-  boundsFile,
-  onTrouble,
-}: WindowParts): Promise<BrowserWindow> {
+export async function openWindow({ preloadFile, boundsFile, report }: WindowParts): Promise<BrowserWindow> {
   const { maximized, x, y, width, height } = startBounds(boundsFile);
   const window = new BrowserWindow({
     width,
@@ -81,13 +77,13 @@ export async function openWindow({
   window.on('close', () => {
     try {
       saveBounds(boundsFile, { ...window.getNormalBounds(), maximized: window.isMaximized() });
-    } catch (trouble) {
-      onTrouble(trouble);
+    } catch (error) {
+      report(error);
     }
   });
   if (process.platform !== 'darwin') followTheme(window);
   const load = () => window.loadURL(stationAddress);
-  recoverPage(window.webContents, load, onTrouble);
+  recoverPage(window.webContents, load, report);
   await load();
   return window;
 }

@@ -50,7 +50,7 @@ export interface VaultParts {
   platform?: NodeJS.Platform;
   /** Hears every identifier before anything else does: the log's redaction. */
   onSecret: (secret: string) => void;
-  onTrouble: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 const variable = 'DOCKPRINT_AUTHENTICATION_ID';
@@ -77,11 +77,11 @@ async function kindOf(safeStorage: SystemVault, platform: NodeJS.Platform): Prom
 
 /** Opens the vault; the app must be ready. What cannot be decrypted stays on disk, untouched, and counts as not stored. */
 export async function createVault(parts: VaultParts): Promise<Vault> {
-  const { safeStorage, file, env, platform = process.platform, onSecret, onTrouble } = parts;
+  const { safeStorage, file, env, platform = process.platform, onSecret, report } = parts;
   const given = takeFrom(env);
   if (given !== null) onSecret(given);
-  const kind = await kindOf(safeStorage, platform).catch((trouble: unknown) => {
-    onTrouble(trouble);
+  const kind = await kindOf(safeStorage, platform).catch((error: unknown) => {
+    report(error);
     return 'none' as const;
   });
   const revisionFile = `${file}.revision`;
@@ -113,8 +113,8 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
       // The one stored before is not this one; left there it would come back with the next start.
       else removeSecretFile(file);
       return ok(undefined);
-    } catch (trouble) {
-      onTrouble(trouble);
+    } catch (error) {
+      report(error);
       return fail('no-vault', 'The system did not store the identifier; it is kept for this session');
     }
   }
@@ -135,8 +135,8 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
   }
 
   const existed = existsSync(file);
-  await load().catch(onTrouble);
-  // A file in a basic_text vault says that the packer accepted that. A refusal is in `state` and was told to `onTrouble`.
+  await load().catch(report);
+  // A file in a basic_text vault says that the packer accepted that. A refusal is in `state` and was told to `report`.
   if (given !== null && given !== now.secret) await save(given, existed);
 
   return {

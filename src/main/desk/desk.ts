@@ -27,7 +27,7 @@ export interface DeskParts {
   service: FreightService & QuoteService;
   clock: Clock;
   newId: () => string;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 /** The subjects of one database at work together: drafts, shipments, their way out, their papers. */
@@ -82,9 +82,9 @@ export function createDesk(parts: DeskParts): Desk {
   outbox.changed.on(() => {
     spooler.wake();
   });
-  const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, failed: report });
+  const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, report });
   const answerFiles = createAnswerFiles(stores);
-  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, failed: report });
+  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report });
   const queued = (shipmentId: string) => {
     outbox.wake();
     outbox.changed.emit({ shipmentId });

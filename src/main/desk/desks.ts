@@ -10,7 +10,7 @@ export interface DesksParts {
    * again. Else a packer who was told it is practice would send real bills.
    */
   stayed: (training: boolean) => void;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 /** A desk and what it stands on, for as long as it is open. */
@@ -42,10 +42,10 @@ export function createDesks(parts: DesksParts): Desks {
     await before?.close();
     try {
       open = { ...(await parts.open(training)), training };
-    } catch (trouble) {
+    } catch (error) {
       // The other desk cannot be had: the packer goes on at the one that was open.
-      if (before === null) throw trouble;
-      parts.report(trouble);
+      if (before === null) throw error;
+      parts.report(error);
       open = { ...(await parts.open(before.training)), training: before.training };
       parts.stayed(before.training);
     }

@@ -15,7 +15,7 @@ export interface TrainingDeskParts {
   settings: () => Settings;
   clock: Clock;
   newId: () => string;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 /**
@@ -38,10 +38,10 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
   const opened = again ? openStationDatabase(file, opening) : first;
   if (!opened.ok) throw new Error(`training database: ${opened.error.code}: ${opened.error.message}`);
   const db = opened.value;
-  const service = await startTrainingService().catch((trouble: unknown) => {
+  const service = await startTrainingService().catch((error: unknown) => {
     // Open, it would be locked for the next try.
     db.close();
-    throw trouble;
+    throw error;
   });
   const seeds = trainingSettings(join(folder, 'printed'), service.baseUrl);
 

@@ -22,9 +22,9 @@ export function createExchangeRemoval(parts: {
   db: StationDatabase;
   exchanges: Pick<ExchangesStore, 'removeTexts'>;
   clock: Clock;
-  failed: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }): { start(): void; stop(): void } {
-  const { db, exchanges, clock, failed } = parts;
+  const { db, exchanges, clock, report } = parts;
   let cancel: (() => void) | null = null;
 
   function removeSome(): number {
@@ -40,8 +40,8 @@ export function createExchangeRemoval(parts: {
     // Nobody stands above a timer: what is thrown here would end the app.
     try {
       if (removeSome() === atOnce) wait = pause;
-    } catch (trouble) {
-      failed(trouble);
+    } catch (error) {
+      report(error);
     }
     cancel = clock.after(wait, look);
   }

@@ -111,7 +111,7 @@ export async function rehearse(clock: Clock, signal: AbortSignal): Promise<boole
 /** The rehearsal of a start: planned when the window is there, called off when the station closes. */
 export function createRehearsal(
   clock: Clock,
-  report: (trouble: unknown) => void,
+  report: (error: unknown) => void,
 ): { plan(): void; stop(): Promise<void> } {
   const closing = new AbortController();
   let cancel: () => void = () => undefined;

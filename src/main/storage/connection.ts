@@ -67,7 +67,7 @@ function wrap(connection: DatabaseSync): StationConnection {
     try {
       witness?.note();
     } catch (error) {
-      if (what === 'sends' || witness?.trouble() == null) throw error;
+      if (what === 'sends' || witness?.failure() == null) throw error;
     }
   }
 
@@ -111,8 +111,8 @@ function wrap(connection: DatabaseSync): StationConnection {
     },
     mark(what) {
       if (depth === 0) throw new Error('only a transaction can be marked');
-      const trouble = witness?.trouble() ?? null;
-      if (trouble !== null) throw trouble;
+      const failure = witness?.failure() ?? null;
+      if (failure !== null) throw failure;
       if (marked !== 'sends') marked = what;
     },
     attach(attached) {

@@ -17,7 +17,7 @@ import { dropDraft, isThere, setLogAside } from './damaged-file.ts';
 import { migrate } from './migrations.ts';
 import { takeOver, type PutOpenInDoubt } from './take-over.ts';
 import { storageFailure } from './storage-error.ts';
-import { newestOf, readWitnesses, witnessBeside, type SayWitness } from './witness.ts';
+import { newestOf, readWitnesses, witnessBeside, type WitnessLog } from './witness.ts';
 import { positionOf } from './witness-position.ts';
 
 /** A copy of the database that was made while the station worked. */
@@ -83,7 +83,7 @@ export function restoreCopyFile(
   file: string,
   now: Date,
   putOpenInDoubt: PutOpenInDoubt,
-  options: { secondWitness?: string | null; say?: SayWitness } = {},
+  options: { secondWitness?: string | null; log?: WitnessLog } = {},
 ): Result<void> {
   if (isThere(file)) return fail('storage-failed', `${file} is in the way`);
   const draft = `${file}.restoring`;
@@ -97,7 +97,7 @@ export function restoreCopyFile(
     try {
       migrate(db);
       const places = { first: witnessBeside(file), second: options.secondWitness ?? null };
-      const { records: witnesses } = readWitnesses(places, options.say ?? (() => undefined));
+      const { records: witnesses } = readWitnesses(places, options.log ?? (() => undefined));
       const { knownUntil, lines } = positionOf(db);
       const last = newestOf(witnesses);
       const missing = last === null ? null : Math.max(0, last.lines - lines);

@@ -13,7 +13,7 @@ import {
   createCommitWitness,
   readWitnesses,
   witnessBeside,
-  type SayWitness,
+  type WitnessLog,
   type WitnessFindings,
 } from './witness.ts';
 import { keepLog, lossAtStart, lossOfAll } from './witness-at-start.ts';
@@ -52,7 +52,7 @@ export interface OpenOptions {
   /** The second copy of the witness: a file in another folder, or null for none. */
   secondWitness?: string | null;
   /** Hears of the witness what belongs in the log. */
-  say?: SayWitness;
+  log?: WitnessLog;
 }
 
 /**
@@ -69,7 +69,7 @@ export function openDatabaseFile(
   options: OpenOptions = {},
 ): OpenResult {
   const now = options.now ?? (() => new Date());
-  const say = options.say ?? (() => undefined);
+  const log = options.log ?? (() => undefined);
   const copiesFolder = options.copiesFolder ?? defaultCopiesFolder(file);
   const { witnessed = true, secondWitness = null } = options;
   const places = witnessed ? { first: witnessBeside(file), second: secondWitness } : null;
@@ -77,7 +77,7 @@ export function openDatabaseFile(
   let db: StationConnection | null = null;
   try {
     if (!isThere(file)) {
-      const found = readWitnesses(places, say);
+      const found = readWitnesses(places, log);
       const lost = lostBefore(file, copiesFolder, now(), found);
       if (lost !== null && options.startEmpty !== true) return lost;
       begin(file, lost === null ? null : { now: now(), found, putOpenInDoubt });
@@ -90,8 +90,8 @@ export function openDatabaseFile(
       return refused;
     }
     if (!checked) checkWhole(db);
-    const found = readWitnesses(places, say);
-    const loss = lossAtStart(db, found, say);
+    const found = readWitnesses(places, log);
+    const loss = lossAtStart(db, found, log);
     if (loss !== null && options.goOn !== true) {
       keepLog(file, now());
       db.close();
@@ -99,7 +99,7 @@ export function openDatabaseFile(
     }
     migrate(db);
     if (loss !== null) takeOver(db, { witnesses: found.records, loss, now: now(), putOpenInDoubt });
-    if (places !== null) db.attach(createCommitWitness({ db, places, found: found.records, now, say }));
+    if (places !== null) db.attach(createCommitWitness({ db, places, found: found.records, now, log }));
     return ok(db);
   } catch (error) {
     db?.close();

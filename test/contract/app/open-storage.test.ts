@@ -9,7 +9,7 @@ import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
-const noSecond = { secondWitness: null, say: () => undefined };
+const noSecond = { secondWitness: null, log: () => undefined };
 
 /** A person at the station who chooses by the words on the buttons; `asked` is what they read. */
 function person(...choices: string[]) {

@@ -41,7 +41,7 @@ async function open(more: Partial<VaultParts> = {}) {
     env: {},
     platform: 'linux',
     onSecret: (secret) => secrets.push(secret),
-    onTrouble: (trouble) => troubles.push(trouble),
+    report: (trouble) => troubles.push(trouble),
     ...more,
   });
   return { vault, troubles, secrets };
