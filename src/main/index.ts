@@ -50,14 +50,14 @@ denyNavigation(app);
 
 const starting = trackStart({ app, dialog, dataFolder, logFile: join(logFolder, 'station.log') });
 
-type Report = (trouble: unknown) => void;
+type Report = (error: unknown) => void;
 
 async function start(log: StationLog): Promise<void> {
-  const report = (trouble: unknown) => {
-    log.error('Trouble', trouble);
+  const report = (error: unknown) => {
+    log.error('Trouble', error);
   };
-  logUncaught(log, (trouble) => {
-    void starting.fail(trouble);
+  logUncaught(log, (error) => {
+    void starting.fail(error);
   });
   let close = (): Promise<void> => Promise.resolve();
   const onQuit = () => {
@@ -113,9 +113,9 @@ function openData(log: StationLog): Promise<StationDatabase | null> {
     }),
     dialog,
     locale: app.getLocale(),
-    say: (words, trouble) => {
-      if (trouble === undefined) log.warn(words);
-      else log.error(words, trouble);
+    log: (words, error) => {
+      if (error === undefined) log.warn(words);
+      else log.error(words, error);
     },
   });
 }
@@ -204,8 +204,8 @@ async function openStationWindow(parts: Parts, log: StationLog, report: Report):
     },
     {
       checkOutput: !app.isPackaged,
-      log: (call, trouble) => {
-        log.error(`Call ${call}`, trouble);
+      log: (call, error) => {
+        log.error(`Call ${call}`, error);
       },
     },
   );
@@ -217,8 +217,8 @@ function openFolder(): StationLog | null {
   try {
     checkDataFolder(dataFolder);
     return openLog(logFolder, !app.isPackaged);
-  } catch (trouble) {
-    void starting.fail(trouble);
+  } catch (error) {
+    void starting.fail(error);
     return null;
   }
 }
@@ -226,8 +226,8 @@ function openFolder(): StationLog | null {
 // Not awaited here: Electron becomes ready only after this module has run to its end.
 const log = openFolder();
 if (log !== null && claimStation(app, showWindow))
-  start(log).catch((trouble: unknown) => {
-    log.error('Dockprint could not start', trouble);
-    return starting.fail(trouble);
+  start(log).catch((error: unknown) => {
+    log.error('Dockprint could not start', error);
+    return starting.fail(error);
   });
 else if (log !== null) app.quit();

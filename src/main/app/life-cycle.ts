@@ -18,7 +18,7 @@ export interface QuitOptions {
   /** After this many milliseconds the app ends anyway: what is committed is safe, and the packer is not kept waiting. */
   limitMilliseconds: number;
   /** Hears of an `onQuit` that failed or was too slow. */
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 /** Ends the app in order: windows first, then `onQuit`, then the process. Closing the last window quits on every system. */

@@ -10,7 +10,7 @@ const leastMillisecondsApart = 10_000;
 export function recoverPage(
   contents: Pick<WebContents, 'on'>,
   load: () => Promise<void>,
-  report: (trouble: unknown) => void,
+  report: (error: unknown) => void,
 ): void {
   let lastEnd = -Infinity;
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {

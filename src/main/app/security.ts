@@ -55,7 +55,7 @@ export async function openLink(
   try {
     await shell.openExternal(url.href);
     return ok(undefined);
-  } catch (trouble) {
-    return fail('internal', `The system did not open the link: ${String(trouble)}`);
+  } catch (error) {
+    return fail('internal', `The system did not open the link: ${String(error)}`);
   }
 }

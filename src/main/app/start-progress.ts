@@ -12,7 +12,7 @@ export interface StartProgress {
   /** The packer quits: what fails from now on belongs to the end. */
   markQuitting(): void;
   /** Tells why there is no window, and ends. Without this the process would stay, hold the lock and show nothing. */
-  fail(trouble: unknown): Promise<void>;
+  fail(error: unknown): Promise<void>;
 }
 
 export function trackStart(parts: {
@@ -26,7 +26,7 @@ export function trackStart(parts: {
   let language: string | null = null;
   let isOver = false;
 
-  async function showFailure(failed: StartStage, trouble: unknown): Promise<void> {
+  async function showFailure(failed: StartStage, error: unknown): Promise<void> {
     // Before that Electron shows no box on Linux and knows no locale.
     await app.whenReady();
     // A window that was closed while it loaded fails too; the end that follows from it has begun by then.
@@ -34,7 +34,7 @@ export function trackStart(parts: {
     if (isOver) return;
     isOver = true;
     const locale = language ?? app.getLocale();
-    const { title, content } = startFailureWords({ stage: failed, trouble, locale, dataFolder, logFile });
+    const { title, content } = startFailureWords({ stage: failed, error, locale, dataFolder, logFile });
     dialog.showErrorBox(title, content);
     app.exit(1);
   }
@@ -44,9 +44,9 @@ export function trackStart(parts: {
     useLanguage: (known) => void (language = known),
     done: () => void (stage = null),
     markQuitting: () => void (isOver = true),
-    async fail(trouble) {
+    async fail(error) {
       if (stage === null) app.exit(1);
-      else await showFailure(stage, trouble);
+      else await showFailure(stage, error);
     },
   };
 }

@@ -7,7 +7,7 @@ export interface WindowParts {
   preloadFile: string;
   /** Where the bounds are remembered. */
   boundsFile: string;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 // `--frame` and `--ink` of tokens.css: the system draws its buttons over our top bar, which is 56 px high.
@@ -77,8 +77,8 @@ export async function openWindow({ preloadFile, boundsFile, report }: WindowPart
   window.on('close', () => {
     try {
       saveBounds(boundsFile, { ...window.getNormalBounds(), maximized: window.isMaximized() });
-    } catch (trouble) {
-      report(trouble);
+    } catch (error) {
+      report(error);
     }
   });
   if (process.platform !== 'darwin') followTheme(window);

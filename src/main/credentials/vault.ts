@@ -50,7 +50,7 @@ export interface VaultParts {
   platform?: NodeJS.Platform;
   /** Hears every identifier before anything else does: the log's redaction. */
   onSecret: (secret: string) => void;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 const variable = 'DOCKPRINT_AUTHENTICATION_ID';
@@ -80,8 +80,8 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
   const { safeStorage, file, env, platform = process.platform, onSecret, report } = parts;
   const given = takeFrom(env);
   if (given !== null) onSecret(given);
-  const kind = await kindOf(safeStorage, platform).catch((trouble: unknown) => {
-    report(trouble);
+  const kind = await kindOf(safeStorage, platform).catch((error: unknown) => {
+    report(error);
     return 'none' as const;
   });
   const revisionFile = `${file}.revision`;
@@ -113,8 +113,8 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
       // The one stored before is not this one; left there it would come back with the next start.
       else removeSecretFile(file);
       return ok(undefined);
-    } catch (trouble) {
-      report(trouble);
+    } catch (error) {
+      report(error);
       return fail('no-vault', 'The system did not store the identifier; it is kept for this session');
     }
   }

@@ -20,7 +20,7 @@ export interface DeskSwitchParts {
   service: FreightService & QuoteService;
   clock: Clock;
   newId: () => string;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
   /** A desk is open. `isOpen`: whether it still is, for what it may say later. */
   onOpened: (desk: Desk, isOpen: () => boolean) => void;
   /** Saved settings hold, at the desk that they ask for. */
@@ -60,7 +60,7 @@ export function createDeskSwitch(parts: DeskSwitchParts): DeskSwitch {
     const desk = await desks.use(settings().training);
     parts.onSettingsChanged();
     desk.spooler.wake();
-    // Writes what may go on; a disk that is full is reported like any other trouble here.
+    // Writes what may go on; a disk that is full is reported like any other error here.
     desk.outbox.settingsSaved();
   }
 

@@ -27,7 +27,7 @@ export interface DeskParts {
   service: FreightService & QuoteService;
   clock: Clock;
   newId: () => string;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 /** The subjects of one database at work together: drafts, shipments, their way out, their papers. */

@@ -10,7 +10,7 @@ export interface DesksParts {
    * too: a packer who is told that it is practice would otherwise send real bills.
    */
   onSwitchFailed: (training: boolean) => void;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 /** A desk, and how to close it with everything that was opened for it. */
@@ -42,9 +42,9 @@ export function createDesks(parts: DesksParts): Desks {
     await previous?.close();
     try {
       open = { ...(await parts.open(training)), training };
-    } catch (trouble) {
-      if (previous === null) throw trouble;
-      parts.report(trouble);
+    } catch (error) {
+      if (previous === null) throw error;
+      parts.report(error);
       open = { ...(await parts.open(previous.training)), training: previous.training };
       parts.onSwitchFailed(previous.training);
     }

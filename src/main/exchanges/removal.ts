@@ -22,7 +22,7 @@ export function createExchangeRemoval(parts: {
   db: StationDatabase;
   exchanges: Pick<ExchangesStore, 'removeTexts'>;
   clock: Clock;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }): { start(): void; stop(): void } {
   const { db, exchanges, clock, report } = parts;
   let cancel: (() => void) | null = null;
@@ -40,8 +40,8 @@ export function createExchangeRemoval(parts: {
     // Nobody stands above a timer: what is thrown here would end the app.
     try {
       if (removeSome() === maxPerCommit) wait = delayWithMore;
-    } catch (trouble) {
-      report(trouble);
+    } catch (error) {
+      report(error);
     }
     cancel = clock.after(wait, removeAndPlanNext);
   }

@@ -17,7 +17,7 @@ export interface RegisterOptions {
   /** Check each answer against the contract too: in development and tests, so that a drift shows at once. */
   checkOutput: boolean;
   /** Hears of everything that ends as `internal` or `not-allowed`; never given the input, which may hold a secret. */
-  log: (call: string, trouble: unknown) => void;
+  log: (call: string, error: unknown) => void;
 }
 
 interface Call {
@@ -59,10 +59,10 @@ async function answerCall(
     const wrong = wrongAnswer(call, result, checkOutput);
     if (wrong === null) return result;
     log(call.name, wrong);
-  } catch (trouble) {
-    log(call.name, trouble);
+  } catch (error) {
+    log(call.name, error);
   }
-  // The trouble itself stays in the log: its text may hold paths or payloads.
+  // The error itself stays in the log: its text may hold paths or payloads.
   return fail('internal', `${call.name} failed; the log says why`);
 }
 

@@ -34,6 +34,7 @@ const journalEvents: Record<PrintEvent, JournalEvent> = {
   'person-again': 'print-cancelled',
   cancel: 'print-cancelled',
   released: 'print-released',
+  restored: 'print-in-doubt',
 };
 
 const countOf = ({ counted, countedOf }: PrintJob): LineDetail =>
@@ -62,6 +63,8 @@ function detailOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person'): L
       return { by: 'person' };
     case 'in-doubt':
       return { reason: job.reason ?? 'ready', ...countOf(job) };
+    case 'restored':
+      return { reason: job.reason ?? 'restored' };
     case 'refused':
       return { ...reason, ...(job.words === null ? {} : { words: job.words }) };
     case 'not-sent':
@@ -72,7 +75,7 @@ function detailOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person'): L
 
 export function createJobJournal(parts: {
   journal: JournalStore;
-  clock: Clock;
+  clock: Pick<Clock, 'now'>;
   printerName: (id: string | null) => string;
 }): JobJournal {
   const { journal, clock, printerName } = parts;

@@ -30,8 +30,8 @@ export interface PrintJobWriter {
   inOneCommit(work: () => boolean): boolean;
   /** What the printer's counter says of a run that is not over, for the screen. */
   recordCount(runId: number, counted: Counted): void;
-  /** Why these queued jobs wait. */
-  setReason(jobs: readonly PrintJob[], reason: PrintReason | null): void;
+  /** Why these queued jobs wait. `changedAt`: when it is also to count as a change of the job. */
+  setReason(jobs: readonly PrintJob[], reason: PrintReason | null, changedAt?: string): void;
   /** Why everything waits that is queued at a printer (`PrintJobStore.noteWaiting`). */
   noteWaiting(...about: Parameters<PrintJobStore['noteWaiting']>): void;
   /** A better reason for a doubt that stays. */
@@ -53,7 +53,7 @@ export interface PrintJobWriterParts {
   db: StationDatabase;
   jobs: PrintJobStore;
   journal: JobJournal;
-  clock: Clock;
+  clock: Pick<Clock, 'now'>;
   /** The station has let go of the database. */
   isClosed: () => boolean;
   changed: (shipmentId: string | null) => void;
@@ -92,10 +92,10 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
       jobs.count(runId, counted);
       tellShipmentsOf(jobs.ofRun(runId));
     },
-    setReason(some, reason) {
+    setReason(some, reason, changedAt) {
       const others = some.filter((job) => job.reason !== reason);
       if (others.length === 0 || isClosed()) return;
-      jobs.note(idsOf(others), { reason });
+      jobs.note(idsOf(others), { reason, ...(changedAt === undefined ? {} : { changedAt }) });
       tellShipmentsOf(others);
     },
     noteWaiting(...about) {

@@ -41,8 +41,8 @@ async function pdfOf(
 ): Promise<Buffer | null> {
   const bytes = jobs.payload(job)?.bytes ?? null;
   if (bytes === null) return null;
-  return asPdf(bytes, media, name).catch((trouble: unknown) => {
-    report(trouble);
+  return asPdf(bytes, media, name).catch((error: unknown) => {
+    report(error);
     return null;
   });
 }

@@ -44,7 +44,7 @@ export interface PrinterLoopParts {
   /** Sends waiting jobs where the routes point now, and wakes the printers there. */
   rerouteWaiting(): void;
   onCondition: (condition: PrinterCondition) => void;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 /** One printer's jobs, one at a time and in order: the only part that talks to the printer about jobs. */

@@ -24,8 +24,8 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
         if (wait === 0) again = true;
         else if (wait !== null) cancelTimer = clock.after(wait, wake);
       } while (again);
-    } catch (trouble) {
-      parts.report(trouble);
+    } catch (error) {
+      parts.report(error);
       if (!signal.aborted) cancelTimer = clock.after(limits.retry, wake);
     } finally {
       // In the same step as the last reading of `again`: a wake between the two would be lost.

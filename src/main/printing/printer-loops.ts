@@ -66,9 +66,9 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
     if (!running) return;
     try {
       if (rerouteWaiting(parts, setup())) wakeSoon();
-    } catch (trouble) {
+    } catch (error) {
       // A full disk: whoever has just committed something is answered by that, and the next wake follows the routes.
-      parts.report(trouble);
+      parts.report(error);
     }
     for (const id of jobs.printersWithWork()) loopOf(id).wake();
   }

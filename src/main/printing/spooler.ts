@@ -32,7 +32,7 @@ export interface SpoolerParts {
   openPrinter?: (printer: Printer) => OpenedPrinter;
   limits?: Partial<PrinterLoopLimits> & { watch?: number };
   /** Hears of a defect of the program itself; the loop goes on. */
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 export interface Spooler {
@@ -85,8 +85,8 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   function tell(shipmentId: string | null): void {
     try {
       changed.emit({ shipmentId });
-    } catch (trouble) {
-      report(trouble);
+    } catch (error) {
+      report(error);
     }
   }
 

@@ -15,7 +15,7 @@ export interface KeptReadParts {
   /** Hears how each attempt ended: a read that succeeds opens the lanes of the outbox. */
   observe: (outcome: Outcome<unknown>) => void;
   serviceStatus: () => ServiceStatus;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 /** An answer with its time. `old`: the service could not be asked just now; `reason` is why. */

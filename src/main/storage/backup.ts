@@ -58,7 +58,7 @@ export function createDailyCopy(parts: {
   db: StationDatabase;
   folder: string;
   clock: Clock;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }): { start(): void; stop(): Promise<void> } {
   const { db, folder, clock, report } = parts;
   const stopping = new AbortController();

@@ -73,7 +73,7 @@ export function settleOutcome(
         const next = nextTryAt(outcome.reason);
         const evidence = evidenceOf(exchange, null, { reason: outcome.reason });
         return move(id, 'not-sent', () => ({
-          word: 'not-sent',
+          journalEvent: 'not-sent',
           detail: { reason: outcome.reason, nextTryAt: next },
           change: { nextTryAt: next, evidence },
         }));
@@ -82,7 +82,7 @@ export function settleOutcome(
         const { blNumber } = outcome.answer;
         const papers = storePapers(parts, row, outcome.answer, ahead);
         return move(id, 'accepted', () => ({
-          word: 'accepted',
+          journalEvent: 'accepted',
           detail: {
             bolNumber: blNumber ?? null,
             confirmationId: said(outcome.answer.confirmationId),
@@ -95,7 +95,7 @@ export function settleOutcome(
             nextTryAt: null,
             evidence: evidenceOf(exchange, leftAt, { serviceWords: said(outcome.answer.message) }),
           },
-          also() {
+          inSameCommit() {
             if (row.step === 'tender') keepReply(stores, row.shipmentId, outcome.answer);
             if (row.step !== 'bol') return;
             if (blNumber !== undefined) giveBolNumber(parts, row.shipmentId, blNumber);
@@ -105,13 +105,13 @@ export function settleOutcome(
       }
       case 'refused':
         return move(id, 'refused', () => ({
-          word: 'refused',
+          journalEvent: 'refused',
           detail: { words: said(outcome.words) },
           change: { evidence: evidenceOf(exchange, leftAt, { serviceWords: said(outcome.words) }) },
         }));
       case 'held':
         return move(id, 'held', () => ({
-          word: 'held',
+          journalEvent: 'held',
           detail: { reason: outcome.reason },
           change: {
             evidence: evidenceOf(exchange, leftAt, {
@@ -126,7 +126,7 @@ export function settleOutcome(
         const words = said(outcome.words);
         const blNumber = outcome.answer?.blNumber ?? null;
         return move(id, 'doubted', () => ({
-          word: 'in-doubt',
+          journalEvent: 'in-doubt',
           detail: {
             reason,
             httpStatus: exchange.httpStatus,
@@ -146,7 +146,7 @@ export function settleOutcome(
               other: other === null ? null : { shipmentId: other.id, ...namesOther(other).other },
             }),
           },
-          also() {
+          inSameCommit() {
             keepApart(stores, row, outcome.answer, other);
           },
         }));

@@ -1,7 +1,8 @@
 import { closeSync, openSync, statSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/backup.ts';
-import { defaultCopiesFolder, openStationDatabase } from '#main/storage/open-database.ts';
+import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { openStation } from '#support/open-station.ts';
 
 const hour = 3_600_000;

@@ -16,7 +16,7 @@ function failingWitness() {
   let trouble: Error | null = null;
   let notes = 0;
   const witness: CommitWitness = {
-    trouble: () => trouble,
+    failure: () => trouble,
     catchUp() {
       if (!failing) trouble = null;
     },

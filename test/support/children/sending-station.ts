@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { systemClock } from '#main/clock.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { createOrders } from '#main/orders/orders.ts';
 import { createDrafts, repairDraft } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
-import { openStationDatabase } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { createOutbox } from '#main/submissions/outbox.ts';
