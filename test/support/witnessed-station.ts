@@ -35,7 +35,7 @@ export function work(where: Places, from: number, count: number): void {
         id, shipmentId: id, draftId: null, step: 'bol', state: 'queued', payload: '{}', attempt: 1, nextTryAt: null,
         evidence: null, queuedAt: at, changedAt: at,
       });
-      stores.journal.add({ at, shipmentId: id, subject: 'shipment', subjectId: id, event: 'saved', detail: {} });
+      stores.journal.add({ at, shipmentId: id, subject: 'shipment', subjectId: id, event: 'saved', detail: {} as never });
     });
   }
   db.close();

@@ -1,17 +1,22 @@
-import type { JournalEvent } from '#shared/station/journal.ts';
+import type { NewJournalEntry, PrintLine } from '#shared/station/journal.ts';
+import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import type { JournalStore } from '../storage/journal-store.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import type { PrintEvent } from './print-state.ts';
 
-export type LineDetail = Record<string, string | number | boolean | null>;
+/** The printer's counter before and after one print; empty where it was not counted. */
+export interface CounterRange {
+  from?: number;
+  to?: number;
+}
 
 /** The journal's lines about print jobs and printers; called inside the transaction of what they tell. */
 export interface JobJournal {
   queued(job: NewLine, why: string | undefined): void;
-  /** `job`: as it is after the event. `more`: what only the caller knows, such as the counter's range of this print. */
-  moved(job: PrintJob, event: PrintEvent, by: 'printer' | 'person', more: LineDetail): void;
-  printerCondition(printerId: string, condition: string, was: string | null): void;
+  /** `job`: as it is after the event. */
+  moved(job: PrintJob, event: PrintEvent, by: 'printer' | 'person', range: CounterRange): void;
+  printerCondition(printerId: string, condition: PrinterCondition, was: PrinterCondition | null): void;
 }
 
 type NewLine = Pick<
@@ -19,57 +24,44 @@ type NewLine = Pick<
   'id' | 'kind' | 'shipmentId' | 'labelDocumentId' | 'unit' | 'of' | 'copies' | 'printerId' | 'parentId'
 >;
 
-const journalEvents: Record<PrintEvent, JournalEvent> = {
-  send: 'print-sending',
-  'not-sent': 'print-not-sent',
-  refused: 'print-not-sent',
-  sent: 'print-sent',
-  printed: 'print-printed',
-  'in-doubt': 'print-in-doubt',
-  crash: 'print-recovered',
-  'proved-out': 'print-printed',
-  'proved-not-out': 'print-not-sent',
-  'person-out': 'print-settled',
-  'person-not-out': 'print-settled',
-  'person-again': 'print-cancelled',
-  cancel: 'print-cancelled',
-  released: 'print-released',
-  restored: 'print-in-doubt',
-};
-
-const countOf = ({ counted, countedOf }: PrintJob): LineDetail =>
+const countOf = ({ counted, countedOf }: PrintJob): { counted?: number; countedOf?: number } =>
   counted === null || countedOf === null ? {} : { counted, countedOf };
 
-function detailOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person'): LineDetail {
+function lineOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person', range: CounterRange): PrintLine {
   const reason = job.reason === null ? {} : { reason: job.reason };
   switch (event) {
     case 'send':
-      return job.odometer === null ? {} : { odometer: job.odometer };
+      return {
+        event: 'print-sending',
+        detail: job.odometer === null ? {} : { odometer: job.odometer },
+      };
     case 'sent':
-      return { ...reason, confirms: job.confirms };
+      return { event: 'print-sent', detail: { ...reason, confirms: job.confirms } };
     case 'printed':
     case 'proved-out':
-      return { by };
+      return { event: 'print-printed', detail: { by, ...range } };
     case 'crash':
-      return { from: 'sending', to: 'in-doubt' };
+      return { event: 'print-recovered', detail: { from: 'sending', to: 'in-doubt' } };
     case 'person-out':
-      return { cameOut: true, by: 'person' };
+      return { event: 'print-settled', detail: { cameOut: true, by: 'person' } };
     case 'person-not-out':
-      return { cameOut: false, by: 'person' };
+      return { event: 'print-settled', detail: { cameOut: false, by: 'person' } };
     case 'person-again':
     case 'cancel':
-      return { ...reason, by: 'person' };
+      return { event: 'print-cancelled', detail: { ...reason, by: 'person' } };
     case 'released':
-      return { by: 'person' };
+      return { event: 'print-released', detail: { by: 'person' } };
     case 'in-doubt':
-      return { reason: job.reason ?? 'ready', ...countOf(job) };
+      return { event: 'print-in-doubt', detail: { reason: job.reason ?? 'ready', ...countOf(job) } };
     case 'restored':
-      return { reason: job.reason ?? 'restored' };
-    case 'refused':
-      return { ...reason, ...(job.words === null ? {} : { words: job.words }) };
+      return { event: 'print-in-doubt', detail: { reason: job.reason ?? 'restored' } };
+    case 'refused': {
+      const words = job.words === null ? {} : { words: job.words };
+      return { event: 'print-not-sent', detail: { ...reason, ...words } };
+    }
     case 'not-sent':
     case 'proved-not-out':
-      return { reason: job.reason ?? 'ready' };
+      return { event: 'print-not-sent', detail: { reason: job.reason ?? 'ready' } };
   }
 }
 
@@ -81,9 +73,10 @@ export function createJobJournal(parts: {
   const { journal, clock, printerName } = parts;
   const now = (): string => clock.now().toISOString();
 
-  function add(job: NewLine, event: JournalEvent, detail: LineDetail): void {
+  function add(job: NewLine, { event, detail }: PrintLine): void {
     const unit = job.unit === null ? (job.of === null ? {} : { of: job.of }) : { unit: job.unit, of: job.of };
-    journal.add({
+    // The type of a line joins its event and its own fields; spread out here they are no longer joined.
+    const entry = {
       at: now(),
       shipmentId: job.shipmentId,
       subject: 'print-job',
@@ -96,19 +89,23 @@ export function createJobJournal(parts: {
         printer: printerName(job.printerId),
         ...detail,
       },
-    });
+    } as NewJournalEntry;
+    journal.add(entry);
   }
 
   return {
     queued(job, why) {
-      add(job, 'print-queued', {
-        ...(job.parentId === null ? {} : { parentId: job.parentId }),
-        ...(why === undefined ? {} : { reason: why }),
-        ...(job.copies > 1 ? { copies: job.copies } : {}),
+      add(job, {
+        event: 'print-queued',
+        detail: {
+          ...(job.parentId === null ? {} : { parentId: job.parentId }),
+          ...(why === undefined ? {} : { reason: why }),
+          ...(job.copies > 1 ? { copies: job.copies } : {}),
+        },
       });
     },
-    moved(job, event, by, more) {
-      add(job, journalEvents[event], { ...detailOf(event, job, by), ...more });
+    moved(job, event, by, range) {
+      add(job, lineOf(event, job, by, range));
     },
     printerCondition(printerId, condition, was) {
       journal.add({

@@ -2,7 +2,7 @@ import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { Clock } from '../clock.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch, PrintJobStore } from '../storage/print-job-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
-import type { JobJournal, LineDetail } from './job-journal.ts';
+import type { JobJournal, CounterRange } from './job-journal.ts';
 import type { Counted } from './label-printer.ts';
 import { nextPrintState, type PrintEvent } from './print-state.ts';
 
@@ -23,8 +23,7 @@ export interface PrintJobWriter {
     event: PrintEvent,
     change?: Omit<PrintJobPatch, 'state'>,
     by?: 'printer' | 'person',
-    /** More for its line: the counter's own range of this print, `from` before and `to` after it. */
-    detail?: LineDetail,
+    range?: CounterRange,
   ): boolean;
   /** Several changes in one commit; false when the station has closed. */
   inOneCommit(work: () => boolean): boolean;
@@ -79,9 +78,9 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
       jobs.add(job);
       parts.journal.queued(job, why);
     },
-    move(id, event, change = {}, by = 'printer', detail = {}) {
+    move(id, event, change = {}, by = 'printer', range = {}) {
       if (isClosed()) return false;
-      const writeLine = (job: PrintJob): void => parts.journal.moved(job, event, by, detail);
+      const writeLine = (job: PrintJob): void => parts.journal.moved(job, event, by, range);
       const moved = db.transaction(() => moveInside(parts, id, event, change, writeLine));
       if (moved?.isNews) parts.changed(moved.shipmentId);
       return moved !== null;

@@ -58,7 +58,7 @@ export function enqueue(parts: EnqueueParts, entry: Entry): void {
     return;
   }
   const moved = createMove(parts)(before.id, 'repaired', () => ({
-    journalEvent: 'queued',
+    line: { event: 'queued' },
     change: { ...fresh, ...(draftId === undefined ? {} : { draftId }) },
   }));
   if (!moved.ok) throw new Error(moved.error.message);

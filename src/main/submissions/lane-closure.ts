@@ -1,6 +1,6 @@
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import { storageFailure } from '#main/storage/storage-error.ts';
-import type { JournalEntry, JournalEvent } from '#shared/station/journal.ts';
+import type { JournalDetails } from '#shared/station/journal.ts';
 import type { DoubtClosure, LaneClosure } from '#shared/station/try-reason.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 
@@ -33,17 +33,20 @@ export interface LaneClosureState {
   forgetDoubts(): void;
 }
 
+type LaneLine = {
+  [E in 'lane-closed' | 'lane-opened']: { event: E; detail: JournalDetails[E] };
+}['lane-closed' | 'lane-opened'];
+
 export function createLaneClosure(parts: LaneClosureParts): LaneClosureState {
   let reason: LaneClosure | null = null;
   let doubts = 0;
   /** Those of the doubts in a row that were turned away. */
   let turnedAway = 0;
 
-  function addJournalLine(event: JournalEvent, detail: JournalEntry['detail']): void {
+  function addJournalLine(line: LaneLine): void {
     try {
       const at = parts.clock.now().toISOString();
-      const line = { at, shipmentId: null, subject: 'station', subjectId: 'lanes', event, detail } as const;
-      parts.stores.journal.add(line);
+      parts.stores.journal.add({ at, shipmentId: null, subject: 'station', subjectId: 'lanes', ...line });
     } catch (error) {
       // The line is for people; a full disk must not keep the lanes from closing.
       if (storageFailure(error) === null) throw error;
@@ -59,7 +62,7 @@ export function createLaneClosure(parts: LaneClosureParts): LaneClosureState {
     reason: () => reason,
     close(why) {
       reason = why;
-      addJournalLine('lane-closed', { reason: why });
+      addJournalLine({ event: 'lane-closed', detail: { reason: why } });
       parts.changed();
     },
     open(by) {
@@ -67,7 +70,7 @@ export function createLaneClosure(parts: LaneClosureParts): LaneClosureState {
       const wasClosed = reason !== null;
       reason = null;
       if (!wasClosed) return false;
-      addJournalLine('lane-opened', { by });
+      addJournalLine({ event: 'lane-opened', detail: { by } });
       parts.changed();
       return true;
     },

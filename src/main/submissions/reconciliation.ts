@@ -57,8 +57,7 @@ export async function checkTracking(
   if (match !== undefined) {
     const bolNumber = match.blNumber ?? shownBolNumber(owner);
     const moved = move(id, 'found', (now) => ({
-      journalEvent: 'found-in-tracking',
-      detail: { bolNumber, status: match.statusMessage },
+      line: { event: 'found-in-tracking', detail: { bolNumber, status: match.statusMessage } },
       change: { nextTryAt: null },
       inSameCommit: () => {
         believeAnswer(parts, now, bolNumber);
@@ -76,8 +75,7 @@ export async function checkTracking(
       return fail('not-in-this-state', `submission ${id} was settled meanwhile`);
     const { evidence } = still;
     stores.submissions.setEvidence(id, { ...evidence, notFoundAt: [...evidence.notFoundAt, checkedAt] });
-    addJournalLine(stores, still, {
-      at: checkedAt,
+    addJournalLine(stores, still, checkedAt, {
       event: 'not-in-tracking',
       detail: { ...range, rows: read.value.length },
     });

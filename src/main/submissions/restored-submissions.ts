@@ -13,8 +13,7 @@ export function putSubmissionsInDoubt(db: StationDatabase, now: Date): void {
   const move = createMove({ db, stores, clock: { now: () => now } });
   for (const row of stores.submissions.inState('queued', 'claimed', 'on-wire', 'held', 'refused')) {
     const moved = move(row.id, 'restored', () => ({
-      journalEvent: 'restored',
-      detail: { from: row.state, to: 'in-doubt' },
+      line: { event: 'restored', detail: { from: row.state, to: 'in-doubt' } },
       change: { nextTryAt: null, evidence: evidenceOfRestore },
     }));
     if (!moved.ok) throw new Error(moved.error.message);

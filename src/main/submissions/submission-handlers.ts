@@ -69,8 +69,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
     cancel: ({ id, reason }) =>
       settle(() =>
         move(id, 'abandoned', (row) => ({
-          journalEvent: 'abandoned',
-          detail: { reason, by: parts.packer() },
+          line: { event: 'abandoned', detail: { reason, by: parts.packer() } },
           change: { nextTryAt: null },
           inSameCommit() {
             if (row.step !== 'bol') return;
@@ -80,8 +79,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
             for (const later of stores.submissions.ofShipment(row.shipmentId))
               if (later.state === 'queued')
                 move(later.id, 'abandoned', () => ({
-                  journalEvent: 'abandoned',
-                  detail: { reason, by: parts.packer() },
+                  line: { event: 'abandoned', detail: { reason, by: parts.packer() } },
                   change: { nextTryAt: null },
                 }));
           },
@@ -112,8 +110,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
         return fail('bol-number-taken', `${bolNumber} is another shipment`, namesOther(holder.value));
       return settle(() =>
         move(id, 'settled-accepted', (row) => ({
-          journalEvent: 'settled-accepted',
-          detail: { bolNumber, by: parts.packer() },
+          line: { event: 'settled-accepted', detail: { bolNumber, by: parts.packer() } },
           change: { nextTryAt: null },
           inSameCommit() {
             if (row.step === 'bol') {
@@ -129,8 +126,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
     settleAbsent: ({ id }) =>
       settle(() =>
         move(id, 'settled-absent', (row) => ({
-          journalEvent: 'settled-absent',
-          detail: { by: parts.packer() },
+          line: { event: 'settled-absent', detail: { by: parts.packer() } },
           change: { attempt: row.attempt + 1, nextTryAt: null, evidence: null },
           inSameCommit() {
             // What came with that answer is of no BOL: it stays with its try.
@@ -153,4 +149,7 @@ function keepSaidNumber(stores: OutboxParts['stores'], shipmentId: string, numbe
 
 /** A held row waits again, under the number of the try of which nothing left. */
 export const reopened = (move: Move, row: StoredSubmission): Result<StoredSubmission> =>
-  move(row.id, 'reopened', () => ({ journalEvent: 'reopened', change: { nextTryAt: null, evidence: null } }));
+  move(row.id, 'reopened', () => ({
+    line: { event: 'reopened' },
+    change: { nextTryAt: null, evidence: null },
+  }));

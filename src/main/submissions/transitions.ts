@@ -1,6 +1,6 @@
 import type { NewSubmission, StoredSubmission, SubmissionChange } from '#main/storage/submissions-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { JournalEntry, JournalEvent } from '#shared/station/journal.ts';
+import type { NewJournalEntry, TryLine } from '#shared/station/journal.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { nextState, type SubmissionEvent } from './submission-state.ts';
 
@@ -15,8 +15,7 @@ type TransitionParts = Pick<OutboxParts, 'db'> & {
 
 /** What a transition writes beside the new state. */
 export interface Transition {
-  journalEvent: JournalEvent;
-  detail?: JournalEntry['detail'];
+  line: TryLine;
   change?: Omit<SubmissionChange, 'state'>;
   /** What else must be in the same commit. */
   inSameCommit?: () => void;
@@ -36,12 +35,12 @@ export function createMove({ db, stores, clock }: TransitionParts): Move {
       if (row === null) return fail('not-found', `no submission ${id}`);
       const next = nextState(row.state, event, row.step);
       if (!next.ok) return next;
-      const { journalEvent, detail, change, inSameCommit } = transition(row);
+      const { line, change, inSameCommit } = transition(row);
       const at = clock.now().toISOString();
       const moved = { ...row, ...change, state: next.value };
       if (!stores.submissions.move(id, row.state, { ...change, state: next.value }, at))
         return fail('not-in-this-state', `submission ${id} has moved on`);
-      addJournalLine(stores, moved, { at, event: journalEvent, ...(detail && { detail }) });
+      addJournalLine(stores, moved, at, line);
       inSameCommit?.();
       return ok(moved);
     });
@@ -52,7 +51,7 @@ export function insertQueued({ db, stores }: TransitionParts, row: Omit<NewSubmi
   const queued: NewSubmission = { ...row, state: 'queued' };
   db.transaction(() => {
     stores.submissions.insert(queued);
-    addJournalLine(stores, queued, { at: row.queuedAt, event: 'queued' });
+    addJournalLine(stores, queued, row.queuedAt, { event: 'queued' });
   });
 }
 
@@ -60,14 +59,17 @@ export function insertQueued({ db, stores }: TransitionParts, row: Omit<NewSubmi
 export function addJournalLine(
   { journal }: Pick<OutboxParts['stores'], 'journal'>,
   row: StoredSubmission,
-  line: { at: string; event: JournalEvent; detail?: JournalEntry['detail'] },
+  at: string,
+  { event, detail }: TryLine,
 ): void {
-  journal.add({
-    at: line.at,
+  // The type of a line joins its event and its own fields; spread out here they are no longer joined.
+  const entry = {
+    at,
     shipmentId: row.shipmentId,
     subject: 'submission',
     subjectId: row.id,
-    event: line.event,
-    detail: { step: row.step, attempt: row.attempt, ...line.detail },
-  });
+    event,
+    detail: { step: row.step, attempt: row.attempt, ...detail },
+  } as NewJournalEntry;
+  journal.add(entry);
 }

@@ -46,7 +46,7 @@ export function createWorker(
     if (stopping.aborted) throw new Error('the station is closing');
     const at = clock.now().toISOString();
     const moved = move(row.id, 'put-on-wire', () => ({
-      journalEvent: 'on-wire',
+      line: { event: 'on-wire' },
       change: { nextTryAt: null, evidence: evidenceOfLeaving(at) },
       // Kept before the first byte: should the station die now, what it sent is known.
       inSameCommit() {
@@ -143,7 +143,7 @@ export function createWorker(
         // Before it is claimed: a disk that does not give it leaves the row in the queue.
         const payload = stores.submissions.payload(row.id);
         const claimed = move(row.id, 'claimed', () => ({
-          journalEvent: 'connecting',
+          line: { event: 'connecting' },
           change: { nextTryAt: null },
         }));
         if (!claimed.ok) return { localError: null };

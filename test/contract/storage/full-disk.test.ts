@@ -17,7 +17,7 @@ const line = (text: string) => ({
   subject: 'station' as const,
   subjectId: 'x',
   event: 'saved' as const,
-  detail: { text },
+  detail: { text } as never,
 });
 
 /** Writes until the disk refuses, one commit a time; how many were acknowledged, and the refusal. */

@@ -205,7 +205,7 @@ test('the journal cannot be changed', () => {
     subject: 'station',
     subjectId: 'x',
     event: 'saved',
-    detail: {},
+    detail: {} as never,
   });
   expect(() => db.prepare('DELETE FROM journal').run()).toThrow('append-only');
   expect(() => db.prepare(`UPDATE journal SET event = 'queued'`).run()).toThrow('append-only');

@@ -50,7 +50,7 @@ beforeEach(async () => {
     subject: 'shipment',
     subjectId: 's',
     event: 'saved',
-    detail: {},
+    detail: {} as never,
   });
   db.close();
 });

@@ -17,7 +17,7 @@ for (;;) {
       subject: 'station',
       subjectId: String(next),
       event: 'saved',
-      detail: { next },
+      detail: { next } as never,
     });
     return next;
   });
