@@ -251,3 +251,10 @@ describe('why a print job stands where it stands', () => {
     expect(printWhy(printJob(job))).toBe(words);
   });
 });
+
+// Regression: main writes that a person answered, not who; the timeline said "person: Label 4 came out".
+it('a person’s answer about a label without a name is somebody’s', () => {
+  const label = { kind: 'label', of: 6, unit: 4, printer: 'Bench labels', by: 'person' };
+  const [line] = journalLines(journal([['14:00:00', 'print-settled', { ...label, cameOut: true }]]));
+  expect(line && sentenceOf(line).text).toBe('Someone: Label 4 came out');
+});

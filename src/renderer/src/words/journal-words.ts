@@ -84,7 +84,9 @@ class Detail<E extends JournalEvent = JournalEvent> {
     return this.#read('printer') || m.queue_no_printer();
   }
   get who(): string {
-    return this.#read('by') || m.j_somebody();
+    const by = this.#read('by');
+    // Lines about print jobs say that a person answered, not who.
+    return by === '' || by === 'person' ? m.j_somebody() : by;
   }
 }
 
