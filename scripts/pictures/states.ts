@@ -13,6 +13,9 @@ interface Machine {
   drawing: Drawing;
 }
 
+/** It leads from every open state to the same one: said in a line of the picture instead of an arrow from each. */
+const undrawn = 'restored';
+
 function movesOf(
   states: readonly string[],
   events: readonly string[],
@@ -20,7 +23,7 @@ function movesOf(
 ): Map<string, string[]> {
   const moves = new Map<string, string[]>();
   for (const from of states)
-    for (const event of events) {
+    for (const event of events.filter((one) => one !== undrawn)) {
       const to = next(from, event);
       if (to === null) continue;
       const key = `${from} → ${to}`;
@@ -33,9 +36,10 @@ const submission: Machine = {
   title: 'A submission: one step of a shipment on its way to the service',
   states: submissionStates,
   moves: movesOf(submissionStates, submissionEvents, (state, event) => {
-    const next = nextState(state as (typeof submissionStates)[number], event as 'left', 'bol');
-    // A start after a crash leaves most states as they are: no arrow.
-    return next.ok && !(event === 'recovered' && next.value === state) ? next.value : null;
+    const next = nextState(state as (typeof submissionStates)[number], event as 'claimed', 'bol');
+    // A start after a crash changes few states: no arrow for the others.
+    const isUnchanged = event === 'recovered' && next.ok && next.value === state;
+    return next.ok && !isUnchanged ? next.value : null;
   }),
   drawing: submissionDrawing,
 };
@@ -107,7 +111,11 @@ export function statesPicture(): string {
       group({ x: 10, y: second + 10 }, 940, 426, printJob.title),
       ...drawMachine(printJob, second),
       text({ x: 24, y: 432 }, 'An accepted BOL queues its print jobs:', 'note'),
-      text({ x: 24, y: 896 }, 'Green: final. Yellow: a person or proof must settle it.', 'note'),
+      text(
+        { x: 24, y: 896 },
+        'Green: final. Yellow: a person or proof must settle it. Not drawn: restored from a copy, which puts all that is open in doubt.',
+        'note',
+      ),
     ],
   );
 }

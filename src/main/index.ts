@@ -11,15 +11,13 @@ import { openStorage } from './app/open-storage.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
 import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
 import { checkDataFolder, checkOwnFiles } from './app/start-checks.ts';
-import { followStart } from './app/start-progress.ts';
+import { trackStart } from './app/start-progress.ts';
 import { setTheme } from './app/theme.ts';
+import { runningVersions } from './app/versions.ts';
 import { openWindow, showWindow } from './app/window.ts';
 import { systemClock as clock } from './clock.ts';
-import { createVault, takeIdentifier } from './credentials/vault.ts';
-import { createDesks } from './desk/desks.ts';
-import { openLiveDesk } from './desk/open-live-desk.ts';
-import { openTrainingDesk } from './desk/open-training-desk.ts';
-import { stationStatus } from './desk/station-status.ts';
+import { createVault, takeIdentifier, type Vault } from './credentials/vault.ts';
+import { createDeskSwitch, type DeskSwitch } from './desk/desk-switch.ts';
 import { createFreightService } from './freight-service/create-freight-service.ts';
 import { limitsFrom } from './freight-service/limits.ts';
 import { forwardToDesk } from './ipc/desk-handlers.ts';
@@ -30,8 +28,9 @@ import { createSettingsHandlers } from './ipc/settings-handlers.ts';
 import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { createDataLossHandlers } from './station/data-loss.ts';
 import { machineProvisionFile } from './station/provision-file.ts';
-import { createStation } from './station/station.ts';
+import { createStation, type Station } from './station/station.ts';
 import { defaultCopiesFolder } from './storage/open-database.ts';
+import type { StationDatabase } from './storage/station-database.ts';
 import { createStores } from './storage/stores.ts';
 import { ok } from '#shared/ipc/result.ts';
 
@@ -49,27 +48,60 @@ const newId = () => randomUUID();
 declareAppScheme(protocol);
 denyNavigation(app);
 
-const starting = followStart({ app, dialog, dataFolder, logFile: join(logFolder, 'station.log') });
+const starting = trackStart({ app, dialog, dataFolder, logFile: join(logFolder, 'station.log') });
+
+type Report = (error: unknown) => void;
 
 async function start(log: StationLog): Promise<void> {
-  const report = (trouble: unknown) => {
-    log.error('Trouble', trouble);
+  const report = (error: unknown) => {
+    log.error('Trouble', error);
   };
-  logUncaught(log, (trouble) => {
-    void starting.fail(trouble);
+  logUncaught(log, (error) => {
+    void starting.fail(error);
   });
-  let closeAll = (): Promise<void> => Promise.resolve();
+  let close = (): Promise<void> => Promise.resolve();
   const onQuit = () => {
-    starting.ends();
-    return closeAll();
+    starting.markQuitting();
+    return close();
   };
-  quitInOrder(app, { onQuit, limitMilliseconds: 15_000, onTrouble: report });
+  quitInOrder(app, { onQuit, limitMilliseconds: 15_000, report });
 
   await app.whenReady();
-  starting.at('files');
+  starting.enterStage('files');
   checkOwnFiles([preloadFile, join(rendererFolder, 'index.html')]);
-  starting.at('data');
-  const db = await openStorage({
+  starting.enterStage('data');
+  const db = await openData(log);
+  if (db === null) {
+    // The packer has read why, and chose to quit; whoever started the app learns that it did not start.
+    app.exit(1);
+    return;
+  }
+  const parts = await createParts(db, log, report);
+  const { station, service, desks } = parts;
+  const rehearsal = createRehearsal(clock, report);
+  close = async () => {
+    await rehearsal.stop();
+    await desks.close();
+    await service.close();
+    db.close();
+  };
+
+  if (station.settings().training) starting.enterStage('training');
+  await desks.open();
+  starting.enterStage('window');
+  station.changed.on(() => {
+    setTheme(station.settings().station.theme);
+  });
+  desks.followSettings();
+  await openStationWindow(parts, log, report);
+  starting.done();
+  rehearsal.schedule();
+  log.info(`Dockprint ${app.getVersion()} is open`);
+}
+
+/** The station's database; null when the person at the station chose to quit rather than to open it. */
+function openData(log: StationLog): Promise<StationDatabase | null> {
+  return openStorage({
     file: databaseFile,
     secondWitness: secondWitnessFile({
       dataFolder,
@@ -81,16 +113,23 @@ async function start(log: StationLog): Promise<void> {
     }),
     dialog,
     locale: app.getLocale(),
-    say: (words, trouble) => {
-      if (trouble === undefined) log.warn(words);
-      else log.error(words, trouble);
+    log: (words, error) => {
+      if (error === undefined) log.warn(words);
+      else log.error(words, error);
     },
   });
-  if (db === null) {
-    // The packer has read why, and chose to quit; whoever started the app learns that it did not start.
-    app.exit(1);
-    return;
-  }
+}
+
+interface Parts {
+  db: StationDatabase;
+  station: Station;
+  vault: Vault;
+  service: ReturnType<typeof createFreightService>;
+  desks: DeskSwitch;
+}
+
+/** What works without a window; no desk is open yet. */
+async function createParts(db: StationDatabase, log: StationLog, report: Report): Promise<Parts> {
   const station = createStation({
     db,
     stores: createStores(db),
@@ -100,7 +139,7 @@ async function start(log: StationLog): Promise<void> {
     },
     clock,
   });
-  starting.speaks(station.settings().station.language);
+  starting.useLanguage(station.settings().station.language);
   const vault = await createVault({
     safeStorage,
     file: join(dataFolder, 'credentials'),
@@ -108,7 +147,7 @@ async function start(log: StationLog): Promise<void> {
     onSecret: (secret) => {
       log.hide(secret);
     },
-    onTrouble: report,
+    report,
     onLate: () => {
       publish('settingsChanged', undefined);
       // What waits for the identifier may go on.
@@ -122,58 +161,26 @@ async function start(log: StationLog): Promise<void> {
     clock,
     limits: limitsFrom(process.env),
   });
-
   const publish = createPublish(() => BrowserWindow.getAllWindows());
-  const status = () => stationStatus(station.settings(), station.mode(), desks.now(), clock.now());
-  const settings = () => station.settings();
-  const desks = createDesks({
-    open: (training) =>
-      training
-        ? openTrainingDesk({ folder: join(dataFolder, 'training'), settings, clock, newId, report })
-        : Promise.resolve(
-            openLiveDesk({
-              db,
-              copiesFolder: defaultCopiesFolder(databaseFile),
-              settings,
-              service,
-              clock,
-              newId,
-              report,
-            }),
-          ),
-    opened: (desk) => {
-      publishDesk(publish, desk, { status, isOpen: () => desks.now() === desk, clock });
+  const desks = createDeskSwitch({
+    ...{ db, station, service, clock, newId, report },
+    copiesFolder: defaultCopiesFolder(databaseFile),
+    trainingFolder: join(dataFolder, 'training'),
+    onOpened: (desk, isOpen) => {
+      publishDesk(publish, desk, { status: () => desks.status(), isOpen, clock });
     },
-    stayed: (training) => {
-      const saved = station.save({ training });
-      if (!saved.ok) report(saved);
+    onSettingsChanged: () => {
+      publish('settingsChanged', undefined);
+      publish('statusChanged', desks.status());
     },
-    report,
   });
-  const rehearsal = createRehearsal(clock, report);
-  closeAll = async () => {
-    await rehearsal.stop();
-    await desks.close();
-    await service.close();
-    db.close();
-  };
-  if (settings().training) starting.at('training');
-  await desks.use(settings().training);
-  starting.at('window');
-  station.changed.on(() => {
-    setTheme(settings().station.theme);
-    void desks
-      .use(settings().training)
-      .then((desk) => {
-        publish('settingsChanged', undefined);
-        publish('statusChanged', status());
-        desk.spooler.wake();
-        // Writes what may go on; a disk that is full is reported like any other trouble here.
-        desk.outbox.settingsSaved();
-      })
-      .catch(report);
-  });
+  return { db, station, vault, service, desks };
+}
 
+/** The window, and everything that its page may ask for. */
+async function openStationWindow(parts: Parts, log: StationLog, report: Report): Promise<void> {
+  const { db, station, vault, service, desks } = parts;
+  const settings = () => station.settings();
   setMenu(process.platform);
   setTheme(settings().station.theme);
   denyPermissions(session.defaultSession);
@@ -185,31 +192,25 @@ async function start(log: StationLog): Promise<void> {
     labelDocument: (id) => desks.now()?.labelDocument(id) ?? null,
     labelZpl: (id) => desks.now()?.labelZpl(id) ?? null,
   });
-  const { sqlite = '', node } = process.versions;
-  // Typed as always there; under test/host there is no Electron.
-  const electron = (process.versions as NodeJS.Dict<string>)['electron'] ?? '';
+  const desk = () => desks.current();
   registerHandlers(
     ipcMain,
     {
-      ...forwardToDesk(() => desks.current()),
+      ...forwardToDesk(desk),
       station: {
-        status: () => ok(status()),
+        status: () => ok(desks.status()),
         openLink: ({ url }) => openLink(shell, settings().linkHosts, url),
         ...createDataLossHandlers({ db, clock, packer: () => settings().station.packer }),
       },
       settings: createSettingsHandlers({
-        station,
-        vault,
-        service,
-        desk: () => desks.current(),
-        version: { app: app.getVersion(), electron, node, sqlite },
-        dataFolder,
+        ...{ station, vault, service, desk, dataFolder },
+        version: runningVersions(app),
       }),
     },
     {
       checkOutput: !app.isPackaged,
-      log: (call, trouble) => {
-        log.error(`Call ${call}`, trouble);
+      log: (call, error) => {
+        log.error(`Call ${call}`, error);
       },
     },
   );
@@ -217,20 +218,17 @@ async function start(log: StationLog): Promise<void> {
     preloadFile,
     boundsFile: join(dataFolder, 'window.json'),
     language: () => settings().station.language,
-    onTrouble: report,
+    report,
   });
-  starting.done();
-  rehearsal.plan();
-  log.info(`Dockprint ${app.getVersion()} is open`);
 }
 
-/** `null`: the data folder cannot be written, which has been told. */
+/** `null`: the data folder cannot be written, and the packer has been told so. */
 function openFolder(): StationLog | null {
   try {
     checkDataFolder(dataFolder);
     return openLog(logFolder, !app.isPackaged);
-  } catch (trouble) {
-    void starting.fail(trouble);
+  } catch (error) {
+    void starting.fail(error);
     return null;
   }
 }
@@ -238,8 +236,8 @@ function openFolder(): StationLog | null {
 // Not awaited here: Electron becomes ready only after this module has run to its end.
 const log = openFolder();
 if (log !== null && claimStation(app, showWindow))
-  start(log).catch((trouble: unknown) => {
-    log.error('Dockprint could not start', trouble);
-    return starting.fail(trouble);
+  start(log).catch((error: unknown) => {
+    log.error('Dockprint could not start', error);
+    return starting.fail(error);
   });
 else if (log !== null) app.quit();

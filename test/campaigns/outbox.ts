@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openStationDatabase } from '#main/storage/open-database.ts';
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { startChild } from '#support/start-child.ts';
 import { startFaultyService } from './faulty-service.ts';

@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { systemClock } from '#main/clock.ts';
 import { createDesk, type Desk } from '#main/desk/desk.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
-import { findNotPlain } from '#main/ipc/plain-value.ts';
+import { findNonPlain } from '#main/ipc/plain-value.ts';
 import { publishDesk } from '#main/ipc/publish-desk.ts';
-import { openStationDatabase } from '#main/storage/open-database.ts';
 import { oneReadingAtATime } from '#renderer/state/answers.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { aForm, aLineForm, aSettings, aZpl } from '#support/builders.ts';
@@ -102,7 +102,7 @@ function openWindow(desk: Desk, shipmentId: () => string | null): { readings: nu
       if (seen.closed) return;
       const answer = await read();
       seen.readings += 1;
-      if (findNotPlain(answer) !== null) throw new Error('not plain');
+      if (findNonPlain(answer) !== null) throw new Error('not plain');
       structuredClone(answer);
     });
   const shipment = reader(() => {

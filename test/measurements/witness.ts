@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { systemClock } from '#main/clock.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
-import { openStationDatabase } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { readWitnessFile } from '#main/storage/witness-file.ts';
 import { aForm, aSettings } from '#support/builders.ts';
@@ -31,7 +31,7 @@ function station(name: string, witness: { witnessed?: boolean; secondWitness?: s
     bolPayload: () => JSON.stringify({ padding: 'x'.repeat(4000) }),
     printJobs: () => [],
     lane: () => ({ closed: false, needsPerson: false, nextTryAt: null, heldUpBy: null }),
-    queued: () => undefined,
+    onQueued: () => undefined,
   });
   const times = { key: [] as number[], submit: [] as number[], number: [] as number[] };
   return {

@@ -113,7 +113,7 @@ function openLife(file: string, taken: Taken, made: Map<string, number>, turns: 
     ...common,
     settings: () => aSettings(),
     orderPayload: ({ bolNumber }, { shipmentNumber }) => JSON.stringify({ bolNumber, shipmentNumber }),
-    queued: () => {
+    onQueued: () => {
       bench.outbox.wake();
     },
   });

@@ -1,9 +1,9 @@
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createSpooler } from '#main/printing/spooler.ts';
 import type { OpenedPrinter } from '#main/printing/open-printer.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
 import { addressOf } from '#main/printing/at-printer.ts';
 import { isLabelKind } from '#main/printing/print-kinds.ts';
-import { openStationDatabase } from '#main/storage/open-database.ts';
 import { createPrintJobStore, type NewPrintJob } from '#main/storage/print-job-store.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { systemClock } from '#main/clock.ts';
@@ -165,7 +165,7 @@ async function walk(db: StationDatabase, kind: PrinterKind, name: string, first:
         situation.holds ?? false,
       ),
     limits: { retry: 20, ask: 20, lost: 10, watch: 20 },
-    failed: (error) => mistakes.push(error),
+    report: (error) => mistakes.push(error),
   });
   spooler.start();
   await sleep(40);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextState, submissionEvents, type SubmissionEvent } from '#main/submissions/submission-state.ts';
-import { steps, type SubmissionState } from '#shared/station/submission.ts';
+import { steps, submissionStates, type SubmissionState } from '#shared/station/submission.ts';
 
 /** The only ways back into the queue for something whose first byte has left. */
 const knowing: Partial<Record<SubmissionState, SubmissionEvent>> = {
@@ -26,8 +26,13 @@ test('whatever happens, nothing that has left goes out again without a person, o
             continue;
           }
           if (state === 'accepted' || state === 'abandoned') expect(next.value).toBe(state);
-          if (event === 'left') {
+          if (event === 'put-on-wire') {
             expect(mayBeThere).toBe(false);
+            mayBeThere = true;
+          }
+          // Sent since the copy was made, for all that the copy knows.
+          if (event === 'restored') {
+            expect(next.value).toBe('in-doubt');
             mayBeThere = true;
           }
           if (mayBeThere) expect(['on-wire', 'in-doubt', 'refused', 'accepted', 'queued', 'abandoned']).toContain(next.value);
@@ -40,3 +45,24 @@ test('whatever happens, nothing that has left goes out again without a person, o
     { numRuns: 5000 },
   );
 }); // prettier-ignore
+
+test('after a restore nothing open goes out again without a person or the tracking list', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...steps),
+      fc.constantFrom(...submissionStates),
+      fc.array(fc.constantFrom(...submissionEvents), { maxLength: 20 }),
+      (step, open, events) => {
+        const restored = nextState(open, 'restored', step);
+        // What was settled before the copy was made stays settled; what was in doubt stays in doubt.
+        if (!restored.ok) {
+          expect(['accepted', 'abandoned', 'in-doubt']).toContain(open);
+          return;
+        }
+        expect(restored.value).toBe('in-doubt');
+        const first = events.find((event) => nextState('in-doubt', event, step).ok && event !== 'recovered');
+        if (first !== undefined) expect(['found', 'settled-accepted', 'settled-absent']).toContain(first);
+      },
+    ),
+  );
+});

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openStationDatabase } from '#main/storage/open-database.ts';
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { startChild } from './start-child.ts';
 

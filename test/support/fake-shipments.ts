@@ -61,10 +61,8 @@ export const printJob = (more: Partial<PrintJobView> = {}): PrintJobView => ({
 export const bolJob = (more: Partial<PrintJobView> = {}): PrintJobView =>
   printJob({ kind: 'document', copies: 3, printerId: 'laser-1', printerName: 'Office laser', ...more });
 
-export function journal(
-  rows: [clock: string, event: JournalEvent, detail: JournalEntry['detail']][],
-): JournalEntry[] {
-  return rows.map(([clock, event, detail], at) => ({
+export function journal(rows: [clock: string, event: JournalEvent, detail: object][]): JournalEntry[] {
+  const entryOf = ([clock, event, detail]: (typeof rows)[number], at: number) => ({
     seq: at + 1,
     at: day(clock),
     shipmentId: 'shipment-1',
@@ -72,7 +70,8 @@ export function journal(
     subjectId: 'x',
     event,
     detail,
-  }));
+  });
+  return rows.map(entryOf) as JournalEntry[];
 }
 
 const label = (unit: number, of: number) => ({ kind: 'label', unit, of, printer: 'Bench labels' });

@@ -62,8 +62,8 @@ export function recordedFeed(
       sent = 0;
       suspect = false;
     },
-    counted: (counted) => void counts.push(counted),
-    suspect() {
+    recordCount: (counted) => void counts.push(counted),
+    markSuspect() {
       suspect = true;
     },
     begun,

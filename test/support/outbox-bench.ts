@@ -80,7 +80,7 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
     bolPayload: (shipment) => service.bolPayload(shipment),
     printJobs: () => [],
     lane: () => outbox.lane(),
-    queued: () => {
+    onQueued: () => {
       outbox.wake();
     },
   });

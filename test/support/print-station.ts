@@ -1,10 +1,10 @@
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { openPrinter, type OpenedPrinter } from '#main/printing/open-printer.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { zebraLimits } from '#main/printing/zebra/zebra-connection.ts';
 import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
 import { systemClock } from '#main/clock.ts';
 import { createJournalStore } from '#main/storage/journal-store.ts';
-import { openStationDatabase } from '#main/storage/open-database.ts';
 import { createPrintJobStore, type PrintJob } from '#main/storage/print-job-store.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
@@ -121,7 +121,7 @@ export function startPrintStation(
         ...(options.lost === undefined ? {} : { lost: options.lost }),
         ...(options.stale === undefined ? {} : { stale: options.stale }),
       },
-      failed: (error) => {
+      report: (error) => {
         if (!life.yes) mistakes.push(error);
       },
     });

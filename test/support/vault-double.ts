@@ -29,7 +29,7 @@ export async function openVault(more: Partial<VaultParts> & { file: string }) {
     env: {},
     platform: 'linux',
     onSecret: (secret) => secrets.push(secret),
-    onTrouble: (trouble) => troubles.push(trouble),
+    report: (trouble) => troubles.push(trouble),
     ...more,
   });
   return { vault, troubles, secrets };

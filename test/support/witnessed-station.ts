@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { openStationDatabase, type OpenOptions } from '#main/storage/open-database.ts';
+import { openStationDatabase } from '#main/desk/open-database.ts';
+import type { OpenOptions } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { aShipment } from './builders.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -16,8 +17,8 @@ export type Places = ReturnType<typeof places>;
 
 export function open({ file, second }: Places, options: OpenOptions = {}) {
   const said: string[] = [];
-  const say = (words: string) => said.push(words);
-  const opened = openStationDatabase(file, { secondWitness: second, say, ...options });
+  const log = (words: string) => said.push(words);
+  const opened = openStationDatabase(file, { secondWitness: second, log, ...options });
   if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.message}`);
   return { db: opened.value, stores: createStores(opened.value), said };
 }
@@ -34,7 +35,7 @@ export function work(where: Places, from: number, count: number): void {
         id, shipmentId: id, draftId: null, step: 'bol', state: 'queued', payload: '{}', attempt: 1, nextTryAt: null,
         evidence: null, queuedAt: at, changedAt: at,
       });
-      stores.journal.add({ at, shipmentId: id, subject: 'shipment', subjectId: id, event: 'saved', detail: {} });
+      stores.journal.add({ at, shipmentId: id, subject: 'shipment', subjectId: id, event: 'saved', detail: {} as never });
     });
   }
   db.close();

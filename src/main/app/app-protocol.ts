@@ -41,7 +41,7 @@ export function declareAppScheme(protocol: SchemeRegistry): void {
   ]);
 }
 
-function answer(status: number, body: Buffer | string, type: string, cache = 'no-cache'): Response {
+function respondWith(status: number, body: Buffer | string, type: string, cache = 'no-cache'): Response {
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
     status,
     headers: {
@@ -54,9 +54,9 @@ function answer(status: number, body: Buffer | string, type: string, cache = 'no
   });
 }
 
-const refuse = (status: number, words: string) => answer(status, words, 'text/plain; charset=utf-8');
+const refuse = (status: number, words: string) => respondWith(status, words, 'text/plain; charset=utf-8');
 
-const stored = /^\/(documents|label-documents|labels)\/([A-Za-z0-9_-]{1,100})\.(pdf|png|zpl)$/;
+const storedPath = /^\/(documents|label-documents|labels)\/([A-Za-z0-9_-]{1,100})\.(pdf|png|zpl)$/;
 
 function readStored(parts: ServedParts, what: string, id: string): Buffer | null {
   switch (what) {
@@ -74,28 +74,28 @@ function readStored(parts: ServedParts, what: string, id: string): Buffer | null
   }
 }
 
-const ofTry = /^\/tries\/([A-Za-z0-9_-]{1,100})\/(\d{1,6})\/([a-z]{1,20}\.[a-z]{1,5})$/;
+const answerFilePath = /^\/tries\/([A-Za-z0-9_-]{1,100})\/(\d{1,6})\/([a-z]{1,20}\.[a-z]{1,5})$/;
 
 async function serveStored(path: string, parts: ServedParts): Promise<Response | null> {
-  const [, shipmentId, attempt, name] = ofTry.exec(path) ?? [];
+  const [, shipmentId, attempt, name] = answerFilePath.exec(path) ?? [];
   if (shipmentId !== undefined && name !== undefined)
-    return storedAnswer(await parts.answerFile(shipmentId, Number(attempt), name), path);
-  const [, kind, id, extension] = stored.exec(path) ?? [];
+    return respondWithStored(await parts.answerFile(shipmentId, Number(attempt), name), path);
+  const [, kind, id, extension] = storedPath.exec(path) ?? [];
   if (id === undefined) return null;
   const bytes = readStored(parts, `${kind ?? ''}.${extension ?? ''}`, id);
-  return storedAnswer(bytes, path);
+  return respondWithStored(bytes, path);
 }
 
 /** A shipper's documents stay in the database: no copy in the browser's cache. */
-const storedAnswer = (bytes: Buffer | null, path: string): Response =>
-  bytes === null ? refuse(404, 'Not found') : answer(200, bytes, contentTypeOf(path), 'no-store');
+const respondWithStored = (bytes: Buffer | null, path: string): Response =>
+  bytes === null ? refuse(404, 'Not found') : respondWith(200, bytes, contentTypeOf(path), 'no-store');
 
 async function serveFile(path: string, folder: string): Promise<Response> {
   const file = resolve(folder, `.${path === '/' ? '/index.html' : path}`);
   // An encoded slash or a Windows backslash survives the URL parser, so the resolved place is what counts.
   if (!file.startsWith(resolve(folder) + sep)) return refuse(403, 'Outside the app');
   try {
-    return answer(200, await readFile(file), contentTypeOf(file));
+    return respondWith(200, await readFile(file), contentTypeOf(file));
   } catch {
     // Absent, a folder or unreadable: the same to a page, and the path says which file it was.
     return refuse(404, 'Not found');

@@ -12,17 +12,17 @@ export function claimStation(app: LifeCycleApp, showWindow: () => void): boolean
   return true;
 }
 
-export interface Quitting {
+export interface QuitOptions {
   /** Closes what is open: sockets, the printers' sessions, the database last. */
   onQuit: () => Promise<void>;
   /** After this many milliseconds the app ends anyway: what is committed is safe, and the packer is not kept waiting. */
   limitMilliseconds: number;
   /** Hears of an `onQuit` that failed or was too slow. */
-  onTrouble: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 /** Ends the app in order: windows first, then `onQuit`, then the process. Closing the last window quits on every system. */
-export function quitInOrder(app: LifeCycleApp, { onQuit, limitMilliseconds, onTrouble }: Quitting): void {
+export function quitInOrder(app: LifeCycleApp, { onQuit, limitMilliseconds, report }: QuitOptions): void {
   let ending = false;
   app.on('window-all-closed', () => {
     app.quit();
@@ -32,7 +32,7 @@ export function quitInOrder(app: LifeCycleApp, { onQuit, limitMilliseconds, onTr
     if (ending) return;
     ending = true;
     void withLimit(onQuit, limitMilliseconds)
-      .catch(onTrouble)
+      .catch(report)
       .finally(() => {
         app.exit(0);
       });

@@ -6,8 +6,8 @@ import log from 'electron-log/node.js';
 export interface StationLog {
   info(words: string): void;
   warn(words: string): void;
-  /** `trouble` is written with its stack and causes. */
-  error(words: string, trouble?: unknown): void;
+  /** `error` is written with its stack and causes. */
+  error(words: string, error?: unknown): void;
   /** From now on this text is written as `[secret]`, wherever it turns up: plain, as JSON, as a URL or in Base64. */
   hide(secret: string): void;
   file: string;
@@ -57,8 +57,8 @@ export function openLog(folder: string, toConsole: boolean): StationLog {
     warn: (words) => {
       logger.warn(words);
     },
-    error: (words, trouble) => {
-      logger.error(trouble === undefined ? words : `${words}: ${inspect(trouble)}`);
+    error: (words, error) => {
+      logger.error(error === undefined ? words : `${words}: ${inspect(error)}`);
     },
     hide: (secret) => {
       redaction.hide(secret);
@@ -71,7 +71,7 @@ export function openLog(folder: string, toConsole: boolean): StationLog {
  * Writes what nobody caught. The app goes on after a rejection: one failed task must not take the packer's screen away.
  * After an uncaught exception its state is unknown, so `end` is called; every promise to the packer is on disk.
  */
-export function logUncaught(log: StationLog, end: (trouble: unknown) => void): void {
+export function logUncaught(log: StationLog, end: (error: unknown) => void): void {
   process.on('unhandledRejection', (reason) => {
     log.error('Unhandled rejection', reason);
   });

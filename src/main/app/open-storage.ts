@@ -1,8 +1,8 @@
 import type { Dialog } from 'electron';
-import { restoreCopy } from '../storage/copies.ts';
-import { openStationDatabase, type OpenFailure } from '../storage/open-database.ts';
+import { openStationDatabase, restoreCopy } from '../desk/open-database.ts';
+import type { OpenFailure } from '../storage/open-database.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
-import type { SayWitness } from '../storage/witness.ts';
+import type { WitnessLog } from '../storage/witness.ts';
 import { storageQuestion } from './storage-question.ts';
 
 /** Opens the station's database; asks the person at the station when it does not open. `null`: they chose to quit. */
@@ -12,17 +12,17 @@ export async function openStorage(parts: {
   secondWitness: string | null;
   dialog: Pick<Dialog, 'showMessageBox'>;
   locale: string;
-  say: SayWitness;
+  log: WitnessLog;
 }): Promise<StationDatabase | null> {
-  const { file, dialog, locale, secondWitness, say } = parts;
-  const witness = { secondWitness, say };
+  const { file, dialog, locale, secondWitness, log } = parts;
+  const witness = { secondWitness, log };
   let chosen: { startEmpty?: boolean; goOn?: boolean } = {};
   /** A copy could not be put in place; told before the same choice is offered again. */
   let notRestored: OpenFailure | null = null;
   for (;;) {
     const opened = openStationDatabase(file, { ...witness, ...chosen });
     if (opened.ok) return opened.value;
-    if (opened.error.loss !== undefined) say(opened.error.message);
+    if (opened.error.loss !== undefined) log(opened.error.message);
     const { options, answers } = storageQuestion(notRestored ?? opened.error, locale);
     const { response } = await dialog.showMessageBox(options);
     const answer = answers[response] ?? 'quit';

@@ -1,7 +1,7 @@
 import type { WebContents } from 'electron';
 
 /** Two ends within this time are a page that cannot run at all: loading it again would go on for ever. */
-const calmMilliseconds = 10_000;
+const leastMillisecondsApart = 10_000;
 
 /**
  * Loads the page again when its process has died (crashed, killed, out of memory): everything typed is in the database,
@@ -10,15 +10,15 @@ const calmMilliseconds = 10_000;
 export function recoverPage(
   contents: Pick<WebContents, 'on'>,
   load: () => Promise<void>,
-  onTrouble: (trouble: unknown) => void,
+  report: (error: unknown) => void,
 ): void {
   let lastEnd = -Infinity;
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return;
-    onTrouble(new Error(`The page's process ended: ${reason} (${exitCode})`));
+    report(new Error(`The page's process ended: ${reason} (${exitCode})`));
     const sinceLast = performance.now() - lastEnd;
     lastEnd = performance.now();
-    if (sinceLast > calmMilliseconds) load().catch(onTrouble);
-    else onTrouble(new Error('It ended twice in a row and is left alone'));
+    if (sinceLast > leastMillisecondsApart) load().catch(report);
+    else report(new Error('It ended twice in a row and is left alone'));
   });
 }

@@ -19,7 +19,7 @@ export function denyPermissions(session: Permissions): void {
   session.setDevicePermissionHandler(() => false);
 }
 
-function keepInside(contents: WebContents): void {
+function keepOnStationPage(contents: WebContents): void {
   const preventLeaving = (details: { url: string; preventDefault(): void }) => {
     if (!isStationUrl(details.url)) details.preventDefault();
   };
@@ -34,7 +34,7 @@ function keepInside(contents: WebContents): void {
 /** No page of the app leaves `app://station`, opens a window or embeds another. */
 export function denyNavigation(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, contents) => {
-    keepInside(contents);
+    keepOnStationPage(contents);
   });
 }
 
@@ -55,7 +55,7 @@ export async function openLink(
   try {
     await shell.openExternal(url.href);
     return ok(undefined);
-  } catch (trouble) {
-    return fail('internal', `The system did not open the link: ${String(trouble)}`);
+  } catch (error) {
+    return fail('internal', `The system did not open the link: ${String(error)}`);
   }
 }

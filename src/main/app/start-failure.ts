@@ -10,7 +10,7 @@ interface Words {
   /** What happened, what it means, what to do. */
   stages: Record<StartStage, (folder: string) => string[]>;
   full: (folder: string) => string[];
-  details: (trouble: string, log: string) => string;
+  details: (error: string, log: string) => string;
 }
 
 // Main has no messages of the renderer's, and this must speak when nothing else works.
@@ -49,7 +49,7 @@ const words: Record<Language, Words> = {
       'Nothing new could be saved, so Dockprint does not start. Nothing was changed.',
       'Make room on the disk and start Dockprint again.',
     ],
-    details: (trouble, log) => `For support: ${trouble}\nLog: ${log}`,
+    details: (error, log) => `For support: ${error}\nLog: ${log}`,
   },
   es: {
     title: 'Dockprint no pudo iniciarse',
@@ -85,7 +85,7 @@ const words: Record<Language, Words> = {
       'No se podría guardar nada nuevo, por eso Dockprint no se inicia. Nada se cambió.',
       'Libere espacio en el disco e inicie Dockprint de nuevo.',
     ],
-    details: (trouble, log) => `Para soporte: ${trouble}\nRegistro: ${log}`,
+    details: (error, log) => `Para soporte: ${error}\nRegistro: ${log}`,
   },
   fr: {
     title: 'Dockprint n’a pas pu démarrer',
@@ -121,7 +121,7 @@ const words: Record<Language, Words> = {
       'Rien de nouveau ne pourrait être enregistré ; Dockprint ne démarre donc pas. Rien n’a été modifié.',
       'Faites de la place sur le disque et redémarrez Dockprint.',
     ],
-    details: (trouble, log) => `Pour l’assistance : ${trouble}\nJournal : ${log}`,
+    details: (error, log) => `Pour l’assistance : ${error}\nJournal : ${log}`,
   },
 };
 
@@ -132,15 +132,15 @@ export const languageOf = (locale: string): Language =>
 /** What the packer reads when the app cannot start. `locale`: the station's language, or the system's while that is unknown. */
 export function startFailureWords(failure: {
   stage: StartStage;
-  trouble: unknown;
+  error: unknown;
   locale: string;
   dataFolder: string;
   logFile: string;
 }): { title: string; content: string } {
-  const { stage, trouble, locale, dataFolder, logFile } = failure;
+  const { stage, error, locale, dataFolder, logFile } = failure;
   const spoken = words[languageOf(locale)];
-  const full = storageFailure(trouble)?.code === 'storage-full';
+  const full = storageFailure(error)?.code === 'storage-full';
   const plain = full ? spoken.full(dataFolder) : spoken.stages[stage](dataFolder);
-  const reason = trouble instanceof Error ? trouble.message : String(trouble);
+  const reason = error instanceof Error ? error.message : String(error);
   return { title: spoken.title, content: [...plain, spoken.details(reason, logFile)].join('\n\n') };
 }

@@ -4,18 +4,18 @@ import { startFailureWords, type StartStage } from './start-failure.ts';
 /** A start on its way to its window, and what a packer reads when it does not get there. */
 export interface StartProgress {
   /** What is done now: the words of a failure depend on it. */
-  at(stage: StartStage): void;
+  enterStage(stage: StartStage): void;
   /** The station's language, as soon as it is known; before that the system's speaks. */
-  speaks(language: string): void;
+  useLanguage(language: string): void;
   /** The window stands. */
   done(): void;
   /** The packer quits: what fails from now on belongs to the end. */
-  ends(): void;
+  markQuitting(): void;
   /** Tells why there is no window, and ends. Without this the process would stay, hold the lock and show nothing. */
-  fail(trouble: unknown): Promise<void>;
+  fail(error: unknown): Promise<void>;
 }
 
-export function followStart(parts: {
+export function trackStart(parts: {
   app: App;
   dialog: Dialog;
   dataFolder: string;
@@ -24,29 +24,29 @@ export function followStart(parts: {
   const { app, dialog, dataFolder, logFile } = parts;
   let stage: StartStage | null = 'folder';
   let language: string | null = null;
-  let over = false;
+  let isOver = false;
 
-  async function tell(failed: StartStage, trouble: unknown): Promise<void> {
+  async function showFailure(failed: StartStage, error: unknown): Promise<void> {
     // Before that Electron shows no box on Linux and knows no locale.
     await app.whenReady();
     // A window that was closed while it loaded fails too; the end that follows from it has begun by then.
     await new Promise((turn) => setImmediate(turn));
-    if (over) return;
-    over = true;
+    if (isOver) return;
+    isOver = true;
     const locale = language ?? app.getLocale();
-    const { title, content } = startFailureWords({ stage: failed, trouble, locale, dataFolder, logFile });
+    const { title, content } = startFailureWords({ stage: failed, error, locale, dataFolder, logFile });
     dialog.showErrorBox(title, content);
     app.exit(1);
   }
 
   return {
-    at: (now) => void (stage = now),
-    speaks: (known) => void (language = known),
+    enterStage: (now) => void (stage = now),
+    useLanguage: (known) => void (language = known),
     done: () => void (stage = null),
-    ends: () => void (over = true),
-    async fail(trouble) {
+    markQuitting: () => void (isOver = true),
+    async fail(error) {
       if (stage === null) app.exit(1);
-      else await tell(stage, trouble);
+      else await showFailure(stage, error);
     },
   };
 }

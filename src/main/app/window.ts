@@ -11,7 +11,7 @@ export interface WindowParts {
   boundsFile: string;
   /** Of the menu of the right mouse button. */
   language: () => Settings['station']['language'];
-  onTrouble: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 // `--frame` and `--ink` of tokens.css: the system draws its buttons over our top bar, which is 56 px high.
@@ -65,7 +65,7 @@ export async function openWindow({
   preloadFile,
   boundsFile,
   language,
-  onTrouble,
+  report,
 }: WindowParts): Promise<BrowserWindow> {
   const { maximized, x, y, width, height } = startBounds(boundsFile);
   const window = new BrowserWindow({
@@ -96,14 +96,14 @@ export async function openWindow({
   window.on('close', () => {
     try {
       saveBounds(boundsFile, { ...window.getNormalBounds(), maximized: window.isMaximized() });
-    } catch (trouble) {
-      onTrouble(trouble);
+    } catch (error) {
+      report(error);
     }
   });
   if (process.platform !== 'darwin') followTheme(window);
   offerEditMenu(window, language);
   const load = () => window.loadURL(stationAddress);
-  recoverPage(window.webContents, load, onTrouble);
+  recoverPage(window.webContents, load, report);
   await load();
   // On Wayland, and on Windows with an overlay, a hidden window is never painted and so never ready to be shown.
   show();

@@ -51,7 +51,7 @@ export interface VaultParts {
   platform?: NodeJS.Platform;
   /** Hears every identifier before anything else does: the log's redaction. */
   onSecret: (secret: string) => void;
-  onTrouble: (trouble: unknown) => void;
+  report: (error: unknown) => void;
   /** What is stored came after the start had gone on without it. */
   onLate?: () => void;
   limits?: { call: number; start: number };
@@ -76,13 +76,13 @@ function takeFrom(env: NodeJS.ProcessEnv): string | null {
  * decrypted stays on disk, untouched, and counts as not stored.
  */
 export async function createVault(parts: VaultParts): Promise<Vault> {
-  const { safeStorage, file, env, platform = process.platform, onSecret, onTrouble } = parts;
+  const { safeStorage, file, env, platform = process.platform, onSecret, report } = parts;
   const limits = parts.limits ?? { call: callLimit, start: startLimit };
   const given = takeFrom(env);
   if (given !== null) onSecret(given);
   let kind: VaultKind = 'not-asked';
   const revisionFile = `${file}.revision`;
-  const now: { secret: string | null; stored: boolean; revision: string } = {
+  const current: { secret: string | null; stored: boolean; revision: string } = {
     secret: given,
     stored: false,
     revision: randomUUID(),
@@ -90,39 +90,39 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
 
   /** Before the identifier itself is written: a death in between leaves the old one under a new revision, never the reverse. */
   function renewRevision(): void {
-    now.revision = randomUUID();
-    writeSecretFile(revisionFile, Buffer.from(now.revision, 'utf8'));
+    current.revision = randomUUID();
+    writeSecretFile(revisionFile, Buffer.from(current.revision, 'utf8'));
   }
 
   async function ask(): Promise<void> {
     if (kind !== 'not-asked' && kind !== 'silent') return;
-    kind = await askKind(safeStorage, platform, limits.call).catch((trouble: unknown) => {
-      onTrouble(trouble);
-      return trouble instanceof VaultSilent ? ('silent' as const) : ('none' as const);
+    kind = await askKind(safeStorage, platform, limits.call).catch((error: unknown) => {
+      report(error);
+      return error instanceof VaultSilent ? ('silent' as const) : ('none' as const);
     });
   }
 
   /** Nothing is written of an answer that came too late: somebody may have given another identifier meanwhile. */
   async function store(text: string): Promise<void> {
     writeSecretFile(file, await within(limits.call, safeStorage.encryptStringAsync(text)));
-    now.stored = true;
+    current.stored = true;
   }
 
   async function save(text: string, keepInBasicText: boolean): Promise<Result<void>> {
     onSecret(text);
-    const isAnother = text !== now.secret || !now.stored;
-    now.secret = text;
-    now.stored = false;
+    const isDifferent = text !== current.secret || !current.stored;
+    current.secret = text;
+    current.stored = false;
     try {
-      if (isAnother) renewRevision();
+      if (isDifferent) renewRevision();
       await ask();
       if (kind === 'silent') throw new VaultSilent();
       if (kind === 'system' || (kind === 'basic_text' && keepInBasicText)) await store(text);
       // The one stored before is not this one; left there it would come back with the next start.
       else removeSecretFile(file);
       return ok(undefined);
-    } catch (trouble) {
-      onTrouble(trouble);
+    } catch (error) {
+      report(error);
       return fail('no-vault', 'The system did not store the identifier; it is kept for this session');
     }
   }
@@ -135,47 +135,47 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes);
     kind = kindOfBytes(bytes, platform);
     onSecret(result);
-    if (now.secret !== null && now.secret !== result) return false;
-    now.secret = result;
-    now.stored = true;
+    if (current.secret !== null && current.secret !== result) return false;
+    current.secret = result;
+    current.stored = true;
     // Of a version that kept none, or damaged: a new one holds for this session, and is written with the next identifier.
     const kept = readSecretFile(revisionFile)?.toString('utf8') ?? '';
     if (kept === '') renewRevision();
-    else now.revision = kept;
+    else current.revision = kept;
     // The system has a newer key; the old one may be gone at the next start.
-    if (shouldReEncrypt) await store(result).catch(onTrouble);
+    if (shouldReEncrypt) await store(result).catch(report);
     return true;
   }
 
   const existed = existsSync(file);
   async function open(): Promise<void> {
-    const loaded = await load().catch((trouble: unknown) => {
+    const loaded = await load().catch((error: unknown) => {
       kind = 'not-asked';
-      onTrouble(trouble);
+      report(error);
       return false;
     });
-    // A file in a basic_text vault says that the packer accepted that. A refusal is in `state` and was told to `onTrouble`.
-    if (given !== null && !loaded && now.secret === given) await save(given, existed);
+    // A file in a basic_text vault says that the packer accepted that. A refusal is in `state` and was told to `report`.
+    if (given !== null && !loaded && current.secret === given) await save(given, existed);
   }
 
   let late = false;
   const opening = open().then(() => {
     if (late) parts.onLate?.();
   });
-  await within(limits.start, opening).catch((trouble: unknown) => {
+  await within(limits.start, opening).catch((error: unknown) => {
     late = true;
-    onTrouble(trouble);
+    report(error);
   });
 
   return {
-    read: () => now.secret,
+    read: () => current.secret,
     save: (authenticationId, { keepInBasicText }) => save(authenticationId.trim(), keepInBasicText),
     state: () => ({
-      stored: now.stored,
+      stored: current.stored,
       vault: kind,
-      keptForSessionOnly: now.secret !== null && !now.stored,
+      keptForSessionOnly: current.secret !== null && !current.stored,
     }),
     ask,
-    revision: () => now.revision,
+    revision: () => current.revision,
   };
 }

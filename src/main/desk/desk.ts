@@ -27,7 +27,7 @@ export interface DeskParts {
   service: FreightService & QuoteService;
   clock: Clock;
   newId: () => string;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 /** The subjects of one database at work together: drafts, shipments, their way out, their papers. */
@@ -54,7 +54,7 @@ export function createDesk(parts: DeskParts): Desk {
     printers: () => ({ ...settings(), stationName: settings().station.name }),
     clock,
     newId,
-    failed: report,
+    report,
   });
   const outbox = createOutbox({
     db,
@@ -68,7 +68,7 @@ export function createDesk(parts: DeskParts): Desk {
       orders.bolAccepted(shipmentId);
     },
     onRejected: (shipmentId) => {
-      spooler.leaveShipmentPrints(shipmentId);
+      spooler.cancelWaitingPrints(shipmentId);
     },
     onAccepted: (shipmentId, papers) => {
       spooler.queueShipmentPrints(shipmentId, papers);
@@ -82,20 +82,20 @@ export function createDesk(parts: DeskParts): Desk {
   outbox.changed.on(() => {
     spooler.wake();
   });
-  const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, failed: report });
+  const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, report });
   const answerFiles = createAnswerFiles(stores);
-  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, failed: report });
-  const queued = (shipmentId: string) => {
+  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report });
+  const onQueued = (shipmentId: string) => {
     outbox.wake();
     outbox.changed.emit({ shipmentId });
     outbox.statusChanged.emit();
   };
-  const common = { db, stores, settings, clock, newId, queued };
+  const common = { db, stores, settings, clock, newId, onQueued };
   const orders = createOrders({
     ...common,
     orderPayload: (shipment, order) => service.orderPayload(shipment, order),
   });
-  const reading = {
+  const readParts = {
     stores,
     clock,
     report,
@@ -104,9 +104,9 @@ export function createDesk(parts: DeskParts): Desk {
     },
     serviceStatus: () => outbox.serviceStatus(),
   };
-  const rates = createRates({ ...reading, service, settings });
+  const rates = createRates({ ...readParts, service, settings });
   const tracking = createTracking({
-    ...reading,
+    ...readParts,
     db,
     service,
     changed: (shipmentId) => {

@@ -3,17 +3,17 @@ import type { Desk } from './desk.ts';
 export interface DesksParts {
   /** Opens the desk of a mode. The live one and the training one never share a database: a practice BOL must not go out. */
   open: (training: boolean) => Promise<OpenDesk>;
-  /** A desk was opened or changed what the frame shows. */
-  opened: (desk: Desk) => void;
+  /** A desk was opened, and works. */
+  onOpened: (desk: Desk) => void;
   /**
-   * The desk that was asked for could not be opened and the one before goes on: what says which mode holds must say this one
-   * again. Else a packer who was told it is practice would send real bills.
+   * The desk that was asked for could not be opened, so the previous one was opened again, in this mode. The setting must say so
+   * too: a packer who is told that it is practice would otherwise send real bills.
    */
-  stayed: (training: boolean) => void;
-  report: (trouble: unknown) => void;
+  onSwitchFailed: (training: boolean) => void;
+  report: (error: unknown) => void;
 }
 
-/** A desk and what it stands on, for as long as it is open. */
+/** A desk, and how to close it with everything that was opened for it. */
 export interface OpenDesk {
   desk: Desk;
   close(): Promise<void>;
@@ -32,44 +32,43 @@ export interface Desks {
 
 export function createDesks(parts: DesksParts): Desks {
   let open: (OpenDesk & { training: boolean }) | null = null;
-  let turn: Promise<Desk> = Promise.reject(new Error('no desk was opened yet'));
-  turn.catch(() => undefined);
+  let latest: Promise<Desk> = Promise.reject(new Error('no desk was opened yet'));
+  latest.catch(() => undefined);
 
   async function change(training: boolean): Promise<Desk> {
     if (open?.training === training) return open.desk;
-    const before = open;
+    const previous = open;
     open = null;
-    await before?.close();
+    await previous?.close();
     try {
       open = { ...(await parts.open(training)), training };
-    } catch (trouble) {
-      // The other desk cannot be had: the packer goes on at the one that was open.
-      if (before === null) throw trouble;
-      parts.report(trouble);
-      open = { ...(await parts.open(before.training)), training: before.training };
-      parts.stayed(before.training);
+    } catch (error) {
+      if (previous === null) throw error;
+      parts.report(error);
+      open = { ...(await parts.open(previous.training)), training: previous.training };
+      parts.onSwitchFailed(previous.training);
     }
     open.desk.start();
-    parts.opened(open.desk);
+    parts.onOpened(open.desk);
     return open.desk;
   }
 
   return {
-    current: () => turn,
+    current: () => latest,
     now: () => open?.desk ?? null,
     use(training) {
       // One change after another; a change that failed does not stop the next.
-      turn = turn.then(
+      latest = latest.then(
         () => change(training),
         () => change(training),
       );
-      return turn;
+      return latest;
     },
     async close() {
-      await turn.catch(() => undefined);
-      const last = open;
+      await latest.catch(() => undefined);
+      const previous = open;
       open = null;
-      await last?.close();
+      await previous?.close();
     },
   };
 }

@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#main/clock.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
-import { defaultCopiesFolder, openStationDatabase } from '#main/storage/open-database.ts';
+import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { defaultReadings, type Settings } from '#shared/station/settings.ts';
 import { createDesk } from './desk.ts';
+import { openStationDatabase } from './open-database.ts';
 import type { OpenDesk } from './desks.ts';
 
 export interface TrainingDeskParts {
@@ -14,7 +15,7 @@ export interface TrainingDeskParts {
   settings: () => Settings;
   clock: Clock;
   newId: () => string;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 /**
@@ -37,10 +38,10 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
   const opened = again ? openStationDatabase(file, opening) : first;
   if (!opened.ok) throw new Error(`training database: ${opened.error.code}: ${opened.error.message}`);
   const db = opened.value;
-  const service = await startTrainingService().catch((trouble: unknown) => {
+  const service = await startTrainingService().catch((error: unknown) => {
     // Open, it would be locked for the next try.
     db.close();
-    throw trouble;
+    throw error;
   });
   const seeds = trainingSettings(join(folder, 'printed'), service.baseUrl);
 

@@ -15,9 +15,9 @@ interface FileHead {
 }
 
 /** So many labels of a try can be looked at on the screen; its file has them all. */
-const labelsShown = 100;
+const maxLabelsShown = 100;
 /** So many recorded answers are known by what they hold; the record itself is read again only when one of its files is opened. */
-const recordsKnown = 100;
+const maxRecordsKnown = 100;
 
 /** What only the recorded answer has: documents that were not stored because the answer, or they themselves, could not be read. */
 async function documentsIn(record: Buffer): Promise<{ name: AnswerFileName; bytes: Buffer }[]> {
@@ -56,14 +56,14 @@ export function createAnswerFiles(stores: FileStores): AnswerFiles {
     tries.findLast((one) => one.attempt === attempt && one.responseBytes !== null);
 
   /** A screen asks at every change of its shipment, and a record never changes, so each is read once. */
-  async function inRecord(id: string): Promise<FileHead[]> {
+  async function filesInRecord(id: string): Promise<FileHead[]> {
     const before = known.get(id);
     if (before !== undefined) return before;
     const { response } = stores.exchanges.texts(id);
     const found = response === null ? [] : await documentsIn(response);
     const heads = found.map(({ name, bytes }) => ({ name, bytes: bytes.length }));
     const [oldest] = known.keys();
-    if (known.size >= recordsKnown && oldest !== undefined) known.delete(oldest);
+    if (known.size >= maxRecordsKnown && oldest !== undefined) known.delete(oldest);
     known.set(id, heads);
     return heads;
   }
@@ -78,7 +78,7 @@ export function createAnswerFiles(stores: FileStores): AnswerFiles {
     const { bytes: zpl } = stores.labels.ofTry(shipmentId, attempt, 0);
     const record = recordOf(tries, attempt);
     const unstored =
-      record === undefined || (bol !== null && label !== null) ? [] : await inRecord(record.id);
+      record === undefined || (bol !== null && label !== null) ? [] : await filesInRecord(record.id);
     const heads: (FileHead | null | undefined)[] = [
       bol === null ? unstored.find(({ name }) => name === 'bol.pdf') : { name: 'bol.pdf', bytes: bol.bytes },
       zpl === 0 ? null : { name: 'labels.zpl', bytes: zpl },
@@ -104,7 +104,7 @@ export function createAnswerFiles(stores: FileStores): AnswerFiles {
         if (doubt === undefined && attempt === bol.attempt && bol.state !== 'in-doubt') continue;
         const files = await filesOf(shipmentId, attempt, tries);
         if (files.length === 0) continue;
-        const { labels } = stores.labels.ofTry(shipmentId, attempt, labelsShown);
+        const { labels } = stores.labels.ofTry(shipmentId, attempt, maxLabelsShown);
         views.push({
           attempt,
           standing: doubt?.standing ?? (attempt === bol.attempt ? 'open' : 'rejected'),

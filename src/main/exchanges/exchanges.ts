@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { exchangeTextDays } from '#shared/station/exchange-view.ts';
 import type { Step } from '#shared/station/submission.ts';
 import type { AnswerFiles } from './answer-files.ts';
-import { nameAndSize, nameSizeAndHash, readable, shown } from './paper-in-text.ts';
+import { kindAndSize, kindSizeAndHash, readableBody, readableText } from './document-in-text.ts';
 
 /** Stands in an export where the texts were; whoever reads it has no screen that says it. */
 const removedByAge = `The texts were removed by age: they are kept for ${exchangeTextDays} days after the shipment was settled.`;
@@ -50,8 +50,8 @@ export function createExchanges(
             endedAt: one.endedAt,
             outcome: one.outcome,
             httpStatus: one.httpStatus,
-            request: await shown(request, nameAndSize),
-            response: response === null ? null : await shown(response, nameAndSize),
+            request: await readableText(request, kindAndSize),
+            response: response === null ? null : await readableText(response, kindAndSize),
             removed: one.removed,
           };
         }),
@@ -67,8 +67,8 @@ export function createExchanges(
             const { request, response } = stores.exchanges.texts(one.id);
             return {
               ...one,
-              request: await readable(request, nameSizeAndHash),
-              response: response === null ? null : await readable(response, nameSizeAndHash),
+              request: await readableBody(request, kindSizeAndHash),
+              response: response === null ? null : await readableBody(response, kindSizeAndHash),
             };
           },
         );

@@ -7,12 +7,12 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** So few at once that a packer's commit waits for milliseconds, and this long between two times. */
-const atOnce = 10;
-const pause = 500;
+const maxPerCommit = 10;
+const delayWithMore = 500;
 
 /** After the start there is other work to do. */
-const first = 5 * minute;
-const between = 60 * minute;
+const firstDelay = 5 * minute;
+const idleDelay = 60 * minute;
 
 /**
  * Takes the texts out of exchanges of shipments that were settled more than `exchangeTextDays` days ago, a few in a commit
@@ -22,33 +22,33 @@ export function createExchangeRemoval(parts: {
   db: StationDatabase;
   exchanges: Pick<ExchangesStore, 'removeTexts'>;
   clock: Clock;
-  failed: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }): { start(): void; stop(): void } {
-  const { db, exchanges, clock, failed } = parts;
+  const { db, exchanges, clock, report } = parts;
   let cancel: (() => void) | null = null;
 
   function removeSome(): number {
     const now = clock.now();
     const settledBefore = new Date(now.getTime() - exchangeTextDays * day).toISOString();
     return db.transaction(() =>
-      exchanges.removeTexts({ settledBefore, limit: atOnce, at: now.toISOString() }),
+      exchanges.removeTexts({ settledBefore, limit: maxPerCommit, at: now.toISOString() }),
     );
   }
 
-  function look(): void {
-    let wait = between;
+  function removeAndPlanNext(): void {
+    let wait = idleDelay;
     // Nobody stands above a timer: what is thrown here would end the app.
     try {
-      if (removeSome() === atOnce) wait = pause;
-    } catch (trouble) {
-      failed(trouble);
+      if (removeSome() === maxPerCommit) wait = delayWithMore;
+    } catch (error) {
+      report(error);
     }
-    cancel = clock.after(wait, look);
+    cancel = clock.after(wait, removeAndPlanNext);
   }
 
   return {
     start() {
-      cancel = clock.after(first, look);
+      cancel = clock.after(firstDelay, removeAndPlanNext);
     },
     stop() {
       cancel?.();

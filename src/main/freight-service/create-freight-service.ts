@@ -7,7 +7,8 @@ import type { FreightService, Outcome, QuoteService, Sender } from './freight-se
 import { defaultLimits, type Limits } from './limits.ts';
 import { carrierReading } from './carrier-reading.ts';
 import { operations, type Operation } from './operations.ts';
-import { perform, performRead, type Surroundings } from './perform.ts';
+import { perform, performRead } from './perform.ts';
+import type { AttemptContext } from './prepare.ts';
 import { readResult } from './service-problem.ts';
 import { settingsMark } from './settings-mark.ts';
 import { tenderPayload } from './tender-payload.ts';
@@ -50,7 +51,7 @@ export function createFreightService(
 ): FreightService & QuoteService & ConnectionTest {
   const closing = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
-  const around: Surroundings = {
+  const context: AttemptContext = {
     settings: parts.settings,
     authenticationId: parts.authenticationId,
     settingsMark: () => settingsMark(parts.settings(), parts.signInRevision?.() ?? '', process.env),
@@ -69,19 +70,19 @@ export function createFreightService(
   };
   const trackingRecords: FreightService['trackingRecords'] = (query, signal) =>
     tracked(
-      performRead(operations.trackingList, JSON.stringify(encodeTracking(query, zone())), signal, around),
+      performRead(operations.trackingList, JSON.stringify(encodeTracking(query, zone())), signal, context),
     );
 
   /** What the connection test asks. */
   const testQuery = (): TrackingQuery => {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone() }).format(around.clock.now());
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone() }).format(context.clock.now());
     return { scac: testCarrier, from: today, to: today };
   };
 
   const sender =
     <Answer>(operation: Operation<Answer>): Sender<Answer> =>
     (payload, hooks) =>
-      tracked(perform(operation, payload, hooks, around));
+      tracked(perform(operation, payload, hooks, context));
 
   return {
     senders: {
@@ -102,7 +103,7 @@ export function createFreightService(
       const settings = parts.settings();
       const operation = settings?.quoteVersion === 1 ? operations.rateQuoteV1 : operations.rateQuoteV2;
       const payload = JSON.stringify(encodeQuote(request, settings ?? defaultReadings, zone()));
-      return tracked(performRead(operation, payload, signal, around));
+      return tracked(performRead(operation, payload, signal, context));
     },
     trackingRecords,
     checkSettings: (signal) =>
@@ -111,16 +112,16 @@ export function createFreightService(
           operations.trackingList,
           JSON.stringify(encodeTracking(testQuery(), zone())),
           { onWire: () => undefined, ...(signal === undefined ? {} : { signal }) },
-          around,
+          context,
         ),
       ),
-    settingsMark: around.settingsMark,
+    settingsMark: context.settingsMark,
 
     async testConnection(signal, observe) {
       if (parts.settings() === null) return fail('not-set-up', 'no service settings');
-      const began = around.clock.monotonic();
+      const began = context.clock.monotonic();
       const outcome = await trackingRecords(testQuery(), signal);
-      const milliseconds = Math.round(around.clock.monotonic() - began);
+      const milliseconds = Math.round(context.clock.monotonic() - began);
       observe?.(outcome);
       // A refusal came from the service itself: the connection stands, and its words say the rest.
       if (outcome.kind === 'refused') return ok({ milliseconds, serviceWords: outcome.words });

@@ -14,19 +14,21 @@ import type { HeldReason, NotSentReason, TryReason } from '#shared/station/try-r
  * wrong, trying again cannot help: of a BOL, an order or a tender nothing has left; a read may have been refused by a status ·
  * *in-doubt* bytes left and no answer that can be judged came back, whatever the status.
  */
-export type Outcome<Answer> =
-  | { kind: 'not-sent'; reason: NotSentReason; exchange: Exchange }
-  | { kind: 'accepted'; answer: Answer; exchange: Exchange }
-  | { kind: 'refused'; words: string; exchange: Exchange }
+export type Outcome<Answer> = Verdict<Answer> & { exchange: Exchange };
+
+/** An outcome without the record of its try. */
+export type Verdict<Answer> =
+  | { kind: 'not-sent'; reason: NotSentReason }
+  | { kind: 'accepted'; answer: Answer }
+  | { kind: 'refused'; words: string }
   /** `words`: the service's own, where it refused the sign-in of a read in words instead of by a status. */
-  | { kind: 'held'; reason: HeldReason; words?: string; exchange: Exchange }
+  | { kind: 'held'; reason: HeldReason; words?: string }
   /** `answer`: what could be read of a contradictory answer (documents and an error too); it is kept, not believed. */
   | {
       kind: 'in-doubt';
       reason: TryReason;
       words: string | null;
       answer: Partial<Answer> | null;
-      exchange: Exchange;
     };
 
 /** One try on the wire, credentials already removed. */

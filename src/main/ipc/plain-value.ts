@@ -2,7 +2,7 @@
 function isPlain(value: unknown, depth: number): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return true;
-  if (typeof value !== 'object' || depth > deepest) return false;
+  if (typeof value !== 'object' || depth > maxDepth) return false;
   if (Array.isArray(value)) return value.every((inner) => isPlain(inner, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
   // Rows of node:sqlite have no prototype at all.
@@ -11,27 +11,27 @@ function isPlain(value: unknown, depth: number): boolean {
     if (!isPlain((value as Record<string, unknown>)[key], depth + 1)) return false;
   return true;
 }
-const deepest = 50;
+const maxDepth = 50;
 
 /**
  * Where in `value` something sits that must not cross the bridge (a class instance, a function, bytes, a cycle), or `null` when all is
  * plain: text, numbers, booleans, null, undefined, arrays and plain objects. Binary goes through `app://`, dates as text.
  */
-export function findNotPlain(value: unknown): string | null {
+export function findNonPlain(value: unknown): string | null {
   // Answers hold thousands of rows: the place is looked for only when there is one.
-  return isPlain(value, 0) ? null : placeIn(value, 'value', []);
+  return isPlain(value, 0) ? null : pathIn(value, 'value', []);
 }
 
-function placeIn(value: unknown, path: string, above: readonly object[]): string | null {
+function pathIn(value: unknown, path: string, ancestors: readonly object[]): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return null;
-  if (typeof value !== 'object' || above.includes(value)) return path;
+  if (typeof value !== 'object' || ancestors.includes(value)) return path;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return path;
-  const within = [...above, value];
+  const within = [...ancestors, value];
   for (const [key, inner] of Object.entries(value)) {
-    const found = placeIn(inner, `${path}.${key}`, within);
+    const found = pathIn(inner, `${path}.${key}`, within);
     if (found !== null) return found;
   }
-  return above.length > deepest ? path : null;
+  return ancestors.length > maxDepth ? path : null;
 }

@@ -17,7 +17,7 @@ interface Changes {
   shipments: Set<string>;
 }
 
-const none = (): Changes => ({ submissions: false, printJobs: false, shipments: new Set() });
+const noChanges = (): Changes => ({ submissions: false, printJobs: false, shipments: new Set() });
 
 /**
  * Passes on what changes at a desk to the window, for as long as the desk is open: a burst of changes is told once, with the status as
@@ -29,46 +29,46 @@ export function publishDesk(
   parts: { status: () => StationStatus; isOpen: () => boolean; clock: Pick<Clock, 'after'> },
 ): void {
   const { outbox, spooler } = desk;
-  let changes = none();
-  let due = false;
+  let changes = noChanges();
+  let isPlanned = false;
 
-  function tell(): void {
-    due = false;
-    const told = changes;
-    changes = none();
+  function publishChanges(): void {
+    isPlanned = false;
+    const collected = changes;
+    changes = noChanges();
     if (!parts.isOpen()) return;
-    if (told.submissions) publish('submissionsChanged', undefined);
-    if (told.printJobs) publish('printJobsChanged', undefined);
-    for (const shipmentId of told.shipments) publish('shipmentChanged', { shipmentId });
+    if (collected.submissions) publish('submissionsChanged', undefined);
+    if (collected.printJobs) publish('printJobsChanged', undefined);
+    for (const shipmentId of collected.shipments) publish('shipmentChanged', { shipmentId });
     // Every change may have changed a number in the strip.
     publish('statusChanged', parts.status());
   }
 
-  function soon(note: () => void): void {
+  function collect(note: () => void): void {
     note();
-    if (due) return;
-    due = true;
-    parts.clock.after(collectMilliseconds, tell);
+    if (isPlanned) return;
+    isPlanned = true;
+    parts.clock.after(collectMilliseconds, publishChanges);
   }
 
   outbox.changed.on(({ shipmentId }) => {
-    soon(() => {
+    collect(() => {
       changes.submissions = true;
       changes.shipments.add(shipmentId);
     });
   });
   outbox.statusChanged.on(() => {
-    soon(() => {
+    collect(() => {
       changes.submissions = true;
     });
   });
   spooler.changed.on(({ shipmentId }) => {
-    soon(() => {
+    collect(() => {
       changes.printJobs = true;
       if (shipmentId !== null) changes.shipments.add(shipmentId);
     });
   });
   spooler.statusChanged.on(() => {
-    soon(() => undefined);
+    collect(() => undefined);
   });
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { eventChannel, type EventName } from '../../shared/ipc/channels.ts';
 import type { events } from '../../shared/ipc/contract.ts';
 import { isStationUrl } from '../app/station-url.ts';
-import { findNotPlain } from './plain-value.ts';
+import { findNonPlain } from './plain-value.ts';
 
 /** The part of a BrowserWindow that is used. */
 interface EventReceiver {
@@ -15,7 +15,7 @@ export type Publish = <E extends EventName>(event: E, payload: z.output<(typeof 
 /** Makes the function that tells every open window of the station that something changed. */
 export function createPublish(openWindows: () => readonly EventReceiver[]): Publish {
   return (event, payload) => {
-    const notPlain = findNotPlain(payload);
+    const notPlain = findNonPlain(payload);
     if (notPlain !== null) throw new TypeError(`The event ${event} is not plain at ${notPlain}`);
     for (const window of openWindows()) {
       // A window between two pages, or showing something else, hears nothing.

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { callChannel } from '../../shared/ipc/channels.ts';
 import { contract, type Handlers } from '../../shared/ipc/contract.ts';
 import { fail, type Result } from '../../shared/ipc/result.ts';
-import { findNotPlain } from './plain-value.ts';
+import { findNonPlain } from './plain-value.ts';
 import { isTrustedSender, type SenderFrame } from './sender.ts';
 
 /** The part of `ipcMain` that is used. */
@@ -17,7 +17,7 @@ export interface RegisterOptions {
   /** Check each answer against the contract too: in development and tests, so that a drift shows at once. */
   checkOutput: boolean;
   /** Hears of everything that ends as `internal` or `not-allowed`; never given the input, which may hold a secret. */
-  log: (call: string, trouble: unknown) => void;
+  log: (call: string, error: unknown) => void;
 }
 
 interface Call {
@@ -32,7 +32,7 @@ const problemsOf = (error: z.ZodError) =>
 
 /** What is wrong with a handler's answer, or `null`. */
 function wrongAnswer(call: Call, result: Result<unknown>, checkOutput: boolean): string | null {
-  const notPlain = findNotPlain(result);
+  const notPlain = findNonPlain(result);
   if (notPlain !== null) return `its answer is not plain at ${notPlain}`;
   if (!checkOutput || !result.ok) return null;
   const checked = call.output.safeParse(result.value);
@@ -59,10 +59,10 @@ async function answerCall(
     const wrong = wrongAnswer(call, result, checkOutput);
     if (wrong === null) return result;
     log(call.name, wrong);
-  } catch (trouble) {
-    log(call.name, trouble);
+  } catch (error) {
+    log(call.name, error);
   }
-  // The trouble itself stays in the log: its text may hold paths or payloads.
+  // The error itself stays in the log: its text may hold paths or payloads.
   return fail('internal', `${call.name} failed; the log says why`);
 }
 

@@ -47,25 +47,25 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
       const saved = await vault.save(authenticationId, { keepInBasicText });
       // Also one that the system did not store: it holds for this session.
       const { outbox } = await desk();
-      const told = stored(() => {
+      const applied = stored(() => {
         outbox.settingsSaved();
       });
       if (!saved.ok) return saved;
-      return told.ok ? view() : told;
+      return applied.ok ? view() : applied;
     },
     async testConnection() {
       const { outbox } = await desk();
       // The training desk has a service of its own; what the real one answers is nothing to it.
       const training = station.mode() === 'training';
-      let told: Result<void> = ok(undefined);
+      let observed: Result<void> = ok(undefined);
       const tested = await parts.service.testConnection(undefined, (outcome) => {
         // What it opens again is written; a database that refuses must not pass for a fault of the station.
         if (!training)
-          told = stored(() => {
+          observed = stored(() => {
             outbox.observe(outcome);
           });
       });
-      return told.ok ? tested : told;
+      return observed.ok ? tested : observed;
     },
     async findPrinters() {
       return ok(await (await desk()).spooler.findPrinters());

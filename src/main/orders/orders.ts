@@ -14,7 +14,7 @@ export interface OrdersParts extends EnqueueParts {
   settings: () => Settings;
   orderPayload: FreightService['orderPayload'];
   /** After the commit that put an order in the outbox. */
-  queued: (shipmentId: string) => void;
+  onQueued: (shipmentId: string) => void;
 }
 
 export interface Orders {
@@ -48,8 +48,8 @@ export function createOrders(parts: OrdersParts): Orders {
     const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
     if (owner === null || bol === undefined) return fail('not-found', `no shipment ${shipmentId}`);
     if (bol.state === 'abandoned') return fail('not-in-this-state', 'the BOL was cancelled');
-    const may = mayQueue(stores, shipmentId, 'order');
-    if (!may.ok) return may;
+    const allowed = mayQueue(stores, shipmentId, 'order');
+    if (!allowed.ok) return allowed;
 
     const before = stores.orders.ofShipment(shipmentId);
     const typed = {
@@ -78,7 +78,7 @@ export function createOrders(parts: OrdersParts): Orders {
     handlers: {
       submit(input) {
         const done = attempt(() => db.transaction(() => queue(input)));
-        if (done.ok) parts.queued(input.shipmentId);
+        if (done.ok) parts.onQueued(input.shipmentId);
         return done;
       },
     },

@@ -23,7 +23,7 @@ export const wasSentTo = (job: PrintJob, address: string | null): boolean =>
   address !== null && (job.sentTo === null || job.sentTo === address);
 
 /** How the printer that a job was handed to stands in the settings now. */
-export interface PrinterNow {
+export interface PrinterInSettings {
   /** Null: it is removed. */
   address: string | null;
   /** Whether jobs of this kind still go to it. */
@@ -34,7 +34,7 @@ export interface PrinterNow {
  * Why a job that was handed over cannot be left to its printer any more; null while the printer itself can tell. Asked between two
  * sessions only: one that runs ends by itself.
  */
-export function strandedBecause(job: PrintJob, now: PrinterNow): PrintReason | null {
+export function strandedReason(job: PrintJob, now: PrinterInSettings): PrintReason | null {
   if (job.state !== 'sent' || !job.confirms) return null;
   if (now.address === null) return 'printer-removed';
   if (!wasSentTo(job, now.address)) return 'printer-changed';
@@ -44,7 +44,7 @@ export function strandedBecause(job: PrintJob, now: PrinterNow): PrintReason | n
 
 const working: ReadonlySet<PrinterCondition> = new Set(['ready', 'printing']);
 /** A print queue that said so has let go of the job: nothing more can come of it. */
-const letGo: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>([
+const endedInItsQueue: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>([
   'job-unknown',
   'job-canceled',
   'job-aborted',
@@ -59,7 +59,7 @@ const letGo: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>([
  */
 export function mayStillCome(job: PrintJob, condition: PrinterCondition): boolean {
   if (job.state === 'sent') return job.confirms;
-  if (job.state !== 'in-doubt' || working.has(condition) || letGo.has(job.reason)) return false;
+  if (job.state !== 'in-doubt' || working.has(condition) || endedInItsQueue.has(job.reason)) return false;
   // Nothing can ask this kind of printer; one that can be asked only has not been yet.
   return condition !== 'cannot-tell' || job.confirms;
 }

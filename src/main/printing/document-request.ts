@@ -1,7 +1,7 @@
-import type { PrintAction } from '#shared/station/print-actions.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { NewPrintJob, PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
-import type { PrintLog } from './print-log.ts';
+import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
+import type { JobAnswers } from './job-answers.ts';
+import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 
 /** A BOL, or the shipment label as a document. */
 type PrintedDocument = Pick<PrintJob, 'documentId' | 'labelDocumentId'>;
@@ -11,13 +11,12 @@ type PrintedDocument = Pick<PrintJob, 'documentId' | 'labelDocumentId'>;
  * has said what became of the last one, and no reason is given. `nothing-to-print`: it is on its way.
  */
 export function createDocumentRequest(parts: {
-  jobs: PrintJobStore;
-  log: PrintLog;
+  jobs: PrintJobs;
+  writer: PrintJobWriter;
   add: (kind: 'document', more: Partial<NewPrintJob>, why?: string) => void;
-  mayDo: (job: PrintJob, action: PrintAction) => boolean;
-  atPrinter: (job: PrintJob) => Result<never>;
+  answers: Pick<JobAnswers, 'mayDo' | 'refuseAtPrinter'>;
 }) {
-  const { jobs, log } = parts;
+  const { jobs, writer, answers } = parts;
   const done: Result<void> = ok(undefined);
   return (
     shipmentId: string,
@@ -30,17 +29,17 @@ export function createDocumentRequest(parts: {
       job.labelDocumentId === document.labelDocumentId;
     const last = jobs.ofShipment(shipmentId).findLast(isSame) ?? null;
     const why = reason.trim();
-    if (last && parts.mayDo(last, 'print-now')) {
-      log.refresh([last]);
+    if (last && answers.mayDo(last, 'print-now')) {
+      writer.refresh([last]);
       return done;
     }
-    if (last?.state === 'sent' && last.confirms) return parts.atPrinter(last);
-    if (last && !parts.mayDo(last, 'print-again'))
+    if (last?.state === 'sent' && last.confirms) return answers.refuseAtPrinter(last);
+    if (last && !answers.mayDo(last, 'print-again'))
       return fail('nothing-to-print', 'it is on its way', { id: last.id });
     if (last?.state === 'in-doubt') {
       if (why === '')
         return fail('print-in-doubt', 'a document in doubt is printed again only with a reason');
-      log.move(last.id, 'person-again', { reason: 'printed-again' }, 'person');
+      writer.move(last.id, 'person-again', { reason: 'printed-again' }, 'person');
     }
     const more = { shipmentId, ...document, copies, parentId: last?.id ?? null };
     parts.add('document', more, why === '' ? undefined : why);

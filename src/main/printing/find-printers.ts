@@ -11,20 +11,20 @@ export interface FoundPrinter {
 /** What the system knows of a queue. */
 interface Queue {
   name: string;
-  words: string;
+  description: string;
   device: string;
 }
 
-const LIMIT = 5_000;
+const QUESTION_LIMIT = 5_000;
 const idOf = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 50) || 'printer';
-const nameOf = (queue: Queue): string => (queue.words.trim() || queue.name).slice(0, 60);
+const nameOf = (queue: Queue): string => (queue.description.trim() || queue.name).slice(0, 60);
 /** By its name or maker: a label printer wants ZPL and a raw queue, everything else a PDF. */
 const isLabelPrinter = (queue: Queue): boolean =>
-  /zebra|zpl|zdesigner|\bz[dtq]\d{3}/i.test(`${queue.name} ${queue.words}`);
+  /zebra|zpl|zdesigner|\bz[dtq]\d{3}/i.test(`${queue.name} ${queue.description}`);
 
 function printersOf(queue: Queue): FoundPrinter[] {
   const base = { id: idOf(queue.name), name: nameOf(queue) };
@@ -73,22 +73,24 @@ async function cupsQueues(printServer: string): Promise<Queue[]> {
         'requested-attributes': ['printer-name', 'printer-info', 'printer-make-and-model', 'device-uri'],
       },
     },
-    LIMIT,
+    QUESTION_LIMIT,
   );
   if (reply.kind !== 'answer') return [];
   return groups(reply.answer['printer-attributes-tag']).flatMap((all) => {
     const [name] = keywords(all['printer-name']);
-    const words = [...keywords(all['printer-info']), ...keywords(all['printer-make-and-model'])];
+    const descriptions = [...keywords(all['printer-info']), ...keywords(all['printer-make-and-model'])];
     return name === undefined
       ? []
-      : [{ name, words: words[0] ?? '', device: keywords(all['device-uri'])[0] ?? '' }];
+      : [{ name, description: descriptions[0] ?? '', device: keywords(all['device-uri'])[0] ?? '' }];
   });
 }
 
 /** Empty when winspool does not answer: a printer can always be typed in. */
 async function windowsQueues(ask: AskWinspool): Promise<Queue[]> {
-  const reply = await ask({ ask: 'list' }, LIMIT);
-  return reply.kind === 'queues' ? reply.queues.map(({ name }) => ({ name, words: name, device: '' })) : [];
+  const reply = await ask({ ask: 'list' }, QUESTION_LIMIT);
+  return reply.kind === 'queues'
+    ? reply.queues.map(({ name }) => ({ name, description: name, device: '' }))
+    : [];
 }
 
 /**

@@ -10,7 +10,7 @@ const nameOf = (text: string): string =>
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .slice(0, 80);
-const stamp = (): string => new Date().toISOString().replace(/[:.]/g, '');
+const timestamp = (): string => new Date().toISOString().replace(/[:.]/g, '');
 
 /**
  * Writes `folder/name` whole or not at all, and never over another file: written aside, synced, then linked to its name (a
@@ -19,12 +19,12 @@ const stamp = (): string => new Date().toISOString().replace(/[:.]/g, '');
 export async function writeDurably(
   folder: string,
   name: string,
-  ending: string,
+  extension: string,
   bytes: Buffer,
 ): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const aside = join(folder, `.${name}-${process.pid}-${performance.now()}.part`);
-  const file = await open(aside, 'wx');
+  const temporary = join(folder, `.${name}-${process.pid}-${performance.now()}.part`);
+  const file = await open(temporary, 'wx');
   try {
     await file.writeFile(bytes);
     await file.sync();
@@ -33,9 +33,9 @@ export async function writeDurably(
   }
   try {
     for (let n = 1; ; n += 1) {
-      const target = n === 1 ? `${name}${ending}` : `${name}-${n}${ending}`;
+      const target = n === 1 ? `${name}${extension}` : `${name}-${n}${extension}`;
       try {
-        await linkOrCopy(aside, join(folder, target));
+        await linkOrCopy(temporary, join(folder, target));
         await syncFolder(folder);
         return target;
       } catch (error) {
@@ -43,7 +43,7 @@ export async function writeDurably(
       }
     }
   } finally {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
@@ -94,7 +94,7 @@ export function folderPrinter(settings: FolderPrinterSettings): {
           const label = feed.next(null);
           if (!label) return null;
           try {
-            await writeDurably(settings.path, nameOf(`${stamp()}-${label.name}`), '.zpl', label.zpl);
+            await writeDurably(settings.path, nameOf(`${timestamp()}-${label.name}`), '.zpl', label.zpl);
             feed.settled([label.id], { kind: 'printed' });
           } catch (error) {
             // Written aside and linked last: a file that failed is not there at all.
@@ -117,7 +117,7 @@ export function folderPrinter(settings: FolderPrinterSettings): {
         try {
           await writeDurably(
             settings.path,
-            nameOf(`${stamp()}-${document.name}${copies}`),
+            nameOf(`${timestamp()}-${document.name}${copies}`),
             '.pdf',
             document.pdf,
           );

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ok, type Result } from '#shared/ipc/result.ts';
 
 /** Print jobs made or changed in one commit: a few milliseconds. */
-export const jobsAtOnce = 50;
+export const jobsPerCommit = 50;
 
 export interface Commits {
   /** Runs its work in one transaction, then wakes the loops. */
@@ -12,18 +12,18 @@ export interface Commits {
 }
 
 /**
- * Does thousands of things in commits of some, with a turn of the event loop between them; the first commit is made at once. Ends
- * with the first that is refused. A station that dies in between has the rest as it was.
+ * Works through thousands of items, so many in a commit, with a turn of the event loop between two commits. Ends with the first that
+ * is refused. A station that dies in between has the rest as it was.
  */
-export async function inCommits<T>(
+export async function inSeveralCommits<T>(
   { commit, isClosed }: Commits,
   items: readonly T[],
   act: (some: T[]) => Result<void>,
 ): Promise<Result<void>> {
-  for (let next = 0; next < items.length; next += jobsAtOnce) {
+  for (let next = 0; next < items.length; next += jobsPerCommit) {
     if (next > 0) await turn();
     if (isClosed()) break;
-    const done = commit(() => act(items.slice(next, next + jobsAtOnce)));
+    const done = commit(() => act(items.slice(next, next + jobsPerCommit)));
     if (!done.ok) return done;
   }
   return ok(undefined);

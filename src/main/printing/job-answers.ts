@@ -7,7 +7,7 @@ import type { RequestParts } from './request-parts.ts';
 export interface JobAnswers {
   mayDo: (job: PrintJob, action: PrintAction) => boolean;
   /** The refusal of "It did not come out" while the printer may still hold it. */
-  atPrinter: (job: PrintJob) => Result<never>;
+  refuseAtPrinter: (job: PrintJob) => Result<never>;
   /** What a person saw of a label or document that nobody could tell; false when nobody asks any more. Then `refreshBehind` its shipment. */
   record: (job: PrintJob, cameOut: boolean) => boolean;
   /** Somebody stands there now: what waited for the answer is as fresh as the answer. */
@@ -16,22 +16,22 @@ export interface JobAnswers {
 
 export function createJobAnswers({
   jobs,
-  log,
+  writer,
   mayStillCome,
-}: Pick<RequestParts, 'jobs' | 'log' | 'mayStillCome'>): JobAnswers {
+}: Pick<RequestParts, 'jobs' | 'writer' | 'mayStillCome'>): JobAnswers {
   return {
     mayDo: (job, action) => actionsOf({ ...job, mayStillCome: mayStillCome(job) }).includes(action),
-    atPrinter: (job) =>
+    refuseAtPrinter: (job) =>
       fail('print-at-printer', 'the printer may still hold it, so it has not "not come out"', { id: job.id }),
     record: (job, cameOut) =>
-      log.move(
+      writer.move(
         job.id,
         cameOut ? 'person-out' : 'person-not-out',
         { reason: cameOut ? null : 'did-not-come-out' },
         'person',
       ),
     refreshBehind(shipmentId) {
-      if (shipmentId !== null) log.refresh(jobs.behindDoubt(shipmentId));
+      if (shipmentId !== null) writer.refresh(jobs.behindDoubt(shipmentId));
     },
   };
 }

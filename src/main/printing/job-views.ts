@@ -1,7 +1,8 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
-import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import type { PrintJob } from '../storage/print-job-store.ts';
 import { addressOf, mayStillCome, wasSentTo } from './at-printer.ts';
+import type { PrintJobs } from './job-writer.ts';
 import { isLabelKind } from './print-kinds.ts';
 
 export interface JobViews {
@@ -12,8 +13,8 @@ export interface JobViews {
   mayStillCome(job: PrintJob): boolean;
 }
 
-/** Asks each thing once, however many jobs of a list need it. */
-function once<K, V>(ask: (key: K) => V): (key: K) => V {
+/** Asks for each key once, however many jobs of a list need it. */
+function memoize<K, V>(ask: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
     if (!known.has(key)) known.set(key, ask(key));
@@ -23,7 +24,7 @@ function once<K, V>(ask: (key: K) => V): (key: K) => V {
 
 /** Print jobs as the screens see them; a shipment may have thousands. */
 export function createJobViews(parts: {
-  jobs: Pick<PrintJobStore, 'bolNumber' | 'handlingUnits' | 'unsettled' | 'changedSince'>;
+  jobs: Pick<PrintJobs, 'bolNumber' | 'handlingUnits' | 'unsettled' | 'changedSince'>;
   printerOf: (id: string | null) => Printer | null;
   /** What a printer last said of itself. */
   conditionOf: (printer: Printer) => PrinterCondition;
@@ -31,16 +32,16 @@ export function createJobViews(parts: {
   const { jobs, printerOf } = parts;
 
   function mayCome(job: PrintJob, printer: Printer | null): boolean {
-    const stands = printer !== null && wasSentTo(job, addressOf(printer));
-    return mayStillCome(job, stands ? parts.conditionOf(printer) : 'not-set-up');
+    const isSameAddress = printer !== null && wasSentTo(job, addressOf(printer));
+    return mayStillCome(job, isSameAddress ? parts.conditionOf(printer) : 'not-set-up');
   }
 
   function of(list: readonly PrintJob[]): PrintJobView[] {
-    const shipmentOf = once((id: string) => ({
+    const shipmentOf = memoize((id: string) => ({
       bolNumber: jobs.bolNumber(id),
       handlingUnits: jobs.handlingUnits(id),
     }));
-    const printers = once(printerOf);
+    const printers = memoize(printerOf);
     return list.map((job) => {
       const shipment = job.shipmentId === null ? null : shipmentOf(job.shipmentId);
       const printer = printers(job.printerId);

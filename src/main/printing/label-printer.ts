@@ -12,7 +12,7 @@ export interface Counted {
 export type PrintOutcome =
   /** Nothing was written: the job goes back to queued. */
   | { kind: 'not-sent'; condition: PrinterCondition }
-  /** Nothing was accepted and trying again by itself cannot help: the job waits for a person. */
+  /** Nothing was accepted and trying again automatically cannot help: the job waits for a person. */
   | { kind: 'refused'; words: string }
   /** Every byte was handed over; the printer cannot or did not yet say more. */
   | { kind: 'sent'; reason: PrintReason | null; remoteId?: string }
@@ -38,9 +38,9 @@ export interface LabelToPrint {
   group: string | null;
 }
 
-/** Where a printer takes its labels from and tells what became of them. All calls are synchronous and commit. */
+/** Where a printer gets its labels from and reports what became of them. All calls are synchronous and commit. */
 export interface LabelFeed {
-  /** What earlier sessions taught about the printer with this serial number. */
+  /** What earlier sessions learned about the printer with this serial number. */
   habits(serial: string): PrinterHabits | null;
   /**
    * Whether the last run at this printer came to agree with its counter, which stood here. Null: there was none. False: something of
@@ -60,21 +60,21 @@ export interface LabelFeed {
   next(odometer: number | null, group?: string | null): LabelToPrint | null;
   /** The printer has read every byte; the label waits there. May be called again with another reason. */
   sent(id: string, reason: PrintReason | null): void;
-  /** The counter now says so many of the run. For the screen: it does not say which, so nothing is printed by this. */
-  counted(counted: Counted): void;
+  /** The counter now says so many of the run. For the screen: it does not say which, so no label is `printed` by it. */
+  recordCount(counted: Counted): void;
   /** The printer's own status counted fewer labels than it certainly still had to print. */
-  suspect(): void;
+  markSuspect(): void;
   /**
    * The last word of this session about labels, in one commit; once for each label taken, unless `sent` was the last word.
-   * `taught`: what the run taught of the printer.
+   * `learned`: what the run showed about the printer.
    */
-  settled(ids: readonly string[], outcome: PrintOutcome, taught?: RunEnd | null): void;
+  settled(ids: readonly string[], outcome: PrintOutcome, learned?: LearnedFromRun | null): void;
   /** What the printer says of itself while the job runs. */
   condition(condition: PrinterCondition): void;
 }
 
-/** What a run taught, and the counter where it came to agree; null: it did not. */
-export interface RunEnd {
+/** What a run showed about its printer, and the counter where the two agreed; null: they never did. */
+export interface LearnedFromRun {
   habits: PrinterHabits;
   agreedAt: number | null;
 }

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { LabelHead } from '../storage/labels-store.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
-import { inCommits, jobsAtOnce, type Commits } from './in-commits.ts';
+import { inSeveralCommits, jobsPerCommit, type Commits } from './in-commits.ts';
 
 /** A label to be queued, the job it prints again, and why. */
 export interface NewLabel {
@@ -11,11 +11,11 @@ export interface NewLabel {
   why: string | undefined;
 }
 
-/** Queues what `choose` finds. `before`: what must be written first, in commits of its own. */
+/** Queues what `choose` finds. `prepare`: writes what must be there first, in commits of its own. */
 export type QueueLabels = (
   shipmentId: string,
   choose: () => Result<NewLabel[]>,
-  before?: () => Promise<Result<void>>,
+  prepare?: () => Promise<Result<void>>,
 ) => Promise<Result<void>>;
 
 /**
@@ -25,20 +25,20 @@ export type QueueLabels = (
 export function createLabelQueue(
   parts: Commits & { add: (shipmentId: string, label: NewLabel) => void },
 ): QueueLabels {
-  /** Shipments whose labels are being queued; a second wish meanwhile would queue them twice. */
-  const queueing = new Set<string>();
+  /** Shipments whose labels are being queued; a second request meanwhile would queue them twice. */
+  const beingQueued = new Set<string>();
   const done: Result<void> = ok(undefined);
 
-  return async (shipmentId, choose, before) => {
-    if (queueing.has(shipmentId)) return fail('nothing-to-print', 'its labels are just being queued');
-    queueing.add(shipmentId);
+  return async (shipmentId, choose, prepare) => {
+    if (beingQueued.has(shipmentId)) return fail('nothing-to-print', 'its labels are just being queued');
+    beingQueued.add(shipmentId);
     const addAll = (labels: readonly NewLabel[]): Result<void> => {
       for (const label of labels) parts.add(shipmentId, label);
       return done;
     };
     try {
-      if (before !== undefined) {
-        const ready = await before();
+      if (prepare !== undefined) {
+        const ready = await prepare();
         if (!ready.ok) return ready;
         await turn();
       }
@@ -46,15 +46,15 @@ export function createLabelQueue(
       const first = parts.commit(() => {
         const chosen = choose();
         if (!chosen.ok) return chosen;
-        if (chosen.value.length <= jobsAtOnce) return addAll(chosen.value);
+        if (chosen.value.length <= jobsPerCommit) return addAll(chosen.value);
         rest = chosen.value;
         return done;
       });
       if (!first.ok || rest.length === 0) return first;
       await turn();
-      return await inCommits(parts, rest, addAll);
+      return await inSeveralCommits(parts, rest, addAll);
     } finally {
-      queueing.delete(shipmentId);
+      beingQueued.delete(shipmentId);
     }
   };
 }

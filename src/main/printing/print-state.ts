@@ -2,7 +2,7 @@ import type { PrintState } from '#shared/station/print-job.ts';
 
 /**
  * What can happen to a print job (docs/architecture.md, Printing). *proved-…* is what the printer's own counter or job list says of a
- * job after the fact; *person-…* is what somebody saw.
+ * job after the fact; *person-…* is what somebody saw; *restored*: the data came back from a copy.
  */
 export const printEvents = [
   'send',
@@ -19,13 +19,20 @@ export const printEvents = [
   'person-again',
   'cancel',
   'released',
+  'restored',
 ] as const;
 export type PrintEvent = (typeof printEvents)[number];
 
 /** Everything that is not in this table is refused. */
 const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
   // *released*: a person lets a list of labels through; each of them gets its own row.
-  queued: { send: 'sending', refused: 'queued', cancel: 'cancelled', released: 'cancelled' },
+  queued: {
+    send: 'sending',
+    refused: 'queued',
+    cancel: 'cancelled',
+    released: 'cancelled',
+    restored: 'in-doubt',
+  },
   sending: {
     'not-sent': 'queued',
     refused: 'queued',
@@ -33,6 +40,7 @@ const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
     printed: 'printed',
     'in-doubt': 'in-doubt',
     crash: 'in-doubt',
+    restored: 'in-doubt',
   },
   sent: {
     // The same state with another reason: paper out while the label waits at the printer.
@@ -44,6 +52,7 @@ const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
     'proved-not-out': 'queued',
     'person-out': 'printed',
     'person-not-out': 'cancelled',
+    restored: 'in-doubt',
   },
   'in-doubt': {
     // In the printer after all, waiting for paper.
@@ -54,6 +63,8 @@ const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
     'person-not-out': 'cancelled',
     // Printed again by a person's word: the new row asks no more about this one.
     'person-again': 'cancelled',
+    // Still in doubt, now for a reason that no counter settles.
+    restored: 'in-doubt',
   },
   // A printed label may still be spoilt; printing it again is a new row, so nothing moves here.
   printed: {},

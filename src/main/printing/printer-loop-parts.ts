@@ -1,10 +1,9 @@
 import type { PrintKind } from '#shared/station/print-job.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
-import type { PrintJobStore } from '../storage/print-job-store.ts';
 import type { PrintRunStore } from '../storage/print-run-store.ts';
+import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
-import type { PrintLog } from './print-log.ts';
 
 export interface PrinterLoopLimits {
   /** Older waiting jobs become a question instead of coming out hours later, milliseconds. */
@@ -23,21 +22,29 @@ export const printerLoopLimits: PrinterLoopLimits = {
   lost: 60_000,
 };
 
+/** A printer as the settings have it now. */
+export interface CurrentPrinter {
+  opened: OpenedPrinter;
+  /** Where its bytes go (`addressOf`). */
+  address: string;
+  media: string;
+}
+
 export interface PrinterLoopParts {
-  jobs: PrintJobStore;
+  jobs: PrintJobs;
   runs: PrintRunStore;
-  log: PrintLog;
+  writer: PrintJobWriter;
   clock: Clock;
   limits: PrinterLoopLimits;
   signal: AbortSignal;
-  /** The printer as the settings have it now; null when it is gone. */
-  printer(): { opened: OpenedPrinter; address: string; media: string } | null;
+  /** Null: it is no longer in the settings. */
+  printer(): CurrentPrinter | null;
   /** Whether jobs of this kind go to this printer now. */
   isRoute(kind: PrintKind): boolean;
   /** Sends waiting jobs where the routes point now, and wakes the printers there. */
-  follow(): void;
-  condition: (condition: PrinterCondition) => void;
-  failed(error: unknown): void;
+  rerouteWaiting(): void;
+  onCondition: (condition: PrinterCondition) => void;
+  report: (error: unknown) => void;
 }
 
 /** One printer's jobs, one at a time and in order: the only part that talks to the printer about jobs. */

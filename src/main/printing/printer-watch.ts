@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 
 /** What each printer last said of itself, and since when. */
 export interface PrinterWatch {
-  of(printer: Printer | null): PrinterStatus;
+  statusOf(printer: Printer | null): PrinterStatus;
   note(printerId: string, condition: PrinterCondition): void;
   start(): void;
   stop(): void;
@@ -11,13 +11,13 @@ export interface PrinterWatch {
 
 export interface PrinterWatchParts {
   clock: Clock;
-  /** Milliseconds between two rounds. Port 9100 is first come, first served, so rounds are rare and short. */
+  /** Milliseconds between two rounds of questions. Port 9100 serves one connection at a time, so they are rare and short. */
   every: number;
   /** The printers on the status strip that nobody is talking to now. */
-  idle(): Printer[];
+  printersToAsk(): Printer[];
   ask(printer: Printer): Promise<PrinterCondition>;
   /** A condition that people should know of has changed. */
-  changed(printerId: string, condition: PrinterCondition, was: PrinterCondition | null): void;
+  changed(printerId: string, condition: PrinterCondition, previous: PrinterCondition | null): void;
 }
 
 export function createPrinterWatch(parts: PrinterWatchParts): PrinterWatch {
@@ -28,31 +28,31 @@ export function createPrinterWatch(parts: PrinterWatchParts): PrinterWatch {
   let stopped = true;
 
   function note(printerId: string, condition: PrinterCondition): void {
-    const was = known.get(printerId)?.condition ?? null;
-    if (was === condition) return;
+    const previous = known.get(printerId)?.condition ?? null;
+    if (previous === condition) return;
     known.set(printerId, { condition, since: clock.now().toISOString() });
-    parts.changed(printerId, condition, was);
+    parts.changed(printerId, condition, previous);
   }
 
-  async function round(): Promise<void> {
-    for (const printer of parts.idle()) {
+  async function askAll(): Promise<void> {
+    for (const printer of parts.printersToAsk()) {
       const condition = await parts.ask(printer);
       if (stopped) return;
-      // A job may have begun while the question was out: its own session knows better.
-      if (parts.idle().some((other) => other.id === printer.id)) note(printer.id, condition);
+      // A job may have begun while the question was open: its own session knows better.
+      if (parts.printersToAsk().some((other) => other.id === printer.id)) note(printer.id, condition);
     }
   }
 
-  function plan(wait: number): void {
+  function scheduleRound(wait: number): void {
     cancel = clock.after(wait, () => {
-      void round().finally(() => {
-        if (!stopped) plan(parts.every);
+      void askAll().finally(() => {
+        if (!stopped) scheduleRound(parts.every);
       });
     });
   }
 
   return {
-    of(printer) {
+    statusOf(printer) {
       if (!printer) return { printerId: null, name: '', condition: 'not-set-up', since: started };
       const { condition, since } = known.get(printer.id) ?? { condition: 'cannot-tell', since: started };
       return { printerId: printer.id, name: printer.name, condition, since };
@@ -60,7 +60,7 @@ export function createPrinterWatch(parts: PrinterWatchParts): PrinterWatch {
     note,
     start() {
       stopped = false;
-      plan(0);
+      scheduleRound(0);
     },
     stop() {
       stopped = true;

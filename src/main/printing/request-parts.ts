@@ -4,23 +4,23 @@ import type { Clock } from '../clock.ts';
 import type { DocumentsStore } from '../storage/documents-store.ts';
 import type { LabelDocumentsStore } from '../storage/label-documents-store.ts';
 import type { LabelsStore } from '../storage/labels-store.ts';
-import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import type { PrintJob } from '../storage/print-job-store.ts';
 import type { ShipmentsStore } from '../storage/shipments-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import type { SubmissionsStore } from '../storage/submissions-store.ts';
 import type { OpenedPrinter } from './open-printer.ts';
-import type { PrintLog } from './print-log.ts';
+import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 
 /** What the requests of a packer work on. */
 export interface RequestParts {
   db: StationDatabase;
-  jobs: PrintJobStore;
+  jobs: PrintJobs;
   labels: LabelsStore;
   documents: DocumentsStore;
   labelDocuments: LabelDocumentsStore;
   shipments: ShipmentsStore;
   submissions: SubmissionsStore;
-  log: PrintLog;
+  writer: PrintJobWriter;
   clock: Clock;
   newId(): string;
   setup(): { printers: readonly Printer[]; routes: Routes; stationName?: string };

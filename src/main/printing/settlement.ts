@@ -1,10 +1,10 @@
 import { onlyPersonTells, type PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import type { PrintJob, PrintJobStore } from '../storage/print-job-store.ts';
+import type { PrintJob } from '../storage/print-job-store.ts';
 import type { PrintRun, PrintRunStore } from '../storage/print-run-store.ts';
+import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { Counted, LabelSettlement } from './label-printer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
-import type { PrintLog } from './print-log.ts';
 
 /** Sent or in doubt, and the printer itself may still say what became of it. */
 export const mayBeProved = (job: PrintJob): boolean =>
@@ -16,11 +16,10 @@ export const mayBeProved = (job: PrintJob): boolean =>
       job.state === 'sent' || job.odometer !== null);
 
 export interface SettleParts {
-  jobs: PrintJobStore;
+  jobs: PrintJobs;
   runs: PrintRunStore;
-  log: PrintLog;
-  physical: (job: PrintJob) => number;
-  condition: (condition: PrinterCondition) => void;
+  writer: PrintJobWriter;
+  onCondition: (condition: PrinterCondition) => void;
   signal: AbortSignal;
 }
 
@@ -43,8 +42,8 @@ export async function settleLabels(
     // One counter answers for one run, and for the whole of it: of an older one, or of one that a person has answered in part, it
     // says nothing. Sent by an older version there is no run, and by another kind of printer no counter.
     if (run === null || !whole || runId !== newest || !printer.labels?.settle)
-      parts.log.together(() => {
-        for (const job of open) askPerson(job, 'odometer-between', parts.log);
+      parts.writer.inOneCommit(() => {
+        for (const job of open) askPerson(job, 'odometer-between', parts.writer);
         return true;
       });
     else {
@@ -69,39 +68,39 @@ function conclude(
   answer: LabelSettlement,
   parts: SettleParts,
 ): boolean {
-  const { log, physical } = parts;
+  const { jobs, writer } = parts;
   switch (answer.kind) {
     case 'not-now':
-      parts.condition(answer.condition);
+      parts.onCondition(answer.condition);
       return false;
     case 'all-out':
-      log.together(() => {
+      writer.inOneCommit(() => {
         for (const job of open)
-          log.move(job.id, 'proved-out', {}, 'printer', rangeOf(job.odometer, physical(job)));
+          writer.move(job.id, 'proved-out', {}, 'printer', rangeOf(job.odometer, jobs.physical(job)));
         parts.runs.agreed(run.id, run.odometer + run.sent);
         return true;
       });
-      parts.condition('ready');
+      parts.onCondition('ready');
       return true;
     case 'none-out':
-      log.together(() => {
+      writer.inOneCommit(() => {
         const fresh = { odometer: null, runId: null, counted: null, countedOf: null };
-        for (const job of open) log.move(job.id, 'proved-not-out', fresh);
+        for (const job of open) writer.move(job.id, 'proved-not-out', fresh);
         parts.runs.agreed(run.id, run.odometer);
         return true;
       });
-      parts.condition('ready');
+      parts.onCondition('ready');
       return true;
     case 'waiting': {
       const waits = answer.condition === 'printing' || answer.condition === 'ready';
       for (const job of open)
-        log.move(job.id, 'sent', { reason: waits ? null : answer.condition, ...answer.counted });
-      parts.condition(answer.condition);
+        writer.move(job.id, 'sent', { reason: waits ? null : answer.condition, ...answer.counted });
+      parts.onCondition(answer.condition);
       return false;
     }
     case 'unknown':
-      for (const job of open) askPerson(job, answer.reason, log, answer.counted);
-      if (answer.condition !== undefined) parts.condition(answer.condition);
+      for (const job of open) askPerson(job, answer.reason, writer, answer.counted);
+      if (answer.condition !== undefined) parts.onCondition(answer.condition);
       return true;
   }
 }
@@ -110,9 +109,14 @@ const rangeOf = (odometer: number | null, count: number): { from?: number; to?: 
   odometer === null ? {} : { from: odometer, to: odometer + count };
 
 /** Leaves the question open for a person; the counter is not asked again. */
-function askPerson(job: PrintJob, reason: PrintReason, log: PrintLog, counted: Counted | null = null): void {
-  if (job.state === 'sent') log.move(job.id, 'in-doubt', { reason, ...counted });
-  else log.doubt(job, reason, counted);
+function askPerson(
+  job: PrintJob,
+  reason: PrintReason,
+  writer: PrintJobWriter,
+  counted: Counted | null = null,
+): void {
+  if (job.state === 'sent') writer.move(job.id, 'in-doubt', { reason, ...counted });
+  else writer.explainDoubt(job, reason, counted);
 }
 
 /** Asks the printer or its queue about documents it took. True when all have come to an end. */
@@ -120,20 +124,19 @@ export async function settleDocuments(
   printer: OpenedPrinter,
   open: readonly PrintJob[],
   nameOf: (job: PrintJob) => string,
-  log: PrintLog,
-  condition: (condition: PrinterCondition) => void,
+  { writer, onCondition }: Pick<SettleParts, 'writer' | 'onCondition'>,
 ): Promise<boolean> {
   let done = true;
   for (const job of open) {
     if (job.remoteId === null || !printer.documents?.settle) continue;
     const answer = await printer.documents.settle(job.remoteId, nameOf(job));
-    if (answer.kind === 'printed') log.move(job.id, 'proved-out');
-    else if (answer.kind === 'unknown') askPerson(job, answer.reason, log);
+    if (answer.kind === 'printed') writer.move(job.id, 'proved-out');
+    else if (answer.kind === 'unknown') askPerson(job, answer.reason, writer);
     else {
       done = false;
-      condition(answer.condition);
+      onCondition(answer.condition);
       const waits = answer.condition === 'printing' || answer.condition === 'ready';
-      if (answer.kind === 'waiting') log.move(job.id, 'sent', { reason: waits ? null : answer.condition });
+      if (answer.kind === 'waiting') writer.move(job.id, 'sent', { reason: waits ? null : answer.condition });
     }
   }
   return done;

@@ -2,9 +2,9 @@ import { tooManyLabels } from '#shared/station/label-count.ts';
 import type { Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import type { LabelsStore } from '../storage/labels-store.ts';
-import { manyLabels, type PrintJob, type PrintJobStore } from '../storage/print-job-store.ts';
+import { manyLabels, type PrintJob } from '../storage/print-job-store.ts';
 import { newJob, routeOf } from './new-jobs.ts';
-import type { PrintLog } from './print-log.ts';
+import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 
 /** What an accepted shipment brought to print. */
 export interface ShipmentPrints {
@@ -15,18 +15,18 @@ export interface ShipmentPrints {
 }
 
 /** The one row that stands for all labels of a shipment until a person has said that they may print. */
-export const isBatch = (job: PrintJob): boolean => job.kind === 'label' && job.unit === null;
+export const isWholeList = (job: PrintJob): boolean => job.kind === 'label' && job.unit === null;
 
 /**
  * Inserts the rows of an accepted shipment; called inside the accepting transaction. Labels far beyond the handling units
  * (`shared/station/label-count.ts`) are one row that waits for a person: nobody wants a roll of labels for five pallets, and thousands
- * of rows would stop the station.
+ * of rows would block the station.
  */
 export function queuePrints(
   parts: {
-    jobs: PrintJobStore;
+    jobs: PrintJobs;
     labels: LabelsStore;
-    log: PrintLog;
+    writer: PrintJobWriter;
     clock: Clock;
     newId: () => string;
     routes: Routes;
@@ -34,7 +34,7 @@ export function queuePrints(
   shipmentId: string,
   { labelIds, documentId, labelDocumentId = null }: ShipmentPrints,
 ): void {
-  const { jobs, labels, log, routes } = parts;
+  const { jobs, labels, writer, routes } = parts;
   const at = parts.clock.now().toISOString();
   const base = (kind: 'label' | 'document') => ({
     id: parts.newId(),
@@ -44,21 +44,21 @@ export function queuePrints(
   });
   const physical = labelIds.length === 0 ? 0 : labels.physicalOf(shipmentId);
   if (tooManyLabels(physical, jobs.handlingUnits(shipmentId) ?? physical))
-    log.queue(newJob(base('label'), { shipmentId, of: physical, reason: manyLabels }), manyLabels);
+    writer.queue(newJob(base('label'), { shipmentId, of: physical, reason: manyLabels }), manyLabels);
   else {
     const heads = labelIds.length === 0 ? [] : labels.ofShipment(shipmentId);
     const byId = new Map(heads.map((label) => [label.id, label]));
     for (const labelId of labelIds) {
       const label = byId.get(labelId);
       if (!label) throw new Error(`no label ${labelId}`);
-      log.queue(newJob(base('label'), { shipmentId, labelId, unit: label.unit, of: label.of }));
+      writer.queue(newJob(base('label'), { shipmentId, labelId, unit: label.unit, of: label.of }));
     }
   }
   if (labelIds.length === 0 && labelDocumentId !== null)
-    log.queue(newJob(base('document'), { shipmentId, labelDocumentId }));
+    writer.queue(newJob(base('document'), { shipmentId, labelDocumentId }));
   // Setup has no printer for the BOL: it is kept and shown, and prints when somebody asks for it. Labels are always wanted.
   if (documentId !== null && routes.billOfLading !== null) {
     const { copies } = routes.billOfLading;
-    log.queue(newJob(base('document'), { shipmentId, documentId, copies }));
+    writer.queue(newJob(base('document'), { shipmentId, documentId, copies }));
   }
 }

@@ -15,7 +15,7 @@ export interface KeptReadParts {
   /** Hears how each attempt ended: a read that succeeds opens the lanes of the outbox. */
   observe: (outcome: Outcome<unknown>) => void;
   serviceStatus: () => ServiceStatus;
-  report: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }
 
 /** An answer with its time. `old`: the service could not be asked just now; `reason` is why. */
@@ -36,7 +36,7 @@ export interface KeptRead<Answer> {
     key: string,
     question: unknown,
     send: (signal: AbortSignal) => Promise<Outcome<Answer>>,
-    answersToo?: (kept: unknown) => boolean,
+    isSameQuestion?: (kept: unknown) => boolean,
   ): Promise<Result<Kept<Answer>>>;
   /** What was kept under the key, or last of all; `old` when the service is known to be offline. */
   last(key: string | null): Kept<Answer> | null;
@@ -61,7 +61,7 @@ export function createKeptRead<Answer>(
   }
 
   /** A full disk must not take an answer away from the person who waits for it. */
-  function guarded(work: () => void): void {
+  function reportStorageFailure(work: () => void): void {
     try {
       work();
     } catch (error) {
@@ -71,20 +71,20 @@ export function createKeptRead<Answer>(
   }
 
   return {
-    async ask(key, question, send, answersToo = () => true) {
+    async ask(key, question, send, isSameQuestion = () => true) {
       running?.abort();
-      const mine = new AbortController();
-      running = mine;
-      const outcome = await send(mine.signal);
-      if (running === mine) running = null;
-      if (mine.signal.aborted) return fail('cancelled', `${kind}: cancelled`);
-      guarded(() => {
+      const controller = new AbortController();
+      running = controller;
+      const outcome = await send(controller.signal);
+      if (running === controller) running = null;
+      if (controller.signal.aborted) return fail('cancelled', `${kind}: cancelled`);
+      reportStorageFailure(() => {
         parts.observe(outcome);
       });
       if (outcome.kind === 'accepted') {
         const askedAt = parts.clock.now().toISOString();
         const { answer } = outcome;
-        guarded(() => {
+        reportStorageFailure(() => {
           stores.keptAnswers.put(kind, { key, question, answer, askedAt });
         });
         return ok({ question, answer, askedAt, old: false, reason: null });
@@ -92,7 +92,7 @@ export function createKeptRead<Answer>(
       if (outcome.kind === 'not-sent' || outcome.kind === 'in-doubt') {
         const kept = stores.keptAnswers.get(kind, key);
         const earlier = read(kept, true, outcome.reason);
-        if (earlier !== null && answersToo(earlier.question)) return ok(earlier);
+        if (earlier !== null && isSameQuestion(earlier.question)) return ok(earlier);
       }
       // Not an answer, so `readResult` can only fail; its type does not know.
       const failed = readResult(outcome);

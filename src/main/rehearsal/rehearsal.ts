@@ -68,7 +68,7 @@ export async function rehearse(clock: Clock, signal: AbortSignal): Promise<boole
     authenticationId: () => 'rehearsal-identifier',
     clock,
   });
-  const troubles: unknown[] = [];
+  const errors: unknown[] = [];
   const desk = createDesk({
     db,
     copiesFolder: join(tmpdir(), 'dockprint-rehearsal'),
@@ -76,7 +76,7 @@ export async function rehearse(clock: Clock, signal: AbortSignal): Promise<boole
     service: client,
     clock,
     newId: () => randomUUID(),
-    report: (trouble) => troubles.push(trouble),
+    report: (error) => errors.push(error),
   });
   try {
     desk.start();
@@ -92,13 +92,13 @@ export async function rehearse(clock: Clock, signal: AbortSignal): Promise<boole
     const began = clock.monotonic();
     while (
       !isPrinted() &&
-      troubles.length === 0 &&
+      errors.length === 0 &&
       !signal.aborted &&
       clock.monotonic() - began < limitMilliseconds
     )
       await new Promise<void>((resolve) => clock.after(20, resolve));
     await desk.handlers.shipments.get({ id: shipmentId });
-    return isPrinted() && troubles.length === 0;
+    return isPrinted() && errors.length === 0;
   } finally {
     await desk.stop();
     await client.close();
@@ -111,13 +111,13 @@ export async function rehearse(clock: Clock, signal: AbortSignal): Promise<boole
 /** The rehearsal of a start: planned when the window is there, called off when the station closes. */
 export function createRehearsal(
   clock: Clock,
-  report: (trouble: unknown) => void,
-): { plan(): void; stop(): Promise<void> } {
+  report: (error: unknown) => void,
+): { schedule(): void; stop(): Promise<void> } {
   const closing = new AbortController();
   let cancel: () => void = () => undefined;
   let running: Promise<unknown> = Promise.resolve();
   return {
-    plan() {
+    schedule() {
       cancel = clock.after(delayMilliseconds, () => {
         running = rehearse(clock, closing.signal).catch(report);
       });

@@ -59,8 +59,8 @@ export function repairDraft(
   parts: { stores: Pick<Stores, 'drafts'>; settings: () => Settings; clock: Clock; newId: () => string },
   { id, shipment }: StoredShipment,
 ): Draft {
-  const begun = parts.stores.drafts.repairing(id);
-  if (begun !== null) return draftView(begun);
+  const existing = parts.stores.drafts.repairing(id);
+  if (existing !== null) return draftView(existing);
   const form = writeForm(shipment, parts.settings().station.language);
   return draftView(insertDraft(parts, form, { touched: true, shipmentId: id }));
 }
@@ -70,7 +70,7 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
   const { db, stores, settings, clock } = parts;
 
   /** The untouched draft as it would be made now: an old one has yesterday's date, or another station's number. */
-  function renewed(draft: StoredDraft): StoredDraft {
+  function renewUntouched(draft: StoredDraft): StoredDraft {
     const known = draft.form.bolNumber;
     const numbers = isOfStation(known, settings().station.id)
       ? { bolNumber: known, shipDate: localDay(clock.now()) }
@@ -97,7 +97,7 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
   const freshDraft = (): StoredDraft =>
     db.transaction(() => {
       const untouched = stores.drafts.untouched();
-      if (untouched !== null) return renewed(untouched);
+      if (untouched !== null) return renewUntouched(untouched);
       const form = freshForm(settings(), freshNumbers(parts));
       return insertDraft(parts, form, { touched: false, shipmentId: null });
     });

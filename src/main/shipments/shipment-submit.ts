@@ -9,24 +9,24 @@ import { nextState } from '#main/submissions/submission-state.ts';
 import { holderOfNumber, namesOther } from '#main/submissions/bol-number-holder.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 
-type Submitted = Result<{ shipmentId: string }>;
+type SubmitResult = Result<{ shipmentId: string }>;
 
 /**
  * Checks the form and, in one commit, makes of the draft a shipment with its BOL in the outbox. The same draft again, from a
  * double click or after a restart, is `already-submitted` with the shipment's id. `fields-missing` names every field in the
  * way; what was typed is saved all the same. `bol-number-taken` and `external-id-taken` name the other shipment.
  */
-export function submitDraft(parts: ShipmentsParts, draftId: string, form: ShipmentForm): Submitted {
+export function submitDraft(parts: ShipmentsParts, draftId: string, form: ShipmentForm): SubmitResult {
   const done = attempt(() => parts.db.transaction(() => submitInside(parts, draftId, form)));
-  if (done.ok) parts.queued(done.value.shipmentId);
+  if (done.ok) parts.onQueued(done.value.shipmentId);
   return done;
 }
 
-function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm): Submitted {
+function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm): SubmitResult {
   const { stores } = parts;
-  const sent = stores.submissions.byDraft(draftId);
-  if (sent !== null)
-    return fail('already-submitted', `draft ${draftId} was submitted`, { id: sent.shipmentId });
+  const submitted = stores.submissions.byDraft(draftId);
+  if (submitted !== null)
+    return fail('already-submitted', `draft ${draftId} was submitted`, { id: submitted.shipmentId });
   const draft = stores.drafts.get(draftId);
   if (draft === null) return fail('not-found', `no draft ${draftId}`);
 
@@ -50,7 +50,7 @@ function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm
     : queueRepaired(parts, draft, draft.shipmentId, read.value);
 }
 
-function queueNew(parts: ShipmentsParts, draft: StoredDraft, shipment: Shipment): Submitted {
+function queueNew(parts: ShipmentsParts, draft: StoredDraft, shipment: Shipment): SubmitResult {
   const shipmentId = parts.newId();
   const createdAt = parts.clock.now().toISOString();
   const createdBy = parts.settings().station.packer;
@@ -64,7 +64,7 @@ function queueRepaired(
   draft: StoredDraft,
   shipmentId: string,
   shipment: Shipment,
-): Submitted {
+): SubmitResult {
   const row = parts.stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
   if (row === undefined) return fail('not-found', `shipment ${shipmentId} has no BOL step`);
   const next = nextState(row.state, 'repaired', row.step);
@@ -77,7 +77,7 @@ function queueRepaired(
 function queueBol(
   parts: ShipmentsParts,
   entry: { draft: StoredDraft; shipment: Shipment; shipmentId: string; repaired: boolean },
-): Submitted {
+): SubmitResult {
   const { stores } = parts;
   const { draft, shipment, shipmentId, repaired } = entry;
   const at = parts.clock.now().toISOString();

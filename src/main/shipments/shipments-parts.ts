@@ -20,5 +20,5 @@ export interface ShipmentsParts {
   /** What the outbox says to rows that wait. */
   lane: () => LaneView;
   /** Called after the commit that put a shipment in the outbox. */
-  queued: (shipmentId: string) => void;
+  onQueued: (shipmentId: string) => void;
 }

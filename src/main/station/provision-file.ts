@@ -19,7 +19,7 @@ export interface Provisioning {
 }
 
 const none: Provisioning = { values: {}, managed: [], managedStationKeys: [], problems: [] };
-const broken = (problems: ProvisionProblem[]): Provisioning => ({ ...none, problems });
+const withProblems = (problems: ProvisionProblem[]): Provisioning => ({ ...none, problems });
 
 /** Where an administrator puts the file on this system when no `--provision=FILE` is given. */
 export function machineProvisionFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
@@ -36,13 +36,13 @@ export function readProvisioning(file: string, required: boolean): Provisioning 
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    return broken([{ path: '', code: 'not-readable' }]);
+    return withProblems([{ path: '', code: 'not-readable' }]);
   }
   let raw: unknown;
   try {
     raw = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return broken([{ path: '', code: 'not-json' }]);
+    return withProblems([{ path: '', code: 'not-json' }]);
   }
   return checkProvisioning(raw);
 }
@@ -50,9 +50,9 @@ export function readProvisioning(file: string, required: boolean): Provisioning 
 /** The checked file, or every mistake in it. */
 export function checkProvisioning(raw: unknown): Provisioning {
   const parsed = provisionSchema.safeParse(raw);
-  if (!parsed.success) return broken(parsed.error.issues.flatMap(problemsOf));
+  if (!parsed.success) return withProblems(parsed.error.issues.flatMap(problemsOf));
   const unknown = unknownKeys(raw, parsed.data, []);
-  if (unknown.length > 0) return broken(unknown);
+  if (unknown.length > 0) return withProblems(unknown);
   const given = raw as Partial<Record<SettingsSection, unknown>>;
   return {
     values: parsed.data,

@@ -51,7 +51,7 @@ export function createStation(parts: StationParts): Station {
       if (section !== 'station') return !isDeepStrictEqual(wanted, current[section]);
       // The file may set the station's name and leave the packer's to the station.
       return provisioning.managedStationKeys.some(
-        (key) => !isDeepStrictEqual(read(wanted, key), read(current.station, key)),
+        (key) => !isDeepStrictEqual(fieldOf(wanted, key), fieldOf(current.station, key)),
       );
     });
   }
@@ -94,19 +94,19 @@ export function createStation(parts: StationParts): Station {
   };
 }
 
-const read = (value: unknown, key: string): unknown => (value as Record<string, unknown>)[key];
+const fieldOf = (value: unknown, key: string): unknown => (value as Record<string, unknown>)[key];
 
 /** A section saved by another version that no longer fits gives way to its default; it stays in the database as it is. */
 function merge(saved: Partial<Record<SettingsSection, unknown>>, provisioning: Provisioning): Settings {
   const { values, managed, managedStationKeys } = provisioning;
-  const fitting = settingsSections.filter(
+  const valid = settingsSections.filter(
     (section) =>
       saved[section] !== undefined && settingsSchema.shape[section].safeParse(saved[section]).success,
   );
-  const own = settingsSchema.parse(Object.fromEntries(fitting.map((section) => [section, saved[section]])));
+  const own = settingsSchema.parse(Object.fromEntries(valid.map((section) => [section, saved[section]])));
   const set = Object.fromEntries(
     managed.filter((section) => section !== 'station').map((section) => [section, values[section]]),
   );
-  const station = Object.fromEntries(managedStationKeys.map((key) => [key, read(values.station, key)]));
+  const station = Object.fromEntries(managedStationKeys.map((key) => [key, fieldOf(values.station, key)]));
   return { ...own, ...set, station: { ...own.station, ...station } };
 }

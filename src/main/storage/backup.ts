@@ -58,9 +58,9 @@ export function createDailyCopy(parts: {
   db: StationDatabase;
   folder: string;
   clock: Clock;
-  failed: (trouble: unknown) => void;
+  report: (error: unknown) => void;
 }): { start(): void; stop(): Promise<void> } {
-  const { db, folder, clock, failed } = parts;
+  const { db, folder, clock, report } = parts;
   const stopping = new AbortController();
   let cancel: (() => void) | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -70,13 +70,13 @@ export function createDailyCopy(parts: {
     const age = newest === undefined ? Infinity : clock.now().getTime() - Date.parse(newest.madeAt);
     if (age < 24 * hour && age >= 0) return;
     const made = await makeCopy(db, folder, clock.now(), stopping.signal);
-    if (!made.ok && made.error.code !== 'cancelled') failed(made);
+    if (!made.ok && made.error.code !== 'cancelled') report(made);
   }
 
   function look(): void {
     // Nobody stands above a timer: what is thrown here would end the app.
     running = copyWhenDue()
-      .catch(failed)
+      .catch(report)
       .finally(() => {
         if (!stopping.signal.aborted) cancel = clock.after(hour, look);
       });

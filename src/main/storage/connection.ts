@@ -1,7 +1,7 @@
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StationDatabase } from './station-database.ts';
-import { metCommit } from './storage-error.ts';
+import { isBusyWithCommit } from './storage-error.ts';
 import type { CommitWitness } from './witness.ts';
 
 /** How long to wait for another process to let go of the file: one that is just closing needs a moment. */
@@ -67,7 +67,7 @@ function wrap(connection: DatabaseSync): StationConnection {
     try {
       witness?.note();
     } catch (error) {
-      if (what === 'sends' || witness?.trouble() == null) throw error;
+      if (what === 'sends' || witness?.failure() == null) throw error;
     }
   }
 
@@ -111,8 +111,8 @@ function wrap(connection: DatabaseSync): StationConnection {
     },
     mark(what) {
       if (depth === 0) throw new Error('only a transaction can be marked');
-      const trouble = witness?.trouble() ?? null;
-      if (trouble !== null) throw trouble;
+      const failure = witness?.failure() ?? null;
+      if (failure !== null) throw failure;
       if (marked !== 'sends') marked = what;
     },
     attach(attached) {
@@ -130,7 +130,7 @@ function wrap(connection: DatabaseSync): StationConnection {
           await copy();
           break;
         } catch (error) {
-          if (!metCommit(error) || begun === copyBeginnings) throw error;
+          if (!isBusyWithCommit(error) || begun === copyBeginnings) throw error;
         }
         await pause(copyPause, undefined, { signal });
       }

@@ -15,9 +15,9 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { connect } from './connection.ts';
 import { dropDraft, isThere, setLogAside } from './damaged-file.ts';
 import { migrate } from './migrations.ts';
-import { takeOver } from './restored-state.ts';
+import { takeOver, type PutOpenInDoubt } from './take-over.ts';
 import { storageFailure } from './storage-error.ts';
-import { newestOf, readWitnesses, witnessBeside, type SayWitness } from './witness.ts';
+import { newestOf, readWitnesses, witnessBeside, type WitnessLog } from './witness.ts';
 import { positionOf } from './witness-position.ts';
 
 /** A copy of the database that was made while the station worked. */
@@ -74,15 +74,16 @@ export function syncFile(file: string): void {
 }
 
 /**
- * Puts a copy in the place of the database, which must be out of the way (a damaged one was set aside). What the copy shows
- * as waiting may have been sent since it was made, so that becomes in doubt, and the number sequences jump ahead, also of every
- * number that a witness knows: nothing is sent twice, no number given twice. The copy itself stays as it is.
+ * Puts a copy in the place of the database, which must be out of the way (a damaged one was set aside). What the copy shows as open
+ * may have been sent since it was made, so `putOpenInDoubt` puts it in doubt, and the number sequences jump ahead, also of every number
+ * that a witness knows: nothing is sent twice, no number given twice. The copy itself is not changed.
  */
-export function restoreCopy(
+export function restoreCopyFile(
   copy: string,
   file: string,
   now: Date,
-  options: { secondWitness?: string | null; say?: SayWitness } = {},
+  putOpenInDoubt: PutOpenInDoubt,
+  options: { secondWitness?: string | null; log?: WitnessLog } = {},
 ): Result<void> {
   if (isThere(file)) return fail('storage-failed', `${file} is in the way`);
   const draft = `${file}.restoring`;
@@ -96,12 +97,12 @@ export function restoreCopy(
     try {
       migrate(db);
       const places = { first: witnessBeside(file), second: options.secondWitness ?? null };
-      const { records: witnesses } = readWitnesses(places, options.say ?? (() => undefined));
+      const { records: witnesses } = readWitnesses(places, options.log ?? (() => undefined));
       const { knownUntil, lines } = positionOf(db);
       const last = newestOf(witnesses);
       const missing = last === null ? null : Math.max(0, last.lines - lines);
       const loss = { kind: 'copy', knownUntil, witnessedAt: last?.at ?? null, missing } as const;
-      takeOver(db, { witnesses, loss, now });
+      takeOver(db, { witnesses, loss, now, putOpenInDoubt });
     } finally {
       db.close();
     }

@@ -1,4 +1,4 @@
-import type { Sequence } from './restored-state.ts';
+import type { Sequence } from './take-over.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface CountersStore {

@@ -29,7 +29,7 @@ export interface DraftsStore {
   repairing(shipmentId: string): StoredDraft | null;
   /** The draft that repairs this shipment, if any, becomes one of its own. */
   detach(shipmentId: string): void;
-  /** Those whose number may have been used by a shipment that is missing (`restored-state.ts`). */
+  /** Those whose number may have been used by a shipment that is missing (`take-over.ts`). */
   withNumberInDoubt(): StoredDraft[];
   /** Those that hold somebody's work, the newest first; only what their list shows is read. */
   touched(): DraftRow[];

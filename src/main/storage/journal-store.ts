@@ -1,8 +1,11 @@
-import { journalEvents, type JournalEntry, type JournalEvent } from '#shared/station/journal.ts';
+import {
+  journalEvents,
+  type JournalEntry,
+  type JournalEvent,
+  type NewJournalEntry,
+} from '#shared/station/journal.ts';
 import type { StationDatabase } from './station-database.ts';
 import { chained } from './witness-position.ts';
-
-export type NewJournalEntry = Omit<JournalEntry, 'seq'>;
 
 export interface JournalStore {
   /** Call it inside the transaction of what it tells. */
@@ -52,7 +55,7 @@ function entryOf(row: Row): JournalEntry {
     subjectId: row.subject_id,
     event: row.event,
     detail: JSON.parse(row.detail) as JournalEntry['detail'],
-  };
+  } as JournalEntry;
 }
 
 /** The append-only journal: triggers of the schema refuse any change of a line. */

@@ -6,14 +6,14 @@ import { listCopies, newestGoodCopy, syncFile, type DatabaseCopy } from './copie
 import { connect, type StationConnection } from './connection.ts';
 import { dropDraft, isThere, setAside, setAsideBefore, setLogAside } from './damaged-file.ts';
 import { fileVersion, latestVersion, migrate } from './migrations.ts';
-import { takeOver } from './restored-state.ts';
+import { takeOver, type PutOpenInDoubt } from './take-over.ts';
 import type { StationDatabase } from './station-database.ts';
 import { isDamage, storageFailure } from './storage-error.ts';
 import {
   createCommitWitness,
   readWitnesses,
   witnessBeside,
-  type SayWitness,
+  type WitnessLog,
   type WitnessFindings,
 } from './witness.ts';
 import { keepLog, lossAtStart, lossOfAll } from './witness-at-start.ts';
@@ -31,7 +31,7 @@ const copyAgeMilliseconds = 26 * 3_600_000;
 export interface OpenFailure extends Failure {
   /** The damaged file, set aside and never overwritten; null when it is the file itself that is gone. */
   setAside?: string | null;
-  /** The newest copy that is whole; null when there is none. `restoreCopy` puts it in place. */
+  /** The newest copy that is whole; null when there is none. `restoreCopyFile` puts it in place. */
   copy?: DatabaseCopy | null;
   /** For `storage-incomplete`, and where the file is gone: what is missing. */
   loss?: DataLoss;
@@ -52,19 +52,24 @@ export interface OpenOptions {
   /** The second copy of the witness: a file in another folder, or null for none. */
   secondWitness?: string | null;
   /** Hears of the witness what belongs in the log. */
-  say?: SayWitness;
+  log?: WitnessLog;
 }
 
 /**
  * Opens the station's database, makes it when there never was one, checks it whole, compares it with its witness and brings it up to date.
+ * When records are missing, `putOpenInDoubt` runs in the commit that goes on without them.
  * `storage-locked` another process holds it · `storage-newer` a newer app made it · `storage-damaged` it was set aside, see
- * `OpenFailure`; asked again it says the same until `restoreCopy` was called or `startEmpty` is given · `storage-incomplete` the
+ * `OpenFailure`; asked again it says the same until `restoreCopyFile` was called or `startEmpty` is given · `storage-incomplete` the
  * witness has seen what is not in it, see `OpenFailure.loss`; nothing was changed, and it says the same until `goOn` is given ·
  * `storage-full`, `storage-failed` the disk, also of the witness.
  */
-export function openStationDatabase(file: string, options: OpenOptions = {}): OpenResult {
+export function openDatabaseFile(
+  file: string,
+  putOpenInDoubt: PutOpenInDoubt,
+  options: OpenOptions = {},
+): OpenResult {
   const now = options.now ?? (() => new Date());
-  const say = options.say ?? (() => undefined);
+  const log = options.log ?? (() => undefined);
   const copiesFolder = options.copiesFolder ?? defaultCopiesFolder(file);
   const { witnessed = true, secondWitness = null } = options;
   const places = witnessed ? { first: witnessBeside(file), second: secondWitness } : null;
@@ -72,10 +77,10 @@ export function openStationDatabase(file: string, options: OpenOptions = {}): Op
   let db: StationConnection | null = null;
   try {
     if (!isThere(file)) {
-      const found = readWitnesses(places, say);
+      const found = readWitnesses(places, log);
       const lost = lostBefore(file, copiesFolder, now(), found);
       if (lost !== null && options.startEmpty !== true) return lost;
-      begin(file, lost === null ? null : { now: now(), found });
+      begin(file, lost === null ? null : { now: now(), found, putOpenInDoubt });
     }
     const checked = isKnownWhole(file, copiesFolder, options.quickBytes ?? quickBytes);
     db = connect(file);
@@ -85,16 +90,16 @@ export function openStationDatabase(file: string, options: OpenOptions = {}): Op
       return refused;
     }
     if (!checked) checkWhole(db);
-    const found = readWitnesses(places, say);
-    const loss = lossAtStart(db, found, say);
+    const found = readWitnesses(places, log);
+    const loss = lossAtStart(db, found, log);
     if (loss !== null && options.goOn !== true) {
       keepLog(file, now());
       db.close();
       return incomplete(loss);
     }
     migrate(db);
-    if (loss !== null) takeOver(db, { witnesses: found.records, loss, now: now() });
-    if (places !== null) db.attach(createCommitWitness({ db, places, found: found.records, now, say }));
+    if (loss !== null) takeOver(db, { witnesses: found.records, loss, now: now(), putOpenInDoubt });
+    if (places !== null) db.attach(createCommitWitness({ db, places, found: found.records, now, log }));
     return ok(db);
   } catch (error) {
     db?.close();
@@ -111,7 +116,10 @@ export function openStationDatabase(file: string, options: OpenOptions = {}): Op
  * Makes a fresh database beside and renames it when it is whole: a start that dies in the middle leaves nothing that the next
  * one would take for the station's. `lost`: there was another before, so the sequences jump ahead of what it can have given.
  */
-function begin(file: string, lost: { now: Date; found: WitnessFindings } | null): void {
+function begin(
+  file: string,
+  lost: { now: Date; found: WitnessFindings; putOpenInDoubt: PutOpenInDoubt } | null,
+): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.beginning`;
   dropDraft(draft);
@@ -119,8 +127,8 @@ function begin(file: string, lost: { now: Date; found: WitnessFindings } | null)
   try {
     migrate(db);
     if (lost !== null) {
-      const loss = lossOfAll('empty', lost.found);
-      takeOver(db, { witnesses: lost.found.records, loss, now: lost.now });
+      const { found, now, putOpenInDoubt } = lost;
+      takeOver(db, { witnesses: found.records, loss: lossOfAll('empty', found), now, putOpenInDoubt });
     }
   } finally {
     db.close();

@@ -25,7 +25,7 @@ export function isDamage(error: unknown): error is Error {
  * A copy could not begin because a transaction was open just then. Node takes a first step that is put off for a failure and gives it
  * SQLite's code for none; once a step is done it waits.
  */
-export const metCommit = (error: unknown): boolean =>
+export const isBusyWithCommit = (error: unknown): boolean =>
   isSqliteError(error) && [0, primary.busy, primary.locked].includes(primaryCode(error));
 
 /** What a thrown error of the database or its file means, or null when it is not of that kind. */
@@ -45,13 +45,13 @@ export function storageFailure(error: unknown): Failure | null {
 }
 
 /** Codes that say the statement is wrong, not the disk: SQLITE_ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
-const forGood: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25]);
+const permanentCodes: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25]);
 
 /** Whether the same work can succeed later: a disk is cleared, a lock ends, but what breaks a rule of the schema always will. */
-export const mayPass = (error: unknown): boolean =>
-  storageFailure(error) !== null && !(isSqliteError(error) && forGood.has(primaryCode(error)));
+export const isTransient = (error: unknown): boolean =>
+  storageFailure(error) !== null && !(isSqliteError(error) && permanentCodes.has(primaryCode(error)));
 
-/** What the database refused as a value; anything else is a defect and flies on. */
+/** What the database refused as a value; anything else is a defect and is thrown on. */
 function refusal(error: unknown): Result<never> {
   const failure = storageFailure(error);
   if (failure === null) throw error;

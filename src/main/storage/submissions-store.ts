@@ -42,6 +42,8 @@ export interface SubmissionsStore {
   payload(id: string): string;
   /** Compare-and-set: false when the row is no longer in the state `from`. */
   move(id: string, from: SubmissionState, to: SubmissionChange, at: string): boolean;
+  /** Compare-and-set of the payload of a row that stays in `state`. */
+  setPayload(id: string, state: SubmissionState, payload: string, at: string): boolean;
   setEvidence(id: string, evidence: Evidence): void;
   ofShipment(shipmentId: string): StoredSubmission[];
   byDraft(draftId: string): StoredSubmission | null;
@@ -124,8 +126,27 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
     );
   };
 
+  const move: SubmissionsStore['move'] = (id, from, { evidence, payload, ...to }, at) => {
+    const change = {
+      ...to,
+      ...(payload === undefined ? {} : { payload: apart }),
+      changedAt: at,
+      ...(evidence === undefined ? {} : { evidence: evidenceText(evidence) }),
+    };
+    const names = Object.keys(change) as (keyof typeof change)[];
+    const { changes } = db
+      .prepare(
+        `UPDATE submissions SET ${names.map((name) => `${changing[name]} = ?`).join(', ')} WHERE id = ? AND state = ?`,
+      )
+      .run(...names.map((name) => change[name] ?? null), id, from);
+    if (changes === 1 && payload !== undefined) putPayload(id, payload);
+    return changes === 1;
+  };
+
   return {
     get,
+    move,
+    setPayload: (id, state, payload, at) => move(id, state, { state, payload }, at),
     payload(id) {
       const row = db
         .prepare(
@@ -160,22 +181,6 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
         );
         putPayload(row.id, row.payload);
       });
-    },
-    move(id, from, { evidence, payload, ...to }, at) {
-      const change = {
-        ...to,
-        ...(payload === undefined ? {} : { payload: apart }),
-        changedAt: at,
-        ...(evidence === undefined ? {} : { evidence: evidenceText(evidence) }),
-      };
-      const names = Object.keys(change) as (keyof typeof change)[];
-      const { changes } = db
-        .prepare(
-          `UPDATE submissions SET ${names.map((name) => `${changing[name]} = ?`).join(', ')} WHERE id = ? AND state = ?`,
-        )
-        .run(...names.map((name) => change[name] ?? null), id, from);
-      if (changes === 1 && payload !== undefined) putPayload(id, payload);
-      return changes === 1;
     },
     setEvidence(id, evidence) {
       db.prepare('UPDATE submissions SET evidence = ? WHERE id = ?').run(evidenceText(evidence), id);

@@ -9,7 +9,7 @@ import { lossBetween, readPosition } from './witness-position.ts';
 export function lossAtStart(
   db: StationDatabase,
   found: WitnessFindings,
-  say: (words: string) => void,
+  log: (words: string) => void,
 ): DataLoss | null {
   const position = readPosition(db);
   const losses = found.records
@@ -18,7 +18,7 @@ export function lossAtStart(
     .toSorted((a, b) => (b.witnessedAt ?? '').localeCompare(a.witnessedAt ?? ''));
   // A file that was compared before has lost its witness: nothing can be told, and nothing is wrong with the file itself.
   if (position !== null && position.lines > 0)
-    for (const file of found.missing) say(`The witness ${file} is missing; it is made anew`);
+    for (const file of found.missing) log(`The witness ${file} is missing; it is made anew`);
   return losses[0] ?? null;
 }
 

@@ -40,12 +40,12 @@ export interface WitnessFile {
 
 /**
  * Opens the file, or makes it whole beside and renames it. Both slots have their room on the disk from then on, so a full disk does
- * not stop it. `failed` hears of a write without `wait` that did not reach the disk.
+ * not stop it. `report` hears of a write without `wait` that did not reach the disk.
  */
 export function openWitnessFile(
   file: string,
   first: WitnessRecord,
-  failed: (trouble: unknown) => void,
+  report: (error: unknown) => void,
 ): WitnessFile {
   const found = readWitnessFile(file);
   const complete = found.state === 'whole' && statSync(file).size >= 2 * slotBytes;
@@ -63,10 +63,10 @@ export function openWitnessFile(
     if (syncing || closed) return;
     syncing = true;
     const begun = writes;
-    fdatasync(handle, (trouble) => {
+    fdatasync(handle, (error) => {
       syncing = false;
       if (closed) closeSync(handle);
-      else if (trouble !== null) failed(trouble);
+      else if (error !== null) report(error);
       else if (writes === begun) safe = spare();
       else syncBeside();
     });

@@ -14,7 +14,7 @@ export interface WitnessPlaces {
 }
 
 /** Tells the log; the packer has no part in it. */
-export type SayWitness = (words: string, trouble?: unknown) => void;
+export type WitnessLog = (words: string, error?: unknown) => void;
 
 export const witnessBeside = (databaseFile: string): string => `${databaseFile}.witness`;
 
@@ -25,7 +25,7 @@ export interface WitnessFindings {
 }
 
 /** Reads both copies. One that is unreadable is said, is written anew later and proves nothing. `places` null: none are kept. */
-export function readWitnesses(places: WitnessPlaces | null, say: SayWitness): WitnessFindings {
+export function readWitnesses(places: WitnessPlaces | null, log: WitnessLog): WitnessFindings {
   const findings: WitnessFindings = { records: [], missing: [] };
   for (const file of [places?.first, places?.second]) {
     if (file == null) continue;
@@ -33,10 +33,10 @@ export function readWitnesses(places: WitnessPlaces | null, say: SayWitness): Wi
       const found = readWitnessFile(file);
       if (found.state === 'whole') findings.records.push(found.record);
       else if (found.state === 'missing') findings.missing.push(file);
-      else say(`The witness ${file} cannot be read; it is written anew`);
-    } catch (trouble) {
-      if (storageFailure(trouble) === null) throw trouble;
-      say(`The witness ${file} cannot be read`, trouble);
+      else log(`The witness ${file} cannot be read; it is written anew`);
+    } catch (error) {
+      if (storageFailure(error) === null) throw error;
+      log(`The witness ${file} cannot be read`, error);
     }
   }
   return findings;
@@ -51,8 +51,8 @@ export interface CommitWitness {
   /** Notes an earlier commit that could not be noted. Called while no transaction runs; never throws. */
   catchUp(): void;
   /** Why commits cannot be noted now, or null. What must be noted is then refused before it is kept. */
-  trouble(): Error | null;
-  /** Notes where the database stands. Throws what the disk says; until it is caught up, `trouble` says it too. */
+  failure(): Error | null;
+  /** Notes where the database stands. Throws what the disk says; until it is caught up, `failure` says it too. */
   note(): void;
   close(): void;
 }
@@ -67,11 +67,11 @@ export function createCommitWitness(parts: {
   /** What the copies held at the start: counting goes on from there. */
   found: readonly WitnessRecord[];
   now: () => Date;
-  say: SayWitness;
+  log: WitnessLog;
 }): CommitWitness {
-  const { db, places, now, say } = parts;
+  const { db, places, now, log } = parts;
   let commits = Math.max(0, ...parts.found.map((record) => record.commits));
-  let trouble: Error | null = null;
+  let failure: Error | null = null;
   let second: WitnessFile | null = null;
   let secondAfter = 0;
 
@@ -81,9 +81,9 @@ export function createCommitWitness(parts: {
     return { ...position, commits, at: now().toISOString() };
   }
 
-  function loseSecond(reason: unknown): void {
-    if (storageFailure(reason) === null) throw reason;
-    say(`The second witness ${places.second ?? ''} cannot be written; the first goes on alone`, reason);
+  function loseSecond(error: unknown): void {
+    if (storageFailure(error) === null) throw error;
+    log(`The second witness ${places.second ?? ''} cannot be written; the first goes on alone`, error);
     second?.close();
     second = null;
     secondAfter = now().getTime() + retryMilliseconds;
@@ -94,8 +94,8 @@ export function createCommitWitness(parts: {
     try {
       second ??= openWitnessFile(places.second, record, loseSecond);
       second.write(record, false);
-    } catch (reason) {
-      loseSecond(reason);
+    } catch (error) {
+      loseSecond(error);
     }
   }
 
@@ -106,33 +106,33 @@ export function createCommitWitness(parts: {
     try {
       const record = current();
       first.write(record, true);
-      trouble = null;
+      failure = null;
       noteSecond(record);
-    } catch (reason) {
-      if (trouble === null)
-        say('The witness cannot be written; nothing is sent or printed until it can', reason);
-      trouble = reason instanceof Error ? reason : new Error(String(reason));
-      throw reason;
+    } catch (error) {
+      if (failure === null)
+        log('The witness cannot be written; nothing is sent or printed until it can', error);
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw error;
     }
   }
 
   try {
     note();
-  } catch (reason) {
+  } catch (error) {
     first.close();
-    throw reason;
+    throw error;
   }
 
   return {
     note,
-    trouble: () => trouble,
+    failure: () => failure,
     catchUp() {
-      if (trouble === null) return;
+      if (failure === null) return;
       try {
         note();
-        say('The witness can be written again');
+        log('The witness can be written again');
       } catch {
-        // `trouble` still says why.
+        // `failure` still says why.
       }
     },
     close() {

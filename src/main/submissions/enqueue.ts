@@ -1,17 +1,20 @@
 import type { Clock } from '#main/clock.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Step, SubmissionState } from '#shared/station/submission.ts';
 import { nextState } from './submission-state.ts';
+import { createMove, insertQueued } from './transitions.ts';
 
 export interface EnqueueParts {
+  db: StationDatabase;
   stores: Stores;
   clock: Clock;
   newId: () => string;
 }
 
-/** On its way, or there: a second one would be sent twice. */
+/** On its way, or accepted: a second one would be sent twice. */
 const underWay: ReadonlySet<SubmissionState> = new Set([
   'queued',
   'claimed',
@@ -36,43 +39,33 @@ export interface Entry {
   step: Step;
   /** The request body without credentials, frozen. */
   payload: string;
-  /** Of a BOL: what was typed, so that the same draft from a double click is one submission. */
+  /** Of a BOL: the draft it comes from, so that the same draft from a double click is one submission. */
   draftId?: string;
 }
 
 /**
- * The one door into the outbox: a new row, or a refused or held one again as its next try, and its journal line. Call it inside the
- * transaction that writes what the entry says, after `mayQueue`.
+ * The only way into the outbox: a new row, or a refused or held one again as its next try. Call it inside the transaction that writes
+ * what the entry says, after `mayQueue`.
  */
-export function enqueue({ stores, clock, newId }: EnqueueParts, entry: Entry): void {
+export function enqueue(parts: EnqueueParts, entry: Entry): void {
   const { shipmentId, step, payload, draftId } = entry;
-  const at = clock.now().toISOString();
-  const before = stores.submissions.ofShipment(shipmentId).find((one) => one.step === step);
-  const id = before?.id ?? newId();
-  const attempt = (before?.attempt ?? 0) + 1;
-  const fresh = { payload, attempt, nextTryAt: null, evidence: null };
+  const before = parts.stores.submissions.ofShipment(shipmentId).find((one) => one.step === step);
+  const fresh = { payload, attempt: (before?.attempt ?? 0) + 1, nextTryAt: null, evidence: null };
   if (before === undefined) {
-    const row = { id, shipmentId, draftId: draftId ?? null, step, state: 'queued' as const };
-    stores.submissions.insert({ ...row, ...fresh, queuedAt: at, changedAt: at });
-  } else {
-    const next = nextState(before.state, 'repaired', step);
-    const change = { ...fresh, ...(draftId === undefined ? {} : { draftId }) };
-    if (!next.ok || !stores.submissions.move(id, before.state, { ...change, state: next.value }, at))
-      throw new Error(`submission ${id} has moved on inside a transaction`);
+    const at = parts.clock.now().toISOString();
+    const row = { id: parts.newId(), shipmentId, draftId: draftId ?? null, step };
+    insertQueued(parts, { ...row, ...fresh, queuedAt: at, changedAt: at });
+    return;
   }
-  stores.journal.add({
-    at,
-    shipmentId,
-    subject: 'submission',
-    subjectId: id,
-    event: 'queued',
-    detail: { step, attempt },
-  });
+  const moved = createMove(parts)(before.id, 'repaired', () => ({
+    line: { event: 'queued' },
+    change: { ...fresh, ...(draftId === undefined ? {} : { draftId }) },
+  }));
+  if (!moved.ok) throw new Error(moved.error.message);
 }
 
-/** What a waiting step says is frozen anew, since the shipment has changed; it stays where it stands. Inside a transaction. */
+/** Freezes the payload of a waiting step anew, since its shipment has changed; its state stays. Inside a transaction. */
 export function freezeAnew({ stores, clock }: EnqueueParts, row: StoredSubmission, payload: string): void {
-  const change = { state: row.state, payload };
-  if (!stores.submissions.move(row.id, row.state, change, clock.now().toISOString()))
+  if (!stores.submissions.setPayload(row.id, row.state, payload, clock.now().toISOString()))
     throw new Error(`submission ${row.id} has moved on inside a transaction`);
 }

@@ -22,6 +22,9 @@ export const evidenceOfCrash = (before: Evidence | null): Evidence => ({
   reason: 'crash',
 });
 
+/** In data that came back from a copy: nothing is known of what happened since. */
+export const evidenceOfRestore: Evidence = { ...nothing, reason: 'restored' };
+
 export const reasonOf = (outcome: Outcome<unknown>): TryReason | null =>
   'reason' in outcome ? outcome.reason : null;
 

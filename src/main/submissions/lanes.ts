@@ -1,183 +1,145 @@
 import type { Outcome } from '#main/freight-service/freight-service.ts';
-import { storageFailure } from '#main/storage/storage-error.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
-import type { JournalEntry, JournalEvent } from '#shared/station/journal.ts';
-import type { DoubtClosure, LaneClosure, NotSentReason } from '#shared/station/try-reason.ts';
-import { backOff } from './back-off.ts';
+import type { LaneClosure, NotSentReason } from '#shared/station/try-reason.ts';
+import { createLaneClosure, type LaneClosureParts, type OpenedBy } from './lane-closure.ts';
 import type { OutboxParts } from './outbox-parts.ts';
+import { createRetryWait } from './retry-wait.ts';
 import type { LaneView } from './submission-view.ts';
 import type { Finished } from './worker.ts';
 
 /** At once on the wire, at most. */
 const laneCount = 2;
-/** In-doubts in a row that close the lanes: the service takes entries and answers none, and each one more costs a person's work. */
-const mostDoubts = 2;
-/** How many rows are looked at when one is chosen. */
-const lookedAt = 20;
+/** How many waiting rows are considered when the next one is chosen. */
+const candidateLimit = 20;
 
-export const isDoubtClosure = (reason: LaneClosure | null): reason is DoubtClosure =>
-  reason === 'in-doubt' || reason === 'turned-away';
-
-export type OpenedBy = 'person' | 'read' | 'settings';
-
-export interface LanesParts extends Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'report'> {
+export interface LanesParts
+  extends
+    Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'report'>,
+    Omit<LaneClosureParts, 'stores'> {
   run: (row: StoredSubmission) => Promise<Finished>;
   /** While the settings are not proven one row goes at a time: its answer may stop the others. */
   proven: () => boolean;
-  /** Whether an in-doubt was answered as a wrong sign-in or address is, with the settings that hold now. */
-  wasTurnedAway: (outcome: Outcome<unknown>) => boolean;
   /** An outcome is known and written. */
-  finished: (outcome: Outcome<unknown>, row: StoredSubmission) => void;
-  /** The lanes were closed or opened, or wait differently. */
-  changed: () => void;
+  onOutcome: (outcome: Outcome<unknown>) => void;
 }
 
+/** The two places in which submissions are sent. They open and close together. */
 export interface Lanes {
   /** From now on rows may go: what a crash left behind is recovered. */
-  begin(): void;
+  start(): void;
   /** Starts whatever may go now. */
   pump(): void;
-  /** Begins the wait before the next try, and why; the time of it, ISO 8601. */
-  planRetry(why: NotSentReason): string;
+  /** Begins the wait before the next try, and why; when it ends, ISO 8601. */
+  planRetry(reason: NotSentReason): string;
   /** Ends the wait; this row goes first. */
-  hurry(id: string): void;
+  tryNow(id: string): void;
   close(reason: LaneClosure): void;
   /** Ends every wait and closure; until something is answered one row goes at a time. False: they were open already. */
   open(by: OpenedBy): boolean;
   /** Why the lanes are closed, or null. */
-  closedBy(): LaneClosure | null;
+  closedFor(): LaneClosure | null;
   view(): LaneView;
   /** Takes no more rows; resolves when the running ones have ended. */
   drain(): Promise<void>;
 }
 
 export function createLanes(parts: LanesParts): Lanes {
-  const { stores, clock } = parts;
+  const closure = createLaneClosure(parts);
+  const wait = createRetryWait({ clock: parts.clock, random: parts.random, over: pump });
   const running = new Set<Promise<void>>();
-  /** How often a row has failed to leave since the network was last there: others get their turn before it. */
-  const failed = new Map<string, number>();
-  let begun = false;
+  /** How often a row could not be sent since the service was last reached: others get their turn before it. */
+  const failures = new Map<string, number>();
+  let started = false;
   let draining = false;
-  let closed: LaneClosure | null = null;
-  let doubts = 0;
-  /** Those of the doubts in a row that were turned away. */
-  let turnedAway = 0;
-  let tries = 0;
   /** One row at a time, until an answer shows that the way is free. */
-  let cautious = false;
-  let heldUpBy: NotSentReason | null = null;
-  let wait: { cancel: () => void; until: string } | null = null;
+  let oneAtATime = false;
 
-  function endWait(): void {
-    wait?.cancel();
-    wait = null;
-  }
-
-  function beginWait(why: NotSentReason): string {
-    endWait();
-    heldUpBy = why;
-    tries += 1;
-    cautious = true;
-    const milliseconds = backOff(tries, parts.random);
-    const until = new Date(clock.now().getTime() + milliseconds).toISOString();
-    const cancel = clock.after(milliseconds, () => {
-      wait = null;
-      pump();
-    });
-    wait = { cancel, until };
-    return until;
-  }
-
-  function note(word: JournalEvent, detail: JournalEntry['detail']): void {
-    try {
-      const at = clock.now().toISOString();
-      stores.journal.add({
-        at,
-        shipmentId: null,
-        subject: 'station',
-        subjectId: 'lanes',
-        event: word,
-        detail,
-      });
-    } catch (error) {
-      // The line is for people; a full disk must not keep the lanes from closing.
-      if (storageFailure(error) === null) throw error;
-      parts.report(error);
-    }
+  function planRetry(reason: NotSentReason): string {
+    oneAtATime = true;
+    return wait.begin(reason);
   }
 
   function close(reason: LaneClosure): void {
-    if (closed === reason) return;
-    endWait();
-    closed = reason;
-    note('lane-closed', { reason });
-    parts.changed();
+    if (closure.reason() === reason) return;
+    wait.end();
+    closure.close(reason);
   }
 
   function open(by: OpenedBy): boolean {
-    if (closed !== null || wait !== null) cautious = true;
-    endWait();
-    doubts = turnedAway = 0;
-    tries = 0;
-    heldUpBy = null;
-    failed.clear();
-    const was = closed;
-    closed = null;
-    if (was === null) return false;
-    note('lane-opened', { by });
-    parts.changed();
-    return true;
+    if (closure.reason() !== null || wait.until() !== null) oneAtATime = true;
+    wait.reset();
+    failures.clear();
+    return closure.open(by);
   }
 
-  function answered(): void {
-    doubts = turnedAway = 0;
-    tries = 0;
-    heldUpBy = null;
-    cautious = false;
-    failed.clear();
-    endWait();
+  function wasAnswered(): void {
+    closure.forgetDoubts();
+    wait.reset();
+    failures.clear();
+    oneAtATime = false;
   }
 
-  function weigh(done: Finished, row: StoredSubmission): void {
-    if ('own' in done) {
-      // Our own disk: wait as for the network. Null: the row had moved on, and the next may go.
-      if (done.own !== null) failed.set(row.id, (failed.get(row.id) ?? 0) + 1);
-      if (done.own !== null && !draining) beginWait('not-committed');
-      return;
+  function countFailure(row: StoredSubmission): void {
+    failures.set(row.id, (failures.get(row.id) ?? 0) + 1);
+  }
+
+  /** Our own disk, or the station closes: the lanes wait as for the network. */
+  function waitForStation(): void {
+    if (!draining) planRetry('not-committed');
+  }
+
+  function apply(finished: Finished, row: StoredSubmission): void {
+    if ('outcome' in finished) {
+      applyOutcome(finished.outcome, row);
+      parts.onOutcome(finished.outcome);
+    } else if (finished.localError !== null) {
+      countFailure(row);
+      waitForStation();
     }
-    const { outcome } = done;
-    if (outcome.kind === 'not-sent') failed.set(row.id, (failed.get(row.id) ?? 0) + 1);
-    else if (outcome.kind === 'held') {
-      // What a read opens must not take the place of what only a person does.
-      if (closed !== 'turned-away') close(outcome.reason);
-    } else if (outcome.kind === 'in-doubt') {
-      doubts += 1;
-      if (parts.wasTurnedAway(outcome)) turnedAway += 1;
-      // The next one waits until the other lane has ended, too: it may be the second doubt.
-      cautious = true;
-      if (doubts >= mostDoubts) close(turnedAway >= mostDoubts ? 'turned-away' : 'in-doubt');
-    } else answered();
-    parts.finished(outcome, row);
   }
 
-  function next(): StoredSubmission | undefined {
-    const turns = (row: StoredSubmission) => failed.get(row.id) ?? 0;
-    return stores.submissions.eligible(lookedAt).sort((a, b) => turns(a) - turns(b))[0];
+  function applyOutcome(outcome: Outcome<unknown>, row: StoredSubmission): void {
+    switch (outcome.kind) {
+      case 'not-sent':
+        countFailure(row);
+        return;
+      case 'held':
+        // What a read opens must not take the place of what only a person does.
+        if (closure.reason() !== 'turned-away') close(outcome.reason);
+        return;
+      case 'in-doubt': {
+        const reason = closure.countDoubt(outcome);
+        // The next one waits until the other lane has ended, too: it may be the second doubt.
+        oneAtATime = true;
+        if (reason !== null) close(reason);
+        return;
+      }
+      case 'accepted':
+      case 'refused':
+        wasAnswered();
+    }
+  }
+
+  function nextRow(): StoredSubmission | undefined {
+    const failuresOf = (row: StoredSubmission) => failures.get(row.id) ?? 0;
+    const candidates = parts.stores.submissions.eligible(candidateLimit);
+    return candidates.sort((a, b) => failuresOf(a) - failuresOf(b))[0];
   }
 
   function mayStart(): boolean {
-    if (!begun || draining || closed !== null || wait !== null || !parts.setUp()) return false;
-    return running.size < (cautious || !parts.proven() ? 1 : laneCount);
+    if (!started || draining || closure.reason() !== null || wait.until() !== null || !parts.setUp())
+      return false;
+    return running.size < (oneAtATime || !parts.proven() ? 1 : laneCount);
   }
 
-  function startOne(): boolean {
-    const row = next();
+  function startNext(): boolean {
+    const row = nextRow();
     if (row === undefined) return false;
     // `run` claims the row before it first waits, so the next look no longer sees it.
-    const lane = parts.run(row).then((done) => {
+    const lane = parts.run(row).then((finished) => {
       running.delete(lane);
       guarded(() => {
-        weigh(done, row);
+        apply(finished, row);
       });
       pump();
     });
@@ -191,40 +153,40 @@ export function createLanes(parts: LanesParts): Lanes {
       work();
     } catch (error) {
       parts.report(error);
-      if (!draining) beginWait('not-committed');
+      waitForStation();
     }
   }
 
   function pump(): void {
     guarded(() => {
-      while (mayStart() && startOne());
+      while (mayStart() && startNext());
     });
   }
 
   return {
-    begin() {
-      begun = true;
+    start() {
+      started = true;
       pump();
     },
     pump,
-    planRetry: beginWait,
-    hurry(id) {
-      endWait();
-      failed.set(id, -1);
+    planRetry,
+    tryNow(id) {
+      wait.end();
+      failures.set(id, -1);
       pump();
     },
     close,
     open,
-    closedBy: () => closed,
+    closedFor: () => closure.reason(),
     view: () => ({
-      closed: closed !== null,
-      needsPerson: closed === 'turned-away',
-      nextTryAt: wait?.until ?? null,
-      heldUpBy,
+      closed: closure.reason() !== null,
+      needsPerson: closure.reason() === 'turned-away',
+      nextTryAt: wait.until(),
+      heldUpBy: wait.reason(),
     }),
     async drain() {
       draining = true;
-      endWait();
+      wait.end();
       while (running.size > 0) await Promise.all(running);
     },
   };

@@ -6,7 +6,8 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { ServiceStatus } from '#shared/station/connection.ts';
 import { createDoubtProbe } from './doubt-probe.ts';
-import { createLanes, isDoubtClosure, type OpenedBy } from './lanes.ts';
+import { isDoubtClosure, type OpenedBy } from './lane-closure.ts';
+import { createLanes } from './lanes.ts';
 import { listedIn } from './listed-shipments.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { checkTracking, type TrackingCheck } from './reconciliation.ts';
@@ -52,7 +53,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const changed = createSignal<{ shipmentId: string }>();
   const statusChanged: Signal<void> = createSignal();
   const stopping = new AbortController();
-  const givingUp = new AbortController();
+  const forceStop = new AbortController();
 
   /** A listener that throws is its own defect; it must not undo a sending. */
   function safely(tell: () => void): void {
@@ -80,7 +81,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   const worker = createWorker({ ...parts, proof, check: settingsCheck }, move, {
     stopping: stopping.signal,
-    givingUp: givingUp.signal,
+    forceStop: forceStop.signal,
     changed: tell,
     planRetry: (why) => lanes.planRetry(why),
   });
@@ -96,12 +97,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     changed: () => safely(() => statusChanged.emit()),
     wasTurnedAway: ({ exchange }) =>
       maySayOfSettings(exchange.httpStatus) && exchange.settingsMark === service.settingsMark(),
-    finished(outcome) {
+    onOutcome(outcome) {
       const isAnswer = outcome.kind === 'accepted' || outcome.kind === 'refused';
       // The settings are right again: what they held back goes on.
       if (isAnswer && proof.proven()) reopenHeld();
       if (isAnswer) probe.answered();
-      if (outcome.kind === 'in-doubt' && isDoubtClosure(lanes.closedBy())) {
+      if (outcome.kind === 'in-doubt' && isDoubtClosure(lanes.closedFor())) {
         closedUnder = service.settingsMark();
         probe.begin();
       }
@@ -112,7 +113,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const probe = createDoubtProbe({
     clock,
     stores,
-    closed: () => isDoubtClosure(lanes.closedBy()),
+    closed: () => isDoubtClosure(lanes.closedFor()),
     check: (id) => check(id),
     report: parts.report,
     async read(scac) {
@@ -140,7 +141,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   function observe(outcome: Outcome<unknown>): void {
     noted(outcome);
-    const closed = lanes.closedBy();
+    const closed = lanes.closedFor();
     // A refusal that is not about the sign-in shows that the settings are right, not that the service is well.
     const settled =
       outcome.kind === 'refused' && closed !== null && !isDoubtClosure(closed) && proof.proven();
@@ -170,13 +171,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
       recover(parts, move);
       // What was held by settings that have been changed since, by a restart too, shows itself again; else a read holds it again.
       if (!proof.proven()) reopenHeld();
-      lanes.begin();
+      lanes.start();
     },
     async stop() {
       stopping.abort();
       probe.stop();
       const cancel = clock.after(closingMilliseconds, () => {
-        givingUp.abort();
+        forceStop.abort();
       });
       await lanes.drain();
       cancel();
@@ -205,7 +206,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     lane: () => lanes.view(),
     observe,
     settingsSaved() {
-      const closed = lanes.closedBy();
+      const closed = lanes.closedFor();
       // Doubts are no matter of settings, and a new theme is none of the service's: neither opens what waits for a read or a person.
       const same = closed === 'turned-away' && closedUnder === service.settingsMark();
       if (closed === 'in-doubt' || same) reopenHeld();

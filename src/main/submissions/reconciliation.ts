@@ -9,7 +9,7 @@ import type { SubmissionState } from '#shared/station/submission.ts';
 import { listedIn, type ListedShipment } from './listed-shipments.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
-import type { Move } from './transitions.ts';
+import { addJournalLine, type Move } from './transitions.ts';
 
 /** Days around the ship date in which the carrier's list is asked for: it is picked up late more often than early. */
 const daysBefore = 3;
@@ -57,10 +57,9 @@ export async function checkTracking(
   if (match !== undefined) {
     const bolNumber = match.blNumber ?? shownBolNumber(owner);
     const moved = move(id, 'found', (now) => ({
-      word: 'found-in-tracking',
-      detail: { bolNumber, status: match.statusMessage },
+      line: { event: 'found-in-tracking', detail: { bolNumber, status: match.statusMessage } },
       change: { nextTryAt: null },
-      also: () => {
+      inSameCommit: () => {
         believeAnswer(parts, now, bolNumber);
         giveBolNumber(parts, owner.id, bolNumber);
       },
@@ -76,13 +75,9 @@ export async function checkTracking(
       return fail('not-in-this-state', `submission ${id} was settled meanwhile`);
     const { evidence } = still;
     stores.submissions.setEvidence(id, { ...evidence, notFoundAt: [...evidence.notFoundAt, checkedAt] });
-    stores.journal.add({
-      at: checkedAt,
-      shipmentId: owner.id,
-      subject: 'submission',
-      subjectId: id,
+    addJournalLine(stores, still, checkedAt, {
       event: 'not-in-tracking',
-      detail: { step: row.step, attempt: still.attempt, ...range, rows: read.value.length },
+      detail: { ...range, rows: read.value.length },
     });
     return ok({ found: false, bolNumber: null, checkedAt });
   });

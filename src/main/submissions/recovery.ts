@@ -11,8 +11,7 @@ export function recover({ db, stores }: Pick<OutboxParts, 'db' | 'stores'>, move
     for (const row of stores.submissions.inState('claimed', 'on-wire')) {
       const left = row.state === 'on-wire';
       const moved = move(row.id, 'recovered', () => ({
-        word: 'recovered',
-        detail: { from: row.state, to: left ? 'in-doubt' : 'queued' },
+        line: { event: 'recovered', detail: { from: row.state, to: left ? 'in-doubt' : 'queued' } },
         change: { nextTryAt: null, ...(left ? { evidence: evidenceOfCrash(row.evidence) } : {}) },
       }));
       if (!moved.ok) throw new Error(moved.error.message);

@@ -73,8 +73,7 @@ export function settleOutcome(
         const next = nextTryAt(outcome.reason);
         const evidence = evidenceOf(exchange, null, { reason: outcome.reason });
         return move(id, 'not-sent', () => ({
-          word: 'not-sent',
-          detail: { reason: outcome.reason, nextTryAt: next },
+          line: { event: 'not-sent', detail: { reason: outcome.reason, nextTryAt: next } },
           change: { nextTryAt: next, evidence },
         }));
       }
@@ -82,20 +81,24 @@ export function settleOutcome(
         const { blNumber } = outcome.answer;
         const papers = storePapers(parts, row, outcome.answer, ahead);
         return move(id, 'accepted', () => ({
-          word: 'accepted',
-          detail: {
-            bolNumber: blNumber ?? null,
-            confirmationId: said(outcome.answer.confirmationId),
-            words: said(outcome.answer.message),
-            labels: papers.physicalLabels,
-            documents: papers.documentId === null ? 0 : 1,
-            ...(outcome.answer.badLabels === undefined ? {} : { badLabels: outcome.answer.badLabels.length }),
+          line: {
+            event: 'accepted',
+            detail: {
+              bolNumber: blNumber ?? null,
+              confirmationId: said(outcome.answer.confirmationId),
+              words: said(outcome.answer.message),
+              labels: papers.physicalLabels,
+              documents: papers.documentId === null ? 0 : 1,
+              ...(outcome.answer.badLabels === undefined
+                ? {}
+                : { badLabels: outcome.answer.badLabels.length }),
+            },
           },
           change: {
             nextTryAt: null,
             evidence: evidenceOf(exchange, leftAt, { serviceWords: said(outcome.answer.message) }),
           },
-          also() {
+          inSameCommit() {
             if (row.step === 'tender') keepReply(stores, row.shipmentId, outcome.answer);
             if (row.step !== 'bol') return;
             if (blNumber !== undefined) giveBolNumber(parts, row.shipmentId, blNumber);
@@ -105,14 +108,12 @@ export function settleOutcome(
       }
       case 'refused':
         return move(id, 'refused', () => ({
-          word: 'refused',
-          detail: { words: said(outcome.words) },
+          line: { event: 'refused', detail: { words: said(outcome.words) } },
           change: { evidence: evidenceOf(exchange, leftAt, { serviceWords: said(outcome.words) }) },
         }));
       case 'held':
         return move(id, 'held', () => ({
-          word: 'held',
-          detail: { reason: outcome.reason },
+          line: { event: 'held', detail: { reason: outcome.reason } },
           change: {
             evidence: evidenceOf(exchange, leftAt, {
               reason: outcome.reason,
@@ -126,16 +127,18 @@ export function settleOutcome(
         const words = said(outcome.words);
         const blNumber = outcome.answer?.blNumber ?? null;
         return move(id, 'doubted', () => ({
-          word: 'in-doubt',
-          detail: {
-            reason,
-            httpStatus: exchange.httpStatus,
-            words,
-            keptDocuments: papers?.documentId == null ? 0 : 1,
-            keptLabels: papers?.labelIds.length ?? 0,
-            ...(other === null
-              ? {}
-              : { otherNumber: shownBolNumber(other), otherConsignee: other.shipment.consignee.company }),
+          line: {
+            event: 'in-doubt',
+            detail: {
+              reason,
+              httpStatus: exchange.httpStatus,
+              words,
+              keptDocuments: papers?.documentId == null ? 0 : 1,
+              keptLabels: papers?.labelIds.length ?? 0,
+              ...(other === null
+                ? {}
+                : { otherNumber: shownBolNumber(other), otherConsignee: other.shipment.consignee.company }),
+            },
           },
           change: {
             evidence: evidenceOf(exchange, leftAt, {
@@ -146,7 +149,7 @@ export function settleOutcome(
               other: other === null ? null : { shipmentId: other.id, ...namesOther(other).other },
             }),
           },
-          also() {
+          inSameCommit() {
             keepApart(stores, row, outcome.answer, other);
           },
         }));

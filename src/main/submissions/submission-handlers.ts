@@ -57,22 +57,21 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
         if (!moved.ok) return moved;
         changed(row.shipmentId);
         lanes.open('person');
-      } else if (row.state !== 'queued' || lanes.closedBy() !== null) {
-        return fail('not-in-this-state', `${row.state}, lanes ${lanes.closedBy() ?? 'open'}`);
+      } else if (row.state !== 'queued' || lanes.closedFor() !== null) {
+        return fail('not-in-this-state', `${row.state}, lanes ${lanes.closedFor() ?? 'open'}`);
       }
       // A read that cannot be judged stands in nobody's way for ever: a person may let the entry go. One that was refused does.
       if (unchecked === true || row.evidence?.reason === 'check-unclear') handlers.vouchFor(id);
-      lanes.hurry(id);
+      lanes.tryNow(id);
       return ok(undefined);
     },
 
     cancel: ({ id, reason }) =>
       settle(() =>
         move(id, 'abandoned', (row) => ({
-          word: 'abandoned',
-          detail: { reason, by: parts.packer() },
+          line: { event: 'abandoned', detail: { reason, by: parts.packer() } },
           change: { nextTryAt: null },
-          also() {
+          inSameCommit() {
             if (row.step !== 'bol') return;
             // What was typed to repair it is kept, as a draft of its own.
             stores.drafts.detach(row.shipmentId);
@@ -80,8 +79,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
             for (const later of stores.submissions.ofShipment(row.shipmentId))
               if (later.state === 'queued')
                 move(later.id, 'abandoned', () => ({
-                  word: 'abandoned',
-                  detail: { reason, by: parts.packer() },
+                  line: { event: 'abandoned', detail: { reason, by: parts.packer() } },
                   change: { nextTryAt: null },
                 }));
           },
@@ -112,10 +110,9 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
         return fail('bol-number-taken', `${bolNumber} is another shipment`, namesOther(holder.value));
       return settle(() =>
         move(id, 'settled-accepted', (row) => ({
-          word: 'settled-accepted',
-          detail: { bolNumber, by: parts.packer() },
+          line: { event: 'settled-accepted', detail: { bolNumber, by: parts.packer() } },
           change: { nextTryAt: null },
-          also() {
+          inSameCommit() {
             if (row.step === 'bol') {
               believeAnswer(parts, row, bolNumber);
               giveBolNumber(parts, row.shipmentId, bolNumber);
@@ -129,10 +126,9 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
     settleAbsent: ({ id }) =>
       settle(() =>
         move(id, 'settled-absent', (row) => ({
-          word: 'settled-absent',
-          detail: { by: parts.packer() },
+          line: { event: 'settled-absent', detail: { by: parts.packer() } },
           change: { attempt: row.attempt + 1, nextTryAt: null, evidence: null },
-          also() {
+          inSameCommit() {
             // What came with that answer is of no BOL: it stays with its try.
             stores.answersInDoubt.reject(row.shipmentId, row.attempt);
             if (row.step === 'bol') parts.onRejected?.(row.shipmentId);
@@ -153,4 +149,7 @@ function keepSaidNumber(stores: OutboxParts['stores'], shipmentId: string, numbe
 
 /** A held row waits again, under the number of the try of which nothing left. */
 export const reopened = (move: Move, row: StoredSubmission): Result<StoredSubmission> =>
-  move(row.id, 'reopened', () => ({ word: 'reopened', change: { nextTryAt: null, evidence: null } }));
+  move(row.id, 'reopened', () => ({
+    line: { event: 'reopened' },
+    change: { nextTryAt: null, evidence: null },
+  }));

@@ -2,20 +2,22 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Step, SubmissionState } from '#shared/station/submission.ts';
 
 /**
- * What can happen to a submission (decision 20). `claimed`, `not-sent`, `left` and the outcomes come from the worker,
- * `recovered` from the start after a crash, `found` from the tracking list, `reopened` from settings that are right again, the rest
- * from a person. Once a byte has left (`left`), the way back to `queued` is a refusal in the interface's own JSON that a person
- * repairs, or a person who says that it is not there. There is no other.
+ * What can happen to a submission (decision 20). `claimed`, `not-sent`, `put-on-wire` and the outcomes come from the worker,
+ * `recovered` from the start after a crash, `restored` from data that came back from a copy, `found` from the tracking list,
+ * `reopened` from settings that work again, the rest from a person. After `put-on-wire` bytes may have left. From then on the way
+ * back to `queued` is a refusal in the interface's own JSON that a person repairs, or a person who says that the service does not
+ * have it. There is no other.
  */
 export const submissionEvents = [
   'claimed',
   'not-sent',
-  'left',
+  'put-on-wire',
   'accepted',
   'refused',
   'held',
   'doubted',
   'recovered',
+  'restored',
   'found',
   'settled-accepted',
   'settled-absent',
@@ -28,25 +30,28 @@ export type SubmissionEvent = (typeof submissionEvents)[number];
 type Table = Record<SubmissionState, Partial<Record<SubmissionEvent, SubmissionState>>>;
 
 const table: Table = {
-  queued: { claimed: 'claimed', abandoned: 'abandoned' },
+  // *restored*: what the copy shows as open may have been sent since it was made.
+  queued: { claimed: 'claimed', abandoned: 'abandoned', restored: 'in-doubt' },
   claimed: {
     'not-sent': 'queued',
-    left: 'on-wire',
-    // Nothing of it has left: a certificate, a proxy, or the read that is asked first while the settings are not proven.
+    'put-on-wire': 'on-wire',
+    // Nothing was sent: a certificate, a proxy, or the read that goes first while the settings are not proven was refused.
     held: 'held',
-    // An outcome that cannot be without a first byte, and no first byte reported: nobody knows.
+    // An outcome that only a sent request can have, although no first byte was reported: nobody knows.
     doubted: 'in-doubt',
     recovered: 'queued',
+    restored: 'in-doubt',
   },
   'on-wire': {
     accepted: 'accepted',
     refused: 'refused',
     doubted: 'in-doubt',
     recovered: 'in-doubt',
+    restored: 'in-doubt',
   },
   accepted: {},
-  refused: { repaired: 'queued', abandoned: 'abandoned' },
-  held: { repaired: 'queued', reopened: 'queued', abandoned: 'abandoned' },
+  refused: { repaired: 'queued', abandoned: 'abandoned', restored: 'in-doubt' },
+  held: { repaired: 'queued', reopened: 'queued', abandoned: 'abandoned', restored: 'in-doubt' },
   'in-doubt': {
     found: 'accepted',
     'settled-accepted': 'accepted',
@@ -55,8 +60,8 @@ const table: Table = {
   abandoned: {},
 };
 
-/** The states that a start after a crash leaves as they are. */
-const survivesCrash: ReadonlySet<SubmissionState> = new Set(['queued', 'accepted', 'refused', 'held', 'in-doubt', 'abandoned']); // prettier-ignore
+/** The states that a start after a crash does not change. */
+const unchangedByCrash: ReadonlySet<SubmissionState> = new Set(['queued', 'accepted', 'refused', 'held', 'in-doubt', 'abandoned']); // prettier-ignore
 
 /** State × event → the next state, or `not-in-this-state`. Pure. */
 export function nextState(
@@ -64,7 +69,7 @@ export function nextState(
   event: SubmissionEvent,
   step: Step,
 ): Result<SubmissionState> {
-  if (event === 'recovered' && survivesCrash.has(state)) return ok(state);
+  if (event === 'recovered' && unchangedByCrash.has(state)) return ok(state);
   const next = table[state][event];
   if (next === undefined)
     return fail('not-in-this-state', `${event} cannot happen to a ${step} that is ${state}`);

@@ -1,45 +1,75 @@
-import type { StoredSubmission, SubmissionChange } from '#main/storage/submissions-store.ts';
+import type { NewSubmission, StoredSubmission, SubmissionChange } from '#main/storage/submissions-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { JournalEntry, JournalEvent } from '#shared/station/journal.ts';
+import type { NewJournalEntry, TryLine } from '#shared/station/journal.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { nextState, type SubmissionEvent } from './submission-state.ts';
 
-/** What a transition writes beside the new state: one line of the journal, and what else must be in the same commit. */
+/**
+ * The one place that writes the state of a submission, each time with its journal line and in one commit
+ * (`test/unit/one-writer.test.ts` finds any other).
+ */
+type TransitionParts = Pick<OutboxParts, 'db'> & {
+  clock: Pick<OutboxParts['clock'], 'now'>;
+  stores: Pick<OutboxParts['stores'], 'submissions' | 'journal'>;
+};
+
+/** What a transition writes beside the new state. */
 export interface Transition {
-  word: JournalEvent;
-  detail?: JournalEntry['detail'];
+  line: TryLine;
   change?: Omit<SubmissionChange, 'state'>;
-  also?: () => void;
+  /** What else must be in the same commit. */
+  inSameCommit?: () => void;
 }
 
-/** Makes one transition: reads the row, asks the state machine, writes row and journal in one commit. */
+/** Makes one transition: reads the row, asks the state machine, writes row and journal line in one commit. */
 export type Move = (
   id: string,
   event: SubmissionEvent,
   transition: (row: StoredSubmission) => Transition,
 ) => Result<StoredSubmission>;
 
-export function createMove({ db, stores, clock }: Pick<OutboxParts, 'db' | 'stores' | 'clock'>): Move {
+export function createMove({ db, stores, clock }: TransitionParts): Move {
   return (id, event, transition) =>
     db.transaction(() => {
       const row = stores.submissions.get(id);
       if (row === null) return fail('not-found', `no submission ${id}`);
       const next = nextState(row.state, event, row.step);
       if (!next.ok) return next;
-      const { word, detail, change, also } = transition(row);
+      const { line, change, inSameCommit } = transition(row);
       const at = clock.now().toISOString();
       const moved = { ...row, ...change, state: next.value };
       if (!stores.submissions.move(id, row.state, { ...change, state: next.value }, at))
         return fail('not-in-this-state', `submission ${id} has moved on`);
-      stores.journal.add({
-        at,
-        shipmentId: row.shipmentId,
-        subject: 'submission',
-        subjectId: id,
-        event: word,
-        detail: { step: row.step, attempt: moved.attempt, ...detail },
-      });
-      also?.();
+      addJournalLine(stores, moved, at, line);
+      inSameCommit?.();
       return ok(moved);
     });
+}
+
+/** A new submission begins its way in the queue. */
+export function insertQueued({ db, stores }: TransitionParts, row: Omit<NewSubmission, 'state'>): void {
+  const queued: NewSubmission = { ...row, state: 'queued' };
+  db.transaction(() => {
+    stores.submissions.insert(queued);
+    addJournalLine(stores, queued, row.queuedAt, { event: 'queued' });
+  });
+}
+
+/** A line about a submission. Call it inside the transaction of what it tells. */
+export function addJournalLine(
+  { journal }: Pick<OutboxParts['stores'], 'journal'>,
+  row: StoredSubmission,
+  at: string,
+  { event, detail }: TryLine,
+): void {
+  // The type of a line joins its event and its own fields; spread out here they are no longer joined.
+  const entry = {
+    at,
+    shipmentId: row.shipmentId,
+    subject: 'submission',
+    subjectId: row.id,
+    event,
+    detail: { step: row.step, attempt: row.attempt, ...detail },
+  } as NewJournalEntry;
+  journal.add(entry);
 }

@@ -13,7 +13,7 @@ export interface TendersParts extends EnqueueParts {
   db: StationDatabase;
   service: Pick<FreightService, 'tenderPayload' | 'carrierReading'>;
   /** After the commit that put a tender in the outbox. */
-  queued: (shipmentId: string) => void;
+  onQueued: (shipmentId: string) => void;
 }
 
 type Input = Parameters<Handlers['tenders']['submit']>[0];
@@ -25,7 +25,7 @@ function acceptedNumber(stores: Stores, owner: StoredShipment): string | null {
 }
 
 /** The BOL that counts, which is also the one shown and printed; null when the answer that brought it never came. */
-const paperOf = (stores: Stores, shipmentId: string) => stores.documents.billOfLading(shipmentId);
+const bolDocumentOf = (stores: Stores, shipmentId: string) => stores.documents.billOfLading(shipmentId);
 
 /**
  * Tenders. Unlike an order a tender never waits for its BOL (docs/decisions/0011): what a carrier is promised is frozen whole, with
@@ -37,8 +37,8 @@ export function createTenders(parts: TendersParts): Handlers['tenders'] {
   function queue({ shipmentId, tender: form }: Input): Result<void> {
     const owner = stores.shipments.get(shipmentId);
     if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
-    const may = mayQueue(stores, shipmentId, 'tender');
-    if (!may.ok) return may;
+    const allowed = mayQueue(stores, shipmentId, 'tender');
+    if (!allowed.ok) return allowed;
     const blNumber = acceptedNumber(stores, owner);
     if (blNumber === null) return fail('not-in-this-state', 'the BOL is not accepted yet');
 
@@ -47,8 +47,8 @@ export function createTenders(parts: TendersParts): Handlers['tenders'] {
     const read = tenderSchema.safeParse(form);
     if (!read.success || problems.length > 0)
       return fail('fields-missing', 'the tender is not whole', { problems });
-    const paper = paperOf(stores, shipmentId);
-    const pdf = paper === null ? null : stores.documents.bytes(paper.id);
+    const document = bolDocumentOf(stores, shipmentId);
+    const pdf = document === null ? null : stores.documents.bytes(document.id);
     const payload = service.tenderPayload({ shipment, tender: read.data, blNumber, pdf });
     if (!payload.ok) return payload;
     stores.tenders.put(shipmentId, read.data, clock.now().toISOString());
@@ -62,7 +62,7 @@ export function createTenders(parts: TendersParts): Handlers['tenders'] {
       const found = stored(() => {
         const owner = stores.shipments.get(shipmentId);
         if (owner === null) return null;
-        const pdfBytes = paperOf(stores, shipmentId)?.bytes ?? null;
+        const pdfBytes = bolDocumentOf(stores, shipmentId)?.bytes ?? null;
         return { shipment: owner.shipment, tender, blNumber: acceptedNumber(stores, owner), pdfBytes };
       });
       if (!found.ok) return found;
@@ -72,7 +72,7 @@ export function createTenders(parts: TendersParts): Handlers['tenders'] {
     },
     submit(input) {
       const done = attempt(() => db.transaction(() => queue(input)));
-      if (done.ok) parts.queued(input.shipmentId);
+      if (done.ok) parts.onQueued(input.shipmentId);
       return done;
     },
   };

@@ -25,15 +25,15 @@ export function rememberStatuses(
 ): string[] {
   const { db, stores } = parts;
   return db.transaction(() => {
-    const mine = new Map<string, TrackingRecord[]>();
+    const byShipment = new Map<string, TrackingRecord[]>();
     for (const record of records) {
       const numbers = [record.blNumber, record.referenceNumber].filter((number) => number !== '');
       const scac = (record.scac === '' ? askedScac : record.scac).toUpperCase();
       for (const shipment of stores.shipments.byNumbers(numbers, record.pro))
         if (isCarriedBy(parts, shipment, scac))
-          mine.set(shipment.id, [...(mine.get(shipment.id) ?? []), record]);
+          byShipment.set(shipment.id, [...(byShipment.get(shipment.id) ?? []), record]);
     }
-    return [...mine].flatMap(([id, said]) => {
+    return [...byShipment].flatMap(([id, said]) => {
       const added = stores.seenStatuses.addChanged(id, said, seenAt);
       return added > 0 ? [id] : [];
     });

@@ -1,52 +1,166 @@
 import * as z from 'zod';
+import type { DataLoss } from './data-loss.ts';
+import type { PrintKind, PrintState } from './print-job.ts';
+import type { PrintReason } from './print-reason.ts';
+import type { PrinterCondition } from './printer.ts';
+import type { Step, SubmissionState } from './submission.ts';
+import type { HeldReason, LaneClosure, NotSentReason, TryReason } from './try-reason.ts';
+
+/** A try of a step: subject `submission`. */
+interface OfTry {
+  step: Step;
+  attempt: number;
+}
+
+/** A print job: subject `print-job`. */
+interface OfPrint {
+  kind: PrintKind;
+  /** A document that is the shipment label, and not the BOL. */
+  isLabelDocument?: boolean;
+  /** Without a unit the line is about all `of` labels of an answer. */
+  unit?: number;
+  of?: number | null;
+  /** The printer's name. */
+  printer: string;
+}
 
 /**
- * Every line the journal can hold, closed: main writes these words, the renderer has a sentence for each. Behind each word
- * are the keys of `detail`; `?` may be missing, every number is plain, every time ISO 8601. Never credentials.
+ * Every event of the journal and what its line holds. Main writes these, and the renderer has a sentence for each; a line with another
+ * field does not compile. Every time is ISO 8601. Never credentials.
  */
-export const journalEvents = [
-  // A shipment on its way to the service. subject `submission`; all have `step` ('bol' | 'order' | 'tender') but `saved`.
-  'saved', //              subject `shipment`: bolNumber, draftId, createdBy, repaired (true when it was edited and saved again)
-  'queued', //             step, attempt
-  'connecting', //         step, attempt
-  'on-wire', //            step, attempt
-  'not-sent', //           step, attempt, reason (TryReason), nextTryAt, tries? (in a view: how many such tries in a row this line stands for)
-  'accepted', //           step, attempt, bolNumber?, labels?, documents?, badLabels? (counts; what stood in a label's place and was none), confirmationId? (of a tender), words? (beside the yes)
-  'refused', //            step, attempt, words? (the service's own)
-  'held', //               step, attempt, reason (HeldReason): nothing of it has left
-  'in-doubt', //           step, attempt, reason (TryReason), httpStatus?, words?, keptDocuments?, keptLabels? (kept and not printed), otherNumber?, otherConsignee? (whose number it is)
-  'settled-accepted', //   step, attempt, bolNumber, by: a person says it is there
-  'settled-absent', //     step, attempt (the next one), by: a person says it is not there; it is sent again
-  'found-in-tracking', //  step, attempt, bolNumber, status?
-  'not-in-tracking', //    step, attempt, from, to (days asked), rows (how many the list held)
-  'asked-again', //        step, attempt (the next one): of older versions, which sent an order in doubt again by themselves
-  'reopened', //           step, attempt: held, and waiting to be sent again
-  'abandoned', //          step, attempt, reason (the packer's), by
-  'recovered', //          step, attempt, from ('claimed' | 'on-wire'), to ('queued' | 'in-doubt'): after a crash
-  'restored', //           step, from, to: the database came back from a copy; what waited then may have been sent since
-  // Paper. subject `print-job`; all have kind, unit?, of? (without a unit: all of them), isLabelDocument? (a
-  // document that is the shipment label, not the BOL), printer (its name).
-  'print-queued', //       parentId?, reason? (why it is printed again: a QueuedReason, or the packer's words), copies?
-  'print-sending', //      odometer?
-  'print-not-sent', //     reason (the printer's condition): nothing was written, it waits
-  'print-sent', //         reason?, confirms
-  'print-printed', //      by ('printer' | 'person'), from?, to? (the counter before and after this print, and nothing else's)
-  'print-in-doubt', //     reason, counted?, countedOf? (how many of the labels given with it the printer counted)
-  'print-settled', //      cameOut, by
-  'print-cancelled', //    by
-  'print-released', //     by: a person lets all labels of an answer print that waited as more than anybody expects
-  'print-recovered', //    from, to: after a crash
-  // subject `printer` and `station`, no shipment.
-  'printer-condition', //  printer, condition, was?
-  'settings-saved', //     sections (names, comma between)
-  'lane-closed', //        reason (LaneClosure)
-  'lane-opened', //        by ('person' | 'read' | 'settings')
-  'records-missing', //    kind, knownUntil, witnessedAt, missing (see data-loss.ts): found at a start, and a person chose to go on
-  'records-checked', //    by: a person has compared the pallets with the carrier's list since
-] as const;
-export type JournalEvent = (typeof journalEvents)[number];
+export interface JournalDetails {
+  // A shipment on its way to the service.
+  /** Subject `shipment`. `repaired`: it was edited and saved again. */
+  saved: { bolNumber: string; draftId: string; createdBy: string; repaired: boolean };
+  queued: OfTry;
+  connecting: OfTry;
+  'on-wire': OfTry;
+  /** `tries`, in a view alone: how many such tries in a row this line stands for. */
+  'not-sent': OfTry & { reason: NotSentReason; nextTryAt: string | null; tries?: number };
+  /** Counts of labels and documents; `badLabels`: what stood in a label's place and was none. `words`: beside the yes. */
+  accepted: OfTry & {
+    bolNumber?: string | null;
+    labels?: number;
+    documents?: number;
+    badLabels?: number;
+    /** Of a tender. */
+    confirmationId?: string | null;
+    words?: string | null;
+  };
+  /** `words`: the service's own. */
+  refused: OfTry & { words?: string | null };
+  /** Nothing of it has left. */
+  held: OfTry & { reason: HeldReason };
+  /** What is kept is not printed. `otherNumber`, `otherConsignee`: the shipment whose number the answer held. */
+  'in-doubt': OfTry & {
+    reason: TryReason;
+    httpStatus?: number | null;
+    words?: string | null;
+    /** Older versions kept a yes or no. */
+    keptDocuments?: number | boolean;
+    keptLabels?: number;
+    otherNumber?: string;
+    otherConsignee?: string;
+  };
+  /** A person says that the service has it. */
+  'settled-accepted': OfTry & { bolNumber: string; by: string };
+  /** A person says that the service does not have it; it is sent again as this attempt. */
+  'settled-absent': OfTry & { by: string };
+  'found-in-tracking': OfTry & { bolNumber: string; status?: string | null };
+  /** `from`, `to`: the days asked for. `rows`: how many the list held. */
+  'not-in-tracking': OfTry & { from: string; to: string; rows: number };
+  /** Of older versions, which sent an order in doubt again automatically. */
+  'asked-again': OfTry;
+  /** Held before, and waiting to be sent again. */
+  reopened: OfTry;
+  /** `reason`: the packer's. */
+  abandoned: OfTry & { reason: string; by: string };
+  /** After a crash. */
+  recovered: OfTry & { from: SubmissionState; to: SubmissionState };
+  /** The database came back from a copy; what waited then may have been sent since. */
+  restored: OfTry & { from: SubmissionState; to: SubmissionState };
 
-/** One line of what happened to a shipment, newest first on screen; `detail` holds the numbers and names of its sentence. */
+  // Paper.
+  /** `reason`: why it is printed again, a `QueuedReason` or the packer's words. */
+  'print-queued': OfPrint & { parentId?: string; reason?: string; copies?: number };
+  'print-sending': OfPrint & { odometer?: number };
+  /** Nothing was printed, and it waits. `words`: the printer's own. */
+  'print-not-sent': OfPrint & { reason?: PrintReason; words?: string };
+  'print-sent': OfPrint & { reason?: PrintReason; confirms: boolean };
+  /** `from`, `to`: the counter before and after this print, and nothing else's. */
+  'print-printed': OfPrint & { by: 'printer' | 'person'; from?: number; to?: number; copies?: number };
+  /** `counted` of the `countedOf` labels given with it. */
+  'print-in-doubt': OfPrint & { reason: PrintReason; counted?: number; countedOf?: number };
+  'print-settled': OfPrint & { cameOut: boolean; by: string };
+  'print-cancelled': OfPrint & { reason?: PrintReason; by: string };
+  /** A person lets all labels of an answer print that waited as more than anybody expects. */
+  'print-released': OfPrint & { by: string };
+  /** After a crash. */
+  'print-recovered': OfPrint & { from: PrintState; to: PrintState };
+
+  // Subjects `printer` and `station`, of no shipment.
+  'printer-condition': { printer: string; condition: PrinterCondition; was?: PrinterCondition };
+  /** `sections`: their names, with commas between. */
+  'settings-saved': { sections: string };
+  'lane-closed': { reason: LaneClosure };
+  'lane-opened': { by: 'person' | 'read' | 'settings' };
+  /** Found at a start, and a person chose to go on. */
+  'records-missing': DataLoss;
+  /** A person has compared the pallets with the carrier's list since. */
+  'records-checked': { by: string };
+}
+export type JournalEvent = keyof JournalDetails;
+
+type EventOf<D> = { [E in JournalEvent]: JournalDetails[E] extends D ? E : never }[JournalEvent];
+/** What a writer gives that knows its subject already: the event, and the fields that are the event's own. */
+type LineAbout<D> = {
+  [E in EventOf<D>]: { event: E } & OwnFields<Omit<JournalDetails[E], keyof D>>;
+}[EventOf<D>];
+type OwnFields<Own> = object extends Own ? { detail?: Own } : { detail: Own };
+
+export type TryLine = LineAbout<OfTry>;
+export type PrintLine = LineAbout<OfPrint>;
+
+/** Every field that a line about a print job may have. */
+export type PrintDetail = {
+  [K in EveryKey<PrintDetails>]?: ValueAt<PrintDetails, K>;
+};
+type PrintDetails = JournalDetails[EventOf<OfPrint>];
+type EveryKey<D> = D extends unknown ? keyof D : never;
+type ValueAt<D, K extends PropertyKey> = D extends Partial<Record<K, infer V>> ? V : never;
+
+const events: Record<JournalEvent, true> = {
+  saved: true, queued: true, connecting: true, 'on-wire': true, 'not-sent': true, accepted: true, refused: true, held: true,
+  'in-doubt': true, 'settled-accepted': true, 'settled-absent': true, 'found-in-tracking': true, 'not-in-tracking': true,
+  'asked-again': true, reopened: true, abandoned: true, recovered: true, restored: true,
+  'print-queued': true, 'print-sending': true, 'print-not-sent': true, 'print-sent': true, 'print-printed': true,
+  'print-in-doubt': true, 'print-settled': true, 'print-cancelled': true, 'print-released': true, 'print-recovered': true,
+  'printer-condition': true, 'settings-saved': true, 'lane-closed': true, 'lane-opened': true, 'records-missing': true,
+  'records-checked': true,
+}; // prettier-ignore
+export const journalEvents = Object.keys(events) as JournalEvent[];
+
+interface LineHead {
+  at: string;
+  shipmentId: string | null;
+  subject: 'shipment' | 'submission' | 'print-job' | 'printer' | 'station';
+  subjectId: string;
+}
+
+/** A line as it is written: each event with its own detail. */
+export type NewJournalEntry = {
+  [E in JournalEvent]: LineHead & { event: E; detail: JournalDetails[E] };
+}[JournalEvent];
+
+/** One line of what happened, as it is read: a line of an older version may lack any field of its detail. */
+export type JournalEntry = { [E in JournalEvent]: EntryOf<E> }[JournalEvent];
+export type EntryOf<E extends JournalEvent> = LineHead & {
+  seq: number;
+  event: E;
+  detail: Partial<JournalDetails[E]>;
+};
+
+/** Lines that this station wrote: what they hold is checked where it is written, by its type. */
 export const journalEntrySchema = z.object({
   seq: z.number().int(),
   at: z.iso.datetime(),
@@ -55,5 +169,4 @@ export const journalEntrySchema = z.object({
   subjectId: z.string(),
   event: z.enum(journalEvents),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-});
-export type JournalEntry = z.infer<typeof journalEntrySchema>;
+}) as unknown as z.ZodType<JournalEntry, JournalEntry>;

@@ -2,13 +2,14 @@ import { closeSync, existsSync, openSync, readdirSync, statSync, writeSync } fro
 import { join } from 'node:path';
 import type { MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { openStorage } from '#main/app/open-storage.ts';
 import { makeCopy } from '#main/storage/backup.ts';
-import { defaultCopiesFolder, openStationDatabase } from '#main/storage/open-database.ts';
+import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
-const noSecond = { secondWitness: null, say: () => undefined };
+const noSecond = { secondWitness: null, log: () => undefined };
 
 /** A person at the station who chooses by the words on the buttons; `asked` is what they read. */
 function person(...choices: string[]) {

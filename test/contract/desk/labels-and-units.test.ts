@@ -190,7 +190,7 @@ test.each([
   expect(shown).toMatchObject({ labels: [], labelDocument: { kind: 'shipment-label', format } });
   expect(bench.desk.labelDocument(shown.labelDocument?.id ?? '')).toEqual({ format, bytes });
   const told = shown.journal.filter(({ event }) => event === 'print-printed');
-  expect(told.map(({ detail }) => detail['isLabelDocument'] ?? false).sort()).toEqual([false, true]);
+  expect(told.map(({ detail }) => 'isLabelDocument' in detail).sort()).toEqual([false, true]);
   const { printing } = bench.desk.handlers;
   const labels = { shipmentId: id, units: [], reason: '' };
   value(await printing.printLabels({ ...labels, reason: 'torn' }));

@@ -1,7 +1,8 @@
 import { closeSync, openSync, statSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/backup.ts';
-import { defaultCopiesFolder, openStationDatabase } from '#main/storage/open-database.ts';
+import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { openStation } from '#support/open-station.ts';
 
 const hour = 3_600_000;
@@ -12,7 +13,7 @@ async function rottenStation(copied: boolean): Promise<string> {
   for (let n = 0; n < 2000; n += 1)
     stores.journal.add({
       at: '2026-11-21T09:00:00.000Z', shipmentId: null, subject: 'station', subjectId: 'x', event: 'saved',
-      detail: { text: 'x'.repeat(200) },
+      detail: { text: 'x'.repeat(200) } as never,
     }); // prettier-ignore
   if (copied) {
     const copy = await makeCopy(db, defaultCopiesFolder(file), new Date());

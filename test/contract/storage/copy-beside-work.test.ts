@@ -19,7 +19,7 @@ test('a copy that begins in the middle of a commit is made all the same, and hol
   const folder = join(temporaryFolder(), 'copies');
   const { copying } = db.transaction(() => {
     const begun = { copying: makeCopy(db, folder, now) };
-    stores.journal.add({ at: now.toISOString(), shipmentId: null, subject: 'station', subjectId: 's', event: 'lane-closed', detail: {} });
+    stores.journal.add({ at: now.toISOString(), shipmentId: null, subject: 'station', subjectId: 's', event: 'lane-closed', detail: { reason: 'in-doubt' } });
     spin(200);
     return begun;
   });

@@ -68,7 +68,7 @@ test('texts of shipments settled for 90 days go, all of their steps; never of on
     db,
     exchanges: stores.exchanges,
     clock,
-    failed: (one) => failures.push(one),
+    report: (one) => failures.push(one),
   }).start();
   // Not while the station starts.
   await clock.advance(4 * 60_000);
@@ -111,7 +111,7 @@ test('many go a few at a time, and the station that stops stops it', async () =>
   const { db, stores, ship, removed } = openDesk();
   for (let n = 0; n < 35; n += 1) ship(`s${n}`, 200, 'accepted');
   const clock = createFakeClock(now);
-  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, failed: () => undefined });
+  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: () => undefined });
   removal.start();
   await clock.advance(5 * 60_000);
   expect(removed()).toHaveLength(10);

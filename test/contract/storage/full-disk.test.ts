@@ -17,7 +17,7 @@ const line = (text: string) => ({
   subject: 'station' as const,
   subjectId: 'x',
   event: 'saved' as const,
-  detail: { text },
+  detail: { text } as never,
 });
 
 /** Writes until the disk refuses, one commit a time; how many were acknowledged, and the refusal. */
@@ -77,7 +77,7 @@ test('a copy every day, the last seven kept, none overwritten', async () => {
   const folder = join(temporaryFolder(), 'copies');
   const clock = createFakeClock('2026-11-01T08:00:00.000Z');
   const failures: unknown[] = [];
-  const daily = createDailyCopy({ db, folder, clock, failed: (result) => failures.push(result) });
+  const daily = createDailyCopy({ db, folder, clock, report: (result) => failures.push(result) });
   daily.start();
   await clock.advance(120_000);
   await expect.poll(() => readdirSync(folder)).toEqual(['dockprint-2026-11-01T08-01-00-000Z.sqlite']);

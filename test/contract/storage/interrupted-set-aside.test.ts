@@ -9,9 +9,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openStationDatabase, restoreCopy } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/backup.ts';
-import { restoreCopy } from '#main/storage/copies.ts';
-import { defaultCopiesFolder, openStationDatabase } from '#main/storage/open-database.ts';
+import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';

@@ -113,10 +113,10 @@ test('the next of thousands of waiting labels is found at once, also beside a la
 test('of thousands of labels the view has how each ended, and every step of the newest', () => {
   const { db, stores } = accepted();
   const line = (event: JournalEvent, unit: number) => {
-    stores.journal.add({ at, shipmentId: 's1', subject: 'print-job', subjectId: `p${unit}`, event, detail: { kind: 'label', unit } });
+    stores.journal.add({ at, shipmentId: 's1', subject: 'print-job', subjectId: `p${unit}`, event, detail: { kind: 'label', unit } } as never);
   };
   db.transaction(() => {
-    stores.journal.add({ at, shipmentId: 's1', subject: 'shipment', subjectId: 's1', event: 'saved', detail: {} });
+    stores.journal.add({ at, shipmentId: 's1', subject: 'shipment', subjectId: 's1', event: 'saved', detail: {} as never });
     for (let unit = 1; unit <= 1000; unit += 1)
       for (const event of ['print-queued', 'print-sending', 'print-sent', 'print-printed'] as const) line(event, unit);
   });

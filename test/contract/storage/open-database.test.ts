@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { openStationDatabase, restoreCopy } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/backup.ts';
 import { latestVersion } from '#main/storage/migrations.ts';
-import { isAtLeast, openStationDatabase } from '#main/storage/open-database.ts';
-import { restoreCopy } from '#main/storage/copies.ts';
+import { isAtLeast } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { aShipment } from '#support/builders.ts';
@@ -205,7 +205,7 @@ test('the journal cannot be changed', () => {
     subject: 'station',
     subjectId: 'x',
     event: 'saved',
-    detail: {},
+    detail: {} as never,
   });
   expect(() => db.prepare('DELETE FROM journal').run()).toThrow('append-only');
   expect(() => db.prepare(`UPDATE journal SET event = 'queued'`).run()).toThrow('append-only');

@@ -1,10 +1,13 @@
+import { systemClock } from '#main/clock.ts';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { followTheRoutes } from '#main/printing/follow-routes.ts';
+import { createJobJournal } from '#main/printing/job-journal.ts';
+import { createPrintJobWriter } from '#main/printing/job-writer.ts';
+import { rerouteWaiting } from '#main/printing/reroute-waiting.ts';
+import { restoreCopy } from '#main/desk/open-database.ts';
 import { mayBeProved } from '#main/printing/settlement.ts';
 import { makeCopy } from '#main/storage/backup.ts';
-import { restoreCopy } from '#main/storage/copies.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { createPrintRunStore } from '#main/storage/print-run-store.ts';
 import { printerSchema } from '#shared/station/printer.ts';
@@ -47,7 +50,7 @@ beforeEach(async () => {
     subject: 'shipment',
     subjectId: 's',
     event: 'saved',
-    detail: {},
+    detail: {} as never,
   });
   db.close();
 });
@@ -68,19 +71,22 @@ const ways: [string, () => ReturnType<typeof open>][] = [
 
 // Regression: the question about a long list said that nothing was printed, though somebody may have said "Print them" since the copy.
 test.each(ways)('%s: a long list that waits is asked about in words of its own', (_name, back) => {
-  const { db } = back();
-  const batch = createPrintJobStore(db).get('batch');
+  const { db, stores } = back();
+  const jobs = createPrintJobStore(db);
+  const journal = createJobJournal({ journal: stores.journal, clock: systemClock, printerName: () => '' });
+  const writer = createPrintJobWriter({ db, jobs, journal, clock: systemClock, isClosed: () => false, changed: () => undefined }); // prettier-ignore
+  const batch = jobs.get('batch');
   expect(batch).toMatchObject({ state: 'queued', reason: 'many-labels-restored', of: 420 });
   expect(batch && waitsForPerson(batch)).toBe(true);
   // At another printer too, and when there is none.
   const routes = { labels: 'new', billOfLading: null };
   const printer = printerSchema.parse({ kind: 'folder', id: 'new', name: 'New', path: '/x' });
   for (const printers of [[printer], []]) {
-    followTheRoutes({ db, jobs: createPrintJobStore(db) }, { printers, routes }, () => undefined);
-    const { printerId, reason } = createPrintJobStore(db).get('batch') ?? {};
+    rerouteWaiting({ jobs, writer }, { printers, routes });
+    const { printerId, reason } = jobs.get('batch') ?? {};
     expect([printerId, reason]).toEqual(['new', 'many-labels-restored']);
   }
-  expect(createPrintJobStore(db).nextFor('new')).toBeNull();
+  expect(jobs.nextFor('new')).toBeNull();
   db.close();
 });
 

@@ -13,7 +13,7 @@ test('a folder of copies that cannot be read is told, and looked at again', asyn
   writeFileSync(folder, 'a file, where the folder should be');
   const clock = createFakeClock();
   const told: unknown[] = [];
-  const copies = createDailyCopy({ db, folder, clock, failed: (trouble) => told.push(trouble) });
+  const copies = createDailyCopy({ db, folder, clock, report: (trouble) => told.push(trouble) });
   copies.start();
   await clock.advance(60_000);
   await expect.poll(() => told.length).toBe(1);

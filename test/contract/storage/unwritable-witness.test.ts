@@ -16,7 +16,7 @@ function failingWitness() {
   let trouble: Error | null = null;
   let notes = 0;
   const witness: CommitWitness = {
-    trouble: () => trouble,
+    failure: () => trouble,
     catchUp() {
       if (!failing) trouble = null;
     },
@@ -32,7 +32,7 @@ function failingWitness() {
 }
 
 const line = (event: 'saved' | 'on-wire' | 'print-sending' | 'print-printed') =>
-  ({ at, shipmentId: null, subject: 'station', subjectId: 'x', event, detail: {} }) as const;
+  ({ at, shipmentId: null, subject: 'station', subjectId: 'x', event, detail: {} as never }) as const;
 
 test.each(['on-wire', 'print-sending'] as const)(
   'what cannot be witnessed does not leave (%s): the transaction before the first byte throws, as a trouble of the disk',

@@ -10,8 +10,8 @@ import {
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { restoreCopy } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/backup.ts';
-import { restoreCopy } from '#main/storage/copies.ts';
 import { createDataLossesStore } from '#main/storage/data-losses-store.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';

@@ -1,4 +1,4 @@
-import { openStationDatabase } from '#main/storage/open-database.ts';
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 
 /** Commits drafts as fast as it can and says each number on stdout after its commit, until it is killed. */
@@ -17,7 +17,7 @@ for (;;) {
       subject: 'station',
       subjectId: String(next),
       event: 'saved',
-      detail: { next },
+      detail: { next } as never,
     });
     return next;
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { systemClock } from '#main/clock.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { createOrders } from '#main/orders/orders.ts';
 import { createDrafts, repairDraft } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
-import { openStationDatabase } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { createOutbox } from '#main/submissions/outbox.ts';
@@ -49,18 +49,22 @@ const outbox = createOutbox({
     process.stderr.write(`${String(error)}\n`);
   },
 });
-const queued = () => {
+const onQueued = () => {
   outbox.wake();
 };
-const orders = createOrders({ ...common, queued, orderPayload: (...load) => service.orderPayload(...load) });
-const tenders = createTenders({ ...common, queued, service });
+const orders = createOrders({
+  ...common,
+  onQueued,
+  orderPayload: (...load) => service.orderPayload(...load),
+});
+const tenders = createTenders({ ...common, onQueued, service });
 const drafts = createDrafts(common);
 const shipments = createShipments({
   ...common,
   bolPayload: (shipment) => service.bolPayload(shipment),
   printJobs: () => [],
   lane: () => outbox.lane(),
-  queued,
+  onQueued,
 });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const made = () => (db.prepare('SELECT count(*) AS n FROM shipments').get() as { n: number }).n;

@@ -50,7 +50,7 @@ describe('quitInOrder', () => {
         done.push('closed');
       },
       limitMilliseconds: 5_000,
-      onTrouble: (trouble) => done.push(String(trouble)),
+      report: (trouble) => done.push(String(trouble)),
     });
     expect(willQuit()).toBe(true);
     expect(willQuit()).toBe(true);
@@ -76,7 +76,7 @@ describe('quitInOrder', () => {
     quitInOrder(app, {
       onQuit,
       limitMilliseconds: 20,
-      onTrouble: (trouble) => troubles.push(String(trouble)),
+      report: (trouble) => troubles.push(String(trouble)),
     });
     willQuit();
     expect(await ended).toBe(0);
@@ -85,7 +85,7 @@ describe('quitInOrder', () => {
 
   it('quits when the last window closes', () => {
     const { app, emitter, done } = fakeApp();
-    quitInOrder(app, { onQuit: () => Promise.resolve(), limitMilliseconds: 20, onTrouble: () => undefined });
+    quitInOrder(app, { onQuit: () => Promise.resolve(), limitMilliseconds: 20, report: () => undefined });
     emitter.emit('window-all-closed');
     expect(done).toEqual(['quit']);
   });

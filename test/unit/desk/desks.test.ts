@@ -11,8 +11,8 @@ test('training that cannot be opened: the live desk stays, and the mode says so 
       training
         ? Promise.reject(new Error('no free port'))
         : Promise.resolve({ desk: live, close: () => Promise.resolve() }),
-    opened: () => undefined,
-    stayed: (training) => happened.push(`mode is ${training ? 'training' : 'live'}`),
+    onOpened: () => undefined,
+    onSwitchFailed: (training) => happened.push(`mode is ${training ? 'training' : 'live'}`),
     report: (trouble) => happened.push(String(trouble)),
   });
   await desks.use(false);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { findNotPlain } from '#main/ipc/plain-value.ts';
+import { findNonPlain } from '#main/ipc/plain-value.ts';
 
 describe('findNotPlain', () => {
   it('passes what JSON has, undefined, and rows without a prototype', () => {
     const row = Object.assign(Object.create(null) as object, { a: [1, 'x', true, null, undefined] });
-    expect(findNotPlain({ row, list: [{}] })).toBeNull();
+    expect(findNonPlain({ row, list: [{}] })).toBeNull();
   });
 
   it('passes one object met twice side by side', () => {
     const party = { city: 'Reno' };
-    expect(findNotPlain({ shipper: party, consignee: party })).toBeNull();
+    expect(findNonPlain({ shipper: party, consignee: party })).toBeNull();
   });
 
   it.each([
@@ -20,12 +20,12 @@ describe('findNotPlain', () => {
     ['a map', { a: { b: new Map() } }, 'value.a.b'],
     ['bytes', new Uint8Array(1), 'value'],
   ])('finds %s', (_what, value, path) => {
-    expect(findNotPlain(value)).toBe(path);
+    expect(findNonPlain(value)).toBe(path);
   });
 
   it('finds a cycle', () => {
     const self: Record<string, unknown> = {};
     self['self'] = self;
-    expect(findNotPlain(self)).toBe('value.self');
+    expect(findNonPlain(self)).toBe('value.self');
   });
 });

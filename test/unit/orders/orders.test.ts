@@ -41,7 +41,7 @@ function openBench(turns: Turn[] = []) {
     newId: () => randomUUID(),
     settings: () => aSettings(),
     orderPayload: (shipment, order) => JSON.stringify(encodeOrder(shipment, order)),
-    queued: () => {
+    onQueued: () => {
       bench.outbox.wake();
     },
   });

@@ -1,6 +1,7 @@
 import { jobFeed } from '#main/printing/job-feed.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
-import { createPrintLog } from '#main/printing/print-log.ts';
+import { createJobJournal } from '#main/printing/job-journal.ts';
+import { createPrintJobWriter } from '#main/printing/job-writer.ts';
 import type { PrintOutcome } from '#main/printing/label-printer.ts';
 import type { OpenedPrinter } from '#main/printing/open-printer.ts';
 import { settleLabels, type SettleParts } from '#main/printing/settlement.ts';
@@ -24,11 +25,11 @@ test.each<PrintOutcome>([
   const jobs = createPrintJobStore(db);
   const runs = createPrintRunStore(db);
   const clock = createFakeClock();
-  const journal = createJournalStore(db);
-  const log = createPrintLog({ db, jobs, journal, clock, isClosed: () => false, printerName: () => '', changed: () => undefined }); // prettier-ignore
+  const journal = createJobJournal({ journal: createJournalStore(db), clock, printerName: () => '' });
+  const writer = createPrintJobWriter({ db, jobs, journal, clock, isClosed: () => false, changed: () => undefined }); // prettier-ignore
   const feed = jobFeed({
-    printerId: 'z', jobs, runs, log, confirms: true, now: () => clock.now(), next: () => jobs.nextFor('z'),
-    moved: () => undefined, condition: () => undefined,
+    printerId: 'z', jobs, runs, writer, confirms: true, now: () => clock.now(), next: () => jobs.nextFor('z'),
+    onProgress: () => undefined, onCondition: () => undefined,
   }); // prettier-ignore
   for (const id of ['one', 'two', 'three']) jobs.add(tag(id));
   feed.begin({ serial: 'A', model: null, firmware: null }, 1000);
@@ -51,14 +52,14 @@ const withoutRun = (count: number) =>
   Array.from({ length: count }, (_, n) => tag(`job-${n}`, { state: 'sent', odometer: n }));
 function counting() {
   const work = { moves: 0, commits: 0 };
-  const log = {
+  const writer = {
     move: () => (work.moves += 1) > 0,
-    together(all: () => boolean) {
+    inOneCommit(all: () => boolean) {
       work.commits += 1;
       return all();
     },
   };
-  const parts = { log, condition: () => undefined } as unknown as SettleParts;
+  const parts = { writer, onCondition: () => undefined } as unknown as SettleParts;
   return { work, parts };
 }
 

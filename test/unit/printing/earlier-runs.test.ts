@@ -17,8 +17,8 @@ test('whether the last run agreed is asked of the printer, through whichever ent
     next: () => null,
     confirms: true,
     now: () => new Date(),
-    moved: () => undefined,
-    condition: () => undefined,
+    onProgress: () => undefined,
+    onCondition: () => undefined,
   } as unknown as Parameters<typeof jobFeed>[0]);
   expect(feed.lastAgreed(1000, 'A')).toBeNull();
   const who = { serial: 'A', model: null, firmware: null };
@@ -42,10 +42,12 @@ test('a document that is on its way is that document, not another of the same sh
   );
   const request = createDocumentRequest({
     jobs: { ofShipment: () => [first] },
-    log: { refresh: () => undefined, move: () => true },
+    writer: { refresh: () => undefined, move: () => true },
     add: (_kind: string, more: unknown) => made.push(more),
-    mayDo: () => false,
-    atPrinter: () => ({ ok: false, error: { code: 'print-at-printer', message: '' } }),
+    answers: {
+      mayDo: () => false,
+      refuseAtPrinter: () => ({ ok: false, error: { code: 'print-at-printer', message: '' } }),
+    },
   } as unknown as Parameters<typeof createDocumentRequest>[0]);
   const how = { copies: 1, reason: '' };
   expect(request('s', { documentId: 'of-try-1', labelDocumentId: null }, how)).toMatchObject({ error: { code: 'nothing-to-print' } }); // prettier-ignore

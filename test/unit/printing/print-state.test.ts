@@ -27,6 +27,10 @@ const allowed: [PrintState, PrintEvent, PrintState][] = [
   ['in-doubt', 'person-out', 'printed'],
   ['in-doubt', 'person-not-out', 'cancelled'],
   ['in-doubt', 'person-again', 'cancelled'],
+  ['queued', 'restored', 'in-doubt'],
+  ['sending', 'restored', 'in-doubt'],
+  ['sent', 'restored', 'in-doubt'],
+  ['in-doubt', 'restored', 'in-doubt'],
 ];
 
 describe('the print state machine', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { OpenRun } from '#main/printing/label-printer.ts';
-import { emptyIsProof, hiddenOf, quietTime, standingOf } from '#main/printing/zebra/agreement.ts';
+import { emptyProvesDone, hiddenLabels, quietTime, compareCounter } from '#main/printing/zebra/agreement.ts';
 import type { HostStatus } from '#main/printing/zebra/host-status.ts';
-import { judgeReading, type LaterReading } from '#main/printing/zebra/settle.ts';
+import { judgeReading, type TimedReading } from '#main/printing/zebra/settle.ts';
 
 const idle: HostStatus = {
   paperOut: false, ribbonOut: false, headOpen: false, paused: false, overTemperature: false, underTemperature: false,
@@ -11,7 +11,7 @@ const idle: HostStatus = {
 }; // prettier-ignore
 const honest = { slowest: 1000, showsLabels: true, hidesLabels: false };
 const run: OpenRun = { serial: 'A', odometer: 100, sent: 3, suspect: false, habits: honest };
-const look = (change: Partial<LaterReading>): LaterReading => ({
+const look = (change: Partial<TimedReading>): TimedReading => ({
   status: idle, condition: 'ready', odometer: 100, serial: 'A', quiet: 60_000, ...change,
 }); // prettier-ignore
 const alone = { shared: false, least: 4000 };
@@ -20,7 +20,7 @@ describe('the counter', () => {
   it('agrees only when it stands exactly where the labels sent would put it', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(50), fc.integer({ min: -60, max: 120 }), (odometer, sent, moved) => {
-        const standing = standingOf({ odometer, sent }, odometer + moved);
+        const standing = compareCounter({ odometer, sent }, odometer + moved);
         expect(standing === 'agrees').toBe(moved === sent);
         expect(standing === 'wrong').toBe(moved < 0 || moved > sent);
       }),
@@ -92,17 +92,17 @@ describe('a run left open', () => {
 });
 
 it('an empty status is proof only of a printer that has shown all and hidden nothing', () => {
-  expect(emptyIsProof(null, false)).toBe(false);
-  expect(emptyIsProof({ ...honest, showsLabels: false }, false)).toBe(false);
-  expect(emptyIsProof({ ...honest, hidesLabels: true }, false)).toBe(false);
-  expect(emptyIsProof(honest, true)).toBe(false);
-  expect(emptyIsProof(honest, false)).toBe(true);
+  expect(emptyProvesDone(null, false)).toBe(false);
+  expect(emptyProvesDone({ ...honest, showsLabels: false }, false)).toBe(false);
+  expect(emptyProvesDone({ ...honest, hidesLabels: true }, false)).toBe(false);
+  expect(emptyProvesDone(honest, true)).toBe(false);
+  expect(emptyProvesDone(honest, false)).toBe(true);
 });
 
 it('what is hidden is never overstated when a label comes out between status and counter', () => {
-  expect(hiddenOf({ odometer: 10, sent: 3 }, 11, 2)).toBe(0);
-  expect(hiddenOf({ odometer: 10, sent: 3 }, 11, 1)).toBe(1);
-  expect(hiddenOf({ odometer: 10, sent: 3 }, 12, 2)).toBe(-1);
+  expect(hiddenLabels({ odometer: 10, sent: 3 }, 11, 2)).toBe(0);
+  expect(hiddenLabels({ odometer: 10, sent: 3 }, 11, 1)).toBe(1);
+  expect(hiddenLabels({ odometer: 10, sent: 3 }, 12, 2)).toBe(-1);
 });
 
 it('quiet is several of the slowest labels, never less than the limit', () => {

@@ -1,7 +1,7 @@
 import { nameOfJob } from '#main/printing/print-kinds.ts';
 import { stagingTag } from '#main/printing/slips/staging-tag.ts';
 import { testLabel } from '#main/printing/slips/test-label.ts';
-import { field } from '#main/printing/slips/zpl-text.ts';
+import { escapeField } from '#main/printing/slips/zpl-text.ts';
 import { shipmentSchema } from '#shared/freight/shipment.ts';
 import { printerSchema } from '#shared/station/printer.ts';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const shipment = shipmentSchema.parse({
 }); // prettier-ignore
 
 it('no text of the packer can end a label or become a command', () => {
-  expect(field('a^XZ~JA_b\\c\nd')).toBe('a_5EXZ_7EJA_5Fb_5Cc d');
+  expect(escapeField('a^XZ~JA_b\\c\nd')).toBe('a_5EXZ_7EJA_5Fb_5Cc d');
   const tag = stagingTag(shipment).toString('utf8');
   expect(tag.match(/\^XZ/g)).toHaveLength(1);
   expect(tag.match(/\^XA/g)).toHaveLength(1);

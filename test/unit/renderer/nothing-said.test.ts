@@ -8,9 +8,9 @@ import type { JournalEntry } from '#shared/station/journal.ts';
 import { answerFileNames } from '#shared/station/answer-in-doubt.ts';
 import { evidenceSchema, type SubmissionView } from '#shared/station/submission.ts';
 
-const lineOf = (event: JournalEntry['event'], detail: JournalEntry['detail']) => {
+const lineOf = (event: JournalEntry['event'], detail: object) => {
   const at = '2026-11-17T12:00:00.000Z';
-  const entry: JournalEntry = { seq: 1, at, shipmentId: 's', subject: 'submission', subjectId: 'x', event, detail };
+  const entry = { seq: 1, at, shipmentId: 's', subject: 'submission', subjectId: 'x', event, detail } as JournalEntry;
   const [line] = journalLines([entry]);
   if (line === undefined) throw new Error('no line');
   return sentenceOf(line);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { journalEvents } from '#shared/station/journal.ts';
+import { journalEvents, type PrintDetail } from '#shared/station/journal.ts';
 import { printStates } from '#shared/station/print-job.ts';
 import { printReasonOf, printReasons, type PrintReason } from '#shared/station/print-reason.ts';
 import { tryReasonOf, tryReasons } from '#shared/station/try-reason.ts';
@@ -39,6 +39,8 @@ it('a clock with seconds is figures in every language, so that it fits its colum
   expect(clockSeconds(at)).toBe('04:06:51');
 });
 
+const nameOf = ({ kind, unit }: PrintDetail): string => `${kind ?? ''} ${unit ?? ''}`;
+
 describe('the timeline', () => {
   it('joins labels that one printer confirmed one after another, with its counter', () => {
     const lines = journalLines(shipmentView('jam').journal);
@@ -65,7 +67,7 @@ describe('the timeline', () => {
       ['14:00:05', 'print-printed', { ...label, unit: 2, by: 'printer' }],
     ]).map((entry) => ({
       ...entry,
-      subjectId: `${String(entry.detail['kind'])} ${entry.detail['unit'] ?? ''}`,
+      subjectId: nameOf(entry.detail as PrintDetail),
     }));
     expect(journalLines(entries).map(({ entry, units }) => [entry.event, units])).toEqual([
       ['print-printed', [1, 2]],
@@ -248,4 +250,11 @@ describe('why a print job stands where it stands', () => {
   ] as const)('%j', (job, words) => {
     expect(printWhy(printJob(job))).toBe(words);
   });
+});
+
+// Regression: main writes that a person answered, not who; the timeline said "person: Label 4 came out".
+it('a person’s answer about a label without a name is somebody’s', () => {
+  const label = { kind: 'label', of: 6, unit: 4, printer: 'Bench labels', by: 'person' };
+  const [line] = journalLines(journal([['14:00:00', 'print-settled', { ...label, cameOut: true }]]));
+  expect(line && sentenceOf(line).text).toBe('Someone: Label 4 came out');
 });

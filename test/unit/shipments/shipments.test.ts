@@ -121,18 +121,19 @@ test('rows of the list say what came of each', async () => {
 });
 
 test('tries of which nothing left are one line in a view', () => {
-  const entry = (event: JournalEntry['event'], seq: number): JournalEntry => ({
-    seq,
-    at: '2026-11-17T15:00:00.000Z',
-    shipmentId: 's',
-    subject: 'submission',
-    subjectId: 'x',
-    event,
-    detail: {},
-  });
+  const entry = (event: JournalEntry['event'], seq: number) =>
+    ({
+      seq,
+      at: '2026-11-17T15:00:00.000Z',
+      shipmentId: 's',
+      subject: 'submission',
+      subjectId: 'x',
+      event,
+      detail: {},
+    }) as JournalEntry;
   const words = ['saved', 'queued', 'connecting', 'not-sent', 'connecting', 'not-sent', 'connecting', 'on-wire'] as const; // prettier-ignore
   const folded = foldTries(words.map(entry).reverse());
-  expect(folded.map((line) => [line.event, line.detail['tries']])).toEqual([
+  expect(folded.map((line) => [line.event, (line.detail as { tries?: number }).tries])).toEqual([
     ['on-wire', undefined],
     ['connecting', undefined],
     ['not-sent', 2],

@@ -7,7 +7,7 @@ const allowed: Record<string, string> = {
   'queued claimed': 'claimed',
   'queued abandoned': 'abandoned',
   'claimed not-sent': 'queued',
-  'claimed left': 'on-wire',
+  'claimed put-on-wire': 'on-wire',
   'claimed held': 'held',
   'claimed doubted': 'in-doubt',
   'on-wire accepted': 'accepted',
@@ -21,6 +21,12 @@ const allowed: Record<string, string> = {
   'held repaired': 'queued',
   'held reopened': 'queued',
   'held abandoned': 'abandoned',
+  // The data came back from a copy.
+  'queued restored': 'in-doubt',
+  'claimed restored': 'in-doubt',
+  'on-wire restored': 'in-doubt',
+  'refused restored': 'in-doubt',
+  'held restored': 'in-doubt',
   // After a crash.
   'queued recovered': 'queued',
   'claimed recovered': 'queued',

@@ -1,7 +1,7 @@
 import type { IppPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
 import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
-import { groups, ippRequest, keywords, lostDocument } from './ipp-request.ts';
+import { groups, ippRequest, keywords, outcomeOfLost } from './ipp-request.ts';
 import { ippCondition, jobStage, takesDocuments } from './ipp-status.ts';
 
 export interface IppLimits {
@@ -91,7 +91,7 @@ export function ippPrinter(
           ? { kind: 'not-sent', condition: 'attention' }
           : { kind: 'refused', words: reply.words };
       case 'lost':
-        return lostDocument(reply.code);
+        return outcomeOfLost(reply.code);
       case 'answer': {
         const id = groups(reply.answer['job-attributes-tag'])[0]?.['job-id'];
         return typeof id === 'number'
@@ -115,7 +115,7 @@ export function ippPrinter(
 }
 
 /** A printer may cut a long name, or keep names to itself. */
-const isOurs = (shown: unknown, name: string): boolean =>
+const isSameJobName = (shown: unknown, name: string): boolean =>
   typeof shown !== 'string' || shown === '' || name.startsWith(shown);
 
 async function settleJob(
@@ -140,7 +140,7 @@ async function settleJob(
   if (reply.kind === 'refused') return { kind: 'unknown', reason: 'job-unknown' };
   if (reply.kind !== 'answer') return { kind: 'not-now', condition: 'not-reachable' };
   const job = groups(reply.answer['job-attributes-tag'])[0] ?? {};
-  if (!isOurs(job['job-name'], name)) return { kind: 'unknown', reason: 'job-unknown' };
+  if (!isSameJobName(job['job-name'], name)) return { kind: 'unknown', reason: 'job-unknown' };
   const stage = jobStage(job['job-state']);
   if (stage === 'completed') {
     const reasons = keywords(job['job-state-reasons']);

@@ -13,7 +13,7 @@ export type IppReply =
   | { kind: 'lost'; code: string };
 
 /** Errors that come before a connection stands. A certificate is refused before the first byte of the request. */
-const beforeConnection =
+const notConnectedCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EINVAL|ERR_INVALID_URL|ERR_TLS_\w+|\w*CERT\w*)$/;
 
 /** An IPP address as one of HTTP (RFC 3510): ipp: and ipps: have port 631, unlike http: and https:. */
@@ -46,7 +46,7 @@ export async function ippRequest(
   }
   const exchange = await exchangeIpp(prepared.address, prepared.bytes, limit);
   if (exchange.kind === 'error')
-    return { kind: beforeConnection.test(exchange.code) ? 'not-reached' : 'lost', code: exchange.code };
+    return { kind: notConnectedCodes.test(exchange.code) ? 'not-reached' : 'lost', code: exchange.code };
   // An HTTP refusal comes before the operation is looked at.
   if (exchange.kind === 'status')
     return exchange.status >= 400 && exchange.status < 500
@@ -61,7 +61,7 @@ export async function ippRequest(
 }
 
 /** A Print-Job whose answer never came: it may be in the queue. */
-export const lostDocument = (code: string): PrintOutcome => ({
+export const outcomeOfLost = (code: string): PrintOutcome => ({
   kind: 'in-doubt',
   reason: code === 'ETIMEDOUT' ? 'no-answer' : 'reset',
   condition: null,

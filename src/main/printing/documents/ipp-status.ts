@@ -1,7 +1,7 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 
-/** `printer-state-reasons` (RFC 8011 5.4.12; suffixes -error, -warning, -report), what must be mended first at the top. */
-const table: [RegExp, PrinterCondition][] = [
+/** `printer-state-reasons` (RFC 8011 5.4.12; suffixes -error, -warning, -report), what must be fixed first at the top. */
+const conditionPatterns: [RegExp, PrinterCondition][] = [
   [/^media-jam/, 'jam'],
   [/^(cover-open|door-open|interlock-open)/, 'cover-open'],
   [/^media-(empty|needed)/, 'paper-out'],
@@ -15,10 +15,10 @@ const table: [RegExp, PrinterCondition][] = [
   ],
 ];
 
-/** Some printers call these a warning as long as they still try; with a job in them that stands still they are not. */
-const standsStill = /^(media-jam|media-empty|media-needed|cover-open|door-open)/;
+/** Some printers call these a warning while they still try; with a job that does not move they are more than that. */
+const stopsPrinting = /^(media-jam|media-empty|media-needed|cover-open|door-open)/;
 
-/** One word for the packer. Warnings do not stop a printer, but for the above; reports never do. */
+/** One condition for the packer. Warnings do not stop a printer, except those above; reports never do. */
 export function ippCondition(
   state: unknown,
   reasons: readonly string[],
@@ -26,15 +26,15 @@ export function ippCondition(
 ): PrinterCondition {
   const stopped = state === 'stopped' || state === 5;
   const busy = state === 'processing' || state === 4;
-  const standing = reasons.filter(
+  const active = reasons.filter(
     (reason) =>
       !reason.endsWith('-report') &&
-      (!reason.endsWith('-warning') || ((busy || stopped) && standsStill.test(reason))) &&
-      // On for a moment with every job.
+      (!reason.endsWith('-warning') || ((busy || stopped) && stopsPrinting.test(reason))) &&
+      // Set for a moment with every job.
       (stopped || !reason.startsWith('connecting-to-device')),
   );
-  for (const [pattern, condition] of table)
-    if (standing.some((reason) => pattern.test(reason))) return condition;
+  for (const [pattern, condition] of conditionPatterns)
+    if (active.some((reason) => pattern.test(reason))) return condition;
   if (stopped || accepting === false) return 'stopped';
   return busy ? 'printing' : 'ready';
 }

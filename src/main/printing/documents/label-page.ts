@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 /** Longer than any picture of a label takes; after it the worker is ended. */
 const limitMilliseconds = 20_000;
 /** A page of 4×6 inches at 600 dpi has 8.6 million dots; a picture that claims far more is none of a label. */
-const mostDots = 40_000_000;
+const maxDots = 40_000_000;
 
 /**
  * The worker's own program, as text: a packaged app has no file of its own for it. One page of the printer's own size with the picture
@@ -44,7 +44,7 @@ const isPng = (bytes: Buffer): boolean =>
 function labelPage(png: Buffer, media: string, title: string): Promise<Buffer> {
   // The header chunk stands first in every PNG: width and height, big-endian (PNG specification, 11.2.2).
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  if (width * height > mostDots) return Promise.reject(new Error(`a picture of ${width} × ${height} dots`));
+  if (width * height > maxDots) return Promise.reject(new Error(`a picture of ${width} × ${height} dots`));
   return new Promise((resolve, reject) => {
     const worker = new Worker(source, {
       eval: true,

@@ -8,13 +8,13 @@ import { askWinspool, type AskWinspool } from '../winspool/ask-winspool.ts';
 import { runSumatra, sumatraFile, type RunSumatra } from './run-sumatra.ts';
 
 /** IPP media names, as settings have them, in SumatraPDF's words. What is not here is left to the queue. */
-const paper: Record<string, string> = {
+const paperSizes: Record<string, string> = {
   'na_letter_8.5x11in': 'letter',
   'na_legal_8.5x14in': 'legal',
   iso_a4_210x297mm: 'A4',
   iso_a5_148x210mm: 'A5',
 };
-const side = {
+const sidesOptions = {
   'one-sided': 'simplex',
   'two-sided-long-edge': 'duplexlong',
   'two-sided-short-edge': 'duplexshort',
@@ -38,8 +38,8 @@ const fileNameOf = (name: string): string => {
 
 /** SumatraPDF's command line (sumatrapdfreader.org/docs/Command-line-arguments). */
 function argumentsFor(settings: SystemQueueSettings, document: DocumentToPrint, file: string): string[] {
-  const size = paper[settings.media];
-  const how = ['shrink', side[settings.sides], ...(size === undefined ? [] : [`paper=${size}`])];
+  const size = paperSizes[settings.media];
+  const how = ['shrink', sidesOptions[settings.sides], ...(size === undefined ? [] : [`paper=${size}`])];
   how.push(`${document.copies}x`);
   return ['-print-to', settings.queue, '-silent', '-print-settings', how.join(','), file];
 }

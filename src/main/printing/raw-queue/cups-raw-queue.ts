@@ -1,6 +1,6 @@
 import type { SystemQueueSettings } from '#shared/station/printer.ts';
 import { ippLimits, ippPrinter, type IppLimits } from '../documents/ipp-printer.ts';
-import { groups, ippRequest, lostDocument } from '../documents/ipp-request.ts';
+import { groups, ippRequest, outcomeOfLost } from '../documents/ipp-request.ts';
 import { queueUri } from '../documents/system-queue-printer.ts';
 import type { LabelPrinter, LabelToPrint, PrintOutcome } from '../label-printer.ts';
 
@@ -37,7 +37,7 @@ export function cupsRawQueue(
       case 'refused':
         return { kind: 'refused', words: reply.words };
       case 'lost':
-        return lostDocument(reply.code);
+        return outcomeOfLost(reply.code);
       case 'answer': {
         const id = groups(reply.answer['job-attributes-tag'])[0]?.['job-id'];
         return typeof id === 'number'

@@ -1,5 +1,5 @@
 /** Text for a ^FD field under ^FH: the characters that ZPL reads as commands are written as their bytes. */
-export const field = (text: string): string =>
+export const escapeField = (text: string): string =>
   text
     .replace(/[\r\n\t]+/g, ' ')
     .replace(/[\^~_\\]/g, (character) => `_${character.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -16,12 +16,12 @@ export interface TextPlace {
 }
 
 /** Text in dots of a 203 dpi head times `scale`, 730 wide. ^CI28 must stand before: it is UTF-8. */
-export function text({ x, y, height, lines = 1 }: TextPlace, words: string, scale = 1): string {
+export function textField({ x, y, height, lines = 1 }: TextPlace, words: string, scale = 1): string {
   const width = 730;
   // A line that wraps at a word loses some of its room.
-  const room = Math.floor((width / (height * WIDTH_OF_A_LETTER)) * (lines === 1 ? 1 : lines * 0.85));
+  const maxLetters = Math.floor((width / (height * WIDTH_OF_A_LETTER)) * (lines === 1 ? 1 : lines * 0.85));
   const letters = Array.from(words);
-  const shown = letters.length <= room ? words : `${letters.slice(0, room - 1).join('')}…`;
+  const shown = letters.length <= maxLetters ? words : `${letters.slice(0, maxLetters - 1).join('')}…`;
   const dots = (value: number): number => Math.round(value * scale);
-  return `^FO${dots(x)},${dots(y)}^A0N,${dots(height)}^FB${dots(width)},${lines},${dots(4)},L^FH^FD${field(shown)}^FS`;
+  return `^FO${dots(x)},${dots(y)}^A0N,${dots(height)}^FB${dots(width)},${lines},${dots(4)},L^FH^FD${escapeField(shown)}^FS`;
 }

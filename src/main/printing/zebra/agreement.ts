@@ -8,20 +8,20 @@ export interface RunSpan {
 }
 
 /**
- * What an anonymous counter says of a run. *Agrees*: exactly as many as were sent, which with an empty printer is the only proof
- * there is. *Under way*: fewer; some are still to come or were thrown away, and nobody can say which. *Wrong*: more than were sent,
- * or fewer than before: another station, another printer.
+ * What the printer's counter says of a run. It counts labels without saying which. *Agrees*: exactly as many as were sent, which with
+ * an empty printer is the only proof there is. *Under way*: fewer; some are still to come or were thrown away. *Wrong*: more than
+ * were sent, or fewer than before: another station prints here, or it is another printer.
  */
-export type Standing = 'agrees' | 'under-way' | 'wrong';
+export type CounterVerdict = 'agrees' | 'under-way' | 'wrong';
 
-export function standingOf(run: RunSpan, counter: number): Standing {
+export function compareCounter(run: RunSpan, counter: number): CounterVerdict {
   const moved = counter - run.odometer;
   if (moved < 0 || moved > run.sent) return 'wrong';
   return moved === run.sent ? 'agrees' : 'under-way';
 }
 
-/** For the screen: never more than were sent, never less than none. Null when the counter went backwards. */
-export function countedOf(run: RunSpan, counter: number): Counted | null {
+/** The count for the screen; null when the counter went backwards. */
+export function countIn(run: RunSpan, counter: number): Counted | null {
   const counted = counter - run.odometer;
   return counted < 0 ? null : { counted, countedOf: run.sent };
 }
@@ -30,7 +30,7 @@ export function countedOf(run: RunSpan, counter: number): Counted | null {
  * How many of a run are certainly still in the printer while its status counts `shown`. Read status first, counter after: a label
  * that came out in between makes this smaller, never larger.
  */
-export const hiddenOf = (run: RunSpan, counterAfter: number, shown: number): number =>
+export const hiddenLabels = (run: RunSpan, counterAfter: number, shown: number): number =>
   run.sent - (counterAfter - run.odometer) - shown;
 
 /**
@@ -38,12 +38,12 @@ export const hiddenOf = (run: RunSpan, counterAfter: number, shown: number): num
  * window of labels, and never fewer than it had. A printer that hides the label in progress, and a box that queues labels and
  * answers for the printer, both say "empty" while a label is still to come.
  */
-export const emptyIsProof = (habits: PrinterHabits | null, suspect: boolean): boolean =>
+export const emptyProvesDone = (habits: PrinterHabits | null, suspect: boolean): boolean =>
   habits !== null && habits.showsLabels && !habits.hidesLabels && !suspect;
 
-/** How many of its slowest labels a printer stays quiet before it is believed to be done. */
-const QUIET_LABELS = 4;
+/** A printer is believed to be done after being quiet for as long as so many of its slowest labels take. */
+const LABELS_OF_QUIET = 4;
 
-/** Milliseconds without any change before "nothing more comes" is believed: by the printer's own pace, never less than `least`. */
+/** Milliseconds without any change after which nothing more is expected: by the printer's own pace, never less than `least`. */
 export const quietTime = (slowest: number | null, least: number): number =>
-  Math.max(least, QUIET_LABELS * (slowest ?? 0));
+  Math.max(least, LABELS_OF_QUIET * (slowest ?? 0));

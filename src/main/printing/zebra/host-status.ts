@@ -31,8 +31,8 @@ export function frames(text: string): string[] {
     .map((part) => part.slice(0, part.indexOf(ETX)));
 }
 
-const number = (field: string | undefined): number => (/^\d+$/.test(field ?? '') ? Number(field) : NaN);
-const flag = (field: string | undefined): boolean => field === '1';
+const numberIn = (field: string | undefined): number => (/^\d+$/.test(field ?? '') ? Number(field) : NaN);
+const isSet = (field: string | undefined): boolean => field === '1';
 
 /** The three frames of `~HS`, or null when they are not all there in their form. */
 export function parseHostStatus(text: string): HostStatus | null {
@@ -42,20 +42,20 @@ export function parseHostStatus(text: string): HostStatus | null {
   const first = all[start]?.split(',').map((field) => field.trim()) ?? [];
   const second = all[start + 1]?.split(',').map((field) => field.trim()) ?? [];
   if (second.length < 9 || all[start + 2] === undefined) return null;
-  const formats = number(first[4]);
-  const remaining = number(second[8]);
+  const formats = numberIn(first[4]);
+  const remaining = numberIn(second[8]);
   if (Number.isNaN(formats) || Number.isNaN(remaining)) return null;
   return {
-    paperOut: flag(first[1]),
-    paused: flag(first[2]),
+    paperOut: isSet(first[1]),
+    paused: isSet(first[2]),
     formats,
-    bufferFull: flag(first[5]),
-    partialFormat: flag(first[7]),
-    underTemperature: flag(first[10]),
-    overTemperature: flag(first[11]),
-    headOpen: flag(second[2]),
-    ribbonOut: flag(second[3]),
-    labelWaiting: flag(second[7]),
+    bufferFull: isSet(first[5]),
+    partialFormat: isSet(first[7]),
+    underTemperature: isSet(first[10]),
+    overTemperature: isSet(first[11]),
+    headOpen: isSet(second[2]),
+    ribbonOut: isSet(second[3]),
+    labelWaiting: isSet(second[7]),
     remaining,
     cutterFault: false,
   };
@@ -67,7 +67,7 @@ export interface ErrorStatus {
   headOpen: boolean;
   cutterFault: boolean;
   paused: boolean;
-  /** An error bit that has no word here. */
+  /** An error bit that is none of the above. */
   other: boolean;
 }
 
@@ -126,7 +126,7 @@ export function parseOdometer(text: string): number | null {
   return value !== null && /^\d{1,15}$/.test(value.trim()) ? Number(value) : null;
 }
 
-/** One word for the packer; what must be mended first comes first. */
+/** One condition for the packer; what must be fixed first comes first. */
 export function conditionOf(status: HostStatus): PrinterCondition {
   if (status.headOpen) return 'head-open';
   if (status.paperOut) return 'paper-out';

@@ -1,17 +1,17 @@
 import type { PrinterIdentity } from '../../storage/print-run-store.ts';
 import { parseHostIdentity, variablesIn } from './host-status.ts';
-import { ODOMETER } from './printer-status.ts';
+import { ODOMETER_QUESTION } from './printer-status.ts';
 import type { ZebraConnection } from './zebra-connection.ts';
 
-/** Zebra's name for its serial number among the set-get-do variables. */
-const IDENTITY = '~HI! U1 getvar "device.unique_id"\r\n';
-/** A serial number is short; a device that answers more is not telling one. */
-const MOST_SERIAL = 64;
+/** Model and firmware, and the serial number by Zebra's name for it among the set-get-do variables. */
+const IDENTITY_QUESTION = '~HI! U1 getvar "device.unique_id"\r\n';
+/** A longer answer is not a serial number. */
+const MAX_SERIAL_LENGTH = 64;
 
 /** A value that tells printers apart; null for what an unset or an unknown variable answers. */
 function serialOf(value: string | undefined): string | null {
   const serial = value?.trim() ?? '';
-  return serial === '' || serial.length > MOST_SERIAL || /^[0?.-]+$/.test(serial) ? null : serial;
+  return serial === '' || serial.length > MAX_SERIAL_LENGTH || /^[0?.-]+$/.test(serial) ? null : serial;
 }
 
 function identityOf(text: string, value: string | undefined): PrinterIdentity {
@@ -25,7 +25,7 @@ function identityOf(text: string, value: string | undefined): PrinterIdentity {
  * connection. Throws ConnectionLost.
  */
 export const readIdentity = (connection: ZebraConnection): Promise<PrinterIdentity | null> =>
-  connection.ask(IDENTITY, (text) => {
+  connection.ask(IDENTITY_QUESTION, (text) => {
     // Answers come in the order of the questions: with the variable, the frame is there or never comes.
     const [value] = variablesIn(text);
     return value === undefined ? null : identityOf(text, value);
@@ -45,7 +45,7 @@ export async function readIdentityAndCounter(
   connection: ZebraConnection,
 ): Promise<IdentityAndCounter | 'late' | null> {
   let first: string | undefined;
-  const both = await connection.ask(IDENTITY + ODOMETER, (text) => {
+  const both = await connection.ask(IDENTITY_QUESTION + ODOMETER_QUESTION, (text) => {
     const [serial, odometer] = variablesIn(text);
     first = serial;
     if (odometer === undefined) return null;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrinterHabits } from '../../storage/print-run-store.ts';
-import { emptyIsProof, quietTime } from './agreement.ts';
+import { emptyProvesDone, quietTime } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
 import { hasOnlyPartial, isWorking, readStatus, readStatusAndCounter } from './printer-status.ts';
 import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
@@ -29,11 +29,11 @@ export async function waitUntilIdle(
   }
 }
 
-/** A label is already believed to be lost after one such time; what then still comes out must not be counted to the next run. */
-const LONGER = 2;
+/** A label counts as lost after one quiet time; one that still comes out after that must not be counted with the next run. */
+const QUIET_TIMES = 2;
 
 /**
- * The counter from which a run may be reckoned. A printer whose "empty" proves nothing may still have a label in progress when its
+ * The counter from which a run may be counted. A printer whose "empty" proves nothing may still have a label in progress when its
  * last run did not end in agreement: then its counter must stand still first. Null: it moved, or something is in the way.
  */
 export async function startingCounter(
@@ -42,14 +42,14 @@ export async function startingCounter(
   known: { habits: PrinterHabits | null; lastAgreed: boolean | null },
   limits: ZebraLimits,
 ): Promise<number | null> {
-  if (known.lastAgreed !== false || emptyIsProof(known.habits, false)) return counter;
+  if (known.lastAgreed !== false || emptyProvesDone(known.habits, false)) return counter;
   const quiet = quietTime(known.habits?.slowest ?? null, limits.quiet);
-  const until = performance.now() + LONGER * quiet;
+  const until = performance.now() + QUIET_TIMES * quiet;
   for (;;) {
     const reading = await readStatusAndCounter(connection);
     if (!reading.status || !isEmpty(reading.status) || reading.odometer !== counter) return null;
-    const left = until - performance.now();
-    if (left <= 0) return counter;
-    await sleep(Math.min(left, limits.pause));
+    const remaining = until - performance.now();
+    if (remaining <= 0) return counter;
+    await sleep(Math.min(remaining, limits.pause));
   }
 }

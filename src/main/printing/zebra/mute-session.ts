@@ -15,26 +15,26 @@ export async function printMute(
   signal?: AbortSignal,
 ): Promise<PrinterCondition | null> {
   const printer = thermalPrinterOn(connection, name);
-  const begun: string[] = [];
+  const handedOver: string[] = [];
   try {
     while (!signal?.aborted) {
       const label = feed.next(null);
       if (!label) break;
-      begun.push(label.id);
+      handedOver.push(label.id);
       await printer.raw(label.zpl);
     }
-    const { sure, code } = await connection.end();
+    const { clean, code } = await connection.end();
     feed.settled(
-      begun,
-      sure
+      handedOver,
+      clean
         ? { kind: 'sent', reason: null }
         : { kind: 'in-doubt', reason: printReasonOf(code ?? 'reset'), condition: null },
     );
-    return sure ? null : 'not-reachable';
+    return clean ? null : 'not-reachable';
   } catch (error) {
     connection.reset();
     const reason = printReasonOf(error instanceof ConnectionLost ? error.code : 'error');
-    feed.settled(begun, { kind: 'in-doubt', reason, condition: null });
+    feed.settled(handedOver, { kind: 'in-doubt', reason, condition: null });
     if (!(error instanceof ConnectionLost)) throw error;
     return 'not-reachable';
   }

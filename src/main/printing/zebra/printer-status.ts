@@ -11,7 +11,7 @@ import {
 } from './host-status.ts';
 import type { ZebraConnection } from './zebra-connection.ts';
 
-/** What one look at the printer showed. `status` null: it left ~HS unanswered. */
+/** One reading of the printer. `status` null: it left ~HS unanswered. */
 export interface StatusReading {
   status: HostStatus | null;
   condition: PrinterCondition;
@@ -19,9 +19,9 @@ export interface StatusReading {
   odometer: number | 'none' | null;
 }
 
-export const ODOMETER = '! U1 getvar "odometer.total_label_count"\r\n';
-/** Enough of an answer to know that there will be no number: `"?"`. */
-const anyVariable = (text: string): number | 'none' | null =>
+export const ODOMETER_QUESTION = '! U1 getvar "odometer.total_label_count"\r\n';
+/** The counter, or `none` once the answer is known to hold no number: `"?"`. */
+const readCounter = (text: string): number | 'none' | null =>
   parseOdometer(text) ?? (/"[^"\r\n]*"/.test(withoutFrames(text)) ? 'none' : null);
 
 /**
@@ -37,13 +37,13 @@ export async function readStatus(connection: ZebraConnection): Promise<StatusRea
 
 /** `none`: the printer has no such counter; null: no answer in time. Throws ConnectionLost. */
 export const readOdometer = (connection: ZebraConnection): Promise<StatusReading['odometer']> =>
-  connection.ask(ODOMETER, anyVariable);
+  connection.ask(ODOMETER_QUESTION, readCounter);
 
 /** Both questions in one write, for the inner loop of a job. Throws ConnectionLost. */
 export async function readStatusAndCounter(connection: ZebraConnection): Promise<StatusReading> {
-  const both = await connection.ask(`~HS${ODOMETER}`, (text) => {
+  const both = await connection.ask(`~HS${ODOMETER_QUESTION}`, (text) => {
     const status = parseHostStatus(text);
-    const odometer = anyVariable(text);
+    const odometer = readCounter(text);
     return status && odometer !== null ? { status, odometer } : null;
   });
   if (!both) return readStatus(connection);

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { Counted, LabelSettlement, OpenRun } from '../label-printer.ts';
-import { countedOf, emptyIsProof, quietTime, standingOf } from './agreement.ts';
+import { countIn, emptyProvesDone, quietTime, compareCounter } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
 import { readIdentity } from './identity.ts';
 import { hasOnlyPartial, readStatusAndCounter, type StatusReading } from './printer-status.ts';
 import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
 
-/** One look on a fresh connection, and how long nothing has changed before it. */
-export interface LaterReading extends StatusReading {
+/** A reading on a fresh connection, and how long nothing had changed before it. */
+export interface TimedReading extends StatusReading {
   serial: string | null;
   /** Milliseconds. */
   quiet: number;
@@ -21,12 +21,12 @@ const unknown = (reason: PrintReason, counted: Counted | null): LabelSettlement 
 });
 
 /**
- * What one look proves of a run that another session left (decision 23); null: nothing yet, look again. The whole run or nothing: "3 of
+ * What one reading proves about a run that another session left (decision 23); null: nothing yet, read again. The whole run or nothing: "3 of
  * 6" does not say which. Only the same printer's counter counts, by its serial number, and only where no other station prints.
  */
 export function judgeReading(
   run: OpenRun,
-  reading: LaterReading,
+  reading: TimedReading,
   settings: { shared: boolean; least: number },
 ): LabelSettlement | null {
   const { status, odometer, condition } = reading;
@@ -35,22 +35,22 @@ export function judgeReading(
   if (odometer === 'none') return unknown('no-odometer', null);
   if (run.serial === null || reading.serial === null) return unknown('unknown-printer', null);
   if (run.serial !== reading.serial) return unknown('other-printer', null);
-  const counted = countedOf(run, odometer);
-  const standing = standingOf(run, odometer);
+  const counted = countIn(run, odometer);
+  const standing = compareCounter(run, odometer);
   if (standing === 'wrong' && !settings.shared) return unknown('odometer-jumped', counted);
   const onlyPartial = hasOnlyPartial(status);
   if (!onlyPartial && (!isEmpty(status) || condition !== 'ready'))
     return { kind: 'waiting', condition, counted: counted ?? { counted: 0, countedOf: run.sent } };
   if (settings.shared) return unknown('shared', null);
   if (standing === 'agrees') return onlyPartial ? unknown('partial-format', counted) : { kind: 'all-out' };
-  // Nothing more comes? That is believed after several of this printer's own labels, not after a fixed time.
+  // That nothing more comes is believed after the time of several of this printer's own labels, not after a fixed time.
   if (reading.quiet < quietTime(run.habits?.slowest ?? null, settings.least)) return null;
   if (onlyPartial) return unknown('partial-format', counted);
-  if (odometer === run.odometer && emptyIsProof(run.habits, run.suspect)) return { kind: 'none-out' };
+  if (odometer === run.odometer && emptyProvesDone(run.habits, run.suspect)) return { kind: 'none-out' };
   return unknown('counted-short', counted);
 }
 
-/** Looks until there is a verdict; `no-identity`: that question was left unanswered. Throws ConnectionLost. */
+/** Reads until there is a verdict; `no-identity`: that question was left unanswered. Throws ConnectionLost. */
 export async function settleRun(
   connection: ZebraConnection,
   run: OpenRun,
@@ -58,9 +58,9 @@ export async function settleRun(
   signal?: AbortSignal,
 ): Promise<LabelSettlement | 'no-identity'> {
   const { limits, shared } = settings;
-  // What was sent without knowing to which printer cannot be compared, and a printer that never says is not asked for ever.
-  const asks = run.serial !== null && settings.asksIdentity;
-  const identity = asks ? await readIdentity(connection) : { serial: null };
+  // What was sent without knowing to which printer cannot be compared, and a printer that never tells is not asked each time.
+  const asksWho = run.serial !== null && settings.asksIdentity;
+  const identity = asksWho ? await readIdentity(connection) : { serial: null };
   if (identity === null) return 'no-identity';
   let before: number | null = null;
   let since = performance.now();

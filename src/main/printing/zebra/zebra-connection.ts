@@ -45,9 +45,9 @@ export class ConnectionLost extends Error {
   }
 }
 
-const PIECE = 64 * 1024;
-/** No answer of a printer is longer; a device that talks without end is not one. */
-const MOST_TEXT = 64 * 1024;
+const CHUNK = 64 * 1024;
+/** No answer of a printer is longer; a device that sends without end is not a printer. */
+const MAX_ANSWER = 64 * 1024;
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : 'error';
@@ -66,16 +66,16 @@ export class ZebraConnection {
     // latin1: one character a byte, whatever the printer sends.
     socket.setEncoding('latin1');
     socket.on('data', (chunk) => {
-      this.#text = (this.#text + String(chunk)).slice(-MOST_TEXT);
+      this.#text = (this.#text + String(chunk)).slice(-MAX_ANSWER);
       this.#onChange();
     });
-    const lose = (code: string): void => {
+    const markLost = (code: string): void => {
       this.#lost ??= code;
       this.#onChange();
     };
-    socket.on('error', (error) => lose(codeOf(error)));
-    socket.on('end', () => lose('closed'));
-    socket.on('close', () => lose('closed'));
+    socket.on('error', (error) => markLost(codeOf(error)));
+    socket.on('end', () => markLost('closed'));
+    socket.on('close', () => markLost('closed'));
   }
 
   /** Null: no connection within the limit. */
@@ -99,10 +99,10 @@ export class ZebraConnection {
     });
   }
 
-  /** Waits until what came since the question satisfies `done`. Null: the limit passed. Throws ConnectionLost. */
+  /** Asks, and waits until `read` can read the answer. Null: the limit passed. Throws ConnectionLost. */
   async ask<T>(question: string, read: (text: string) => T | null): Promise<T | null> {
     this.#text = '';
-    this.#refuseWhenLost();
+    this.#throwIfLost();
     this.#socket.write(question, 'latin1');
     return new Promise((resolve, reject) => {
       const end = (act: () => void): void => {
@@ -122,11 +122,11 @@ export class ZebraConnection {
 
   /** Sends the bytes unchanged; resolves when the network has taken the last. Throws ConnectionLost, also for the limit. */
   async write(bytes: Buffer): Promise<void> {
-    for (let at = 0; at < bytes.length; at += PIECE) await this.#writePiece(bytes.subarray(at, at + PIECE));
+    for (let at = 0; at < bytes.length; at += CHUNK) await this.#writeChunk(bytes.subarray(at, at + CHUNK));
   }
 
-  #writePiece(piece: Buffer): Promise<void> {
-    this.#refuseWhenLost();
+  #writeChunk(piece: Buffer): Promise<void> {
+    this.#throwIfLost();
     return new Promise((resolve, reject) => {
       const cancelLimit = afterLimit(this.#limits.write, () => reject(new ConnectionLost('write-timeout')));
       this.#socket.write(piece, (error) => {
@@ -137,20 +137,20 @@ export class ZebraConnection {
     });
   }
 
-  #refuseWhenLost(): void {
+  #throwIfLost(): void {
     if (this.#lost !== null) throw new ConnectionLost(this.#lost);
   }
 
   /**
-   * Closes after the last byte. `sure`: false when the other side broke off instead, so that the end may not have
+   * Closes after the last byte. `clean`: false when the other side broke off instead, so that the end may not have
    * arrived. A printer that never closes its side is left after the limit with everything handed to the network.
    */
-  end(): Promise<{ sure: boolean; code: string | null }> {
+  end(): Promise<{ clean: boolean; code: string | null }> {
     const socket = this.#socket;
     // The other side closed first: it may not have read the end.
     if (this.#lost !== null) {
       this.reset();
-      return Promise.resolve({ sure: false, code: this.#lost });
+      return Promise.resolve({ clean: false, code: this.#lost });
     }
     return new Promise((resolve) => {
       const cancelLimit = afterLimit(this.#limits.closing, () => socket.destroy());
@@ -158,13 +158,13 @@ export class ZebraConnection {
       socket.on('error', (problem) => (error = codeOf(problem)));
       socket.once('close', () => {
         cancelLimit();
-        resolve({ sure: error === null, code: error });
+        resolve({ clean: error === null, code: error });
       });
       socket.end();
     });
   }
 
-  /** Gives up: nothing that is still buffered may arrive later (measured: `destroy()` let 100,000 bytes through). */
+  /** Breaks off: nothing that is still buffered may arrive later (measured: `destroy()` let 100,000 bytes through). */
   reset(): void {
     this.#socket.resetAndDestroy();
   }

@@ -2,7 +2,7 @@ import { printReasonOf, type PrintReason } from '#shared/station/print-reason.ts
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrinterHabits, PrinterIdentity } from '../../storage/print-run-store.ts';
-import type { LabelFeed, RunEnd } from '../label-printer.ts';
+import type { LabelFeed, LearnedFromRun } from '../label-printer.ts';
 import { quietTime } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
 import { readIdentityAndCounter } from './identity.ts';
@@ -21,10 +21,10 @@ export interface SessionSettings {
   asksIdentity: boolean;
 }
 
-/** `no-identity`: it left that question unanswered and nothing was sent; a fresh connection goes on without. */
+/** `no-identity`: the printer left that question unanswered and nothing was sent; the next connection does without it. */
 export type SessionEnd = PrinterCondition | null | 'no-identity';
 
-const nobody: PrinterIdentity = { serial: null, model: null, firmware: null };
+const unidentified: PrinterIdentity = { serial: null, model: null, firmware: null };
 
 /**
  * One session on one open connection (decision 23). Labels go in runs: sent a small window ahead, and
@@ -37,7 +37,7 @@ export class ZebraSession {
   readonly #signal: AbortSignal | undefined;
   readonly #settings: SessionSettings;
   readonly #thermal: ReturnType<typeof thermalPrinterOn>;
-  #identity = nobody;
+  #identity = unidentified;
   #habits: PrinterHabits | null = null;
   #pace = new Pace(0);
   #run: LabelRun;
@@ -58,26 +58,26 @@ export class ZebraSession {
     this.#run = new LabelRun(null, settings.shared, feed);
   }
 
-  /** Answers what stopped it, null when all went. */
+  /** Answers the condition that stopped it; null when everything was sent and settled. */
   async run(): Promise<SessionEnd> {
     try {
-      const stopped = await this.#open();
-      if (stopped === null) return await this.#work();
+      const stopped = await this.#prepare();
+      if (stopped === null) return await this.#printRuns();
       await this.#connection.end();
       return stopped;
     } catch (error) {
       const code = error instanceof ConnectionLost ? error.code : 'error';
-      this.#giveUp(printReasonOf(code));
+      this.#breakOff(printReasonOf(code));
       if (!(error instanceof ConnectionLost)) throw error;
       return 'not-reachable';
     }
   }
 
-  /** Nothing is sent here. What is in the way, or null. */
-  async #open(): Promise<SessionEnd> {
+  /** Waits for the printer and reads who it is; no label is sent yet. Answers what is in the way, or null. */
+  async #prepare(): Promise<SessionEnd> {
     const blocker = await waitUntilIdle(this.#connection, this.#limits);
     if (blocker !== null) return blocker;
-    const odometer = await this.#introduce();
+    const odometer = await this.#identify();
     if (odometer === 'no-identity') return odometer;
     // A late answer is no missing counter: without it nothing could be confirmed, and nothing was sent yet.
     if (odometer === null) return 'mute';
@@ -98,8 +98,8 @@ export class ZebraSession {
     return null;
   }
 
-  /** Who it is and where its counter stands; null: the counter did not come in time. */
-  async #introduce(): Promise<number | 'none' | 'no-identity' | null> {
+  /** Reads which printer it is and where its counter stands; null: the counter did not come in time. */
+  async #identify(): Promise<number | 'none' | 'no-identity' | null> {
     if (!this.#settings.asksIdentity) return readOdometer(this.#connection);
     const answer = await readIdentityAndCounter(this.#connection);
     if (answer === null) return 'no-identity';
@@ -113,39 +113,40 @@ export class ZebraSession {
     if (odometer !== null) this.#feed.begin(this.#identity, odometer);
   }
 
-  async #work(): Promise<PrinterCondition | null> {
+  async #printRuns(): Promise<PrinterCondition | null> {
     let quietSince = performance.now();
     let backingOff = 4;
-    let last: PrinterCondition = 'ready';
+    let lastCondition: PrinterCondition = 'ready';
     for (;;) {
-      if (isWorking(last)) await this.#fill();
+      if (isWorking(lastCondition)) await this.#sendLabels();
       if (this.#run.isEmpty()) {
         await this.#connection.end();
-        return isWorking(last) ? null : last;
+        return isWorking(lastCondition) ? null : lastCondition;
       }
       const reading = await readStatusAndCounter(this.#connection);
-      if (reading.condition !== last) this.#feed.condition(reading.condition);
-      const moved = this.#judge(reading);
+      if (reading.condition !== lastCondition) this.#feed.condition(reading.condition);
+      const progressed = this.#applyReading(reading);
       if (this.#run.broken) {
         await this.#connection.end();
         return null;
       }
-      // A change of condition starts the wait anew: paper put in is as good as a label that came out.
-      if (moved || reading.condition !== last) quietSince = performance.now();
-      last = reading.condition;
-      if (!isWorking(last)) this.#pace.stop();
-      if (await this.#isOver(reading, performance.now() - quietSince)) return isWorking(last) ? null : last;
-      if (moved) backingOff = 4;
+      // A change of condition restarts the wait: paper put in is as good as a label that came out.
+      if (progressed || reading.condition !== lastCondition) quietSince = performance.now();
+      lastCondition = reading.condition;
+      if (!isWorking(lastCondition)) this.#pace.stop();
+      if (await this.#endIfStuck(reading, performance.now() - quietSince))
+        return isWorking(lastCondition) ? null : lastCondition;
+      if (progressed) backingOff = 4;
       else {
-        const since = this.#pace.sinceTick(performance.now());
-        const ends = this.#run.ahead <= 2;
-        await sleep(pauseFor(this.#pace.label, since, ends, this.#limits.pause, backingOff));
+        const since = this.#pace.sinceLastLabel(performance.now());
+        const isEnding = this.#run.ahead <= 2;
+        await sleep(pauseFor(this.#pace.perLabel, since, isEnding, this.#limits.pause, backingOff));
         backingOff = Math.min(backingOff * 2, this.#limits.pause);
       }
     }
   }
 
-  async #fill(): Promise<void> {
+  async #sendLabels(): Promise<void> {
     while (!this.#signal?.aborted) {
       const label = this.#run.take();
       if (!label) return;
@@ -154,10 +155,10 @@ export class ZebraSession {
     }
   }
 
-  /** Tells the feed what this look proves; true when the printer has got on. */
-  #judge({ status, condition, odometer }: StatusReading): boolean {
+  /** Tells the feed what this reading proves; true when the printer has made progress. */
+  #applyReading({ status, condition, odometer }: StatusReading): boolean {
     if (!status) return false;
-    this.#run.read(isWorking(condition) ? null : condition);
+    this.#run.markRead(isWorking(condition) ? null : condition);
     if (!this.#run.hasCounter) {
       if (condition !== 'ready') return false;
       this.#run.settle({ kind: 'sent', reason: 'no-odometer' });
@@ -166,20 +167,20 @@ export class ZebraSession {
     }
     if (odometer === null || odometer === 'none') return false;
     const labels = this.#run.observe(odometer, status, condition);
-    if (labels > 0) this.#pace.tick(performance.now(), labels);
-    if (this.#run.isOut(isEmpty(status))) {
-      this.#habits = this.#run.agree(this.#habits, this.#pace.slowest);
+    if (labels > 0) this.#pace.countLabels(performance.now(), labels);
+    if (this.#run.isAgreed(isEmpty(status))) {
+      this.#habits = this.#run.settleAgreed(this.#habits, this.#pace.slowest);
       this.#startRun(odometer);
       return true;
     }
     return labels > 0;
   }
 
-  /** Ends the session with labels still on their way, when waiting longer cannot help. */
-  async #isOver({ status, condition }: StatusReading, quiet: number): Promise<boolean> {
+  /** Ends the session with labels in flight when waiting longer cannot help; false: go on. */
+  async #endIfStuck({ status, condition }: StatusReading, quiet: number): Promise<boolean> {
     if (this.#run.isEmpty()) return false;
     if (!status && quiet > this.#limits.attention) {
-      this.#giveUp('mute', condition);
+      this.#breakOff('mute', condition);
       return true;
     }
     if (status && condition !== 'ready' && quiet > this.#limits.attention) {
@@ -188,27 +189,27 @@ export class ZebraSession {
       return true;
     }
     if (condition === 'ready' && quiet > quietTime(this.#pace.slowest, this.#limits.idle)) {
-      this.#run.doubt('counted-short', condition, this.#taughtByShort());
+      this.#run.putInDoubt('counted-short', condition, this.#learnedFromShortRun());
       await this.#connection.end();
       return true;
     }
     if (this.#signal?.aborted && quiet > this.#limits.closing) {
       if (status) await this.#connection.end();
-      else this.#giveUp('stopped', condition);
+      else this.#breakOff('stopped', condition);
       return true;
     }
     return false;
   }
 
-  /** A run that fell short proves nothing of what the printer shows, but its pace was measured. */
-  #taughtByShort(): RunEnd | null {
+  /** A run that fell short says nothing about what the printer's status shows, but its pace was measured. */
+  #learnedFromShortRun(): LearnedFromRun | null {
     if (this.#settings.shared) return null;
     const before = this.#habits ?? { showsLabels: false, hidesLabels: false };
     return { habits: { ...before, slowest: this.#pace.slowest }, agreedAt: null };
   }
 
-  #giveUp(reason: PrintReason, condition: PrinterCondition | null = null): void {
+  #breakOff(reason: PrintReason, condition: PrinterCondition | null = null): void {
     this.#connection.reset();
-    this.#run.giveUp(reason, condition);
+    this.#run.breakOff(reason, condition);
   }
 }

@@ -6,8 +6,8 @@ import { settleRun } from './settle.ts';
 import { ConnectionLost, ZebraConnection, zebraLimits, type ZebraLimits } from './zebra-connection.ts';
 import { ZebraSession, type SessionEnd } from './zebra-session.ts';
 
-/** After so many unanswered questions for its identity a printer is asked no more: each costs a second before a label. */
-const UNANSWERED = 3;
+/** After so many unanswered identity questions a printer is no longer asked: each costs a second before a label. */
+const MAX_UNANSWERED = 3;
 
 /** A Zebra on raw TCP (9100). `confirms` false: it answers nothing, so it is asked nothing and the last word is "sent". */
 export function zebraTcpPrinter(
@@ -17,14 +17,17 @@ export function zebraTcpPrinter(
   const { host, port, confirms, name, shared } = settings;
   let unanswered = 0;
 
-  /** A short visit; a connection that breaks is "not reachable". */
-  async function visit<T>(work: (connection: ZebraConnection) => Promise<T>, otherwise: T): Promise<T> {
+  /** Asks on a connection of its own; `fallback` when there is none or it breaks. */
+  async function withConnection<T>(
+    work: (connection: ZebraConnection) => Promise<T>,
+    fallback: T,
+  ): Promise<T> {
     const connection = await ZebraConnection.open(host, port, limits);
-    if (!connection) return otherwise;
+    if (!connection) return fallback;
     try {
       return await work(connection);
     } catch (error) {
-      if (error instanceof ConnectionLost) return otherwise;
+      if (error instanceof ConnectionLost) return fallback;
       throw error;
     } finally {
       // Nothing but questions went out, so nothing can be cut off.
@@ -35,7 +38,7 @@ export function zebraTcpPrinter(
   return {
     confirms,
     condition: () =>
-      visit<PrinterCondition>(
+      withConnection<PrinterCondition>(
         async (connection) => (confirms ? (await readStatus(connection)).condition : 'cannot-tell'),
         'not-reachable',
       ),
@@ -47,7 +50,7 @@ export function zebraTcpPrinter(
           ? new ZebraSession(connection, { name, shared, asksIdentity }, feed, limits, signal).run()
           : printMute(connection, name, feed, signal);
       };
-      const asks = unanswered < UNANSWERED;
+      const asks = unanswered < MAX_UNANSWERED;
       const end = await session(asks);
       if (end !== 'no-identity') {
         if (asks && end === null) unanswered = 0;
@@ -58,8 +61,8 @@ export function zebraTcpPrinter(
       return second === 'no-identity' ? 'mute' : second;
     },
     async settle(run, signal) {
-      const asksIdentity = unanswered < UNANSWERED;
-      const answer = await visit<LabelSettlement | 'no-identity'>(
+      const asksIdentity = unanswered < MAX_UNANSWERED;
+      const answer = await withConnection<LabelSettlement | 'no-identity'>(
         (connection) => settleRun(connection, run, { shared, asksIdentity, limits }, signal),
         { kind: 'not-now', condition: 'not-reachable' },
       );

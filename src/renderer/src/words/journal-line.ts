@@ -1,4 +1,4 @@
-import type { JournalEntry, JournalEvent } from '#shared/station/journal.ts';
+import type { JournalEntry, JournalEvent, PrintDetail } from '#shared/station/journal.ts';
 
 /** One line of the timeline: an entry, or several labels of one printer that did the same one after another. */
 export interface Line {
@@ -26,7 +26,7 @@ export function journalLines(journal: readonly JournalEntry[]): Line[] {
     oldestFirst.filter(({ event }) => event === 'print-printed').map(({ subjectId }) => subjectId),
   );
   for (const entry of oldestFirst) {
-    const { unit } = entry.detail;
+    const { unit } = printDetail(entry);
     if (silent.has(entry.event) || (onTheWay.has(entry.event) && printed.has(entry.subjectId))) continue;
     const last = lineToJoin(lines, entry);
     // A label printed again is a print of its own.
@@ -53,24 +53,29 @@ function lineToJoin(lines: readonly Line[], entry: JournalEntry): Line | undefin
   );
 }
 
+/** The fields of a line about a print job; a line about anything else has none of them. */
+const printDetail = (entry: JournalEntry): PrintDetail => entry.detail as PrintDetail;
+
 function isSameEvent(a: JournalEntry, b: JournalEntry): boolean {
-  const same = (key: string) => (a.detail[key] ?? null) === (b.detail[key] ?? null);
+  const [one, other] = [printDetail(a), printDetail(b)];
+  const same = (key: keyof PrintDetail) => (one[key] ?? null) === (other[key] ?? null);
   return (
     a.event === b.event &&
-    a.detail['kind'] === 'label' &&
+    one.kind === 'label' &&
     // A question about one label stays a line of its own.
     a.event !== 'print-in-doubt' &&
-    ['kind', 'printer', 'reason', 'by', 'cameOut', 'confirms'].every(same) &&
-    !a.detail['parentId'] === !b.detail['parentId']
+    (['kind', 'printer', 'reason', 'by', 'cameOut', 'confirms'] as const).every(same) &&
+    !one.parentId === !other.parentId
   );
 }
 
 /** Only what the printer counted for these labels themselves; null when anything else was counted between them. */
 function counterOf(line: Line, entries: readonly JournalEntry[]): Line['counter'] {
-  if (line.entry.event !== 'print-printed' || line.entry.detail['by'] === 'person') return null;
-  const ranges = entries.flatMap(({ detail: { from, to } }) =>
-    typeof from === 'number' && typeof to === 'number' ? [{ from, to }] : [],
-  );
+  if (line.entry.event !== 'print-printed' || line.entry.detail.by === 'person') return null;
+  const ranges = entries.flatMap((entry) => {
+    const { from, to } = printDetail(entry);
+    return typeof from === 'number' && typeof to === 'number' ? [{ from, to }] : [];
+  });
   const [first, ...rest] = ranges.sort((a, b) => a.from - b.from);
   if (first === undefined || ranges.length !== entries.length) return null;
   let end = first.to;

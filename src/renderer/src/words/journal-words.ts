@@ -1,5 +1,5 @@
 import { saysSomething } from '#shared/freight/says-something.ts';
-import type { JournalEvent } from '#shared/station/journal.ts';
+import type { JournalDetails, JournalEvent } from '#shared/station/journal.ts';
 import { isQueuedReason, type QueuedReason } from '#shared/station/print-reason.ts';
 import { printerConditions, type PrinterCondition } from '#shared/station/printer.ts';
 import { tryReasonOf, type TryReason } from '#shared/station/try-reason.ts';
@@ -19,42 +19,49 @@ interface Sentence {
   hint?: string | null;
 }
 
-/** The detail of a line, read leniently: an older database may lack a key. */
-class Detail {
+/** A field that lines of this event have. */
+type FieldOf<E extends JournalEvent> = Extract<keyof JournalDetails[E], string>;
+
+/** The detail of a line, read leniently: an older database may lack a field. */
+class Detail<E extends JournalEvent = JournalEvent> {
   readonly line: Line;
   constructor(line: Line) {
     this.line = line;
   }
-  text(key: string): string {
-    const value = this.line.entry.detail[key];
+  text(key: FieldOf<E>): string {
+    return this.#read(key);
+  }
+  #read(key: string): string {
+    const value = (this.line.entry.detail as Record<string, string | number | boolean | null>)[key];
     return value === null || value === undefined ? '' : String(value);
   }
   /** A number or message of another party; `0` and its like, which an older station kept, are none. */
-  said(key: string): string {
+  said(key: FieldOf<E>): string {
     const text = this.text(key);
     return saysSomething(text) ? text : '';
   }
-  code = (key: string): string | null => this.text(key) || null;
+  code = (key: FieldOf<E>): string | null => this.text(key) || null;
   /** Why a try ended; a line of another version may hold a code that this one does not know. */
   get why(): TryReason | null {
-    const code = this.text('reason');
+    const code = this.#read('reason');
     return code === '' ? null : tryReasonOf(code);
   }
-  number = (key: string): number => Number(this.text(key)) || 0;
+  number = (key: FieldOf<E>): number => this.#number(key);
+  #number = (key: string): number => Number(this.#read(key)) || 0;
   get step(): string {
-    const step = this.text('step');
+    const step = this.#read('step');
     return step === 'order' || step === 'tender' ? stepWord[step]() : stepWord.bol();
   }
   /** An order or a tender, whose sentences name it; the BOL's are the shipment's own. */
   get isLater(): boolean {
-    return this.text('step') === 'order' || this.text('step') === 'tender';
+    return this.#read('step') === 'order' || this.#read('step') === 'tender';
   }
   /** "Labels 1, 2 and 3", "BOL, 3 copies". */
   get what(): string {
-    const copies = this.number('copies');
-    switch (this.text('kind')) {
+    const copies = this.#number('copies');
+    switch (this.#read('kind')) {
       case 'document':
-        if (this.text('isLabelDocument') === 'true') return m.what_label_document();
+        if (this.#read('isLabelDocument') === 'true') return m.what_label_document();
         return copies > 0 ? m.what_bol({ n: copies }) : m.what_bol_plain();
       case 'test-label':
         return m.what_test_label();
@@ -65,8 +72,8 @@ class Detail {
       default: {
         const { units } = this.line;
         // A line about all labels of an answer names none of them.
-        if (units.length === 0 && this.number('of') > 0)
-          return m.what_all_labels({ n: plainNumber(this.number('of')) });
+        if (units.length === 0 && this.#number('of') > 0)
+          return m.what_all_labels({ n: plainNumber(this.#number('of')) });
         return units.length > 1
           ? m.what_labels({ units: unitSentence(units) })
           : m.what_label({ unit: units[0] ?? '' });
@@ -74,14 +81,16 @@ class Detail {
     }
   }
   get printer(): string {
-    return this.text('printer') || m.queue_no_printer();
+    return this.#read('printer') || m.queue_no_printer();
   }
   get who(): string {
-    return this.text('by') || m.j_somebody();
+    const by = this.#read('by');
+    // Lines about print jobs say that a person answered, not who.
+    return by === '' || by === 'person' ? m.j_somebody() : by;
   }
 }
 
-const papersKept = (d: Detail) =>
+const papersKept = (d: Detail<'in-doubt'>) =>
   d.number('keptDocuments') + d.number('keptLabels') > 0 || d.text('keptDocuments') === 'true'
     ? m.j_kept()
     : null;
@@ -97,7 +106,7 @@ function queuedHint(reason: string): string | null {
 }
 
 /** One sentence for each word of the journal; a new word does not compile without one. */
-const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
+const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
   saved: (d) => ({
     mark: 'wait',
     text:
@@ -272,7 +281,7 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
   }),
 };
 
-function printedHint(d: Detail): string {
+function printedHint(d: Detail<'print-printed'>): string {
   if (d.text('by') === 'person') return m.j_by_person();
   const { counter } = d.line;
   if (counter === null) return m.j_by_printer({ printer: d.printer });
@@ -283,4 +292,6 @@ const asCondition = (text: string): PrinterCondition =>
   printerConditions.find((known) => known === text) ?? 'cannot-tell';
 
 /** The sentence of a line of the timeline, in the packer's language. */
-export const sentenceOf = (line: Line): Sentence => sentences[line.entry.event](new Detail(line));
+export const sentenceOf = (line: Line): Sentence =>
+  // The table joins each event with its own detail; looked up by a line it is one of many.
+  (sentences[line.entry.event] as (d: Detail) => Sentence)(new Detail(line));

@@ -1,0 +1,79 @@
+import type { Clock } from '#main/clock.ts';
+import type { FreightService, QuoteService } from '#main/freight-service/freight-service.ts';
+import type { Station } from '#main/station/station.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationStatus } from '#shared/station/connection.ts';
+import type { Desk } from './desk.ts';
+import { createDesks, type Desks } from './desks.ts';
+import { openLiveDesk } from './open-live-desk.ts';
+import { openTrainingDesk } from './open-training-desk.ts';
+import { stationStatus } from './station-status.ts';
+
+export interface DeskSwitchParts {
+  /** The live desk's database, which also holds the station's settings. */
+  db: StationDatabase;
+  copiesFolder: string;
+  /** The training desk keeps everything of its own here. */
+  trainingFolder: string;
+  station: Station;
+  /** The live desk's; the training desk starts its own. */
+  service: FreightService & QuoteService;
+  clock: Clock;
+  newId: () => string;
+  report: (error: unknown) => void;
+  /** A desk is open. `isOpen`: whether it still is, for what it may say later. */
+  onOpened: (desk: Desk, isOpen: () => boolean) => void;
+  /** Saved settings hold, at the desk that they ask for. */
+  onSettingsChanged: () => void;
+}
+
+/** The desk that the station's settings ask for: live, or training. */
+export interface DeskSwitch extends Pick<Desks, 'current' | 'now' | 'close'> {
+  /** What the frame shows of the station and its desk now. */
+  status(): StationStatus;
+  /** Opens the desk that the settings ask for. */
+  open(): Promise<void>;
+  /** From now on a saved setting switches the desk, and reaches what waits there. */
+  followSettings(): void;
+}
+
+export function createDeskSwitch(parts: DeskSwitchParts): DeskSwitch {
+  const { db, copiesFolder, trainingFolder, station, service, clock, newId, report } = parts;
+  const settings = () => station.settings();
+
+  const desks = createDesks({
+    open: async (training) =>
+      training
+        ? openTrainingDesk({ folder: trainingFolder, settings, clock, newId, report })
+        : openLiveDesk({ db, copiesFolder, settings, service, clock, newId, report }),
+    onOpened: (desk) => {
+      parts.onOpened(desk, () => desks.now() === desk);
+    },
+    onSwitchFailed: (training) => {
+      const saved = station.save({ training });
+      if (!saved.ok) report(saved);
+    },
+    report,
+  });
+
+  async function applySettings(): Promise<void> {
+    const desk = await desks.use(settings().training);
+    parts.onSettingsChanged();
+    desk.spooler.wake();
+    // Writes what may go on; a disk that is full is reported like any other error here.
+    desk.outbox.settingsSaved();
+  }
+
+  return {
+    current: () => desks.current(),
+    now: () => desks.now(),
+    close: () => desks.close(),
+    status: () => stationStatus(settings(), station.mode(), desks.now(), clock.now()),
+    async open() {
+      await desks.use(settings().training);
+    },
+    followSettings() {
+      station.changed.on(() => void applySettings().catch(report));
+    },
+  };
+}

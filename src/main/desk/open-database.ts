@@ -1,0 +1,23 @@
+import { putPrintJobsInDoubt } from '#main/printing/restored-jobs.ts';
+import { restoreCopyFile } from '#main/storage/copies.ts';
+import { openDatabaseFile, type OpenOptions, type OpenResult } from '#main/storage/open-database.ts';
+import type { PutOpenInDoubt } from '#main/storage/take-over.ts';
+import { putSubmissionsInDoubt } from '#main/submissions/restored-submissions.ts';
+
+/** What storage cannot know by itself: which states are open, and what becomes of them when the data is older than the station. */
+const putOpenInDoubt: PutOpenInDoubt = (db, now) => {
+  putSubmissionsInDoubt(db, now);
+  putPrintJobsInDoubt(db, now);
+};
+
+/** `openDatabaseFile` with the station's state machines. */
+export const openStationDatabase = (file: string, options: OpenOptions = {}): OpenResult =>
+  openDatabaseFile(file, putOpenInDoubt, options);
+
+/** `restoreCopyFile` with the station's state machines. */
+export const restoreCopy = (
+  copy: string,
+  file: string,
+  now: Date,
+  options: Parameters<typeof restoreCopyFile>[4] = {},
+): ReturnType<typeof restoreCopyFile> => restoreCopyFile(copy, file, now, putOpenInDoubt, options);

@@ -1,0 +1,55 @@
+import type { Exchange } from './freight-service.ts';
+import type { Operation } from './operations.ts';
+import { withCredentials, type AttemptContext } from './prepare.ts';
+import type { Answered } from './read-answer.ts';
+import { createRedactor, type Redactor } from './redact.ts';
+import { removedCredentials } from './wire/credentials.ts';
+
+type RecordedAnswer = Pick<Answered, 'left' | 'bytesSent' | 'status' | 'kept'>;
+
+const nothingSent: RecordedAnswer = { left: false, bytesSent: null, status: null, kept: Buffer.alloc(0) };
+
+/** What is written down of one try, without the credentials. */
+export interface AttemptRecord {
+  /** Takes the authentication identifier of this try out of whatever is kept. */
+  redact: Redactor;
+  /** The first byte leaves now. */
+  leaves(): void;
+  /** The try as it ended. */
+  exchangeOf(answered: RecordedAnswer): Exchange;
+  ofNothingSent(): Exchange;
+}
+
+/** Begins the record: the time, and the settings under which the try is made. */
+export function startRecord(
+  operation: Operation<unknown>,
+  payload: string,
+  { clock, authenticationId, settingsMark }: AttemptContext,
+): AttemptRecord {
+  const startedAt = clock.now().toISOString();
+  const began = clock.monotonic();
+  const mark = settingsMark();
+  const redact = createRedactor(authenticationId());
+  let leftAt: string | null = null;
+
+  const exchangeOf = (answered: RecordedAnswer): Exchange => ({
+    operation: operation.name,
+    startedAt,
+    endedAt: clock.now().toISOString(),
+    leftAt: answered.left ? leftAt : null,
+    bytesSent: answered.bytesSent,
+    waitedSeconds: Math.round(clock.monotonic() - began) / 1000,
+    httpStatus: answered.status,
+    settingsMark: mark,
+    request: redact.text(withCredentials(operation, payload, removedCredentials)),
+    response: answered.status === null ? null : answered.kept,
+  });
+  return {
+    redact,
+    leaves() {
+      leftAt = clock.now().toISOString();
+    },
+    exchangeOf,
+    ofNothingSent: () => exchangeOf(nothingSent),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Verdict } from './freight-service.ts';
+import type { Judgement } from './judgement.ts';
+import type { Operation } from './operations.ts';
+import { endingOf, heldByStatus } from './outcome.ts';
+import type { Answered } from './read-answer.ts';
+import { serviceWords } from './read-json.ts';
+import { redactAnswer, type Redactor } from './redact.ts';
+import { refusesCredentials } from './refused-credentials.ts';
+
+const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status <= 299;
+
+/**
+ * What came back says how the try ended, in this order: the status of a read, an answer that broke off, another status, the answer
+ * itself. `pause`: a turn of the event loop before the answer is judged, when it is long.
+ */
+export async function interpret<Answer>(
+  operation: Operation<Answer>,
+  answered: Answered,
+  redact: Redactor,
+  pause: () => Promise<void>,
+): Promise<Verdict<Answer>> {
+  const { status, error } = answered;
+  const isRead = operation.repeatable;
+  // A read creates nothing, so such a status may be taken at its word, even when the words after it were cut.
+  const heldReason = isRead && status !== null ? heldByStatus(status) : null;
+  if (heldReason !== null) return { kind: 'held', reason: heldReason };
+  // Of what creates something the status says more than how the page behind it ended.
+  if (error !== null && (isRead || status === null || isSuccess(status))) {
+    const ending = endingOf(error, answered);
+    return ending.kind === 'in-doubt' ? { ...ending, words: null, answer: null } : ending;
+  }
+  await pause();
+  const judgement = error === null && answered.json.ok ? operation.judge(answered.json.value) : null;
+  return isSuccess(status)
+    ? believed(operation, status ?? 0, judgement, redact)
+    : notBelieved(operation, answered, judgement, redact);
+}
+
+/** A status other than success: a plain no where the interface lists it, else in doubt. */
+function notBelieved<Answer>(
+  operation: Operation<Answer>,
+  answered: Answered,
+  judgement: Judgement<Answer> | null,
+  redact: Redactor,
+): Verdict<Answer> {
+  const status = answered.status ?? 0;
+  const said = serviceWords(answered.head, answered.json);
+  const words = said === null ? null : redact.text(said);
+  if (status === 400 && operation.refusesWith400) return { kind: 'refused', words: words ?? '' };
+  // Kept and not believed: what such a status brings with it may be of something that was made.
+  const part = judgement === null || judgement.kind === 'refused' ? null : judgement.answer;
+  const answer = redactAnswer<Partial<Answer> | null>(redact, part);
+  return { kind: 'in-doubt', reason: `http-${status}`, words, answer };
+}
+
+/** A whole answer with a status of success. */
+function believed<Answer>(
+  operation: Operation<Answer>,
+  status: number,
+  judgement: Judgement<Answer> | null,
+  redact: Redactor,
+): Verdict<Answer> {
+  if (judgement === null) return { kind: 'in-doubt', reason: 'unreadable-answer', words: null, answer: null };
+  if (judgement.kind === 'refused') return refusal(operation, status, redact.text(judgement.words));
+  if (judgement.kind === 'accepted')
+    return { kind: 'accepted', answer: redactAnswer(redact, judgement.answer) };
+  const words = judgement.words === null ? null : redact.text(judgement.words);
+  return { ...judgement, words, answer: redactAnswer(redact, judgement.answer) };
+}
+
+function refusal<Answer>(operation: Operation<Answer>, status: number, words: string): Verdict<Answer> {
+  // It asks about no shipment, so such words can only be about the station's sign-in.
+  if (operation.saysNothingOfShipments && refusesCredentials(words))
+    return { kind: 'held', reason: 'unauthorized', words };
+  // The interface answers with 200; another success ("created", "accepted for later") contradicts a no.
+  if (!operation.repeatable && status !== 200)
+    return { kind: 'in-doubt', reason: `http-${status}`, words, answer: null };
+  return { kind: 'refused', words };
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '#main/clock.ts';
+import { isServiceUrl, type ServiceSettings } from '#shared/station/settings.ts';
+import type { HeldReason } from '#shared/station/try-reason.ts';
+import { BadRoute, openDispatcher } from './dispatcher.ts';
+import type { Limits } from './limits.ts';
+import type { Operation } from './operations.ts';
+import type { Post } from './send.ts';
+import type { Credentials } from './wire/credentials.ts';
+
+/** What a try needs to know of the station, asked anew for each: settings change while entries wait. */
+export interface AttemptContext {
+  settings: () => ServiceSettings | null;
+  authenticationId: () => string | null;
+  /** A fingerprint of both, see `settings-mark.ts`. */
+  settingsMark: () => string;
+  clock: Clock;
+  limits: Limits;
+  /** Ends every try at once: the station is closing. */
+  closing: AbortSignal;
+}
+
+/** What goes on the wire, and the connection that it goes by; the connection is the caller's to destroy. */
+type PreparedRequest = Pick<Post, 'origin' | 'path' | 'body' | 'dispatcher'>;
+
+/** The request of one try from the settings of this moment, or why the settings allow none. */
+export function prepare(
+  operation: Operation<unknown>,
+  payload: string,
+  { settings: currentSettings, authenticationId: currentId, limits }: AttemptContext,
+): { ok: true; value: PreparedRequest } | { ok: false; heldBy: HeldReason } {
+  const settings = currentSettings();
+  const authenticationId = currentId();
+  if (settings === null || authenticationId === null) return { ok: false, heldBy: 'no-credentials' };
+  // Settings are checked when they are saved. This is the last check, so that plain HTTP never leaves the machine.
+  if (!isServiceUrl(settings.baseUrl)) return { ok: false, heldBy: 'not-found' };
+  const base = new URL(settings.baseUrl);
+  let dispatcher;
+  try {
+    dispatcher = openDispatcher(base.protocol, settings, limits);
+  } catch (error) {
+    return { ok: false, heldBy: error instanceof BadRoute ? error.reason : 'proxy' };
+  }
+  const credentials = { userName: settings.userName, clientCode: settings.clientCode, authenticationId };
+  return {
+    ok: true,
+    value: {
+      origin: base.origin,
+      path: base.pathname.replace(/\/+$/, '') + operation.path,
+      body: Buffer.from(withCredentials(operation, payload, credentials), 'utf8'),
+      dispatcher,
+    },
+  };
+}
+
+/** The payload with the credentials in front; the outbox's copy never sees them. */
+export function withCredentials(
+  operation: Operation<unknown>,
+  payload: string,
+  credentials: Credentials,
+): string {
+  return JSON.stringify({ ...operation.credentials(credentials), ...(JSON.parse(payload) as object) });
+}

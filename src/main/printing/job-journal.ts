@@ -1,0 +1,121 @@
+import type { NewJournalEntry, PrintLine } from '#shared/station/journal.ts';
+import type { PrinterCondition } from '#shared/station/printer.ts';
+import type { Clock } from '../clock.ts';
+import type { JournalStore } from '../storage/journal-store.ts';
+import type { PrintJob } from '../storage/print-job-store.ts';
+import type { PrintEvent } from './print-state.ts';
+
+/** The printer's counter before and after one print; empty where it was not counted. */
+export interface CounterRange {
+  from?: number;
+  to?: number;
+}
+
+/** The journal's lines about print jobs and printers; called inside the transaction of what they tell. */
+export interface JobJournal {
+  queued(job: NewLine, why: string | undefined): void;
+  /** `job`: as it is after the event. */
+  moved(job: PrintJob, event: PrintEvent, by: 'printer' | 'person', range: CounterRange): void;
+  printerCondition(printerId: string, condition: PrinterCondition, was: PrinterCondition | null): void;
+}
+
+type NewLine = Pick<
+  PrintJob,
+  'id' | 'kind' | 'shipmentId' | 'labelDocumentId' | 'unit' | 'of' | 'copies' | 'printerId' | 'parentId'
+>;
+
+const countOf = ({ counted, countedOf }: PrintJob): { counted?: number; countedOf?: number } =>
+  counted === null || countedOf === null ? {} : { counted, countedOf };
+
+function lineOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person', range: CounterRange): PrintLine {
+  const reason = job.reason === null ? {} : { reason: job.reason };
+  switch (event) {
+    case 'send':
+      return {
+        event: 'print-sending',
+        detail: job.odometer === null ? {} : { odometer: job.odometer },
+      };
+    case 'sent':
+      return { event: 'print-sent', detail: { ...reason, confirms: job.confirms } };
+    case 'printed':
+    case 'proved-out':
+      return { event: 'print-printed', detail: { by, ...range } };
+    case 'crash':
+      return { event: 'print-recovered', detail: { from: 'sending', to: 'in-doubt' } };
+    case 'person-out':
+      return { event: 'print-settled', detail: { cameOut: true, by: 'person' } };
+    case 'person-not-out':
+      return { event: 'print-settled', detail: { cameOut: false, by: 'person' } };
+    case 'person-again':
+    case 'cancel':
+      return { event: 'print-cancelled', detail: { ...reason, by: 'person' } };
+    case 'released':
+      return { event: 'print-released', detail: { by: 'person' } };
+    case 'in-doubt':
+      return { event: 'print-in-doubt', detail: { reason: job.reason ?? 'ready', ...countOf(job) } };
+    case 'restored':
+      return { event: 'print-in-doubt', detail: { reason: job.reason ?? 'restored' } };
+    case 'refused': {
+      const words = job.words === null ? {} : { words: job.words };
+      return { event: 'print-not-sent', detail: { ...reason, ...words } };
+    }
+    case 'not-sent':
+    case 'proved-not-out':
+      return { event: 'print-not-sent', detail: { reason: job.reason ?? 'ready' } };
+  }
+}
+
+export function createJobJournal(parts: {
+  journal: JournalStore;
+  clock: Pick<Clock, 'now'>;
+  printerName: (id: string | null) => string;
+}): JobJournal {
+  const { journal, clock, printerName } = parts;
+  const now = (): string => clock.now().toISOString();
+
+  function add(job: NewLine, { event, detail }: PrintLine): void {
+    const unit = job.unit === null ? (job.of === null ? {} : { of: job.of }) : { unit: job.unit, of: job.of };
+    // The type of a line joins its event and its own fields; spread out here they are no longer joined.
+    const entry = {
+      at: now(),
+      shipmentId: job.shipmentId,
+      subject: 'print-job',
+      subjectId: job.id,
+      event,
+      detail: {
+        kind: job.kind,
+        ...(job.labelDocumentId === null ? {} : { isLabelDocument: true }),
+        ...unit,
+        printer: printerName(job.printerId),
+        ...detail,
+      },
+    } as NewJournalEntry;
+    journal.add(entry);
+  }
+
+  return {
+    queued(job, why) {
+      add(job, {
+        event: 'print-queued',
+        detail: {
+          ...(job.parentId === null ? {} : { parentId: job.parentId }),
+          ...(why === undefined ? {} : { reason: why }),
+          ...(job.copies > 1 ? { copies: job.copies } : {}),
+        },
+      });
+    },
+    moved(job, event, by, range) {
+      add(job, lineOf(event, job, by, range));
+    },
+    printerCondition(printerId, condition, was) {
+      journal.add({
+        at: now(),
+        shipmentId: null,
+        subject: 'printer',
+        subjectId: printerId,
+        event: 'printer-condition',
+        detail: { printer: printerName(printerId), condition, ...(was === null ? {} : { was }) },
+      });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { PrintAction } from '#shared/station/print-actions.ts';
+import { waitsForPerson } from '#shared/station/print-reason.ts';
+import type { PrintJob } from '../storage/print-job-store.ts';
+import { stored } from '../storage/storage-error.ts';
+import { inSeveralCommits, type Commits } from './in-commits.ts';
+import type { JobAnswers } from './job-answers.ts';
+import type { PrintRequests, RequestParts } from './request-parts.ts';
+import { isWholeList } from './shipment-prints.ts';
+
+const done: Result<void> = ok(undefined);
+
+/** What a packer can ask of print jobs that are there already, by their ids. */
+export function createJobRequests(
+  parts: Pick<RequestParts, 'jobs' | 'writer'> & {
+    commits: Commits;
+    answers: JobAnswers;
+    printBatch: (shipmentId: string) => Promise<Result<void>>;
+  },
+): Pick<PrintRequests, 'settle' | 'cancel' | 'tryNow'> {
+  const { jobs, writer, commits, answers } = parts;
+
+  /** Does it to each of these that can still take it; refused when none can. */
+  async function each(
+    ids: readonly string[],
+    action: PrintAction,
+    act: (able: PrintJob[]) => void,
+  ): Promise<Result<void>> {
+    let able = 0;
+    let first: PrintJob | null = null;
+    const result = await inSeveralCommits(commits, ids, (some) => {
+      const found = some.flatMap((id) => jobs.get(id) ?? []);
+      const can = found.filter((job) => answers.mayDo(job, action));
+      act(can);
+      able += can.length;
+      first ??= found[0] ?? null;
+      return done;
+    });
+    if (!result.ok || able > 0) return result;
+    const { state } = (first as PrintJob | null) ?? { state: null };
+    return state === null
+      ? fail('not-found', 'no such print job')
+      : fail('not-in-this-state', `${action} is not for a ${state} job`);
+  }
+
+  return {
+    settle: ({ id, cameOut, anyway = false }) =>
+      commits.commit(() => {
+        const job = jobs.get(id);
+        if (!job) return fail('not-found', 'no such print job');
+        if (!answers.mayDo(job, 'came-out'))
+          return fail('not-in-this-state', `a ${job.state} job asks nothing`);
+        if (!cameOut && !anyway && !answers.mayDo(job, 'did-not')) return answers.refuseAtPrinter(job);
+        answers.record(job, cameOut);
+        answers.refreshBehind(job.shipmentId);
+        return done;
+      }),
+
+    cancel: ({ ids }) =>
+      each(ids, 'leave', (able) => {
+        for (const job of able)
+          writer.move(job.id, 'cancel', { reason: waitsForPerson(job) ? 'left' : 'cancelled' }, 'person');
+      }),
+
+    async tryNow({ ids }) {
+      const read = stored(() => ids.flatMap((id) => jobs.get(id) ?? []));
+      if (!read.ok) return read;
+      const batches = read.value.filter((job) => job.state === 'queued' && isWholeList(job));
+      for (const { shipmentId } of batches) {
+        const printed = shipmentId === null ? done : await parts.printBatch(shipmentId);
+        if (!printed.ok) return printed;
+      }
+      const batchIds = new Set(batches.map(({ id }) => id));
+      const waiting = ids.filter((id) => !batchIds.has(id));
+      if (waiting.length === 0) return done;
+      return each(waiting, 'print-now', (able) => {
+        writer.refresh(able);
+      });
+    },
+  };
+}

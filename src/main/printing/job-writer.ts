@@ -1,0 +1,145 @@
+import type { PrintReason } from '#shared/station/print-reason.ts';
+import type { Clock } from '../clock.ts';
+import type { NewPrintJob, PrintJob, PrintJobPatch, PrintJobStore } from '../storage/print-job-store.ts';
+import type { StationDatabase } from '../storage/station-database.ts';
+import type { JobJournal, CounterRange } from './job-journal.ts';
+import type { Counted } from './label-printer.ts';
+import { nextPrintState, type PrintEvent } from './print-state.ts';
+
+/** Print jobs to be read. They are written through the `PrintJobWriter` alone. */
+export type PrintJobs = Omit<PrintJobStore, 'add' | 'set' | 'note' | 'noteWaiting' | 'count'>;
+
+/**
+ * The one place that writes print jobs. A change of state goes through the state machine and is written with its journal line, in one
+ * commit; what is no change of state has no line. What a printer says after the station has closed is not written: the next start
+ * asks it again.
+ */
+export interface PrintJobWriter {
+  /** A new job. Call it inside the transaction that it belongs to. `why`: the reason that the journal gives for it. */
+  queue(job: NewPrintJob, why?: string): void;
+  /** Moves a job to another state; false when the event cannot happen to it any more. */
+  move(
+    id: string,
+    event: PrintEvent,
+    change?: Omit<PrintJobPatch, 'state'>,
+    by?: 'printer' | 'person',
+    range?: CounterRange,
+  ): boolean;
+  /** Several changes in one commit; false when the station has closed. */
+  inOneCommit(work: () => boolean): boolean;
+  /** What the printer's counter says of a run that is not over, for the screen. */
+  recordCount(runId: number, counted: Counted): void;
+  /** Why these queued jobs wait. `changedAt`: when it is also to count as a change of the job. */
+  setReason(jobs: readonly PrintJob[], reason: PrintReason | null, changedAt?: string): void;
+  /** Why everything waits that is queued at a printer (`PrintJobStore.noteWaiting`). */
+  noteWaiting(...about: Parameters<PrintJobStore['noteWaiting']>): void;
+  /** A better reason for a doubt that stays. */
+  explainDoubt(job: PrintJob, reason: PrintReason, counted?: Counted | null): void;
+  /** Queued jobs are for another printer now, or have another reason there. One commit. */
+  reroute(groups: readonly Rerouted[]): void;
+  /** A person asked for them again: they are as fresh as if they were new. One commit. */
+  refresh(jobs: readonly PrintJob[]): void;
+}
+
+/** Queued jobs that all get the same printer and the same reason. */
+export interface Rerouted {
+  jobs: PrintJob[];
+  printerId: string | null;
+  reason: PrintReason | null;
+}
+
+export interface PrintJobWriterParts {
+  db: StationDatabase;
+  jobs: PrintJobStore;
+  journal: JobJournal;
+  clock: Pick<Clock, 'now'>;
+  /** The station has let go of the database. */
+  isClosed: () => boolean;
+  changed: (shipmentId: string | null) => void;
+}
+
+/** A printer's own words are kept up to this many characters. */
+const maxWords = 300;
+
+/** A count of a run that was still moving does not say where it came to; only the last one is kept with a doubt. */
+const clearsCount: ReadonlySet<PrintEvent> = new Set(['in-doubt', 'crash']);
+
+const idsOf = (jobs: readonly PrintJob[]): string[] => jobs.map(({ id }) => id);
+
+export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter {
+  const { db, jobs, clock, isClosed } = parts;
+  const now = (): string => clock.now().toISOString();
+  const tellShipmentsOf = (some: readonly PrintJob[]): void => {
+    for (const shipmentId of new Set(some.map((job) => job.shipmentId))) parts.changed(shipmentId);
+  };
+
+  return {
+    queue(job, why) {
+      jobs.add(job);
+      parts.journal.queued(job, why);
+    },
+    move(id, event, change = {}, by = 'printer', range = {}) {
+      if (isClosed()) return false;
+      const writeLine = (job: PrintJob): void => parts.journal.moved(job, event, by, range);
+      const moved = db.transaction(() => moveInside(parts, id, event, change, writeLine));
+      if (moved?.isNews) parts.changed(moved.shipmentId);
+      return moved !== null;
+    },
+    inOneCommit: (work) => !isClosed() && db.transaction(work),
+    recordCount(runId, counted) {
+      if (isClosed()) return;
+      jobs.count(runId, counted);
+      tellShipmentsOf(jobs.ofRun(runId));
+    },
+    setReason(some, reason, changedAt) {
+      const others = some.filter((job) => job.reason !== reason);
+      if (others.length === 0 || isClosed()) return;
+      jobs.note(idsOf(others), { reason, ...(changedAt === undefined ? {} : { changedAt }) });
+      tellShipmentsOf(others);
+    },
+    noteWaiting(...about) {
+      if (isClosed()) return;
+      for (const shipmentId of jobs.noteWaiting(...about)) parts.changed(shipmentId);
+    },
+    explainDoubt(job, reason, counted) {
+      const change = { reason, counted: counted?.counted ?? null, countedOf: counted?.countedOf ?? null };
+      if (job.reason !== reason && !isClosed() && jobs.set(job.id, 'in-doubt', change))
+        parts.changed(job.shipmentId);
+    },
+    reroute(groups) {
+      db.transaction(() => {
+        for (const { jobs: some, printerId, reason } of groups) jobs.note(idsOf(some), { printerId, reason });
+      });
+      tellShipmentsOf(groups.flatMap((group) => group.jobs));
+    },
+    refresh(some) {
+      const at = now();
+      const fresh = { reason: null, words: null, changedAt: at, askedAt: at };
+      if (jobs.note(idsOf(some), fresh) > 0) tellShipmentsOf(some);
+    },
+  };
+}
+
+/** Moves one job, and writes its line by `writeLine`. Null: the event cannot happen to it. */
+function moveInside(
+  { jobs, clock }: Pick<PrintJobWriterParts, 'jobs' | 'clock'>,
+  id: string,
+  event: PrintEvent,
+  changes: Omit<PrintJobPatch, 'state'>,
+  writeLine: (job: PrintJob) => void,
+): { shipmentId: string | null; isNews: boolean } | null {
+  const job = jobs.get(id);
+  const state = job && nextPrintState(job.state, event);
+  if (!job || !state) return null;
+  const { shipmentId } = job;
+  const change = { ...(clearsCount.has(event) ? { counted: null, countedOf: null } : {}), ...changes };
+  const changedAt = clock.now().toISOString();
+  const after: PrintJob = { ...job, reason: null, words: null, ...change, state, changedAt };
+  after.words = after.words?.slice(0, maxWords) ?? null;
+  // The same state for the same reason is nothing new, and nothing that a window must read again.
+  if (after.state === job.state && after.reason === job.reason) return { shipmentId, isNews: false };
+  const { reason, words } = after;
+  if (!jobs.set(id, job.state, { ...change, reason, words, state, changedAt })) return null;
+  writeLine(after);
+  return { shipmentId, isNews: true };
+}

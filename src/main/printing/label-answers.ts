@@ -1,0 +1,91 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { LabelHead } from '../storage/labels-store.ts';
+import type { PrintJob } from '../storage/print-job-store.ts';
+import { attempt } from '../storage/storage-error.ts';
+import { inSeveralCommits, type Commits } from './in-commits.ts';
+import type { JobAnswers } from './job-answers.ts';
+import type { NewLabel } from './label-queue.ts';
+import { newestByUnit } from './new-jobs.ts';
+import type { PrintRequests, RequestParts } from './request-parts.ts';
+
+/** What the requests about the ZPL labels of a shipment work on. */
+export type LabelRequestParts = Pick<RequestParts, 'jobs' | 'labels' | 'writer'> &
+  Commits & {
+    answers: JobAnswers;
+    add: (shipmentId: string, label: NewLabel) => void;
+    /** Null: its BOL is accepted, or a person has said that it may print all the same. */
+    refuseUnaccepted: (shipmentId: string, confirmed: boolean | undefined) => Result<never> | null;
+  };
+
+/** What a person says of the labels of a shipment: which came out, and which did not. */
+export type SeenLabels = Parameters<PrintRequests['printMissing']>[0];
+
+/** The labels of a shipment that count, its jobs, and the newest job of each label. */
+export interface ShipmentLabels {
+  all: PrintJob[];
+  known: LabelHead[];
+  newest: ReadonlyMap<number, PrintJob>;
+}
+
+/** Read once for a request: thousands of rows are ten milliseconds. */
+export function readShipmentLabels(
+  { jobs, labels }: Pick<LabelRequestParts, 'jobs' | 'labels'>,
+  shipmentId: string,
+): ShipmentLabels {
+  const all = jobs.ofShipment(shipmentId);
+  const known = labels.ofShipment(shipmentId);
+  return { all, known, newest: newestByUnit(all, known) };
+}
+
+const done: Result<void> = ok(undefined);
+
+/** Whether what is said of the labels is all that is asked, and can be. */
+export function checkAnswers(
+  { answers, refuseUnaccepted }: Pick<LabelRequestParts, 'answers' | 'refuseUnaccepted'>,
+  { shipmentId, cameOut, didNot, anyway = false, confirmed }: SeenLabels,
+  newest: ReadonlyMap<number, PrintJob>,
+): Result<void> {
+  const refusal = refuseUnaccepted(shipmentId, confirmed);
+  if (refusal) return refusal;
+  const answered = new Set([...cameOut, ...didNot]);
+  const open = [...newest.values()].filter((job) => job.state === 'in-doubt' && !answered.has(job.unit ?? 0));
+  if (open.length > 0) {
+    const units = open.map((job) => job.unit).join(', ');
+    return fail('print-in-doubt', `nobody has said whether ${units} came out`);
+  }
+  const held = didNot
+    .map((unit) => newest.get(unit))
+    .find((job) => job && answers.mayDo(job, 'did-not-anyway'));
+  return held && !anyway ? answers.refuseAtPrinter(held) : done;
+}
+
+/** Writes down what a person saw, in several commits when it is much. */
+export async function recordAnswers(parts: LabelRequestParts, said: SeenLabels): Promise<Result<void>> {
+  const { jobs, answers } = parts;
+  const { shipmentId, cameOut, didNot } = said;
+  const found = attempt(() => {
+    const { newest } = readShipmentLabels(parts, shipmentId);
+    const checked = checkAnswers(parts, said, newest);
+    return checked.ok ? ok(newest) : checked;
+  });
+  if (!found.ok) return found;
+  const newest = found.value;
+  await turn();
+  const out = new Set(cameOut);
+  const answered: PrintJob[] = [];
+  const recorded = await inSeveralCommits(parts, [...new Set([...cameOut, ...didNot])], (units) => {
+    for (const unit of units) {
+      // As it is now: the printer may have answered for it since.
+      const job = jobs.get(newest.get(unit)?.id ?? '');
+      if (job && answers.mayDo(job, 'came-out') && answers.record(job, out.has(unit))) answered.push(job);
+    }
+    return done;
+  });
+  if (answered.length === 0 || !recorded.ok) return recorded;
+  await turn();
+  return parts.commit(() => {
+    answers.refreshBehind(shipmentId);
+    return done;
+  });
+}

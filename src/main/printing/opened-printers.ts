@@ -1,0 +1,39 @@
+import type { Printer, PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
+import { openPrinter, type OpenedPrinter } from './open-printer.ts';
+
+/** The adapters of the printers in use, kept as long as a printer's settings stay the same. */
+export interface OpenedPrinters {
+  open(printer: Printer): OpenedPrinter;
+  /** Asks a printer what it says of itself, by a connection apart from the one that its jobs use. */
+  ask(printer: Printer): Promise<PrinterCondition>;
+  /** The same for Setup, saved or not. */
+  test(printer: Printer, now: () => Date): Promise<PrinterStatus>;
+}
+
+export function createOpenedPrinters(
+  openOne: (printer: Printer) => OpenedPrinter = openPrinter,
+): OpenedPrinters {
+  const opened = new Map<string, { key: string; printer: OpenedPrinter }>();
+
+  function ask(printer: Printer): Promise<PrinterCondition> {
+    const { labels, documents } = openOne(printer);
+    return (labels ?? documents)?.condition() ?? Promise.resolve('cannot-tell');
+  }
+
+  return {
+    open(printer) {
+      const key = JSON.stringify(printer);
+      const known = opened.get(printer.id);
+      if (known?.key === key) return known.printer;
+      const fresh = openOne(printer);
+      opened.set(printer.id, { key, printer: fresh });
+      return fresh;
+    },
+    ask,
+    async test(printer, now) {
+      // A label printer is always asked here, also one set up as mute: this is the test that tells which it is.
+      const condition = await ask(printer.kind === 'zebra-tcp' ? { ...printer, confirms: true } : printer);
+      return { printerId: printer.id, name: printer.name, condition, since: now().toISOString() };
+    },
+  };
+}

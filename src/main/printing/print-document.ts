@@ -1,0 +1,69 @@
+import type { PrinterCondition } from '#shared/station/printer.ts';
+import type { PrintJob } from '../storage/print-job-store.ts';
+import { asPdf } from './documents/label-page.ts';
+import type { PrintJobWriter } from './job-writer.ts';
+import type { PrintOutcome } from './label-printer.ts';
+import { nameOfJob } from './print-kinds.ts';
+import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
+
+type Parts = Pick<PrinterLoopParts, 'jobs' | 'report'> & {
+  writer: PrintJobWriter;
+  onProgress: () => void;
+};
+
+/** Prints one document. Answers the condition that stops the printer, or null. */
+export async function printDocument(
+  job: PrintJob,
+  { opened, media }: CurrentPrinter,
+  parts: Parts,
+): Promise<PrinterCondition | null> {
+  const { jobs, writer } = parts;
+  const name = nameOfJob(job, job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId));
+  const pdf = await pdfOf(job, { media, name }, parts);
+  if (!opened.documents || !pdf) {
+    writer.setReason([job], 'no-payload');
+    return null;
+  }
+  const { confirms } = opened.documents;
+  const outcome = await opened.documents.print({ pdf, copies: job.copies, name }, () => {
+    if (!writer.move(job.id, 'send', { confirms, odometer: null, remoteId: null }))
+      throw new Error('no longer queued');
+  });
+  if (outcome.kind === 'sent' || outcome.kind === 'printed') parts.onProgress();
+  return recordOutcome(job.id, outcome, writer);
+}
+
+/** Null: there is nothing to print. */
+async function pdfOf(
+  job: PrintJob,
+  { media, name }: { media: string; name: string },
+  { jobs, report }: Parts,
+): Promise<Buffer | null> {
+  const bytes = jobs.payload(job)?.bytes ?? null;
+  if (bytes === null) return null;
+  return asPdf(bytes, media, name).catch((error: unknown) => {
+    report(error);
+    return null;
+  });
+}
+
+function recordOutcome(id: string, outcome: PrintOutcome, writer: PrintJobWriter): PrinterCondition | null {
+  const remoteId = 'remoteId' in outcome ? (outcome.remoteId ?? null) : null;
+  switch (outcome.kind) {
+    case 'not-sent':
+      writer.move(id, 'not-sent', { reason: outcome.condition });
+      return outcome.condition;
+    case 'refused':
+      writer.move(id, 'refused', { reason: 'refused', words: outcome.words });
+      return null;
+    case 'sent':
+      writer.move(id, 'sent', { reason: outcome.reason, remoteId });
+      return null;
+    case 'printed':
+      writer.move(id, 'printed', { remoteId });
+      return null;
+    case 'in-doubt':
+      writer.move(id, 'in-doubt', { reason: outcome.reason, remoteId });
+      return outcome.condition;
+  }
+}

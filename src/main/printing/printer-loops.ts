@@ -1,0 +1,88 @@
+import type { Printer, PrinterCondition, Routes } from '#shared/station/printer.ts';
+import { addressOf } from './at-printer.ts';
+import { routeOf } from './new-jobs.ts';
+import type { OpenedPrinter } from './open-printer.ts';
+import { createPrinterLoop } from './printer-loop.ts';
+import type { PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
+import { rerouteWaiting } from './reroute-waiting.ts';
+
+export interface PrinterLoopsParts extends Pick<
+  PrinterLoopParts,
+  'jobs' | 'runs' | 'writer' | 'clock' | 'limits' | 'signal' | 'report'
+> {
+  setup: () => { printers: readonly Printer[]; routes: Routes };
+  open: (printer: Printer) => OpenedPrinter;
+  onCondition: (printerId: string, condition: PrinterCondition) => void;
+}
+
+/** The loops of all printers that have something to do. */
+export interface PrinterLoops {
+  start(): void;
+  /** Sends waiting jobs where the routes point now, and wakes every printer that has work. Nothing before `start`. */
+  wake(): void;
+  isBusy(printerId: string): boolean;
+  /** Wakes no loop any more. Resolves when those that run have come to an end. */
+  stop(): Promise<void>;
+}
+
+export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
+  const { jobs, setup } = parts;
+  const loops = new Map<string, PrinterLoop>();
+  let running = false;
+  let isWakePlanned = false;
+
+  function loopOf(id: string): PrinterLoop {
+    const known = loops.get(id);
+    if (known) return known;
+    const loop = createPrinterLoop(id, {
+      ...parts,
+      printer() {
+        const printer = setup().printers.find((one) => one.id === id);
+        if (!printer) return null;
+        const media = 'media' in printer ? printer.media : '';
+        return { opened: parts.open(printer), address: addressOf(printer), media };
+      },
+      rerouteWaiting: wakeSoon,
+      isRoute: (kind) => routeOf(kind, setup().routes) === id,
+      onCondition: (condition) => {
+        parts.onCondition(id, condition);
+      },
+    });
+    loops.set(id, loop);
+    return loop;
+  }
+
+  /** In a turn of the event loop of its own, however many ask for it: a loop that woke itself would never give up the thread. */
+  function wakeSoon(): void {
+    if (isWakePlanned) return;
+    isWakePlanned = true;
+    setImmediate(() => {
+      isWakePlanned = false;
+      wake();
+    });
+  }
+
+  function wake(): void {
+    if (!running) return;
+    try {
+      if (rerouteWaiting(parts, setup())) wakeSoon();
+    } catch (error) {
+      // A full disk: whoever has just committed something is answered by that, and the next wake follows the routes.
+      parts.report(error);
+    }
+    for (const id of jobs.printersWithWork()) loopOf(id).wake();
+  }
+
+  return {
+    start() {
+      running = true;
+      wake();
+    },
+    wake,
+    isBusy: (printerId) => loops.get(printerId)?.busy === true,
+    async stop() {
+      running = false;
+      await Promise.all([...loops.values()].map((loop) => loop.idle()));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { onlyPersonTells } from '#shared/station/print-reason.ts';
+import { createJournalStore } from '../storage/journal-store.ts';
+import { createPrintJobStore, manyLabels, type PrintJob } from '../storage/print-job-store.ts';
+import type { StationDatabase } from '../storage/station-database.ts';
+import { createJobJournal } from './job-journal.ts';
+import { createPrintJobWriter } from './job-writer.ts';
+
+/** Why a person alone can tell: neither a counter nor a queue is asked about it any more. */
+const isAskedAlready = (job: PrintJob): boolean => job.state === 'in-doubt' && onlyPersonTells(job.reason);
+
+/**
+ * The data came back from a copy, or records are missing: what is open may have been printed since. Runs that this file does not know
+ * may also have moved the counter of a printer, so it proves nothing of those that it does. Call it inside the transaction that takes
+ * the data over.
+ */
+export function putPrintJobsInDoubt(db: StationDatabase, now: Date): void {
+  const jobs = createPrintJobStore(db);
+  const clock = { now: () => now };
+  const journal = createJobJournal({ journal: createJournalStore(db), clock, printerName: () => '' });
+  const writer = createPrintJobWriter({
+    ...{ db, jobs, journal, clock },
+    isClosed: () => false,
+    changed: () => undefined,
+  });
+  const open = jobs.unsettled().filter((job) => !isAskedAlready(job));
+  // A long list of labels asks a person anyway, now in words that say that it may have been printed.
+  const isLongList = (job: PrintJob) => job.state === 'queued' && job.reason === manyLabels;
+  writer.setReason(open.filter(isLongList), 'many-labels-restored', now.toISOString());
+  for (const { id, words } of open.filter((job) => !isLongList(job) && job.reason !== 'many-labels-restored'))
+    if (!writer.move(id, 'restored', { reason: 'restored', words }))
+      throw new Error(`print job ${id} cannot be put in doubt`);
+}

@@ -1,0 +1,85 @@
+import type { Outcome } from '#main/freight-service/freight-service.ts';
+import { storageFailure } from '#main/storage/storage-error.ts';
+import type { JournalDetails } from '#shared/station/journal.ts';
+import type { DoubtClosure, LaneClosure } from '#shared/station/try-reason.ts';
+import type { OutboxParts } from './outbox-parts.ts';
+
+/** In-doubts in a row that close the lanes: the service takes entries and answers none, and each one more costs a person's work. */
+const maxConsecutiveDoubts = 2;
+
+export const isDoubtClosure = (reason: LaneClosure | null): reason is DoubtClosure =>
+  reason === 'in-doubt' || reason === 'turned-away';
+
+export type OpenedBy = 'person' | 'read' | 'settings';
+
+export interface LaneClosureParts extends Pick<OutboxParts, 'clock' | 'report'> {
+  stores: Pick<OutboxParts['stores'], 'journal'>;
+  /** Whether an in-doubt was answered as a wrong sign-in or address is, with the settings that hold now. */
+  wasTurnedAway: (outcome: Outcome<unknown>) => boolean;
+  /** The lanes were closed or opened. */
+  changed: () => void;
+}
+
+/** Whether the lanes are closed, why, and how many doubts in a row close them. */
+export interface LaneClosureState {
+  /** Why they are closed, or null. */
+  reason(): LaneClosure | null;
+  close(reason: LaneClosure): void;
+  /** False: they were open already. The doubts are forgotten in either case. */
+  open(by: OpenedBy): boolean;
+  /** Counts one more doubt in a row: why the lanes must close now, or null. */
+  countDoubt(outcome: Outcome<unknown>): DoubtClosure | null;
+  /** Something was answered. */
+  forgetDoubts(): void;
+}
+
+type LaneLine = {
+  [E in 'lane-closed' | 'lane-opened']: { event: E; detail: JournalDetails[E] };
+}['lane-closed' | 'lane-opened'];
+
+export function createLaneClosure(parts: LaneClosureParts): LaneClosureState {
+  let reason: LaneClosure | null = null;
+  let doubts = 0;
+  /** Those of the doubts in a row that were turned away. */
+  let turnedAway = 0;
+
+  function addJournalLine(line: LaneLine): void {
+    try {
+      const at = parts.clock.now().toISOString();
+      parts.stores.journal.add({ at, shipmentId: null, subject: 'station', subjectId: 'lanes', ...line });
+    } catch (error) {
+      // The line is for people; a full disk must not keep the lanes from closing.
+      if (storageFailure(error) === null) throw error;
+      parts.report(error);
+    }
+  }
+
+  function forgetDoubts(): void {
+    doubts = turnedAway = 0;
+  }
+
+  return {
+    reason: () => reason,
+    close(why) {
+      reason = why;
+      addJournalLine({ event: 'lane-closed', detail: { reason: why } });
+      parts.changed();
+    },
+    open(by) {
+      forgetDoubts();
+      const wasClosed = reason !== null;
+      reason = null;
+      if (!wasClosed) return false;
+      addJournalLine({ event: 'lane-opened', detail: { by } });
+      parts.changed();
+      return true;
+    },
+    countDoubt(outcome) {
+      doubts += 1;
+      if (parts.wasTurnedAway(outcome)) turnedAway += 1;
+      if (doubts < maxConsecutiveDoubts) return null;
+      return turnedAway >= maxConsecutiveDoubts ? 'turned-away' : 'in-doubt';
+    },
+    forgetDoubts,
+  };
+}

@@ -1,0 +1,21 @@
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { createJournalStore } from '#main/storage/journal-store.ts';
+import { createSubmissionsStore } from '#main/storage/submissions-store.ts';
+import { evidenceOfRestore } from './evidence.ts';
+import { createMove } from './transitions.ts';
+
+/**
+ * The data came back from a copy, or records are missing: whatever is open may have been sent, refused or repaired since. Call it
+ * inside the transaction that takes the data over.
+ */
+export function putSubmissionsInDoubt(db: StationDatabase, now: Date): void {
+  const stores = { submissions: createSubmissionsStore(db), journal: createJournalStore(db) };
+  const move = createMove({ db, stores, clock: { now: () => now } });
+  for (const row of stores.submissions.inState('queued', 'claimed', 'on-wire', 'held', 'refused')) {
+    const moved = move(row.id, 'restored', () => ({
+      line: { event: 'restored', detail: { from: row.state, to: 'in-doubt' } },
+      change: { nextTryAt: null, evidence: evidenceOfRestore },
+    }));
+    if (!moved.ok) throw new Error(moved.error.message);
+  }
+}

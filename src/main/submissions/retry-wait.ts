@@ -1,0 +1,58 @@
+import type { Clock } from '#main/clock.ts';
+import type { NotSentReason } from '#shared/station/try-reason.ts';
+import { backOff } from './back-off.ts';
+
+/** The wait before the next try while nothing can be sent. */
+export interface RetryWait {
+  /** Begins it anew, longer each time; when it ends, ISO 8601. */
+  begin(reason: NotSentReason): string;
+  /** Ends it. The next one is longer all the same. */
+  end(): void;
+  /** The service can be reached, or somebody wants to see: the next wait is short again. */
+  reset(): void;
+  /** When it ends, or null when nothing waits. */
+  until(): string | null;
+  /** Why nothing could be sent, until `reset`. */
+  reason(): NotSentReason | null;
+}
+
+export function createRetryWait(parts: {
+  clock: Clock;
+  random: () => number;
+  /** The time is over. */
+  over: () => void;
+}): RetryWait {
+  const { clock } = parts;
+  let tries = 0;
+  let reason: NotSentReason | null = null;
+  let running: { cancel: () => void; until: string } | null = null;
+
+  function end(): void {
+    running?.cancel();
+    running = null;
+  }
+
+  return {
+    begin(why) {
+      end();
+      reason = why;
+      tries += 1;
+      const milliseconds = backOff(tries, parts.random);
+      const until = new Date(clock.now().getTime() + milliseconds).toISOString();
+      const cancel = clock.after(milliseconds, () => {
+        running = null;
+        parts.over();
+      });
+      running = { cancel, until };
+      return until;
+    },
+    end,
+    reset() {
+      end();
+      tries = 0;
+      reason = null;
+    },
+    until: () => running?.until ?? null,
+    reason: () => reason,
+  };
+}

@@ -1,0 +1,3 @@
+import { head } from '../zebra/head.ts';
+
+export const asked = head;

@@ -1,0 +1,3 @@
+import { page } from '../documents/page.ts';
+
+export const asked = page;
