@@ -27,10 +27,10 @@ export function createCommoditiesStore(db: StationDatabase): CommoditiesStore {
       const words = fold(text)
         .split(/\s+/)
         .filter((word) => word !== '');
-      const fits = words.map(() => 'instr(words, ?) > 0').join(' AND ');
+      const conditions = words.map(() => 'instr(words, ?) > 0').join(' AND ');
       const rows = db
         .prepare(
-          `SELECT data FROM commodities ${fits === '' ? '' : `WHERE ${fits}`} ORDER BY shipped_at DESC, rowid DESC LIMIT ?`,
+          `SELECT data FROM commodities ${conditions === '' ? '' : `WHERE ${conditions}`} ORDER BY shipped_at DESC, rowid DESC LIMIT ?`,
         )
         .all(...words, limit);
       return rows.map((row) => commoditySchema.parse(JSON.parse(String(row['data']))));

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 const mark = '.damaged-';
 /** What SQLite keeps beside a file. The log holds the newest commits: it belongs to its own file and to no other. */
-const beside = ['-wal', '-shm', '-journal'];
+const sidecarSuffixes = ['-wal', '-shm', '-journal'];
 
 /** A time as part of a file name, on every system: 2026-11-21T09-31-00-123Z. */
 export const fileStamp = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-');
@@ -25,9 +25,9 @@ export function setAside(file: string, at: Date): string {
  * would delete it, or play it into whatever comes to stand in the file's place.
  */
 export function setLogAside(file: string, at: Date): void {
-  if (isThere(file) || !beside.some((suffix) => existsSync(file + suffix))) return;
+  if (isThere(file) || !sidecarSuffixes.some((suffix) => existsSync(file + suffix))) return;
   const remains = setAsideBefore(file);
-  const taken = remains === null || beside.some((suffix) => existsSync(remains + suffix));
+  const taken = remains === null || sidecarSuffixes.some((suffix) => existsSync(remains + suffix));
   moveLog(file, taken ? freeName(file, at) : remains);
 }
 
@@ -44,17 +44,18 @@ export function setAsideBefore(file: string): string | null {
 
 /** Deletes a draft of a database with all that SQLite keeps beside it; a log left there would be played into the next draft. */
 export function dropDraft(draft: string): void {
-  for (const suffix of ['', ...beside]) rmSync(draft + suffix, { force: true });
+  for (const suffix of ['', ...sidecarSuffixes]) rmSync(draft + suffix, { force: true });
 }
 
 function freeName(file: string, at: Date): string {
   const stamp = `${file}${mark}${fileStamp(at)}`;
   let target = stamp;
-  for (let count = 2; ['', ...beside].some((suffix) => existsSync(target + suffix)); count += 1)
+  for (let count = 2; ['', ...sidecarSuffixes].some((suffix) => existsSync(target + suffix)); count += 1)
     target = `${stamp}-${count}`;
   return target;
 }
 
 function moveLog(file: string, target: string): void {
-  for (const suffix of beside) if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);
+  for (const suffix of sidecarSuffixes)
+    if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);
 }

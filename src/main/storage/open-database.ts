@@ -16,7 +16,7 @@ import {
   type WitnessLog,
   type WitnessFindings,
 } from './witness.ts';
-import { keepLog, lossAtStart, lossOfAll } from './witness-at-start.ts';
+import { keepLog, lossAtStart, totalLoss } from './witness-at-start.ts';
 
 /** Below this SQLite can lose committed rows when the write-ahead log is reset (sqlite.org/releaselog/3_51_3.html). */
 const oldestSqlite = [3, 51, 3] as const;
@@ -128,7 +128,7 @@ function begin(
     migrate(db);
     if (lost !== null) {
       const { found, now, putOpenInDoubt } = lost;
-      takeOver(db, { witnesses: found.records, loss: lossOfAll('empty', found), now, putOpenInDoubt });
+      takeOver(db, { witnesses: found.records, loss: totalLoss('empty', found), now, putOpenInDoubt });
     }
   } finally {
     db.close();
@@ -156,7 +156,7 @@ function lostBefore(
   const remains = setAsideBefore(file);
   const copy = newestGoodCopy(copiesFolder);
   if (remains === null && copy === null && found.records.length === 0) return null;
-  const gone = remains === null ? { loss: lossOfAll('gone', found) } : {};
+  const gone = remains === null ? { loss: totalLoss('gone', found) } : {};
   return damaged('the database file is gone', remains, copiesFolder, gone);
 }
 

@@ -10,7 +10,7 @@ export interface Position extends Omit<WitnessRecord, 'commits' | 'at'> {
 }
 
 /** The next link of the chain: SHA-256 over the hash of the line before and this line as JSON, in hexadecimal. */
-export const chained = (before: string, line: readonly (string | null)[]): string =>
+export const nextChainHash = (before: string, line: readonly (string | null)[]): string =>
   createHash('sha256')
     .update(`${before}\n${JSON.stringify(line)}`)
     .digest('hex');

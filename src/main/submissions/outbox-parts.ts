@@ -7,7 +7,7 @@ import type { Draft } from '#shared/station/draft.ts';
 import type { Step } from '#shared/station/submission.ts';
 
 /** What an answer left in the store, for the spooler. `documentId` is null when the answer held no paper. */
-export interface AcceptedPapers {
+export interface AcceptedDocuments {
   /** In their order. */
   labelIds: string[];
   /** How many labels come out of a printer for them. */
@@ -27,7 +27,7 @@ export interface OutboxParts {
   /** 0 ≤ x < 1, for the jitter of the back-off. */
   random: () => number;
   /** Runs inside the transaction that accepts a BOL: the spooler writes its rows here. */
-  onAccepted: (shipmentId: string, papers: AcceptedPapers) => void;
+  onAccepted: (shipmentId: string, papers: AcceptedDocuments) => void;
   /** Runs inside the transaction that rejects an answer in doubt: what waits to be printed of it never is. */
   onRejected?: (shipmentId: string) => void;
   /** Runs inside the transaction that gives a BOL its number, whoever told it: what waits for the number is frozen with it. */

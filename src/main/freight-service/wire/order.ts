@@ -3,7 +3,7 @@ import type { Order } from '#shared/freight/order.ts';
 import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { OrderAnswer } from '../freight-service.ts';
-import { hasCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
+import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
 import { answerObject, verdict, words as errorWords } from './lenient.ts';
 import { plainNumber } from './plain-number.ts';
 import { sent } from './sent-field.ts';
@@ -69,7 +69,7 @@ export function judgeOrder(root: unknown): Judgement<OrderAnswer> {
   const isUnsaid = said === null || said === undefined || said === '';
   if (Accepted !== false && (!isUnsaid || words === ''))
     return { ...incomplete, words: words === '' ? null : words };
-  return hasCreated(root)
+  return bringsSomethingCreated(root)
     ? { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: null }
     : { kind: 'refused', words };
 }
