@@ -8,7 +8,7 @@ import { defaultReadings, type ServiceSettings } from '#shared/station/settings.
 import { encodeTender, unitsAre, type TenderRequest } from './wire/load-tender.ts';
 
 /** What is typed so far, as near to a tender as it comes: only for showing, never for sending. */
-function soFar(form: TenderForm): Tender {
+function incompleteTender(form: TenderForm): Tender {
   return {
     ...form,
     carrierCode: form.carrierCode.trim().toUpperCase(),
@@ -43,7 +43,7 @@ export function carrierReading(
 ): CarrierReading {
   const { shipment, blNumber } = load;
   const parsed = tenderSchema.safeParse(load.tender);
-  const tender = parsed.success ? parsed.data : soFar(load.tender);
+  const tender = parsed.success ? parsed.data : incompleteTender(load.tender);
   const billing = billingParty(shipment, tender.freightTerms);
   const request = encodeTender(
     { shipment, tender, billing: billing ?? shipment.shipper, blNumber: blNumber ?? '', pdf: null },

@@ -9,7 +9,8 @@ const sidecarSuffixes = ['-wal', '-shm', '-journal'];
 export const fileStamp = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-');
 
 /** Whether a database is there. An empty file is one that was never begun, or what a failing disk left of it. */
-export const isThere = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+export const databaseExists = (file: string): boolean =>
+  (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Renames the file and its log out of the way, never over an older one. Returns the new name. */
 export function setAside(file: string, at: Date): string {
@@ -25,14 +26,14 @@ export function setAside(file: string, at: Date): string {
  * would delete it, or play it into whatever comes to stand in the file's place.
  */
 export function setLogAside(file: string, at: Date): void {
-  if (isThere(file) || !sidecarSuffixes.some((suffix) => existsSync(file + suffix))) return;
-  const remains = setAsideBefore(file);
+  if (databaseExists(file) || !sidecarSuffixes.some((suffix) => existsSync(file + suffix))) return;
+  const remains = previouslySetAside(file);
   const taken = remains === null || sidecarSuffixes.some((suffix) => existsSync(remains + suffix));
   moveLog(file, taken ? freeName(file, at) : remains);
 }
 
 /** The newest file that was set aside here before, or null. Where only its log is left, that one. */
-export function setAsideBefore(file: string): string | null {
+export function previouslySetAside(file: string): string | null {
   const folder = dirname(file);
   if (!existsSync(folder)) return null;
   const names = readdirSync(folder).filter((name) => name.startsWith(basename(file) + mark));

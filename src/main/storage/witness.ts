@@ -81,7 +81,7 @@ export function createCommitWitness(parts: {
     return { ...position, commits, at: now().toISOString() };
   }
 
-  function loseSecond(error: unknown): void {
+  function dropSecond(error: unknown): void {
     if (storageFailure(error) === null) throw error;
     log(`The second witness ${places.second ?? ''} cannot be written; the first goes on alone`, error);
     second?.close();
@@ -92,10 +92,10 @@ export function createCommitWitness(parts: {
   function noteSecond(record: WitnessRecord): void {
     if (places.second === null || (second === null && now().getTime() < secondAfter)) return;
     try {
-      second ??= openWitnessFile(places.second, record, loseSecond);
+      second ??= openWitnessFile(places.second, record, dropSecond);
       second.write(record, false);
     } catch (error) {
-      loseSecond(error);
+      dropSecond(error);
     }
   }
 

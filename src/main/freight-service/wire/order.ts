@@ -65,9 +65,9 @@ export function judgeOrder(root: unknown): Judgement<OrderAnswer> {
   if (!read.success) return unreadable;
   const { ErrorMessage: words, Accepted } = read.data;
   if (Accepted === true) return { kind: 'accepted', answer: { accepted: true, message: words } };
-  const said = (root as { Accepted?: unknown }).Accepted;
-  const isUnsaid = said === null || said === undefined || said === '';
-  if (Accepted !== false && (!isUnsaid || words === ''))
+  const rawVerdict = (root as { Accepted?: unknown }).Accepted;
+  const isAbsent = rawVerdict === null || rawVerdict === undefined || rawVerdict === '';
+  if (Accepted !== false && (!isAbsent || words === ''))
     return { ...incomplete, words: words === '' ? null : words };
   return bringsSomethingCreated(root)
     ? { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: null }
