@@ -35,7 +35,7 @@ const partyOf = (location: TenderRequest['Locations'][number]): Party => ({
 
 /**
  * The request of the tender in the domain's words, made from the very encoding that is sent, so that the two cannot differ. It never
- * refuses: what is in the way stands in `problems`. `blNumber` null: the BOL has no number yet.
+ * refuses: what is in the way is in `problems`. `blNumber` null: the BOL has no number yet.
  */
 export function carrierReading(
   load: { shipment: Shipment; tender: TenderForm; blNumber: string | null; pdfBytes: number | null },

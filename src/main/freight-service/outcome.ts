@@ -45,7 +45,7 @@ const certificateCodes = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
   'ERR_TLS_CERT_ALTNAME_FORMAT',
   'UND_ERR_PRX_TLS',
-  // The other side speaks no TLS, or none that we may use: an address or a setting is wrong, waiting mends nothing.
+  // The other side speaks no TLS, or none that we may use: an address or a setting is wrong, so waiting does not help.
   'ERR_SSL_WRONG_VERSION_NUMBER',
   'ERR_SSL_PACKET_LENGTH_TOO_LONG',
   'ERR_SSL_UNSUPPORTED_PROTOCOL',

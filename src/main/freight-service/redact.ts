@@ -4,7 +4,7 @@
  */
 export interface Redactor {
   bytes(kept: Buffer): Buffer;
-  /** At most the first `length` bytes; where something was cut off, nothing of an identifier stands at the cut. */
+  /** At most the first `length` bytes; where something was cut off, no part of an identifier is left at the cut. */
   head(body: Buffer, length: number): Buffer;
   /** What `bytes` does, for a worker to do. */
   work: { needles: readonly string[]; halfEscape: RegExp; mark: string };
@@ -78,7 +78,7 @@ function encodingsOf(secret: string): string[] {
 }
 
 /**
- * An answer as the station goes on with it: every text of it without the secret. The papers stay byte for byte what the service
+ * An answer without the secret in any of its texts, as the station goes on with it. The documents stay byte for byte what the service
  * gave: a label or a bill with a hole in it would be worse, and neither is a place for credentials.
  */
 export function redactAnswer<Answer>(redact: Redactor, answer: Answer): Answer {

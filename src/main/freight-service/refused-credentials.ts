@@ -13,7 +13,7 @@ const wholeMessage =
 /**
  * Whether a refusal in words may mean the station itself: the interface lists no error texts, so a wrong identifier may come as plain
  * words in a 200. A word of the credentials and a word of rejection must both be there, since "carrier not authorized for this lane" is
- * about one shipment. It proves nothing all the same ("Invalid user name in consignee contact"): after a submission such words are a
+ * about one shipment. Even so it proves nothing ("Invalid user name in consignee contact"): after a submission such words are a
  * reason to ask a read, and only a read that is refused as well stops the others.
  */
 export const refusesCredentials = (words: string): boolean =>

@@ -74,7 +74,7 @@ export function createDailyCopy(parts: {
   }
 
   function check(): void {
-    // Nobody stands above a timer: what is thrown here would end the app.
+    // A timer has no caller to catch it: what is thrown here would end the app.
     running = copyWhenDue()
       .catch(report)
       .finally(() => {

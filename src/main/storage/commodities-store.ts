@@ -18,7 +18,7 @@ export function createCommoditiesStore(db: StationDatabase): CommoditiesStore {
          ON CONFLICT (words) DO UPDATE SET data = excluded.data, shipped_at = excluded.shipped_at`,
       );
       for (const line of shipped) {
-        // Zod leaves out what a line has beyond its kind: how many, how heavy.
+        // Zod drops what a line has beyond its commodity: how many, how heavy.
         const kind = commoditySchema.parse(line);
         keep.run(fold(`${kind.description}\n${kind.nmfc}`), JSON.stringify(kind), at);
       }

@@ -84,7 +84,7 @@ function wrap(connection: DatabaseSync): StationConnection {
       connection.exec('COMMIT');
       return value;
     } catch (error) {
-      // A full disk may have rolled back by itself.
+      // SQLite may have rolled back already, as on a full disk.
       if (connection.isTransaction) connection.exec('ROLLBACK');
       throw error;
     } finally {

@@ -23,7 +23,7 @@ export function setAside(file: string, at: Date): string {
 
 /**
  * A log whose file is gone (a station that died while it set both aside, a person who moved only the one) follows it. SQLite
- * would delete it, or play it into whatever comes to stand in the file's place.
+ * would delete it, or replay it into the next file of that name.
  */
 export function setLogAside(file: string, at: Date): void {
   if (databaseExists(file) || !sidecarSuffixes.some((suffix) => existsSync(file + suffix))) return;

@@ -156,7 +156,7 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
         .get(id);
       if (row === undefined) throw new Error(`submission ${id} is gone`);
       const { payload } = row as { payload: string };
-      // Its text is gone: sent like that, it would be a request of nothing but the sign-in.
+      // Its text is gone. Sent like that, the request would hold only the sign-in.
       if (payload === payloadElsewhere) throw new Error(`the payload of submission ${id} is gone`);
       return payload;
     },

@@ -56,7 +56,7 @@ export function lossBetween(
     missing,
   });
   if (position?.station !== record.station) return loss('replaced', null);
-  // Told and dealt with at an earlier start, which died before it could write the witness anew.
+  // Shown and dealt with at an earlier start, which died before it could rewrite the witness.
   if (position.epoch > record.epoch) return null;
   const missing = Math.max(0, record.lines - position.lines);
   const given = Object.entries(record.numbers);

@@ -13,7 +13,7 @@ export interface WitnessPlaces {
   second: string | null;
 }
 
-/** Tells the log; the packer has no part in it. */
+/** Writes to the log; the packer sees nothing of it. */
 export type WitnessLog = (words: string, error?: unknown) => void;
 
 export const witnessBeside = (databaseFile: string): string => `${databaseFile}.witness`;
@@ -24,7 +24,7 @@ export interface WitnessFindings {
   missing: string[];
 }
 
-/** Reads both copies. One that is unreadable is said, is written anew later and proves nothing. `places` null: none are kept. */
+/** Reads both copies. One that is unreadable is logged, proves nothing and is rewritten later. `places` null: none are kept. */
 export function readWitnesses(places: WitnessPlaces | null, log: WitnessLog): WitnessFindings {
   const findings: WitnessFindings = { records: [], missing: [] };
   for (const file of [places?.first, places?.second]) {
@@ -58,7 +58,7 @@ export interface CommitWitness {
 }
 
 /**
- * Opens both copies and writes them anew. The first must be written and synced with each commit; the second is a warning when it
+ * Opens both copies and rewrites them. The first must be written and synced with each commit; the second is a warning when it
  * cannot. Throws what the disk says of the first.
  */
 export function createCommitWitness(parts: {

@@ -6,7 +6,7 @@ import { shownBolNumber } from './submission-view.ts';
 
 type Holding = Pick<Stores, 'shipments' | 'submissions'>;
 
-/** A BOL that was refused or given up has its number free again: nothing was created under it. */
+/** A refused or abandoned BOL frees its number: nothing was created under it. */
 const isFree: ReadonlySet<SubmissionState> = new Set(['refused', 'abandoned']);
 
 const bolState = ({ submissions }: Holding, shipmentId: string): SubmissionState | null =>

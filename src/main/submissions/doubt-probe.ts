@@ -44,7 +44,7 @@ export function createDoubtProbe(parts: {
   async function probe(): Promise<void> {
     cancel = null;
     if (!parts.closed()) return;
-    // A probe that failed is no last one: the lanes would stay closed.
+    // A failed probe must not be the last one, or the lanes would stay closed.
     await ask().catch(parts.report);
     if (parts.closed()) schedule(Math.min(maxWaitMilliseconds, wait * 2));
   }

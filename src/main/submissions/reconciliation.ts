@@ -22,7 +22,7 @@ export interface TrackingCheck {
 }
 
 /**
- * Asks the carrier's tracking list for a BOL in doubt. Found: accepted, confirmed by tracking, without papers. Not found: noted in
+ * Asks the carrier's tracking list for a BOL in doubt. Found: accepted, confirmed by tracking, without documents. Not found: noted in
  * the evidence; it stays in doubt, for a new BOL may take a while to show. `onRead` hears how the read ended.
  */
 export async function checkTracking(

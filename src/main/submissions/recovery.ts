@@ -4,7 +4,7 @@ import type { Move } from './transitions.ts';
 
 /**
  * What a crash left running: a claimed row was not sent and waits again; one on the wire may have arrived and is in doubt.
- * Call it once, before the first row goes.
+ * Call it once, before the first row is sent.
  */
 export function recover({ db, stores }: Pick<OutboxParts, 'db' | 'stores'>, move: Move): void {
   db.transaction(() => {

@@ -18,8 +18,8 @@ export interface SettingsCheck {
 const withoutBytes = (exchange: Exchange): Exchange => ({ ...exchange, leftAt: null, bytesSent: null });
 
 /**
- * So that a wrong sign-in at a new station does not put every bill in doubt: with settings that are not proven a read goes first,
- * which creates nothing, and only when the service lets it in does the entry follow. `onRead` hears how the read ended, proof included.
+ * Keeps a wrong sign-in at a new station from putting every bill in doubt: while the settings are not proven, a read goes first,
+ * which creates nothing, and the entry follows only when the service lets the read in. `onRead` hears how the read ended, proof included.
  */
 export function createSettingsCheck(parts: {
   proof: SettingsProof;
@@ -55,7 +55,7 @@ export function createSettingsCheck(parts: {
       if (proof.proven()) return null;
       if (read.kind === 'held') return { ...read, exchange };
       if (read.kind === 'not-sent') return { ...read, exchange };
-      // Settings that were changed while it was asked are asked anew.
+      // Settings that changed during the read need a read of their own.
       if (read.exchange.settingsMark === service.settingsMark() && mayGoUnchecked()) return null;
       return { kind: 'not-sent', reason: 'check-unclear', exchange };
     },

@@ -48,7 +48,7 @@ export interface Settled {
 }
 
 /**
- * Writes the end of a try in one commit: state, evidence, the raw exchange, the papers and, for an accepted BOL, its print
+ * Writes the end of a try in one commit: state, evidence, the raw exchange, the documents and, for an accepted BOL, its print
  * rows. `nextTryAt`: when the lanes try again, for what was not sent. `ahead`: a long list of labels, stored before (`answer-documents.ts`).
  */
 export function settleOutcome(
@@ -80,15 +80,15 @@ export function settleOutcome(
       }
       case 'accepted': {
         const { blNumber } = outcome.answer;
-        const papers = storeDocuments(parts, row, outcome.answer, ahead);
+        const documents = storeDocuments(parts, row, outcome.answer, ahead);
         return move(id, 'accepted', () => ({
           journalEvent: 'accepted',
           detail: {
             bolNumber: blNumber ?? null,
             confirmationId: meaningful(outcome.answer.confirmationId),
             words: meaningful(outcome.answer.message),
-            labels: papers.physicalLabels,
-            documents: papers.documentId === null ? 0 : 1,
+            labels: documents.physicalLabels,
+            documents: documents.documentId === null ? 0 : 1,
             ...(outcome.answer.badLabels === undefined ? {} : { badLabels: outcome.answer.badLabels.length }),
           },
           change: {
@@ -99,7 +99,7 @@ export function settleOutcome(
             if (row.step === 'tender') storeTenderReply(stores, row.shipmentId, outcome.answer);
             if (row.step !== 'bol') return;
             if (blNumber !== undefined) assignBolNumber(parts, row.shipmentId, blNumber);
-            parts.onAccepted(row.shipmentId, papers);
+            parts.onAccepted(row.shipmentId, documents);
           },
         }));
       }
@@ -121,7 +121,7 @@ export function settleOutcome(
           },
         }));
       case 'in-doubt': {
-        const papers = outcome.answer === null ? null : storeDocuments(parts, row, outcome.answer, ahead);
+        const documents = outcome.answer === null ? null : storeDocuments(parts, row, outcome.answer, ahead);
         const { reason } = outcome;
         const words = meaningful(outcome.words);
         const blNumber = outcome.answer?.blNumber ?? null;
@@ -131,8 +131,8 @@ export function settleOutcome(
             reason,
             httpStatus: exchange.httpStatus,
             words,
-            keptDocuments: papers?.documentId == null ? 0 : 1,
-            keptLabels: papers?.labelIds.length ?? 0,
+            keptDocuments: documents?.documentId == null ? 0 : 1,
+            keptLabels: documents?.labelIds.length ?? 0,
             ...(other === null
               ? {}
               : { otherNumber: shownBolNumber(other), otherConsignee: other.shipment.consignee.company }),

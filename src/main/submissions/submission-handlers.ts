@@ -60,7 +60,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
       } else if (row.state !== 'queued' || lanes.closedFor() !== null) {
         return fail('not-in-this-state', `${row.state}, lanes ${lanes.closedFor() ?? 'open'}`);
       }
-      // A read that cannot be judged stands in nobody's way for ever: a person may let the entry go. One that was refused does.
+      // A read that cannot be judged must not block an entry for ever: a person may send it without. A refused read does block it.
       if (unchecked === true || row.evidence?.reason === 'check-unclear') handlers.vouchFor(id);
       lanes.tryNow(id);
       return ok(undefined);

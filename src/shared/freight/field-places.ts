@@ -47,7 +47,7 @@ export interface TypedValue {
   text: string;
 }
 
-/** Everything that stands in a form: texts that are not blank, ticks, and choices. */
+/** Everything that is filled in: texts that are not blank, ticks, and choices. */
 export function typedValues(form: ShipmentForm): TypedValue[] {
   const walk = (value: unknown, path: string): TypedValue[] => {
     if (typeof value === 'string') return value.trim() === '' ? [] : [{ path, text: value.trim() }];
@@ -60,7 +60,7 @@ export function typedValues(form: ShipmentForm): TypedValue[] {
   return walk(form, '');
 }
 
-/** The papers that a field of a form goes on, by its path. */
+/** The documents that a field of the form goes on, by its path. */
 export const placesOf = (path: string): readonly Paper[] =>
   fieldPlaces[path.replace(/^lines\.\d+\./, 'lines.')] ?? [];
 
@@ -74,7 +74,7 @@ function kindOf(path: string): UnbilledKind | null {
   return unbilledKinds.find((kind) => kind === key) ?? null;
 }
 
-/** What is typed and will not stand on the BOL, each with its kind. The country that every form opens with is nobody's typing. */
+/** What is typed and will not be on the BOL, each with its kind. The country that every form opens with was not typed. */
 export const notOnBol = (form: ShipmentForm): { path: string; kind: UnbilledKind }[] =>
   typedValues(form).flatMap(({ path, text }) => {
     const kind =

@@ -6,7 +6,7 @@ import * as z from 'zod';
  */
 export const maxLength = { short: 40, line: 100, text: 1000 } as const;
 
-/** Far more than any field takes: a text that is too long is saved all the same, and reading it says that it is. */
+/** Far more than any field takes: a text that is too long is still saved, and reading it says so. */
 export const maxTypedLength = 100_000;
 
 /** Text that may be empty. */

@@ -44,7 +44,7 @@ export function readLine(line: LineForm, language: NumberLanguage) {
   };
 }
 
-/** Where a field of the domain stands in the form, when it has another name there. */
+/** The path of a field in the form, where it has another name there. */
 const formPath: Record<string, string> = {
   'cashOnDelivery.amountUsd': 'codAmount',
   'cashOnDelivery.fee': 'codFee',

@@ -19,7 +19,7 @@ export const journalEvents = [
   'settled-absent', //     step, attempt (the next one), by: a person says it is not there; it is sent again
   'found-in-tracking', //  step, attempt, bolNumber, status?
   'not-in-tracking', //    step, attempt, from, to (days asked), rows (how many the list held)
-  'asked-again', //        step, attempt (the next one): of older versions, which sent an order in doubt again by themselves
+  'asked-again', //        step, attempt (the next one): of older versions, which sent an order in doubt again automatically
   'reopened', //           step, attempt: held, and waiting to be sent again
   'abandoned', //          step, attempt, reason (the packer's), by
   'recovered', //          step, attempt, from ('claimed' | 'on-wire'), to ('queued' | 'in-doubt'): after a crash

@@ -75,7 +75,7 @@ export function judgeBol(root: unknown): Judgement<BolAnswer> {
   const read = bolResponseSchema.safeParse(root);
   if (!read.success) return unreadable;
   const { BlNumber: blNumber, ErrorMessage: words, ShipmentLabel } = read.data;
-  // The papers are judged as they came: a lenient reader would hide a label that is no text.
+  // The documents are judged as they came: a lenient reader would hide a label that is not text.
   const raw = root as { PDF?: unknown; ShipmentLabelZpl?: unknown };
   const pdf = readPdf(raw.PDF);
   const labels = readLabels(raw.ShipmentLabelZpl);

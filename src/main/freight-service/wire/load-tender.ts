@@ -208,7 +208,7 @@ export function encodeTender(
 
 /**
  * Accepted: `Success` is true. False is a refusal in the words of `Message`, unless a confirmation or a pickup id says that a truck
- * may come all the same. Anything else is in doubt. An id of 0 is none. Never throws.
+ * may come anyway. Anything else is in doubt. An id of 0 is none. Never throws.
  */
 export function judgeTender(root: unknown): Judgement<TenderAnswer> {
   const read = tenderResponseSchema.safeParse(root);
