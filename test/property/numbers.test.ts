@@ -135,7 +135,7 @@ test(
   'any text: a value that somebody of the language writes so, or it is asked, or it is refused',
   { timeout },
   () => {
-    const count = { number: 0, asked: 0, wrong: 0, empty: 0 };
+    const count = { number: 0, ambiguous: 0, invalid: 0, empty: 0 };
     fc.assert(
       fc.property(text, language, field, (typed, shown, at) => {
         const possible = customs(typed);
@@ -143,8 +143,8 @@ test(
         count[reading.is] += 1;
         if (reading.is === 'number') expect(possible).toContain(reading.value);
         // What no custom writes is refused, and what one writes is not.
-        if (reading.is === 'wrong' && reading.code === 'not-a-number') expect([...possible]).toEqual([]);
-        if (reading.is === 'asked') expect(new Set(reading.readings).size).toBe(reading.readings.length);
+        if (reading.is === 'invalid' && reading.code === 'not-a-number') expect([...possible]).toEqual([]);
+        if (reading.is === 'ambiguous') expect(new Set(reading.readings).size).toBe(reading.readings.length);
         // Where two are written so, French reads one only when the field takes no other, and Spanish after a point likewise.
         if (reading.is === 'number' && (shown === 'fr' || (shown === 'es' && typed.includes('.'))))
           for (const other of possible)
@@ -152,7 +152,7 @@ test(
       }),
       { numRuns },
     );
-    expect(Math.min(count.number, count.asked, count.wrong)).toBeGreaterThan(numRuns / 50);
+    expect(Math.min(count.number, count.ambiguous, count.invalid)).toBeGreaterThan(numRuns / 50);
   },
 );
 

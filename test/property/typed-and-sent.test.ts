@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeBol } from '#main/freight-service/wire/bol-create.ts';
 import { encodeTender } from '#main/freight-service/wire/load-tender.ts';
 import { encodeOrder } from '#main/freight-service/wire/order.ts';
-import { notOnBol, shortenedZips, typedIn } from '#shared/freight/field-places.ts';
+import { notOnBol, shortenedZips, typedValues } from '#shared/freight/field-places.ts';
 import { checkForm } from '#shared/freight/preflight/check-form.ts';
 import { readForm } from '#shared/freight/read-form.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
@@ -63,7 +63,7 @@ describe('what is typed on Pack and what goes out', { timeout }, () => {
           InternalBOLNumber: order.internalBolNumber,
           ShippingConfirmationEmail: order.confirmationEmails,
         });
-        const all = typedIn(form);
+        const all = typedValues(form);
         const typed = Map.groupBy(all, ({ path }) => path);
         const stands = new Set<unknown>();
         for (const [name, value] of leaves(bol)) {

@@ -3,7 +3,7 @@ import { createDrafts, repairDraft } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createOutbox, type Outbox } from '#main/submissions/outbox.ts';
 import type { Sender } from '#main/freight-service/freight-service.ts';
-import type { AcceptedPapers } from '#main/submissions/outbox-parts.ts';
+import type { AcceptedDocuments } from '#main/submissions/outbox-parts.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -24,7 +24,7 @@ export interface OutboxBench {
   drafts: Handlers['drafts'];
   shipments: Handlers['shipments'];
   /** Each call of `onAccepted`. */
-  accepted: { shipmentId: string; papers: AcceptedPapers }[];
+  accepted: { shipmentId: string; papers: AcceptedDocuments }[];
   reports: unknown[];
   /** Fills a fresh draft and submits it; the ids of the shipment and its BOL step. */
   enter: (changes?: Partial<ShipmentForm>) => Promise<{ shipmentId: string; id: string; bolNumber: string }>;
@@ -32,7 +32,7 @@ export interface OutboxBench {
 
 interface BenchOptions {
   file?: string;
-  onAccepted?: (shipmentId: string, papers: AcceptedPapers) => void;
+  onAccepted?: (shipmentId: string, papers: AcceptedDocuments) => void;
   senders?: Partial<Record<Step, Sender>>;
   onBolNumber?: (shipmentId: string) => void;
   setUp?: () => boolean;

@@ -1,4 +1,4 @@
-import type { Typed } from '#shared/freight/field-places.ts';
+import type { TypedValue } from '#shared/freight/field-places.ts';
 import { numberFieldAt, readField } from '#shared/freight/number-fields.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -62,7 +62,7 @@ const asSent = (path: string, text: string, country: string): string =>
         : plain(text);
 
 /** What is typed in the fields that a value of the wire may say; `typed` is the form's text by its path. */
-export function sourcesOf(typed: ReadonlyMap<string, Typed[]>, name: string): Typed[] {
+export function sourcesOf(typed: ReadonlyMap<string, TypedValue[]>, name: string): TypedValue[] {
   const [index = ''] = /\d+/.exec(name) ?? [];
   const sources = (saidBy[name.replace(/\d+/, '#')] ?? []).flatMap(
     (path) => typed.get(path.replace('#', index)) ?? [],
@@ -80,7 +80,7 @@ export function says(
   language: NumberLanguage,
   name: string,
   value: Leaf,
-  { path, text }: Typed,
+  { path, text }: TypedValue,
 ): boolean {
   if (typeof value === 'boolean') return value && choices[name.replace(/\d+/, '#')] === text;
   const field = numberFieldAt(path);
@@ -102,7 +102,7 @@ export function beyond(
   language: NumberLanguage,
   name: string,
   value: Leaf,
-  sources: Typed[],
+  sources: TypedValue[],
 ): string {
   if (value === false || value === '') return '';
   if (typeof value !== 'string' || sources.some(({ path }) => numberFieldAt(path) !== null))

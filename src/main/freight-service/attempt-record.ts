@@ -5,9 +5,14 @@ import type { Answered } from './read-answer.ts';
 import { createRedactor, type Redactor } from './redact.ts';
 import { removedCredentials } from './wire/credentials.ts';
 
-type RecordedAnswer = Pick<Answered, 'left' | 'bytesSent' | 'status' | 'kept'>;
+type RecordedAnswer = Pick<Answered, 'mayHaveSent' | 'bytesSent' | 'status' | 'kept'>;
 
-const nothingSent: RecordedAnswer = { left: false, bytesSent: null, status: null, kept: Buffer.alloc(0) };
+const nothingSent: RecordedAnswer = {
+  mayHaveSent: false,
+  bytesSent: null,
+  status: null,
+  kept: Buffer.alloc(0),
+};
 
 /** What is written down of one try, without the credentials. */
 export interface AttemptRecord {
@@ -36,7 +41,7 @@ export function startRecord(
     operation: operation.name,
     startedAt,
     endedAt: clock.now().toISOString(),
-    leftAt: answered.left ? leftAt : null,
+    leftAt: answered.mayHaveSent ? leftAt : null,
     bytesSent: answered.bytesSent,
     waitedSeconds: Math.round(clock.monotonic() - began) / 1000,
     httpStatus: answered.status,

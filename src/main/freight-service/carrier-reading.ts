@@ -8,7 +8,7 @@ import { defaultReadings, type ServiceSettings } from '#shared/station/settings.
 import { encodeTender, unitsAre, type TenderRequest } from './wire/load-tender.ts';
 
 /** What is typed so far, as near to a tender as it comes: only for showing, never for sending. */
-function soFar(form: TenderForm): Tender {
+function incompleteTender(form: TenderForm): Tender {
   return {
     ...form,
     carrierCode: form.carrierCode.trim().toUpperCase(),
@@ -35,7 +35,7 @@ const partyOf = (location: TenderRequest['Locations'][number]): Party => ({
 
 /**
  * The request of the tender in the domain's words, made from the very encoding that is sent, so that the two cannot differ. It never
- * refuses: what is in the way stands in `problems`. `blNumber` null: the BOL has no number yet.
+ * refuses: what is in the way is in `problems`. `blNumber` null: the BOL has no number yet.
  */
 export function carrierReading(
   load: { shipment: Shipment; tender: TenderForm; blNumber: string | null; pdfBytes: number | null },
@@ -43,7 +43,7 @@ export function carrierReading(
 ): CarrierReading {
   const { shipment, blNumber } = load;
   const parsed = tenderSchema.safeParse(load.tender);
-  const tender = parsed.success ? parsed.data : soFar(load.tender);
+  const tender = parsed.success ? parsed.data : incompleteTender(load.tender);
   const billing = billingParty(shipment, tender.freightTerms);
   const request = encodeTender(
     { shipment, tender, billing: billing ?? shipment.shipper, blNumber: blNumber ?? '', pdf: null },

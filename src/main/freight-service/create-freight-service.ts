@@ -18,7 +18,7 @@ import { encodeQuote } from './wire/rate-quote.ts';
 import { encodeTracking } from './wire/tracking-list.ts';
 
 export interface FreightServiceParts {
-  /** Asked anew for every try. */
+  /** Read again for every try. */
   settings: () => ServiceSettings | null;
   authenticationId: () => string | null;
   /** Changes with the identifier and says nothing of it (`Vault.revision`). */

@@ -28,7 +28,7 @@ function authorities(caFile: string): { ca?: string[] } {
 }
 
 /**
- * A dispatcher for one try. HTTP/1.1 only: HTTP/2 replays refused streams by itself; `pipelining: 0` opens a connection of
+ * A dispatcher for one try. HTTP/1.1 only: HTTP/2 replays refused streams automatically; `pipelining: 0` opens a connection of
  * its own for each request, so no request ever meets a kept connection that the other side has just closed. Plain HTTP is
  * for this machine alone and goes to no proxy. Throws `BadRoute`.
  */

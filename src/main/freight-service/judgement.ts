@@ -29,26 +29,33 @@ export const incomplete = {
 } as const;
 
 /** The names under which the interface tells of something that was made. Compared without case: a serializer may change it. */
-const created = ['BlNumber', 'PDF', 'ShipmentLabel', 'ShipmentLabelZpl', 'ConfirmationID', 'RTFPickupID'].map(
-  (name) => name.toLowerCase(),
-);
+const createdFields = [
+  'BlNumber',
+  'PDF',
+  'ShipmentLabel',
+  'ShipmentLabelZpl',
+  'ConfirmationID',
+  'RTFPickupID',
+].map((name) => name.toLowerCase());
 
-function holds(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   if (typeof value === 'string') return saysSomething(value);
   // Below zero an id is an error code.
   if (typeof value === 'number') return value > 0;
   if (typeof value === 'boolean') return value;
-  return typeof value === 'object' && value !== null && Object.values(value).some(holds);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasContent);
 }
 
 /**
  * Whether the answer has anything that only a created BOL, order or pickup would have: a number, an id, a document of any sort.
  * Then it is no refusal, whatever it says beside it.
  */
-export const hasCreated = (root: unknown): boolean =>
+export const bringsSomethingCreated = (root: unknown): boolean =>
   typeof root === 'object' &&
   root !== null &&
-  Object.entries(root).some(([name, value]) => created.includes(name.toLowerCase()) && holds(value));
+  Object.entries(root).some(
+    ([name, value]) => createdFields.includes(name.toLowerCase()) && hasContent(value),
+  );
 
 /** Whether the answer has at least one of the names by which it can be known. */
 export const hasAny = (root: unknown, names: readonly string[]): boolean =>

@@ -21,7 +21,7 @@ import { judgeTracking, trackingRequestSchema, trackingResponseSchema } from './
  *
  * The one rule for what is empty, in every request: a string without content is sent as "", a list without entries as [], a
  * boolean always as true or false; a number or an object that there is none of is left out. So every string field of the
- * interface stands in every request, and no number is ever made up.
+ * interface is in every request, and no number is ever invented.
  */
 export interface Operation<Answer> {
   name: string;
@@ -32,7 +32,7 @@ export interface Operation<Answer> {
   response: z.ZodObject;
   /** What a whole answer with a 2xx status means. Never throws. */
   judge: (root: unknown) => Judgement<Answer>;
-  /** A read creates nothing at the service, so it may be tried again by itself. */
+  /** A read creates nothing at the service, so it may be repeated automatically. */
   repeatable: boolean;
   /** HTTP 400 is a plain no (listed for the rate quote, a read); elsewhere it is an answer that cannot be judged. */
   refusesWith400: boolean;

@@ -24,7 +24,7 @@ const codeReasons: Record<string, NotSentReason> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'connection-closed',
 };
 
-const beforeLeaving: ReadonlySet<NotSentReason> = new Set<NotSentReason>([
+const onlyBeforeSending: ReadonlySet<NotSentReason> = new Set<NotSentReason>([
   'dns',
   'connect-refused',
   'connect-timeout',
@@ -45,7 +45,7 @@ const certificateCodes = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
   'ERR_TLS_CERT_ALTNAME_FORMAT',
   'UND_ERR_PRX_TLS',
-  // The other side speaks no TLS, or none that we may use: an address or a setting is wrong, waiting mends nothing.
+  // The other side speaks no TLS, or none that we may use: an address or a setting is wrong, so waiting does not help.
   'ERR_SSL_WRONG_VERSION_NUMBER',
   'ERR_SSL_PACKET_LENGTH_TOO_LONG',
   'ERR_SSL_UNSUPPORTED_PROTOCOL',
@@ -70,7 +70,7 @@ export type Ending =
  * How a try ended that brought no whole answer. The hook decides, never the code alone: ECONNRESET is both. Without it
  * nothing left; with it nobody knows.
  */
-export function endingOf(error: Error, sent: Pick<Sent, 'left'>): Ending {
+export function endingOf(error: Error, sent: Pick<Sent, 'mayHaveSent'>): Ending {
   const codes = codesOf(error);
   const stopped = error instanceof Stopped ? error.why : null;
   // The parser does not always give its errors a code.
@@ -79,9 +79,9 @@ export function endingOf(error: Error, sent: Pick<Sent, 'left'>): Ending {
       ? 'garbled-answer'
       : null;
   const known = codes.map((code) => codeReasons[code]).find((reason) => reason !== undefined);
-  if (sent.left) {
+  if (sent.mayHaveSent) {
     // ETIMEDOUT and the like say "connecting" above; on a connection that stood they are an interruption.
-    const after = known !== undefined && beforeLeaving.has(known) ? undefined : known;
+    const after = known !== undefined && onlyBeforeSending.has(known) ? undefined : known;
     return { kind: 'in-doubt', reason: stopped ?? garbled ?? after ?? 'interrupted' };
   }
   if (codes.some((code) => certificateCodes.has(code) || code.startsWith('CERT_')))

@@ -7,7 +7,7 @@ import type { Operation } from './operations.ts';
 import type { Post } from './send.ts';
 import type { Credentials } from './wire/credentials.ts';
 
-/** What a try needs to know of the station, asked anew for each: settings change while entries wait. */
+/** What a try needs from the station. Read again for each try, since settings change while entries wait. */
 export interface AttemptContext {
   settings: () => ServiceSettings | null;
   authenticationId: () => string | null;

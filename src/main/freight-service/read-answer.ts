@@ -6,13 +6,13 @@ import type { Redactor } from './redact.ts';
 import type { Sent } from './send.ts';
 
 /** Up to here an answer is read on the main thread: 10 to 20 ms. Beyond, decoding, parsing and redacting 16 MB would take 300 to 900 ms. */
-const readHere = 1024 * 1024;
+const maxBytesOnMainThread = 1024 * 1024;
 /** A tracking list of twenty thousand rows has half of it. */
 const maxValues = 1_000_000;
 /** Bytes kept as evidence of an answer that was cut off; an endless one would fill the disk. */
-const keptOfCutAnswer = 1_000_000;
+const keptBytesOfCutAnswer = 1_000_000;
 /** Bytes kept of an answer above the limit: enough to see what sort of thing it was. */
-const keptOfTooBig = 64 * 1024;
+const keptBytesOfTooBig = 64 * 1024;
 
 /** What came back, unpacked, read and without the identifier. */
 export interface Answered extends Sent {
@@ -33,7 +33,7 @@ const isTooBig = (error: Error): boolean =>
 const maxRecordValues = 50_000;
 
 /** An own copy of the bytes where they are part of something larger: moving them must not take that along. */
-const ownBytes = (body: Buffer): Uint8Array<ArrayBuffer> =>
+const detachedBytes = (body: Buffer): Uint8Array<ArrayBuffer> =>
   body.buffer instanceof ArrayBuffer && body.byteLength === body.buffer.byteLength
     ? new Uint8Array(body.buffer)
     : new Uint8Array(body);
@@ -47,26 +47,30 @@ export async function readAnswer(
   const unpacked = await unpack(sent.body, sent.headers['content-encoding'] ?? '', limits.answerBytes);
   const error = sent.error ?? (unpacked === null ? tooBig() : null);
   const body = unpacked ?? Buffer.alloc(0);
-  const head = Buffer.from(body.subarray(0, keptOfTooBig));
+  const head = Buffer.from(body.subarray(0, keptBytesOfTooBig));
   if (error !== null) {
-    const kept = redact.head(body, isTooBig(error) ? keptOfTooBig : keptOfCutAnswer);
+    const kept = redact.head(body, isTooBig(error) ? keptBytesOfTooBig : keptBytesOfCutAnswer);
     return { ...sent, error, body, head, kept, json: { ok: false } };
   }
-  if (body.length <= readHere)
+  if (body.length <= maxBytesOnMainThread)
     return { ...sent, error, body, head, kept: redact.bytes(body), json: readJson(body) };
-  const read = await readInWorker({ body: ownBytes(body), maxValues, ...redact.work });
+  const read = await readInWorker({ body: detachedBytes(body), maxValues, ...redact.work });
   // What was moved here and what is made of it are two tasks, so that neither is a long one.
   await nextTurn();
   return read === null
-    ? { ...sent, error, body: head, head, kept: redact.head(head, keptOfTooBig), json: { ok: false } }
+    ? { ...sent, error, body: head, head, kept: redact.head(head, keptBytesOfTooBig), json: { ok: false } }
     : { ...sent, error, body: head, head, kept: Buffer.from(read.kept.buffer), json: read.json };
 }
 
 /** JSON out of the recorded answer or request of one shipment, without holding up the main thread. Never throws. */
 export async function readRecord(body: Buffer): Promise<Answered['json']> {
-  if (body.length <= readHere) return readJson(body);
+  if (body.length <= maxBytesOnMainThread) return readJson(body);
   const nothingToRemove = { needles: [], halfEscape: /^$/, mark: '' };
-  const read = await readInWorker({ body: ownBytes(body), maxValues: maxRecordValues, ...nothingToRemove });
+  const read = await readInWorker({
+    body: detachedBytes(body),
+    maxValues: maxRecordValues,
+    ...nothingToRemove,
+  });
   await nextTurn();
   return read?.json ?? { ok: false };
 }

@@ -5,7 +5,7 @@ const inflaters = { gzip: gunzip, 'x-gzip': gunzip, deflate: inflateZlib, br: br
 
 /**
  * The body as it was before the service packed it; null when it is more than `maxBytes` then. We never ask for packing; some servers
- * do it all the same.
+ * do it anyway.
  */
 export async function unpack(
   body: Buffer,

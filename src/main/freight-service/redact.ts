@@ -1,10 +1,10 @@
 /**
  * Takes the authentication identifier out of what the station keeps. Requests are recorded without it from the start; this
- * is for answers and words that echo it back, in any dress a service or a proxy in between may give it.
+ * is for answers and words that echo it back, in any encoding a service or a proxy in between may give it.
  */
 export interface Redactor {
   bytes(kept: Buffer): Buffer;
-  /** At most the first `length` bytes; where something was cut off, nothing of an identifier stands at the cut. */
+  /** At most the first `length` bytes; where something was cut off, no part of an identifier is left at the cut. */
   head(body: Buffer, length: number): Buffer;
   /** What `bytes` does, for a worker to do. */
   work: { needles: readonly string[]; halfEscape: RegExp; mark: string };
@@ -31,7 +31,7 @@ const escapeUnicode = (text: string, which: RegExp): string =>
   text.replace(which, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** The base64 digits that the secret fixes, when 0, 1 or 2 bytes stand before it in the encoded text. */
-function insideBase64(secret: string): string[] {
+function base64Fragments(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
   return [0, 1, 2].flatMap((shift) => {
     const encoded = Buffer.concat([Buffer.alloc(shift), bytes])
@@ -58,10 +58,10 @@ function encodeUrl(text: string): string {
   }
 }
 
-function formsOf(secret: string): string[] {
+function encodingsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const url = encodeUrl(secret);
-  const dressed = [
+  const encodings = [
     secret,
     json,
     json.replaceAll('/', '\\/'),
@@ -74,11 +74,11 @@ function formsOf(secret: string): string[] {
     url.replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`),
     escapeHtml(secret),
   ];
-  return [...dressed.flatMap(bothCases), ...[secret, json, url].flatMap(insideBase64)];
+  return [...encodings.flatMap(bothCases), ...[secret, json, url].flatMap(base64Fragments)];
 }
 
 /**
- * An answer as the station goes on with it: every text of it without the secret. The papers stay byte for byte what the service
+ * An answer without the secret in any of its texts, as the station goes on with it. The documents stay byte for byte what the service
  * gave: a label or a bill with a hole in it would be worse, and neither is a place for credentials.
  */
 export function redactAnswer<Answer>(redact: Redactor, answer: Answer): Answer {
@@ -100,7 +100,7 @@ export function redactAnswer<Answer>(redact: Redactor, answer: Answer): Answer {
 export function createRedactor(secret: string | null): Redactor {
   if (secret === null || secret === '') return redactorOf([], []);
   // Longest first, so that no shorter form leaves the rest of a longer one standing.
-  const forms = [...new Set(formsOf(secret))].sort((one, other) => other.length - one.length);
+  const forms = [...new Set(encodingsOf(secret))].sort((one, other) => other.length - one.length);
   const needles = new Set(
     forms.flatMap((form) =>
       (['utf8', 'latin1', 'utf16le'] as const).map((code) => Buffer.from(form, code).toString('latin1')),

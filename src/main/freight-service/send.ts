@@ -18,7 +18,7 @@ export interface Post {
 /** What became of it on the wire; nothing here is judged yet. */
 export interface Sent {
   /** The hook fired and did not throw: bytes may have left, and from here on nobody can say that they did not. */
-  left: boolean;
+  mayHaveSent: boolean;
   /** Bytes that the system took from us, headers included; null when nothing left. */
   bytesSent: number | null;
   status: number | null;
@@ -46,7 +46,7 @@ const headersSent = 'undici:client:sendHeaders';
  */
 export async function send(post: Post): Promise<Sent> {
   const sent: Sent = {
-    left: false,
+    mayHaveSent: false,
     bytesSent: null,
     status: null,
     headers: {},
@@ -61,7 +61,7 @@ export async function send(post: Post): Promise<Sent> {
     if (event.request.body === post.body) socket = event.socket;
   };
   subscribe(headersSent, findSocket);
-  const measured = (): number | null =>
+  const bytesTaken = (): number | null =>
     socket === null ? null : Math.max(0, socket.bytesWritten - socket.writableLength);
 
   return await new Promise<Sent>((resolve) => {
@@ -75,7 +75,7 @@ export async function send(post: Post): Promise<Sent> {
       unsubscribe(headersSent, findSocket);
       resolve({
         ...sent,
-        bytesSent: sent.left ? (measured() ?? 0) : null,
+        bytesSent: sent.mayHaveSent ? (bytesTaken() ?? 0) : null,
         body: Buffer.concat(chunks),
         error,
       });
@@ -96,15 +96,15 @@ export async function send(post: Post): Promise<Sent> {
 
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(started) {
-        // `left` already true: undici wants to start a second time what may be on its way. Never.
-        if (done || sent.left) {
+        // `mayHaveSent` already true: undici wants to start a second time what may be on its way. Never.
+        if (done || sent.mayHaveSent) {
           started.abort(new Stopped('cancelled'));
           return;
         }
         controller = started;
         try {
           post.onWire();
-          sent.left = true;
+          sent.mayHaveSent = true;
         } catch (cause) {
           const error = new Stopped('not-committed', { cause });
           finish(error);

@@ -6,7 +6,7 @@ import type { StoredDraft } from '#main/storage/drafts-store.ts';
 import { attempt } from '#main/storage/storage-error.ts';
 import { enqueue } from '#main/submissions/enqueue.ts';
 import { nextState } from '#main/submissions/submission-state.ts';
-import { holderOfNumber, namesOther } from '#main/submissions/bol-number-holder.ts';
+import { holderOfNumber, describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 
 type SubmitResult = Result<{ shipmentId: string }>;
@@ -43,7 +43,11 @@ function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm
   const holder = holderOfNumber(stores, read.value.bolNumber, draft.shipmentId);
   if (holder !== null) {
     stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
-    return fail('bol-number-taken', `${read.value.bolNumber} is another shipment`, namesOther(holder));
+    return fail(
+      'bol-number-taken',
+      `${read.value.bolNumber} is another shipment`,
+      describeOtherShipment(holder),
+    );
   }
   return draft.shipmentId === null
     ? queueNew(parts, draft, read.value)

@@ -61,7 +61,7 @@ export function shipmentView(
     billOfLading: stores.documents.billOfLading(row.id),
     labelDocument: stores.labelDocuments.ofShipment(row.id),
     documents: stores.documents.ofShipment(row.id),
-    hasRejectedDocuments: stores.answersInDoubt.rejectedBrought(row.id),
+    hasRejectedDocuments: stores.answersInDoubt.rejectedHasDocuments(row.id),
     order: stores.orders.ofShipment(row.id),
     tender: stores.tenders.ofShipment(row.id),
     chosenRate: stores.chosenRates.get({ shipmentId: row.id }),

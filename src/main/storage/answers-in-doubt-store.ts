@@ -17,10 +17,10 @@ export interface AnswersInDoubtStore {
   /** Newest try first. */
   ofShipment(shipmentId: string): AnswerInDoubt[];
   /** Whether a rejected answer brought a document or a label. */
-  rejectedBrought(shipmentId: string): boolean;
+  rejectedHasDocuments(shipmentId: string): boolean;
   reject(shipmentId: string, attempt: number): void;
   /** It is the shipment's own answer after all: its documents and labels are the shipment's from now on. */
-  believe(shipmentId: string, attempt: number): void;
+  adopt(shipmentId: string, attempt: number): void;
 }
 
 const selected =
@@ -38,7 +38,7 @@ export function createAnswersInDoubtStore(db: StationDatabase): AnswersInDoubtSt
       null,
     ofShipment: (shipmentId) =>
       db.prepare(`${selected} ORDER BY attempt DESC`).all(shipmentId) as unknown as AnswerInDoubt[],
-    rejectedBrought(shipmentId) {
+    rejectedHasDocuments(shipmentId) {
       const of = (table: string) =>
         `SELECT 1 FROM ${table} WHERE shipment_id = ?1 AND attempt IN
            (SELECT attempt FROM answers_in_doubt WHERE shipment_id = ?1 AND standing = 'rejected')`;
@@ -51,7 +51,7 @@ export function createAnswersInDoubtStore(db: StationDatabase): AnswersInDoubtSt
         `UPDATE answers_in_doubt SET standing = 'rejected' WHERE shipment_id = ? AND attempt = ?`,
       ).run(shipmentId, attempt);
     },
-    believe(shipmentId, attempt) {
+    adopt(shipmentId, attempt) {
       db.prepare('DELETE FROM answers_in_doubt WHERE shipment_id = ? AND attempt = ?').run(
         shipmentId,
         attempt,

@@ -8,7 +8,7 @@ import { fileStamp } from './damaged-file.ts';
 import type { StationDatabase } from './station-database.ts';
 import { storageFailure } from './storage-error.ts';
 
-const kept = 7;
+const copiesKept = 7;
 const hour = 3_600_000;
 const partial = '.partial';
 
@@ -35,7 +35,7 @@ export async function makeCopy(
     if (!whole) return fail('storage-failed', 'the copy is not whole');
     syncFile(draft);
     renameSync(draft, file);
-    for (const old of listCopies(folder).slice(kept)) rmSync(old.file);
+    for (const old of listCopies(folder).slice(copiesKept)) rmSync(old.file);
     const made = listCopies(folder).find((copy) => copy.file === file);
     return made === undefined ? fail('storage-failed', 'the copy is gone') : ok(made);
   } catch (error) {
@@ -73,18 +73,18 @@ export function createDailyCopy(parts: {
     if (!made.ok && made.error.code !== 'cancelled') report(made);
   }
 
-  function look(): void {
-    // Nobody stands above a timer: what is thrown here would end the app.
+  function check(): void {
+    // A timer has no caller to catch it: what is thrown here would end the app.
     running = copyWhenDue()
       .catch(report)
       .finally(() => {
-        if (!stopping.signal.aborted) cancel = clock.after(hour, look);
+        if (!stopping.signal.aborted) cancel = clock.after(hour, check);
       });
   }
 
   return {
     start() {
-      cancel = clock.after(60_000, look);
+      cancel = clock.after(60_000, check);
     },
     async stop() {
       cancel?.();

@@ -18,7 +18,7 @@ export function createCommoditiesStore(db: StationDatabase): CommoditiesStore {
          ON CONFLICT (words) DO UPDATE SET data = excluded.data, shipped_at = excluded.shipped_at`,
       );
       for (const line of shipped) {
-        // Zod leaves out what a line has beyond its kind: how many, how heavy.
+        // Zod drops what a line has beyond its commodity: how many, how heavy.
         const kind = commoditySchema.parse(line);
         keep.run(fold(`${kind.description}\n${kind.nmfc}`), JSON.stringify(kind), at);
       }
@@ -27,10 +27,10 @@ export function createCommoditiesStore(db: StationDatabase): CommoditiesStore {
       const words = fold(text)
         .split(/\s+/)
         .filter((word) => word !== '');
-      const fits = words.map(() => 'instr(words, ?) > 0').join(' AND ');
+      const conditions = words.map(() => 'instr(words, ?) > 0').join(' AND ');
       const rows = db
         .prepare(
-          `SELECT data FROM commodities ${fits === '' ? '' : `WHERE ${fits}`} ORDER BY shipped_at DESC, rowid DESC LIMIT ?`,
+          `SELECT data FROM commodities ${conditions === '' ? '' : `WHERE ${conditions}`} ORDER BY shipped_at DESC, rowid DESC LIMIT ?`,
         )
         .all(...words, limit);
       return rows.map((row) => commoditySchema.parse(JSON.parse(String(row['data']))));

@@ -11,8 +11,8 @@ const busyMilliseconds = 1000;
 const pagesAtOnce = 500;
 
 /** A copy whose beginning meets a commit begins again so long after it, and so often. */
-const copyPause = 20;
-const copyBeginnings = 250;
+const copyPauseMilliseconds = 20;
+const maxCopyAttempts = 250;
 
 /** The connection as its opening sees it. */
 export interface StationConnection extends StationDatabase {
@@ -84,7 +84,7 @@ function wrap(connection: DatabaseSync): StationConnection {
       connection.exec('COMMIT');
       return value;
     } catch (error) {
-      // A full disk may have rolled back by itself.
+      // SQLite may have rolled back already, as on a full disk.
       if (connection.isTransaction) connection.exec('ROLLBACK');
       throw error;
     } finally {
@@ -124,15 +124,15 @@ function wrap(connection: DatabaseSync): StationConnection {
     async copyTo(file, signal) {
       const copy = () =>
         backup(connection, file, { rate: pagesAtOnce, progress: () => signal.throwIfAborted() });
-      for (let begun = 1; ; begun += 1) {
+      for (let attempt = 1; ; attempt += 1) {
         signal.throwIfAborted();
         try {
           await copy();
           break;
         } catch (error) {
-          if (!isBusyWithCommit(error) || begun === copyBeginnings) throw error;
+          if (!isBusyWithCommit(error) || attempt === maxCopyAttempts) throw error;
         }
-        await pause(copyPause, undefined, { signal });
+        await pause(copyPauseMilliseconds, undefined, { signal });
       }
       signal.throwIfAborted();
     },

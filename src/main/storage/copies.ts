@@ -13,7 +13,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { connect } from './connection.ts';
-import { dropDraft, isThere, setLogAside } from './damaged-file.ts';
+import { dropDraft, databaseExists, setLogAside } from './damaged-file.ts';
 import { migrate } from './migrations.ts';
 import { takeOver, type PutOpenInDoubt } from './take-over.ts';
 import { storageFailure } from './storage-error.ts';
@@ -85,7 +85,7 @@ export function restoreCopyFile(
   putOpenInDoubt: PutOpenInDoubt,
   options: { secondWitness?: string | null; log?: WitnessLog } = {},
 ): Result<void> {
-  if (isThere(file)) return fail('storage-failed', `${file} is in the way`);
+  if (databaseExists(file)) return fail('storage-failed', `${file} is in the way`);
   const draft = `${file}.restoring`;
   try {
     setLogAside(file, now);

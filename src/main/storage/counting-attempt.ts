@@ -8,6 +8,6 @@ import { notRejected } from './answers-in-doubt-store.ts';
  *
  * As a condition on the rows of a table with a column `attempt`: `?1` is the shipment, `table` where the documents stand.
  */
-export const counts = (table: 'documents' | 'labels' | 'label_documents'): string =>
+export const ofCountingAttempt = (table: 'documents' | 'labels' | 'label_documents'): string =>
   `attempt = coalesce((SELECT attempt FROM submissions WHERE shipment_id = ?1 AND step = 'bol'),
      (SELECT max(attempt) FROM ${table} WHERE shipment_id = ?1)) AND ${notRejected}`;

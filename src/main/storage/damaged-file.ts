@@ -3,13 +3,14 @@ import { basename, dirname, join } from 'node:path';
 
 const mark = '.damaged-';
 /** What SQLite keeps beside a file. The log holds the newest commits: it belongs to its own file and to no other. */
-const beside = ['-wal', '-shm', '-journal'];
+const sidecarSuffixes = ['-wal', '-shm', '-journal'];
 
 /** A time as part of a file name, on every system: 2026-11-21T09-31-00-123Z. */
 export const fileStamp = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-');
 
 /** Whether a database is there. An empty file is one that was never begun, or what a failing disk left of it. */
-export const isThere = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+export const databaseExists = (file: string): boolean =>
+  (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Renames the file and its log out of the way, never over an older one. Returns the new name. */
 export function setAside(file: string, at: Date): string {
@@ -22,17 +23,17 @@ export function setAside(file: string, at: Date): string {
 
 /**
  * A log whose file is gone (a station that died while it set both aside, a person who moved only the one) follows it. SQLite
- * would delete it, or play it into whatever comes to stand in the file's place.
+ * would delete it, or replay it into the next file of that name.
  */
 export function setLogAside(file: string, at: Date): void {
-  if (isThere(file) || !beside.some((suffix) => existsSync(file + suffix))) return;
-  const remains = setAsideBefore(file);
-  const taken = remains === null || beside.some((suffix) => existsSync(remains + suffix));
+  if (databaseExists(file) || !sidecarSuffixes.some((suffix) => existsSync(file + suffix))) return;
+  const remains = previouslySetAside(file);
+  const taken = remains === null || sidecarSuffixes.some((suffix) => existsSync(remains + suffix));
   moveLog(file, taken ? freeName(file, at) : remains);
 }
 
 /** The newest file that was set aside here before, or null. Where only its log is left, that one. */
-export function setAsideBefore(file: string): string | null {
+export function previouslySetAside(file: string): string | null {
   const folder = dirname(file);
   if (!existsSync(folder)) return null;
   const names = readdirSync(folder).filter((name) => name.startsWith(basename(file) + mark));
@@ -44,17 +45,18 @@ export function setAsideBefore(file: string): string | null {
 
 /** Deletes a draft of a database with all that SQLite keeps beside it; a log left there would be played into the next draft. */
 export function dropDraft(draft: string): void {
-  for (const suffix of ['', ...beside]) rmSync(draft + suffix, { force: true });
+  for (const suffix of ['', ...sidecarSuffixes]) rmSync(draft + suffix, { force: true });
 }
 
 function freeName(file: string, at: Date): string {
   const stamp = `${file}${mark}${fileStamp(at)}`;
   let target = stamp;
-  for (let count = 2; ['', ...beside].some((suffix) => existsSync(target + suffix)); count += 1)
+  for (let count = 2; ['', ...sidecarSuffixes].some((suffix) => existsSync(target + suffix)); count += 1)
     target = `${stamp}-${count}`;
   return target;
 }
 
 function moveLog(file: string, target: string): void {
-  for (const suffix of beside) if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);
+  for (const suffix of sidecarSuffixes)
+    if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);
 }

@@ -122,7 +122,7 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
   }
 
   return {
-    begin(left) {
+    begin(started) {
       const open = {
         endedAt: null,
         bytesSent: null,
@@ -131,7 +131,7 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
         reason: null,
         httpStatus: null,
       };
-      add({ ...left, ...open, response: null });
+      add({ ...started, ...open, response: null });
     },
     end(exchange) {
       const replaced =

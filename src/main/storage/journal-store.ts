@@ -5,7 +5,7 @@ import {
   type NewJournalEntry,
 } from '#shared/station/journal.ts';
 import type { StationDatabase } from './station-database.ts';
-import { chained } from './witness-position.ts';
+import { nextChainHash } from './witness-position.ts';
 
 export interface JournalStore {
   /** Call it inside the transaction of what it tells. */
@@ -20,13 +20,13 @@ export interface JournalStore {
 }
 
 /** After these something leaves the station: the witness must know them before the first byte. */
-const beforeLeaving: ReadonlySet<JournalEvent> = new Set(['on-wire', 'print-sending']);
+const witnessedBeforeSending: ReadonlySet<JournalEvent> = new Set(['on-wire', 'print-sending']);
 
 /**
  * Lines that the witness need not know at once. Without them a row stands one state earlier, and from there the next start asks
  * a person or begins the same harmless step again: nothing is sent, printed or given twice.
  */
-const askedAgain: ReadonlySet<JournalEvent> = new Set([
+const safeToLose: ReadonlySet<JournalEvent> = new Set([
   'connecting', 'not-sent', 'recovered', 'print-not-sent', 'print-sent', 'print-printed', 'print-in-doubt', 'print-recovered',
   'printer-condition', 'lane-closed', 'lane-opened',
 ]); // prettier-ignore
@@ -65,12 +65,12 @@ export function createJournalStore(db: StationDatabase): JournalStore {
       const { at, shipmentId, subject, subjectId, event } = entry;
       const line = [at, shipmentId, subject, subjectId, event, JSON.stringify(entry.detail)];
       db.transaction(() => {
-        if (!askedAgain.has(event)) db.mark(beforeLeaving.has(event) ? 'sends' : 'kept');
+        if (!safeToLose.has(event)) db.mark(witnessedBeforeSending.has(event) ? 'sends' : 'kept');
         const last = db.prepare('SELECT hash FROM journal ORDER BY seq DESC LIMIT 1').get() as
           { hash: string | null } | undefined;
         db.prepare(
           `INSERT INTO journal (at, shipment_id, subject, subject_id, event, detail, hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        ).run(...line, chained(last?.hash ?? '', line));
+        ).run(...line, nextChainHash(last?.hash ?? '', line));
       });
     },
     ofShipment(shipmentId, limit = 1000, steps = limit) {

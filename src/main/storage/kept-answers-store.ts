@@ -15,7 +15,7 @@ export interface KeptAnswersStore {
   latest(kind: 'rates' | 'tracking'): KeptAnswer | null;
 }
 
-const mostKept = 200;
+const maxKept = 200;
 
 interface Row {
   key: string;
@@ -41,7 +41,7 @@ export function createKeptAnswersStore(db: StationDatabase): KeptAnswersStore {
         ).run(kind, key, JSON.stringify(question), JSON.stringify(answer), askedAt);
         db.prepare(
           `DELETE FROM kept_answers WHERE kind = ? AND key NOT IN
-             (SELECT key FROM kept_answers WHERE kind = ? ORDER BY asked_at DESC LIMIT ${mostKept})`,
+             (SELECT key FROM kept_answers WHERE kind = ? ORDER BY asked_at DESC LIMIT ${maxKept})`,
         ).run(kind, kind);
       });
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentView } from '#shared/station/shipment-view.ts';
-import { counts } from './counting-attempt.ts';
+import { ofCountingAttempt } from './counting-attempt.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** The shipment label as a document or a picture: one page or several for all handling units, as the service made it. */
@@ -60,7 +60,7 @@ export function createLabelDocumentsStore(db: StationDatabase): LabelDocumentsSt
       const row = db
         .prepare(
           `SELECT id, 'shipment-label' AS kind, format, length(bytes) AS bytes, stored_at AS storedAt FROM label_documents
-           WHERE shipment_id = ?1 AND ${counts('label_documents')}`,
+           WHERE shipment_id = ?1 AND ${ofCountingAttempt('label_documents')}`,
         )
         .get(shipmentId);
       return (row as unknown as DocumentView | undefined) ?? null;

@@ -4,7 +4,7 @@ import { fail, ok, type Failure } from '#shared/ipc/result.ts';
 import type { DataLoss } from '#shared/station/data-loss.ts';
 import { listCopies, newestGoodCopy, syncFile, type DatabaseCopy } from './copies.ts';
 import { connect, type StationConnection } from './connection.ts';
-import { dropDraft, isThere, setAside, setAsideBefore, setLogAside } from './damaged-file.ts';
+import { dropDraft, databaseExists, setAside, previouslySetAside, setLogAside } from './damaged-file.ts';
 import { fileVersion, latestVersion, migrate } from './migrations.ts';
 import { takeOver, type PutOpenInDoubt } from './take-over.ts';
 import type { StationDatabase } from './station-database.ts';
@@ -16,7 +16,7 @@ import {
   type WitnessLog,
   type WitnessFindings,
 } from './witness.ts';
-import { keepLog, lossAtStart, lossOfAll } from './witness-at-start.ts';
+import { keepLog, lossAtStart, totalLoss } from './witness-at-start.ts';
 
 /** Below this SQLite can lose committed rows when the write-ahead log is reset (sqlite.org/releaselog/3_51_3.html). */
 const oldestSqlite = [3, 51, 3] as const;
@@ -76,13 +76,13 @@ export function openDatabaseFile(
 
   let db: StationConnection | null = null;
   try {
-    if (!isThere(file)) {
+    if (!databaseExists(file)) {
       const found = readWitnesses(places, log);
-      const lost = lostBefore(file, copiesFolder, now(), found);
+      const lost = failureIfLost(file, copiesFolder, now(), found);
       if (lost !== null && options.startEmpty !== true) return lost;
-      begin(file, lost === null ? null : { now: now(), found, putOpenInDoubt });
+      createFresh(file, lost === null ? null : { now: now(), found, putOpenInDoubt });
     }
-    const checked = isKnownWhole(file, copiesFolder, options.quickBytes ?? quickBytes);
+    const checked = maySkipCheck(file, copiesFolder, options.quickBytes ?? quickBytes);
     db = connect(file);
     const refused = refusal(db);
     if (refused !== null) {
@@ -103,11 +103,11 @@ export function openDatabaseFile(
     return ok(db);
   } catch (error) {
     db?.close();
-    if (!(error instanceof DamagedFile) && !isDamage(error)) return failed(error);
+    if (!(error instanceof DamagedFile) && !isDamage(error)) return asFailure(error);
     try {
       return damaged(error.message, setAside(file, now()), copiesFolder);
     } catch (renaming) {
-      return failed(renaming);
+      return asFailure(renaming);
     }
   }
 }
@@ -116,7 +116,7 @@ export function openDatabaseFile(
  * Makes a fresh database beside and renames it when it is whole: a start that dies in the middle leaves nothing that the next
  * one would take for the station's. `lost`: there was another before, so the sequences jump ahead of what it can have given.
  */
-function begin(
+function createFresh(
   file: string,
   lost: { now: Date; found: WitnessFindings; putOpenInDoubt: PutOpenInDoubt } | null,
 ): void {
@@ -128,7 +128,7 @@ function begin(
     migrate(db);
     if (lost !== null) {
       const { found, now, putOpenInDoubt } = lost;
-      takeOver(db, { witnesses: found.records, loss: lossOfAll('empty', found), now, putOpenInDoubt });
+      takeOver(db, { witnesses: found.records, loss: totalLoss('empty', found), now, putOpenInDoubt });
     }
   } finally {
     db.close();
@@ -137,7 +137,7 @@ function begin(
   renameSync(draft, file);
 }
 
-function failed(error: unknown): OpenResult {
+function asFailure(error: unknown): OpenResult {
   const failure = storageFailure(error);
   if (failure === null) throw error;
   return { ok: false, error: failure };
@@ -146,17 +146,17 @@ function failed(error: unknown): OpenResult {
 export const defaultCopiesFolder = (file: string): string => `${dirname(file)}/copies`;
 
 /** No file, but there was one: its damaged remains, its copies or its witness are there. A fresh one would give old numbers again. */
-function lostBefore(
+function failureIfLost(
   file: string,
   copiesFolder: string,
   now: Date,
   found: WitnessFindings,
 ): OpenResult | null {
   setLogAside(file, now);
-  const remains = setAsideBefore(file);
+  const remains = previouslySetAside(file);
   const copy = newestGoodCopy(copiesFolder);
   if (remains === null && copy === null && found.records.length === 0) return null;
-  const gone = remains === null ? { loss: lossOfAll('gone', found) } : {};
+  const gone = remains === null ? { loss: totalLoss('gone', found) } : {};
   return damaged('the database file is gone', remains, copiesFolder, gone);
 }
 
@@ -202,7 +202,7 @@ export function isAtLeast(version: string, least: readonly number[]): boolean {
  * file that was closed in order (its log is gone) and of whose last day there is a copy, since a copy gets its name after every
  * page of it was read.
  */
-function isKnownWhole(file: string, copiesFolder: string, quick: number): boolean {
+function maySkipCheck(file: string, copiesFolder: string, quick: number): boolean {
   const { size, mtimeMs } = statSync(file);
   if (size <= quick || existsSync(`${file}-wal`)) return false;
   try {

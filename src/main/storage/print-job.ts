@@ -21,7 +21,7 @@ export interface PrintJob {
   reason: PrintReason | null;
   /** The printer's own words about it, at most 300 characters. */
   words: string | null;
-  /** The address that its bytes went to (`addressOf`): what stands at another one knows nothing of it. Null: not sent yet. */
+  /** The address that its bytes went to (`addressOf`): a printer at another address knows nothing of it. Null: not sent yet. */
   sentTo: string | null;
   odometer: number | null;
   remoteId: string | null;

@@ -29,14 +29,14 @@ export function createSeenStatusesStore(db: StationDatabase): SeenStatusesStore 
   return {
     addChanged(shipmentId, records, seenAt) {
       const known = seen(shipmentId, records.length === 1 ? 1 : -1);
-      const news = records.filter((one) => !known.some(({ record }) => isDeepStrictEqual(record, one)));
-      for (const record of news)
+      const changed = records.filter((one) => !known.some(({ record }) => isDeepStrictEqual(record, one)));
+      for (const record of changed)
         db.prepare('INSERT INTO seen_statuses (shipment_id, seen_at, record) VALUES (?, ?, ?)').run(
           shipmentId,
           seenAt,
           JSON.stringify(record),
         );
-      return news.length;
+      return changed.length;
     },
     newest: (shipmentId) => seen(shipmentId, 1).at(0) ?? null,
     ofShipment: (shipmentId) => seen(shipmentId, -1),

@@ -1,7 +1,7 @@
 import { saysSomething } from '#shared/freight/says-something.ts';
 import type { StationDatabase } from './station-database.ts';
 
-/** Lookups of shipments by what stands inside them; each has its index in the migrations. */
+/** Finds shipments by their contents; each lookup has its index in the migrations. */
 
 const compact = (text: string): string => text.toUpperCase().replaceAll(/[- ]/g, '');
 

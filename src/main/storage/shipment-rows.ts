@@ -1,6 +1,6 @@
 import { saysSomething } from '#shared/freight/says-something.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
-import { counts } from './counting-attempt.ts';
+import { ofCountingAttempt } from './counting-attempt.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /**
@@ -28,7 +28,7 @@ const head = `coalesce(s.bl_number, s.bol_number) AS bolNumber, ${field('consign
   ${sum('handlingUnits')} AS handlingUnits`;
 
 const labelsPrinted = `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND state = 'printed'
-  AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${counts('labels')}))`;
+  AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${ofCountingAttempt('labels')}))`;
 
 /** `seqs`: those of `shipments`. The newest first. */
 export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): ShipmentRow[] {
@@ -67,13 +67,13 @@ export function readShipmentHeads(
 }
 
 /** Enough of what was made here to know which carriers this station uses. */
-const newestLooked = 500;
+const shipmentsConsidered = 500;
 
 /** SCACs of the newest shipments and of their tenders, each once, the last used first. */
 export function readCarriersUsed(db: StationDatabase): string[] {
   const rows = db
     .prepare(
-      `WITH newest AS (SELECT id, seq, data FROM shipments ORDER BY seq DESC LIMIT ${newestLooked}),
+      `WITH newest AS (SELECT id, seq, data FROM shipments ORDER BY seq DESC LIMIT ${shipmentsConsidered}),
          used AS (
            SELECT 2 * seq AS place, data ->> '$.scac' AS scac FROM newest
            UNION ALL SELECT 2 * n.seq + 1, t.data ->> '$.carrierCode' FROM newest n JOIN tenders t ON t.shipment_id = n.id)

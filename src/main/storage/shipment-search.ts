@@ -27,14 +27,14 @@ export function fold(text: string): string {
 const compact = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** `laterNumbers`: those that came with the order and the tender. */
-export interface Searched {
+export interface SearchableShipment {
   id: string;
   shipment: Shipment;
   blNumber: string | null;
   laterNumbers: readonly string[];
 }
 
-function wordsOf({ shipment, blNumber, laterNumbers }: Searched): string {
+function wordsOf({ shipment, blNumber, laterNumbers }: SearchableShipment): string {
   const { shipper, consignee, billTo } = shipment;
   const numbers = [
     blNumber ?? '', shipment.bolNumber, shipment.proNumber, shipment.poNumber, shipment.externalId,
@@ -51,14 +51,14 @@ function wordsOf({ shipment, blNumber, laterNumbers }: Searched): string {
 }
 
 export interface ShipmentSearch {
-  index(seq: number, shipment: Searched): void;
+  index(seq: number, shipment: SearchableShipment): void;
   /** Shipments whose numbers or names hold every word of the text, newest first, as `shipments.seq`. */
   find(text: string, limit: number): number[];
 }
 
 /** The index holds trigrams: a shorter word is looked for by reading, which is still quick enough. */
-const shortest = 3;
-const letters = (word: string): number => Array.from(word).length;
+const minIndexedLength = 3;
+const characterCount = (word: string): number => Array.from(word).length;
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
 export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
@@ -75,8 +75,8 @@ export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
       const asked = fold(text)
         .split(/\s+/)
         .filter((word) => word !== '');
-      const long = asked.filter((word) => letters(word) >= shortest);
-      const short = asked.filter((word) => letters(word) < shortest);
+      const long = asked.filter((word) => characterCount(word) >= minIndexedLength);
+      const short = asked.filter((word) => characterCount(word) < minIndexedLength);
       if (asked.length === 0) {
         const rows = db.prepare('SELECT seq FROM shipments ORDER BY seq DESC LIMIT ?').all(limit);
         return rows.map((row) => Number(row['seq']));
@@ -98,5 +98,7 @@ export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
 
 function matchOf(word: string): string {
   const plain = compact(word);
-  return plain === word || letters(plain) < shortest ? quoted(word) : `(${quoted(word)} OR ${quoted(plain)})`;
+  return plain === word || characterCount(plain) < minIndexedLength
+    ? quoted(word)
+    : `(${quoted(word)} OR ${quoted(plain)})`;
 }

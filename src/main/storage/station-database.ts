@@ -12,7 +12,7 @@ export interface StationDatabase {
   /**
    * Says that the running transaction must be known outside the database too (`witness.ts`), where a log that was cut or a file that
    * was replaced cannot undo it. It is noted after its commit and before `transaction` returns. `kept`: when that fails the
-   * transaction has succeeded all the same, and the next that is marked is refused before it keeps anything. `sends`: something
+   * transaction has still succeeded, and the next that is marked is refused before it keeps anything. `sends`: something
    * leaves the station once it is committed; when it cannot be noted, `transaction` throws, and nothing may leave.
    */
   mark(what: 'kept' | 'sends'): void;

@@ -22,8 +22,8 @@ export function isDamage(error: unknown): error is Error {
 }
 
 /**
- * A copy could not begin because a transaction was open just then. Node takes a first step that is put off for a failure and gives it
- * SQLite's code for none; once a step is done it waits.
+ * A copy could not begin because a transaction was open just then. Node treats a postponed first step as a failure and gives it SQLite's
+ * code for success; after the first step it waits.
  */
 export const isBusyWithCommit = (error: unknown): boolean =>
   isSqliteError(error) && [0, primary.busy, primary.locked].includes(primaryCode(error));

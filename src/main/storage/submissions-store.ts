@@ -69,7 +69,7 @@ interface Row {
 }
 
 /** Written by another version of Dockprint, it may have a reason that this one does not know. */
-const keptEvidence = evidenceSchema.extend({
+const storedEvidenceSchema = evidenceSchema.extend({
   reason: z
     .string()
     .nullable()
@@ -84,7 +84,7 @@ const submissionOf = (row: Row): StoredSubmission => ({
   state: submissionStateSchema.parse(row.state),
   attempt: row.attempt,
   nextTryAt: row.next_try_at,
-  evidence: row.evidence === null ? null : keptEvidence.parse(JSON.parse(row.evidence)),
+  evidence: row.evidence === null ? null : storedEvidenceSchema.parse(JSON.parse(row.evidence)),
   queuedAt: row.queued_at,
   changedAt: row.changed_at,
 });
@@ -93,10 +93,10 @@ const submissionOf = (row: Row): StoredSubmission => ({
 const columns =
   'id, shipment_id, draft_id, step, state, attempt, next_try_at, evidence, queued_at, changed_at';
 
-/** What stands in the row of a submission whose payload is apart (0013-payloads-apart.sql). */
-const apart = 'null';
+/** What stands in the row of a submission whose payload is in a table of its own (0013-payloads-apart.sql). */
+const payloadElsewhere = 'null';
 
-const changing = {
+const columnOf = {
   state: 'state',
   payload: 'payload',
   draftId: 'draft_id',
@@ -110,7 +110,7 @@ const changing = {
 const order = (column: string): string =>
   `CASE ${column} WHEN 'bol' THEN 1 WHEN 'order' THEN 2 WHEN 'tender' THEN 3 END`;
 const inOrder = `ORDER BY queued_at, rowid`;
-const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
+const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 const evidenceText = (evidence: Evidence | null): string | null =>
   evidence === null ? null : JSON.stringify(evidence);
 
@@ -129,14 +129,14 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
   const move: SubmissionsStore['move'] = (id, from, { evidence, payload, ...to }, at) => {
     const change = {
       ...to,
-      ...(payload === undefined ? {} : { payload: apart }),
+      ...(payload === undefined ? {} : { payload: payloadElsewhere }),
       changedAt: at,
       ...(evidence === undefined ? {} : { evidence: evidenceText(evidence) }),
     };
     const names = Object.keys(change) as (keyof typeof change)[];
     const { changes } = db
       .prepare(
-        `UPDATE submissions SET ${names.map((name) => `${changing[name]} = ?`).join(', ')} WHERE id = ? AND state = ?`,
+        `UPDATE submissions SET ${names.map((name) => `${columnOf[name]} = ?`).join(', ')} WHERE id = ? AND state = ?`,
       )
       .run(...names.map((name) => change[name] ?? null), id, from);
     if (changes === 1 && payload !== undefined) putPayload(id, payload);
@@ -156,8 +156,8 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
         .get(id);
       if (row === undefined) throw new Error(`submission ${id} is gone`);
       const { payload } = row as { payload: string };
-      // Its text is gone: sent like that, it would be a request of nothing but the sign-in.
-      if (payload === apart) throw new Error(`the payload of submission ${id} is gone`);
+      // Its text is gone. Sent like that, the request would hold only the sign-in.
+      if (payload === payloadElsewhere) throw new Error(`the payload of submission ${id} is gone`);
       return payload;
     },
     insert(row) {
@@ -172,7 +172,7 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
           row.draftId,
           row.step,
           row.state,
-          apart,
+          payloadElsewhere,
           row.attempt,
           row.nextTryAt,
           evidenceText(row.evidence),
@@ -189,10 +189,13 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
       many(`SELECT ${columns} FROM submissions WHERE shipment_id = ? ORDER BY ${order('step')}`, shipmentId),
     byDraft: (draftId) => many(`SELECT ${columns} FROM submissions WHERE draft_id = ?`, draftId)[0] ?? null,
     inState: (...states) =>
-      many(`SELECT ${columns} FROM submissions WHERE state IN (${marks(states)}) ${inOrder}`, ...states),
+      many(
+        `SELECT ${columns} FROM submissions WHERE state IN (${placeholders(states)}) ${inOrder}`,
+        ...states,
+      ),
     count(...states) {
       const row = db
-        .prepare(`SELECT count(*) AS n FROM submissions WHERE state IN (${marks(states)})`)
+        .prepare(`SELECT count(*) AS n FROM submissions WHERE state IN (${placeholders(states)})`)
         .get(...states) as { n: number };
       return row.n;
     },

@@ -22,8 +22,9 @@ interface Row {
 }
 
 /** An older station kept an id of 0 and an empty message as if the carrier had given one. */
-const saidId = (text: string | null): string | null => (text !== null && saysSomething(text) ? text : null);
-const saidPickup = (id: number | null): number | null => (id !== null && id > 0 ? id : null);
+const meaningfulText = (text: string | null): string | null =>
+  text !== null && saysSomething(text) ? text : null;
+const meaningfulPickupId = (id: number | null): number | null => (id !== null && id > 0 ? id : null);
 
 export function createTendersStore(db: StationDatabase): TendersStore {
   return {
@@ -46,9 +47,9 @@ export function createTendersStore(db: StationDatabase): TendersStore {
       return {
         tender: tenderSchema.parse(JSON.parse(row.data)),
         queuedAt: row.queued_at,
-        confirmationId: saidId(row.confirmation_id),
-        pickupId: saidPickup(row.pickup_id),
-        message: saidId(row.message),
+        confirmationId: meaningfulText(row.confirmation_id),
+        pickupId: meaningfulPickupId(row.pickup_id),
+        message: meaningfulText(row.message),
       };
     },
   };

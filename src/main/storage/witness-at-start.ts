@@ -23,7 +23,7 @@ export function lossAtStart(
 }
 
 /** What is known of a database whose file is not there. */
-export function lossOfAll(kind: 'gone' | 'empty', found: WitnessFindings): DataLoss {
+export function totalLoss(kind: 'gone' | 'empty', found: WitnessFindings): DataLoss {
   const last = newestOf(found.records);
   return { kind, knownUntil: null, witnessedAt: last?.at ?? null, missing: last?.lines ?? null };
 }

@@ -5,7 +5,7 @@ import {
 import { dirname } from 'node:path';
 import { recordIn, slotBytes, slotOf, type WitnessRecord } from './witness-record.ts';
 
-/** What stands in a witness file. `unreadable`: a file is there, and neither of its slots can be believed. */
+/** What a witness file holds. `unreadable`: a file is there, and neither of its slots can be believed. */
 export type WitnessFound =
   { state: 'whole'; record: WitnessRecord; slot: 0 | 1 } | { state: 'missing' } | { state: 'unreadable' };
 

@@ -10,7 +10,7 @@ export interface Position extends Omit<WitnessRecord, 'commits' | 'at'> {
 }
 
 /** The next link of the chain: SHA-256 over the hash of the line before and this line as JSON, in hexadecimal. */
-export const chained = (before: string, line: readonly (string | null)[]): string =>
+export const nextChainHash = (before: string, line: readonly (string | null)[]): string =>
   createHash('sha256')
     .update(`${before}\n${JSON.stringify(line)}`)
     .digest('hex');
@@ -56,7 +56,7 @@ export function lossBetween(
     missing,
   });
   if (position?.station !== record.station) return loss('replaced', null);
-  // Told and dealt with at an earlier start, which died before it could write the witness anew.
+  // Shown and dealt with at an earlier start, which died before it could rewrite the witness.
   if (position.epoch > record.epoch) return null;
   const missing = Math.max(0, record.lines - position.lines);
   const given = Object.entries(record.numbers);

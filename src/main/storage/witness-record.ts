@@ -29,7 +29,7 @@ const format = 'dockprint-witness 1';
 
 const sumOf = (body: string): string => createHash('sha256').update(body).digest('hex');
 
-/** What stands in a slot: format and version, checksum, the record, a line break; blanks up to the end of the disk's block. */
+/** What a slot holds: format and version, checksum, the record, a line break; blanks up to the end of the disk's block. */
 export function slotOf(record: WitnessRecord): Buffer {
   const body = JSON.stringify(record);
   const line = Buffer.from(`${format} ${sumOf(body)} ${body}\n`);

@@ -13,7 +13,7 @@ export interface WitnessPlaces {
   second: string | null;
 }
 
-/** Tells the log; the packer has no part in it. */
+/** Writes to the log; the packer sees nothing of it. */
 export type WitnessLog = (words: string, error?: unknown) => void;
 
 export const witnessBeside = (databaseFile: string): string => `${databaseFile}.witness`;
@@ -24,7 +24,7 @@ export interface WitnessFindings {
   missing: string[];
 }
 
-/** Reads both copies. One that is unreadable is said, is written anew later and proves nothing. `places` null: none are kept. */
+/** Reads both copies. One that is unreadable is logged, proves nothing and is rewritten later. `places` null: none are kept. */
 export function readWitnesses(places: WitnessPlaces | null, log: WitnessLog): WitnessFindings {
   const findings: WitnessFindings = { records: [], missing: [] };
   for (const file of [places?.first, places?.second]) {
@@ -58,7 +58,7 @@ export interface CommitWitness {
 }
 
 /**
- * Opens both copies and writes them anew. The first must be written and synced with each commit; the second is a warning when it
+ * Opens both copies and rewrites them. The first must be written and synced with each commit; the second is a warning when it
  * cannot. Throws what the disk says of the first.
  */
 export function createCommitWitness(parts: {
@@ -81,7 +81,7 @@ export function createCommitWitness(parts: {
     return { ...position, commits, at: now().toISOString() };
   }
 
-  function loseSecond(error: unknown): void {
+  function dropSecond(error: unknown): void {
     if (storageFailure(error) === null) throw error;
     log(`The second witness ${places.second ?? ''} cannot be written; the first goes on alone`, error);
     second?.close();
@@ -92,10 +92,10 @@ export function createCommitWitness(parts: {
   function noteSecond(record: WitnessRecord): void {
     if (places.second === null || (second === null && now().getTime() < secondAfter)) return;
     try {
-      second ??= openWitnessFile(places.second, record, loseSecond);
+      second ??= openWitnessFile(places.second, record, dropSecond);
       second.write(record, false);
     } catch (error) {
-      loseSecond(error);
+      dropSecond(error);
     }
   }
 

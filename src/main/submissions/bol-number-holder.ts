@@ -6,7 +6,7 @@ import { shownBolNumber } from './submission-view.ts';
 
 type Holding = Pick<Stores, 'shipments' | 'submissions'>;
 
-/** A BOL that was refused or given up has its number free again: nothing was created under it. */
+/** A refused or abandoned BOL frees its number: nothing was created under it. */
 const isFree: ReadonlySet<SubmissionState> = new Set(['refused', 'abandoned']);
 
 const bolState = ({ submissions }: Holding, shipmentId: string): SubmissionState | null =>
@@ -38,7 +38,7 @@ export function holderOfNumber(
  * The shipment whose answer this may be instead: it was given the number already, or it asked for it and `owner` did not. The echo of a
  * number that `owner` asked for is its own, unless the service has given it to another.
  */
-export function otherOwnerOfAnswer(
+export function rightfulOwnerOfAnswer(
   stores: Holding,
   owner: StoredShipment,
   answered: string,
@@ -50,7 +50,7 @@ export function otherOwnerOfAnswer(
 }
 
 /** How a failure names another shipment. */
-export const namesOther = (other: StoredShipment): Required<Pick<Failure, 'id' | 'other'>> => ({
+export const describeOtherShipment = (other: StoredShipment): Required<Pick<Failure, 'id' | 'other'>> => ({
   id: other.id,
   other: { bolNumber: shownBolNumber(other), consignee: other.shipment.consignee.company },
 });

@@ -2,8 +2,8 @@ import type { Clock } from '#main/clock.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 
-const first = 15_000;
-const longest = 300_000;
+const firstWaitMilliseconds = 15_000;
+const maxWaitMilliseconds = 300_000;
 
 /**
  * While the lanes are closed by two in-doubts in a row, asks the tracking list now and then for one of the shipments in doubt: a
@@ -21,9 +21,9 @@ export function createDoubtProbe(parts: {
 }): { begin(): void; answered(): void; stop(): void } {
   const { clock, stores } = parts;
   let cancel: (() => void) | null = null;
-  let wait = first;
+  let wait = firstWaitMilliseconds;
   /** Before the first look at the next closure: longer each time that a read opened the lanes and no entry was answered since. */
-  let opening = first;
+  let nextFirstWait = firstWaitMilliseconds;
   let stopped = false;
 
   /** A BOL first: the read may settle it. For an order or a tender it only shows that the service answers again. */
@@ -44,12 +44,12 @@ export function createDoubtProbe(parts: {
   async function probe(): Promise<void> {
     cancel = null;
     if (!parts.closed()) return;
-    // A probe that failed is no last one: the lanes would stay closed.
+    // A failed probe must not be the last one, or the lanes would stay closed.
     await ask().catch(parts.report);
-    if (parts.closed()) plan(Math.min(longest, wait * 2));
+    if (parts.closed()) schedule(Math.min(maxWaitMilliseconds, wait * 2));
   }
 
-  function plan(milliseconds: number): void {
+  function schedule(milliseconds: number): void {
     if (stopped) return;
     wait = milliseconds;
     cancel?.();
@@ -59,12 +59,12 @@ export function createDoubtProbe(parts: {
   return {
     begin() {
       if (cancel !== null) return;
-      plan(opening);
-      opening = Math.min(longest, opening * 2);
+      schedule(nextFirstWait);
+      nextFirstWait = Math.min(maxWaitMilliseconds, nextFirstWait * 2);
     },
     /** An entry had a clear answer. */
     answered() {
-      opening = first;
+      nextFirstWait = firstWaitMilliseconds;
     },
     stop() {
       stopped = true;

@@ -2,7 +2,7 @@ import type { Exchange, Outcome } from '#main/freight-service/freight-service.ts
 import type { Evidence } from '#shared/station/submission.ts';
 import type { TryReason } from '#shared/station/try-reason.ts';
 
-const nothing: Evidence = {
+const unknownEvidence: Evidence = {
   leftAt: null,
   bytesSent: null,
   endedAt: null,
@@ -14,16 +14,16 @@ const nothing: Evidence = {
 };
 
 /** What is known the moment before the first byte leaves; all there is when the station dies now. */
-export const evidenceOfLeaving = (at: string): Evidence => ({ ...nothing, leftAt: at });
+export const evidenceOfLeaving = (at: string): Evidence => ({ ...unknownEvidence, leftAt: at });
 
 /** After a crash with the request on the wire. */
 export const evidenceOfCrash = (before: Evidence | null): Evidence => ({
-  ...(before ?? nothing),
+  ...(before ?? unknownEvidence),
   reason: 'crash',
 });
 
 /** In data that came back from a copy: nothing is known of what happened since. */
-export const evidenceOfRestore: Evidence = { ...nothing, reason: 'restored' };
+export const evidenceOfRestore: Evidence = { ...unknownEvidence, reason: 'restored' };
 
 export const reasonOf = (outcome: Outcome<unknown>): TryReason | null =>
   'reason' in outcome ? outcome.reason : null;

@@ -4,7 +4,7 @@ import type { JournalDetails } from '#shared/station/journal.ts';
 import type { DoubtClosure, LaneClosure } from '#shared/station/try-reason.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 
-/** In-doubts in a row that close the lanes: the service takes entries and answers none, and each one more costs a person's work. */
+/** In-doubts in a row that close the lanes: the service takes entries without answering, and each further one costs a person work. */
 const maxConsecutiveDoubts = 2;
 
 export const isDoubtClosure = (reason: LaneClosure | null): reason is DoubtClosure =>

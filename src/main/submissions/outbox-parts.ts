@@ -6,8 +6,8 @@ import type { Stores } from '#main/storage/stores.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import type { Step } from '#shared/station/submission.ts';
 
-/** What an answer left in the store, for the spooler. `documentId` is null when the answer held no paper. */
-export interface AcceptedPapers {
+/** What an answer left in the store, for the spooler. `documentId` is null when the answer held no PDF. */
+export interface AcceptedDocuments {
   /** In their order. */
   labelIds: string[];
   /** How many labels come out of a printer for them. */
@@ -27,7 +27,7 @@ export interface OutboxParts {
   /** 0 ≤ x < 1, for the jitter of the back-off. */
   random: () => number;
   /** Runs inside the transaction that accepts a BOL: the spooler writes its rows here. */
-  onAccepted: (shipmentId: string, papers: AcceptedPapers) => void;
+  onAccepted: (shipmentId: string, documents: AcceptedDocuments) => void;
   /** Runs inside the transaction that rejects an answer in doubt: what waits to be printed of it never is. */
   onRejected?: (shipmentId: string) => void;
   /** Runs inside the transaction that gives a BOL its number, whoever told it: what waits for the number is frozen with it. */
@@ -38,6 +38,6 @@ export interface OutboxParts {
   packer: () => string;
   /** The draft in which a refused or held shipment is repaired; inside a transaction. */
   repairDraft: (owner: StoredShipment) => Draft;
-  /** A defect or a failing disk, for the log; nothing is lost by it. */
+  /** An unexpected error (a defect, a failing disk), for the log. Nothing is lost by it. */
   report: (error: unknown) => void;
 }

@@ -13,7 +13,7 @@ import type { OutboxParts } from './outbox-parts.ts';
 import { checkTracking, type TrackingCheck } from './reconciliation.ts';
 import { recover } from './recovery.ts';
 import { createSettingsCheck } from './settings-check.ts';
-import { createSettingsProof, maySayOfSettings } from './settings-proof.ts';
+import { createSettingsProof, mayMeanWrongSettings } from './settings-proof.ts';
 import { createServiceWatch } from './service-watch.ts';
 import { createSubmissionHandlers, reopened } from './submission-handlers.ts';
 import type { LaneView } from './submission-view.ts';
@@ -71,13 +71,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   const { service } = parts;
   const proof = createSettingsProof({ stores, clock, service });
-  const noted = (outcome: Outcome<unknown>) => {
+  const noteRead = (outcome: Outcome<unknown>) => {
     proof.note(outcome);
     if (watch.note(outcome)) safely(() => statusChanged.emit());
   };
-  const settingsCheck = createSettingsCheck({ proof, service, noted });
+  const settingsCheck = createSettingsCheck({ proof, service, onRead: noteRead });
   /** The mark of the settings under which doubts closed the lanes. */
-  let closedUnder = '';
+  let settingsMarkWhenClosed = '';
 
   const worker = createWorker({ ...parts, proof, check: settingsCheck }, move, {
     stopping: stopping.signal,
@@ -96,14 +96,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
     proven: () => proof.proven(),
     changed: () => safely(() => statusChanged.emit()),
     wasTurnedAway: ({ exchange }) =>
-      maySayOfSettings(exchange.httpStatus) && exchange.settingsMark === service.settingsMark(),
+      mayMeanWrongSettings(exchange.httpStatus) && exchange.settingsMark === service.settingsMark(),
     onOutcome(outcome) {
       const isAnswer = outcome.kind === 'accepted' || outcome.kind === 'refused';
       // The settings are right again: what they held back goes on.
       if (isAnswer && proof.proven()) reopenHeld();
       if (isAnswer) probe.answered();
       if (outcome.kind === 'in-doubt' && isDoubtClosure(lanes.closedFor())) {
-        closedUnder = service.settingsMark();
+        settingsMarkWhenClosed = service.settingsMark();
         probe.begin();
       }
       if (watch.note(outcome)) safely(() => statusChanged.emit());
@@ -140,7 +140,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   function observe(outcome: Outcome<unknown>): void {
-    noted(outcome);
+    noteRead(outcome);
     const closed = lanes.closedFor();
     // A refusal that is not about the sign-in shows that the settings are right, not that the service is well.
     const settled =
@@ -208,7 +208,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     settingsSaved() {
       const closed = lanes.closedFor();
       // Doubts are no matter of settings, and a new theme is none of the service's: neither opens what waits for a read or a person.
-      const same = closed === 'turned-away' && closedUnder === service.settingsMark();
+      const same = closed === 'turned-away' && settingsMarkWhenClosed === service.settingsMark();
       if (closed === 'in-doubt' || same) reopenHeld();
       else reopen('settings');
     },

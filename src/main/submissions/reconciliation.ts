@@ -3,8 +3,8 @@ import { readResult } from '#main/freight-service/service-problem.ts';
 import { localDay } from '#main/local-day.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { believeAnswer } from './doubted-answer.ts';
-import { giveBolNumber } from './bol-number-given.ts';
+import { adoptAnswer } from './answer-in-doubt.ts';
+import { assignBolNumber } from './assign-bol-number.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import { listedIn, type ListedShipment } from './listed-shipments.ts';
 import type { OutboxParts } from './outbox-parts.ts';
@@ -22,14 +22,14 @@ export interface TrackingCheck {
 }
 
 /**
- * Asks the carrier's tracking list for a BOL in doubt. Found: accepted, confirmed by tracking, without papers. Not found: noted in
- * the evidence; it stays in doubt, for a new BOL may take a while to show. `asked` hears how the read ended.
+ * Asks the carrier's tracking list for a BOL in doubt. Found: accepted, confirmed by tracking, without documents. Not found: noted in
+ * the evidence; it stays in doubt, for a new BOL may take a while to show. `onRead` hears how the read ended.
  */
 export async function checkTracking(
   parts: OutboxParts,
   move: Move,
   id: string,
-  asked: (outcome: Outcome<unknown>) => void,
+  onRead: (outcome: Outcome<unknown>) => void,
   signal?: AbortSignal,
 ): Promise<Result<TrackingCheck>> {
   const { stores, clock, db } = parts;
@@ -48,20 +48,22 @@ export async function checkTracking(
     await parts.service.trackingRecords({ scac: owner.shipment.scac, ...range }, signal),
   );
   if (signal?.aborted === true) return fail('service-offline', 'the station is closing');
-  asked(outcome);
+  onRead(outcome);
   const checkedAt = clock.now().toISOString();
   // A row proves what it lists, also where the service says that something is wrong with its list.
   const listed = 'answer' in outcome ? Object.values(outcome.answer ?? []) : [];
   const rows = listed.filter((one): one is ListedShipment => typeof one === 'object');
-  const match = rows.find((listed) => isSame(listed, owner) && !isAnothers(parts, listed, owner));
+  const match = rows.find(
+    (listed) => isSameShipment(listed, owner) && !matchesAnotherShipment(parts, listed, owner),
+  );
   if (match !== undefined) {
     const bolNumber = match.blNumber ?? shownBolNumber(owner);
     const moved = move(id, 'found', (now) => ({
       line: { event: 'found-in-tracking', detail: { bolNumber, status: match.statusMessage } },
       change: { nextTryAt: null },
       inSameCommit: () => {
-        believeAnswer(parts, now, bolNumber);
-        giveBolNumber(parts, owner.id, bolNumber);
+        adoptAnswer(parts, now, bolNumber);
+        assignBolNumber(parts, owner.id, bolNumber);
       },
     }));
     return moved.ok ? ok({ found: true, bolNumber, checkedAt }) : moved;
@@ -70,12 +72,12 @@ export async function checkTracking(
   const read = readResult(outcome);
   if (!read.ok) return read;
   return db.transaction(() => {
-    const still = stores.submissions.get(id);
-    if (still?.state !== 'in-doubt' || still.evidence === null)
+    const current = stores.submissions.get(id);
+    if (current?.state !== 'in-doubt' || current.evidence === null)
       return fail('not-in-this-state', `submission ${id} was settled meanwhile`);
-    const { evidence } = still;
+    const { evidence } = current;
     stores.submissions.setEvidence(id, { ...evidence, notFoundAt: [...evidence.notFoundAt, checkedAt] });
-    addJournalLine(stores, still, checkedAt, {
+    addJournalLine(stores, current, checkedAt, {
       event: 'not-in-tracking',
       detail: { ...range, rows: read.value.length },
     });
@@ -92,19 +94,20 @@ function daysToAsk({ shipment }: StoredShipment, now: Date): { from: string; to:
   return { from: localDay(shipDay, -daysBefore), to: last > today ? last : today };
 }
 
-const plain = (text: string | null): string => (text ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+const normalized = (text: string | null): string =>
+  (text ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /**
  * Whether a row of the list is this shipment: its BOL number, as BlNumber or as reference, or its PRO. A PO number or a name is
  * no proof: several shipments share them.
  */
-function isSame(listed: ListedShipment, { shipment, blNumber }: StoredShipment): boolean {
-  const bol = [shipment.bolNumber, blNumber].map(plain).filter((number) => number !== '');
-  const pro = plain(shipment.proNumber);
+function isSameShipment(listed: ListedShipment, { shipment, blNumber }: StoredShipment): boolean {
+  const bol = [shipment.bolNumber, blNumber].map(normalized).filter((number) => number !== '');
+  const pro = normalized(shipment.proNumber);
   return (
-    bol.includes(plain(listed.blNumber)) ||
-    bol.includes(plain(listed.referenceNumber)) ||
-    (pro !== '' && pro === plain(listed.pro))
+    bol.includes(normalized(listed.blNumber)) ||
+    bol.includes(normalized(listed.referenceNumber)) ||
+    (pro !== '' && pro === normalized(listed.pro))
   );
 }
 
@@ -114,7 +117,11 @@ const mayBeListed: ReadonlySet<SubmissionState> = new Set(['on-wire', 'in-doubt'
  * Whether the row may as well be another shipment of this station: a number or PRO was typed on both. Believed, the one that
  * arrived would prove the one that did not, and that would never be sent.
  */
-function isAnothers({ stores }: OutboxParts, listed: ListedShipment, owner: StoredShipment): boolean {
+function matchesAnotherShipment(
+  { stores }: OutboxParts,
+  listed: ListedShipment,
+  owner: StoredShipment,
+): boolean {
   const numbers = [listed.blNumber, listed.referenceNumber].filter((number) => number !== null);
   return stores.shipments
     .byNumbers(numbers, listed.pro ?? '')

@@ -3,16 +3,16 @@ import { evidenceOfCrash } from './evidence.ts';
 import type { Move } from './transitions.ts';
 
 /**
- * What a crash left running: a claimed row had not left and waits again; one on the wire may have arrived and is in doubt.
- * Call it once, before the first row goes.
+ * What a crash left running: a claimed row was not sent and waits again; one on the wire may have arrived and is in doubt.
+ * Call it once, before the first row is sent.
  */
 export function recover({ db, stores }: Pick<OutboxParts, 'db' | 'stores'>, move: Move): void {
   db.transaction(() => {
     for (const row of stores.submissions.inState('claimed', 'on-wire')) {
-      const left = row.state === 'on-wire';
+      const wasOnWire = row.state === 'on-wire';
       const moved = move(row.id, 'recovered', () => ({
-        line: { event: 'recovered', detail: { from: row.state, to: left ? 'in-doubt' : 'queued' } },
-        change: { nextTryAt: null, ...(left ? { evidence: evidenceOfCrash(row.evidence) } : {}) },
+        line: { event: 'recovered', detail: { from: row.state, to: wasOnWire ? 'in-doubt' : 'queued' } },
+        change: { nextTryAt: null, ...(wasOnWire ? { evidence: evidenceOfCrash(row.evidence) } : {}) },
       }));
       if (!moved.ok) throw new Error(moved.error.message);
     }

@@ -4,9 +4,9 @@ import { backOff } from './back-off.ts';
 
 /** The wait before the next try while nothing can be sent. */
 export interface RetryWait {
-  /** Begins it anew, longer each time; when it ends, ISO 8601. */
+  /** Starts the next wait, longer each time. Returns when it ends, ISO 8601. */
   begin(reason: NotSentReason): string;
-  /** Ends it. The next one is longer all the same. */
+  /** Ends it. The next one is still longer. */
   end(): void;
   /** The service can be reached, or somebody wants to see: the next wait is short again. */
   reset(): void;

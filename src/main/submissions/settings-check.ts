@@ -15,16 +15,16 @@ export interface SettingsCheck {
 }
 
 /** Of the entry itself nothing has left, whatever became of the read. */
-const nothingLeft = (exchange: Exchange): Exchange => ({ ...exchange, leftAt: null, bytesSent: null });
+const withoutBytes = (exchange: Exchange): Exchange => ({ ...exchange, leftAt: null, bytesSent: null });
 
 /**
- * So that a wrong sign-in at a new station does not put every bill in doubt: with settings that are not proven a read goes first,
- * which creates nothing, and only when the service lets it in does the entry follow. `noted` hears how the read ended, proof included.
+ * Keeps a wrong sign-in at a new station from putting every bill in doubt: while the settings are not proven, a read goes first,
+ * which creates nothing, and the entry follows only when the service lets the read in. `onRead` hears how the read ended, proof included.
  */
 export function createSettingsCheck(parts: {
   proof: SettingsProof;
   service: Pick<FreightService, 'checkSettings' | 'settingsMark'>;
-  noted: (outcome: Outcome<unknown>) => void;
+  onRead: (outcome: Outcome<unknown>) => void;
 }): SettingsCheck {
   const { proof, service } = parts;
   /** Each entry with the mark of the settings that it was said for. */
@@ -32,7 +32,7 @@ export function createSettingsCheck(parts: {
   let unclear = { mark: '', reads: 0 };
 
   /** Whether the settings have had their reads, and one entry may find out what those could not. */
-  function isUnclearForLong(): boolean {
+  function mayGoUnchecked(): boolean {
     const mark = service.settingsMark();
     unclear = { mark, reads: unclear.mark === mark ? unclear.reads + 1 : 1 };
     if (unclear.reads < maxUnclearReads) return false;
@@ -45,18 +45,18 @@ export function createSettingsCheck(parts: {
       vouched.set(id, service.settingsMark());
     },
     async before(id, signal) {
-      const saidFor = vouched.get(id);
+      const vouchedMark = vouched.get(id);
       vouched.delete(id);
-      if (saidFor === service.settingsMark() || proof.proven()) return null;
+      if (vouchedMark === service.settingsMark() || proof.proven()) return null;
       const read = await service.checkSettings(signal);
-      const exchange = nothingLeft(read.exchange);
+      const exchange = withoutBytes(read.exchange);
       if (signal.aborted) return { kind: 'not-sent', reason: 'cancelled', exchange };
-      parts.noted(read);
+      parts.onRead(read);
       if (proof.proven()) return null;
       if (read.kind === 'held') return { ...read, exchange };
       if (read.kind === 'not-sent') return { ...read, exchange };
-      // Settings that were changed while it was asked are asked anew.
-      if (read.exchange.settingsMark === service.settingsMark() && isUnclearForLong()) return null;
+      // Settings that changed during the read need a read of their own.
+      if (read.exchange.settingsMark === service.settingsMark() && mayGoUnchecked()) return null;
       return { kind: 'not-sent', reason: 'check-unclear', exchange };
     },
   };

@@ -12,7 +12,7 @@ export interface SettingsProof {
 }
 
 /** Whether a status after a submission may mean that settings or sign-in are wrong; it may be a gateway's as well. */
-export const maySayOfSettings = (httpStatus: number | null): boolean =>
+export const mayMeanWrongSettings = (httpStatus: number | null): boolean =>
   httpStatus !== null && heldByStatus(httpStatus) !== null;
 
 /**
@@ -32,7 +32,7 @@ function verdictOn(outcome: Outcome<unknown>): 'right' | 'in-question' | 'nothin
     case 'held':
       return 'in-question';
     case 'in-doubt':
-      return maySayOfSettings(httpStatus) ? 'in-question' : 'nothing';
+      return mayMeanWrongSettings(httpStatus) ? 'in-question' : 'nothing';
     case 'not-sent':
       return 'nothing';
   }

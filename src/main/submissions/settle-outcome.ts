@@ -4,10 +4,10 @@ import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { saysSomething } from '#shared/freight/says-something.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
-import { keepReply, storePapers, type LabelsAhead } from './answer-papers.ts';
-import { giveBolNumber } from './bol-number-given.ts';
-import { namesOther } from './bol-number-holder.ts';
-import { keepApart, weighNumber } from './doubted-answer.ts';
+import { storeTenderReply, storeDocuments, type LabelsAhead } from './answer-documents.ts';
+import { assignBolNumber } from './assign-bol-number.ts';
+import { describeOtherShipment } from './bol-number-holder.ts';
+import { keepAnswerInDoubt, checkAnsweredNumber } from './answer-in-doubt.ts';
 import { evidenceOf, reasonOf } from './evidence.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { SettingsProof } from './settings-proof.ts';
@@ -15,17 +15,17 @@ import { shownBolNumber } from './submission-view.ts';
 import type { Move } from './transitions.ts';
 
 /**
- * Outcome of a try as the row's own state allows it: what cannot be is in doubt, never believed. Once a byte has left nothing but the
+ * Outcome of a try as the row's own state allows it: what cannot be is in doubt, never believed. Once a byte may have left nothing but the
  * interface's own answer says that it was not created.
  */
-function judged(row: StoredSubmission, outcome: Outcome<StepAnswer>): Outcome<StepAnswer> {
-  const left = row.state === 'on-wire';
+function checkedAgainstState(row: StoredSubmission, outcome: Outcome<StepAnswer>): Outcome<StepAnswer> {
+  const mayHaveSent = row.state === 'on-wire';
   const { exchange } = outcome;
-  if (left && (outcome.kind === 'not-sent' || outcome.kind === 'held')) {
+  if (mayHaveSent && (outcome.kind === 'not-sent' || outcome.kind === 'held')) {
     const words = outcome.kind === 'held' ? (outcome.words ?? null) : null;
     return { kind: 'in-doubt', reason: outcome.reason, words, answer: null, exchange };
   }
-  if (!left && (outcome.kind === 'accepted' || outcome.kind === 'refused')) {
+  if (!mayHaveSent && (outcome.kind === 'accepted' || outcome.kind === 'refused')) {
     const answer = outcome.kind === 'accepted' ? outcome.answer : null;
     const words = outcome.kind === 'refused' ? outcome.words : null;
     return { kind: 'in-doubt', reason: 'answer-without-sending', words, answer, exchange };
@@ -34,12 +34,12 @@ function judged(row: StoredSubmission, outcome: Outcome<StepAnswer>): Outcome<St
 }
 
 /** A text that says nothing is not kept as if it did. */
-const said = (text: string | null | undefined): string | null =>
+const meaningful = (text: string | null | undefined): string | null =>
   text != null && saysSomething(text) ? text : null;
 
 /** The ids in a tender's answer, as people read them aloud. */
-const idsIn = (answer: StepAnswer | null): string[] =>
-  [answer?.confirmationId, answer?.pickupId?.toString()].flatMap((id) => said(id) ?? []);
+const tenderIdsIn = (answer: StepAnswer | null): string[] =>
+  [answer?.confirmationId, answer?.pickupId?.toString()].flatMap((id) => meaningful(id) ?? []);
 
 /** The row as it is now, and the outcome as it was believed. */
 export interface Settled {
@@ -48,8 +48,8 @@ export interface Settled {
 }
 
 /**
- * Writes the end of a try in one commit: state, evidence, the raw exchange, the papers and, for an accepted BOL, its print
- * rows. `nextTryAt`: when the lanes try again, for what has not left. `ahead`: a long list of labels, stored before (`answer-papers.ts`).
+ * Writes the end of a try in one commit: state, evidence, the raw exchange, the documents and, for an accepted BOL, its print
+ * rows. `nextTryAt`: when the lanes try again, for what was not sent. `ahead`: a long list of labels, stored before (`answer-documents.ts`).
  */
 export function settleOutcome(
   parts: OutboxParts & { proof: SettingsProof },
@@ -79,16 +79,16 @@ export function settleOutcome(
       }
       case 'accepted': {
         const { blNumber } = outcome.answer;
-        const papers = storePapers(parts, row, outcome.answer, ahead);
+        const documents = storeDocuments(parts, row, outcome.answer, ahead);
         return move(id, 'accepted', () => ({
           line: {
             event: 'accepted',
             detail: {
               bolNumber: blNumber ?? null,
-              confirmationId: said(outcome.answer.confirmationId),
-              words: said(outcome.answer.message),
-              labels: papers.physicalLabels,
-              documents: papers.documentId === null ? 0 : 1,
+              confirmationId: meaningful(outcome.answer.confirmationId),
+              words: meaningful(outcome.answer.message),
+              labels: documents.physicalLabels,
+              documents: documents.documentId === null ? 0 : 1,
               ...(outcome.answer.badLabels === undefined
                 ? {}
                 : { badLabels: outcome.answer.badLabels.length }),
@@ -96,20 +96,20 @@ export function settleOutcome(
           },
           change: {
             nextTryAt: null,
-            evidence: evidenceOf(exchange, leftAt, { serviceWords: said(outcome.answer.message) }),
+            evidence: evidenceOf(exchange, leftAt, { serviceWords: meaningful(outcome.answer.message) }),
           },
           inSameCommit() {
-            if (row.step === 'tender') keepReply(stores, row.shipmentId, outcome.answer);
+            if (row.step === 'tender') storeTenderReply(stores, row.shipmentId, outcome.answer);
             if (row.step !== 'bol') return;
-            if (blNumber !== undefined) giveBolNumber(parts, row.shipmentId, blNumber);
-            parts.onAccepted(row.shipmentId, papers);
+            if (blNumber !== undefined) assignBolNumber(parts, row.shipmentId, blNumber);
+            parts.onAccepted(row.shipmentId, documents);
           },
         }));
       }
       case 'refused':
         return move(id, 'refused', () => ({
-          line: { event: 'refused', detail: { words: said(outcome.words) } },
-          change: { evidence: evidenceOf(exchange, leftAt, { serviceWords: said(outcome.words) }) },
+          line: { event: 'refused', detail: { words: meaningful(outcome.words) } },
+          change: { evidence: evidenceOf(exchange, leftAt, { serviceWords: meaningful(outcome.words) }) },
         }));
       case 'held':
         return move(id, 'held', () => ({
@@ -117,14 +117,14 @@ export function settleOutcome(
           change: {
             evidence: evidenceOf(exchange, leftAt, {
               reason: outcome.reason,
-              serviceWords: said(outcome.words),
+              serviceWords: meaningful(outcome.words),
             }),
           },
         }));
       case 'in-doubt': {
-        const papers = outcome.answer === null ? null : storePapers(parts, row, outcome.answer, ahead);
+        const documents = outcome.answer === null ? null : storeDocuments(parts, row, outcome.answer, ahead);
         const { reason } = outcome;
-        const words = said(outcome.words);
+        const words = meaningful(outcome.words);
         const blNumber = outcome.answer?.blNumber ?? null;
         return move(id, 'doubted', () => ({
           line: {
@@ -133,8 +133,8 @@ export function settleOutcome(
               reason,
               httpStatus: exchange.httpStatus,
               words,
-              keptDocuments: papers?.documentId == null ? 0 : 1,
-              keptLabels: papers?.labelIds.length ?? 0,
+              keptDocuments: documents?.documentId == null ? 0 : 1,
+              keptLabels: documents?.labelIds.length ?? 0,
               ...(other === null
                 ? {}
                 : { otherNumber: shownBolNumber(other), otherConsignee: other.shipment.consignee.company }),
@@ -145,12 +145,12 @@ export function settleOutcome(
               reason,
               serviceWords: words,
               blNumber,
-              tenderIds: idsIn(outcome.answer),
-              other: other === null ? null : { shipmentId: other.id, ...namesOther(other).other },
+              tenderIds: tenderIdsIn(outcome.answer),
+              other: other === null ? null : { shipmentId: other.id, ...describeOtherShipment(other).other },
             }),
           },
           inSameCommit() {
-            keepApart(stores, row, outcome.answer, other);
+            keepAnswerInDoubt(stores, row, outcome.answer, other);
           },
         }));
       }
@@ -160,7 +160,7 @@ export function settleOutcome(
   return db.transaction(() => {
     const row = stores.submissions.get(id);
     if (row === null) throw new Error(`submission ${id} is gone`);
-    const { outcome, other } = weighNumber(stores, row, judged(row, ended));
+    const { outcome, other } = checkAnsweredNumber(stores, row, checkedAgainstState(row, ended));
     parts.proof.note(outcome);
     stores.exchanges.end({
       ...outcome.exchange,

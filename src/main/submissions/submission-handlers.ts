@@ -3,10 +3,10 @@ import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { keepReply } from './answer-papers.ts';
-import { giveBolNumber } from './bol-number-given.ts';
-import { holderOfNumber, namesOther } from './bol-number-holder.ts';
-import { believeAnswer } from './doubted-answer.ts';
+import { storeTenderReply } from './answer-documents.ts';
+import { assignBolNumber } from './assign-bol-number.ts';
+import { holderOfNumber, describeOtherShipment } from './bol-number-holder.ts';
+import { adoptAnswer } from './answer-in-doubt.ts';
 import type { Lanes } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { TrackingCheck } from './reconciliation.ts';
@@ -60,7 +60,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
       } else if (row.state !== 'queued' || lanes.closedFor() !== null) {
         return fail('not-in-this-state', `${row.state}, lanes ${lanes.closedFor() ?? 'open'}`);
       }
-      // A read that cannot be judged stands in nobody's way for ever: a person may let the entry go. One that was refused does.
+      // A read that cannot be judged must not block an entry for ever: a person may send it without. A refused read does block it.
       if (unchecked === true || row.evidence?.reason === 'check-unclear') handlers.vouchFor(id);
       lanes.tryNow(id);
       return ok(undefined);
@@ -107,17 +107,21 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
       });
       if (!holder.ok) return holder;
       if (holder.value !== null)
-        return fail('bol-number-taken', `${bolNumber} is another shipment`, namesOther(holder.value));
+        return fail(
+          'bol-number-taken',
+          `${bolNumber} is another shipment`,
+          describeOtherShipment(holder.value),
+        );
       return settle(() =>
         move(id, 'settled-accepted', (row) => ({
           line: { event: 'settled-accepted', detail: { bolNumber, by: parts.packer() } },
           change: { nextTryAt: null },
           inSameCommit() {
             if (row.step === 'bol') {
-              believeAnswer(parts, row, bolNumber);
-              giveBolNumber(parts, row.shipmentId, bolNumber);
+              adoptAnswer(parts, row, bolNumber);
+              assignBolNumber(parts, row.shipmentId, bolNumber);
             }
-            if (row.step === 'tender') keepSaidNumber(stores, row.shipmentId, bolNumber);
+            if (row.step === 'tender') storeConfirmationNumber(stores, row.shipmentId, bolNumber);
           },
         })),
       );
@@ -141,10 +145,10 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
 }
 
 /** The number by which a person found a tender: the carrier's confirmation, unless it is only the BOL's. */
-function keepSaidNumber(stores: OutboxParts['stores'], shipmentId: string, number: string): void {
+function storeConfirmationNumber(stores: OutboxParts['stores'], shipmentId: string, number: string): void {
   const owner = stores.shipments.get(shipmentId);
   if (owner === null || number === shownBolNumber(owner) || number === owner.shipment.bolNumber) return;
-  keepReply(stores, shipmentId, { confirmationId: number });
+  storeTenderReply(stores, shipmentId, { confirmationId: number });
 }
 
 /** A held row waits again, under the number of the try of which nothing left. */

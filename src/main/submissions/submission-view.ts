@@ -11,7 +11,7 @@ export interface LaneView {
   closed: boolean;
   /** And only a person or other settings open them. */
   needsPerson: boolean;
-  /** When the lanes try again by themselves, while the service cannot be reached. */
+  /** When the lanes try again automatically, while the service cannot be reached. */
   nextTryAt: string | null;
   /** Why nothing of the last try left, until something is answered. */
   heldUpBy: NotSentReason | null;
@@ -31,7 +31,7 @@ export const headOf = (row: StoredShipment): ShipmentHead => ({
 
 const rank: Record<Step, number> = { bol: 1, order: 2, tender: 3 };
 
-/** Whether the next step may go: an order that was given up is in nobody's way, a tender needs none. */
+/** Whether the next step may go: an order that was abandoned holds nothing up, and a tender needs no order. */
 const isSettled = ({ step, state }: StoredSubmission): boolean =>
   state === 'accepted' || (step === 'order' && state === 'abandoned');
 

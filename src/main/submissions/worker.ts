@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Exchange, Outcome, SendHooks, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
-import { storeLabelsAhead, type LabelsAhead } from './answer-papers.ts';
+import { storeLabelsAhead, type LabelsAhead } from './answer-documents.ts';
 import { createAttemptAbort } from './attempt-abort.ts';
 import { evidenceOfLeaving } from './evidence.ts';
 import type { OutboxParts } from './outbox-parts.ts';

@@ -5,19 +5,19 @@ export interface LabelPart {
 }
 
 /** Commands that put something on the paper, as far as counting needs it (ZPL II Programming Guide). */
-const prints = /\^(FD|FV|FN|GB|GC|GD|GE|GF|GS|XG|IL|IM|XF|SN|B[0-9A-Z])/i;
+const printsSomething = /\^(FD|FV|FN|GB|GC|GD|GE|GF|GS|XG|IL|IM|XF|SN|B[0-9A-Z])/i;
 /** ^DF stores the format in the printer's memory instead of printing it. */
-const stores = /\^DF/i;
+const storesFormat = /\^DF/i;
 /** Another command prefix: from here on `^` means nothing, so nothing may be split. */
 const changesPrefix = /[\^~]CC/i;
 const quantity = /\^PQ\s*(\d+)/gi;
 /** The most that ^PQ means (ZPL II Programming Guide); more is a slip, and no number for a counter. */
-const mostPhysical = 99_999_999;
+const maxQuantity = 99_999_999;
 
 function physicalOf(format: string): number {
-  if (stores.test(format) || !prints.test(format)) return 0;
+  if (storesFormat.test(format) || !printsSomething.test(format)) return 0;
   const last = [...format.matchAll(quantity)].at(-1)?.[1];
-  return Math.min(mostPhysical, Math.max(1, Number(last ?? 1)));
+  return Math.min(maxQuantity, Math.max(1, Number(last ?? 1)));
 }
 
 /** Each `^XA…^XZ` with what stands before it; what stands after the last belongs to the last. */

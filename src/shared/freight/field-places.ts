@@ -42,14 +42,14 @@ function under(group: string, fields: Record<string, readonly Paper[]>): Record<
 }
 
 /** Something typed, and where: "lines.0.pieces". A form's lists of codes count as one text. */
-export interface Typed {
+export interface TypedValue {
   path: string;
   text: string;
 }
 
-/** Everything that stands in a form: texts that are not blank, ticks, and choices. */
-export function typedIn(form: ShipmentForm): Typed[] {
-  const walk = (value: unknown, path: string): Typed[] => {
+/** Everything that is filled in: texts that are not blank, ticks, and choices. */
+export function typedValues(form: ShipmentForm): TypedValue[] {
+  const walk = (value: unknown, path: string): TypedValue[] => {
     if (typeof value === 'string') return value.trim() === '' ? [] : [{ path, text: value.trim() }];
     if (typeof value === 'boolean') return value ? [{ path, text: 'true' }] : [];
     if (path === 'accessorials') return form.accessorials.map((text) => ({ path, text }));
@@ -60,7 +60,7 @@ export function typedIn(form: ShipmentForm): Typed[] {
   return walk(form, '');
 }
 
-/** The papers that a field of a form goes on, by its path. */
+/** The documents that a field of the form goes on, by its path. */
 export const placesOf = (path: string): readonly Paper[] =>
   fieldPlaces[path.replace(/^lines\.\d+\./, 'lines.')] ?? [];
 
@@ -74,9 +74,9 @@ function kindOf(path: string): UnbilledKind | null {
   return unbilledKinds.find((kind) => kind === key) ?? null;
 }
 
-/** What is typed and will not stand on the BOL, each with its kind. The country that every form opens with is nobody's typing. */
+/** What is typed and will not be on the BOL, each with its kind. The country that every form opens with was not typed. */
 export const notOnBol = (form: ShipmentForm): { path: string; kind: UnbilledKind }[] =>
-  typedIn(form).flatMap(({ path, text }) => {
+  typedValues(form).flatMap(({ path, text }) => {
     const kind =
       placesOf(path).includes('bol') || (path.endsWith('.country') && text === 'USA') ? null : kindOf(path);
     return kind === null ? [] : [{ path, kind }];

@@ -6,8 +6,8 @@ import * as z from 'zod';
  */
 export const maxLength = { short: 40, line: 100, text: 1000 } as const;
 
-/** Far more than any field takes: a text that is too long is saved all the same, and reading it says that it is. */
-export const longestTyped = 100_000;
+/** Far more than any field takes: a text that is too long is still saved, and reading it says so. */
+export const maxTypedLength = 100_000;
 
 /** Text that may be empty. */
 export const optionalText = (max: number = maxLength.line) =>

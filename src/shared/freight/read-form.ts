@@ -44,7 +44,7 @@ export function readLine(line: LineForm, language: NumberLanguage) {
   };
 }
 
-/** Where a field of the domain stands in the form, when it has another name there. */
+/** The path of a field in the form, where it has another name there. */
 const formPath: Record<string, string> = {
   'cashOnDelivery.amountUsd': 'codAmount',
   'cashOnDelivery.fee': 'codFee',
@@ -116,10 +116,10 @@ export function problemAt(
   if (typed.trim() === '') return { path, code: 'required' };
   const field = numberFieldAt(path);
   const reading = field === null ? null : readField(typed, field, language);
-  if (reading?.is === 'asked') return { path, code: 'number-asked', readings: reading.readings };
-  return { path, code: reading?.is === 'wrong' ? reading.code : code };
+  if (reading?.is === 'ambiguous') return { path, code: 'number-asked', readings: reading.readings };
+  return { path, code: reading?.is === 'invalid' ? reading.code : code };
 }
 
 /** One problem a field, its first: an empty postal code is missing, and need not also have the wrong shape. */
-export const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
+export const firstProblemPerField = (problems: readonly FieldProblem[]): FieldProblem[] =>
   problems.filter(({ path }, at) => problems.findIndex((other) => other.path === path) === at);

@@ -2,18 +2,18 @@
 export type NumberLanguage = 'en' | 'es' | 'fr';
 
 /**
- * What a typed text says as a number. `asked`: people write it for different numbers, so a person must say which; `readings` are those
- * that the field takes, never empty. `wrong` is a code of `field-rules.ts`.
+ * What a typed text says as a number. `ambiguous`: people write it for different numbers, so a person must say which; `readings` are those
+ * that the field takes, never empty. `invalid` has a code of `field-rules.ts`.
  */
 export type NumberReading =
   | { is: 'empty' }
   | { is: 'number'; value: number }
-  | { is: 'asked'; readings: number[] }
-  | { is: 'wrong'; code: 'not-a-number' | 'too-precise' };
+  | { is: 'ambiguous'; readings: number[] }
+  | { is: 'invalid'; code: 'not-a-number' | 'too-precise' };
 
 /** A station measures to the millionth at most; more digits are a scan that went astray, and the wire would round them. */
-const mostDecimals = 6;
-const tooPrecise = (value: number): boolean => Number(value.toFixed(mostDecimals)) !== value;
+const maxDecimals = 6;
+const tooPrecise = (value: number): boolean => Number(value.toFixed(maxDecimals)) !== value;
 
 /** Space, no-break space, thin space, narrow no-break space: `Intl` writes the last two in French. */
 const spaces = '[ \\u00a0\\u2009\\u202f]';
@@ -53,9 +53,9 @@ export function readNumber(
     const open = [...new Set(readings)].filter((value) => accepts(value) && !tooPrecise(value));
     const [first] = readings;
     // None that the field takes: its own rule says why.
-    return open.length > 0 ? { is: 'asked', readings: open } : number(first ?? Number.NaN);
+    return open.length > 0 ? { is: 'ambiguous', readings: open } : number(first ?? Number.NaN);
   };
-  if (point === null && comma === null) return { is: 'wrong', code: 'not-a-number' };
+  if (point === null && comma === null) return { is: 'invalid', code: 'not-a-number' };
   if (point !== null && comma !== null) {
     if (point === comma) return number(point);
     const [own, other] = language === 'fr' ? [comma, point] : [point, comma];
@@ -73,9 +73,9 @@ export function readNumber(
 
 const number = (value: number): NumberReading =>
   Number.isNaN(value)
-    ? { is: 'wrong', code: 'not-a-number' }
+    ? { is: 'invalid', code: 'not-a-number' }
     : tooPrecise(value)
-      ? { is: 'wrong', code: 'too-precise' }
+      ? { is: 'invalid', code: 'too-precise' }
       : { is: 'number', value };
 
 /**
@@ -97,7 +97,7 @@ export function showGrouped(value: number, language: NumberLanguage): string {
   const format = (atLeast: number) =>
     new Intl.NumberFormat(regions[language], {
       minimumFractionDigits: atLeast,
-      maximumFractionDigits: mostDecimals,
+      maximumFractionDigits: maxDecimals,
     }).format(value);
   const shown = format(0);
   return language !== 'en' && /[.,]\d{3}$/.test(shown) && !Number.isInteger(value) ? format(4) : shown;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { quoteRequestSchema, type QuotedShipment, type QuoteRequest } from './quote.ts';
-import { firstOfEach, problemAt, readLine, type FieldProblem } from './read-form.ts';
+import { firstProblemPerField, problemAt, readLine, type FieldProblem } from './read-form.ts';
 import type { NumberLanguage } from './read-number.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
@@ -22,7 +22,7 @@ function read(
     problemOf(formPath(issue.path.map(String).join('.')), issue.message),
   );
   // An empty postal code breaks two rules; one word a field is enough.
-  return { ok: false, problems: firstOfEach(problems) };
+  return { ok: false, problems: firstProblemPerField(problems) };
 }
 
 /**

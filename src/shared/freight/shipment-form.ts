@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { longestTyped } from './field-rules.ts';
+import { maxTypedLength } from './field-rules.ts';
 import { freightTermsSchema } from './freight-terms.ts';
 
 /**
- * What stands in the fields of the Pack screen, letter for letter. Nothing the packer typed is ever lost, so a draft is
+ * What is in the fields of the Pack screen, letter for letter. Nothing the packer typed is ever lost, so a draft is
  * text, right or wrong; `readForm` turns it into a `Shipment` or says which fields are in the way.
  */
-const text = z.string().max(longestTyped).default('');
+const text = z.string().max(maxTypedLength).default('');
 
 export const partyFormSchema = z.object({
   company: text, contact: text, phone: text, email: text, address: text, address2: text, city: text, state: text,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { daySchema, longestTyped, maxLength, optionalText } from './field-rules.ts';
+import { daySchema, maxTypedLength, maxLength, optionalText } from './field-rules.ts';
 import { freightTermsSchema, type FreightTerms } from './freight-terms.ts';
 import type { Party } from './party.ts';
 import { scacSchema } from './scac.ts';
@@ -40,7 +40,7 @@ export const tenderSchema = z
   });
 export type Tender = z.infer<typeof tenderSchema>;
 
-const typed = z.string().max(longestTyped).default('');
+const typed = z.string().max(maxTypedLength).default('');
 
 /** A tender as it is typed, right or wrong; `tenderSchema` reads it or says which fields are in the way. */
 export const tenderFormSchema = z.object({

@@ -44,7 +44,7 @@ const settingsViewSchema = z.object({
   settings: settingsSchema,
   /** Sections that the administrator's file has set. */
   managed: z.array(z.enum(settingsSections)),
-  /** Mistakes of that file, each with its path; the station runs without it until it is mended. */
+  /** Mistakes of that file, each with its path; the station runs without it until it is fixed. */
   provisionProblems: z.array(z.object({ path: z.string(), code: z.string() })),
   credentials: z.object({
     stored: z.boolean(),
@@ -171,10 +171,10 @@ export const contract = {
     submit: call(ofShipment.extend({ confirmationEmails: z.array(z.string().max(200)).max(50), internalBolNumber: z.string().max(200) }), nothing),
   },
   tenders: {
-    /** What the carrier will receive, as it will read it; what is in the way stands in `problems`. */
+    /** What the carrier will receive, as it will read it; what is in the way is in `problems`. */
     reading: call(ofShipment.extend({ tender: tenderFormSchema }), carrierReadingSchema),
     /**
-     * Queues the tender with the BOL's paper attached. `not-in-this-state` before the BOL is accepted; `fields-missing` with problems;
+     * Queues the tender with the BOL's PDF attached. `not-in-this-state` before the BOL is accepted; `fields-missing` with problems;
      * `already-submitted` like an order.
      */
     submit: call(ofShipment.extend({ tender: tenderFormSchema }), nothing),
@@ -193,7 +193,7 @@ export const contract = {
   exchanges: {
     /** What we sent, what came back: every try of a shipment, newest first. */
     list: call(ofShipment, z.array(exchangeViewSchema)),
-    /** All of it as JSON for support: without credentials; papers as kind, size and sha256. */
+    /** All of it as JSON for support: without credentials; documents as kind, size and sha256. */
     export: call(ofShipment, z.object({ text: z.string() })),
     /** Answers to its BOL that were not believed, with what came with them; newest first. Their files are at `app://station/tries/…`. */
     inDoubt: call(ofShipment, z.array(answerInDoubtSchema)),

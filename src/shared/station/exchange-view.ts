@@ -3,7 +3,7 @@ import { stepSchema } from './submission.ts';
 
 /**
  * How long the texts of an exchange are kept once its shipment is settled: a quarter, in which the carrier's invoice has come and been
- * questioned. The BOL, the labels, what the packer entered and the line itself are kept for good.
+ * questioned. The BOL, the labels, what the packer entered and the line itself are kept permanently.
  */
 export const exchangeTextDays = 90;
 
@@ -12,7 +12,7 @@ export const outcomeKinds = ['not-sent', 'accepted', 'refused', 'held', 'in-doub
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
 /**
- * One try on the wire: what we sent, what came back. Credentials are already removed. Long base64 values (papers) are
+ * One try on the wire: what we sent, what came back. Credentials are already removed. Long base64 values (documents) are
  * replaced by their kind and size, since binary never crosses IPC.
  */
 export const exchangeViewSchema = z.object({

@@ -6,11 +6,11 @@
 /** Up to so many print without a question, whatever the handling units: two to each of ten pallets, one to each carton of a small one. */
 const alwaysPrinted = 20;
 /** More than so many wait for a person, however many the handling units are: half an hour of a printer. */
-const mostUnasked = 300;
+const maxWithoutQuestion = 300;
 
 /** Whether so many labels (as they come out of the printer, ^PQ counted) are more than anybody expects for these handling units. */
 export const tooManyLabels = (labels: number, handlingUnits: number): boolean =>
-  labels > mostUnasked || (labels > alwaysPrinted && labels > 2 * handlingUnits);
+  labels > maxWithoutQuestion || (labels > alwaysPrinted && labels > 2 * handlingUnits);
 
 export type LabelCount = 'equal' | 'fewer' | 'more';
 

@@ -104,14 +104,14 @@ export function printReasonOf(code: string): PrintReason {
 
 export const printReasonSchema = z.enum(printReasons);
 
-const ofPeople: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(personOnly);
+const personOnlyReasons: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(personOnly);
 /** Whether a doubt for this reason is a person's alone: no counter and no queue is asked about it any more. */
-export const onlyPersonTells = (reason: PrintReason | null): boolean => ofPeople.has(reason);
+export const onlyPersonTells = (reason: PrintReason | null): boolean => personOnlyReasons.has(reason);
 
-const forPeople: ReadonlySet<string | null> = new Set([...heldReasons, 'no-printer']);
+const waitingForPerson: ReadonlySet<string | null> = new Set([...heldReasons, 'no-printer']);
 /** Waits for a person: the strip, the Queue and the shipment ask for an answer. */
 export const waitsForPerson = (job: { state: string; reason: PrintReason | null }): boolean =>
-  job.state === 'queued' && forPeople.has(job.reason);
+  job.state === 'queued' && waitingForPerson.has(job.reason);
 
 /**
  * How many answers these need: one each, and one for all of a kind that have no printer, since one choice in Setup moves them.

@@ -61,7 +61,7 @@ export const submissionViewSchema = z.object({
   attempt: z.number().int(),
   queuedAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
-  /** The next try by itself, when one is planned. */
+  /** The next automatic try, when one is planned. */
   nextTryAt: z.iso.datetime().nullable(),
   /** The step that must be settled before this one goes. */
   waitsFor: stepSchema.nullable(),

@@ -87,8 +87,12 @@ const isNamed = (code: string): code is NamedReason => named.has(code);
 const isHttp = (code: string): code is HttpReason => /^http-\d{3}$/.test(code);
 
 /** The station itself stood in the way: it waits for no service. */
-const ownReasons: ReadonlySet<TryReason> = new Set<NotSentReason>(['cancelled', 'not-committed', 'internal']);
-export const isOwn = (reason: TryReason): boolean => ownReasons.has(reason);
+const stationFaults: ReadonlySet<TryReason> = new Set<NotSentReason>([
+  'cancelled',
+  'not-committed',
+  'internal',
+]);
+export const isStationFault = (reason: TryReason): boolean => stationFaults.has(reason);
 
 /** The status that a reason tells of, or null. */
 export const statusOf = (reason: TryReason): number | null =>

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { newJob } from '#main/printing/new-jobs.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
-import { storeLabelsAhead, storePapers } from '#main/submissions/answer-papers.ts';
+import { storeLabelsAhead, storeDocuments } from '#main/submissions/answer-documents.ts';
 import type { JournalEvent } from '#shared/station/journal.ts';
 import { aPdf, aShipment } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
@@ -54,7 +54,7 @@ test('a long list is stored in many small commits, and counts only with the comm
   expect(new Set(seen)).toEqual(new Set([0]));
   expect(stores.labels.ofShipment('s1')).toEqual([]);
   expect(stores.labels.answerOf('s1')).toBeNull();
-  const papers = db.transaction(() => storePapers(parts, row, answer, ahead));
+  const papers = db.transaction(() => storeDocuments(parts, row, answer, ahead));
   expect(papers.labelIds).toHaveLength(2000);
   expect(stores.labels.ofShipment('s1').map(({ unit }) => unit)).toEqual(papers.labelIds.map((_, n) => n + 1));
   expect(stores.labels.answerOf('s1')).toEqual({ strings: 2001, bad: [7] });
@@ -79,7 +79,7 @@ test('a station that died within the list: the next beginning leaves nothing of 
     write: (work) => Promise.resolve(work()),
   });
   if (ahead === 'closed') throw new Error('closed');
-  db.transaction(() => storePapers(parts, row, answer, ahead));
+  db.transaction(() => storeDocuments(parts, row, answer, ahead));
   expect([count(), stores.labels.ofShipment('s1').length]).toEqual([500, 500]);
 });
 
@@ -88,7 +88,7 @@ test('a short list is stored with the rest of its answer', async () => {
   const answer = { labels: zplOf(3), pdf: aPdf() };
   const never = () => Promise.reject(new Error('asked'));
   expect(await storeLabelsAhead(parts, row, answer, { pause: never, write: never })).toBeNull();
-  db.transaction(() => storePapers(parts, row, answer));
+  db.transaction(() => storeDocuments(parts, row, answer));
   expect(stores.labels.physicalOf('s1')).toBe(3);
 });
 

@@ -13,29 +13,29 @@ test.each([
   ['UND_ERR_HEADERS_TIMEOUT', 'headers-timeout', 'headers-timeout'],
   ['SOMETHING_NEW', 'not-sent', 'interrupted'],
 ])('the hook decides, never the code: %s', (code, before, after) => {
-  expect(endingOf(coded(code), { left: false })).toEqual({ kind: 'not-sent', reason: before });
-  expect(endingOf(coded(code), { left: true })).toEqual({ kind: 'in-doubt', reason: after });
+  expect(endingOf(coded(code), { mayHaveSent: false })).toEqual({ kind: 'not-sent', reason: before });
+  expect(endingOf(coded(code), { mayHaveSent: true })).toEqual({ kind: 'in-doubt', reason: after });
 });
 
 test('a code may hide in a cause or among the addresses that were tried', () => {
-  expect(endingOf(new Error('x', { cause: coded('ENOTFOUND') }), { left: false })).toMatchObject({
+  expect(endingOf(new Error('x', { cause: coded('ENOTFOUND') }), { mayHaveSent: false })).toMatchObject({
     reason: 'dns',
   });
   const both = new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]);
-  expect(endingOf(both, { left: false })).toMatchObject({ reason: 'connect-refused' });
+  expect(endingOf(both, { mayHaveSent: false })).toMatchObject({ reason: 'connect-refused' });
 });
 
 test('a certificate holds before the first byte and is in doubt after it', () => {
   for (const code of ['CERT_HAS_EXPIRED', 'SELF_SIGNED_CERT_IN_CHAIN', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
-    expect(endingOf(coded(code), { left: false })).toEqual({ kind: 'held', reason: 'certificate' });
-    expect(endingOf(coded(code), { left: true })).toEqual({ kind: 'in-doubt', reason: 'interrupted' });
+    expect(endingOf(coded(code), { mayHaveSent: false })).toEqual({ kind: 'held', reason: 'certificate' });
+    expect(endingOf(coded(code), { mayHaveSent: true })).toEqual({ kind: 'in-doubt', reason: 'interrupted' });
   }
 });
 
 test('what we ended ourselves says so', () => {
   for (const why of ['cancelled', 'deadline'] as const) {
-    expect(endingOf(new Stopped(why), { left: false })).toEqual({ kind: 'not-sent', reason: why });
-    expect(endingOf(new Stopped(why), { left: true })).toEqual({ kind: 'in-doubt', reason: why });
+    expect(endingOf(new Stopped(why), { mayHaveSent: false })).toEqual({ kind: 'not-sent', reason: why });
+    expect(endingOf(new Stopped(why), { mayHaveSent: true })).toEqual({ kind: 'in-doubt', reason: why });
   }
 });
 

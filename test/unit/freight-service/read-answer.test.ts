@@ -13,7 +13,7 @@ const secret = 'C4-n/a+r"y';
 const redact = createRedactor(secret);
 
 const sent = (body: Buffer | string, more: Partial<Sent> = {}): Sent => ({
-  left: true,
+  mayHaveSent: true,
   bytesSent: 1,
   status: 200,
   headers: {},

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstOfEach, readForm } from '#shared/freight/read-form.ts';
+import { firstProblemPerField, readForm } from '#shared/freight/read-form.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 
@@ -37,7 +37,7 @@ const form = (changes: Partial<ShipmentForm> = {}): ShipmentForm => ({
 
 const problemsOf = (changes: Partial<ShipmentForm>) => {
   const read = readForm(form(changes), 'en');
-  return read.ok ? [] : firstOfEach(read.problems).map(({ path, code }) => `${path}: ${code}`);
+  return read.ok ? [] : firstProblemPerField(read.problems).map(({ path, code }) => `${path}: ${code}`);
 };
 
 test('a filled form is a shipment, with numbers as numbers', () => {

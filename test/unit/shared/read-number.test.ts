@@ -4,8 +4,8 @@ import { readNumber, showGrouped, showNumber, type NumberLanguage } from '#share
 
 const said = (text: string, language: NumberLanguage, field?: NumberField): unknown => {
   const reading = field === undefined ? readNumber(text, language) : readField(text, field, language);
-  if (reading.is === 'asked') return reading.readings;
-  return reading.is === 'number' ? reading.value : reading.is === 'wrong' ? reading.code : null;
+  if (reading.is === 'ambiguous') return reading.readings;
+  return reading.is === 'number' ? reading.value : reading.is === 'invalid' ? reading.code : null;
 };
 
 describe('a typed number in English, Spanish and French: a value, or the readings that are asked', () => {

@@ -144,7 +144,7 @@ test.each([
   let mark = 'one';
   const service = createFakeFreightService({ turn: () => ({ kind: 'accept' }), check: unauthorized, settingsMark: () => mark }); // prettier-ignore
   const proof = { proven: () => false, note: () => undefined };
-  const check = createSettingsCheck({ proof, service, noted: () => undefined });
+  const check = createSettingsCheck({ proof, service, onRead: () => undefined });
   check.vouchFor('entry');
   mark = later;
   const held = await check.before('entry', new AbortController().signal);

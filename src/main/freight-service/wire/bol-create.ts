@@ -3,7 +3,7 @@ import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { BolAnswer } from '../freight-service.ts';
-import { hasCreated, unreadable, type Judgement } from '../judgement.ts';
+import { bringsSomethingCreated, unreadable, type Judgement } from '../judgement.ts';
 import { readLabelDocument, readLabels, readPdf } from './documents.ts';
 import { answerObject, identifier, strings, verbatim, words as errorWords } from './lenient.ts';
 import { plainNumber } from './plain-number.ts';
@@ -75,7 +75,7 @@ export function judgeBol(root: unknown): Judgement<BolAnswer> {
   const read = bolResponseSchema.safeParse(root);
   if (!read.success) return unreadable;
   const { BlNumber: blNumber, ErrorMessage: words, ShipmentLabel } = read.data;
-  // The papers are judged as they came: a lenient reader would hide a label that is no text.
+  // The documents are judged as they came: a lenient reader would hide a label that is not text.
   const raw = root as { PDF?: unknown; ShipmentLabelZpl?: unknown };
   const pdf = readPdf(raw.PDF);
   const labels = readLabels(raw.ShipmentLabelZpl);
@@ -90,7 +90,7 @@ export function judgeBol(root: unknown): Judgement<BolAnswer> {
       ? { labelDocument: { format: labelDocument.format, bytes: labelDocument.bytes } }
       : {}),
   };
-  const created = pdf.present || labels.present || ShipmentLabel !== '' || hasCreated(root);
+  const created = pdf.present || labels.present || ShipmentLabel !== '' || bringsSomethingCreated(root);
   if (words !== '' && !created) return { kind: 'refused', words };
   if (words !== '') return { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: part };
   if (blNumber !== '' && pdf.good && (labels.good || labelDocument.good))

@@ -39,7 +39,7 @@ export const credentialSpellings = {
   }),
 } as const;
 
-/** What stands in a recorded request where a credential stood on the wire. */
+/** What a recorded request shows in the place of each credential. */
 export const removedCredentials: Credentials = {
   userName: '[removed]',
   clientCode: '[removed]',

@@ -6,7 +6,7 @@ type LabelDocument =
   { present: boolean; good: false } | { present: true; good: true; format: 'pdf' | 'png'; bytes: Buffer };
 
 /** A PDF reader looks for the header in the first 1024 bytes (ISO 32000-1, Annex H, implementation note 13). */
-const headerWithin = 1024;
+const maxHeaderOffset = 1024;
 
 /**
  * The bytes of a base64 text, in the standard or the URL-safe alphabet, padded or not; null when it is none. What Node's decoder does
@@ -31,14 +31,14 @@ export function readPdf(value: unknown): Pdf {
   const base64 = value.replaceAll(/\s+/g, '').replace(/^data:[^,]{0,200},/, '');
   if (base64 === '') return { present: false, good: false };
   const bytes = decodeBase64(base64);
-  const start = bytes?.subarray(0, headerWithin).indexOf('%PDF-') ?? -1;
+  const start = bytes?.subarray(0, maxHeaderOffset).indexOf('%PDF-') ?? -1;
   return bytes === null || start === -1
     ? { present: true, good: false }
     : { present: true, good: true, bytes: bytes.subarray(start) };
 }
 
 /** The eight bytes that every PNG begins with (PNG specification, 5.2). */
-const pngBegins = '\x89PNG\r\n\x1a\n';
+const pngSignature = '\x89PNG\r\n\x1a\n';
 
 /** The shipment label as base64 of a PDF or of a PNG picture; what is neither is not good. */
 export function readLabelDocument(value: unknown): LabelDocument {
@@ -46,7 +46,7 @@ export function readLabelDocument(value: unknown): LabelDocument {
   if (pdf.good) return { ...pdf, format: 'pdf' };
   if (typeof value !== 'string') return { present: pdf.present, good: false };
   const bytes = Buffer.from(value.replace(/^\s*data:[^,]*,/, ''), 'base64');
-  return bytes.subarray(0, 8).toString('latin1') === pngBegins
+  return bytes.subarray(0, 8).toString('latin1') === pngSignature
     ? { present: true, good: true, format: 'png', bytes }
     : { present: pdf.present, good: false };
 }
@@ -66,9 +66,9 @@ function isLabel(value: unknown): value is string {
  * others: its place in the list, from 1, is in `bad`. Good when there is at least one label.
  */
 export function readLabels(value: unknown): Labels {
-  const given: unknown[] = Array.isArray(value) ? value : value == null || value === '' ? [] : [value];
-  if (given.length === 0) return { present: false, good: false };
-  const bad = given.flatMap((one, at) => (isLabel(one) ? [] : [at + 1]));
-  if (bad.length === given.length) return { present: true, good: false };
-  return { present: true, good: true, zpl: given.filter(isLabel), bad };
+  const entries: unknown[] = Array.isArray(value) ? value : value == null || value === '' ? [] : [value];
+  if (entries.length === 0) return { present: false, good: false };
+  const bad = entries.flatMap((one, at) => (isLabel(one) ? [] : [at + 1]));
+  if (bad.length === entries.length) return { present: true, good: false };
+  return { present: true, good: true, zpl: entries.filter(isLabel), bad };
 }

@@ -55,7 +55,7 @@ function wordsIn(value: unknown): string {
   return typeof value === 'number' && value !== 0 ? String(value) : value === true ? 'true' : '';
 }
 
-/** A message: '' only when there is none. Words in a list, an object or a number are words all the same. */
+/** A message: '' only when there is none. Words in a list, an object or a number count as words too. */
 export const words = () => z.preprocess(readWords, z.string());
 /** `null` when absent or no number. */
 export const number = () => z.preprocess(readNumber, z.number().nullable());

@@ -8,7 +8,7 @@ import { sentPackageType, tenderPackageTypes } from '#shared/freight/tender-pack
 import type { Tender } from '#shared/freight/tender.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { TenderAnswer } from '../freight-service.ts';
-import { hasCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
+import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
 import { answerObject, identifier, number, verdict, words } from './lenient.ts';
 import { sent } from './sent-field.ts';
 import { isHazardous, lineDescription } from './shipment-header.ts';
@@ -208,7 +208,7 @@ export function encodeTender(
 
 /**
  * Accepted: `Success` is true. False is a refusal in the words of `Message`, unless a confirmation or a pickup id says that a truck
- * may come all the same. Anything else is in doubt. An id of 0 is none. Never throws.
+ * may come anyway. Anything else is in doubt. An id of 0 is none. Never throws.
  */
 export function judgeTender(root: unknown): Judgement<TenderAnswer> {
   const read = tenderResponseSchema.safeParse(root);
@@ -216,7 +216,7 @@ export function judgeTender(root: unknown): Judgement<TenderAnswer> {
   const { ConfirmationID: confirmationId, Success, Message: message, RTFPickupID } = read.data;
   const pickupId = RTFPickupID !== null && RTFPickupID > 0 ? RTFPickupID : null;
   const answer = { confirmationId, pickupId, message };
-  if (Success === false && hasCreated(root))
+  if (Success === false && bringsSomethingCreated(root))
     return {
       kind: 'in-doubt',
       reason: 'contradictory-answer',

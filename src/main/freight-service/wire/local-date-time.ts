@@ -27,7 +27,7 @@ function offsetMinutes(instant: number, timeZone: string): number {
   return Math.round((shown - Math.floor(instant / 1000) * 1000) / 60_000);
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
  * A wall-clock moment of the station as ISO 8601 with its UTC offset: ('2026-03-08', '12:00:00', 'America/Los_Angeles') is
@@ -43,5 +43,5 @@ export function localDateTime(day: string, time: string, timeZone: string): stri
   const alreadyAfter = offsetMinutes(wall - after * 60_000, timeZone) === after;
   const offset = stillBefore || !alreadyAfter ? before : after;
   const size = Math.abs(offset);
-  return `${day}T${time}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${day}T${time}${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }

@@ -3,7 +3,7 @@ import type { Order } from '#shared/freight/order.ts';
 import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { OrderAnswer } from '../freight-service.ts';
-import { hasCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
+import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
 import { answerObject, verdict, words as errorWords } from './lenient.ts';
 import { plainNumber } from './plain-number.ts';
 import { sent } from './sent-field.ts';
@@ -65,11 +65,11 @@ export function judgeOrder(root: unknown): Judgement<OrderAnswer> {
   if (!read.success) return unreadable;
   const { ErrorMessage: words, Accepted } = read.data;
   if (Accepted === true) return { kind: 'accepted', answer: { accepted: true, message: words } };
-  const said = (root as { Accepted?: unknown }).Accepted;
-  const isUnsaid = said === null || said === undefined || said === '';
-  if (Accepted !== false && (!isUnsaid || words === ''))
+  const rawVerdict = (root as { Accepted?: unknown }).Accepted;
+  const isAbsent = rawVerdict === null || rawVerdict === undefined || rawVerdict === '';
+  if (Accepted !== false && (!isAbsent || words === ''))
     return { ...incomplete, words: words === '' ? null : words };
-  return hasCreated(root)
+  return bringsSomethingCreated(root)
     ? { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: null }
     : { kind: 'refused', words };
 }

@@ -106,7 +106,7 @@ export function encodeQuote(
 }
 
 /** No LTL shipment costs or takes this much; a decimal point went missing. */
-const absurd = { usd: 100_000, days: 120 };
+const implausibleAbove = { usd: 100_000, days: 120 };
 
 function doubtsOf(rate: Omit<Rate, 'doubts'>): RateDoubt[] {
   const extras = [rate.fuelSurchargeUsd, ...rate.accessorials.map((charge) => charge.chargeUsd)];
@@ -115,18 +115,21 @@ function doubtsOf(rate: Omit<Rate, 'doubts'>): RateDoubt[] {
     [rate.carrierName === '' && rate.scac === '', 'no-carrier'],
     [rate.netAmountUsd === null || rate.netAmountUsd === 0, 'no-amount'],
     [amounts.some((amount) => amount < 0), 'negative-amount'],
-    [amounts.some((amount) => amount > absurd.usd), 'absurd-amount'],
-    [rate.serviceDays !== null && (rate.serviceDays < 0 || rate.serviceDays > absurd.days), 'absurd-days'],
+    [amounts.some((amount) => amount > implausibleAbove.usd), 'absurd-amount'],
+    [
+      rate.serviceDays !== null && (rate.serviceDays < 0 || rate.serviceDays > implausibleAbove.days),
+      'absurd-days',
+    ],
   ];
   return doubts.filter(([is]) => is).map(([, doubt]) => doubt);
 }
 
 type WireCarrier = z.infer<z.ZodObject<typeof carrierShape>>;
-type Naming = Pick<Rate, 'carrierName' | 'scac' | 'carrierId' | 'estimatedDelivery'>;
+type CarrierNames = Pick<Rate, 'carrierName' | 'scac' | 'carrierId' | 'estimatedDelivery'>;
 
-function readRate(carrier: WireCarrier, naming: Naming): Rate {
+function readRate(carrier: WireCarrier, names: CarrierNames): Rate {
   const rate = {
-    ...naming,
+    ...names,
     serviceDays: carrier.ServiceDays,
     netAmountUsd: carrier.NetAmount,
     fuelSurchargeUsd: carrier.FuelSurcharge,

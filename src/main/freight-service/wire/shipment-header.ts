@@ -58,7 +58,7 @@ export const shipmentHeaderShape = {
 export type ShipmentHeader = z.infer<z.ZodObject<typeof shipmentHeaderShape>>;
 
 /** The interface has no second address line here: it follows the first after a comma. */
-const wholeAddress = (party: Party): string => [party.address, party.address2].filter(Boolean).join(', ');
+const addressInOneLine = (party: Party): string => [party.address, party.address2].filter(Boolean).join(', ');
 
 const zip = (party: Party): string => wirePostalCode(party.postalCode, party.country);
 
@@ -94,21 +94,21 @@ export function shipmentHeader(shipment: Shipment, shipmentDate: string): Shipme
     ShipperCompanyName: shipper.company,
     ShipperContactPhone: shipper.phone,
     ShipperContactName: shipper.contact,
-    ShipperAddress: wholeAddress(shipper),
+    ShipperAddress: addressInOneLine(shipper),
     ShipperCity: shipper.city,
     ShipperState: shipper.state,
     ShipperZip: zip(shipper),
     ConsigneeName: consignee.company,
     ConsigneePhone: consignee.phone,
     ConsigneeContact: consignee.contact,
-    ConsigneeAddress: wholeAddress(consignee),
+    ConsigneeAddress: addressInOneLine(consignee),
     ConsigneeCity: consignee.city,
     ConsigneeState: consignee.state,
     ConsigneeZip: zip(consignee),
     ThirdPartyName: billTo?.company ?? '',
     ThirdPartyPhone: billTo?.phone ?? '',
     ThirdPartyContactName: billTo?.contact ?? '',
-    ThirdPartyAddress: billTo === null ? '' : wholeAddress(billTo),
+    ThirdPartyAddress: billTo === null ? '' : addressInOneLine(billTo),
     ThirdPartyCity: billTo?.city ?? '',
     ThirdPartyState: billTo?.state ?? '',
     ThirdPartyZip: billTo === null ? '' : zip(billTo),

@@ -14,7 +14,7 @@ export interface Remarks {
 
 /** What of the station's settings decides on a remark. */
 export interface CheckingStation {
-  /** Whether pieces stand on any paper: the station's reading of the tender's `Units`, or of the quote's `Pieces`. */
+  /** Whether any document states the pieces: the station's reading of the tender's `Units`, or of the quote's `Pieces`. */
   sendsPieces: boolean;
 }
 

@@ -14,7 +14,7 @@ export function withText(form: ShipmentForm, path: string, text: string): Shipme
 export function numberRule(form: ShipmentForm, language: NumberLanguage): Finding[] {
   return numbersOf(form).flatMap(({ path, field, text }) => {
     const reading = readField(text, field, language);
-    if (reading.is !== 'asked') return [];
+    if (reading.is !== 'ambiguous') return [];
     const readings = reading.readings.map((value) => showNumber(value, language));
     const [first, second] = readings.map((shown) => withText(form, path, shown));
     return [

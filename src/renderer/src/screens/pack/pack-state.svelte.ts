@@ -5,7 +5,7 @@ import type { Settings } from '#shared/station/settings.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import { checkForm, type CheckingStation } from '#shared/freight/preflight/check-form.ts';
-import { firstOfEach, readForm } from '#shared/freight/read-form.ts';
+import { firstProblemPerField, readForm } from '#shared/freight/read-form.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import { Newest } from '../../state/answers.ts';
@@ -67,7 +67,7 @@ export class PackState {
   remarks = $derived(this.#checked.remarks);
   problems = $derived.by(() => {
     const read = readForm(this.form, getLocale());
-    return read.ok ? [] : firstOfEach(read.problems);
+    return read.ok ? [] : firstProblemPerField(read.problems);
   });
   shown = $derived(this.problems.filter(({ path }) => this.tried || this.left[path] === true));
   /** Nothing stands here but what the station filled in. */

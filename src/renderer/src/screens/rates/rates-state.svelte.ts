@@ -2,7 +2,7 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { KeptQuote } from '#shared/station/kept-answer.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { withText } from '#shared/freight/preflight/number-rule.ts';
-import { firstOfEach } from '#shared/freight/read-form.ts';
+import { firstProblemPerField } from '#shared/freight/read-form.ts';
 import { showNumber } from '#shared/freight/read-number.ts';
 import { readQuote, readShipmentQuote } from '#shared/freight/read-quote.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
@@ -58,7 +58,7 @@ export class RatesState {
       this.shipment === null
         ? readQuote(this.form, getLocale(), this.direction)
         : readShipmentQuote(this.shipment.shipment, this.form.shipDate, this.direction);
-    return read.ok ? [] : firstOfEach(read.problems);
+    return read.ok ? [] : firstProblemPerField(read.problems);
   });
   marked: MarkedRate[] = $derived(this.kept === null ? [] : markRates(this.kept.quote.rates, this.usual));
 

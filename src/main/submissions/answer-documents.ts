@@ -3,12 +3,12 @@ import { labelParts, rowsOf, type LabelPart, type LabelRow } from './zpl-count.t
 import type { LabelAnswer } from '#main/storage/labels-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { saysSomething } from '#shared/freight/says-something.ts';
-import type { AcceptedPapers, OutboxParts } from './outbox-parts.ts';
+import type { AcceptedDocuments, OutboxParts } from './outbox-parts.ts';
 
 type StoreParts = Pick<OutboxParts, 'db' | 'stores' | 'clock' | 'newId'>;
 
 /** Text of ZPL that is stored in one go, in letters: a few milliseconds. */
-const atOnce = 200_000;
+const charactersPerCommit = 200_000;
 
 const answerOf = ({ labels = [], badLabels = [] }: StepAnswer): LabelAnswer => ({
   strings: labels.length + badLabels.length,
@@ -40,15 +40,15 @@ export interface LabelsAhead {
 
 /**
  * Stores a long list of labels before the try is settled, in commits of some milliseconds with a turn of the event loop between them:
- * thousands of labels in the one commit would stop the whole station. Until `storePapers` they count for nothing, so a station that
- * dies in between has the BOL in doubt and no half of a list. Null: the list is short and `storePapers` stores it. `closed`: the station
+ * thousands of labels in the one commit would stop the whole station. Until `storeDocuments` they count for nothing, so a station that
+ * dies in between has the BOL in doubt and no half of a list. Null: the list is short and `storeDocuments` stores it. `closed`: the station
  * closes and the disk has not taken all of it, so the try must not be settled.
  */
 export async function storeLabelsAhead(
   parts: StoreParts,
   row: StoredSubmission,
   answer: StepAnswer,
-  around: {
+  hooks: {
     /** A turn of the event loop. */
     pause: () => Promise<unknown>;
     /** Runs a commit, again after a while when the disk is full; null when the station closes first. */
@@ -56,21 +56,21 @@ export async function storeLabelsAhead(
   },
 ): Promise<LabelsAhead | null | 'closed'> {
   const strings = answer.labels ?? [];
-  if (strings.reduce((sum, zpl) => sum + zpl.length, 0) <= atOnce) return null;
+  if (strings.reduce((sum, zpl) => sum + zpl.length, 0) <= charactersPerCommit) return null;
   const split: LabelPart[] = [];
   let read = 0;
   for (const zpl of strings)
     for (const part of labelParts(zpl)) {
       split.push(part);
       read += part.zpl.length;
-      if (read > atOnce) {
+      if (read > charactersPerCommit) {
         read = 0;
-        await around.pause();
+        await hooks.pause();
       }
     }
   const rows = rowsOf(split);
   const ids: string[] = [];
-  const begun = await around.write(() => {
+  const begun = await hooks.write(() => {
     parts.db.transaction(() => {
       parts.stores.labels.begin(row.shipmentId, row.attempt, answerOf(answer));
     });
@@ -79,15 +79,15 @@ export async function storeLabelsAhead(
   if (begun === null) return 'closed';
   for (let next = 0; next < rows.length;) {
     const some: LabelRow[] = [];
-    for (let size = 0; next < rows.length && size < atOnce; next += 1) {
+    for (let size = 0; next < rows.length && size < charactersPerCommit; next += 1) {
       const one = rows[next];
       if (one === undefined) break;
       some.push(one);
       // A row costs as much as some bytes.
       size += one.zpl.length + 1000;
     }
-    await around.pause();
-    const stored = await around.write(() =>
+    await hooks.pause();
+    const stored = await hooks.write(() =>
       parts.db.transaction(() => some.map((one) => addLabel(parts, row, one))),
     );
     if (stored === null) return 'closed';
@@ -100,12 +100,12 @@ export async function storeLabelsAhead(
  * Stores the PDF and the labels of an answer, byte for byte. Call it inside the transaction that settles the submission. `ahead`: the
  * labels that are stored already.
  */
-export function storePapers(
+export function storeDocuments(
   parts: StoreParts,
   row: StoredSubmission,
   answer: StepAnswer,
   ahead: LabelsAhead | null = null,
-): AcceptedPapers {
+): AcceptedDocuments {
   const { stores, clock, newId } = parts;
   const { shipmentId, attempt } = row;
   const storedAt = clock.now().toISOString();
@@ -132,23 +132,27 @@ export function storePapers(
       storedAt,
     });
   }
-  const said = answerOf(answer);
+  const given = answerOf(answer);
   if (ahead === null) {
     const rows = rowsOf((answer.labels ?? []).flatMap((zpl) => [...labelParts(zpl)]));
     ahead = { ids: rows.map((one) => addLabel(parts, row, one)), physical: rows.at(-1)?.of ?? 0 };
   }
-  if (said.strings > 0) stores.labels.finish(shipmentId, attempt, said);
+  if (given.strings > 0) stores.labels.finish(shipmentId, attempt, given);
   return { labelIds: ahead.ids, physicalLabels: ahead.physical, documentId, labelDocumentId };
 }
 
 /** What the carrier and the service said to a tender, found by the search from now on. Inside the transaction that accepts it. */
-export function keepReply(stores: OutboxParts['stores'], shipmentId: string, answer: StepAnswer): void {
-  const said = (text: string | undefined): string | null =>
+export function storeTenderReply(
+  stores: OutboxParts['stores'],
+  shipmentId: string,
+  answer: StepAnswer,
+): void {
+  const meaningful = (text: string | undefined): string | null =>
     text !== undefined && saysSomething(text) ? text : null;
   stores.tenders.setReply(shipmentId, {
-    confirmationId: said(answer.confirmationId),
+    confirmationId: meaningful(answer.confirmationId),
     pickupId: answer.pickupId != null && answer.pickupId > 0 ? answer.pickupId : null,
-    message: said(answer.message),
+    message: meaningful(answer.message),
   });
   stores.shipments.reindex(shipmentId);
 }

@@ -1,7 +1,7 @@
 import type { OutboxParts } from './outbox-parts.ts';
 
 /** The number of an accepted BOL, whoever told it, and what waits for it frozen with it. Inside the transaction that accepts the BOL. */
-export function giveBolNumber(
+export function assignBolNumber(
   { stores, onBolNumber }: Pick<OutboxParts, 'stores' | 'onBolNumber'>,
   shipmentId: string,
   blNumber: string,

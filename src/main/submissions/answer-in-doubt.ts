@@ -2,14 +2,14 @@ import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
-import { isSameNumber, otherOwnerOfAnswer } from './bol-number-holder.ts';
+import { isSameNumber, rightfulOwnerOfAnswer } from './bol-number-holder.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 
 const answerOf = (outcome: Outcome<StepAnswer>): StepAnswer | null =>
   'answer' in outcome ? outcome.answer : null;
 
 /** The outcome of a BOL's try, in doubt when its number belongs to another shipment, whatever else it says; and that shipment. */
-export function weighNumber(
+export function checkAnsweredNumber(
   stores: Pick<Stores, 'shipments' | 'submissions'>,
   row: StoredSubmission,
   outcome: Outcome<StepAnswer>,
@@ -17,7 +17,7 @@ export function weighNumber(
   const answer = answerOf(outcome);
   const owner = row.step === 'bol' ? stores.shipments.get(row.shipmentId) : null;
   if (answer?.blNumber === undefined || owner === null) return { outcome, other: null };
-  const other = otherOwnerOfAnswer(stores, owner, answer.blNumber);
+  const other = rightfulOwnerOfAnswer(stores, owner, answer.blNumber);
   if (other === null) return { outcome, other };
   const words = outcome.kind === 'in-doubt' ? outcome.words : null;
   const { exchange } = outcome;
@@ -31,7 +31,7 @@ export function weighNumber(
  * Keeps what an answer in doubt brought apart from what is the shipment's own, until a person has decided. That of another shipment
  * never becomes this one's. Inside the transaction that writes the doubt.
  */
-export function keepApart(
+export function keepAnswerInDoubt(
   stores: Stores,
   { step, shipmentId, attempt }: StoredSubmission,
   answer: StepAnswer | null,
@@ -46,7 +46,7 @@ export function keepApart(
  * The BOL is there, under this number: what came with the answer in doubt is the shipment's, unless that named another number.
  * Nothing of it is printed; a person does that. Inside the transaction that accepts the BOL.
  */
-export function believeAnswer(
+export function adoptAnswer(
   { stores: { answersInDoubt }, onRejected }: Pick<OutboxParts, 'stores' | 'onRejected'>,
   { shipmentId, attempt }: StoredSubmission,
   blNumber: string,
@@ -54,7 +54,7 @@ export function believeAnswer(
   const kept = answersInDoubt.get(shipmentId, attempt);
   if (kept?.standing !== 'open') return;
   if (kept.blNumber === null || isSameNumber(kept.blNumber, blNumber))
-    answersInDoubt.believe(shipmentId, attempt);
+    answersInDoubt.adopt(shipmentId, attempt);
   else {
     answersInDoubt.reject(shipmentId, attempt);
     onRejected?.(shipmentId);
