@@ -14,6 +14,8 @@ const planted: Record<string, string> = {
   // Two folders that know each other, although no two files do: told of the folders, from both.
   'src/main/orders': 'subjects-in-no-circle',
   'src/main/tenders': 'subjects-in-no-circle',
+  'src/renderer/src/screens/shipment': 'renderer-folders-in-no-circle',
+  'src/renderer/src/screens/tender': 'renderer-folders-in-no-circle',
   'src/shared/freight/imports-a-package.ts': 'shared-imports-zod-only',
   'src/shared/freight/imports-node.ts': 'shared-imports-zod-only',
   'src/shared/freight/imports-main.ts': 'shared-imports-zod-only',

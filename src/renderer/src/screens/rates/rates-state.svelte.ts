@@ -15,7 +15,7 @@ import { station } from '../../station.ts';
 import { DraftSaver, draftsWritten } from '../pack/draft-saver.svelte.ts';
 import { textOf } from '../pack/unsaved-texts.ts';
 import { pickupDayOf } from '../tender/first-tender.ts';
-import { mayTakeRate } from '../tender/tenderable.ts';
+import { mayTakeRate } from '../../components/tender/tenderable.ts';
 import { putInTender } from './rate-in-tender.ts';
 import { keepDirection, typedDirection } from './typed-direction.ts';
 

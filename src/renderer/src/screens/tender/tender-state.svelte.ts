@@ -10,7 +10,7 @@ import { Newest, oneReadingAtATime } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { chosenWords } from '../../components/rates/rate-words.ts';
 import { firstTender } from './first-tender.ts';
-import { mayTakeRate } from './tenderable.ts';
+import { mayTakeRate } from '../../components/tender/tenderable.ts';
 import { forgetTyped, keepTyped, lastWindow, typedTender } from './typed-tender.ts';
 
 const readAfterMilliseconds = 120;
