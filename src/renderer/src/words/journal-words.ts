@@ -5,9 +5,9 @@ import { printerConditions, type PrinterCondition } from '#shared/station/printe
 import { tryReasonOf, type TryReason } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
 import { conditionWord } from './condition-words.ts';
-import type { Line } from './journal-line.ts';
+import type { JournalLine } from './journal-line.ts';
 import type { Mark } from './mark.ts';
-import { brokeWhile, waitsFor } from './print-words.ts';
+import { interruptionWords, waitsFor } from './print-words.ts';
 import { stepWord } from './submission-words.ts';
 import { clock, plainNumber } from './times.ts';
 import { unitSentence } from './unit-list.ts';
@@ -21,8 +21,8 @@ interface Sentence {
 
 /** The detail of a line, read leniently: an older database may lack a key. */
 class Detail {
-  readonly line: Line;
-  constructor(line: Line) {
+  readonly line: JournalLine;
+  constructor(line: JournalLine) {
     this.line = line;
   }
   text(key: string): string {
@@ -232,8 +232,8 @@ const sentences: Record<JournalEvent, (d: Detail) => Sentence> = {
     text: m.j_print_in_doubt({ what: d.what }),
     hint:
       d.text('counted') === ''
-        ? `${brokeWhile(d.code('reason'))}.`
-        : `${brokeWhile(d.code('reason'))}. ${m.print_counted({ n: d.number('counted'), of: d.number('countedOf') })}.`,
+        ? `${interruptionWords(d.code('reason'))}.`
+        : `${interruptionWords(d.code('reason'))}. ${m.print_counted({ n: d.number('counted'), of: d.number('countedOf') })}.`,
   }),
   'print-settled': (d) =>
     d.text('cameOut') === 'true'
@@ -283,4 +283,4 @@ const asCondition = (text: string): PrinterCondition =>
   printerConditions.find((known) => known === text) ?? 'cannot-tell';
 
 /** The sentence of a line of the timeline, in the packer's language. */
-export const sentenceOf = (line: Line): Sentence => sentences[line.entry.event](new Detail(line));
+export const sentenceOf = (line: JournalLine): Sentence => sentences[line.entry.event](new Detail(line));
