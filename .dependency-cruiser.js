@@ -14,6 +14,14 @@ export default {
       to: { path: '^src/main/', circular: true },
     },
     {
+      name: 'renderer-folders-in-no-circle',
+      severity: 'error',
+      comment: 'what two screens need is a component; state and words know neither',
+      scope: 'folder',
+      from: { path: '^src/renderer/src/.+' },
+      to: { path: '^src/renderer/src/.+', circular: true },
+    },
+    {
       name: 'shared-imports-zod-only',
       severity: 'error',
       from: { path: '^src/shared/' },

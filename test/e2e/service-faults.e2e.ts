@@ -109,7 +109,7 @@ test('two answers in a row that are none stop the sending; nothing of the third 
   await createShipment(page, smallForm('711023003'));
   await expect(page.getByText('Saved. Sending is stopped')).toBeVisible();
   await goTo(page, 'Queue');
-  await expect(page.getByText('Sending is stopped: two in a row got no clear answer')).toBeVisible();
+  await expect(page.getByText('Sending is stopped: the last two got no clear answer')).toBeVisible();
   expect(bench.bols()).toHaveLength(2);
   // The list still has no answer: a look of the station's own at it would start the sending before the packer does.
   bench.service.faults.set({ kind: 'status', status: 503 }, { operation: 'tracking' });

@@ -197,6 +197,11 @@ test('what the administrator’s file sets stands fixed, and cannot be typed ove
 }) => {
   await goTo(page, 'Setup');
   await expect(section(page, 'Service').getByText('set by your administrator')).toBeVisible();
+
+  // Regression: what a screen reader alone hears lay outside the scrolled work and made the page longer, so a jump moved the frame.
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Links' }).click();
+  await expect(section(page, 'Links')).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollTop + document.body.scrollTop)).toBe(0);
   await expect(page.getByRole('group', { name: 'Address of the service' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Address of the service' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Save service' })).toHaveCount(0);

@@ -39,7 +39,7 @@ test('from the shipment: what the carrier reads, F9 twice is one tender, its con
   const compare = page.getByRole('table', { name: 'What the carrier will read' });
   await expect(compare.getByRole('row', { name: /^1 Shipper/ }).locator('mark')).toHaveText(/^89431/);
   await expect(page.getByText(/^2 things .+ reads differently$/)).toBeVisible();
-  await expect(page.getByText(/^BOL attached, \d+ KB$/)).toBeVisible();
+  await expect(page.getByText(/^BOL attached, \d+ kB$/)).toBeVisible();
   await expect(page.getByText(/A real tender: .+ will send a truck\./)).toBeVisible();
   await keepScreenshot(page, 'tender');
   await expectClean(page, 'Tender, the form');

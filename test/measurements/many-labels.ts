@@ -11,7 +11,7 @@ import { createDesk, type Desk } from '#main/desk/desk.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { findNonPlain } from '#main/ipc/plain-value.ts';
 import { publishDesk } from '#main/ipc/publish-desk.ts';
-import { oneReadingAtATime } from '#renderer/state/answers.ts';
+import { coalesceReads } from '#renderer/state/answers.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { aForm, aLineForm, aSettings, aZpl } from '#support/builders.ts';
 import { startZebraEmulator } from '#support/zebra-emulator.ts';
@@ -96,7 +96,7 @@ function watchStalls() {
 function openWindow(desk: Desk, shipmentId: () => string | null): { readings: number; closed: boolean } {
   const seen = { readings: 0, closed: false };
   const reader = (read: () => unknown): (() => Promise<void>) =>
-    oneReadingAtATime(async () => {
+    coalesceReads(async () => {
       // The page draws what came before it asks again.
       await new Promise((drawn) => setTimeout(drawn, 4));
       if (seen.closed) return;

@@ -6,15 +6,19 @@ const folder = join(import.meta.dirname, '../../docs/screens');
 const themes = ['light', 'dark'] as const;
 
 /**
- * Takes the window in both themes, and keeps the pictures as `docs/screens/NAME.png` and `NAME-dark.png` when `KEEP_SCREENSHOTS` is 1;
+ * Takes the window in both themes, unless told, and keeps the pictures as `docs/screens/NAME.png` and `NAME-dark.png` when `KEEP_SCREENSHOTS` is 1;
  * otherwise it has only shown that it can. Clocks, days, waits and ports are written over, so that a rerun changes a picture only when
  * the screen has changed.
  */
-export async function keepScreenshot(page: Page, name: string): Promise<void> {
+export async function keepScreenshot(
+  page: Page,
+  name: string,
+  shown: readonly (typeof themes)[number][] = themes,
+): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const restore = await page.evaluateHandle(stillTimes);
   const before = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
-  for (const theme of themes) {
+  for (const theme of shown) {
     await page.evaluate((now) => {
       document.documentElement.dataset['theme'] = now;
     }, theme);
@@ -39,6 +43,8 @@ function stillTimes(): () => void {
   /** As far from the picture's day as it is from today; days of the past were written by the test, and stay. */
   const still17 = (day: Date) =>
     new Date(2026, 10, 17 + Math.round((day.getTime() - today.getTime()) / 86_400_000));
+  const todayIn = (region: string) =>
+    today.toLocaleDateString(region, { weekday: 'short', month: 'short', day: 'numeric' });
   const typed = new Set([
     ...[...document.querySelectorAll('input')].map(({ value }) => value),
     ...[...document.querySelectorAll('.is-fixed .value')].map(({ textContent }) => textContent),
@@ -71,7 +77,8 @@ function stillTimes(): () => void {
         const day = new Date(`${words}T00:00:00`);
         return day < today ? words : still17(day).toLocaleDateString('sv-SE');
       })
-      .replace(/^\p{L}{3}\. \d{1,2} \p{L}{3,5}\.?$/u, 'mar. 17 nov.');
+      .replace(todayIn('fr-CA'), 'mar. 17 nov.')
+      .replace(todayIn('es-MX'), 'mar 17 de nov');
     if (still === before) continue;
     text.data = still;
     undo.push(() => {

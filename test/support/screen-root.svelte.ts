@@ -1,4 +1,4 @@
-import { followed } from '#renderer/state/follow.svelte.ts';
+import { followWhileMounted } from '#renderer/state/follow.svelte.ts';
 
 /** What a screen makes and follows, and the way to leave that screen. */
 export function screenOf<S extends { follow(): () => void }>(make: () => S): { shown: S; leave: () => void } {
@@ -6,7 +6,7 @@ export function screenOf<S extends { follow(): () => void }>(make: () => S): { s
   const leave = $effect.root(() => {
     const made = make();
     shown = made;
-    followed(() => made);
+    followWhileMounted(() => made);
   });
   if (shown === undefined) throw new Error('the screen made nothing');
   return { shown, leave };

@@ -17,6 +17,8 @@ const planted: Record<string, string> = {
   // The same inside of one subject.
   'src/main/printing/documents': 'subjects-in-no-circle',
   'src/main/printing/zebra': 'subjects-in-no-circle',
+  'src/renderer/src/screens/shipment': 'renderer-folders-in-no-circle',
+  'src/renderer/src/screens/tender': 'renderer-folders-in-no-circle',
   'src/shared/freight/imports-a-package.ts': 'shared-imports-zod-only',
   'src/shared/freight/imports-node.ts': 'shared-imports-zod-only',
   'src/shared/freight/imports-main.ts': 'shared-imports-zod-only',

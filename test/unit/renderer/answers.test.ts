@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Newest, oneReadingAtATime } from '#renderer/state/answers.ts';
+import { Newest, coalesceReads } from '#renderer/state/answers.ts';
 import { SlowStation } from '#support/slow-station.ts';
 
 test('only the newest that was begun still counts, and none once it is dropped', () => {
@@ -15,7 +15,7 @@ test('only the newest that was begun still counts, and none once it is dropped',
 /** Readings that end when the test says so. */
 function readings() {
   const ends: { done: () => void; broken: (trouble: Error) => void }[] = [];
-  const again = oneReadingAtATime(
+  const again = coalesceReads(
     () => new Promise<void>((done, broken) => void ends.push({ done: () => done(), broken })),
   );
   return { again, ends };

@@ -14,14 +14,14 @@ const { readPrinter, newPrinter } = await import('#renderer/components/setup/pri
 const { plainNumber } = await import('#renderer/words/times.ts');
 
 type Language = 'en' | 'es' | 'fr';
-const speak = (language: Language) => {
+const switchLanguage = (language: Language) => {
   overwriteGetLocale(() => language);
 };
 const at = '2026-11-17T14:00:00.000Z';
 const settings = settingsSchema.parse({ billTo: aParty({ company: 'Payer Inc.' }) });
 
 beforeEach(() => {
-  speak('en');
+  switchLanguage('en');
   slow.reset({ 'settings.get': { settings }, 'shipments.find': [], 'drafts.save': { savedAt: at }, 'rates.last': null, 'rates.usual': { scac: null } }); // prettier-ignore
 });
 const draft = (form: ShipmentForm) => ({ id: 'd1', form, shipmentId: null, savedAt: at });
@@ -60,9 +60,9 @@ describe('a number that could be two', () => {
   });
 
   test('a draft typed in French is asked about in English, and stands as it was typed', async () => {
-    speak('fr');
+    switchLanguage('fr');
     expect((await opened(heavy('1250,5'))).problems).toEqual([]);
-    speak('en');
+    switchLanguage('en');
     const pack = await opened(heavy('1250,5'));
     expect(pack.problems.map(({ code }) => code)).toEqual(['number-asked']);
     expect(pack.form.lines[0]?.weightLb).toBe('1250,5');
@@ -85,7 +85,7 @@ describe('a number that could be two', () => {
     ['es', '5,960.5', '1,250'],
     ['fr', '5\u00a0960,5', '1\u00a0250'],
   ])('totals in %s are written as they are read: %s', (language, shown, whole) => {
-    speak(language);
+    switchLanguage(language);
     expect([plainNumber(5960.5), plainNumber(1250)]).toEqual([shown, whole]);
   });
 

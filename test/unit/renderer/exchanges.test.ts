@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, paperWords, removedWords } from '#renderer/components/exchanges/exchange-words.ts';
-import { papersIn } from '#renderer/components/exchanges/papers-in.ts';
+import { tryOutcome, documentWords, removedWords } from '#renderer/components/exchanges/exchange-words.ts';
+import { documentsIn } from '#renderer/components/exchanges/documents-in.ts';
 import { exchanges } from '#support/fake-exchanges.ts';
 
 const [accepted, inDoubt] = exchanges;
 if (accepted === undefined || inDoubt === undefined) throw new Error('no exchanges');
 
 test('papers are told by kind and size', () => {
-  expect(papersIn(accepted.response)).toEqual([
+  expect(documentsIn(accepted.response)).toEqual([
     { kind: 'PDF', bytes: 41_233, count: 1 },
     { kind: 'PNG', bytes: 18_022, count: 1 },
     { kind: 'ZPL', bytes: 8880, count: 6 },
   ]);
-  expect(paperWords(accepted.response)).toBe('1 PDF, 41 kB, 1 PNG, 18 kB, 6 ZPL, 9 kB');
-  expect(paperWords('[PDF, 12 bytes]')).toBe('1 PDF, 1 kB');
-  expect(paperWords(null)).toBe('');
-  expect(papersIn('a text with [PDF, many bytes]')).toEqual([]);
+  expect(documentWords(accepted.response)).toBe('1 PDF, 41 kB, 1 PNG, 18 kB, 6 ZPL, 9 kB');
+  expect(documentWords('[PDF, 12 bytes]')).toBe('1 PDF, 1 kB');
+  expect(documentWords(null)).toBe('');
+  expect(documentsIn('a text with [PDF, many bytes]')).toEqual([]);
 });
 
 test('how a try ended: a word and a mark; without an outcome it is on its way or was cut off', () => {
-  expect(outcomeOf(accepted)).toEqual({ mark: 'done', word: 'Accepted' });
-  expect(outcomeOf(inDoubt)).toEqual({ mark: 'doubt', word: 'In doubt' });
-  expect(outcomeOf({ ...accepted, outcome: null, endedAt: null }).mark).toBe('send');
-  expect(outcomeOf({ ...accepted, outcome: null }).mark).toBe('doubt');
+  expect(tryOutcome(accepted)).toEqual({ mark: 'done', word: 'Accepted' });
+  expect(tryOutcome(inDoubt)).toEqual({ mark: 'doubt', word: 'In doubt' });
+  expect(tryOutcome({ ...accepted, outcome: null, endedAt: null }).mark).toBe('send');
+  expect(tryOutcome({ ...accepted, outcome: null }).mark).toBe('doubt');
 });
 
 test('where the text was removed by age stands when, by what rule, and how much it was', () => {

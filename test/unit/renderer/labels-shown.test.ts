@@ -7,9 +7,9 @@ import { settled, SlowStation } from '#support/slow-station.ts';
 const slow = SlowStation.install();
 const { ShipmentState } = await import('#renderer/screens/shipment/shipment-state.svelte.ts');
 const { TenderState } = await import('#renderer/screens/tender/tender-state.svelte.ts');
-const { pageOfPlace, pagesOf } = await import('#renderer/components/printing/label-page.ts');
+const { pageOfLabel, pageCount } = await import('#renderer/components/printing/label-page.ts');
 const { sentenceOf } = await import('#renderer/words/journal-words.ts');
-const { oneReadingAtATime } = await import('#renderer/state/answers.ts');
+const { coalesceReads } = await import('#renderer/state/answers.ts');
 
 beforeEach(() => slow.reset());
 
@@ -43,7 +43,7 @@ describe('an accepted BOL without documents', () => {
     [{ hasRejectedDocuments: true, submissions: [submission({ state: 'in-doubt' })] }, null],
   ] as const)('%j: %s', async (more, without) => {
     const bare = { ...shipmentView('no-papers'), labels: [], billOfLading: null };
-    expect((await opened({ ...bare, ...more } as ShipmentView)).without).toBe(without);
+    expect((await opened({ ...bare, ...more } as ShipmentView)).missingDocuments).toBe(without);
   });
 });
 
@@ -93,8 +93,8 @@ describe('labels that wait as one', () => {
   });
 
   test('stand on pages', () => {
-    expect([pagesOf(1), pagesOf(40), pagesOf(41), pagesOf(2000)]).toEqual([1, 1, 2, 50]);
-    expect([pageOfPlace(-1), pageOfPlace(39), pageOfPlace(40), pageOfPlace(1999)]).toEqual([0, 0, 1, 49]);
+    expect([pageCount(1), pageCount(40), pageCount(41), pageCount(2000)]).toEqual([1, 1, 2, 50]);
+    expect([pageOfLabel(-1), pageOfLabel(39), pageOfLabel(40), pageOfLabel(1999)]).toEqual([0, 0, 1, 49]);
   });
 
   test('have their sentences in what happened', () => {
@@ -127,7 +127,7 @@ test('a label that is a document is not called the BOL in what happened', () => 
 
 test('a long reading is not begun anew with each change: it takes a tenth of the time at most', async () => {
   let readings = 0;
-  const read = oneReadingAtATime(async () => {
+  const read = coalesceReads(async () => {
     readings += 1;
     await new Promise((resolve) => setTimeout(resolve, 40));
   });

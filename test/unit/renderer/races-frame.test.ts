@@ -11,7 +11,7 @@ vi.stubGlobal('document', { documentElement: { dataset: {} } });
 const { Scan } = await import('#renderer/components/frame/scan.svelte.ts');
 const { go, goFrom, route } = await import('#renderer/state/route.svelte.ts');
 const { followStatus, stationStatus } = await import('#renderer/state/station-status.svelte.ts');
-const { pagesOf } = await import('#renderer/workers/pdf-pages.ts');
+const { pdfPages } = await import('#renderer/workers/pdf-pages.ts');
 
 beforeEach(() => slow.reset());
 
@@ -90,9 +90,9 @@ test('of two pages asked for one after the other only the second is drawn', asyn
           }),
         );
       }),
-  } as unknown as Parameters<typeof pagesOf>[0];
+  } as unknown as Parameters<typeof pdfPages>[0];
   const canvas = {} as HTMLCanvasElement;
-  const opened = pagesOf(pdf);
+  const opened = pdfPages(pdf);
   const asked = [opened.draw(1, canvas, 100), opened.draw(2, canvas, 100)];
   for (const there of pages.toReversed()) {
     there();

@@ -140,14 +140,14 @@ test('the direction: the station’s first, sent as it is typed, and typed over 
   const rates = await opened();
   expect(rates.direction).toBe('inbound');
   rates.direction = 'Inbound / returns ';
-  rates.directed();
+  rates.directionChanged();
   void rates.get();
   await settled();
   expect(slow.inputsOf('rates.get')).toMatchObject([{ draftId: 'd1', direction: 'Inbound / returns ' }]);
   await slow.answer('rates.get', keptQuote(sixRates, { direction: 'Inbound / returns' }));
   expect(rates.changed).toBe(false);
   rates.direction = 'outbound';
-  rates.directed();
+  rates.directionChanged();
   expect(rates.changed).toBe(true);
 });
 
@@ -157,7 +157,7 @@ test('what was asked last stands there again; what was typed since stays', async
   const first = await opened();
   expect([first.direction, first.changed]).toEqual(['inbound', false]);
   first.direction = 'transfer';
-  first.directed();
+  first.directionChanged();
   expect([...store.keys()]).toEqual(['rates-direction']);
   const again = await opened();
   expect([again.direction, again.changed]).toEqual(['transfer', true]);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isHeldByRead, mayCancel, mayRepair, mayTry } from '#renderer/components/queue/submission-actions.ts';
+import {
+  isHeldBySettingsCheck,
+  mayCancel,
+  mayRepair,
+  mayTry,
+} from '#renderer/components/queue/submission-actions.ts';
 import { steps, submissionStates } from '#shared/station/submission.ts';
 
 type Row = Parameters<typeof mayTry>[0];
@@ -36,6 +41,6 @@ describe('what the Queue offers for an entry', () => {
     expect(mayTry(row({ ...waits, waitsFor: 'bol' }))).toBe(false);
     expect(mayTry(row({ ...waits, laneClosed: true }))).toBe(false);
     expect(mayTry(row({}))).toBe(false);
-    expect(isHeldByRead(row({ state: 'held' }))).toBe(false);
+    expect(isHeldBySettingsCheck(row({ state: 'held' }))).toBe(false);
   });
 });

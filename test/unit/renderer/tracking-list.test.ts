@@ -1,10 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { groupHeight, listWindow, offsetsOf, rowHeight } from '#renderer/components/tracking/list-window.ts';
-import { ownShipment } from '#renderer/components/tracking/own-shipment.ts';
-import { fits, statusGroups } from '#renderer/components/tracking/status-groups.ts';
+import { stationShipmentOf } from '#renderer/components/tracking/station-shipment.ts';
+import { matchesFilter, statusGroups } from '#renderer/components/tracking/status-groups.ts';
 import { statusMark } from '#renderer/components/tracking/status-mark.ts';
-import { dayOf, orderOf, saidAt, timeOf } from '#renderer/components/tracking/status-time.ts';
-import { numberOf, trackedShipments } from '#renderer/components/tracking/tracked-shipment.ts';
+import {
+  dayOf,
+  statusSortKey,
+  statusTimeWords,
+  plainTime,
+} from '#renderer/components/tracking/status-time.ts';
+import { spokenNumber, trackedShipments } from '#renderer/components/tracking/tracked-shipment.ts';
 import { fullList, longList, ownRow, trackingRecord } from '#support/fake-tracking.ts';
 
 describe('the colour of a carrier’s words', () => {
@@ -54,18 +59,18 @@ describe('the day and time a carrier wrote', () => {
     ['09:40:00', '09:40'],
     ['9:40 PM', '9:40 PM'],
     ['noon', 'noon'],
-  ])('the time “%s” is shown as %s', (text, time) => expect(timeOf(text)).toBe(time));
+  ])('the time “%s” is shown as %s', (text, time) => expect(plainTime(text)).toBe(time));
 
   it('stands raw with its code: nothing is converted', () => {
     const said = { statusDate: '2026-11-17', statusTime: '23:40', statusTimeCode: 'PT' };
-    expect(saidAt(said)).toMatch(/^Nov 17.* 23:40 PT$/);
-    expect(saidAt({ ...said, statusDate: 'soon', statusTime: '' })).toBe('soon');
-    expect(saidAt({ statusDate: '', statusTime: '', statusTimeCode: 'LT' })).toBe('');
+    expect(statusTimeWords(said)).toMatch(/^Nov 17.* 23:40 PT$/);
+    expect(statusTimeWords({ ...said, statusDate: 'soon', statusTime: '' })).toBe('soon');
+    expect(statusTimeWords({ statusDate: '', statusTime: '', statusTimeCode: 'LT' })).toBe('');
   });
 
   it('sorts, half days too', () => {
     const at = (statusDate: string, statusTime: string) =>
-      orderOf({ statusDate, statusTime, statusTimeCode: '' });
+      statusSortKey({ statusDate, statusTime, statusTimeCode: '' });
     expect(at('11/17/2026', '1:05 PM') > at('2026-11-17', '0959')).toBe(true);
     expect(at('2026-11-17', '12:10 AM') < at('2026-11-17', '01:00')).toBe(true);
     expect(at('2026-11-17', '') < at('2026-11-17', '00:01')).toBe(true);
@@ -108,13 +113,13 @@ test('the records of one shipment are one row with its newest status, in whateve
 });
 
 test('the number read aloud: PRO, else BOL, else reference', () => {
-  expect(numberOf(trackingRecord({ pro: '1', blNumber: '2' }))).toEqual({ number: '1', kind: 'pro' });
-  expect(numberOf(trackingRecord({ blNumber: '2', referenceNumber: '3' }))).toEqual({
+  expect(spokenNumber(trackingRecord({ pro: '1', blNumber: '2' }))).toEqual({ number: '1', kind: 'pro' });
+  expect(spokenNumber(trackingRecord({ blNumber: '2', referenceNumber: '3' }))).toEqual({
     number: '2',
     kind: 'bol',
   });
-  expect(numberOf(trackingRecord({ referenceNumber: '3' }))).toEqual({ number: '3', kind: 'reference' });
-  expect(numberOf(trackingRecord())).toEqual({ number: '', kind: 'none' });
+  expect(spokenNumber(trackingRecord({ referenceNumber: '3' }))).toEqual({ number: '3', kind: 'reference' });
+  expect(spokenNumber(trackingRecord())).toEqual({ number: '', kind: 'none' });
 });
 
 test('groups: by the words, trouble first, what is over last; newest first in each', () => {
@@ -148,8 +153,9 @@ test('the filter finds any word of a shipment without accents, capitals and dash
   ]);
   if (lodz === undefined) throw new Error('no shipment');
   for (const typed of ['', 'lodz', 'OMAHA delay', '1234567890', '456789'])
-    expect(fits(lodz, typed), typed).toBe(true);
-  for (const typed of ['reno', 'lodz reno', '999', '-']) expect(fits(lodz, typed), typed).toBe(typed === '-');
+    expect(matchesFilter(lodz, typed), typed).toBe(true);
+  for (const typed of ['reno', 'lodz reno', '999', '-'])
+    expect(matchesFilter(lodz, typed), typed).toBe(typed === '-');
 });
 
 test('own shipments: by number and carrier, that of the bill or that of the tender', () => {
@@ -158,20 +164,24 @@ test('own shipments: by number and carrier, that of the bill or that of the tend
     ownRow(),
     ownRow({ id: 'tendered', bolNumber: '9', proNumber: '', scac: '' }),
   ];
-  expect(ownShipment(rows, trackingRecord({ blNumber: '0700018201' }), 'SAIA')?.id).toBe('shipment-1');
-  expect(ownShipment(rows, trackingRecord({ pro: '5023348817', scac: '' }), 'SAIA')?.id).toBe('shipment-1');
-  expect(ownShipment(rows, trackingRecord({ blNumber: '9' }), 'SAIA')?.id).toBe('tendered');
-  expect(ownShipment(rows, trackingRecord({ blNumber: '0700018201', scac: 'EXLA' }), 'EXLA')).toBeNull();
+  expect(stationShipmentOf(rows, trackingRecord({ blNumber: '0700018201' }), 'SAIA')?.id).toBe('shipment-1');
+  expect(stationShipmentOf(rows, trackingRecord({ pro: '5023348817', scac: '' }), 'SAIA')?.id).toBe(
+    'shipment-1',
+  );
+  expect(stationShipmentOf(rows, trackingRecord({ blNumber: '9' }), 'SAIA')?.id).toBe('tendered');
+  expect(
+    stationShipmentOf(rows, trackingRecord({ blNumber: '0700018201', scac: 'EXLA' }), 'EXLA'),
+  ).toBeNull();
   const moved = [
     ownRow({ tenderedTo: 'EXLA' }),
     ownRow({ id: 'none', bolNumber: '9', scac: '', tenderedTo: 'EXLA' }),
   ];
-  expect(ownShipment(moved, trackingRecord({ blNumber: '0700018201', scac: 'EXLA' }), 'EXLA')?.id).toBe(
+  expect(stationShipmentOf(moved, trackingRecord({ blNumber: '0700018201', scac: 'EXLA' }), 'EXLA')?.id).toBe(
     'shipment-1',
   );
-  expect(ownShipment(moved, trackingRecord({ blNumber: '0700018201' }), 'SAIA')?.id).toBe('shipment-1');
-  expect(ownShipment(moved, trackingRecord({ blNumber: '9' }), 'SAIA')).toBeNull();
-  expect(ownShipment(rows, trackingRecord(), 'SAIA')).toBeNull();
+  expect(stationShipmentOf(moved, trackingRecord({ blNumber: '0700018201' }), 'SAIA')?.id).toBe('shipment-1');
+  expect(stationShipmentOf(moved, trackingRecord({ blNumber: '9' }), 'SAIA')).toBeNull();
+  expect(stationShipmentOf(rows, trackingRecord(), 'SAIA')).toBeNull();
 });
 
 describe('a long list', () => {

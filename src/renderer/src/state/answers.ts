@@ -28,7 +28,7 @@ const longestRest = 1_000;
  * A reading that took long, of a shipment with a thousand labels, is not begun anew with each of them: the station would do nothing
  * else. After it comes a rest of nine times as long, so that reading takes a tenth of the time at most.
  */
-export function oneReadingAtATime(read: () => Promise<void>): () => Promise<void> {
+export function coalesceReads(read: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 

@@ -9,7 +9,7 @@ let current = $state<Language>('en');
 overwriteGetLocale(() => current);
 
 /** Switches every word on the spot. */
-export function speak(language: Language): void {
+export function switchLanguage(language: Language): void {
   current = language;
   document.documentElement.lang = language;
 }

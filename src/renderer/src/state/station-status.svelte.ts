@@ -1,7 +1,7 @@
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import { station } from '../station.ts';
-import { speak } from './locale.svelte.ts';
+import { switchLanguage } from './locale.svelte.ts';
 
 let status = $state.raw<StationStatus | null>(null);
 let failure = $state.raw<Failure | null>(null);
@@ -14,7 +14,7 @@ export const statusFailure = (): Failure | null => failure;
 function take(next: StationStatus): void {
   status = next;
   failure = null;
-  speak(next.language);
+  switchLanguage(next.language);
   const { dataset } = document.documentElement;
   if (next.theme === 'system') delete dataset['theme'];
   else dataset['theme'] = next.theme;

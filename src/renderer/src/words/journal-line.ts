@@ -1,7 +1,7 @@
 import type { JournalEntry, JournalEvent, PrintDetail } from '#shared/station/journal.ts';
 
 /** One line of the timeline: an entry, or several labels of one printer that did the same one after another. */
-export interface Line {
+export interface JournalLine {
   /** The newest of them. */
   entry: JournalEntry;
   /** The labels, lowest first; empty when it is about no label. */
@@ -16,11 +16,11 @@ const silent = new Set<JournalEvent>(['queued', 'connecting', 'print-sending']);
 const onTheWay = new Set<JournalEvent>(['print-queued', 'print-sent']);
 
 /** Lines of the timeline, newest first. */
-export function journalLines(journal: readonly JournalEntry[]): Line[] {
+export function journalLines(journal: readonly JournalEntry[]): JournalLine[] {
   const oldestFirst = [...journal].sort((a, b) => a.seq - b.seq);
   /** The entries of each line: a reprint has the unit of the print before it, and a range of its own. */
-  const entries = new Map<Line, JournalEntry[]>();
-  const lines: Line[] = [];
+  const entries = new Map<JournalLine, JournalEntry[]>();
+  const lines: JournalLine[] = [];
   // "Queued" and "sent" are said again by "printed"; they stay only for what is not printed.
   const printed = new Set(
     oldestFirst.filter(({ event }) => event === 'print-printed').map(({ subjectId }) => subjectId),
@@ -47,7 +47,7 @@ export function journalLines(journal: readonly JournalEntry[]): Line[] {
 }
 
 /** The line before, or one beyond what other papers did well: a BOL that comes out meanwhile does not split the labels. */
-function lineToJoin(lines: readonly Line[], entry: JournalEntry): Line | undefined {
+function lineToJoin(lines: readonly JournalLine[], entry: JournalEntry): JournalLine | undefined {
   return lines.findLast(
     (line) => !['print-printed', 'print-sent'].includes(line.entry.event) || isSameEvent(line.entry, entry),
   );
@@ -70,7 +70,7 @@ function isSameEvent(a: JournalEntry, b: JournalEntry): boolean {
 }
 
 /** Only what the printer counted for these labels themselves; null when anything else was counted between them. */
-function counterOf(line: Line, entries: readonly JournalEntry[]): Line['counter'] {
+function counterOf(line: JournalLine, entries: readonly JournalEntry[]): JournalLine['counter'] {
   if (line.entry.event !== 'print-printed' || line.entry.detail.by === 'person') return null;
   const ranges = entries.flatMap((entry) => {
     const { from, to } = printDetail(entry);

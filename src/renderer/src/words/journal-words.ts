@@ -5,9 +5,9 @@ import { printerConditions, type PrinterCondition } from '#shared/station/printe
 import { tryReasonOf, type TryReason } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
 import { conditionWord } from './condition-words.ts';
-import type { Line } from './journal-line.ts';
+import type { JournalLine } from './journal-line.ts';
 import type { Mark } from './mark.ts';
-import { brokeWhile, waitsFor } from './print-words.ts';
+import { interruptionWords, waitsFor } from './print-words.ts';
 import { stepWord } from './submission-words.ts';
 import { clock, plainNumber } from './times.ts';
 import { unitSentence } from './unit-list.ts';
@@ -24,8 +24,8 @@ type FieldOf<E extends JournalEvent> = Extract<keyof JournalDetails[E], string>;
 
 /** The detail of a line, read leniently: an older database may lack a field. */
 class Detail<E extends JournalEvent = JournalEvent> {
-  readonly line: Line;
-  constructor(line: Line) {
+  readonly line: JournalLine;
+  constructor(line: JournalLine) {
     this.line = line;
   }
   text(key: FieldOf<E>): string {
@@ -241,8 +241,8 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     text: m.j_print_in_doubt({ what: d.what }),
     hint:
       d.text('counted') === ''
-        ? `${brokeWhile(d.code('reason'))}.`
-        : `${brokeWhile(d.code('reason'))}. ${m.print_counted({ n: d.number('counted'), of: d.number('countedOf') })}.`,
+        ? `${interruptionWords(d.code('reason'))}.`
+        : `${interruptionWords(d.code('reason'))}. ${m.print_counted({ n: d.number('counted'), of: d.number('countedOf') })}.`,
   }),
   'print-settled': (d) =>
     d.text('cameOut') === 'true'
@@ -292,6 +292,6 @@ const asCondition = (text: string): PrinterCondition =>
   printerConditions.find((known) => known === text) ?? 'cannot-tell';
 
 /** The sentence of a line of the timeline, in the packer's language. */
-export const sentenceOf = (line: Line): Sentence =>
+export const sentenceOf = (line: JournalLine): Sentence =>
   // The table joins each event with its own detail; looked up by a line it is one of many.
   (sentences[line.entry.event] as (d: Detail) => Sentence)(new Detail(line));

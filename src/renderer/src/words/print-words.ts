@@ -146,7 +146,7 @@ export const waitsFor = (reason: string, words: string | null = null): string =>
     : m.waits_said({ why: wordsOf(reason, 'waits'), words });
 
 /** What went wrong after the first byte: "Paper ran out while printing". */
-export const brokeWhile = (reason: string | null): string =>
+export const interruptionWords = (reason: string | null): string =>
   reason === null ? m.print_why_no_confirmation() : wordsOf(reason, 'broke');
 
 /** "5 of 6 by the printer’s counter": how many, never which. Null where it was not asked. */
@@ -178,7 +178,7 @@ export function printWhy(job: Told): string {
     case 'printed':
       return m.print_confirmed();
     case 'in-doubt':
-      return withCount(brokeWhile(job.reason), job);
+      return withCount(interruptionWords(job.reason), job);
     case 'cancelled':
       return job.reason === null ? m.print_by_hand() : wordsOf(job.reason, 'broke');
   }

@@ -28,12 +28,12 @@ export const stepWord: Record<Step, () => string> = {
 };
 
 /** Why a submission stands where it stands: one line, and a second in hint size. */
-export interface Why {
+export interface WhyLines {
   main: string;
   sub: string | null;
 }
 
-export function submissionWhy(row: SubmissionView): Why {
+export function submissionWhy(row: SubmissionView): WhyLines {
   switch (row.state) {
     case 'queued':
     case 'claimed':
@@ -62,7 +62,7 @@ function heldWhy({ evidence }: SubmissionView): string {
   return words === '' ? why : `${why}. ${m.queue_service_said({ words })}`;
 }
 
-function queuedWhy(row: SubmissionView): Why {
+function queuedWhy(row: SubmissionView): WhyLines {
   if (row.waitsFor !== null)
     return { main: m.queue_held_back(), sub: m.queue_once_settled({ step: stepWord[row.waitsFor]() }) };
   if (row.laneClosed) return { main: m.queue_lane_stopped(), sub: null };

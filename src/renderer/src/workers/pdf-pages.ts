@@ -28,10 +28,10 @@ export async function openPdf(url: string): Promise<PdfPages> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the document could not be read: ${answer.status}`);
   const pdf = await load(new Uint8Array(await answer.arrayBuffer()));
-  return pagesOf(pdf);
+  return pdfPages(pdf);
 }
 
-export function pagesOf(pdf: Pick<PDFDocumentProxy, 'numPages' | 'getPage' | 'loadingTask'>): PdfPages {
+export function pdfPages(pdf: Pick<PDFDocumentProxy, 'numPages' | 'getPage' | 'loadingTask'>): PdfPages {
   const turns = new Newest();
   let running: RenderTask | null = null;
   return {

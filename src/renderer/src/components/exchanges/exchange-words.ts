@@ -2,7 +2,7 @@ import { exchangeTextDays, type ExchangeView, type OutcomeKind } from '#shared/s
 import { m } from '../../paraglide/messages.js';
 import type { Mark } from '../../words/mark.ts';
 import { clockOrDay, plainNumber } from '../../words/times.ts';
-import { papersIn } from './papers-in.ts';
+import { documentsIn } from './documents-in.ts';
 
 const outcomes: Record<OutcomeKind, { mark: Mark; word: () => string }> = {
   accepted: { mark: 'done', word: m.exchange_accepted },
@@ -13,7 +13,7 @@ const outcomes: Record<OutcomeKind, { mark: Mark; word: () => string }> = {
 };
 
 /** How a try ended. Without an outcome it is on its way, or the station stopped meanwhile. */
-export function outcomeOf({ outcome, endedAt }: ExchangeView): { mark: Mark; word: string } {
+export function tryOutcome({ outcome, endedAt }: ExchangeView): { mark: Mark; word: string } {
   if (outcome === null)
     return endedAt === null
       ? { mark: 'send', word: m.exchange_no_answer() }
@@ -23,8 +23,8 @@ export function outcomeOf({ outcome, endedAt }: ExchangeView): { mark: Mark; wor
 }
 
 /** "1 PDF 47 kB, 6 ZPL 9 kB": the papers of a text, named, since they are not shown here. */
-export const paperWords = (text: string | null): string =>
-  papersIn(text)
+export const documentWords = (text: string | null): string =>
+  documentsIn(text)
     .map(({ kind, count, bytes }) =>
       m.exchange_paper({ n: count, kind, size: plainNumber(Math.max(1, Math.round(bytes / 1000))) }),
     )

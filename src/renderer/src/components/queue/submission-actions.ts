@@ -7,7 +7,8 @@ export const mayTry = (row: Row): boolean =>
   row.state === 'queued' && row.waitsFor === null && !row.laneClosed && row.nextTryAt !== null;
 
 /** Held by the read that goes first: that one was answered, so the entry could be sent without it. */
-export const isHeldByRead = (row: Row): boolean => row.state === 'held' && row.evidence?.httpStatus != null;
+export const isHeldBySettingsCheck = (row: Row): boolean =>
+  row.state === 'held' && row.evidence?.httpStatus != null;
 
 /** A BOL is repaired in Pack; an order and a tender are changed on their own screens, which the row leads to. */
 export const mayRepair = (row: Row): boolean =>

@@ -60,7 +60,7 @@ export function nextRow(marked: readonly MarkedRate[], key: number | null, step:
 }
 
 /** One accessorial that at least one carrier charges, by its code, else by its name. */
-export interface Extra {
+export interface AccessorialCharge {
   id: string;
   code: string;
   name: string;
@@ -69,8 +69,8 @@ export interface Extra {
 const extraId = ({ code, name }: { code: string; name: string }) => (code || name).trim().toUpperCase();
 
 /** Every accessorial of the answer, in the order the service first names it. */
-export function extrasOf(rates: readonly Rate[]): Extra[] {
-  const found = new Map<string, Extra>();
+export function extrasOf(rates: readonly Rate[]): AccessorialCharge[] {
+  const found = new Map<string, AccessorialCharge>();
   for (const { code, name } of rates.flatMap(({ accessorials }) => accessorials)) {
     const id = extraId({ code, name });
     if (id !== '' && !found.has(id)) found.set(id, { id, code, name });
@@ -79,5 +79,5 @@ export function extrasOf(rates: readonly Rate[]): Extra[] {
 }
 
 /** What a carrier charges for it, each time it names it; `null`: it names it without an amount. */
-export const chargesOf = (rate: Rate, extra: Extra): (number | null)[] =>
+export const chargesOf = (rate: Rate, extra: AccessorialCharge): (number | null)[] =>
   rate.accessorials.filter((one) => extraId(one) === extra.id).map(({ chargeUsd }) => chargeUsd);

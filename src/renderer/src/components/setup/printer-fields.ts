@@ -4,7 +4,8 @@ import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
 import { wrongsOf, type Wrongs } from './wrong-words.ts';
 
-export type PrinterKind = Printer['kind'];
+type PrinterKind = Printer['kind'];
+export const printerKinds: readonly PrinterKind[] = ['zebra-tcp', 'ipp', 'system-queue', 'folder'];
 
 export const kindWord: Record<PrinterKind, () => string> = {
   'zebra-tcp': m.printers_kind_zebra_tcp,

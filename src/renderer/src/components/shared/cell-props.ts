@@ -10,7 +10,7 @@ export interface CellProps {
   /** Columns of the 24. */
   w?: number | undefined;
   kind?: 'text' | 'select' | 'fixed' | 'area' | undefined;
-  options?: readonly { value: string; text: string }[];
+  options?: readonly { value: string; text: string }[] | undefined;
   /** In the way: red ground; the sentence stands under the form. */
   problem?: boolean | undefined;
   /** Id of that sentence. */
@@ -27,7 +27,7 @@ export interface CellProps {
   opens?: boolean | undefined;
   upper?: boolean | undefined;
   /** A number or code: never cut short, drawn together when it is long. Names and sentences may be cut. */
-  identifier?: boolean | undefined;
+  uncut?: boolean | undefined;
   disabled?: boolean | undefined;
   onblur?: (() => void) | undefined;
   oninput?: (() => void) | undefined;

@@ -1,20 +1,11 @@
 import { createContext } from 'svelte';
-import type { FreightTerms } from '#shared/freight/freight-terms.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 
-/** What the parts of the form need beside the form itself. */
+/** What the groups of the form say in a line while they are closed, and their ticks, need beside the fields (`FormFields`). */
 export interface FormContext {
   readonly form: ShipmentForm;
-  /** Something was typed. */
+  /** Something other than a field has changed: a tick. */
   typed(): void;
-  /** Who pays; the bill-to may follow. */
-  chooseTerms(terms: FreightTerms): void;
-  /** A field was left: its problem may show now. */
-  leave(path: string): void;
-  /** Whether the field is in the way, and that may be shown. */
-  wrong(path: string): boolean;
-  /** The number of the finding that points to this field. */
-  flag(path: string): number | undefined;
 }
 
 export const [formContext, setFormContext] = createContext<FormContext>();

@@ -1,7 +1,7 @@
 import type { Mark } from '../../words/mark.ts';
 import { plainLetters } from '../shared/match-parts.ts';
 import { statusMark } from './status-mark.ts';
-import { orderOf } from './status-time.ts';
+import { statusSortKey } from './status-time.ts';
 import { compare, type TrackedShipment } from './tracked-shipment.ts';
 
 /** The shipments whose last status is in the same words. */
@@ -28,7 +28,7 @@ export function statusGroups(shipments: readonly TrackedShipment[]): StatusGroup
     else group.shipments.push(shipment);
   }
   for (const group of groups.values())
-    group.shipments.sort((a, b) => compare(orderOf(b.newest), orderOf(a.newest)));
+    group.shipments.sort((a, b) => compare(statusSortKey(b.newest), statusSortKey(a.newest)));
   return [...groups.values()].sort(
     (a, b) =>
       order.indexOf(a.mark) - order.indexOf(b.mark) ||
@@ -40,7 +40,7 @@ export function statusGroups(shipments: readonly TrackedShipment[]): StatusGroup
 const compact = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether every word typed stands somewhere in what the list says of the shipment; accents, capitals and dashes do not matter. */
-export function fits({ newest }: TrackedShipment, typed: string): boolean {
+export function matchesFilter({ newest }: TrackedShipment, typed: string): boolean {
   const asked = plainLetters(typed)
     .split(/\s+/)
     .filter((word) => word !== '');

@@ -24,13 +24,13 @@ export function dayOf(text: string): string | null {
 }
 
 /** "0940", "094000" and "09:40:00" as "09:40"; any other text stays as the carrier wrote it. */
-export function timeOf(text: string): string {
+export function plainTime(text: string): string {
   const [, hours, minutes] = /^(\d{2}):?(\d{2})(?::?\d{2}(?:\.\d+)?)?$/.exec(text.trim()) ?? [];
   return hours === undefined || minutes === undefined ? text.trim() : `${hours}:${minutes}`;
 }
 
 /** Sorts statuses of one carrier: later is greater. Only an order: the zone of a status is not known, so no moment is computed. */
-export function orderOf({ statusDate, statusTime }: Said): string {
+export function statusSortKey({ statusDate, statusTime }: Said): string {
   const day = dayOf(statusDate) ?? '';
   const [, hours = '', minutes = '', half = ''] =
     /^(\d{1,2}):?(\d{2})[^ap]*([ap]m)?/i.exec(statusTime.trim()) ?? [];
@@ -40,9 +40,9 @@ export function orderOf({ statusDate, statusTime }: Said): string {
 }
 
 /** "Nov 17 09:40 LT": the day written as people here do, the time and its code raw beside it, never converted. */
-export function saidAt({ statusDate, statusTime, statusTimeCode }: Said): string {
+export function statusTimeWords({ statusDate, statusTime, statusTimeCode }: Said): string {
   const day = dayOf(statusDate);
-  const parts = [day === null ? statusDate.trim() : calendarDay(day), timeOf(statusTime)];
+  const parts = [day === null ? statusDate.trim() : calendarDay(day), plainTime(statusTime)];
   // A code without a time would look like a time of its own.
   if (statusTime.trim() !== '') parts.push(statusTimeCode.trim());
   return parts.filter((part) => part !== '').join(' ');

@@ -1,5 +1,5 @@
 import type { TrackingRecord } from '#shared/freight/tracking.ts';
-import { orderOf } from './status-time.ts';
+import { statusSortKey } from './status-time.ts';
 
 /** One shipment of a carrier's list with all that the list says of it. */
 export interface TrackedShipment {
@@ -11,7 +11,7 @@ export interface TrackedShipment {
 }
 
 /** What a person reads aloud: the PRO, else the BOL number, else the reference. */
-export function numberOf({ pro, blNumber, referenceNumber }: TrackingRecord): {
+export function spokenNumber({ pro, blNumber, referenceNumber }: TrackingRecord): {
   number: string;
   kind: 'pro' | 'bol' | 'reference' | 'none';
 } {
@@ -23,7 +23,7 @@ export function numberOf({ pro, blNumber, referenceNumber }: TrackingRecord): {
 }
 
 const keyOf = (record: TrackingRecord, at: number): string => {
-  const { number, kind } = numberOf(record);
+  const { number, kind } = spokenNumber(record);
   // Records without any number cannot be told to be the same shipment.
   return kind === 'none' ? `none ${at}` : `${record.blNumber || number} ${record.pro}`;
 };
@@ -42,7 +42,7 @@ export function trackedShipments(records: readonly TrackingRecord[]): TrackedShi
   });
   const shipments: TrackedShipment[] = [];
   for (const [key, said] of byKey) {
-    const newestFirst = said.toSorted((a, b) => compare(orderOf(b), orderOf(a)));
+    const newestFirst = said.toSorted((a, b) => compare(statusSortKey(b), statusSortKey(a)));
     const [newest] = newestFirst;
     if (newest !== undefined) shipments.push({ key, newest, records: newestFirst });
   }

@@ -13,7 +13,7 @@ let writing: Promise<void> = Promise.resolve();
  * Resolves when whatever was typed on a screen that was left is written: a draft read before that would be shown, and then saved, as
  * it was.
  */
-export const draftsWritten = (): Promise<void> => writing;
+export const pendingDraftWrites = (): Promise<void> => writing;
 
 type Save = (id: string, form: ShipmentForm) => Promise<Result<{ savedAt: string }>>;
 

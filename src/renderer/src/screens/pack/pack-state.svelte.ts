@@ -10,7 +10,7 @@ import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipmen
 import { getLocale } from '../../paraglide/runtime.js';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-import { DraftSaver, draftsWritten } from './draft-saver.svelte.ts';
+import { DraftSaver, pendingDraftWrites } from './draft-saver.svelte.ts';
 import { SamePo } from './same-po.ts';
 import { billToUnder } from './station-bill-to.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
@@ -36,7 +36,7 @@ export class PackState {
   submitting = $state(false);
   /** After a try every problem shows; before it only those of fields that were left. */
   tried = $state(false);
-  left = $state<Record<string, true>>({});
+  touched = $state<Record<string, true>>({});
   /** F9 came before the draft was there: nobody has seen what it would send, so it sends nothing. */
   tooEarly = $state(false);
   readonly saver: DraftSaver;
@@ -69,7 +69,7 @@ export class PackState {
     const read = readForm(this.form, getLocale());
     return read.ok ? [] : firstProblemPerField(read.problems);
   });
-  shown = $derived(this.problems.filter(({ path }) => this.tried || this.left[path] === true));
+  shown = $derived(this.problems.filter(({ path }) => this.tried || this.touched[path] === true));
   /** Nothing stands here but what the station filled in. */
   isEmpty = $derived.by(() => {
     const { bolNumber, shipDate, shipper, ...typed } = this.form;
@@ -94,7 +94,7 @@ export class PackState {
     if (this.#replaced !== null) this.keepTyped();
     this.#replaced = null;
     const before = this.clear();
-    await draftsWritten();
+    await pendingDraftWrites();
     const [, draft] = await Promise.all([
       this.readSettings(),
       draftId === undefined ? station.drafts.current() : station.drafts.open({ id: draftId }),
@@ -172,7 +172,7 @@ export class PackState {
     this.form = withTypedMeanwhile(before, $state.snapshot(this.form), given);
     this.draft = draft;
     this.tried = false;
-    this.left = {};
+    this.touched = {};
     this.typingIn = null;
     this.failure = null;
     this.refusedWords = null;
@@ -205,7 +205,7 @@ export class PackState {
   }
 
   leave(path: string): void {
-    this.left[path] = true;
+    this.touched[path] = true;
     this.typingIn = null;
     void this.saver.flush();
     if (path === 'poNumber' || path === 'consignee.company')

@@ -10,7 +10,7 @@ import { clock } from '../../words/times.ts';
 export function submissionCounts(rows: readonly SubmissionView[]): string {
   const count = (...states: SubmissionView['state'][]) =>
     rows.filter(({ state }) => states.includes(state)).length;
-  return told([
+  return countsInWords([
     [m.queue_count_in_doubt, count('in-doubt')],
     [m.queue_count_held, count('held')],
     [m.queue_count_sending, count('claimed', 'on-wire')],
@@ -28,8 +28,10 @@ export function printCounts(jobs: readonly PrintJobView[]): string {
   const answers: Counted = [m.queue_count_need_answer, answersNeeded(jobs)];
   const trouble = printerTrouble(jobs);
   if (trouble !== null)
-    return [told([[m.queue_count_in_doubt, count('in-doubt')], answers]), trouble].filter(Boolean).join(', ');
-  return told([
+    return [countsInWords([[m.queue_count_in_doubt, count('in-doubt')], answers]), trouble]
+      .filter(Boolean)
+      .join(', ');
+  return countsInWords([
     [m.queue_count_in_doubt, count('in-doubt')],
     [m.queue_count_sending, count('sending')],
     answers,
@@ -54,7 +56,7 @@ function printerTrouble(jobs: readonly PrintJobView[]): string | null {
 }
 
 type Counted = [(inputs: { n: number }) => string, number];
-const told = (parts: Counted[]): string =>
+const countsInWords = (parts: Counted[]): string =>
   parts
     .filter(([, n]) => n > 0)
     .map(([words, n]) => words({ n }))

@@ -2,7 +2,7 @@ import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
 import { jobGroups } from '../../components/queue/job-groups.ts';
-import { oneReadingAtATime } from '../../state/answers.ts';
+import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { oldestTroubleFirst } from '../../words/submission-words.ts';
 
@@ -49,7 +49,7 @@ export class QueueState {
     await Promise.all([this.#loadSubmissions(), this.#loadJobs()]);
   }
 
-  readonly #loadSubmissions = oneReadingAtATime(async () => {
+  readonly #loadSubmissions = coalesceReads(async () => {
     const { scope } = this;
     const answer = await station.submissions.list({ scope });
     if (scope !== this.scope) return;
@@ -57,7 +57,7 @@ export class QueueState {
     this.#submissionsFailure = answer.ok ? null : answer.error;
   });
 
-  readonly #loadJobs = oneReadingAtATime(async () => {
+  readonly #loadJobs = coalesceReads(async () => {
     const { scope } = this;
     const answer = await station.printing.jobs({ scope });
     if (scope !== this.scope) return;

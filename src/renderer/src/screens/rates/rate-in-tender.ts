@@ -2,14 +2,14 @@ import type { Rate } from '#shared/freight/quote.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { firstTender } from '../tender/first-tender.ts';
-import { keepTyped, lastWindow, typedTender, type Kept } from '../tender/typed-tender.ts';
+import { keepTyped, lastWindow, typedTender, type WindowStore } from '../tender/typed-tender.ts';
 
 /**
  * Carrier and quote of a rate into the tender of a shipment, beside what is typed there already; the BOL keeps its own. `now` in
  * milliseconds of the epoch. `storage-failed`: the window keeps nothing, so the tender would open without it.
  */
 export function putInTender(
-  store: () => Kept,
+  store: () => WindowStore,
   view: ShipmentView,
   rate: Rate,
   quoteNumber: number | null,

@@ -12,10 +12,10 @@ import { markRates, nextRow, startRow, type MarkedRate } from '../../components/
 import { Newest } from '../../state/answers.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import { station } from '../../station.ts';
-import { DraftSaver, draftsWritten } from '../pack/draft-saver.svelte.ts';
+import { DraftSaver, pendingDraftWrites } from '../pack/draft-saver.svelte.ts';
 import { textOf } from '../pack/unsaved-texts.ts';
 import { pickupDayOf } from '../tender/first-tender.ts';
-import { mayTakeRate } from '../tender/tenderable.ts';
+import { mayTakeRate } from '../../components/tender/tenderable.ts';
 import { putInTender } from './rate-in-tender.ts';
 import { keepDirection, typedDirection } from './typed-direction.ts';
 
@@ -77,7 +77,7 @@ export class RatesState {
   readonly #questions = new Newest();
   /** How often something was typed: rates that were asked for before are not those of what stands here now. */
   #typed = 0;
-  #over = false;
+  #ended = false;
 
   /** Opens on that shipment or that draft, or on the draft last worked on. */
   open(draftId?: string, shipmentId?: string): Promise<void> {
@@ -87,13 +87,13 @@ export class RatesState {
 
   /** The screen is left: that ends the question, and what was typed is kept. */
   end(): void {
-    this.#over = true;
+    this.#ended = true;
     void this.saver.flush();
     if (this.asking) void this.cancel();
   }
 
   async #open(draftId?: string): Promise<void> {
-    await draftsWritten();
+    await pendingDraftWrites();
     const [settings, draft] = await Promise.all([
       station.settings.get(),
       draftId === undefined ? station.drafts.current() : station.drafts.open({ id: draftId }),
@@ -170,7 +170,7 @@ export class RatesState {
   }
 
   /** The direction was typed or picked. */
-  directed(): void {
+  directionChanged(): void {
     this.#typed += 1;
     this.changed = this.kept !== null;
     const id = this.shipment?.id ?? this.draftId;
@@ -182,7 +182,7 @@ export class RatesState {
     // A hand that was quicker than the screen is not told to press again.
     if (this.load === null) await this.#opening;
     const { load } = this;
-    if (this.#over || this.asking || this.using || load === null) return;
+    if (this.#ended || this.asking || this.using || load === null) return;
     this.tried = true;
     if (this.problems.length > 0) return;
     this.asking = true;

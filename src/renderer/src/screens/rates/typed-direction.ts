@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Kept } from '../tender/typed-tender.ts';
+import type { WindowStore } from '../tender/typed-tender.ts';
 
 /** The direction typed last and for which load: nothing else of a question is not in the load itself. */
 const key = 'rates-direction';
 const typedSchema = z.object({ of: z.string(), direction: z.string().max(4000) });
 
 /** What was typed for that load and not asked yet; null when nothing was, or nothing can be kept here. */
-export function typedDirection(store: () => Pick<Kept, 'getItem'>, of: string): string | null {
+export function typedDirection(store: () => Pick<WindowStore, 'getItem'>, of: string): string | null {
   try {
     const typed = typedSchema.safeParse(JSON.parse(store().getItem(key) ?? 'null'));
     return typed.success && typed.data.of === of ? typed.data.direction : null;
@@ -15,7 +15,11 @@ export function typedDirection(store: () => Pick<Kept, 'getItem'>, of: string): 
   }
 }
 
-export function keepDirection(store: () => Pick<Kept, 'setItem'>, of: string, direction: string): void {
+export function keepDirection(
+  store: () => Pick<WindowStore, 'setItem'>,
+  of: string,
+  direction: string,
+): void {
   try {
     store().setItem(key, JSON.stringify({ of, direction }));
   } catch {

@@ -10,7 +10,7 @@ import {
   type Answers,
   type LabelUnit,
 } from '../../components/printing/label-units.ts';
-import { oneReadingAtATime } from '../../state/answers.ts';
+import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 /** What the packer is being asked beside the labels: why something is printed a second time. */
@@ -35,7 +35,7 @@ export class ShipmentState {
   busy = $state(false);
   chosenUnit = $state<number | null>(null);
   /** What was said of a label in doubt, by its print job: when it is printed again, that is another question. */
-  #said = $state<Record<string, boolean>>({});
+  #answered = $state<Record<string, boolean>>({});
   again = $state<Again>(null);
   confirming = $state.raw<Confirming>(null);
   /** The order's group is open in its place. */
@@ -48,7 +48,7 @@ export class ShipmentState {
   answers: Answers = $derived(
     Object.fromEntries(
       this.standing.doubtful.flatMap(({ unit, job }) => {
-        const said = job === null ? undefined : this.#said[job.id];
+        const said = job === null ? undefined : this.#answered[job.id];
         return said === undefined ? [] : [[unit, said]];
       }),
     ),
@@ -56,7 +56,7 @@ export class ShipmentState {
   missing = $derived(missingUnits(this.standing, this.answers));
   bol = $derived(this.view?.submissions.find(({ step }) => step === 'bol') ?? null);
   /** An accepted BOL without a single document: none came (`any`), or only such as are not its own (`other`). */
-  without = $derived.by((): 'any' | 'other' | null => {
+  missingDocuments = $derived.by((): 'any' | 'other' | null => {
     const { view } = this;
     if (view === null || this.bol?.state !== 'accepted') return null;
     if (view.labels.length > 0 || view.billOfLading !== null || view.labelDocument !== null) return null;
@@ -111,7 +111,7 @@ export class ShipmentState {
     });
   }
 
-  readonly load = oneReadingAtATime(async () => {
+  readonly load = coalesceReads(async () => {
     const answer = await station.shipments.get({ id: this.id });
     if (answer.ok) this.view = answer.value;
     this.failure = answer.ok ? null : answer.error;
@@ -134,7 +134,7 @@ export class ShipmentState {
   answer(unit: number, cameOut: boolean): void {
     const job = this.units.find((one) => one.unit === unit)?.job;
     this.chosenUnit = unit;
-    if (job != null) this.#said = { ...this.#said, [job.id]: cameOut };
+    if (job != null) this.#answered = { ...this.#answered, [job.id]: cameOut };
   }
 
   /**

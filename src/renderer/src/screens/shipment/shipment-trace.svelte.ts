@@ -2,7 +2,7 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { ExchangeView } from '#shared/station/exchange-view.ts';
 import type { SeenStatus } from '#shared/station/kept-answer.ts';
 import { saveText } from '../../components/shared/save-text.ts';
-import { oneReadingAtATime } from '../../state/answers.ts';
+import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 /** What was told about a shipment: by the carrier, and between this station and the service. Read again whenever it changes. */
@@ -27,7 +27,7 @@ export class ShipmentTrace {
     });
   }
 
-  readonly #load = oneReadingAtATime(async () => {
+  readonly #load = coalesceReads(async () => {
     const { id: shipmentId } = this;
     const [history, exchanges] = await Promise.all([
       station.tracking.history({ shipmentId }),

@@ -6,11 +6,11 @@ import type { CarrierReading } from '#shared/station/later-step.ts';
 import type { Accessorial } from '#shared/station/settings.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { compare, differences } from '../../components/tender/comparison.ts';
-import { Newest, oneReadingAtATime } from '../../state/answers.ts';
+import { Newest, coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { chosenWords } from '../../components/rates/rate-words.ts';
 import { firstTender } from './first-tender.ts';
-import { mayTakeRate } from './tenderable.ts';
+import { mayTakeRate } from '../../components/tender/tenderable.ts';
 import { forgetTyped, keepTyped, lastWindow, typedTender } from './typed-tender.ts';
 
 const readAfterMilliseconds = 120;
@@ -32,7 +32,7 @@ export class TenderState {
   /** Set before the first await of a submission, so that a second F9 finds it. */
   submitting = $state(false);
   tried = $state(false);
-  left = $state<Record<string, true>>({});
+  touched = $state<Record<string, true>>({});
   /** What was refused is being changed for the next try. */
   again = $state(false);
   /** Milliseconds of the epoch, to the minute. */
@@ -52,7 +52,7 @@ export class TenderState {
     const blNumber = this.bol?.state === 'accepted' ? this.view.bolNumber : null;
     return firstOfEach(tenderProblems(this.form, this.view.shipment, blNumber));
   });
-  shown = $derived(this.problems.filter(({ path }) => this.tried || this.left[path] === true));
+  shown = $derived(this.problems.filter(({ path }) => this.tried || this.touched[path] === true));
   rows = $derived(
     this.view === null || this.reading === null
       ? []
@@ -98,7 +98,7 @@ export class TenderState {
     tick();
     return () => {
       stop();
-      this.#over = true;
+      this.#ended = true;
       this.#reads.drop();
       clearTimeout(timer);
       clearTimeout(this.#soon);
@@ -106,13 +106,13 @@ export class TenderState {
   }
 
   /** The screen was left: what still comes is not for it. */
-  #over = false;
+  #ended = false;
 
   async #open(): Promise<void> {
     const settings = await station.settings.get();
     if (settings.ok) this.accessorials = settings.value.settings.accessorials;
     await this.load();
-    if (this.view === null || this.#over) return;
+    if (this.view === null || this.#ended) return;
     // Also what is typed over a tender that came back: it was not sent yet.
     const typed = mayTakeRate(this.view) ? typedTender(localStorage, this.id) : null;
     this.again = typed !== null;
@@ -121,9 +121,9 @@ export class TenderState {
     await this.read();
   }
 
-  readonly load = oneReadingAtATime(async () => {
+  readonly load = coalesceReads(async () => {
     const answer = await station.shipments.get({ id: this.id });
-    if (this.#over) return;
+    if (this.#ended) return;
     if (!answer.ok) {
       this.failure = answer.error;
       return;
@@ -151,7 +151,7 @@ export class TenderState {
   }
 
   leave(path: string): void {
-    this.left[path] = true;
+    this.touched[path] = true;
   }
 
   /** What was refused, to be changed and sent again. */
@@ -169,11 +169,11 @@ export class TenderState {
     try {
       // A hand that was quicker than the carrier's reading: nothing is promised that was not seen.
       if (this.reading === null) await this.read();
-      if (this.#over || this.reading === null || this.problems.length > 0) return false;
+      if (this.#ended || this.reading === null || this.problems.length > 0) return false;
       const tender = $state.snapshot(this.form);
       const answer = await station.tenders.submit({ shipmentId: this.id, tender });
       if (answer.ok) forgetTyped(localStorage, this.id, tender);
-      if (this.#over) return answer.ok;
+      if (this.#ended) return answer.ok;
       // What was typed after the key was pressed did not go with it.
       if (answer.ok) this.form = tender;
       // Somebody was quicker: what stands there now is shown, and nothing was sent a second time.

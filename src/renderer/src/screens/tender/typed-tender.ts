@@ -7,16 +7,16 @@ import { tenderFormSchema, type TenderForm } from '#shared/freight/tender.ts';
 const keyOf = (shipmentId: string) => `tender:${shipmentId}`;
 const windowKey = 'tender-window';
 
-export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type WindowStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-function read(store: Kept, key: string): unknown {
+function read(store: WindowStore, key: string): unknown {
   try {
     return JSON.parse(store.getItem(key) ?? 'null');
   } catch {
     return null;
   }
 }
-function write(store: Kept, key: string, value: unknown): void {
+function write(store: WindowStore, key: string, value: unknown): void {
   try {
     store.setItem(key, JSON.stringify(value));
   } catch {
@@ -24,17 +24,17 @@ function write(store: Kept, key: string, value: unknown): void {
   }
 }
 
-export function typedTender(store: Kept, shipmentId: string): TenderForm | null {
+export function typedTender(store: WindowStore, shipmentId: string): TenderForm | null {
   const read_ = read(store, keyOf(shipmentId));
   const parsed = tenderFormSchema.safeParse(read_);
   return read_ !== null && parsed.success ? parsed.data : null;
 }
 
-export const keepTyped = (store: Kept, shipmentId: string, form: TenderForm): void =>
+export const keepTyped = (store: WindowStore, shipmentId: string, form: TenderForm): void =>
   write(store, keyOf(shipmentId), form);
 
 /** It was sent: from now on the station knows it. The hours are remembered: most docks have the same every day. */
-export function forgetTyped(store: Kept, shipmentId: string, sent: TenderForm): void {
+export function forgetTyped(store: WindowStore, shipmentId: string, sent: TenderForm): void {
   write(store, windowKey, { pickupFrom: sent.pickupFrom, pickupUntil: sent.pickupUntil });
   try {
     store.removeItem(keyOf(shipmentId));
@@ -44,7 +44,7 @@ export function forgetTyped(store: Kept, shipmentId: string, sent: TenderForm): 
 }
 
 /** The hours of the last tender of this station; empty the first time. */
-export function lastWindow(store: Kept): Pick<TenderForm, 'pickupFrom' | 'pickupUntil'> {
+export function lastWindow(store: WindowStore): Pick<TenderForm, 'pickupFrom' | 'pickupUntil'> {
   const { pickupFrom, pickupUntil } = tenderFormSchema.parse(read(store, windowKey) ?? {});
   return { pickupFrom, pickupUntil };
 }

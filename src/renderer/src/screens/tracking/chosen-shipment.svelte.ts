@@ -2,8 +2,8 @@ import type { TrackingRecord } from '#shared/freight/tracking.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { SeenStatus } from '#shared/station/kept-answer.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
-import { ownShipment } from '../../components/tracking/own-shipment.ts';
-import { Newest, oneReadingAtATime } from '../../state/answers.ts';
+import { stationShipmentOf } from '../../components/tracking/station-shipment.ts';
+import { Newest, coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
 /** A number finds few shipments; more would be numbers that only contain it. */
@@ -43,7 +43,7 @@ export class ChosenShipment {
         this.looked = true;
         return;
       }
-      own = ownShipment(rows.value, record, askedScac);
+      own = stationShipmentOf(rows.value, record, askedScac);
     }
     this.own = own;
     this.failure = null;
@@ -51,7 +51,7 @@ export class ChosenShipment {
     this.looked = true;
   }
 
-  readonly #read = oneReadingAtATime(async () => {
+  readonly #read = coalesceReads(async () => {
     const { own } = this;
     if (own === null) {
       this.history = [];

@@ -2,7 +2,7 @@ import { trackingQuerySchema, type TrackingQuery } from '#shared/freight/trackin
 import type { Failure } from '#shared/ipc/result.ts';
 import type { KeptTracking } from '#shared/station/kept-answer.ts';
 import { lastWeek } from '../../components/tracking/date-range.ts';
-import { statusGroups, fits } from '../../components/tracking/status-groups.ts';
+import { statusGroups, matchesFilter } from '../../components/tracking/status-groups.ts';
 import { trackedShipments } from '../../components/tracking/tracked-shipment.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
@@ -37,7 +37,7 @@ export class TrackingState {
   carriers = $state.raw<string[]>([]);
 
   shipments = $derived(trackedShipments(this.shown?.kept.records ?? []));
-  fitting = $derived(this.shipments.filter((shipment) => fits(shipment, this.filter)));
+  fitting = $derived(this.shipments.filter((shipment) => matchesFilter(shipment, this.filter)));
   groups = $derived(statusGroups(this.fitting));
   /** The fields say something else than was asked last. */
   changed = $derived.by(() => {
@@ -49,7 +49,7 @@ export class TrackingState {
   /** How many questions were sent. */
   #asked = 0;
   readonly #openings = new Newest();
-  #over = false;
+  #ended = false;
   #triedAt = Number.NEGATIVE_INFINITY;
 
   constructor() {
@@ -107,7 +107,7 @@ export class TrackingState {
 
   /** The screen is left: what is on its way is ended, and nothing is asked any more. */
   end(): void {
-    this.#over = true;
+    this.#ended = true;
     this.#openings.drop();
     if (this.asking !== null) void this.cancel();
   }
@@ -125,7 +125,7 @@ export class TrackingState {
   }
 
   async #send(query: TrackingQuery): Promise<void> {
-    if (this.#over) return;
+    if (this.#ended) return;
     const mine = ++this.#asked;
     this.lastAsked = query;
     this.asking = query;

@@ -5,7 +5,7 @@ import type { ShipmentRow } from '#shared/station/shipment-view.ts';
  * The shipment of this station that a record is about: by its BOL number, else by its PRO, and by its carrier, since another
  * carrier may use the same number. The carrier is the one of its bill or of its tender; with neither it may be any.
  */
-export function ownShipment(
+export function stationShipmentOf(
   rows: readonly ShipmentRow[],
   record: TrackingRecord,
   askedScac: string,

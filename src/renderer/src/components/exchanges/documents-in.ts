@@ -1,5 +1,5 @@
 /** A paper inside an exchange as main names it: `[PDF, 48213 bytes]`; its bytes never cross the bridge. */
-export interface NamedPaper {
+export interface NamedDocument {
   kind: string;
   bytes: number;
 }
@@ -7,8 +7,8 @@ export interface NamedPaper {
 const named = /\[(PDF|ZPL|PNG|base64), (\d+) bytes\]/g;
 
 /** The papers of a text by kind, in the order met, with how many there are and their bytes together. */
-export function papersIn(text: string | null): (NamedPaper & { count: number })[] {
-  const kinds = new Map<string, NamedPaper & { count: number }>();
+export function documentsIn(text: string | null): (NamedDocument & { count: number })[] {
+  const kinds = new Map<string, NamedDocument & { count: number }>();
   for (const [, kind = '', bytes = '0'] of text?.matchAll(named) ?? []) {
     const known = kinds.get(kind) ?? { kind, bytes: 0, count: 0 };
     known.count += 1;

@@ -1,0 +1,30 @@
+import { createContext, type Component } from 'svelte';
+import type { CellProps } from './cell-props.ts';
+import type { FieldPath } from './field-path.ts';
+
+/** A form as its fields see it: each finds by its path what concerns it. */
+export interface FormFields {
+  read: (path: string) => string;
+  /** Something was typed or chosen. */
+  write: (path: string, text: string) => void;
+  /** In the way, and that may be shown. */
+  isWrong?: (path: string) => boolean;
+  /** The number of the finding that points to the field. */
+  flag?: (path: string) => number | undefined;
+  /** Read only: set by the administrator, or sent already. */
+  isFixed?: (path: string) => boolean;
+  /** The field was left: its problem may show now. */
+  leave?: (path: string) => void;
+  /** Id of the sentences on what is wrong. */
+  problemsId?: string;
+}
+
+export const [formFields, setFormFields] = createContext<FormFields>();
+
+export type FieldProps<Path extends string = string> = { path: Path } & Omit<
+  CellProps,
+  'value' | 'problem' | 'describedby' | 'flag' | 'field' | 'disabled' | 'onblur'
+>;
+
+/** `FormField` for the paths of one form: `const Field: FieldOf<ShipmentForm> = FormField`. */
+export type FieldOf<T> = Component<FieldProps<FieldPath<T>>>;

@@ -1,0 +1,20 @@
+import { freightTerms } from '#shared/freight/freight-terms.ts';
+import { readAt, writeAt } from '../../components/shared/field-path.ts';
+import type { FormFields } from '../../components/shared/form-fields.ts';
+import type { PackState } from './pack-state.svelte.ts';
+
+/** The fields of the shipment that is being packed. */
+export const packFields = (pack: PackState, marks: Pick<FormFields, 'isWrong' | 'flag'>): FormFields => ({
+  ...marks,
+  read: (path) => readAt(pack.form, path),
+  write: (path, text) => {
+    // The bill-to goes with the terms.
+    if (path === 'freightTerms') pack.chooseTerms(freightTerms.find((term) => term === text) ?? 'prepaid');
+    else {
+      writeAt(pack.form, path, text);
+      pack.typed();
+    }
+  },
+  leave: (path) => pack.leave(path),
+  problemsId: 'form-problems',
+});

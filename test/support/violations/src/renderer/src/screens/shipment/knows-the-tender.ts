@@ -1,0 +1,3 @@
+import { known } from '../tender/known.ts';
+
+export const shipped = known;

@@ -1,0 +1,3 @@
+import { known } from '../shipment/known.ts';
+
+export const tendered = known;
