@@ -1,17 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { createVault, type SystemVault, type VaultParts } from '#main/credentials/vault.ts';
 
 let folder = '';
 let file = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vault-'));
+  folder = temporaryFolder();
   file = join(folder, 'credentials');
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 /** The system's encryption, doubled: turns the text around and marks it with its key's number. */

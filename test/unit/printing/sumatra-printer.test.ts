@@ -1,20 +1,20 @@
 import { sumatraPrinter } from '#main/printing/documents/sumatra-printer.ts';
 import { systemQueueSchema } from '#shared/station/printer.ts';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os, { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 // The real pdf-to-printer with a program in SumatraPDF's place: what Windows and SumatraPDF themselves do is not tried here.
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockprint-sumatra-'));
+  folder = temporaryFolder();
   // pdf-to-printer refuses to start anywhere but on Windows.
   vi.spyOn(os, 'platform').mockReturnValue('win32');
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const settings = systemQueueSchema.parse({
