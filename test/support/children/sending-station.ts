@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '#main/clock.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
@@ -62,7 +63,6 @@ const shipments = createShipments({
   lane: () => outbox.lane(),
   queued,
 });
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const made = () => (db.prepare('SELECT count(*) AS n FROM shipments').get() as { n: number }).n;
 
 async function enterOne(): Promise<void> {
