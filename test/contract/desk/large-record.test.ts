@@ -24,7 +24,8 @@ async function doubted() {
 }
 
 // Regression: the shipment's screen read the whole recorded answer anew at every change, 100 to 300 ms of the main thread each time.
-test('what came with an answer of 14 MB in doubt is listed, shown, exported and opened without holding up the main thread', async () => {
+// A busy machine adds something now and then, which is why it may try again; a fault takes its time in each try.
+test('what came with an answer of 14 MB in doubt is listed, shown, exported and opened without holding up the main thread', { timeout: 60_000, retry: 2 }, async () => {
   const { desk, id } = await doubted();
   const { exchanges } = desk.handlers;
   const longest = async (work: () => Promise<unknown>) => expect(await longestTask(work)).toBeLessThan(50);
@@ -50,4 +51,4 @@ test('what came with an answer of 14 MB in doubt is listed, shown, exported and 
   await longest(async () => {
     expect((await desk.answerFile(id, 1, 'label.bin'))?.length).toBe(megabyte);
   });
-}, 60_000);
+});
