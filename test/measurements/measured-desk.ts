@@ -14,7 +14,7 @@ export interface MeasuredDesk {
   desk: Desk;
   db: StationDatabase;
   /** Removes its folder too. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** A desk on a fresh file, with one Zebra and the service at these places, by the real clock. Not started. What it reports ends non-zero. */
