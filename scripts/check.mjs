@@ -1,6 +1,10 @@
 // Every gate, as `npm run check`. All run even when one fails, so that one look shows everything; `--fast` leaves tests
 // out, `--report=FILE` has the unit tests counted there.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runCommand, setup } from './setup.mjs';
+import { cache, root } from './setup/places.mjs';
 import { runSteps } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
@@ -13,12 +17,23 @@ const counted = ['--reporter=default', '--reporter=json', `--outputFile.json=${r
 const paraglide = ['--project', './project.inlang', '--outdir', './src/renderer/src/paraglide', '--silent'];
 paraglide.push('--output-structure', 'locale-modules');
 
+// Prettier's own cache knows its version, its options and each file's text; the versions of its plugins are in the name.
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
+const formatted = [
+  '--cache',
+  '--cache-strategy',
+  'content',
+  '--cache-location',
+  join(cache, `prettier-${lock.slice(0, 16)}`),
+];
+
 /** Makes modules that the others read. @type {Step[]} */
 const first = [['messages', 'paraglide-js', 'compile', ...paraglide]];
 /** The longest first, so that the two lanes end together. @type {Step[]} */
 const gates = [
-  // Without ESLint's cache: it looks at one file's text only, while the type-checked rules look at others too.
-  ['lint', 'eslint', '--max-warnings', '0', '.'],
+  ['lint', 'node', 'scripts/lint.ts'],
   ...(fast
     ? []
     : [
@@ -35,7 +50,7 @@ const gates = [
       ]),
   ['types', 'tsc', '-b'],
   ['svelte', 'svelte-check', '--tsconfig', './tsconfig.renderer.json', '--fail-on-warnings'],
-  ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
+  ['format', 'prettier', '--check', '--log-level', 'warn', ...formatted, '.'],
   ['boundaries', 'depcruise', '--config', '.dependency-cruiser.js', 'src'],
   ['unused', 'knip'],
 ];

@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { chromium, type Browser } from 'playwright';
-import { fakeStationArgument, installFakeStation, type FakeAnswers } from '#support/fake-station.ts';
+import { fakeStationScript, type FakeAnswers } from '#support/fake-station.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { serveRenderer } from '#support/serve-renderer.ts';
 import { findChromium } from '../host/chromium.ts';
@@ -39,7 +39,7 @@ export const test = base.extend<Drawn, { drawing: { browser: Browser; url: strin
       page.on('pageerror', (error) => broken.push(error.message));
       await page.clock.setFixedTime('2026-11-17T14:08:20.000Z');
       const told = { ...lookAnswers({ language, theme: 'light' }), ...answers };
-      await page.addInitScript(installFakeStation, fakeStationArgument(told));
+      await page.addInitScript(fakeStationScript(told));
       await page.goto(`${drawing.url}/${search}`);
       await Promise.race([page.locator('h1').waitFor(), page.waitForEvent('pageerror')]);
       if (broken.length > 0) throw new Error(`the page broke: ${broken.join(', ')}`);

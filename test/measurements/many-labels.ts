@@ -1,20 +1,16 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openStationDatabase } from '#main/desk/open-database.ts';
 import { systemClock } from '#main/clock.ts';
-import { createDesk, type Desk } from '#main/desk/desk.ts';
-import { createFreightService } from '#main/freight-service/create-freight-service.ts';
+import type { Desk } from '#main/desk/desk.ts';
 import { findNonPlain } from '#main/ipc/plain-value.ts';
 import { publishDesk } from '#main/ipc/publish-desk.ts';
 import { coalesceReads } from '#renderer/state/answers.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
-import { aForm, aLineForm, aSettings, aZpl } from '#support/builders.ts';
+import { aForm, aLineForm, aZpl } from '#support/builders.ts';
+import { until } from '#support/until.ts';
 import { startZebraEmulator } from '#support/zebra-emulator.ts';
+import { measuredDesk } from './measured-desk.ts';
 
 /**
  * What a BOL with many labels costs the main process:
@@ -23,6 +19,7 @@ import { startZebraEmulator } from '#support/zebra-emulator.ts';
  * printer are processes of their own, as in life; the printer takes no time, so that nothing but the station counts.
  */
 const numbers = process.argv.slice(2).map(Number);
+const hour = 3_600_000;
 
 /** This file as a process of its own that says its port. */
 async function startChild(what: 'zebra' | 'service') {
@@ -126,43 +123,14 @@ function openWindow(desk: Desk, shipmentId: () => string | null): { readings: nu
 }
 
 async function bench(count: number, withWindow: boolean): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'dockprint-many-'));
-  const opened = openStationDatabase(join(folder, 'station.sqlite'));
-  if (!opened.ok) throw new Error(opened.error.message);
-  const db = opened.value;
   const remote = await startChild('service');
   const zebra = await startChild('zebra');
-  const known = {
-    ...aSettings(),
-    printers: [{ kind: 'zebra-tcp' as const, id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port, dpi: 203 as const, confirms: true, shared: false }],
-    routes: { labels: 'z', billOfLading: null },
-  }; // prettier-ignore
-  // The station keeps its settings read.
-  const settings = () => known;
-  const service = {
-    ...aSettings().service,
-    baseUrl: `http://127.0.0.1:${remote.port}`,
-  } as NonNullable<ReturnType<typeof aSettings>['service']>;
-  const desk = createDesk({
-    db,
-    copiesFolder: join(folder, 'copies'),
-    settings,
-    service: createFreightService({ settings: () => service, authenticationId: () => 'an-identifier-of-usual-length' }),
-    clock: systemClock,
-    newId: () => randomUUID(),
-    report: (trouble) => {
-      console.error(trouble);
-      process.exitCode = 1;
-    },
-  }); // prettier-ignore
+  const { desk, db, stop } = measuredDesk(`http://127.0.0.1:${remote.port}`, zebra.port);
   let shipmentId: string | null = null;
   const window = withWindow ? openWindow(desk, () => shipmentId) : null;
   desk.start();
   const rowsOf = (where: string): number =>
     (db.prepare(`SELECT count(*) AS n FROM ${where}`).get() as { n: number }).n;
-  const until = async (isSo: () => boolean): Promise<void> => {
-    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
-  };
   // The first of everything (modules, statements) is not what is measured.
   async function submit(labels: number): Promise<string> {
     const draft = await desk.handlers.drafts.create();
@@ -177,14 +145,14 @@ async function bench(count: number, withWindow: boolean): Promise<void> {
     return done.value.shipmentId;
   }
   shipmentId = await submit(3);
-  await until(() => rowsOf(`print_jobs WHERE state = 'printed'`) === 3);
+  await until('the rows', () => rowsOf(`print_jobs WHERE state = 'printed'`) === 3, hour);
 
   const stalls = watchStalls();
   const cpu = process.cpuUsage();
   const begin = performance.now();
   shipmentId = await submit(count);
   const id = shipmentId;
-  await until(() => rowsOf(`labels WHERE shipment_id = '${id}'`) === count);
+  await until('the rows', () => rowsOf(`labels WHERE shipment_id = '${id}'`) === count, hour);
   await new Promise((resolve) => setTimeout(resolve, 200));
   const stored = { cpu: process.cpuUsage(cpu), stall: stalls.worst() };
   stalls.reset();
@@ -195,7 +163,11 @@ async function bench(count: number, withWindow: boolean): Promise<void> {
     const said = await desk.handlers.printing.printMissing({ shipmentId: id, cameOut: [], didNot: [] });
     if (!said.ok) throw new Error(JSON.stringify(said.error));
   }
-  await until(() => rowsOf(`print_jobs WHERE shipment_id = '${id}' AND state = 'printed'`) === count);
+  await until(
+    'the rows',
+    () => rowsOf(`print_jobs WHERE shipment_id = '${id}' AND state = 'printed'`) === count,
+    hour,
+  );
   const whole = process.cpuUsage(cpu);
   const ms = ({ user, system }: NodeJS.CpuUsage): string => `${Math.round((user + system) / 1000)} ms`;
   console.log(
@@ -205,11 +177,9 @@ async function bench(count: number, withWindow: boolean): Promise<void> {
   );
   stalls.stop();
   if (window !== null) window.closed = true;
-  await desk.stop();
+  await stop();
   await zebra.stop();
   await remote.stop();
-  db.close();
-  rmSync(folder, { recursive: true });
 }
 
 const child = process.env['BENCH_CHILD'];

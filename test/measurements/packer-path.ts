@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchStation } from '#host/launch.ts';
-import { openStationDatabase } from '#main/desk/open-database.ts';
-import { systemClock } from '#main/clock.ts';
-import { createDesk } from '#main/desk/desk.ts';
-import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { createStores } from '#main/storage/stores.ts';
-import { aForm, aSettings, aShipment } from '#support/builders.ts';
+import { aForm, aShipment } from '#support/builders.ts';
 import { startZebraEmulator } from '#support/zebra-emulator.ts';
+import { measuredDesk } from './measured-desk.ts';
 import { say, startService, startTap } from './parts.ts';
 
 /**
@@ -36,10 +32,11 @@ function watchStalls() {
 }
 
 async function bench(kilobytes: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'dockprint-path-'));
-  const opened = openStationDatabase(join(folder, 'station.sqlite'));
-  if (!opened.ok) throw new Error(opened.error.message);
-  const db = opened.value;
+  const remote = await startService(kilobytes);
+  const zebra = await startZebraEmulator();
+  const begun: number[] = [];
+  const tap = await startTap(zebra.port, () => begun.push(performance.now()));
+  const { desk, db, stop } = measuredDesk(remote.baseUrl, tap.port);
   const stores = createStores(db);
   db.transaction(() => {
     for (let n = 0; n < before; n += 1) {
@@ -48,33 +45,6 @@ async function bench(kilobytes: number): Promise<void> {
       stores.shipments.insert({ id: `s${n}`, shipment, blNumber: null, createdAt, createdBy: 'Ana' });
     }
   });
-
-  const remote = await startService(kilobytes);
-  const zebra = await startZebraEmulator();
-  const begun: number[] = [];
-  const tap = await startTap(zebra.port, () => begun.push(performance.now()));
-  const settings = () => ({
-    ...aSettings(),
-    printers: [
-      { kind: 'zebra-tcp' as const, id: 'z', name: 'Bench', host: '127.0.0.1', port: tap.port, dpi: 203 as const, confirms: true, shared: false },
-    ],
-    routes: { labels: 'z', billOfLading: null },
-  }); // prettier-ignore
-  const service = { ...aSettings().service, baseUrl: remote.baseUrl } as NonNullable<
-    ReturnType<typeof aSettings>['service']
-  >;
-  const desk = createDesk({
-    db,
-    copiesFolder: join(folder, 'copies'),
-    settings,
-    service: createFreightService({ settings: () => service, authenticationId: () => 'an-identifier-of-usual-length' }),
-    clock: systemClock,
-    newId: () => randomUUID(),
-    report: (trouble) => {
-      console.error(trouble);
-      process.exitCode = 1;
-    },
-  }); // prettier-ignore
   const printed = (id: string): boolean => {
     const jobs = desk.spooler.jobsOf(id).filter(({ kind }) => kind === 'label');
     return jobs.length === 3 && jobs.every(({ state }) => state === 'printed');
@@ -116,12 +86,10 @@ async function bench(kilobytes: number): Promise<void> {
   say('accepted → first byte of a label at the Zebra', times.firstByte);
   say('submit → three labels printed', times.whole);
   console.log(`longest time the main process answered nothing: ${stalls().toFixed(1)} ms`);
-  await desk.stop();
+  await stop();
   tap.stop();
   await zebra.stop();
   await remote.stop();
-  db.close();
-  rmSync(folder, { recursive: true });
 }
 
 async function start(): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchStation } from '#host/launch.ts';
 import { aForm } from '#support/builders.ts';
+import { until } from '#support/until.ts';
 import { say, startService, startZebraProcess } from './parts.ts';
 
 /**
@@ -21,9 +22,6 @@ const { begun, connected } = zebra;
 const parts = { first: new Map<string, number[]>(), later: new Map<string, number[]>() };
 const note = (when: keyof typeof parts, what: string, time: number): void => {
   parts[when].set(what, [...(parts[when].get(what) ?? []), time]);
-};
-const until = async (come: () => boolean): Promise<void> => {
-  while (!come()) await new Promise((resolve) => setTimeout(resolve, 2));
 };
 
 for (let round = 0; round < rounds; round += 1) {
@@ -76,7 +74,7 @@ for (let round = 0; round < rounds; round += 1) {
     connected.length = 0;
     remote.times.length = 0;
     await page.keyboard.press('F9');
-    await until(() => begun.length > 0 && remote.times.length > 0);
+    await until('the first byte', () => begun.length > 0 && remote.times.length > 0);
     const [pressed = NaN] = await page.evaluate(() =>
       (globalThis as unknown as { keyTimes: number[] }).keyTimes.splice(0),
     );

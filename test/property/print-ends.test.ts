@@ -13,11 +13,10 @@ import { doubtReasons, endReasons, waitReasons, type PrintReason } from '#shared
 import { printerSchema, routesSchema, type Printer, type PrinterCondition } from '#shared/station/printer.ts';
 import { aShipment } from '#support/builders.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderForAll } from '#support/temporary-folder.ts';
 
 // Every state of every kind of job, at every kind of printer, however that printer stands: through what the screens offer and the
 // handlers take, a person can end it. The printers here never print and never tell anything, which is the worst they can do.
@@ -221,9 +220,8 @@ async function walk(db: StationDatabase, kind: PrinterKind, name: string, first:
 
 describe.each(Object.keys(printers) as PrinterKind[])('at a %s printer', (kind) => {
   let db: StationDatabase;
-  let folder = '';
+  const folder = folderForAll();
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'dockprint-'));
     const opening = openStationDatabase(join(folder, 'station.db'));
     if (!opening.ok) throw new Error(opening.error.message);
     db = opening.value;
@@ -232,7 +230,6 @@ describe.each(Object.keys(printers) as PrinterKind[])('at a %s printer', (kind) 
   });
   afterAll(() => {
     db.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it.each(Object.keys(situations))('that is %s, every job can be ended', async (name) => {

@@ -17,6 +17,7 @@ import type { Step, SubmissionState } from '#shared/station/submission.ts';
 import { aForm, aSettings } from './builders.ts';
 import { openStation } from './open-station.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
 
 /** The real clock with timers that go off early: a minute of back-off is a tenth of a second. The wall clock is true. */
 export const hastyClock = (factor = 600): Clock => ({
@@ -29,15 +30,6 @@ export const value = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 };
-
-/** Looks again and again until it is so; a test that waits in vain says for what. */
-export async function until(what: string, isSo: () => boolean, milliseconds = 15_000): Promise<void> {
-  const end = performance.now() + milliseconds;
-  while (!isSo()) {
-    if (performance.now() > end) throw new Error(`waited in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
 
 export interface DeskBench {
   desk: Desk;

@@ -1,5 +1,4 @@
-import { callNames, eventNames } from '#shared/ipc/channels.ts';
-import type { StationApi } from '#shared/ipc/contract.ts';
+import { callNames, eventNames, stationOver, type Transport } from '#shared/ipc/channels.ts';
 
 /**
  * Answers of a call, by "subject.call": a fixed value, kept as JSON. "subject.call fails" is a failure instead, "subject.call
@@ -7,52 +6,43 @@ import type { StationApi } from '#shared/ipc/contract.ts';
  */
 export type FakeAnswers = Record<string, unknown>;
 
-/**
- * Runs in the page before any script of it: puts a `window.station` there that answers from `answers` and refuses by
- * name whatever has no answer. `window.stationCalls` lists every call; `window.stationTell(event, payload)` tells an event.
- */
-export function installFakeStation(given: {
-  calls: typeof callNames;
-  events: typeof eventNames;
-  answers: FakeAnswers;
-}): void {
+/** Runs in the page, as text: nothing here may refer to anything outside its own function. */
+function fakeTransport(answers: FakeAnswers): Transport {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
   const made: { name: string; input: unknown }[] = [];
-  const station: Record<string, unknown> = {};
-  for (const [subject, calls] of Object.entries(given.calls)) {
-    const group: Record<string, unknown> = {};
-    for (const call of calls) {
-      const name = `${subject}.${call}`;
-      group[call] = (input: unknown) => {
-        made.push({ name, input: structuredClone(input) });
-        if (`${name} waits` in given.answers) return new Promise(() => undefined);
-        if (`${name} fails` in given.answers)
-          return Promise.resolve({ ok: false, error: structuredClone(given.answers[`${name} fails`]) });
-        return Promise.resolve(
-          name in given.answers
-            ? { ok: true, value: structuredClone(given.answers[name]) }
-            : { ok: false, error: { code: 'internal', message: `the fake has no answer for ${name}` } },
-        );
-      };
-    }
-    station[subject] = group;
-  }
-  station['on'] = (event: string, listener: (payload: unknown) => void) => {
-    if (!(given.events as readonly string[]).includes(event)) throw new Error(`no event ${event}`);
-    const set = listeners.get(event) ?? new Set();
-    set.add(listener);
-    listeners.set(event, set);
-    return () => set.delete(listener);
-  };
   Object.assign(globalThis, {
-    station: station as unknown as StationApi,
     stationCalls: made,
     stationTell: (event: string, payload: unknown) => listeners.get(event)?.forEach((tell) => tell(payload)),
   });
+  return {
+    invoke(subject, call, input) {
+      const name = `${subject}.${call}`;
+      made.push({ name, input: structuredClone(input) });
+      if (`${name} waits` in answers) return new Promise(() => undefined);
+      if (`${name} fails` in answers)
+        return Promise.resolve({ ok: false, error: structuredClone(answers[`${name} fails`]) });
+      return Promise.resolve(
+        name in answers
+          ? { ok: true, value: structuredClone(answers[name]) }
+          : { ok: false, error: { code: 'internal', message: `the fake has no answer for ${name}` } },
+      );
+    },
+    subscribe(event, listener) {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(listener));
+      return () => set.delete(listener);
+    },
+  };
 }
 
-export const fakeStationArgument = (answers: FakeAnswers) => ({
-  calls: callNames,
-  events: eventNames,
-  answers,
-});
+/**
+ * A script for a page, to run before any of its own: puts a `window.station` there that answers from `answers` and refuses by name
+ * whatever has no answer. `window.stationCalls` lists every call; `window.stationTell(event, payload)` tells an event.
+ */
+export function fakeStationScript(answers: FakeAnswers): { content: string } {
+  const transport = `(${fakeTransport.toString()})(${JSON.stringify(answers)})`;
+  const names = `${JSON.stringify(callNames)}, ${JSON.stringify(eventNames)}`;
+  return {
+    content: `Object.assign(globalThis, { station: (${stationOver.toString()})(${transport}, ${names}) });`,
+  };
+}

@@ -8,7 +8,7 @@ import { chromium } from 'playwright';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { shipmentAnswers } from './fake-exchanges.ts';
 import { printScene } from './fake-prints.ts';
-import { fakeStationArgument, installFakeStation } from './fake-station.ts';
+import { fakeStationScript } from './fake-station.ts';
 import { laterScene } from './fake-later-steps.ts';
 import { trackingAnswers } from './fake-tracking.ts';
 import { lookAnswers } from './look-answers.ts';
@@ -41,8 +41,7 @@ page.on('pageerror', (error) => {
 });
 await page.clock.setFixedTime('2026-11-17T14:08:20.000Z');
 await page.addInitScript(
-  installFakeStation,
-  fakeStationArgument({
+  fakeStationScript({
     ...lookAnswers({
       language: language as StationStatus['language'],
       theme: theme as StationStatus['theme'],

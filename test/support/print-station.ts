@@ -14,8 +14,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { zpl } from './label-feed.ts';
+import { until } from './until.ts';
 
 /** The order of the real limits, shorter, so that a test does not wait for a person. */
 export const quickZebraLimits = {
@@ -202,15 +202,15 @@ export function startPrintStation(
     },
     jobs,
     states,
-    async until(shipmentId, wanted, limit = 15_000) {
-      const end = performance.now() + limit;
-      for (;;) {
-        const now = states(shipmentId);
-        if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return;
-        if (performance.now() > end) throw new Error(`waited for ${String(wanted)}, it is ${now}`);
-        await sleep(15);
-      }
-    },
+    until: (shipmentId, wanted, limit) =>
+      until(
+        () => `${String(wanted)}, it is ${states(shipmentId)}`,
+        () => {
+          const now = states(shipmentId);
+          return typeof wanted === 'string' ? now === wanted : wanted.test(now);
+        },
+        limit,
+      ),
     events: (shipmentId) =>
       createJournalStore(db)
         .ofShipment(shipmentId)

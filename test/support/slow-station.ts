@@ -1,5 +1,4 @@
-import { callNames } from '#shared/ipc/channels.ts';
-import type { StationApi } from '#shared/ipc/contract.ts';
+import { callNames, eventNames, stationOver, type Transport } from '#shared/ipc/channels.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 
 interface Waiting {
@@ -79,17 +78,15 @@ export class SlowStation {
     });
   }
 
-  #api(): StationApi {
-    const calls: Record<string, unknown> = {};
-    for (const [subject, names] of Object.entries(callNames))
-      calls[subject] = Object.fromEntries(
-        names.map((name) => [name, (input: unknown) => this.#call(`${subject}.${name}`, input)]),
-      );
-    const on = (event: string, listener: (payload: unknown) => void) => {
-      const set = this.#listeners.get(event) ?? new Set();
-      this.#listeners.set(event, set.add(listener));
-      return () => set.delete(listener);
+  #api(): unknown {
+    const transport: Transport = {
+      invoke: (subject, call, input) => this.#call(`${subject}.${call}`, input),
+      subscribe: (event, listener) => {
+        const set = this.#listeners.get(event) ?? new Set();
+        this.#listeners.set(event, set.add(listener));
+        return () => set.delete(listener);
+      },
     };
-    return { ...calls, on } as unknown as StationApi;
+    return stationOver(transport, callNames, eventNames);
   }
 }

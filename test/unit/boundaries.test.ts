@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { folderForAll } from '#support/temporary-folder.ts';
 import * as z from 'zod';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -46,13 +46,12 @@ const cruiseSchema = z.object({
   }),
 });
 
-let tree: string;
+// A house of its own, so that the rules meet the paths they are written for.
+const tree = folderForAll();
 let rules: string[];
 let caught: { from: string; rule: { name: string } }[];
 
 beforeAll(async () => {
-  // A house of its own, so that the rules meet the paths they are written for.
-  tree = mkdtempSync(join(tmpdir(), 'dockprint-boundaries-'));
   cpSync(join(root, 'test', 'support', 'violations'), tree, { recursive: true });
   for (const file of ['.dependency-cruiser.js', 'package.json', 'tsconfig.base.json'])
     cpSync(join(root, file), join(tree, file));
@@ -76,10 +75,6 @@ beforeAll(async () => {
   rules = summary.ruleSetUsed.forbidden.map(({ name }) => name);
   caught = summary.violations;
 }, 30_000);
-
-afterAll(() => {
-  rmSync(tree, { recursive: true, force: true });
-});
 
 test('every rule has a planted violation', () => {
   expect([...new Set(Object.values(planted))].sort()).toEqual(rules.sort());

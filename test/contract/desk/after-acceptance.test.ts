@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Step } from '#shared/station/submission.ts';
 import { aTenderForm } from '#support/builders.ts';
-import { hastyClock, openDeskBench, until, value, type DeskBench } from '#support/desk-bench.ts';
+import { hastyClock, openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
+import { until } from '#support/until.ts';
 import type { Behaviour } from '#support/fault-server.ts';
 import { startTakingService } from '#support/taking-service.ts';
 
@@ -33,7 +35,6 @@ async function submit(bench: DeskBench, id: string, step: Step): Promise<void> {
   if (step === 'tender') value(await tenders.submit({ shipmentId: id, tender: aTenderForm() }));
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const query = { scac: 'SAIA', from: '2026-11-10', to: '2026-11-20' };
 
 // Regression: a redirect, a sign-in page or a gateway's status after the service had taken it was "nothing was created", and the

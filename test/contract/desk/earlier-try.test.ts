@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { bolAnswer, startAnsweringService } from '#support/answering-service.ts';
 import { aPdf } from '#support/builders.ts';
-import { openDeskBench, until, value } from '#support/desk-bench.ts';
+import { openDeskBench, value } from '#support/desk-bench.ts';
+import { until } from '#support/until.ts';
 
 // Regressions: what an answer brought that was rejected since still printed, and jobs of an earlier try stood for the labels that count.
 

@@ -3,7 +3,8 @@ import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { bolAnswer, startAnsweringService, zplOf, type GivenAnswer } from '#support/answering-service.ts';
 import { aLineForm, aPdf, aZpl } from '#support/builders.ts';
-import { openDeskBench, until, value, type DeskBench } from '#support/desk-bench.ts';
+import { openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
+import { until } from '#support/until.ts';
 import { aLabelPng } from '#support/label-picture.ts';
 import { onTestFinished } from 'vitest';
 

@@ -24,30 +24,35 @@ async function doubted() {
 }
 
 // Regression: the shipment's screen read the whole recorded answer anew at every change, 100 to 300 ms of the main thread each time.
-test('what came with an answer of 14 MB in doubt is listed, shown, exported and opened without holding up the main thread', async () => {
-  const { desk, id } = await doubted();
-  const { exchanges } = desk.handlers;
-  const longest = async (work: () => Promise<unknown>) => expect(await longestTask(work)).toBeLessThan(50);
-  await longest(async () => {
-    const [answer] = value(await exchanges.inDoubt({ shipmentId: id }));
-    expect(answer?.files).toMatchObject([
-      { name: 'bol.pdf', bytes: 6 * megabyte + 9 },
-      { name: 'labels.zpl' },
-      { name: 'label.bin', bytes: megabyte },
-      { name: 'answer.json' },
-    ]);
-    expect(answer?.labels).toHaveLength(100);
-  });
-  // What a record holds is known from then on: the next look reads nothing of it.
-  expect(await longestTask(async () => exchanges.inDoubt({ shipmentId: id }))).toBeLessThan(10);
-  await longest(async () => {
-    const [first] = value(await exchanges.list({ shipmentId: id }));
-    expect(first?.response).toContain(`[PDF, ${6 * megabyte + 9} bytes]`);
-  });
-  await longest(async () => {
-    expect(value(await exchanges.export({ shipmentId: id })).text).toContain('sha256');
-  });
-  await longest(async () => {
-    expect((await desk.answerFile(id, 1, 'label.bin'))?.length).toBe(megabyte);
-  });
-}, 60_000);
+// A busy machine adds something now and then, which is why it may try again; a fault takes its time in each try.
+test(
+  'what came with an answer of 14 MB in doubt is listed, shown, exported and opened without holding up the main thread',
+  { timeout: 60_000, retry: 2 },
+  async () => {
+    const { desk, id } = await doubted();
+    const { exchanges } = desk.handlers;
+    const longest = async (work: () => Promise<unknown>) => expect(await longestTask(work)).toBeLessThan(50);
+    await longest(async () => {
+      const [answer] = value(await exchanges.inDoubt({ shipmentId: id }));
+      expect(answer?.files).toMatchObject([
+        { name: 'bol.pdf', bytes: 6 * megabyte + 9 },
+        { name: 'labels.zpl' },
+        { name: 'label.bin', bytes: megabyte },
+        { name: 'answer.json' },
+      ]);
+      expect(answer?.labels).toHaveLength(100);
+    });
+    // What a record holds is known from then on: the next look reads nothing of it.
+    expect(await longestTask(async () => exchanges.inDoubt({ shipmentId: id }))).toBeLessThan(10);
+    await longest(async () => {
+      const [first] = value(await exchanges.list({ shipmentId: id }));
+      expect(first?.response).toContain(`[PDF, ${6 * megabyte + 9} bytes]`);
+    });
+    await longest(async () => {
+      expect(value(await exchanges.export({ shipmentId: id })).text).toContain('sha256');
+    });
+    await longest(async () => {
+      expect((await desk.answerFile(id, 1, 'label.bin'))?.length).toBe(megabyte);
+    });
+  },
+);

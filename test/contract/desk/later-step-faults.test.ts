@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Fault } from '#main/training/faults/fault.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
-import { hastyClock, openDeskBench, until, value } from '#support/desk-bench.ts';
+import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
+import { until } from '#support/until.ts';
 
 async function openAll(clock = hastyClock(100)) {
   const service = await startTrainingService();

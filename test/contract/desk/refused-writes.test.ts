@@ -1,5 +1,6 @@
 import { aChosenRate, aForm, aSettings, aTenderForm } from '#support/builders.ts';
-import { openDeskBench, until, value, type DeskBench } from '#support/desk-bench.ts';
+import { openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
+import { until } from '#support/until.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';

@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { aForm, aTenderForm } from '#support/builders.ts';
-import { hastyClock, openDeskBench, until, value, type DeskBench } from '#support/desk-bench.ts';
+import { hastyClock, openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
+import { until } from '#support/until.ts';
 import type { Behaviour } from '#support/fault-server.ts';
 import { startTakingService } from '#support/taking-service.ts';
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const limits = { headers: 1500, body: 1500, deadline: 6000 };
 
 /** A station at its first start: nothing is proven yet. */

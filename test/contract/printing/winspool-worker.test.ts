@@ -2,16 +2,15 @@ import { findPrinters } from '#main/printing/find-printers.ts';
 import { askWinspool } from '#main/printing/winspool/ask-winspool.ts';
 import { run } from '#support/cups/processes.ts';
 import { zpl } from '#support/label-feed.ts';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { folderForAll } from '#support/temporary-folder.ts';
 
 // koffi, the worker and every call with its real signature, on a library that stands in for winspool. Windows is not tried.
-let folder: string;
+const folder = folderForAll();
 let library: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'dockprint-winspool-'));
   library = join(folder, 'winspool.so');
   await run('gcc', [
     '-shared',
@@ -21,7 +20,6 @@ beforeAll(async () => {
     join(import.meta.dirname, '../../support/winspool-stub.c'),
   ]);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('gives every byte to the queue, though it takes them in pieces', async () => {
   const queue = join(folder, 'queue');

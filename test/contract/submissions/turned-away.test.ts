@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { aForm } from '#support/builders.ts';
-import { hastyClock, openDeskBench, until, value } from '#support/desk-bench.ts';
+import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
+import { until } from '#support/until.ts';
 import { startTakingService } from '#support/taking-service.ts';
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const limits = { headers: 1500, body: 1500, deadline: 6000 };
 
 /** Five BOLs at a service, or a gateway before it, that takes each and answers it so, while its reads are well. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { systemClock } from '#main/clock.ts';
@@ -66,7 +67,6 @@ const shipments = createShipments({
   lane: () => outbox.lane(),
   onQueued,
 });
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const made = () => (db.prepare('SELECT count(*) AS n FROM shipments').get() as { n: number }).n;
 
 async function enterOne(): Promise<void> {

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { folderForAll } from '#support/temporary-folder.ts';
 import { respond, type ServedParts } from '#main/app/app-protocol.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'app-protocol-'));
+const folder = folderForAll();
 const parts: ServedParts = {
   rendererFolder: join(folder, 'renderer'),
   documentPdf: (id) => (id === 'doc-1' ? Buffer.from('%PDF-1.7') : null),
@@ -28,9 +28,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'renderer/index.html'), '<title>Dockprint</title>');
   for (const name of ['a.js', 'b.mjs', 'c.css', 'd.wasm', 'e.woff2', 'f.unknown'])
     writeFileSync(join(folder, 'renderer/assets', name), name);
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 const get = (path: string, method = 'GET') => respond(new Request(`app://station${path}`, { method }), parts);

@@ -1,13 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { folderForAll } from '#support/temporary-folder.ts';
 import { createRedaction, openLog } from '#main/app/logging.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'log-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = folderForAll();
 
 describe('the redaction', () => {
   const secret = 'a"b/c+d é=9';

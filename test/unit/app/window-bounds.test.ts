@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForAll } from '#support/temporary-folder.ts';
 import { fitInto, readBounds, saveBounds } from '#main/app/window-bounds.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'bounds-'));
+const folder = folderForAll();
 const file = join(folder, 'window.json');
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 const first = { width: 1280, height: 800, maximized: false };
 
 describe('the window’s bounds', () => {

@@ -1,18 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { VaultParts } from '#main/credentials/vault.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { openVault, systemVault } from '#support/vault-double.ts';
 
-let folder = '';
 let file = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vault-'));
-  file = join(folder, 'credentials');
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  file = join(temporaryFolder(), 'credentials');
 });
 
 const open = (more: Partial<VaultParts> = {}) => openVault({ file, ...more });

@@ -1,18 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { VaultParts } from '#main/credentials/vault.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 import { openVault, systemVault } from '#support/vault-double.ts';
 
 let folder = '';
 let file = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vault-'));
+  folder = temporaryFolder();
   file = join(folder, 'credentials');
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 const basicText = { getSelectedStorageBackend: () => 'basic_text', key: 'v10' };

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForAll } from '#support/temporary-folder.ts';
 import { findElectron } from '#host/electron-binary.ts';
 import { toAppUrl, toHostUrl } from '#host/messages.ts';
 import { pinnedNode } from '#host/pinned-node.ts';
@@ -10,10 +9,7 @@ import { cloned } from '#host/stand-in/cloneable.ts';
 import { holdLock } from '#host/stand-in/instance-lock.ts';
 import { checkEvent, only } from '#host/stand-in/refuse.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = folderForAll();
 
 describe('the stand-in for Electron', () => {
   it('refuses by name what it does not have', () => {

@@ -1,15 +1,14 @@
 import { folderPrinter, writeDurably } from '#main/printing/folder-printer.ts';
 import { labelsToPrint, recordedFeed } from '#support/label-feed.ts';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockprint-folder-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('never writes over a file, and leaves nothing half-written', async () => {
   writeFileSync(join(folder, 'a.zpl'), 'mine');

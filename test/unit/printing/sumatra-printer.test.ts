@@ -4,26 +4,15 @@ import { runSumatra } from '#main/printing/documents/run-sumatra.ts';
 import { sumatraPrinter } from '#main/printing/documents/sumatra-printer.ts';
 import type { WinspoolReply } from '#main/printing/winspool/winspool-worker.ts';
 import { systemQueueSchema } from '#shared/station/printer.ts';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '#support/temporary-folder.ts';
 
 // A program in SumatraPDF's place: what SumatraPDF itself does is tried under Wine (test/windows).
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dockprint-sumatra-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 const settings = systemQueueSchema.parse({
