@@ -1,38 +1,5 @@
-import { Menu, type BrowserWindow, type ContextMenuParams, type MenuItemConstructorOptions } from 'electron';
-import type { Settings } from '#shared/station/settings.ts';
-
-type Language = Settings['station']['language'];
-type Edit = 'cut' | 'copy' | 'paste' | 'selectAll';
-
-/** Electron's own words are English whatever the system speaks. */
-const words: Record<Language, Record<Edit, string>> = {
-  en: { cut: 'Cut', copy: 'Copy', paste: 'Paste', selectAll: 'Select all' },
-  es: { cut: 'Cortar', copy: 'Copiar', paste: 'Pegar', selectAll: 'Seleccionar todo' },
-  fr: { cut: 'Couper', copy: 'Copier', paste: 'Coller', selectAll: 'Tout sélectionner' },
-};
-
-type Place = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
-  editFlags: Pick<ContextMenuParams['editFlags'], 'canCut' | 'canCopy' | 'canPaste' | 'canSelectAll'>;
-};
-
-/** What can be done with the text under the mouse; empty where there is none. */
-export function editItems(place: Place, language: Language): MenuItemConstructorOptions[] {
-  const { canCut, canCopy, canPaste, canSelectAll } = place.editFlags;
-  const item = (role: Edit, enabled: boolean): MenuItemConstructorOptions => ({
-    role,
-    label: words[language][role],
-    enabled,
-  });
-  if (place.isEditable)
-    return [
-      item('cut', canCut),
-      item('copy', canCopy),
-      item('paste', canPaste),
-      { type: 'separator' },
-      item('selectAll', canSelectAll),
-    ];
-  return place.selectionText.trim() === '' ? [] : [item('copy', canCopy)];
-}
+import { Menu, type BrowserWindow } from 'electron';
+import { editItems, type Language } from './edit-items.ts';
 
 /** Electron shows no menu of its own: without this nothing can be copied or pasted by mouse. */
 export function offerEditMenu(window: BrowserWindow, language: () => Language): void {

@@ -82,7 +82,7 @@ export function foldTries(entries: readonly JournalEntry[]): JournalEntry[] {
     if (sameTry && entry.event === 'not-sent')
       folded[folded.length - 1] = {
         ...newer,
-        detail: { ...newer.detail, tries: Number(newer.detail['tries'] ?? 1) + 1 },
+        detail: { ...newer.detail, tries: (newer.detail.tries ?? 1) + 1 },
       };
     else folded.push(entry);
   }

@@ -29,6 +29,7 @@ export const runSumatra = (
   args: readonly string[],
   limit: number,
   start: () => ChildProcess = () => spawn(program, args, { stdio: 'ignore', windowsHide: true }),
+  afterKill = killLimit,
 ): Promise<SumatraEnd> =>
   new Promise((resolve) => {
     let child: ChildProcess;
@@ -47,7 +48,7 @@ export const runSumatra = (
     timer = setTimeout(() => {
       if (child.pid !== undefined) endTree(child.pid);
       child.kill('SIGKILL');
-      timer = setTimeout(end, killLimit, 'hung');
+      timer = setTimeout(end, afterKill, 'hung');
     }, limit);
     child.once('spawn', () => child.once('exit', (code) => end(child.killed ? 'hung' : code === 0 ? 'spooled' : 'failed'))); // prettier-ignore
     child.once('error', () => end(child.pid === undefined ? 'not-started' : 'failed'));

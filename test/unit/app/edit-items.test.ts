@@ -1,7 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
-import { editItems } from '#main/app/context-menu.ts';
-
-vi.mock('electron', () => ({ Menu: {} }));
+import { describe, expect, test } from 'vitest';
+import { editItems } from '#main/app/edit-items.ts';
 
 const all = { canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
 
