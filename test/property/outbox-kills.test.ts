@@ -37,7 +37,7 @@ async function attend({ stores, outbox, shipments }: OutboxBench): Promise<void>
   }
   outbox.settingsSaved();
   // Stopped by answers that no read outweighs (decision 21): nobody else starts it again.
-  if (outbox.lane().needsPerson) await outbox.handlers.reopenLane();
+  if (outbox.lane().closedFor === 'turned-away') await outbox.handlers.reopenLane();
 }
 
 test('over faults and deaths of the station: nothing is lost, nothing is sent twice', async () => {

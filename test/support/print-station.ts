@@ -1,3 +1,4 @@
+import type { JournalEntry } from '#shared/station/journal.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { openPrinter, type OpenedPrinter } from '#main/printing/open-printer.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
@@ -38,6 +39,8 @@ export interface PrintStation {
   states(shipmentId: string): string;
   /** Waits until the states are these. */
   until(shipmentId: string, states: string | RegExp, limit?: number): Promise<void>;
+  /** The lines of the journal, the oldest first, and their events alone. */
+  lines(shipmentId: string): JournalEntry[];
   events(shipmentId: string): string[];
   /** As kill -9: the spooler's end is not waited for and nothing more is written; then a new start on the same file. */
   crash(): void;
@@ -211,6 +214,7 @@ export function startPrintStation(
         },
         limit,
       ),
+    lines: (shipmentId) => createJournalStore(db).ofShipment(shipmentId).reverse(),
     events: (shipmentId) =>
       createJournalStore(db)
         .ofShipment(shipmentId)

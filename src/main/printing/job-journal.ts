@@ -27,6 +27,9 @@ type NewLine = Pick<
 const countOf = ({ counted, countedOf }: PrintJob): { counted?: number; countedOf?: number } =>
   counted === null || countedOf === null ? {} : { counted, countedOf };
 
+const copiesOf = ({ copies }: Pick<PrintJob, 'copies'>): { copies?: number } =>
+  copies > 1 ? { copies } : {};
+
 function lineOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person', range: CounterRange): PrintLine {
   const reason = job.reason === null ? {} : { reason: job.reason };
   switch (event) {
@@ -39,7 +42,7 @@ function lineOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person', rang
       return { event: 'print-sent', detail: { ...reason, confirms: job.confirms } };
     case 'printed':
     case 'proved-out':
-      return { event: 'print-printed', detail: { by, ...range } };
+      return { event: 'print-printed', detail: { by, ...range, ...copiesOf(job) } };
     case 'crash':
       return { event: 'print-recovered', detail: { from: 'sending', to: 'in-doubt' } };
     case 'person-out':
@@ -100,7 +103,7 @@ export function createJobJournal(parts: {
         detail: {
           ...(job.parentId === null ? {} : { parentId: job.parentId }),
           ...(why === undefined ? {} : { reason: why }),
-          ...(job.copies > 1 ? { copies: job.copies } : {}),
+          ...copiesOf(job),
         },
       });
     },

@@ -179,8 +179,7 @@ export function createLanes(parts: LanesParts): Lanes {
     open,
     closedFor: () => closure.reason(),
     view: () => ({
-      closed: closure.reason() !== null,
-      needsPerson: closure.reason() === 'turned-away',
+      closedFor: closure.reason(),
       nextTryAt: wait.until(),
       heldUpBy: wait.reason(),
     }),

@@ -1,6 +1,6 @@
 import { totals } from '#shared/freight/shipment.ts';
 import type { Step, SubmissionView } from '#shared/station/submission.ts';
-import type { NotSentReason } from '#shared/station/try-reason.ts';
+import type { LaneClosure, NotSentReason } from '#shared/station/try-reason.ts';
 import type { ShipmentHead } from '#main/storage/shipment-rows.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
@@ -8,9 +8,8 @@ import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 
 /** What the lanes say to a row that waits. */
 export interface LaneView {
-  closed: boolean;
-  /** And only a person or other settings open them. */
-  needsPerson: boolean;
+  /** Null while they are open. */
+  closedFor: LaneClosure | null;
   /** When the lanes try again automatically, while the service cannot be reached. */
   nextTryAt: string | null;
   /** Why nothing of the last try left, until something is answered. */
@@ -55,8 +54,7 @@ export function submissionView(
     changedAt: row.changedAt,
     nextTryAt: waits ? (before === undefined ? lane.nextTryAt : null) : row.nextTryAt,
     waitsFor: waits ? (before?.step ?? null) : null,
-    laneClosed: waits && lane.closed,
-    laneNeedsPerson: waits && lane.needsPerson,
+    laneClosedFor: waits ? lane.closedFor : null,
     laneHeldUpBy: waits && before === undefined ? lane.heldUpBy : null,
     evidence: row.evidence,
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { tryReasonSchema } from './try-reason.ts';
+import { laneClosureSchema, tryReasonSchema } from './try-reason.ts';
 
 /**
  * Terms. A *shipment* has up to three *steps* that leave the house: BOL create, Order, tender. A *submission* is one step
@@ -65,10 +65,8 @@ export const submissionViewSchema = z.object({
   nextTryAt: z.iso.datetime().nullable(),
   /** The step that must be settled before this one goes. */
   waitsFor: stepSchema.nullable(),
-  /** The lane is closed: two in-doubts in a row, or a settings problem. */
-  laneClosed: z.boolean(),
-  /** And by answers as to a wrong sign-in: no read starts it again, only a person or other settings. */
-  laneNeedsPerson: z.boolean(),
+  /** Why the lanes are closed: nothing waits for its turn then, but for a person, other settings or a good answer. */
+  laneClosedFor: laneClosureSchema.nullable(),
   /** Why nothing leaves at present: what the last try met, of this row or of another. Null once something is answered. */
   laneHeldUpBy: tryReasonSchema.nullable(),
   evidence: evidenceSchema.nullable(),

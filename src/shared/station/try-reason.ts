@@ -110,5 +110,7 @@ export const tryReasonSchema = z.custom<TryReason>(
  * Why the lanes are closed. `in-doubt`: two in-doubts in a row. `turned-away`: answers that may mean the settings, beside which a read
  * proves nothing.
  */
-export type DoubtClosure = 'in-doubt' | 'turned-away';
-export type LaneClosure = DoubtClosure | HeldReason;
+const doubtClosures = ['in-doubt', 'turned-away'] as const;
+export type DoubtClosure = (typeof doubtClosures)[number];
+export const laneClosureSchema = z.enum([...doubtClosures, ...heldReasons]);
+export type LaneClosure = z.infer<typeof laneClosureSchema>;

@@ -174,7 +174,7 @@ test('a wrong sign-in in words: refused in those words, the next is held by its 
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect([stateOf(id, 'tender'), stateOf(third, 'bol')]).toEqual(['queued', 'queued']);
   const waiting = value(await desk.handlers.submissions.list({ scope: 'open' }));
-  expect(waiting.filter((one) => one.state === 'queued').every((one) => one.laneClosed)).toBe(true);
+  expect(waiting.filter((one) => one.state === 'queued').every((one) => one.laneClosedFor !== null)).toBe(true);
   expect([arrived(/preparebilloflading/), arrived(/onlineorders/)]).toEqual([1, 1]);
   service.faults.clear();
   setAuthenticationId('the right one');
@@ -213,7 +213,7 @@ test('two doubts close the lanes; a rate that is answered opens them', async () 
   await reaches(second, 'bol', 'in-doubt');
   const third = await enter();
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect([stateOf(third, 'bol'), desk.outbox.lane().closed]).toEqual(['queued', true]);
+  expect([stateOf(third, 'bol'), desk.outbox.lane().closedFor !== null]).toEqual(['queued', true]);
   value(await desk.handlers.rates.get({ draftId: 'a-draft', form: aForm() }));
   await reaches(third, 'bol', 'accepted');
   expect([stateOf(first, 'bol'), stateOf(second, 'bol')]).toEqual(['in-doubt', 'in-doubt']);

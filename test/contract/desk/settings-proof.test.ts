@@ -134,7 +134,7 @@ test.each([
   const next = await bench.enter();
   await bench.reaches(next, 'bol', 'accepted');
   expect(rowOf(bench, refused)?.evidence?.serviceWords).toBe(words);
-  expect(bench.desk.outbox.lane().closed).toBe(false);
+  expect(bench.desk.outbox.lane().closedFor).toBeNull();
   // One read for such words, and none for the entries after it.
   await bench.reaches(await bench.enter(), 'bol', 'accepted');
   expect(service.reads()).toBe(2);

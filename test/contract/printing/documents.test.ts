@@ -74,6 +74,9 @@ describe('straight to a network printer', () => {
     expect(got[0]?.bytes.equals(pdf)).toBe(true);
     expect(station.jobs(id)[0]).toMatchObject({ copies: 3, confirms: true });
     expect(station.events(id)).toEqual(['print-queued', 'print-sending', 'print-sent', 'print-printed']);
+    // Regression: "BOL printed, 3 copies" was never said; the line had no number.
+    const printed = station.lines(id).find(({ event }) => event === 'print-printed');
+    expect(printed?.detail).toMatchObject({ by: 'printer', copies: 3 });
   });
 
   it('without paper it waits at the printer, the packer sees it, and paper brings it once', async () => {

@@ -34,10 +34,8 @@ test.each([302, 401, 403, 404, 407])(
     value(await handlers.rates.get({ draftId: 'a-draft', form: aForm() }));
     await pause(100);
     expect([outbox.counts(), service.taken('bol').length]).toEqual([{ waiting: 3, inDoubt: 2 }, 2]);
-    expect(outbox.lane()).toMatchObject({ closed: true, needsPerson: true });
-    expect((await waiting()).map((row) => [row.laneClosed, row.laneNeedsPerson])).toEqual(
-      Array(3).fill([true, true]),
-    );
+    expect(outbox.lane()).toMatchObject({ closedFor: 'turned-away' });
+    expect((await waiting()).map((row) => row.laneClosedFor)).toEqual(Array(3).fill('turned-away'));
     // Another theme, say: nothing of the service's settings was changed.
     outbox.settingsSaved();
     await pause(100);
@@ -47,7 +45,7 @@ test.each([302, 401, 403, 404, 407])(
     bench.setService({ userName: 'right' });
     await until('the rest', () => ids.every((id) => bench.stateOf(id, 'bol') !== 'queued') && outbox.counts().waiting === 0); // prettier-ignore
     expect([outbox.counts().inDoubt, new Set(service.taken('bol')).size, service.taken('bol').length]).toEqual([2, 5, 5]); // prettier-ignore
-    expect(outbox.lane()).toMatchObject({ closed: false, needsPerson: false });
+    expect(outbox.lane()).toMatchObject({ closedFor: null });
   },
 );
 
@@ -56,7 +54,7 @@ test('a person starts it again, which costs two more at most', async () => {
   value(await handlers.submissions.reopenLane());
   await until('two more', () => outbox.counts().inDoubt === 4);
   await pause(300);
-  expect([outbox.counts(), outbox.lane().needsPerson]).toEqual([{ waiting: 1, inDoubt: 4 }, true]);
+  expect([outbox.counts(), outbox.lane().closedFor]).toEqual([{ waiting: 1, inDoubt: 4 }, 'turned-away']);
   service.afterTaking('bol', null);
   value(await handlers.submissions.reopenLane());
   await until('the last', () => outbox.counts().waiting === 0);

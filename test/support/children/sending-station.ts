@@ -117,7 +117,8 @@ async function attend(): Promise<void> {
     if (checked.ok && !checked.value.found) await outbox.handlers.settleAbsent({ id: row.id });
   }
   // Held by a read that was refused: somebody has looked, and the settings are right.
-  if (stores.submissions.count('held') > 0 || outbox.lane().closed) await outbox.handlers.reopenLane();
+  if (stores.submissions.count('held') > 0 || outbox.lane().closedFor !== null)
+    await outbox.handlers.reopenLane();
   for (const row of stores.submissions.inState('refused')) {
     const { shipmentId, step } = row;
     if (step === 'order')

@@ -12,7 +12,7 @@ const row = (change: Partial<Row>): Row => ({
   step: 'bol',
   state: 'queued',
   waitsFor: null,
-  laneClosed: false,
+  laneClosedFor: null,
   nextTryAt: null,
   evidence: null,
   ...change,
@@ -39,7 +39,7 @@ describe('what the Queue offers for an entry', () => {
     const waits = { nextTryAt: '2026-11-22T08:00:00.000Z' };
     expect(mayTry(row(waits))).toBe(true);
     expect(mayTry(row({ ...waits, waitsFor: 'bol' }))).toBe(false);
-    expect(mayTry(row({ ...waits, laneClosed: true }))).toBe(false);
+    expect(mayTry(row({ ...waits, laneClosedFor: 'in-doubt' }))).toBe(false);
     expect(mayTry(row({}))).toBe(false);
     expect(isHeldBySettingsCheck(row({ state: 'held' }))).toBe(false);
   });

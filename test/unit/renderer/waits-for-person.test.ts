@@ -8,6 +8,7 @@ import {
 } from '#renderer/components/printing/label-units.ts';
 import { jobGroups } from '#renderer/components/queue/job-groups.ts';
 import { printCounts } from '#renderer/screens/queue/queue-counts.ts';
+import { closureWords } from '#renderer/words/closure-words.ts';
 import { QueueState } from '#renderer/screens/queue/queue-state.svelte.ts';
 import { ShipmentState } from '#renderer/screens/shipment/shipment-state.svelte.ts';
 import { printJob, shipmentView, submission } from '#support/fake-shipments.ts';
@@ -138,15 +139,17 @@ describe('a shipment', () => {
   });
 });
 
-// Regression: the banner promised that a tracking check starts the sending again, which it does not after such answers.
+// Regression: the banner promised that a tracking check starts the sending again, which it does not after such answers; and it said
+// "the last two got no clear answer" when what had closed the lanes was a settings problem whose row was gone.
 test.each([
-  [false, false, false, false],
-  [true, false, true, false],
-  [true, true, true, true],
-])('the Queue knows whether a read starts the sending again (%s, %s)', async (laneClosed, laneNeedsPerson, closed, needsPerson) => {
-  const queued = submission({ state: 'queued', laneClosed, laneNeedsPerson });
-  slow.ready = { 'printing.jobs': [], 'submissions.list': [queued] };
+  [null, null],
+  ['in-doubt', /tracking check succeeds/],
+  ['turned-away', /A tracking check does not start sending again/],
+  ['unauthorized', /Fix the settings in Setup/],
+] as const)('the Queue says why the sending is stopped and what starts it again (%s)', async (laneClosedFor, says) => {
+  slow.ready = { 'printing.jobs': [], 'submissions.list': [submission({ state: 'queued', laneClosedFor })] };
   const queue = new QueueState();
   await queue.load();
-  expect([queue.laneClosed, queue.laneNeedsPerson]).toEqual([closed, needsPerson]);
+  expect(queue.laneClosedFor).toBe(laneClosedFor);
+  if (says !== null) expect(closureWords(queue.laneClosedFor ?? 'proxy').text).toMatch(says);
 }); // prettier-ignore

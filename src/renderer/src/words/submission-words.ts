@@ -65,7 +65,7 @@ function heldWhy({ evidence }: SubmissionView): string {
 function queuedWhy(row: SubmissionView): WhyLines {
   if (row.waitsFor !== null)
     return { main: m.queue_held_back(), sub: m.queue_once_settled({ step: stepWord[row.waitsFor]() }) };
-  if (row.laneClosed) return { main: m.queue_lane_stopped(), sub: null };
+  if (row.laneClosedFor !== null) return { main: m.queue_lane_stopped(), sub: null };
   const reason = row.laneHeldUpBy ?? row.evidence?.reason ?? null;
   if (reason === null || row.state === 'claimed')
     return { main: m.queue_next_in_line(), sub: row.attempt > 1 ? m.queue_try_n({ n: row.attempt }) : null };

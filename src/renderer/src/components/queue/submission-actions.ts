@@ -1,10 +1,10 @@
 import type { SubmissionView } from '#shared/station/submission.ts';
 
-type Row = Pick<SubmissionView, 'step' | 'state' | 'waitsFor' | 'laneClosed' | 'nextTryAt' | 'evidence'>;
+type Row = Pick<SubmissionView, 'step' | 'state' | 'waitsFor' | 'laneClosedFor' | 'nextTryAt' | 'evidence'>;
 
 /** Its turn comes by the clock, and a person may not want to wait for it. */
 export const mayTry = (row: Row): boolean =>
-  row.state === 'queued' && row.waitsFor === null && !row.laneClosed && row.nextTryAt !== null;
+  row.state === 'queued' && row.waitsFor === null && row.laneClosedFor === null && row.nextTryAt !== null;
 
 /** Held by the read that goes first: that one was answered, so the entry could be sent without it. */
 export const isHeldBySettingsCheck = (row: Row): boolean =>

@@ -1,6 +1,7 @@
 import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
+import type { LaneClosure } from '#shared/station/try-reason.ts';
 import { jobGroups } from '../../components/queue/job-groups.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
@@ -22,17 +23,10 @@ export class QueueState {
 
   rows: SubmissionView[] = $derived(oldestTroubleFirst(this.submissions ?? []));
   groups = $derived(jobGroups(this.jobs ?? []));
-  /** The submission whose trouble closed the lanes, when they are closed. */
-  laneCloser: SubmissionView | null = $derived(
-    this.rows.some((row) => row.laneClosed)
-      ? (this.rows.find((row) => row.state === 'held') ??
-          this.rows.find((row) => row.state === 'in-doubt') ??
-          null)
-      : null,
+  /** Why the sending is stopped, while it is. */
+  laneClosedFor: LaneClosure | null = $derived(
+    this.rows.find((row) => row.laneClosedFor !== null)?.laneClosedFor ?? null,
   );
-  laneClosed = $derived(this.rows.some((row) => row.laneClosed));
-  /** And no read starts it again: the banner must not promise that one does. */
-  laneNeedsPerson = $derived(this.rows.some((row) => row.laneNeedsPerson));
 
   follow(): () => void {
     void this.load();

@@ -1,0 +1,32 @@
+import type { LaneClosure } from '#shared/station/try-reason.ts';
+import { m } from '../paraglide/messages.js';
+import { whyWords } from './why-words.ts';
+
+export interface ClosureWords {
+  state: 'stop' | 'warn';
+  title: string;
+  text: string;
+}
+
+/** The settings are wrong: nothing was sent, and they start it again. */
+const settingsWrong = (reason: Exclude<LaneClosure, 'in-doubt' | 'turned-away'>) => (): ClosureWords => ({
+  state: 'stop',
+  title: m.queue_lane_held_title({ why: whyWords(reason) }),
+  text: m.queue_lane_held_text(),
+});
+
+/** Why the sending is stopped and what starts it again. A new reason does not compile without its words. */
+const words: Record<LaneClosure, () => ClosureWords> = {
+  'in-doubt': () => ({ state: 'warn', title: m.queue_lane_doubt_title(), text: m.queue_lane_doubt_text() }),
+  // No read starts it again then: the words must not promise that one does.
+  'turned-away': () => ({ state: 'warn', title: m.queue_lane_away_title(), text: m.queue_lane_away_text() }),
+  unauthorized: settingsWrong('unauthorized'),
+  forbidden: settingsWrong('forbidden'),
+  'not-found': settingsWrong('not-found'),
+  redirect: settingsWrong('redirect'),
+  certificate: settingsWrong('certificate'),
+  proxy: settingsWrong('proxy'),
+  'no-credentials': settingsWrong('no-credentials'),
+};
+
+export const closureWords = (reason: LaneClosure): ClosureWords => words[reason]();
