@@ -41,6 +41,8 @@ const packed = aForm({
 /** Every screen, in the language that the station has now: found by its keys, since its words are what is looked at. */
 async function keepScreens(page: Page, language: string, numbers: { whole: string; doubt: string }) {
   const keep = (name: string) => keepScreenshot(page, `${name}-${language}`, ['light']);
+  const isOpen = (screen: string) =>
+    expect(page.locator(`nav a[href="?screen=${screen}"]`)).toHaveAttribute('aria-current', 'page');
   const open = async (number: string) => {
     await page.keyboard.press('Control+5');
     await page.getByRole('link', { name: number }).click();
@@ -56,16 +58,21 @@ async function keepScreens(page: Page, language: string, numbers: { whole: strin
   await keep('pack-missing');
   await page.locator('[data-field="consignee.city"]').fill('Portland');
   await page.keyboard.press('F7');
-  await page.getByRole('textbox').last().press('F7');
+  await isOpen('rates');
+  await page.locator('main').getByRole('button').first().click();
   await expect(page.locator('table tbody tr').first()).toBeVisible();
   await keep('rates');
   await page.keyboard.press('Control+3');
+  await isOpen('tender');
   await page.locator('table tbody button').first().click();
   await page.locator('[data-field="pickupFrom"]').fill('13:00');
   await page.locator('[data-field="pickupUntil"]').fill('16:30');
   await keep('tender');
   await page.keyboard.press('Control+4');
-  await page.locator('[data-field="scac"]').fill('SAIA');
+  await isOpen('tracking');
+  // The station's usual carrier comes by itself; typed beside it, it would stand there twice.
+  await expect(page.locator('[data-field="scac"]')).toHaveValue('SAIA');
+  await page.locator('[data-field="scac"]').click();
   await page.keyboard.press('F5');
   await page.locator('[data-field="filter"]').click();
   await expect(page.locator('table').getByText(numbers.whole)).toBeVisible();
