@@ -8,8 +8,8 @@ import { say, startService, startZebraProcess } from './parts.ts';
 
 /**
  * From F9 in the window of the built app to the first byte of a label at the Zebra, with what each part of the way took:
- * `node --import ./test/support/raw-imports.ts test/measurements/window-path.ts [shipments] [rounds]`. The first F9 after the start is told
- * apart, since everything on the way is met for the first time. The service answers at once, so its own time is next to nothing.
+ * `node --import ./test/support/raw-imports.ts test/measurements/window-path.ts [shipments] [rounds]`. Told apart are the very first F9 of a
+ * new station, whose settings are proven by a read before anything is sent, and the first after each later start of it. The service answers at once, so its own time is next to nothing.
  */
 const entries = Number(process.argv[2] ?? 20);
 const rounds = Number(process.argv[3] ?? 3);
@@ -19,13 +19,17 @@ const zebra = await startZebraProcess();
 const { begun, connected } = zebra;
 
 /** Parts of the way by name, each with its times. */
-const parts = { first: new Map<string, number[]>(), later: new Map<string, number[]>() };
+const parts = {
+  'the very first of a new station': new Map<string, number[]>(),
+  'the first after a start': new Map<string, number[]>(),
+  'the others': new Map<string, number[]>(),
+};
 const note = (when: keyof typeof parts, what: string, time: number): void => {
   parts[when].set(what, [...(parts[when].get(what) ?? []), time]);
 };
 
-for (let round = 0; round < rounds; round += 1) {
-  const userDataDir = mkdtempSync(join(tmpdir(), 'dockprint-window-'));
+const userDataDir = mkdtempSync(join(tmpdir(), 'dockprint-window-'));
+for (let round = 0; round <= rounds; round += 1) {
   const provisionFile = join(userDataDir, 'provision.json');
   writeFileSync(
     provisionFile,
@@ -79,7 +83,8 @@ for (let round = 0; round < rounds; round += 1) {
       (globalThis as unknown as { keyTimes: number[] }).keyTimes.splice(0),
     );
     const [{ arrived, answered } = { arrived: NaN, answered: NaN }] = remote.times;
-    const when = n === 0 ? 'first' : 'later';
+    const when =
+      n > 0 ? 'the others' : round === 0 ? 'the very first of a new station' : 'the first after a start';
     note(when, 'F9 → the request at the service', arrived - pressed);
     note(when, 'the service', answered - arrived);
     note(when, 'its answer → the Zebra is called', (connected[0] ?? NaN) - answered);
@@ -89,10 +94,10 @@ for (let round = 0; round < rounds; round += 1) {
     await page.waitForTimeout(300);
   }
   await station.close();
-  rmSync(userDataDir, { recursive: true, force: true });
 }
+rmSync(userDataDir, { recursive: true, force: true });
 for (const [when, times] of Object.entries(parts)) {
-  console.log(`— ${when === 'first' ? 'the first after the start' : 'the others'}`);
+  console.log(`— ${when}`);
   for (const [what, list] of times) say(what, list);
 }
 await zebra.stop();
