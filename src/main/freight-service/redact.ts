@@ -9,6 +9,8 @@ export interface Redactor {
   /** What `bytes` does, for a worker to do. */
   work: { needles: readonly string[]; halfEscape: RegExp; mark: string };
   text(kept: string): string;
+  /** Of a number or code that an answer gives: one that merely holds the identifier's letters stays whole. */
+  number(kept: string): string;
 }
 
 const mark = '[removed]';
@@ -77,18 +79,23 @@ function encodingsOf(secret: string): string[] {
   return [...encodings.flatMap(bothCases), ...[secret, json, url].flatMap(base64Fragments)];
 }
 
+/** What an answer calls things by. With a hole in it a BOL number would be another, and people write it on pallets. */
+const numbers: ReadonlySet<string> = new Set([
+  'blNumber', 'confirmationId', 'pro', 'referenceNumber', 'scac', 'carrierId', 'code', 'shipperCode', 'consigneeCode', 'billToCode', 'phone',
+]); // prettier-ignore
+
 /**
  * An answer without the secret in any of its texts, as the station goes on with it. The documents stay byte for byte what the service
  * gave: a label or a bill with a hole in it would be worse, and neither is a place for credentials.
  */
 export function redactAnswer<Answer>(redact: Redactor, answer: Answer): Answer {
-  const walk = (value: unknown): unknown => {
-    if (typeof value === 'string') return redact.text(value);
+  const walk = (value: unknown, key = ''): unknown => {
+    if (typeof value === 'string') return numbers.has(key) ? redact.number(value) : redact.text(value);
     if (Array.isArray(value)) return value.map((one) => walk(one));
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
     const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [
       key,
-      key === 'labels' ? inner : walk(inner),
+      key === 'labels' ? inner : walk(inner, key),
     ]);
     return Object.fromEntries(entries);
   };
@@ -98,7 +105,7 @@ export function redactAnswer<Answer>(redact: Redactor, answer: Answer): Answer {
 
 /** `secret` null: there is nothing to hide. */
 export function createRedactor(secret: string | null): Redactor {
-  if (secret === null || secret === '') return redactorOf([], []);
+  if (secret === null || secret === '') return redactorOf([], [], null);
   // Longest first, so that no shorter form leaves the rest of a longer one standing.
   const forms = [...new Set(encodingsOf(secret))].sort((one, other) => other.length - one.length);
   const needles = new Set(
@@ -106,15 +113,18 @@ export function createRedactor(secret: string | null): Redactor {
       (['utf8', 'latin1', 'utf16le'] as const).map((code) => Buffer.from(form, code).toString('latin1')),
     ),
   );
-  return redactorOf(forms, [...needles]);
+  return redactorOf(forms, [...needles], secret);
 }
 
-function redactorOf(forms: readonly string[], needles: readonly string[]): Redactor {
+function redactorOf(forms: readonly string[], needles: readonly string[], secret: string | null): Redactor {
+  const text = (kept: string): string => forms.reduce((rest, form) => rest.replaceAll(form, mark), kept);
+  // Letters and digits alone may stand in a number by chance; what else an identifier is made of does not.
+  const isLikeNumber = secret !== null && /^[A-Za-z0-9]+$/.test(secret);
   const bytes: Redactor['bytes'] = (kept) => {
     // latin1 maps each byte to one character and back, so what is not replaced stays byte for byte.
-    const text = kept.toString('latin1');
-    const clean = needles.reduce((rest, needle) => rest.replaceAll(needle, mark), text);
-    return clean === text ? kept : Buffer.from(clean.replaceAll(halfEscape, `$1${mark}`), 'latin1');
+    const given = kept.toString('latin1');
+    const clean = needles.reduce((rest, needle) => rest.replaceAll(needle, mark), given);
+    return clean === given ? kept : Buffer.from(clean.replaceAll(halfEscape, `$1${mark}`), 'latin1');
   };
   const longest = Math.max(0, ...needles.map(({ length }) => length));
   return {
@@ -124,7 +134,8 @@ function redactorOf(forms: readonly string[], needles: readonly string[]): Redac
       const clean = bytes(body.subarray(0, length));
       return clean.subarray(0, Math.max(0, clean.length - longest));
     },
-    text: (kept) => forms.reduce((text, form) => text.replaceAll(form, mark), kept),
+    text,
+    number: (kept) => (isLikeNumber && kept.trim() !== secret ? kept : text(kept)),
     bytes,
   };
 }

@@ -148,7 +148,7 @@ test('every call that writes says that the database refuses, in its own code', a
   const answers = await walk();
   const others = [
     await ask(['submissions.checkTracking', { id: doubtful.id }]),
-    await ask(['settings.saveCredentials', { authenticationId: 'x', keepInBasicText: false }]),
+    await ask(['settings.saveCredentials', { authenticationId: 'x-identifier', keepInBasicText: false }]),
     await ask(['drafts.current', undefined]),
   ];
   db.exec('PRAGMA query_only = OFF');

@@ -53,9 +53,9 @@ describe('a keyring that is locked and never answers', () => {
     const { vault } = await open({
       safeStorage: locked,
       limits,
-      env: { DOCKPRINT_AUTHENTICATION_ID: 'given-9' },
+      env: { DOCKPRINT_AUTHENTICATION_ID: 'given-99' },
     });
-    expect([vault.read(), vault.state().keptForSessionOnly]).toEqual(['given-9', true]);
+    expect([vault.read(), vault.state().keptForSessionOnly]).toEqual(['given-99', true]);
   });
 
   it('is taken at its word when it is unlocked, unless another was given meanwhile', async () => {

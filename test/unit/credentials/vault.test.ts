@@ -142,27 +142,36 @@ describe('no vault', () => {
 
 describe('DOCKPRINT_AUTHENTICATION_ID', () => {
   it('is taken once, removed from the environment, and stored', async () => {
-    const env: NodeJS.ProcessEnv = { DOCKPRINT_AUTHENTICATION_ID: ' given-9 ', PATH: '/bin' };
+    const env: NodeJS.ProcessEnv = { DOCKPRINT_AUTHENTICATION_ID: ' given-99 ', PATH: '/bin' };
     const { vault, secrets } = await open({ env });
     expect(env).toEqual({ PATH: '/bin' });
-    expect(vault.read()).toBe('given-9');
-    expect(secrets).toContain('given-9');
+    expect(vault.read()).toBe('given-99');
+    expect(secrets).toContain('given-99');
     expect(vault.state().stored).toBe(true);
-    expect((await open()).vault.read()).toBe('given-9');
+    expect((await open()).vault.read()).toBe('given-99');
   });
 
   it('replaces the one stored before', async () => {
     await (await open()).vault.save('old-1', { keepInBasicText: false });
-    await open({ env: { DOCKPRINT_AUTHENTICATION_ID: 'new-2' } });
-    expect((await open()).vault.read()).toBe('new-2');
+    await open({ env: { DOCKPRINT_AUTHENTICATION_ID: 'new-0002' } });
+    expect((await open()).vault.read()).toBe('new-0002');
   });
 
   it('is for the session only where nothing protects it', async () => {
     const safeStorage = systemVault(basicText);
-    const { vault } = await open({ safeStorage, env: { DOCKPRINT_AUTHENTICATION_ID: 'given-9' } });
-    expect(vault.read()).toBe('given-9');
+    const { vault } = await open({ safeStorage, env: { DOCKPRINT_AUTHENTICATION_ID: 'given-99' } });
+    expect(vault.read()).toBe('given-99');
     expect(vault.state().keptForSessionOnly).toBe(true);
     expect(existsSync(file)).toBe(false);
+  });
+
+  // Regression: "0000" was taken, and taken out of every BOL number.
+  it('is refused when it is shorter than eight letters, and the log says so', async () => {
+    const { vault, troubles } = await open({ env: { DOCKPRINT_AUTHENTICATION_ID: '0000000' } });
+    expect([vault.read(), troubles.map(String)]).toEqual([
+      null,
+      ['Error: DOCKPRINT_AUTHENTICATION_ID has fewer than 8 letters and is not used'],
+    ]);
   });
 
   it('means nothing when it is blank', async () => {

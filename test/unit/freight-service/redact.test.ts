@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRedactor } from '#main/freight-service/redact.ts';
+import { createRedactor, redactAnswer } from '#main/freight-service/redact.ts';
 
 const secret = 'Ca"na\\ry/é+ 7%&<x>';
 const json = JSON.stringify(secret).slice(1, -1);
@@ -60,4 +60,18 @@ test.each([
   const answer = JSON.parse(kept.toString()) as { text: string };
   expect(answer.text).not.toContain(secret);
   expect(answer.text).toMatch(/, after$/);
+});
+
+// Regression: the identifier 0000 turned the BOL number 700000001 into 7[removed]0001, on screen and on the pallet's tag.
+test.each(['0000', '70000000', 'ABCD1234'])('%s: a number of an answer is left whole, its words are not', (secret) => {
+  const answer = { blNumber: `7${secret}1`, confirmationId: `${secret}9`, message: `said ${secret}`, labels: [secret] };
+  expect(redactAnswer(createRedactor(secret), answer)).toEqual({ ...answer, message: 'said [removed]' });
+  // The identifier itself is no number.
+  expect(redactAnswer(createRedactor(secret), { blNumber: secret })).toEqual({ blNumber: '[removed]' });
+}); // prettier-ignore
+
+test('an identifier with other signs is taken out of a number too: no number holds it by chance', () => {
+  expect(redactAnswer(createRedactor('key-0815+x'), { pro: 'A key-0815+x B' })).toEqual({
+    pro: 'A [removed] B',
+  });
 });
