@@ -7,6 +7,7 @@ import { aForm, aShipment } from '#support/builders.ts';
 import { startZebraEmulator } from '#support/zebra-emulator.ts';
 import { measuredDesk } from './measured-desk.ts';
 import { say, startService, startTap } from './parts.ts';
+import { aStoredShipment } from '#support/stored-rows.ts';
 
 /**
  * How long a packer waits: `node --import ./test/support/raw-imports.ts test/measurements/packer-path.ts [shipments already there]`.
@@ -42,7 +43,7 @@ async function bench(kilobytes: number): Promise<void> {
     for (let n = 0; n < before; n += 1) {
       const shipment = aShipment({ bolNumber: String(600_000_000 + n), proNumber: `${n}-1` });
       const createdAt = new Date(1_700_000_000_000 + n * 60_000).toISOString();
-      stores.shipments.insert({ id: `s${n}`, shipment, blNumber: null, createdAt, createdBy: 'Ana' });
+      stores.shipments.insert(aStoredShipment(`s${n}`, { shipment, createdAt }));
     }
   });
   const printed = (id: string): boolean => {

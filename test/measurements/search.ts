@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { aConsignee, aShipment } from '#support/builders.ts';
+import { aStoredShipment } from '#support/stored-rows.ts';
 
 /**
  * How quickly a shipment is found among many: `node --import ./test/support/raw-imports.ts test/measurements/search.ts [count]`.
@@ -30,7 +31,7 @@ for (let from = 0; from < count; from += 1000)
         consignee,
       });
       const createdAt = new Date(1_700_000_000_000 + index * 60_000).toISOString();
-      shipments.insert({ id: `s${index}`, shipment, blNumber: null, createdAt, createdBy: 'Ana' });
+      shipments.insert(aStoredShipment(`s${index}`, { shipment, createdAt }));
     }
   });
 console.log(

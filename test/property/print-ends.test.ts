@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folderForAll } from '#support/temporary-folder.ts';
+import { aStoredShipment } from '#support/stored-rows.ts';
 
 // Every state of every kind of job, at every kind of printer, however that printer stands: through what the screens offer and the
 // handlers take, a person can end it. The printers here never print and never tell anything, which is the worst they can do.
@@ -140,7 +141,13 @@ async function walk(db: StationDatabase, kind: PrinterKind, name: string, first:
     db.exec('DELETE FROM print_jobs');
     for (const seed of seeds) {
       const shipmentId = `of-${seed.id}`;
-      stores.shipments.insert({ id: shipmentId, shipment: aShipment({ bolNumber: seed.id }), blNumber: null, createdAt: seed.createdAt, createdBy: '' }); // prettier-ignore
+      stores.shipments.insert(
+        aStoredShipment(shipmentId, {
+          shipment: aShipment({ bolNumber: seed.id }),
+          createdAt: seed.createdAt,
+          createdBy: '',
+        }),
+      );
       jobs.add({ ...seed, shipmentId });
     }
   });

@@ -2,6 +2,7 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { aShipment } from './builders.ts';
 import { fullTender } from './shipments.ts';
+import { aStoredShipment } from './stored-rows.ts';
 
 const days = (n: number): string => new Date(Date.now() - n * 86_400_000).toISOString();
 
@@ -29,7 +30,7 @@ export function fillStation(
       externalId: '',
       scac: carriers[n % carriers.length] ?? '',
     });
-    stores.shipments.insert({ id, shipment, blNumber: null, createdAt: at, createdBy: 'Ana' });
+    stores.shipments.insert(aStoredShipment(id, { shipment, createdAt: at }));
     const common = {
       shipmentId: id,
       draftId: null,

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zpl } from './label-feed.ts';
 import { until } from './until.ts';
+import { aStoredShipment } from './stored-rows.ts';
 
 /** The order of the real limits, shorter, so that a test does not wait for a person. */
 export const quickZebraLimits = {
@@ -167,13 +168,13 @@ export function startPrintStation(
       const at = new Date().toISOString();
       count += 1;
       db.transaction(() => {
-        stores.shipments.insert({
-          id: shipmentId,
-          shipment: shipment(`07000${1000 + count}`, Math.max(1, labels * physical)),
-          blNumber: null,
-          createdAt: at,
-          createdBy: '',
-        });
+        stores.shipments.insert(
+          aStoredShipment(shipmentId, {
+            shipment: shipment(`07000${1000 + count}`, Math.max(1, labels * physical)),
+            createdAt: at,
+            createdBy: '',
+          }),
+        );
         const labelIds = Array.from({ length: labels }, (_, n) => {
           const id = randomUUID();
           stores.labels.add({

@@ -4,6 +4,7 @@ import type { OpenOptions } from '#main/storage/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { aShipment } from './builders.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { aStoredShipment, aStoredSubmission } from './stored-rows.ts';
 
 export const at = '2026-11-21T09:00:00.000Z';
 
@@ -30,11 +31,8 @@ export function work(where: Places, from: number, count: number): void {
     db.transaction(() => {
       stores.counters.next('bol');
       const id = `s${n}`;
-      stores.shipments.insert({ id, shipment: aShipment({ bolNumber: id }), blNumber: null, createdAt: at, createdBy: 'Ana' });
-      stores.submissions.insert({
-        id, shipmentId: id, draftId: null, step: 'bol', state: 'queued', payload: '{}', attempt: 1, nextTryAt: null,
-        evidence: null, queuedAt: at, changedAt: at,
-      });
+      stores.shipments.insert(aStoredShipment(id, { shipment: aShipment({ bolNumber: id }), createdAt: at }));
+      stores.submissions.insert(aStoredSubmission(id, id, { at }));
       stores.journal.add({ at, shipmentId: id, subject: 'shipment', subjectId: id, event: 'saved', detail: {} as never });
     });
   }

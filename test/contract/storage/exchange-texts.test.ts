@@ -6,6 +6,7 @@ import type { SubmissionState } from '#shared/station/submission.ts';
 import { aShipment } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
+import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
@@ -15,14 +16,11 @@ function openDesk() {
   /** A shipment with its steps in these states since `days` ago, one exchange each, a BOL document and a label. */
   function ship(id: string, days: number, ...states: SubmissionState[]): void {
     const at = daysAgo(days);
-    stores.shipments.insert({ id, shipment: aShipment({ bolNumber: id }), blNumber: null, createdAt: at, createdBy: 'Ana' });
+    stores.shipments.insert(aStoredShipment(id, { shipment: aShipment({ bolNumber: id }), createdAt: at }));
     states.forEach((state, index) => {
       const step = (['bol', 'order', 'tender'] as const)[index] ?? 'bol';
       const submissionId = `${id}-${step}`;
-      stores.submissions.insert({
-        id: submissionId, shipmentId: id, draftId: null, step, state, payload: '{"frozen":true}', attempt: 1,
-        nextTryAt: null, evidence: null, queuedAt: at, changedAt: at,
-      });
+      stores.submissions.insert(aStoredSubmission(submissionId, id, { step, state, payload: '{"frozen":true}', at }));
       stores.exchanges.end({
         id: submissionId, submissionId, attempt: 1, operation: step, startedAt: at, endedAt: at, leftAt: at, bytesSent: 1,
         waitedSeconds: 0, outcome: 'accepted', reason: null, httpStatus: 200, request: 'Łódź', response: Buffer.from('{"ok":1}'),

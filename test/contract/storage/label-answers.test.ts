@@ -12,16 +12,14 @@ import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { zplOf } from '#support/answering-service.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
+import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 
 const at = '2026-11-17T15:00:00.000Z';
 function accepted() {
   const station = openStation();
   const { stores } = station;
-  stores.shipments.insert({ id: 's1', shipment: aShipment(), blNumber: null, createdAt: at, createdBy: '' });
-  stores.submissions.insert({
-    id: 'b1', shipmentId: 's1', draftId: null, step: 'bol', state: 'on-wire', payload: '{}', attempt: 1, nextTryAt: null,
-    evidence: null, queuedAt: at, changedAt: at,
-  }); // prettier-ignore
+  stores.shipments.insert(aStoredShipment('s1', { createdAt: at, createdBy: '' }));
+  stores.submissions.insert(aStoredSubmission('b1', 's1', { state: 'on-wire', at }));
   const row = stores.submissions.get('b1');
   if (row === null) throw new Error('no row');
   return { ...station, parts: { ...station, clock: createFakeClock(), newId: () => randomUUID() }, row };

@@ -24,13 +24,14 @@ import { aShipment } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 import { startChild } from '#support/start-child.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
+import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 
 const at = '2026-11-17T15:00:00.000Z';
 const newFile = () => join(temporaryFolder(), 'station.sqlite');
 
 function addShipment(stores: ReturnType<typeof createStores>, id: string): void {
   const shipment = aShipment({ bolNumber: id });
-  stores.shipments.insert({ id, shipment, blNumber: null, createdAt: at, createdBy: 'Ana' });
+  stores.shipments.insert(aStoredShipment(id, { shipment, createdAt: at }));
 }
 
 /** Overwrites pages in the middle of the file, as a failing disk does. */
@@ -154,10 +155,7 @@ test('what waited in a restored copy may have been sent since: in doubt, and no 
   addShipment(stores, 's1');
   for (const state of ['queued', 'on-wire', 'held', 'accepted', 'refused'] as const) {
     addShipment(stores, state);
-    stores.submissions.insert({
-      id: state, shipmentId: state, draftId: null, step: 'bol', state, payload: '{}', attempt: 1, nextTryAt: null,
-      evidence: null, queuedAt: at, changedAt: at,
-    }); // prettier-ignore
+    stores.submissions.insert(aStoredSubmission(state, state, { state, at }));
   }
   db.prepare(
     `INSERT INTO print_jobs (id, kind, shipment_id, state, created_at, changed_at) VALUES ('p', 'label', 's1', 'queued', ?, ?)`,

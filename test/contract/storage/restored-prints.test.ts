@@ -12,9 +12,9 @@ import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { createPrintRunStore } from '#main/storage/print-run-store.ts';
 import { printerSchema } from '#shared/station/printer.ts';
 import { waitsForPerson } from '#shared/station/print-reason.ts';
-import { aShipment } from '#support/builders.ts';
 import { at, open, places, type Places } from '#support/witnessed-station.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
+import { aStoredShipment } from '#support/stored-rows.ts';
 
 const label = (id: string, more: Parameters<typeof newJob>[1]) =>
   newJob({ id, kind: 'label', at, printerId: 'z' }, { shipmentId: 's', ...more });
@@ -26,13 +26,7 @@ let copy: string;
 beforeEach(async () => {
   where = places();
   const { db, stores } = open(where);
-  stores.shipments.insert({
-    id: 's',
-    shipment: aShipment(),
-    blNumber: null,
-    createdAt: at,
-    createdBy: 'Ana',
-  });
+  stores.shipments.insert(aStoredShipment('s', { createdAt: at }));
   const jobs = createPrintJobStore(db);
   const run = { serial: 'A', model: null, firmware: null, printerId: 'z', odometer: 1000, begunAt: at };
   const runId = createPrintRunStore(db).begin(run);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { aPdf, aZpl, anExchange, aShipment } from '#support/builders.ts';
+import { aPdf, aZpl, anExchange } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
+import { aStoredShipment } from '#support/stored-rows.ts';
 
 const at = '2026-11-17T15:00:00.000Z';
 
@@ -16,7 +17,7 @@ test('documents of doubtful answers from before the table: open where a person h
   const { db, stores } = openStation();
   /** A shipment whose BOL stands so at this try, with documents of the answers to these tries. */
   const add = (id: string, state: SubmissionState, attempt: number, doubted: number[]) => {
-    stores.shipments.insert({ id, shipment: aShipment(), blNumber: null, createdAt: at, createdBy: '' });
+    stores.shipments.insert(aStoredShipment(id, { createdAt: at, createdBy: '' }));
     const bol = { shipmentId: id, draftId: null, step: 'bol' as const, payload: '{}', nextTryAt: null, evidence: null };
     stores.submissions.insert({ ...bol, id: `${id}-bol`, state, attempt, queuedAt: at, changedAt: at });
     for (const tried of doubted) {

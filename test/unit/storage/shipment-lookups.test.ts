@@ -3,11 +3,14 @@ import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { tenderSchema } from '#shared/freight/tender.ts';
 import { aConsignee, aShipment, aTenderForm } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
+import { aStoredShipment } from '#support/stored-rows.ts';
 
 function station() {
   const { db, stores } = openStation();
   const add = (id: string, changes: Partial<ShipmentForm>, blNumber: string | null = null) => {
-    stores.shipments.insert({ id, shipment: aShipment(changes), blNumber, createdAt: '2026-11-17T15:00:00.000Z', createdBy: 'Ana' }); // prettier-ignore
+    stores.shipments.insert(
+      aStoredShipment(id, { shipment: aShipment(changes), blNumber, createdAt: '2026-11-17T15:00:00.000Z' }),
+    );
   };
   return { db, stores, add };
 }

@@ -4,6 +4,7 @@ import { trackingRecord } from '#support/fake-tracking.ts';
 import { openStation } from '#support/open-station.ts';
 import { fullShipment, fullTender } from '#support/shipments.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
+import { aStoredShipment } from '#support/stored-rows.ts';
 
 const at = '2026-11-17T15:00:00.000Z';
 
@@ -11,7 +12,7 @@ function bench() {
   const station = openStation();
   const { stores } = station;
   const add = (id: string, shipment: Shipment, blNumber: string | null = null) => {
-    stores.shipments.insert({ id, shipment, blNumber, createdAt: at, createdBy: 'Ana' });
+    stores.shipments.insert(aStoredShipment(id, { shipment, blNumber, createdAt: at }));
   };
   return { ...station, add };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { aShipment } from '#support/builders.ts';
 import { longestTask } from '#support/longest-task.ts';
 import { openStation } from '#support/open-station.ts';
+import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 
 const at = '2026-11-17T15:00:00.000Z';
 /** A tender with the PDF of its BOL in base64. */
@@ -15,11 +16,8 @@ function stationWithTenders(count: number) {
     db.transaction(() => {
       const id = `s${n}`;
       const shipment = aShipment({ bolNumber: String(700_000_000 + n), externalId: '' });
-      stores.shipments.insert({ id, shipment, blNumber: null, createdAt: at, createdBy: 'Ana' });
-      stores.submissions.insert({
-        id: `t${n}`, shipmentId: id, draftId: null, step: 'tender', state: 'queued', payload, attempt: 1, nextTryAt: null,
-        evidence: null, queuedAt: at, changedAt: at,
-      }); // prettier-ignore
+      stores.shipments.insert(aStoredShipment(id, { shipment, createdAt: at }));
+      stores.submissions.insert(aStoredSubmission(`t${n}`, id, { step: 'tender', payload, at }));
     });
   return station;
 }

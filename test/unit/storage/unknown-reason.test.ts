@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest';
-import { aShipment } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
+import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 
 const at = '2026-11-17T15:00:00.000Z';
 
 test('reasons and outcomes that another version wrote are read as one that is known', () => {
   const { db, stores } = openStation();
-  stores.shipments.insert({
-    id: 's',
-    shipment: aShipment(),
-    blNumber: null,
-    createdAt: at,
-    createdBy: 'Ana',
-  });
-  stores.submissions.insert({
-    id: 'b', shipmentId: 's', draftId: null, step: 'bol', state: 'in-doubt', payload: '{}', attempt: 1, nextTryAt: null,
-    evidence: {
-      leftAt: at, bytesSent: 1, endedAt: at, reason: 'http-503', httpStatus: 503, serviceWords: 'Down', waitedSeconds: 1, notFoundAt: [],
-    },
-    queuedAt: at, changedAt: at,
-  }); // prettier-ignore
+  stores.shipments.insert(aStoredShipment('s', { createdAt: at }));
+  stores.submissions.insert(
+    aStoredSubmission('b', 's', {
+      state: 'in-doubt',
+      evidence: {
+        leftAt: at,
+        bytesSent: 1,
+        endedAt: at,
+        reason: 'http-503',
+        httpStatus: 503,
+        serviceWords: 'Down',
+        waitedSeconds: 1,
+        notFoundAt: [],
+      },
+      at,
+    }),
+  );
   stores.exchanges.end({
     id: 'e', submissionId: 'b', attempt: 1, operation: 'bol', startedAt: at, endedAt: at, leftAt: at, bytesSent: 1, waitedSeconds: 1,
     outcome: 'in-doubt', reason: 'http-503', httpStatus: 503, request: '{}', response: null,

@@ -3,6 +3,7 @@ import type { BolAnswer, Outcome } from '#main/freight-service/freight-service.t
 import { aBolAnswer, anExchange, aPdf, aZpl } from '#support/builders.ts';
 import { settle } from '#support/fake-clock.ts';
 import { benchWith } from '#support/outbox-bench.ts';
+import { aStoredSubmission } from '#support/stored-rows.ts';
 
 type Said = Partial<BolAnswer> | ((asked: string) => Partial<BolAnswer>);
 
@@ -171,10 +172,7 @@ test('a message beside a yes is kept and told', async () => {
   const { shipmentId } = await bench.enter();
   await settle();
   const at = '2026-11-17T12:00:00.000Z';
-  bench.stores.submissions.insert({
-    id: 'order-1', shipmentId, draftId: null, step: 'order', state: 'queued', payload: '{}', attempt: 1,
-    nextTryAt: null, evidence: null, queuedAt: at, changedAt: at,
-  }); // prettier-ignore
+  bench.stores.submissions.insert(aStoredSubmission('order-1', shipmentId, { step: 'order', at }));
   bench.outbox.wake();
   await settle();
   expect(bench.stores.submissions.get('order-1')).toMatchObject({

@@ -3,6 +3,7 @@ import type { Sender } from '#main/freight-service/freight-service.ts';
 import { aBolAnswer, anExchange } from '#support/builders.ts';
 import { settle } from '#support/fake-clock.ts';
 import { benchWith } from '#support/outbox-bench.ts';
+import { aStoredSubmission } from '#support/stored-rows.ts';
 
 // Regression: an order in doubt was posted again after four minutes, three times, on the assumption that its number is refused twice.
 test('an order in doubt waits for a person, however long', async () => {
@@ -17,10 +18,7 @@ test('an order in doubt waits for a person, however long', async () => {
   bench.outbox.start();
   const { shipmentId } = await bench.enter();
   const at = bench.clock.now().toISOString();
-  bench.stores.submissions.insert({
-    id: 'order-1', shipmentId, draftId: null, step: 'order', state: 'queued', payload: '{}', attempt: 1,
-    nextTryAt: null, evidence: null, queuedAt: at, changedAt: at,
-  }); // prettier-ignore
+  bench.stores.submissions.insert(aStoredSubmission('order-1', shipmentId, { step: 'order', at }));
   const waiting = await bench.outbox.handlers.list({ scope: 'open' });
   expect(waiting.ok && waiting.value.find(({ step }) => step === 'order')?.waitsFor).toBe('bol');
   await settle();

@@ -5,6 +5,7 @@ import { tenderSchema } from '#shared/freight/tender.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { aShipment, aTenderForm } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
+import { aStoredShipment } from '#support/stored-rows.ts';
 
 const at = (minute: number) => `2026-11-17T15:${String(minute).padStart(2, '0')}:00.000Z`;
 const record = (changes: Partial<TrackingRecord>): TrackingRecord => ({
@@ -16,7 +17,7 @@ const record = (changes: Partial<TrackingRecord>): TrackingRecord => ({
 function station(changes: Partial<ShipmentForm> = {}) {
   const { db, stores } = openStation();
   const shipment = aShipment({ bolNumber: '700000001', proNumber: '55-1', ...changes });
-  stores.shipments.insert({ id: 'a', shipment, blNumber: null, createdAt: at(0), createdBy: 'Ana' });
+  stores.shipments.insert(aStoredShipment('a', { shipment, createdAt: at(0) }));
   const see = (minute: number, ...records: TrackingRecord[]) =>
     rememberStatuses({ db, stores }, 'SAIA', records, at(minute));
   const words = () => stores.seenStatuses.ofShipment('a').map((one) => one.record.statusMessage);

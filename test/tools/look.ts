@@ -1,18 +1,18 @@
 /**
  * Pictures of any screen without the main process, for the eye:
- *   node test/support/look.ts OUT.png [?screen=pack] [1280x800] [light|dark] [en|es|fr] [live|training|test] [selector to click …]
+ *   node --import ./test/support/raw-imports.ts test/tools/look.ts OUT.png [?screen=pack] [1280x800] [light|dark] [en|es|fr] [live|training|test] [selector to click …]
  * It serves the built renderer (`out/renderer`, or LOOK_FOLDER) on this machine and puts a fake station into the page.
  * `LOOK_SCENE` names a state of Tracking (`fake-tracking.ts`) of a shipment (`fake-shipments.ts`), or of Rates, Tender and an order (`fake-later-steps.ts`).
  */
 import { chromium } from 'playwright';
 import type { StationStatus } from '#shared/station/connection.ts';
-import { shipmentAnswers } from './fake-exchanges.ts';
-import { printScene } from './fake-prints.ts';
-import { fakeStationScript } from './fake-station.ts';
-import { laterScene } from './fake-later-steps.ts';
-import { trackingAnswers } from './fake-tracking.ts';
-import { lookAnswers } from './look-answers.ts';
-import { serveRenderer } from './serve-renderer.ts';
+import { shipmentAnswers } from '#support/fake-exchanges.ts';
+import { printScene } from '#support/fake-prints.ts';
+import { fakeStationScript } from '#support/fake-station.ts';
+import { laterScene } from '#support/fake-later-steps.ts';
+import { trackingAnswers } from '#support/fake-tracking.ts';
+import { lookAnswers } from '#support/look-answers.ts';
+import { serveRenderer } from '#support/serve-renderer.ts';
 
 const [
   ,
