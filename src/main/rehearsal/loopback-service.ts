@@ -8,6 +8,7 @@ const pdf = Buffer.from('%PDF-1.4\n').toString('base64');
 
 /** Answers whatever is asked on a port of 127.0.0.1 as the service would answer a bill of lading. */
 export async function startLoopbackService(): Promise<{ baseUrl: string; stop(): void }> {
+  let answered = 0;
   const server = createServer((request, response) => {
     request.resume();
     request.on('end', () => {
@@ -16,7 +17,8 @@ export async function startLoopbackService(): Promise<{ baseUrl: string; stop():
         JSON.stringify({
           PDF: pdf,
           ShipmentLabel: '',
-          BlNumber: '1',
+          // A number of its own each time: one given twice would be in doubt.
+          BlNumber: String((answered += 1)),
           ShipmentLabelZpl: [label],
           ErrorMessage: '',
         }),

@@ -49,5 +49,5 @@ test('a reset that had arrived while the station stood still is no clean end', a
   // Lets the end leave; then this thread stands still past the limit, while the reset comes.
   await new Promise((resolve) => setImmediate(resolve));
   standStill(250);
-  expect(await ended).toEqual({ sure: false, code: 'ECONNRESET' });
+  expect(await ended).toEqual({ clean: false, code: 'ECONNRESET' });
 });

@@ -79,6 +79,6 @@ test('two thousand labels without a run are asked about in one commit, and eight
     return best;
   };
   const few = await quickest(4000);
-  // Eight times as many: 8 when it is linear, 64 when each looks at those before it. A millisecond for a clock that is coarse.
-  expect(await quickest(32_000)).toBeLessThan(24 * Math.max(few, 1));
+  // Eight times as many: 8 when it is linear, 64 when each looks at those before it. Three milliseconds for a busy machine.
+  expect(await quickest(32_000)).toBeLessThan(24 * Math.max(few, 3));
 });
