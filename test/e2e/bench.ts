@@ -37,6 +37,17 @@ export const shipper = {
   country: 'USA',
 };
 
+/** The service, printers and routes of this bench, as an administrator's file names them. */
+export const aroundTheStation = ({ service, zebra }: Bench, laserUri: string) => ({
+  service: { baseUrl: service.baseUrl, userName: 'dock7', clientCode: 'TRF-07' },
+  shipper,
+  printers: [
+    { id: 'labels-1', name: 'Bench labels', kind: 'zebra-tcp', host: '127.0.0.1', port: zebra.port },
+    { id: 'laser-1', name: 'Office laser', kind: 'ipp', uri: laserUri },
+  ],
+  routes: { labels: 'labels-1', billOfLading: { printer: 'laser-1', copies: 1 } },
+});
+
 /** A station with a Zebra, a laser behind a real CUPS, and a service that can be told to fail. */
 export const test = station.extend<{ bench: Bench }, { laserQueue: LaserQueue }>({
   // cupsd and ippeveprinter take seconds to start: one pair for all tests of a worker.
@@ -82,19 +93,7 @@ export const test = station.extend<{ bench: Bench }, { laserQueue: LaserQueue }>
         packers: ['Inés Kowalczyk'],
         theme: 'light',
       },
-      service: { baseUrl: bench.service.baseUrl, userName: 'dock7', clientCode: 'TRF-07' },
-      shipper,
-      printers: [
-        {
-          id: 'labels-1',
-          name: 'Bench labels',
-          kind: 'zebra-tcp',
-          host: '127.0.0.1',
-          port: bench.zebra.port,
-        },
-        { id: 'laser-1', name: 'Office laser', kind: 'ipp', uri: laserQueue.uri },
-      ],
-      routes: { labels: 'labels-1', billOfLading: { printer: 'laser-1', copies: 1 } },
+      ...aroundTheStation(bench, laserQueue.uri),
     });
   },
   stationEnv: { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47' },

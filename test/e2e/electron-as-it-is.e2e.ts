@@ -8,7 +8,7 @@ import { expect, test } from './bench.ts';
 const open = (env: Record<string, string>) =>
   launchStation({ userDataDir: test.info().outputPath('data'), env });
 
-// Regression: the window was shown when Electron said that it was painted, which for a hidden one may never be. @double
+// Regression: the window was shown when Electron said that it was painted, which for a hidden one may never be.
 test.describe('the window is shown @double', () => {
   for (const paints of ['never', '1500'])
     test(`painted: ${paints}`, async () => {

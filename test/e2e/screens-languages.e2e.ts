@@ -3,27 +3,12 @@ import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
 import { aConsignee, aForm, aLineForm } from '#support/builders.ts';
 import { createShipment, expectBolPrinted, expectLabels, goTo, openDraft } from './acts.ts';
-import { expect, shipper, test as atBench } from './bench.ts';
+import { aroundTheStation, expect, test as atBench } from './bench.ts';
 
 /** As the bench's, but the station's own section is not the administrator's: its language can be changed. */
 const test = atBench.extend({
   provision: async ({ bench, laserQueue }, use) => {
-    const { baseUrl } = bench.service;
-    await use({
-      service: { baseUrl, userName: 'dock7', clientCode: 'TRF-07' },
-      shipper,
-      printers: [
-        {
-          id: 'labels-1',
-          name: 'Bench labels',
-          kind: 'zebra-tcp',
-          host: '127.0.0.1',
-          port: bench.zebra.port,
-        },
-        { id: 'laser-1', name: 'Office laser', kind: 'ipp', uri: laserQueue.uri },
-      ],
-      routes: { labels: 'labels-1', billOfLading: { printer: 'laser-1', copies: 1 } },
-    });
+    await use(aroundTheStation(bench, laserQueue.uri));
   },
 });
 test.use({ stationEnv: { DOCKPRINT_AUTHENTICATION_ID: 'e2e-secret-47', DOCKPRINT_ANSWER_SECONDS: '5' } });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { leastIdentifier } from '../../shared/station/identifier.ts';
+import { minIdentifierLength } from '../../shared/station/identifier.ts';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import { readSecretFile, removeSecretFile, writeSecretFile } from './secret-file.ts';
 import {
@@ -80,8 +80,9 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
   const { safeStorage, file, env, platform = process.platform, onSecret, report } = parts;
   const limits = parts.limits ?? { call: callLimit, start: startLimit };
   const offered = takeFrom(env);
-  const isShort = offered !== null && offered.length < leastIdentifier;
-  if (isShort) report(new Error(`${variable} has fewer than ${leastIdentifier} letters and is not used`));
+  const isShort = offered !== null && offered.length < minIdentifierLength;
+  if (isShort)
+    report(new Error(`${variable} has fewer than ${minIdentifierLength} characters and is not used`));
   const given = isShort ? null : offered;
   if (given !== null) onSecret(given);
   let kind: VaultKind = 'not-asked';

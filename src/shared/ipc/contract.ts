@@ -9,7 +9,7 @@ import { stationStatusSchema } from '../station/connection.ts';
 import { openDataLossSchema } from '../station/data-loss.ts';
 import { draftRowSchema, draftSchema } from '../station/draft.ts';
 import { exchangeViewSchema } from '../station/exchange-view.ts';
-import { leastIdentifier } from '../station/identifier.ts';
+import { minIdentifierLength } from '../station/identifier.ts';
 import { keptQuoteSchema, keptTrackingSchema, seenStatusSchema } from '../station/kept-answer.ts';
 import { carrierReadingSchema } from '../station/later-step.ts';
 import { printerSchema, printerStatusSchema } from '../station/printer.ts';
@@ -206,7 +206,7 @@ export const contract = {
     /** Asks the system what protects its vault; a locked keyring may show a window of its own for that. */
     askVault: call(nothing, nothing),
     /** The authentication identifier goes to the vault and never comes back. `keepInBasicText`: the packer accepts the risk. */
-    saveCredentials: call(z.object({ authenticationId: z.string().trim().min(leastIdentifier).max(500), keepInBasicText: z.boolean() }), settingsViewSchema),
+    saveCredentials: call(z.object({ authenticationId: z.string().trim().min(minIdentifierLength).max(500), keepInBasicText: z.boolean() }), settingsViewSchema),
     testConnection: call(nothing, connectionTestSchema),
     /** Printers of the system and of the network. */
     findPrinters: call(nothing, z.array(z.object({ printer: printerSchema, source: z.enum(['system', 'network']) }))),

@@ -1,2 +1,2 @@
-/** Letters that an authentication identifier has at least: a shorter one could be guessed, and stands by chance in numbers and words. */
-export const leastIdentifier = 8;
+/** Characters that an authentication identifier has at least: a shorter one could be guessed, and stands in numbers and words by chance. */
+export const minIdentifierLength = 8;

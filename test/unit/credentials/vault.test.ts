@@ -166,11 +166,11 @@ describe('DOCKPRINT_AUTHENTICATION_ID', () => {
   });
 
   // Regression: "0000" was taken, and taken out of every BOL number.
-  it('is refused when it is shorter than eight letters, and the log says so', async () => {
+  it('is refused when it is shorter than eight characters, and the log says so', async () => {
     const { vault, troubles } = await open({ env: { DOCKPRINT_AUTHENTICATION_ID: '0000000' } });
     expect([vault.read(), troubles.map(String)]).toEqual([
       null,
-      ['Error: DOCKPRINT_AUTHENTICATION_ID has fewer than 8 letters and is not used'],
+      ['Error: DOCKPRINT_AUTHENTICATION_ID has fewer than 8 characters and is not used'],
     ]);
   });
 

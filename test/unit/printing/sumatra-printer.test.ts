@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
-// A program in SumatraPDF's place: what SumatraPDF itself does is tried under Wine (test/windows).
+// A program in SumatraPDF's place: what SumatraPDF and Windows themselves do is not tried here.
 let folder: string;
 beforeEach(() => {
   folder = temporaryFolder();
