@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
@@ -15,6 +16,8 @@ export default defineConfig({
   },
   plugins: [svelte({ dynamicCompileOptions: () => ({ generate: 'client' }) })],
   test: {
+    // All cores: by itself Vitest leaves one free, which on two cores doubles the time.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
@@ -35,14 +38,15 @@ export default defineConfig({
         test: { name: 'unit-renderer', include: ['test/unit/renderer/**/*.test.ts'], testTimeout: 10_000 },
       },
       {
-        // Real sockets, real files, real CUPS: one file after another, since ports and printers are shared.
+        // Real sockets, real files, real CUPS, each on ports and in folders of the file's own. They mostly wait, so one more runs than
+        // there are cores.
         extends: true,
         test: {
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          maxWorkers: availableParallelism() + 1,
         },
       },
     ],
