@@ -17,12 +17,9 @@ export function readAccessorialRows(rows: readonly Accessorial[]): z.ZodSafePars
     (at) => (rows[at]?.code.trim() ?? '') !== '' || (rows[at]?.name.trim() ?? '') !== '',
   );
   const read = rowsSchema.safeParse({ rows: places.map((at) => rows[at]) });
-  if (read.success) return read;
-  read.error.issues = read.error.issues.map((issue) => {
-    const [head, at, ...rest] = issue.path;
-    return head === 'rows' && typeof at === 'number'
-      ? { ...issue, path: [head, places[at] ?? at, ...rest] }
-      : issue;
-  });
+  for (const { path } of read.error?.issues ?? []) {
+    const at = path[1];
+    if (path[0] === 'rows' && typeof at === 'number') path[1] = places[at] ?? at;
+  }
   return read;
 }
