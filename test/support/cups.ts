@@ -7,6 +7,11 @@ import { end, eventually, freePort, run } from './cups/processes.ts';
 export interface PrivateCups {
   /** For `printServer`: `ipp://127.0.0.1:PORT`. */
   readonly uri: string;
+  /** For the clients' own `CUPS_SERVER`. */
+  readonly socket: string;
+  /** It answers nothing any more, until `resume`. */
+  hang(): void;
+  resume(): void;
   /** A driverless queue to a printer that speaks IPP. */
   addIppQueue(name: string, printerUri: string): Promise<void>;
   /** A raw queue to a port like 9100. */
@@ -98,6 +103,9 @@ Sandboxing relaxed
   }
   return {
     uri: `ipp://127.0.0.1:${port}`,
+    socket,
+    hang: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async addIppQueue(name, printerUri) {
       await lpadmin('-p', name, '-E', '-v', printerUri, '-m', 'everywhere');
     },
