@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { groups, ippRequest } from '#main/printing/documents/ipp-request.ts';
 import { end, eventually, freePort, run } from './cups/processes.ts';
 
 export interface PrivateCups {
@@ -16,6 +17,8 @@ export interface PrivateCups {
   addIppQueue(name: string, printerUri: string): Promise<void>;
   /** A raw queue to a port like 9100. */
   addRawQueue(name: string, port: number): Promise<void>;
+  /** The names of the jobs that a queue has done, oldest first. */
+  jobNames(queue: string): Promise<string[]>;
   /** Resolves when no job waits or prints. */
   idle(): Promise<void>;
   log(): string;
@@ -47,6 +50,8 @@ WebInterface No
   Allow all
 </Location>
 <Policy default>
+  JobPrivateAccess all
+  JobPrivateValues none
   <Limit All>
     Order allow,deny
     Allow all
@@ -111,6 +116,15 @@ Sandboxing relaxed
     },
     async addRawQueue(name, devicePort) {
       await lpadmin('-p', name, '-E', '-v', `socket://127.0.0.1:${devicePort}`, '-m', 'raw');
+    },
+    async jobNames(queue) {
+      const uri = `ipp://127.0.0.1:${port}/printers/${encodeURIComponent(queue)}`;
+      const asked = { 'printer-uri': uri, 'which-jobs': 'completed', 'requested-attributes': ['job-id', 'job-name'] }; // prettier-ignore
+      const reply = await ippRequest(uri, 'Get-Jobs', { 'operation-attributes-tag': asked }, 5000);
+      if (reply.kind !== 'answer') throw new Error(`CUPS does not answer: ${reply.kind}`);
+      const jobs = groups(reply.answer['job-attributes-tag']);
+      const numbered = jobs.map((job) => [Number(job['job-id']), String(job['job-name'])] as const);
+      return numbered.sort(([a], [b]) => a - b).map(([, name]) => name);
     },
     idle: () =>
       eventually(async () => {

@@ -1,17 +1,51 @@
 import { zpl } from '#support/label-feed.ts';
 import { expect, test } from './support/bench.ts';
+import type { PrintQuestion } from './support/print-question.ts';
 
-const label = (n: number, bytes?: number) => ({ name: `0700018342 label ${n}`, zpl: zpl(n, bytes) });
-const asked = (labels: ReturnType<typeof label>[]) =>
-  labels.map(({ name, zpl: bytes }) => ({ name, zpl: bytes.toString('base64') }));
+const zplQueue = (queue: string, labels: [name: string, zpl: Buffer][] = []): PrintQuestion => ({
+  ask: 'labels',
+  language: 'zpl',
+  queue,
+  labels: labels.map(([name, bytes]) => ({ name, zpl: bytes.toString('base64') })),
+});
 
-test('labels reach the device behind a raw queue byte for byte, each a job of its own', async ({ queues }) => {
+test('labels reach the device byte for byte, each a job of its own under its BOL', async ({ queues }) => {
   const before = queues.zebra.jobs.length;
-  const labels = [label(1), label(2, 400_000), label(3)];
-  const answer = await queues.ask({ ask: 'labels', queue: 'ZEBRA', language: 'zpl', labels: asked(labels) });
+  const every = Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 256));
+  const labels: [string, Buffer][] = [
+    ['0700018342 label 1 of 3', zpl(1)],
+    ['0700018342 label 2 of 3', zpl(2, 400_000)],
+    ['0700018342 label 3 of 3', every],
+  ];
+  const answer = await queues.ask(zplQueue('Büro-ZT411', labels));
   expect(answer.condition).toBeNull();
-  expect(answer.outcomes.map(({ kind }) => kind)).toEqual(['sent', 'sent', 'sent']);
+  expect(answer.outcomes).toEqual(labels.map(() => ({ kind: 'sent', reason: null, remoteId: expect.any(String) as string }))); // prettier-ignore
   await expect.poll(() => queues.zebra.jobs.length).toBe(before + 3);
   const got = queues.zebra.jobs.slice(before);
-  expect(labels.map(({ zpl: bytes }) => got.filter((one) => one.equals(bytes)).length)).toEqual([1, 1, 1]);
+  expect(labels.map(([, bytes]) => got.filter((one) => one.equals(bytes)).length)).toEqual([1, 1, 1]);
+  expect(await queues.cups.jobNames('Büro-ZT411')).toEqual(labels.map(([name]) => name));
+});
+
+test('a queue that is not there is told beforehand: nothing was sent and nothing is in doubt', async ({ queues }) => {
+  const answer = await queues.ask(zplQueue('No such queue', [['0700018343 label 1 of 1', zpl(1)]]));
+  expect(answer.outcomes).toEqual([{ kind: 'not-sent', condition: 'not-reachable' }]);
+  expect(answer.condition).toBe('not-reachable');
+});
+
+test('the queues are found, those of labels told from those of pages', async ({ queues }) => {
+  const { found = [] } = await queues.ask({ ...zplQueue(''), ask: 'printers' });
+  const names = found.map((one) => (one.kind === 'system-queue' ? `${one.queue} ${one.language}` : one.kind));
+  expect(names.sort()).toEqual(['Büro-ZT411 zpl', 'OFFICE pdf']);
+});
+
+test('a spooler that hangs: in doubt within the limit, and the app goes on', async ({ queues }) => {
+  queues.cups.hang();
+  try {
+    const started = performance.now();
+    const answer = await queues.ask(zplQueue('Büro-ZT411', [['0700018344 label 1 of 1', zpl(1)]]));
+    expect(answer.outcomes).toMatchObject([{ kind: 'in-doubt' }]);
+    expect(performance.now() - started).toBeLessThan(60_000);
+  } finally {
+    queues.cups.resume();
+  }
 });

@@ -6,7 +6,7 @@ import { startRawDevice, type RawDevice } from './raw-device.ts';
 
 export interface Queues {
   cups: PrivateCups;
-  /** Behind the queue `ZEBRA Büro`. */
+  /** Behind the queue `Büro-ZT411`. */
   zebra: RawDevice;
   /** Behind the queue `OFFICE`. */
   office: RawDevice;
@@ -22,7 +22,7 @@ export const test = base.extend<object, { queues: Queues }>({
     async ({}, use) => {
       const cups = await startCups();
       const [zebra, office] = await Promise.all([startRawDevice(), startRawDevice()]);
-      await cups.addRawQueue('ZEBRA', zebra.port);
+      await cups.addRawQueue('Büro-ZT411', zebra.port);
       await cups.addRawQueue('OFFICE', office.port);
       const env = { CUPS_SERVER: cups.socket };
       const ask = (question: PrintQuestion) =>
