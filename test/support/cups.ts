@@ -119,7 +119,9 @@ Sandboxing relaxed
     },
     async jobNames(queue) {
       const uri = `ipp://127.0.0.1:${port}/printers/${encodeURIComponent(queue)}`;
-      const asked = { 'printer-uri': uri, 'which-jobs': 'completed', 'requested-attributes': ['job-id', 'job-name'] }; // prettier-ignore
+      // With one that cupsd has to read from its spool: of older jobs it answers no name else.
+      const wanted = ['job-id', 'job-name', 'job-hold-until'];
+      const asked = { 'printer-uri': uri, 'which-jobs': 'completed', 'requested-attributes': wanted };
       const reply = await ippRequest(uri, 'Get-Jobs', { 'operation-attributes-tag': asked }, 5000);
       if (reply.kind !== 'answer') throw new Error(`CUPS does not answer: ${reply.kind}`);
       const jobs = groups(reply.answer['job-attributes-tag']);

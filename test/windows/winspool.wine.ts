@@ -33,17 +33,28 @@ test('a queue that is not there is told beforehand: nothing was sent and nothing
 });
 
 test('the queues are found, those of labels told from those of pages', async ({ queues }) => {
-  const { found = [] } = await queues.ask({ ...zplQueue(''), ask: 'printers' });
+  const { found = [] } = await queues.ask({ ...zplQueue('OFFICE'), ask: 'printers' });
   const names = found.map((one) => (one.kind === 'system-queue' ? `${one.queue} ${one.language}` : one.kind));
   expect(names.sort()).toEqual(['Büro-ZT411 zpl', 'OFFICE pdf']);
 });
 
-test('a spooler that hangs: in doubt within the limit, and the app goes on', async ({ queues }) => {
+test('a spooler that hangs in the middle: one label in doubt, the later ones wait, and the program can end', async ({
+  queues,
+}) => {
+  const before = queues.zebra.jobs.length;
+  const labels = Array.from({ length: 40 }, (_, n): [string, Buffer] => [`0700018344 label ${n + 1} of 40`, zpl(n + 1)]); // prettier-ignore
+  const started = performance.now();
+  const asked = queues.ask(zplQueue('Büro-ZT411', labels));
+  await expect.poll(() => queues.zebra.jobs.length, { intervals: [20] }).toBeGreaterThan(before);
   queues.cups.hang();
   try {
-    const started = performance.now();
-    const answer = await queues.ask(zplQueue('Büro-ZT411', [['0700018344 label 1 of 1', zpl(1)]]));
-    expect(answer.outcomes).toMatchObject([{ kind: 'in-doubt' }]);
+    const { outcomes, left, condition } = await asked;
+    const kinds = outcomes.map(({ kind }) => kind);
+    expect(kinds.indexOf('in-doubt')).toBe(kinds.length - 1);
+    expect(kinds.length).toBeLessThan(labels.length);
+    expect(outcomes.at(-1)).toMatchObject({ kind: 'in-doubt', reason: 'spooler-failed' });
+    expect([left, condition]).toEqual([kinds.length, 'attention']);
+    // One limit of 30 s, not one for each label.
     expect(performance.now() - started).toBeLessThan(60_000);
   } finally {
     queues.cups.resume();
