@@ -1,9 +1,15 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import type { StationOptions } from '../e2e/fixture.ts';
 
-/** Programs of Windows under Wine; `scripts/test-windows.mjs` gives them a screen and a desktop. One prefix, so one at a time. */
-export default defineConfig({
-  testDir: '.',
-  testMatch: '*.wine.ts',
+/**
+ * Programs of Windows under Wine; `scripts/test-windows.mjs` gives them a screen and a desktop. One prefix, so one at a time. The main
+ * job and the whole way are the tests of test/e2e, with the app's main process in the Node of Windows.
+ */
+export default defineConfig<StationOptions>({
+  testDir: '..',
+  testMatch: ['windows/*.wine.ts', 'e2e/main-job.e2e.ts', 'e2e/whole-way.e2e.ts'],
+  use: { launcher: join(import.meta.dirname, 'support/launch-in-wine.ts') },
   fullyParallel: false,
   workers: 1,
   retries: 0,
