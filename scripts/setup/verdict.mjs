@@ -8,7 +8,10 @@ import { browserName } from './components.mjs';
 export function verdict({ electron, missing }) {
   const window = electron ? 'Electron' : browserName;
   if (!electron && missing.includes(browserName))
-    return { ready: false, words: `Not ready: the window has neither Electron nor ${browserName} to open in.` };
+    return {
+      ready: false,
+      words: `Not ready: the window has neither Electron nor ${browserName} to open in.`,
+    };
   const rest = missing.length > 0 ? ' `npm test` needs what is missing.' : '';
   return { ready: true, words: `Ready. The window opens in ${window}.${rest}` };
 }

@@ -1,10 +1,10 @@
 // Wine 8.0, 64 and 32 bit, out of Debian's packages, unpacked and not installed. apt checks their signatures.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'; // prettier-ignore
 import { join } from 'node:path';
 import { kitFolder, unpacked } from './places.mjs';
-import { fetched, must } from './step.mjs';
+import { fetched, madeBy, must, says } from './step.mjs';
 
 /** The facts that the kit is built on are those of this version. */
 const wineVersion = '8.0~repack-4';
@@ -29,7 +29,14 @@ function installSystemPackages() {
  * apt state of its own.
  */
 function fetch32(/** @type {string} */ folder) {
-  for (const name of ['etc/preferences.d', 'etc/apt.conf.d', 'etc/trusted.gpg.d', 'state/lists/partial', 'cache/archives/partial']) // prettier-ignore
+  for (const name of [
+    'etc/preferences.d',
+    'etc/apt.conf.d',
+    'etc/trusted.gpg.d',
+    'state/lists/partial',
+    'cache/archives/partial',
+  ])
+    // prettier-ignore
     mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'state/status'), '');
   const format = ['indextargets', '--format', '$(REPO_URI)', 'Codename: bookworm'];
@@ -90,18 +97,23 @@ function linkLoader() {
 export function unpackWine() {
   installSystemPackages();
   const done = join(unpacked, '.complete');
-  if (!existsSync(done)) {
+  const made = madeBy('debian.mjs', 'debian-packages.json');
+  if (!says(done, made)) {
     rmSync(unpacked, { recursive: true, force: true });
     const download = join(kitFolder, 'download');
     rmSync(download, { recursive: true, force: true });
     const folders = [fetch32(join(download, 'apt32')), fetch64(join(download, 'amd64'))];
-    const files = folders.flatMap((folder) =>
+    const files = folders.flatMap(
+      (folder) =>
       readdirSync(folder).filter((name) => name.endsWith('.deb')).map((name) => join(folder, name)), // prettier-ignore
     );
     compareWithLock(files);
     mkdirSync(unpacked, { recursive: true });
     for (const file of files) must('dpkg-deb', ['-x', file, unpacked]);
-    markZlib('usr/x86_64-w64-mingw32/lib/zlib1.dll', 'usr/lib/x86_64-linux-gnu/wine/x86_64-windows/zlib1.dll');
+    markZlib(
+      'usr/x86_64-w64-mingw32/lib/zlib1.dll',
+      'usr/lib/x86_64-linux-gnu/wine/x86_64-windows/zlib1.dll',
+    );
     markZlib('usr/i686-w64-mingw32/lib/zlib1.dll', 'usr/lib/i386-linux-gnu/wine/i386-windows/zlib1.dll');
     // Their debug sections are most of the kit's size.
     must('sh', ['-c', 'find usr/lib/*/wine/*-windows -type f -size +100k -print0 | xargs -0 -P2 -n40 strip -g 2>/dev/null || true'], { cwd: unpacked }); // prettier-ignore
@@ -110,7 +122,7 @@ export function unpackWine() {
     symlinkSync('wineserver64', join(unpacked, 'usr/lib/wine/wineserver'));
     for (const name of ['doc', 'man', 'locale']) rmSync(join(unpacked, 'usr/share', name), { recursive: true, force: true }); // prettier-ignore
     rmSync(download, { recursive: true, force: true });
-    copyFileSync(lockFile, done);
+    writeFileSync(done, made);
   }
   linkLoader();
 }

@@ -1,14 +1,15 @@
 // Wine's Windows 10: its registry and its drive C.
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { forwarderDll } from './forwarder-dll.mjs';
 import { loader, prefix, server, wineEnvironment } from './places.mjs';
-import { must } from './step.mjs';
+import { madeBy, must, says } from './step.mjs';
 
 /** Quick when it is there. */
 export function makePrefix() {
   const done = join(prefix, '.complete');
-  if (existsSync(done)) return;
+  const made = madeBy('debian.mjs', 'prefix.mjs', 'forwarder-dll.mjs');
+  if (says(done, made)) return;
   rmSync(prefix, { recursive: true, force: true });
   const env = wineEnvironment({ DISPLAY: '' });
   const wine = (/** @type {string[]} */ ...args) => must(loader, args, { env, minutes: 3 });
@@ -21,5 +22,5 @@ export function makePrefix() {
   const dll = forwarderDll('bcryptprimitives.dll', 'ProcessPrng', 'advapi32.SystemFunction036');
   writeFileSync(join(prefix, 'drive_c/windows/system32/bcryptprimitives.dll'), dll);
   must(server, ['-w'], { env });
-  writeFileSync(done, '');
+  writeFileSync(done, made);
 }

@@ -1,10 +1,18 @@
 // A copy of the project with the packages of Windows, built by the Node of Windows.
-import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../setup/places.mjs';
 import { loader, tree, wineEnvironment, windowsNode } from './places.mjs';
-import { fetched, must } from './step.mjs';
+import { fetched, madeBy, must, says } from './step.mjs';
 
 const notCopied = new Set(['node_modules', '.git', 'out', 'dist', 'demo-output', 'test-results', 'playwright-report']); // prettier-ignore
 
@@ -18,18 +26,17 @@ function patchNode() {
   const node = readFileSync(original);
   const name = Buffer.from('VirtualAlloc2\0', 'latin1');
   const at = node.indexOf(name);
-  if (at < 0 || node.indexOf(name, at + 1) >= 0) throw new Error('node.exe does not name VirtualAlloc2 once.');
+  if (at < 0 || node.indexOf(name, at + 1) >= 0)
+    throw new Error('node.exe does not name VirtualAlloc2 once.');
   node.write('X', at + name.length - 2, 'latin1');
   writeFileSync(windowsNode, node);
 }
 
 /** By `npm ci`, and so with the sums of package-lock.json, when that has changed. */
 function installPackages() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(tree, 'package-lock.json')))
-    .digest('hex');
+  const lock = readFileSync(join(tree, 'package-lock.json'), 'utf8') + madeBy('tree.mjs');
   const stamp = join(tree, 'node_modules', '.lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (says(stamp, lock)) return;
   const npm = process.env.npm_execpath;
   const [command, first] = npm === undefined ? ['npm', []] : [process.env.npm_node_execpath ?? process.execPath, [npm]]; // prettier-ignore
   const how = ['ci', '--os=win32', '--cpu=x64', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']; // prettier-ignore

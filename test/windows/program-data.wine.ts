@@ -25,7 +25,9 @@ test.afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a file in %ProgramData% that is no administrator’s sets nothing, and Setup names it', async ({ launch }) => {
+test('a file in %ProgramData% that is no administrator’s sets nothing, and Setup names it', async ({
+  launch,
+}) => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'station.json'), JSON.stringify({ station: { name: 'Dock of a stranger' } }));
   const { page } = await launch();

@@ -35,7 +35,13 @@ test('F9: the labels through winspool, the BOL through SumatraPDF, both no more 
   await typeShipment(page, form);
   await page.keyboard.press('F9');
   await expect
-    .poll(() => shownShipment(page).then((now) => now.printJobs.map((job) => job.state)).catch(() => []), { timeout: 60_000 }) // prettier-ignore
+    .poll(
+      () =>
+        shownShipment(page)
+          .then((now) => now.printJobs.map((job) => job.state))
+          .catch(() => []),
+      { timeout: 60_000 },
+    ) // prettier-ignore
     .toEqual(Array.from({ length: units + 1 }, () => 'sent'));
   expect(bench.bols()).toHaveLength(1);
 

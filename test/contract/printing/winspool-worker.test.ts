@@ -93,5 +93,9 @@ it('a call that hangs holds back neither the answer nor the end of the process',
   child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
   const ended = await Promise.race([once(child, 'exit').then(() => 'ended'), sleep(15_000, 'runs still')]);
   expect(ended).toBe('ended');
-  expect(JSON.parse(Buffer.concat(pieces).toString())).toEqual({ kind: 'failed', call: 'limit', begun: true });
+  expect(JSON.parse(Buffer.concat(pieces).toString())).toEqual({
+    kind: 'failed',
+    call: 'limit',
+    begun: true,
+  });
 });

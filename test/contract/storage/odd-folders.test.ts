@@ -12,7 +12,10 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 test.each([
   ['umlauts, accents and other scripts', ['Jürgen Großmann', 'Łódź – entrepôt', '北京 倉庫']],
   ['signs that mean something to a shell or an address', ['100% #1 & (Dock) [7]', "O'Neil; +=~"]],
-  ['a path of 340 letters', Array.from({ length: 6 }, (_, n) => `${n}-${'Versandstation '.repeat(4).trim()}`)],
+  [
+    'a path of 340 letters',
+    Array.from({ length: 6 }, (_, n) => `${n}-${'Versandstation '.repeat(4).trim()}`),
+  ],
 ])('a station in a folder with %s is kept, copied, set aside and brought back', async (_, names) => {
   const folder = join(temporaryFolder(), ...names);
   mkdirSync(folder, { recursive: true });

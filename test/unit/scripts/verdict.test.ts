@@ -12,8 +12,14 @@ test('without Electron and without a browser nothing is ready', () => {
 });
 
 test.each([
-  [{ electron: true, missing: ['Chromium'] }, 'Ready. The window opens in Electron. `npm test` needs what is missing.'],
-  [{ electron: false, missing: [poppler] }, 'Ready. The window opens in Chromium. `npm test` needs what is missing.'],
+  [
+    { electron: true, missing: ['Chromium'] },
+    'Ready. The window opens in Electron. `npm test` needs what is missing.',
+  ],
+  [
+    { electron: false, missing: [poppler] },
+    'Ready. The window opens in Chromium. `npm test` needs what is missing.',
+  ],
   [{ electron: false, missing: [] }, 'Ready. The window opens in Chromium.'],
 ])('with one of them the app opens (%o)', (found, words) => {
   expect(verdict(found)).toEqual({ ready: true, words });

@@ -70,12 +70,19 @@ test('the machine’s configuration folder, unless a file is named', () => {
   expect(place('linux')).toEqual({ file: '/etc/dockprint/station.json', required: false });
   expect(place('darwin').file).toBe('/Library/Application Support/Dockprint/station.json');
   expect(place('win32', { ProgramData: 'D:\\Data' }).file).toContain('Dockprint');
-  expect(provisionPlace('/a.json', { platform: 'win32', env: {} })).toEqual({ file: '/a.json', required: true });
+  expect(provisionPlace('/a.json', { platform: 'win32', env: {} })).toEqual({
+    file: '/a.json',
+    required: true,
+  });
 });
 
 // Regression: every user may write in %ProgramData%, and the file there decides where the shipments and the sign-in go.
 describe('the machine’s own file of Windows', () => {
-  const [administrators, system, packer] = ['S-1-5-32-544', 'S-1-5-18', 'S-1-5-21-1004336348-1177238915-682003330-1001'];
+  const [administrators, system, packer] = [
+    'S-1-5-32-544',
+    'S-1-5-18',
+    'S-1-5-21-1004336348-1177238915-682003330-1001',
+  ];
   function read(ownerOfFile: string | null, ownerOfFolder: string | null) {
     const folder = temporaryFolder();
     const file = join(folder, 'station.json');
@@ -98,6 +105,10 @@ describe('the machine’s own file of Windows', () => {
     ['whose folder a packer made', administrators, packer],
     ['whose owner cannot be told', null, administrators],
   ])('does not count, and is named, one %s', (_, ofFile, ofFolder) => {
-    expect(read(ofFile, ofFolder)).toMatchObject({ values: {}, managed: [], problems: [{ path: '', code: 'not-trusted' }] });
+    expect(read(ofFile, ofFolder)).toMatchObject({
+      values: {},
+      managed: [],
+      problems: [{ path: '', code: 'not-trusted' }],
+    });
   });
 });

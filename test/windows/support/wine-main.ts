@@ -35,14 +35,15 @@ function openChannel(server: Server) {
         const end = 4 + rest.readUInt32LE(0);
         const message = deserialize(rest.subarray(4, end)) as FromMain;
         rest = rest.subarray(end);
-        if (message.kind === 'open-window') message.request.preloadFile = toLinux(message.request.preloadFile);
+        if (message.kind === 'open-window')
+          message.request.preloadFile = toLinux(message.request.preloadFile);
         for (const listener of listeners) listener(message);
       }
     });
   });
   return {
     onMessage: (listener: (message: FromMain) => void) => void listeners.push(listener),
-    tell(message: FromLauncher) {
+    tell: (message: FromLauncher): void => {
       if (socket === null) waiting.push(frame(message));
       else if (!socket.destroyed) socket.write(frame(message));
     },
