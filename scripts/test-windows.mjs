@@ -14,6 +14,9 @@ import { notInWine, suites } from './windows/suites.mjs';
 
 /** Minutes for the tests; the kit has limits of its own. */
 const limit = Number(process.env.DOCKPRINT_WINDOWS_MINUTES ?? 20);
+/** Words of Playwright's file filter; with them nothing else is run. */
+const only = process.argv.slice(2);
+const wanted = only.length > 0 ? [] : suites;
 const reports = join(cache, 'windows-reports');
 
 /**
@@ -56,14 +59,14 @@ async function runTests() {
   mkdirSync(reports, { recursive: true });
   const signal = AbortSignal.timeout(limit * 60_000);
   await inSession(async (env) => {
-    for (const { name, args } of suites) {
+    for (const { name, args } of wanted) {
       console.log(`\n# In the Node of Windows: ${name}`);
       await inWindowsNode(name, args, env, signal);
     }
     console.log('\n# Printing on Windows, and the app with its main process there');
     await ended(
       join(bin, 'playwright'),
-      ['test', '--config', join(root, 'test/windows/playwright.config.ts'), '--reporter=list,json'],
+      ['test', '--config', join(root, 'test/windows/playwright.config.ts'), '--reporter=list,json', ...only],
       {
         cwd: root,
         env: projectEnvironment({ DISPLAY: env.DISPLAY, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'wine.json') }), // prettier-ignore
@@ -75,7 +78,7 @@ async function runTests() {
   if (signal.aborted) console.log(`\nEnded after ${limit} minutes.`);
   // What left no report counts as a failure.
   return addUp([
-    ...suites.map(({ name }) => vitestTally(join(reports, `${name}.json`))),
+    ...wanted.map(({ name }) => vitestTally(join(reports, `${name}.json`))),
     playwrightTally(join(reports, 'wine.json')),
   ]);
 }
