@@ -13,7 +13,7 @@ import { NotToBeHad } from './windows/step.mjs';
 import { notInWine, suites } from './windows/suites.mjs';
 
 /** Minutes for the tests; the kit has limits of its own. */
-const limit = Number(process.env.DOCKPRINT_WINDOWS_MINUTES ?? 20);
+const limit = Number(process.env.DOCKPRINT_WINDOWS_MINUTES ?? 25);
 /** Words of Playwright's file filter; with them nothing else is run. */
 const only = process.argv.slice(2);
 const wanted = only.length > 0 ? [] : suites;
