@@ -10,7 +10,7 @@ import { thisMachine, whyNotHere } from './windows/machine.mjs';
 import { loader, toWindows, tree, windowsNode, wineEnvironment } from './windows/places.mjs';
 import { inSession, takeKit } from './windows/session.mjs';
 import { NotToBeHad } from './windows/step.mjs';
-import { notInWine, suites } from './windows/suites.mjs';
+import { suites } from './windows/suites.mjs';
 
 /** Minutes for the tests; the kit has limits of its own. */
 const limit = Number(process.env.DOCKPRINT_WINDOWS_MINUTES ?? 25);
@@ -45,7 +45,7 @@ async function inWindowsNode(
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${toWindows(join(reports, `${name}.json`))}`]; // prettier-ignore
   await ended(
     loader,
-    [windowsNode, ...vitest, ...report, ...notInWine.flatMap((file) => ['--exclude', file])],
+    [windowsNode, ...vitest, ...report],
     { cwd: tree, env: wineEnvironment({ DISPLAY: env.DISPLAY, DOCKPRINT_TESTS_IN_WINE: '1' }), stdio: ['ignore', output, output] }, // prettier-ignore
     signal,
   );

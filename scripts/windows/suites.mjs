@@ -1,8 +1,5 @@
 // Which tests of the project run in the Node of Windows as they are.
 
-/** What Wine cannot show: it has no junctions. */
-export const notInWine = ['test/unit/boundaries.test.ts'];
-
 /** @type {{ name: string, args: string[] }[]} */
 export const suites = [
   { name: 'unit', args: ['--project', 'unit'] },
