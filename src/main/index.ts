@@ -27,7 +27,7 @@ import { registerHandlers } from './ipc/register.ts';
 import { createSettingsHandlers } from './ipc/settings-handlers.ts';
 import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { createDataLossHandlers } from './station/data-loss.ts';
-import { machineProvisionFile } from './station/provision-file.ts';
+import { provisionPlace } from './station/provision-file.ts';
 import { createStation, type Station } from './station/station.ts';
 import { defaultCopiesFolder } from './storage/open-database.ts';
 import type { StationDatabase } from './storage/station-database.ts';
@@ -133,10 +133,7 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
   const station = createStation({
     db,
     stores: createStores(db),
-    provision: {
-      file: provisionFile ?? machineProvisionFile(process.platform, process.env),
-      required: provisionFile !== null,
-    },
+    provision: provisionPlace(provisionFile, process),
     clock,
   });
   starting.useLanguage(station.settings().station.language);
