@@ -23,7 +23,8 @@ const readText = (/** @type {string} */ file) => readFileSync(file, 'utf8').repl
 const licenceText = (/** @type {string} */ name) => readText(join(licences, `${name}.txt`));
 
 /** @param {{ name?: string } | string | undefined} author */
-const authorOf = (author) => (typeof author === 'string' ? author.replace(/\s*[<(].*$/, '') : (author?.name ?? ''));
+const authorOf = (author) =>
+  typeof author === 'string' ? author.replace(/\s*[<(].*$/, '') : (author?.name ?? '');
 
 /**
  * @param {string} name
@@ -35,10 +36,14 @@ function npmComponent(name, folder, integrity) {
   const { version, license, licenses, author, homepage } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
-  const licence = typeof license === 'string' ? license : (license?.type ?? licenses?.[0]?.type ?? 'not stated');
   const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
     .map((file) => readText(join(folder, file)));
+  const stated = typeof license === 'string' ? license : (license?.type ?? licenses?.[0]?.type);
+  const licence = (stated ?? (texts[0]?.startsWith('MIT License') ? 'MIT' : 'not stated')).replace(
+    / or /g,
+    ' OR ',
+  );
   // A package without the text: that of its licence, with the name that the package gives.
   const missing = texts.length === 0 && licence === 'MIT';
   return {
@@ -76,7 +81,8 @@ export async function componentsOf(platform, arch) {
   /** @type {(Omit<Component, 'texts'> & { texts: string[], platforms?: string[] })[]} */
   const others = JSON.parse(readText(join(licences, 'components.json')));
   for (const { platforms, ...other } of others) {
-    if (other.in !== undefined && !bundled.includes(other.in)) throw new Error(`${other.in} is not in the app; ${basename(licences)}/components.json says it is`);
+    if (other.in !== undefined && !bundled.includes(other.in))
+      throw new Error(`${other.in} is not in the app; ${basename(licences)}/components.json says it is`);
     if (platforms?.includes(platform) ?? true) add({ ...other, texts: other.texts.map(licenceText) });
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -22,7 +22,15 @@ const native = join(cache, 'native');
 async function fetchPackage(name, { version, integrity }, folder) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
-  const args = [...first, 'pack', `${name}@${version}`, '--json', '--loglevel=error', '--pack-destination', folder];
+  const args = [
+    ...first,
+    'pack',
+    `${name}@${version}`,
+    '--json',
+    '--loglevel=error',
+    '--pack-destination',
+    folder,
+  ];
   const { stdout } = await run(command, args, {
     cwd: root,
     env: projectEnvironment(),

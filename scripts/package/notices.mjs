@@ -41,7 +41,12 @@ function sbomEntry({ name, version, licence, integrity, source, in: holder }) {
     'bom-ref': isPackage ? purl : `${name}@${version}`,
     ...{ name, version },
     licenses: [licenceEntry(licence)],
-    ...(isPackage ? { purl, hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice(7), 'base64').toString('hex') }] } : {}),
+    ...(isPackage
+      ? {
+          purl,
+          hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice(7), 'base64').toString('hex') }],
+        }
+      : {}),
     ...(source === undefined ? {} : { externalReferences: [{ type: 'website', url: source }] }),
     ...(holder === undefined ? {} : { properties: [{ name: 'dockprint:inside', value: holder }] }),
   };
@@ -52,12 +57,24 @@ export function sbom(components) {
   const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const { name, version } = read('package.json');
   const electron = read('node_modules/electron/package.json').version;
-  const withElectron = [...components, { name: 'electron', version: electron, licence: 'MIT', copyright: '', texts: [], source: 'https://www.electronjs.org' }];
+  const withElectron = [
+    ...components,
+    {
+      name: 'electron',
+      version: electron,
+      licence: 'MIT',
+      copyright: '',
+      texts: [],
+      source: 'https://www.electronjs.org',
+    },
+  ];
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { type: 'application', 'bom-ref': name, name, version, licenses: [licenceEntry('MIT')] } },
+    metadata: {
+      component: { type: 'application', 'bom-ref': name, name, version, licenses: [licenceEntry('MIT')] },
+    },
     components: withElectron.map(sbomEntry),
   };
 }

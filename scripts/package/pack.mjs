@@ -79,6 +79,7 @@ await runCommand(async () => {
       directories: { app: relative(root, app), ...(standIn ? { output } : {}) },
     },
   });
-  if (standIn) console.log(`No Electron for ${platform} ${arch}: ${output} is whole but for it, and does not start.`);
+  if (standIn)
+    console.log(`No Electron for ${platform} ${arch}: ${output} is whole but for it, and does not start.`);
   return 0;
 });

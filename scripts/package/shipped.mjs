@@ -7,10 +7,12 @@ import { root } from '../setup/places.mjs';
  * @typedef {object} Locked an entry of the lockfile
  * @property {string} version
  * @property {string} [integrity]
- * @property {string} [license]
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [optionalDependencies]
  * @property {Record<string, string>} [peerDependencies]
+ * @property {string} [resolved]
+ * @property {boolean} [optional]
+ * @property {boolean} [dev]
  * @property {string[]} [os]
  * @property {string[]} [cpu]
  *
@@ -22,7 +24,8 @@ import { root } from '../setup/places.mjs';
  */
 
 /** @returns {Record<string, Locked>} */
-export const lockedPackages = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+export const lockedPackages = () =>
+  JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
 /** As Node looks for it: beside the one that asks, then one folder up, and so on. @param {Record<string, Locked>} lock @param {string} name @param {string} from */
 function find(lock, name, from) {
@@ -36,7 +39,8 @@ function find(lock, name, from) {
   }
 }
 
-const nameOf = (/** @type {string} */ path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const nameOf = (/** @type {string} */ path) =>
+  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /**
  * What the installed app has in its node_modules: `dependencies` and all that they ask for, with the native parts of that system. Not

@@ -6,15 +6,15 @@ import { nativePart } from './native-part.mjs';
 import { shippedPackages } from './shipped.mjs';
 
 /** Sources, types and maps; a licence is kept whatever its name ends with. */
-const notRun = /\.(map|[cm]?ts|tsx|flow|md|markdown|c|cc|cpp|h|hh|hpp|gyp|bnf|html|ps)$/i;
+const notRun = /\.(map|[cm]?ts|tsx|flow|md|markdown|c|cc|cpp|h|hh|hpp|inc|def|gyp|bnf|html|ps)$/i;
 const licence = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i;
 /** Folders at the top of a package. */
 const notRunFolders = /^(\.github|\.vscode|benchmarks?|docs?|examples?|images|test|tests|__tests__)$/i;
 
 /** What else a package has that Dockprint never loads, by paths in it. @type {Record<string, RegExp>} */
 const leftOut = {
-  koffi: /^(lib|vendor|cnoke\.cjs|src\/koffi\/(CMakeLists\.txt|src))(\/|$)/,
-  'bwip-js': /^(bin|dist\/bwip-js(-gen|-min|-rn)?\.m?js|dist\/bwipp\.mjs)(\/|$)/,
+  koffi: /^(lib|vendor|cnoke\.cjs|src\/koffi\/CMakeLists\.txt)(\/|$)/,
+  'bwip-js': /^(bin|dist\/bwip-js(-gen|-min|-rn)?\.m?js)(\/|$)/,
   pdfkit: /^js\/pdfkit\.(browser|standalone|old|browser\.old)\.m?js$/,
   zod: /^src(\/|$)/,
   '@expo-google-fonts/inter': /^(?!400Regular(\/|$)|700Bold(\/|$)|LICENSE|package\.json)./,

@@ -9,11 +9,7 @@ import { SetupError } from '../setup/setup-error.mjs';
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 /** The nine fuses of Electron 45 as it ships. */
 const shipped = '101100011';
-const wire = Buffer.concat([
-  Buffer.from(sentinel),
-  Buffer.from([1, shipped.length]),
-  Buffer.from(shipped),
-]);
+const wire = Buffer.concat([Buffer.from(sentinel), Buffer.from([1, shipped.length]), Buffer.from(shipped)]);
 
 const english = { lang: 0x409, codepage: 1200 };
 
@@ -50,11 +46,14 @@ const programs = {
 export function makeStandInDist(platform, folder) {
   const files = programs[platform];
   if (files === undefined)
-    throw new SetupError(`Without Electron's binary Dockprint is packed for linux and win32, not ${platform}.`);
+    throw new SetupError(
+      `Without Electron's binary Dockprint is packed for linux and win32, not ${platform}.`,
+    );
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'resources'), { recursive: true });
   mkdirSync(join(folder, 'locales'));
-  for (const [name, make] of Object.entries(files)) writeFileSync(join(folder, name), make(), { mode: 0o755 });
+  for (const [name, make] of Object.entries(files))
+    writeFileSync(join(folder, name), make(), { mode: 0o755 });
   for (const name of ['LICENSE', 'LICENSES.chromium.html', 'icudtl.dat', 'resources.pak', 'version'])
     writeFileSync(join(folder, name), 'stand-in\n');
   for (const language of ['en-US', 'es', 'fr', 'de'])
