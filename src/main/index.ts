@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog as boxes,
+  ipcMain,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+} from 'electron';
 import { declareAppScheme, serveApp } from './app/app-protocol.ts';
 import { readArguments } from './app/arguments.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
@@ -10,6 +19,7 @@ import { setMenu } from './app/menu.ts';
 import { openStorage } from './app/open-storage.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
 import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
+import { startSmoke } from './app/smoke.ts';
 import { checkDataFolder, checkOwnFiles } from './app/start-checks.ts';
 import { trackStart } from './app/start-progress.ts';
 import { setTheme } from './app/theme.ts';
@@ -25,6 +35,7 @@ import { createPublish } from './ipc/publish.ts';
 import { publishDesk } from './ipc/publish-desk.ts';
 import { registerHandlers } from './ipc/register.ts';
 import { createSettingsHandlers } from './ipc/settings-handlers.ts';
+import { checkPrintingParts } from './printing/printing-parts.ts';
 import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { createDataLossHandlers } from './station/data-loss.ts';
 import { machineProvisionFile } from './station/provision-file.ts';
@@ -36,7 +47,12 @@ import { ok } from '#shared/ipc/result.ts';
 
 // First of all: what starts later must not inherit it.
 const identifier = takeIdentifier(process.env);
-const { provisionFile, userDataFolder, witnessFolder } = readArguments(process.argv, process.cwd());
+const given = readArguments(process.argv, process.cwd());
+const smoke = given.smoke === null ? null : startSmoke(app, given.smoke.answerFile);
+const { provisionFile, witnessFolder, userDataFolder } = smoke
+  ? { ...given, userDataFolder: smoke.dataFolder, witnessFolder: smoke.dataFolder }
+  : given;
+const dialog = smoke?.dialog ?? boxes;
 if (userDataFolder !== null) app.setPath('userData', userDataFolder);
 const dataFolder = app.getPath('userData');
 const logFolder = join(dataFolder, 'logs');
@@ -95,8 +111,13 @@ async function start(log: StationLog): Promise<void> {
   desks.followSettings();
   await openStationWindow(parts, log, report);
   starting.done();
-  rehearsal.schedule();
+  if (smoke === null) rehearsal.schedule();
   log.info(`Dockprint ${app.getVersion()} is open`);
+  void smoke?.finish({
+    versions: runningVersions(app),
+    vault: () => parts.vault.ask().then(() => parts.vault.state().vault),
+    printing: checkPrintingParts,
+  });
 }
 
 /** The station's database; null when the person at the station chose to quit rather than to open it. */
@@ -134,7 +155,7 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
     db,
     stores: createStores(db),
     provision: {
-      file: provisionFile ?? machineProvisionFile(process.platform, process.env),
+      file: provisionFile ?? smoke?.stationFile ?? machineProvisionFile(process.platform, process.env),
       required: provisionFile !== null,
     },
     clock,
@@ -198,7 +219,10 @@ async function openStationWindow(parts: Parts, log: StationLog, report: Report):
     {
       ...forwardToDesk(desk),
       station: {
-        status: () => ok(desks.status()),
+        status: () => {
+          smoke?.pageAsked();
+          return ok(desks.status());
+        },
         openLink: ({ url }) => openLink(shell, settings().linkHosts, url),
         ...createDataLossHandlers({ db, clock, packer: () => settings().station.packer }),
       },
