@@ -16,6 +16,7 @@ import { readArguments } from './app/arguments.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
 import { logUncaught, openLog, type StationLog } from './app/logging.ts';
 import { setMenu } from './app/menu.ts';
+import { installedApp } from './app/installed-app.ts';
 import { openStorage } from './app/open-storage.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
 import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
@@ -40,9 +41,12 @@ import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { createDataLossHandlers } from './station/data-loss.ts';
 import { machineProvisionFile } from './station/provision-file.ts';
 import { createStation, type Station } from './station/station.ts';
+import { makeCopy } from './storage/backup.ts';
 import { defaultCopiesFolder } from './storage/open-database.ts';
 import type { StationDatabase } from './storage/station-database.ts';
 import { createStores } from './storage/stores.ts';
+import { isWorkUnderWay } from './storage/work-under-way.ts';
+import { createUpdates, type Updates } from './updates/updates.ts';
 import { ok } from '#shared/ipc/result.ts';
 
 // First of all: what starts later must not inherit it.
@@ -96,10 +100,13 @@ async function start(log: StationLog): Promise<void> {
   const { station, service, desks } = parts;
   const rehearsal = createRehearsal(clock, report);
   close = async () => {
+    parts.updates.stop();
     await rehearsal.stop();
     await desks.close();
     await service.close();
+    const busy = isWorkUnderWay(db);
     db.close();
+    parts.updates.afterClose(busy);
   };
 
   if (station.settings().training) starting.enterStage('training');
@@ -111,7 +118,10 @@ async function start(log: StationLog): Promise<void> {
   desks.followSettings();
   await openStationWindow(parts, log, report);
   starting.done();
-  if (smoke === null) rehearsal.schedule();
+  if (smoke === null) {
+    rehearsal.schedule();
+    parts.updates.start();
+  }
   log.info(`Dockprint ${app.getVersion()} is open`);
   void smoke?.finish({
     versions: runningVersions(app),
@@ -147,6 +157,7 @@ interface Parts {
   vault: Vault;
   service: ReturnType<typeof createFreightService>;
   desks: DeskSwitch;
+  updates: Updates;
 }
 
 /** What works without a window; no desk is open yet. */
@@ -195,12 +206,23 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
       publish('statusChanged', desks.status());
     },
   });
-  return { db, station, vault, service, desks };
+  const updates = createUpdates({
+    installed: installedApp(app, process),
+    settings: () => station.settings().updates,
+    route: () => station.settings().service ?? { proxy: '', caFile: '' },
+    isBusy: () => isWorkUnderWay(db),
+    copyDatabase: () => makeCopy(db, defaultCopiesFolder(databaseFile), clock.now()),
+    quit: () => app.quit(),
+    onChanged: () => publish('settingsChanged', undefined),
+    clock,
+    log: (words) => log.info(words),
+  });
+  return { db, station, vault, service, desks, updates };
 }
 
 /** The window, and everything that its page may ask for. */
 async function openStationWindow(parts: Parts, log: StationLog, report: Report): Promise<void> {
-  const { db, station, vault, service, desks } = parts;
+  const { db, station, vault, service, desks, updates } = parts;
   const settings = () => station.settings();
   setMenu(process.platform);
   setTheme(settings().station.theme);
@@ -227,7 +249,7 @@ async function openStationWindow(parts: Parts, log: StationLog, report: Report):
         ...createDataLossHandlers({ db, clock, packer: () => settings().station.packer }),
       },
       settings: createSettingsHandlers({
-        ...{ station, vault, service, desk, dataFolder },
+        ...{ station, vault, service, desk, dataFolder, updates },
         version: runningVersions(app),
       }),
     },
