@@ -25,6 +25,8 @@ const { values } = parseArgs({
     dir: { type: 'boolean', default: false },
   },
 });
+/** The name in the Windows certificate, which a new version must bear; without it a package asks for no update. */
+const publisher = process.env.DOCKPRINT_PUBLISHER;
 const systems = { linux: Platform.LINUX, win32: Platform.WINDOWS, darwin: Platform.MAC };
 
 /**
@@ -76,6 +78,7 @@ await runCommand(async () => {
       ...(dist === undefined ? {} : { electronDist: dist }),
       // What is named here is left out of the archive, so it is outside the app.
       extraResources: [{ from: relative(root, notices), to: 'notices' }],
+      ...(publisher ? { win: { signtoolOptions: { publisherName: publisher } } } : {}),
       directories: { app: relative(root, app), ...(standIn ? { output } : {}) },
     },
   });
