@@ -23,12 +23,9 @@ export const fuses = {
 /** @param {import('electron-builder').AfterPackContext} context */
 export default async function afterPack({ appOutDir, packager, electronPlatformName }) {
   const { productFilename } = packager.appInfo;
-  const name =
-    electronPlatformName === 'darwin'
-      ? `${productFilename}.app`
-      : electronPlatformName === 'win32'
-        ? `${productFilename}.exe`
-        : /** @type {import('app-builder-lib').LinuxPackager} */ (packager).executableName;
+  // On Linux the program has a name of its own in electron-builder.yml.
+  const names = { darwin: `${productFilename}.app`, win32: `${productFilename}.exe`, linux: 'dockprint' };
+  const name = names[/** @type {keyof typeof names} */ (electronPlatformName)];
   await flipFuses(join(appOutDir, name), {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,

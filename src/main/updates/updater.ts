@@ -65,7 +65,7 @@ export function createUpdater(
   updater.disableWebInstaller = true;
   // A part of a file from a folder or a plain server is not worth its ways to fail.
   updater.disableDifferentialDownload = true;
-  updater.isUserWithinRollout = ({ stagingPercentage }) => rules.isInRing(Number(stagingPercentage ?? 100));
+  updater.isUserWithinRollout = ({ stagingPercentage = 100 }) => rules.isInRing(stagingPercentage);
   if (rules.verify !== undefined) updater.verifyUpdateCodeSignature = rules.verify;
   updater.setFeedURL({ provider: 'generic', url: feed });
   return updater;

@@ -20,7 +20,9 @@ describe('a folder as feed', () => {
     const { updates, seen, pending } = installedStation(folder, { feed });
     expect(updates.state()).toEqual({ kind: 'not-asked' });
     expect(await updates.ask()).toEqual({ kind: 'ready', version });
-    expect(seen.verified).toEqual([{ publishers: ['Dockprint Ltd'], file: expect.stringContaining('.exe') }]);
+    expect(seen.verified).toEqual([
+      { publishers: ['Dockprint Ltd'], file: expect.stringContaining('.exe') as string },
+    ]);
     expect(readFileSync(join(pending, `Dockprint-${version}-setup.exe`), 'utf8')).toBe('installer');
     // Nothing is installed by itself, not at the end either.
     updates.afterClose(false);

@@ -22,7 +22,10 @@ export function updateWords(state: UpdateState): string {
       return m.update_fetching({ version: state.version });
     case 'ready':
       return m.update_ready({ version: state.version });
-    default:
+    case 'not-asked':
+    case 'current':
+    case 'asking':
+    case 'failed':
       return plain[state.kind]();
   }
 }
