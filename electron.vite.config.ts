@@ -2,11 +2,15 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
+import { bundledPackages } from './scripts/package/bundled-packages.ts';
 
 const root = import.meta.dirname;
+// The window and its workers are one part.
+const inWindow = bundledPackages(resolve(root, 'out/bundled/renderer.json'));
 
 export default defineConfig({
   main: {
+    plugins: [bundledPackages(resolve(root, 'out/bundled/main.json'))],
     build: {
       outDir: 'out/main',
       // The training service and its fonts load only when used: each dynamic import stays a chunk of its own.
@@ -17,6 +21,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [bundledPackages(resolve(root, 'out/bundled/preload.json'))],
     build: {
       outDir: 'out/preload',
       rolldownOptions: {
@@ -29,13 +34,14 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'src/renderer'),
     plugins: [
+      inWindow,
       svelte(),
       paraglideVitePlugin({
         project: resolve(root, 'project.inlang'),
         outdir: resolve(root, 'src/renderer/src/paraglide'),
       }),
     ],
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [inWindow] },
     build: {
       outDir: resolve(root, 'out/renderer'),
       // app:// serves every asset; inlining would need data: in the CSP.

@@ -11,6 +11,7 @@ const sources = ['src', 'messages', 'project.inlang/settings.json', 'package-loc
   'electron.vite.config.ts',
   'svelte.config.js',
   'tsconfig.base.json',
+  'scripts/package/bundled-packages.ts',
 ]);
 /** Written by the build itself. */
 const made = join('src', 'renderer', 'src', 'paraglide');

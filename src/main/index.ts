@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog as boxes,
+  ipcMain,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+} from 'electron';
 import { declareAppScheme, serveApp } from './app/app-protocol.ts';
 import { readArguments } from './app/arguments.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
 import { logUncaught, openLog, type StationLog } from './app/logging.ts';
 import { setMenu } from './app/menu.ts';
+import { installedApp } from './app/installed-app.ts';
 import { openStorage } from './app/open-storage.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
 import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
+import { startSmoke } from './app/smoke.ts';
 import { checkDataFolder, checkOwnFiles } from './app/start-checks.ts';
 import { trackStart } from './app/start-progress.ts';
 import { setTheme } from './app/theme.ts';
@@ -25,18 +36,27 @@ import { createPublish } from './ipc/publish.ts';
 import { publishDesk } from './ipc/publish-desk.ts';
 import { registerHandlers } from './ipc/register.ts';
 import { createSettingsHandlers } from './ipc/settings-handlers.ts';
+import { checkPrintingParts } from './printing/printing-parts.ts';
 import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { createDataLossHandlers } from './station/data-loss.ts';
 import { provisionPlace } from './station/provision-file.ts';
 import { createStation, type Station } from './station/station.ts';
+import { makeCopy } from './storage/backup.ts';
 import { defaultCopiesFolder } from './storage/open-database.ts';
 import type { StationDatabase } from './storage/station-database.ts';
 import { createStores } from './storage/stores.ts';
+import { isWorkUnderWay } from './storage/work-under-way.ts';
+import { createUpdates, type Updates } from './updates/updates.ts';
 import { ok } from '#shared/ipc/result.ts';
 
 // First of all: what starts later must not inherit it.
 const identifier = takeIdentifier(process.env);
-const { provisionFile, userDataFolder, witnessFolder } = readArguments(process.argv, process.cwd());
+const given = readArguments(process.argv, process.cwd());
+const smoke = given.smoke === null ? null : startSmoke(app, given.smoke.answerFile);
+const { provisionFile, witnessFolder, userDataFolder } = smoke
+  ? { ...given, userDataFolder: smoke.dataFolder, witnessFolder: smoke.dataFolder }
+  : given;
+const dialog = smoke?.dialog ?? boxes;
 if (userDataFolder !== null) app.setPath('userData', userDataFolder);
 const dataFolder = app.getPath('userData');
 const logFolder = join(dataFolder, 'logs');
@@ -80,10 +100,13 @@ async function start(log: StationLog): Promise<void> {
   const { station, service, desks } = parts;
   const rehearsal = createRehearsal(clock, report);
   close = async () => {
+    parts.updates.stop();
     await rehearsal.stop();
     await desks.close();
     await service.close();
+    const busy = isWorkUnderWay(db);
     db.close();
+    parts.updates.afterClose(busy);
   };
 
   if (station.settings().training) starting.enterStage('training');
@@ -95,8 +118,16 @@ async function start(log: StationLog): Promise<void> {
   desks.followSettings();
   await openStationWindow(parts, log, report);
   starting.done();
-  rehearsal.schedule();
+  if (smoke === null) {
+    rehearsal.schedule();
+    parts.updates.start();
+  }
   log.info(`Dockprint ${app.getVersion()} is open`);
+  void smoke?.finish({
+    versions: runningVersions(app),
+    vault: () => parts.vault.ask().then(() => parts.vault.state().vault),
+    printing: checkPrintingParts,
+  });
 }
 
 /** The station's database; null when the person at the station chose to quit rather than to open it. */
@@ -126,6 +157,7 @@ interface Parts {
   vault: Vault;
   service: ReturnType<typeof createFreightService>;
   desks: DeskSwitch;
+  updates: Updates;
 }
 
 /** What works without a window; no desk is open yet. */
@@ -133,7 +165,10 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
   const station = createStation({
     db,
     stores: createStores(db),
-    provision: provisionPlace(provisionFile, process),
+    provision:
+      smoke === null
+        ? provisionPlace(provisionFile, process)
+        : { file: provisionFile ?? smoke.stationFile, required: provisionFile !== null },
     clock,
   });
   starting.useLanguage(station.settings().station.language);
@@ -171,12 +206,23 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
       publish('statusChanged', desks.status());
     },
   });
-  return { db, station, vault, service, desks };
+  const updates = createUpdates({
+    installed: installedApp(app, process),
+    settings: () => station.settings().updates,
+    route: () => station.settings().service ?? { proxy: '', caFile: '' },
+    isBusy: () => isWorkUnderWay(db),
+    copyDatabase: () => makeCopy(db, defaultCopiesFolder(databaseFile), clock.now()),
+    quit: () => app.quit(),
+    onChanged: () => publish('settingsChanged', undefined),
+    clock,
+    log: (words) => log.info(words),
+  });
+  return { db, station, vault, service, desks, updates };
 }
 
 /** The window, and everything that its page may ask for. */
 async function openStationWindow(parts: Parts, log: StationLog, report: Report): Promise<void> {
-  const { db, station, vault, service, desks } = parts;
+  const { db, station, vault, service, desks, updates } = parts;
   const settings = () => station.settings();
   setMenu(process.platform);
   setTheme(settings().station.theme);
@@ -195,12 +241,15 @@ async function openStationWindow(parts: Parts, log: StationLog, report: Report):
     {
       ...forwardToDesk(desk),
       station: {
-        status: () => ok(desks.status()),
+        status: () => {
+          smoke?.pageAsked();
+          return ok(desks.status());
+        },
         openLink: ({ url }) => openLink(shell, settings().linkHosts, url),
         ...createDataLossHandlers({ db, clock, packer: () => settings().station.packer }),
       },
       settings: createSettingsHandlers({
-        ...{ station, vault, service, desk, dataFolder },
+        ...{ station, vault, service, desk, dataFolder, updates },
         version: runningVersions(app),
       }),
     },

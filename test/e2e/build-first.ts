@@ -25,7 +25,15 @@ export default function buildFirst(): void {
     // Written by the build itself.
     /[/\\]paraglide[/\\]/,
   );
-  if (oldest(['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']) > source) return;
+  if (
+    oldest([
+      'out/main/index.js',
+      'out/preload/index.cjs',
+      'out/renderer/index.html',
+      'out/bundled/renderer.json',
+    ]) > source
+  )
+    return;
   const built = spawnSync(
     pinnedNode(),
     [join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build'],

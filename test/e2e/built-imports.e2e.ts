@@ -11,7 +11,7 @@ const built = readdirSync(out, { recursive: true, encoding: 'utf8' })
 // Regression: `print` of pdf-to-printer was undefined in the built app. Its CommonJS names none of its exports to Node; Vitest does.
 test('what the built main process imports is there in plain Node', async () => {
   expect(built.map(({ module }) => module)).toContain('undici');
-  const wrong = await Promise.all(built.map(importInNode));
+  const wrong = await Promise.all(built.map((one) => importInNode(one)));
   expect(wrong.filter((words) => words !== null)).toEqual([]);
 });
 

@@ -45,15 +45,17 @@ export function externalImports(source: string): ExternalImport[] {
   return found.filter(({ module }) => isExternal(module));
 }
 
-/** Imports it in a Node of its own, without a test runner that mends anything; what Node says when it cannot, else null. */
-export async function importInNode({ module, names }: ExternalImport): Promise<string | null> {
+/** Imports it in a Node of its own, without a test runner that mends anything; what Node says when it cannot, else null.
+ * Packages are looked for from `cwd`. */
+export async function importInNode(
+  { module, names }: ExternalImport,
+  cwd = resolve(import.meta.dirname, '../..'),
+): Promise<string | null> {
   const taken = names.map((name, n) => `${name} as taken${n}`).join(', ');
   const uses = names.map((_, n) => `if (taken${n} === undefined) throw new Error('undefined');`).join(' ');
   const script = `import { ${taken} } from ${JSON.stringify(module)}; ${uses}`;
   try {
-    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-      cwd: resolve(import.meta.dirname, '../..'),
-    });
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd });
     return null;
   } catch (error) {
     return `${module}: ${(error as { stderr?: string }).stderr ?? String(error)}`;

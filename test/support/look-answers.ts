@@ -71,6 +71,7 @@ export const lookAnswers = (change: Partial<StationStatus> = {}): FakeAnswers =>
     credentials: { stored: true, vault: 'system', keptForSessionOnly: false },
     version: { app: '0.1.0', electron: '45.4.1', node: '24.21.0', sqlite: '3.51.0' },
     dataFolder: '/home/dock7/.config/dockprint',
+    update: { kind: 'off', reason: 'no-feed' },
   },
   'shipments.find': [],
   'shipments.submit': { shipmentId: 'shipment-1' },

@@ -17,7 +17,7 @@ export interface StartProgress {
 
 export function trackStart(parts: {
   app: App;
-  dialog: Dialog;
+  dialog: Pick<Dialog, 'showErrorBox'>;
   dataFolder: string;
   logFile: string;
 }): StartProgress {

@@ -3,6 +3,7 @@ import type { Desk } from '#main/desk/desk.ts';
 import type { ConnectionTest } from '#main/freight-service/create-freight-service.ts';
 import type { Station } from '#main/station/station.ts';
 import { stored } from '#main/storage/storage-error.ts';
+import type { Updates } from '#main/updates/updates.ts';
 import type { Handlers, SettingsView } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 
@@ -13,6 +14,7 @@ export interface SettingsHandlersParts {
   desk: () => Promise<Desk>;
   version: SettingsView['version'];
   dataFolder: string;
+  updates: Pick<Updates, 'state' | 'ask' | 'install'>;
 }
 
 export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['settings'] {
@@ -23,6 +25,7 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
       credentials: vault.state(),
       version: parts.version,
       dataFolder: parts.dataFolder,
+      update: parts.updates.state(),
     });
 
   async function save(change: Parameters<Station['save']>[0]): Promise<Result<SettingsView>> {
@@ -74,5 +77,7 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
       return ok(await (await desk()).spooler.testPrinter(printer));
     },
     startTraining: () => save({ training: true }),
+    askUpdate: async () => ok(await parts.updates.ask()),
+    installUpdate: () => parts.updates.install(),
   };
 }

@@ -64,6 +64,7 @@ const table: Record<ErrorCode, Words> = {
   'print-in-doubt': row('doubt', m.error_print_in_doubt, m.error_print_in_doubt_means),
   'print-at-printer': row('doubt', m.error_print_at_printer, m.error_print_at_printer_means),
   'bol-in-doubt': row('doubt', m.error_bol_in_doubt, m.error_bol_in_doubt_means, 'shipment'),
+  'update-busy': row('warn', m.error_update_busy, m.error_update_busy_means),
   'nothing-to-print': row('warn', m.error_nothing_to_print, m.error_nothing_to_print_means),
 };
 

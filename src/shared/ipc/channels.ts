@@ -14,7 +14,7 @@ export const callNames = {
   tenders: ['reading', 'submit'],
   tracking: ['list', 'last', 'carriers', 'history', 'cancel'],
   exchanges: ['list', 'export', 'inDoubt'],
-  settings: ['get', 'save', 'askVault', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining'],
+  settings: ['get', 'save', 'askVault', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining', 'askUpdate', 'installUpdate'],
 } as const; // prettier-ignore
 
 export const eventNames = ['statusChanged', 'shipmentChanged', 'submissionsChanged', 'printJobsChanged', 'settingsChanged'] as const; // prettier-ignore

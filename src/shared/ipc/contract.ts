@@ -17,6 +17,7 @@ import { printJobViewSchema } from '../station/print-job.ts';
 import { settingsChangeSchema, settingsSchema, settingsSections } from '../station/settings.ts';
 import { shipmentRowSchema, shipmentViewSchema } from '../station/shipment-view.ts';
 import { submissionViewSchema } from '../station/submission.ts';
+import { updateStateSchema } from '../station/update.ts';
 import type { callNames, EventName } from './channels.ts';
 import type { Result } from './result.ts';
 
@@ -58,6 +59,7 @@ const settingsViewSchema = z.object({
   }),
   version: z.object({ app: z.string(), electron: z.string(), node: z.string(), sqlite: z.string() }),
   dataFolder: z.string(),
+  update: updateStateSchema,
 });
 export type SettingsView = z.infer<typeof settingsViewSchema>;
 
@@ -213,6 +215,10 @@ export const contract = {
     /** Asks one printer, saved or not, what it says of itself. */
     testPrinter: call(z.object({ printer: printerSchema }), printerStatusSchema),
     startTraining: call(nothing, settingsViewSchema),
+    /** Asks the feed for a new version, and fetches it. */
+    askUpdate: call(nothing, updateStateSchema),
+    /** Copies the database, ends Dockprint, installs what is ready and starts it again. `update-busy`: something is being sent or printed. */
+    installUpdate: call(nothing, nothing),
   },
 } as const satisfies {
   // The names of channels.ts and this table are the same set, or this does not compile.

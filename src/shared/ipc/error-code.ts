@@ -46,5 +46,7 @@ export const errorCodes = [
   'print-at-printer',
   'nothing-to-print',
   'bol-in-doubt',
+  // new versions
+  'update-busy',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

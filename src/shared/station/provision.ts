@@ -7,6 +7,7 @@ import {
   serviceSettingsSchema,
   stationSettingsSchema,
 } from './settings.ts';
+import { updateSettingsSchema } from './update.ts';
 
 /**
  * The administrator's file (`--provision=FILE` or `station.json`). Strict: an unknown key is a mistake and is named. What
@@ -24,6 +25,7 @@ export const provisionSchema = z
     accessorials: z.array(accessorialSchema).max(200).optional(),
     importFolder: z.string().nullable().optional(),
     linkHosts: z.array(linkHostSchema).max(200).optional(),
+    updates: updateSettingsSchema.optional(),
   })
   .superRefine((file, context) => {
     const ids = new Set(file.printers?.map((printer) => printer.id));

@@ -8,6 +8,7 @@ describe('readArguments', () => {
       provisionFile: null,
       userDataFolder: null,
       witnessFolder: null,
+      smoke: null,
     });
   });
 
@@ -23,6 +24,14 @@ describe('readArguments', () => {
       provisionFile: resolve('/started', 'b=1.json'),
       userDataFolder: resolve('/data'),
       witnessFolder: resolve('/started', 'w'),
+      smoke: null,
+    });
+  });
+
+  it('knows --smoke, alone and with a file', () => {
+    expect(readArguments(['app', '--smoke'], '/started').smoke).toEqual({ answerFile: null });
+    expect(readArguments(['app', '--smoke=a.json'], '/started').smoke).toEqual({
+      answerFile: resolve('/started', 'a.json'),
     });
   });
 });

@@ -11,6 +11,7 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   'too-long': m.wrong_too_long,
   twice: m.wrong_twice,
   'link-host': m.wrong_link_host,
+  'update-feed': m.wrong_update_feed,
   'printer-id-twice': m.wrong_twice,
   number: m.wrong_number,
   'no-such-printer': m.wrong_no_printer,

@@ -54,6 +54,18 @@ export class SetupState {
     await this.load();
   };
 
+  /** Not in turn either: a version is fetched meanwhile. The view follows by the event. */
+  askUpdate = async (): Promise<Failure | null> => {
+    const asked = await station.settings.askUpdate();
+    await this.load();
+    return asked.ok ? null : asked.error;
+  };
+
+  installUpdate = async (): Promise<Failure | null> => {
+    const begun = await station.settings.installUpdate();
+    return begun.ok ? null : begun.error;
+  };
+
   saveCredentials: SaveCredentials = (input) =>
     this.#next(async () => this.#take(await station.settings.saveCredentials(input)));
 

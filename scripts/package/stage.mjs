@@ -1,0 +1,66 @@
+// The app as it is shipped, in a folder of its own: what was built, and of each package what runs.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { modules, root } from '../setup/places.mjs';
+import { nativePart } from './native-part.mjs';
+import { shippedPackages } from './shipped.mjs';
+
+/** Sources, types and maps; a licence is kept whatever its name ends with. */
+const notRun = /\.(map|[cm]?ts|tsx|flow|md|markdown|c|cc|cpp|h|hh|hpp|inc|def|gyp|bnf|html|ps)$/i;
+const licence = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i;
+/** Folders at the top of a package. */
+const notRunFolders = /^(\.github|\.vscode|benchmarks?|docs?|examples?|images|test|tests|__tests__)$/i;
+
+/** What else a package has that Dockprint never loads, by paths in it. @type {Record<string, RegExp>} */
+const leftOut = {
+  koffi: /^(lib|vendor|cnoke\.cjs|src\/koffi\/CMakeLists\.txt)(\/|$)/,
+  'bwip-js': /^(bin|dist\/bwip-js(-gen|-min|-rn)?\.m?js)(\/|$)/,
+  pdfkit: /^js\/pdfkit\.(browser|standalone|old|browser\.old)\.m?js$/,
+  zod: /^src(\/|$)/,
+  '@expo-google-fonts/inter': /^(?!400Regular(\/|$)|700Bold(\/|$)|LICENSE|package\.json)./,
+};
+
+/** @param {string} name @param {string} platform */
+function isShipped(name, platform) {
+  /** @param {string} path in the package */
+  return (path) => {
+    if (path === '') return true;
+    const [first = '', second] = path.split('/');
+    if (first === 'node_modules' || (second === undefined && notRunFolders.test(first))) return false;
+    if (leftOut[name]?.test(path)) return false;
+    if (name.startsWith('@koromix/')) return !first.startsWith('musl_') && !/\.(md|lib)$/.test(path);
+    if (path.endsWith('.exe')) return platform === 'win32';
+    return licence.test(path) || !notRun.test(path);
+  };
+}
+
+/** What an installed app reads of package.json. */
+function shippedManifest() {
+  const { name, productName, version, description, license, author, type, main, dependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  return { name, productName, version, description, license, author, type, main, dependencies };
+}
+
+/**
+ * @param {string} platform
+ * @param {string} arch
+ * @param {string} folder made anew
+ */
+export async function stageApp(platform, arch, folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(shippedManifest(), null, 2)}\n`);
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  for (const part of ['main', 'preload', 'renderer'])
+    cpSync(join(root, 'out', part), join(folder, 'out', part), { recursive: true });
+  const native = await nativePart(platform, arch);
+  for (const { name, path } of shippedPackages(platform, arch)) {
+    const from = name === native.name ? native.folder : join(modules, '..', path);
+    const take = isShipped(name, platform);
+    cpSync(from, join(folder, path), {
+      recursive: true,
+      filter: (source) => take(relative(from, source).split(sep).join('/')),
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'electron';
+import type { Installed } from '#main/updates/updater.ts';
+
+/**
+ * The installation that may update itself: Windows, for one user. The one for the whole machine has no `app-update.yml`
+ * (electron-builder.machine.yml), so that IT alone decides what stands there.
+ */
+export function installedApp(
+  app: Pick<App, 'isPackaged' | 'getVersion' | 'getPath'>,
+  {
+    platform,
+    env,
+    resourcesPath,
+  }: { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; resourcesPath?: string },
+): Installed | null {
+  if (platform !== 'win32' || !app.isPackaged || resourcesPath === undefined) return null;
+  const configFile = join(resourcesPath, 'app-update.yml');
+  if (!existsSync(configFile)) return null;
+  return {
+    version: app.getVersion(),
+    configFile,
+    userDataFolder: app.getPath('userData'),
+    cacheFolder: env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'),
+  };
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App, Dialog } from 'electron';
+
+/** A start that looks whether an installed Dockprint works, and ends: `--smoke`, or `--smoke=FILE` for its answer. */
+export interface Smoke {
+  /** Empty, and removed at the end: a station's own data is not touched. */
+  dataFolder: string;
+  /** In place of the administrator's file, and not there: no printer and no service of the station is spoken to. */
+  stationFile: string;
+  /** In place of boxes, which nobody is there to answer: their words go into the answer, and the start has failed. */
+  dialog: Pick<Dialog, 'showErrorBox' | 'showMessageBox'>;
+  /** The window's page has asked for something: it runs, and what lies between works. */
+  pageAsked(): void;
+  /** Asks the rest of the parts, answers, and ends the app. */
+  finish(parts: SmokeParts): Promise<void>;
+}
+
+export interface SmokeParts {
+  versions: Record<string, string>;
+  /** Opens the system's vault, and says what protects it. */
+  vault: () => Promise<string>;
+  /** The native parts that print; rejects when one is missing. */
+  printing: () => Promise<object>;
+}
+
+/** How long the page may take to ask its first question, milliseconds. */
+const pageLimit = 30_000;
+
+/** `answerFile`: where the answer goes besides stdout, which a program with a window does not have on every system. */
+export function startSmoke(app: Pick<App, 'quit' | 'exit' | 'isPackaged'>, answerFile: string | null): Smoke {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'dockprint-smoke-'));
+  const page = Promise.withResolvers<string>();
+  const late = setTimeout(
+    () => page.reject(new Error(`The page asked nothing for ${pageLimit} ms`)),
+    pageLimit,
+  );
+  page.promise.catch(() => undefined);
+  process.once('exit', () => {
+    // Windows may still hold a file of it; the system clears its temporary folder.
+    try {
+      rmSync(dataFolder, { recursive: true, force: true });
+    } catch {
+      return;
+    }
+  });
+
+  function answer(report: { ok: boolean }): void {
+    const { platform, arch } = process;
+    const text = `${JSON.stringify({ ...report, platform, arch, packaged: app.isPackaged })}\n`;
+    process.stdout.write(text);
+    if (answerFile !== null) writeFileSync(answerFile, text);
+  }
+
+  return {
+    dataFolder,
+    stationFile: join(dataFolder, 'station.json'),
+    dialog: {
+      showErrorBox: (title, content) => answer({ ok: false, ...{ error: `${title}: ${content}` } }),
+      showMessageBox: (...args: unknown[]) =>
+        Promise.reject(new Error(`A question: ${JSON.stringify(args.at(-1))}`)),
+    },
+    pageAsked: () => page.resolve('asked'),
+    async finish({ versions, vault, printing }) {
+      const [window, kind, parts] = await Promise.allSettled([page.promise, vault(), printing()]);
+      clearTimeout(late);
+      const said = (result: PromiseSettledResult<unknown>) =>
+        result.status === 'fulfilled' ? result.value : { error: String(result.reason) };
+      const ok = [window, kind, parts].every(({ status }) => status === 'fulfilled');
+      // The window could not stand without the database.
+      answer({
+        ok,
+        ...{ versions, database: 'open', window: said(window), vault: said(kind), printing: said(parts) },
+      });
+      if (ok) app.quit();
+      else app.exit(1);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import {
+  request as requestPlain,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
+import { Agent, request } from 'node:https';
+import { rootCertificates } from 'node:tls';
+import {
+  configureRequestOptions,
+  configureRequestUrl,
+  HttpExecutor,
+  type DownloadOptions,
+} from 'builder-util-runtime';
+
+/** How the station gets out of the house: as for the freight service (its `proxy` and `caFile`). */
+export interface FeedRoute {
+  proxy: string;
+  caFile: string;
+}
+
+/**
+ * electron-updater's requests by Node in place of Electron's `net`, so that the proxy and the authorities which an administrator set
+ * for the service hold here too, and so that its tests need no Electron. Throws when the CA file cannot be read.
+ */
+export class FeedRequests extends HttpExecutor<ClientRequest> {
+  readonly #agent: Agent;
+
+  constructor({ proxy, caFile }: FeedRoute) {
+    super();
+    const ca = caFile === '' ? {} : { ca: [...rootCertificates, readFileSync(caFile, 'utf8')] };
+    const address = proxy === '' || proxy.includes('://') ? proxy : `http://${proxy}`;
+    // Whatever the environment says of certificates, a feed proves who it is.
+    const tls = { ...ca, rejectUnauthorized: true };
+    this.#agent = new Agent({ ...tls, proxyEnv: address === '' ? process.env : { HTTPS_PROXY: address } });
+  }
+
+  createRequest(options: RequestOptions, callback: (answer: IncomingMessage) => void): ClientRequest {
+    // Plain HTTP is for a folder that is served to this machine alone.
+    return options.protocol === 'http:' && options.hostname === '127.0.0.1'
+      ? requestPlain(options, callback)
+      : request({ ...options, protocol: 'https:', agent: this.#agent }, callback);
+  }
+
+  /** Into a file; rejects when it is not the one that its hash in `options` promises. electron-updater calls it by this name. */
+  download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
+    return options.cancellationToken.createPromise<string>((resolve, reject, onCancel) => {
+      const asked: RequestOptions = options.headers ? { headers: options.headers } : {};
+      configureRequestUrl(url, asked);
+      configureRequestOptions(asked);
+      // Typed as null where it goes well, and called with undefined too.
+      const callback = (error?: Error | null) => (error == null ? resolve(destination) : reject(error));
+      this.doDownload(asked, { destination, options, onCancel, callback, responseHandler: null }, 0);
+    });
+  }
+}

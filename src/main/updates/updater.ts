@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import electronUpdater, { type Logger, type NsisUpdater as Nsis } from 'electron-updater';
+import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
+import { FeedRequests, type FeedRoute } from './feed-requests.ts';
+
+/** What of an installed app the updater has to know. */
+export interface Installed {
+  version: string;
+  /** `app-update.yml` of the package: its `publisherName` is whose signature a new version must bear. */
+  configFile: string;
+  userDataFolder: string;
+  /** Where an installer is kept until it runs. */
+  cacheFolder: string;
+}
+
+/** The signature of a file: `null` when one of these publishers made it, else what is wrong. */
+export type VerifySignature = (publishers: string[], file: string) => Promise<string | null>;
+
+/** As electron-builder writes it: one name or a list, not empty and not null. */
+const publisher =
+  /^publisherName:(?:[ \t]*\r?\n[ \t]*-[ \t]+|[ \t]+)(?!(?:null|Null|NULL)\b)["']?[\p{L}\p{N}]/mu;
+
+/** Whether the package names its publisher. Without one electron-updater installs whatever the feed says. */
+export function namesPublisher(configFile: string): boolean {
+  try {
+    return publisher.test(readFileSync(configFile, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+const adapterOf = ({ version, configFile, userDataFolder, cacheFolder }: Installed): AppAdapter => ({
+  ...{ version, name: 'dockprint', isPackaged: true, appUpdateConfigPath: configFile },
+  userDataPath: userDataFolder,
+  baseCachePath: cacheFolder,
+  whenReady: () => Promise.resolve(),
+  relaunch: () => undefined,
+  // Dockprint ends itself, in order; nothing is installed by quitting.
+  quit: () => undefined,
+  onQuit: () => undefined,
+});
+
+/** electron-updater for Windows, which asks when it is told to and installs when it is told to. */
+export function createUpdater(
+  installed: Installed,
+  feed: string,
+  rules: {
+    route: FeedRoute;
+    logger: Logger;
+    isInRing: (stagingPercentage: number) => boolean;
+    /** Default: Windows itself, asked through PowerShell. */
+    verify?: VerifySignature;
+  },
+): Nsis {
+  const adapter = adapterOf(installed);
+  const updater = new electronUpdater.NsisUpdater(undefined, adapter);
+  // Null with an adapter of our own, and private.
+  (updater as unknown as { httpExecutor: FeedRequests }).httpExecutor = new FeedRequests(rules.route);
+  // The feed of Windows wherever this runs: its tests do not run there.
+  (updater as unknown as { _testOnlyOptions: object })._testOnlyOptions = { platform: 'win32' };
+  updater.logger = rules.logger;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.allowDowngrade = false;
+  updater.disableWebInstaller = true;
+  // A part of a file from a folder or a plain server is not worth its ways to fail.
+  updater.disableDifferentialDownload = true;
+  updater.isUserWithinRollout = ({ stagingPercentage = 100 }) => rules.isInRing(stagingPercentage);
+  if (rules.verify !== undefined) updater.verifyUpdateCodeSignature = rules.verify;
+  updater.setFeedURL({ provider: 'generic', url: feed });
+  return updater;
+}

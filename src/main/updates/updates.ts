@@ -1,0 +1,130 @@
+import type { Clock } from '#main/clock.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { isFeedFolder, ringStart, type UpdateSettings, type UpdateState } from '#shared/station/update.ts';
+import type { FeedRoute } from './feed-requests.ts';
+import { serveFolder } from './folder-feed.ts';
+import { createUpdater, namesPublisher, type Installed, type VerifySignature } from './updater.ts';
+
+const hour = 3_600_000;
+
+/** New versions of Dockprint: fetched when the feed has one for this ring, installed when a person says so and nothing is under way. */
+export interface Updates {
+  state(): UpdateState;
+  /** Asks the feed, and fetches what it has. Never throws; the state says how it went. */
+  ask(): Promise<UpdateState>;
+  /**
+   * Copies the database and ends the app, whose end runs the installer. `update-busy`: something is claimed, on the wire or with a
+   * printer. `not-in-this-state`: nothing is ready. A copy that fails is told as it is, and nothing is installed.
+   */
+  install(): Promise<Result<void>>;
+  /** The database is closed and the app ends now: runs the installer when a person asked for it. `busy`: what was left open. */
+  afterClose(busy: boolean): void;
+  /** Asks soon, and every six hours. */
+  start(): void;
+  stop(): void;
+}
+
+export interface UpdatesParts {
+  /** Null where Dockprint does not update itself. */
+  installed: Installed | null;
+  settings: () => UpdateSettings;
+  route: () => FeedRoute;
+  /** Whether a submission is claimed or on the wire, or a job is with a printer. */
+  isBusy: () => boolean;
+  copyDatabase: () => Promise<Result<unknown>>;
+  quit: () => void;
+  onChanged: () => void;
+  clock: Clock;
+  log: (words: string) => void;
+  verify?: VerifySignature;
+}
+
+export function createUpdates(parts: UpdatesParts): Updates {
+  const { installed, settings, isBusy, clock, log } = parts;
+  let state: UpdateState = { kind: 'not-asked' };
+  let ready: ReturnType<typeof createUpdater> | null = null;
+  let asking: Promise<UpdateState> | null = null;
+  let wanted = false;
+  let cancel: (() => void) | null = null;
+
+  /** Why nothing is asked, or null. */
+  function off(): UpdateState | null {
+    if (installed === null) return { kind: 'off', reason: 'not-here' };
+    if (!namesPublisher(installed.configFile)) return { kind: 'off', reason: 'unsigned' };
+    return settings().feed === '' ? { kind: 'off', reason: 'no-feed' } : null;
+  }
+
+  function become(next: UpdateState): UpdateState {
+    state = next;
+    parts.onChanged();
+    return next;
+  }
+
+  async function fetchFrom(feed: string, from: Installed): Promise<UpdateState> {
+    const updater = createUpdater(from, feed, {
+      route: parts.route(),
+      logger: { info: log, warn: log, error: log },
+      isInRing: (percentage) => percentage >= ringStart[settings().ring],
+      ...(parts.verify === undefined ? {} : { verify: parts.verify }),
+    });
+    const found = await updater.checkForUpdates();
+    if (found?.isUpdateAvailable !== true) return { kind: 'current' };
+    const { version } = found.updateInfo;
+    become({ kind: 'fetching', version });
+    await updater.downloadUpdate();
+    ready = updater;
+    return { kind: 'ready', version };
+  }
+
+  async function askOnce(): Promise<UpdateState> {
+    const none = off();
+    if (none !== null || installed === null || state.kind === 'ready') return none ?? state;
+    become({ kind: 'asking' });
+    const { feed } = settings();
+    const served = isFeedFolder(feed) ? await serveFolder(feed) : null;
+    try {
+      return become(await fetchFrom(served?.url ?? feed, installed));
+    } catch (error) {
+      log(`No update: ${String(error)}`);
+      return become({ kind: 'failed' });
+    } finally {
+      served?.close();
+    }
+  }
+
+  const ask = (): Promise<UpdateState> => {
+    asking ??= askOnce().finally(() => (asking = null));
+    return asking;
+  };
+
+  function askLater(milliseconds: number): void {
+    cancel = clock.after(milliseconds, () => {
+      void ask().finally(() => askLater(6 * hour));
+    });
+  }
+
+  return {
+    state: () => off() ?? state,
+    ask,
+    async install() {
+      if (off() !== null || ready === null) return fail('not-in-this-state', 'no new version is ready');
+      if (isBusy()) return fail('update-busy', 'something is being sent or printed');
+      const copied = await parts.copyDatabase();
+      if (!copied.ok) return copied;
+      // The copy took its time.
+      if (isBusy()) return fail('update-busy', 'something is being sent or printed');
+      wanted = true;
+      parts.quit();
+      return ok(undefined);
+    },
+    afterClose(busy) {
+      if (!wanted || ready === null) return;
+      if (busy) log('The new version waits: something was left open at the end');
+      else ready.install(true, true);
+    },
+    start: () => askLater(2 * 60_000),
+    stop() {
+      cancel?.();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { lockedPackages, shippedPackages } from '../../../scripts/package/shipped.mjs';
+
+const lock = lockedPackages();
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+) as Record<string, Record<string, string>>;
+
+/**
+ * Tools' parts for other systems of which the registry had no file on the day the lockfile was made, so that npm wrote no hash. Where
+ * they can be had, `npm install` fills them in; then the name goes from here. Nothing that is shipped may be among them.
+ */
+const noFile =
+  /^node_modules\/(@bytecodealliance\/jco-node-fs|@lix-js\/sdk|@napi-rs\/canvas|@oxc-parser\/binding)-[a-z0-9-]+$/;
+
+describe('the lockfile', () => {
+  test('has a SHA-512 for every package, and names no other registry', () => {
+    const bad = Object.entries(lock).filter(
+      ([path, { integrity = '', resolved = '' }]) =>
+        path !== '' &&
+        !noFile.test(path) &&
+        !(/^sha512-.{88}$/.test(integrity) && /^(https:\/\/registry\.npmjs\.org\/.*)?$/.test(resolved)),
+    );
+    expect(bad).toEqual([]);
+  });
+
+  test('what has no hash is optional, for development, and for another system', () => {
+    const without = Object.entries(lock).filter(
+      ([path, { integrity }]) => path !== '' && integrity === undefined,
+    );
+    expect(without.filter(([, entry]) => !(entry.optional && entry.dev && entry.os))).toEqual([]);
+    expect(without.length).toBeLessThanOrEqual(30);
+  });
+
+  test.each([
+    ['win32', 'x64'],
+    ['linux', 'x64'],
+    ['darwin', 'arm64'],
+  ])('every package shipped for %s %s has a hash', (platform, arch) => {
+    const shipped = shippedPackages(platform, arch);
+    const natives = shipped.filter(({ name }) => name.startsWith('@koromix/')).map(({ name }) => name);
+    expect(natives).toEqual([`@koromix/koffi-${platform}-${arch}`]);
+    expect(shipped.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies ?? {})));
+    expect(shipped.filter(({ name }) => /^node-(darwin|linux|win)-/.test(name))).toEqual([]);
+  });
+
+  test('a shipped package without a hash is refused', () => {
+    const thin = { '': { version: '1', dependencies: { left: '1' } }, 'node_modules/left': { version: '1' } };
+    expect(() => shippedPackages('linux', 'x64', thin)).toThrow('no integrity for node_modules/left');
+  });
+
+  test('every version in package.json is exact', () => {
+    const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
+    expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+});
