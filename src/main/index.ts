@@ -16,10 +16,12 @@ import { setTheme } from './app/theme.ts';
 import { runningVersions } from './app/versions.ts';
 import { openWindow, showWindow } from './app/window.ts';
 import { systemClock as clock } from './clock.ts';
-import { createVault, takeIdentifier, type Vault } from './credentials/vault.ts';
+import { takeIdentifier } from './credentials/given-identifier.ts';
+import { createVault, type Vault } from './credentials/vault.ts';
 import { createDeskSwitch, type DeskSwitch } from './desk/desk-switch.ts';
 import { createFreightService } from './freight-service/create-freight-service.ts';
 import { limitsFrom } from './freight-service/limits.ts';
+import { serviceAddress } from './freight-service/service-address.ts';
 import { forwardToDesk } from './ipc/desk-handlers.ts';
 import { createPublish } from './ipc/publish.ts';
 import { publishDesk } from './ipc/publish-desk.ts';
@@ -34,9 +36,10 @@ import type { StationDatabase } from './storage/station-database.ts';
 import { createStores } from './storage/stores.ts';
 import { ok } from '#shared/ipc/result.ts';
 
-// First of all: what starts later must not inherit it.
-const identifier = takeIdentifier(process.env);
-const { provisionFile, userDataFolder, witnessFolder } = readArguments(process.argv, process.cwd());
+const switches = readArguments(process.argv, process.cwd());
+const { provisionFile, userDataFolder, witnessFolder } = switches;
+// Before anything is started that could inherit it.
+const given = takeIdentifier(process.env, switches.authenticationIdFile);
 if (userDataFolder !== null) app.setPath('userData', userDataFolder);
 const dataFolder = app.getPath('userData');
 const logFolder = join(dataFolder, 'logs');
@@ -143,7 +146,8 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
   const vault = await createVault({
     safeStorage,
     file: join(dataFolder, 'credentials'),
-    env: identifier,
+    address: serviceAddress(station.settings().service),
+    given,
     onSecret: (secret) => {
       log.hide(secret);
     },
@@ -156,7 +160,7 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
   });
   const service = createFreightService({
     settings: () => station.settings().service,
-    authenticationId: () => vault.read(),
+    authenticationId: (settings) => vault.read(serviceAddress(settings)),
     signInRevision: () => vault.revision(),
     clock,
     limits: limitsFrom(process.env),

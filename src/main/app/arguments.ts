@@ -7,6 +7,8 @@ export interface StationArguments {
   userDataFolder: string | null;
   /** Where the second copy of the database's witness is kept, absolute, or `null` for the usual place. */
   witnessFolder: string | null;
+  /** The file that the authentication identifier is taken from once, absolute, or `null` when none is named. */
+  authenticationIdFile: string | null;
 }
 
 function valueOf(argv: readonly string[], name: string): string | null {
@@ -16,14 +18,16 @@ function valueOf(argv: readonly string[], name: string): string | null {
   return value === undefined || value === '' ? null : value;
 }
 
-/** Reads `--provision=FILE`, `--user-data-dir=DIR` and `--witness-dir=DIR`; relative ones start from the folder the app was started in. */
+/** Reads the app's own switches, each `--name=VALUE`; a relative path starts from the folder the app was started in. */
 export function readArguments(argv: readonly string[], startedIn: string): StationArguments {
-  const provision = valueOf(argv, 'provision');
-  const userData = valueOf(argv, 'user-data-dir');
-  const witness = valueOf(argv, 'witness-dir');
+  const pathOf = (name: string): string | null => {
+    const value = valueOf(argv, name);
+    return value === null ? null : resolve(startedIn, value);
+  };
   return {
-    provisionFile: provision === null ? null : resolve(startedIn, provision),
-    userDataFolder: userData === null ? null : resolve(startedIn, userData),
-    witnessFolder: witness === null ? null : resolve(startedIn, witness),
+    provisionFile: pathOf('provision'),
+    userDataFolder: pathOf('user-data-dir'),
+    witnessFolder: pathOf('witness-dir'),
+    authenticationIdFile: pathOf('authentication-id-file'),
   };
 }
