@@ -71,18 +71,17 @@ test('a page that is taken over cannot have the authentication identifier sent e
   ];
   const seen: string[] = [];
   for (const [index, change] of elsewhere.entries())
-    seen.push(await sendElsewhere(station.page, { ...home, ...change }, smallForm(String(790_010_000 + index))));
+    seen.push(
+      await sendElsewhere(station.page, { ...home, ...change }, smallForm(String(790_010_000 + index))),
+    );
   // The other address stands at the next start, too.
-  await station.page.evaluate(
-    async (host) => {
-      const view = await window.station.settings.get();
-      if (!view.ok || view.value.settings.service === null) throw new Error('not set up');
-      await window.station.settings.save({
-        service: { ...view.value.settings.service, baseUrl: `http://${host}`, proxy: '' },
-      });
-    },
-    attacker.host,
-  );
+  await station.page.evaluate(async (host) => {
+    const view = await window.station.settings.get();
+    if (!view.ok || view.value.settings.service === null) throw new Error('not set up');
+    await window.station.settings.save({
+      service: { ...view.value.settings.service, baseUrl: `http://${host}`, proxy: '' },
+    });
+  }, attacker.host);
   await station.close();
   station = await launch();
   seen.push(await sendElsewhere(station.page, {}, smallForm('790010009')));
