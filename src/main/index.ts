@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { app, BrowserWindow, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron';
 import { declareAppScheme, serveApp } from './app/app-protocol.ts';
 import { readArguments } from './app/arguments.ts';
+import { debuggingSwitches } from './app/debugging-switches.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
 import { logUncaught, openLog, type StationLog } from './app/logging.ts';
 import { setMenu } from './app/menu.ts';
 import { openStorage } from './app/open-storage.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
-import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
+import { denyNavigation, denyNetwork, denyPermissions, denyWebRtc, openLink } from './app/security.ts';
 import { checkDataFolder, checkOwnFiles } from './app/start-checks.ts';
 import { trackStart } from './app/start-progress.ts';
 import { setTheme } from './app/theme.ts';
@@ -27,6 +28,7 @@ import { createPublish } from './ipc/publish.ts';
 import { publishDesk } from './ipc/publish-desk.ts';
 import { registerHandlers } from './ipc/register.ts';
 import { createSettingsHandlers } from './ipc/settings-handlers.ts';
+import { closeToOthers, writePrivately } from './private-files.ts';
 import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { createDataLossHandlers } from './station/data-loss.ts';
 import { machineProvisionFile } from './station/provision-file.ts';
@@ -36,6 +38,7 @@ import type { StationDatabase } from './storage/station-database.ts';
 import { createStores } from './storage/stores.ts';
 import { ok } from '#shared/ipc/result.ts';
 
+writePrivately();
 const switches = readArguments(process.argv, process.cwd());
 const { provisionFile, userDataFolder, witnessFolder } = switches;
 // Before anything is started that could inherit it.
@@ -50,6 +53,7 @@ const newId = () => randomUUID();
 
 declareAppScheme(protocol);
 denyNavigation(app);
+denyWebRtc(app);
 
 const starting = trackStart({ app, dialog, dataFolder, logFile: join(logFolder, 'station.log') });
 
@@ -188,6 +192,7 @@ async function openStationWindow(parts: Parts, log: StationLog, report: Report):
   setMenu(process.platform);
   setTheme(settings().station.theme);
   denyPermissions(session.defaultSession);
+  await denyNetwork(session.defaultSession);
   serveApp(protocol, {
     rendererFolder,
     documentPdf: (id) => desks.now()?.documentPdf(id) ?? null,
@@ -230,11 +235,21 @@ async function openStationWindow(parts: Parts, log: StationLog, report: Report):
 function openFolder(): StationLog | null {
   try {
     checkDataFolder(dataFolder);
-    return openLog(logFolder, !app.isPackaged);
+    const troubles: unknown[] = [];
+    closeToOthers(dataFolder, (trouble) => troubles.push(trouble));
+    const opened = openLog(logFolder, !app.isPackaged);
+    for (const trouble of troubles) opened.error('The data folder stays readable to others', trouble);
+    return opened;
   } catch (error) {
     void starting.fail(error);
     return null;
   }
+}
+
+const refused = app.isPackaged ? debuggingSwitches(process.argv) : [];
+if (refused.length > 0) {
+  process.stderr.write(`Dockprint does not start with ${refused.map((name) => `--${name}`).join(', ')}\n`);
+  process.exit(2);
 }
 
 // Not awaited here: Electron becomes ready only after this module has run to its end.

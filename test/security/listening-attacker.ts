@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createSocket } from 'node:dgram';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
@@ -30,14 +31,20 @@ export async function startAttacker() {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   }
+  const datagrams = createSocket('udp4');
+  datagrams.on('message', (bytes) => heard.push(bytes));
+  datagrams.bind(0, '127.0.0.1');
+  await once(datagrams, 'listening');
   const portOf = (server: typeof plain): number => (server.address() as AddressInfo).port;
   return {
     host: `127.0.0.1:${portOf(plain)}`,
     tlsHost: `127.0.0.1:${portOf(encrypted)}`,
+    udpHost: `127.0.0.1:${datagrams.address().port}`,
     /** Everything that came, of all connections. */
     heard: (): Buffer => Buffer.concat(heard),
     async close() {
       for (const socket of sockets) socket.destroy();
+      datagrams.close();
       for (const server of [plain, encrypted]) {
         server.close();
         await once(server, 'close');
