@@ -37,7 +37,11 @@ export const systemQueueSchema = z.object({
 export const folderPrinterSchema = z.object({
   ...common,
   kind: z.literal('folder'),
-  path: z.string().min(1),
+  /** Absolute: what it is relative to would be wherever the app was started. */
+  path: z
+    .string()
+    .min(1)
+    .regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'absolute-path'),
 });
 
 /** A printer as the station knows it, also as the administrator's file names it (README.md, Connect it). */

@@ -17,6 +17,7 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   'unknown-key': m.wrong_unknown_key,
   unrecognized_keys: m.wrong_unknown_key,
   json: m.wrong_json,
+  'absolute-path': m.wrong_absolute_path,
 };
 
 /** One plain sentence for a code of a schema; what has no words of its own does not fit. */
