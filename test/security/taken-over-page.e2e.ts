@@ -56,7 +56,7 @@ test('a page that is taken over cannot have the authentication identifier sent e
   await station.page.evaluate(
     async ({ baseUrl, secret }) => {
       const service = { baseUrl, userName: 'dock7', clientCode: 'TRF-07' };
-      await window.station.settings.save({ service: service as ServiceSettings });
+      await window.station.settings.save({ service });
       await window.station.settings.saveCredentials({ authenticationId: secret, keepInBasicText: true });
     },
     { baseUrl, secret },
@@ -66,7 +66,7 @@ test('a page that is taken over cannot have the authentication identifier sent e
     { baseUrl: `http://${attacker.host}` },
     { baseUrl: `https://${attacker.tlsHost}`, caFile },
     { baseUrl: `https://${attacker.tlsHost}/api`, proxy: attacker.host, caFile },
-    { baseUrl: `${baseUrl.replace('127.0.0.1', 'localhost')}` },
+    { baseUrl: baseUrl.replace('127.0.0.1', 'localhost') },
     { baseUrl, proxy: attacker.host },
   ];
   const seen: string[] = [];

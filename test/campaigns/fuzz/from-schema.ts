@@ -42,6 +42,7 @@ function fit(schema: Schema, roll: Roll, texts: readonly string[]): unknown {
     }
     case 'null':
       return null;
+    case undefined:
     default:
       return pick(roll, [undefined, null, 'text', 1]);
   }

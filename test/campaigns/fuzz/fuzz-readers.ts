@@ -28,7 +28,9 @@ const provision = {
 
 /** Each reads its bytes or its value; what it throws is a fault. */
 const readers: Record<string, (roll: Roll) => unknown> = {
-  'IPP answer': (roll) => readIppAnswer(damaged(roll, ipp)),
+  'IPP answer': (roll) => {
+    readIppAnswer(damaged(roll, ipp));
+  },
   'printer status': (roll) => {
     const text = damaged(roll, Buffer.from(status)).toString('latin1') + anyText(roll, 40);
     return [frames(text), parseHostStatus(text), parseErrorStatus(text), parseHostIdentity(text), parseVariable(text), parseOdometer(text)]; // prettier-ignore

@@ -34,7 +34,7 @@ async function startHostileService(roll: Roll) {
     request.resume().on('end', () => {
       const { pdf, labels } = aBolAnswer();
       const good = { PDF: pdf.toString('base64'), ShipmentLabelZpl: labels, BlNumber: String(roll(9e8)), ErrorMessage: '', Details: [], Carriers: [] }; // prettier-ignore
-      const text = JSON.stringify(roll(3) === 0 ? good : spoiled(roll, good, 4)) ?? '';
+      const text = JSON.stringify(roll(3) === 0 ? good : spoiled(roll, good, 4));
       const deep = Buffer.from(`{"ErrorMessage":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
       const body =
         roll(12) === 0 ? deep : roll(4) === 0 ? damaged(roll, Buffer.from(text)) : Buffer.from(text);

@@ -54,7 +54,7 @@ export function spoiled(roll: Roll, value: unknown, odds = 8): unknown {
 const jsonSafe = (value: unknown): unknown => {
   const text = JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'bigint' ? Number(inner) : inner,
-  );
+  ) as string | undefined;
   return text === undefined ? null : (JSON.parse(text) as unknown);
 };
 
