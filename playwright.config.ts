@@ -5,7 +5,7 @@ import { findElectron, hasDisplay } from './test/host/electron-binary.ts';
 export default defineConfig({
   testDir: 'test',
   globalSetup: './test/e2e/build-first.ts',
-  testMatch: ['e2e/**/*.e2e.ts', 'host/**/*.e2e.ts'],
+  testMatch: ['e2e/**/*.e2e.ts', 'host/**/*.e2e.ts', 'security/**/*.e2e.ts'],
   // What only the double of Electron can show is not asked of Electron itself.
   ...(findElectron() !== null && hasDisplay() ? { grepInvert: /@double/ } : {}),
   fullyParallel: false,

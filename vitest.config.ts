@@ -46,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          include: ['test/contract/**/*.test.ts'],
+          include: ['test/{contract,security}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: availableParallelism() + 1,

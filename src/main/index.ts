@@ -13,13 +13,14 @@ import {
 } from 'electron';
 import { declareAppScheme, serveApp } from './app/app-protocol.ts';
 import { readArguments } from './app/arguments.ts';
+import { debuggingSwitches } from './app/debugging-switches.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
 import { logUncaught, openLog, type StationLog } from './app/logging.ts';
 import { setMenu } from './app/menu.ts';
 import { installedApp } from './app/installed-app.ts';
 import { openStorage } from './app/open-storage.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
-import { denyNavigation, denyPermissions, openLink } from './app/security.ts';
+import { denyNavigation, denyNetwork, denyPermissions, denyWebRtc, openLink } from './app/security.ts';
 import { startSmoke } from './app/smoke.ts';
 import { checkDataFolder, checkOwnFiles } from './app/start-checks.ts';
 import { trackStart } from './app/start-progress.ts';
@@ -27,16 +28,19 @@ import { setTheme } from './app/theme.ts';
 import { runningVersions } from './app/versions.ts';
 import { openWindow, showWindow } from './app/window.ts';
 import { systemClock as clock } from './clock.ts';
-import { createVault, takeIdentifier, type Vault } from './credentials/vault.ts';
+import { takeIdentifier } from './credentials/given-identifier.ts';
+import { createVault, type Vault } from './credentials/vault.ts';
 import { createDeskSwitch, type DeskSwitch } from './desk/desk-switch.ts';
 import { createFreightService } from './freight-service/create-freight-service.ts';
 import { limitsFrom } from './freight-service/limits.ts';
+import { serviceAddress } from './freight-service/service-address.ts';
 import { forwardToDesk } from './ipc/desk-handlers.ts';
 import { createPublish } from './ipc/publish.ts';
 import { publishDesk } from './ipc/publish-desk.ts';
 import { registerHandlers } from './ipc/register.ts';
 import { createSettingsHandlers } from './ipc/settings-handlers.ts';
 import { checkPrintingParts } from './printing/printing-parts.ts';
+import { closeToOthers, writePrivately } from './private-files.ts';
 import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { createDataLossHandlers } from './station/data-loss.ts';
 import { provisionPlace } from './station/provision-file.ts';
@@ -49,13 +53,14 @@ import { isWorkUnderWay } from './storage/work-under-way.ts';
 import { createUpdates, type Updates } from './updates/updates.ts';
 import { ok } from '#shared/ipc/result.ts';
 
-// First of all: what starts later must not inherit it.
-const identifier = takeIdentifier(process.env);
-const given = readArguments(process.argv, process.cwd());
-const smoke = given.smoke === null ? null : startSmoke(app, given.smoke.answerFile);
+writePrivately();
+const switches = readArguments(process.argv, process.cwd());
+// Before anything is started that could inherit it.
+const given = takeIdentifier(process.env, switches.authenticationIdFile);
+const smoke = switches.smoke === null ? null : startSmoke(app, switches.smoke.answerFile);
 const { provisionFile, witnessFolder, userDataFolder } = smoke
-  ? { ...given, userDataFolder: smoke.dataFolder, witnessFolder: smoke.dataFolder }
-  : given;
+  ? { ...switches, userDataFolder: smoke.dataFolder, witnessFolder: smoke.dataFolder }
+  : switches;
 const dialog = smoke?.dialog ?? boxes;
 if (userDataFolder !== null) app.setPath('userData', userDataFolder);
 const dataFolder = app.getPath('userData');
@@ -67,6 +72,7 @@ const newId = () => randomUUID();
 
 declareAppScheme(protocol);
 denyNavigation(app);
+denyWebRtc(app);
 
 const starting = trackStart({ app, dialog, dataFolder, logFile: join(logFolder, 'station.log') });
 
@@ -112,9 +118,7 @@ async function start(log: StationLog): Promise<void> {
   if (station.settings().training) starting.enterStage('training');
   await desks.open();
   starting.enterStage('window');
-  station.changed.on(() => {
-    setTheme(station.settings().station.theme);
-  });
+  station.changed.on(() => setTheme(station.settings().station.theme));
   desks.followSettings();
   await openStationWindow(parts, log, report);
   starting.done();
@@ -125,7 +129,7 @@ async function start(log: StationLog): Promise<void> {
   log.info(`Dockprint ${app.getVersion()} is open`);
   void smoke?.finish({
     versions: runningVersions(app),
-    vault: () => parts.vault.ask().then(() => parts.vault.state().vault),
+    vault: () => parts.vault.ask().then(() => parts.vault.state(null).vault),
     printing: checkPrintingParts,
   });
 }
@@ -144,10 +148,7 @@ function openData(log: StationLog): Promise<StationDatabase | null> {
     }),
     dialog,
     locale: app.getLocale(),
-    log: (words, error) => {
-      if (error === undefined) log.warn(words);
-      else log.error(words, error);
-    },
+    log: (words, error) => (error === undefined ? log.warn(words) : log.error(words, error)),
   });
 }
 
@@ -175,10 +176,9 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
   const vault = await createVault({
     safeStorage,
     file: join(dataFolder, 'credentials'),
-    env: identifier,
-    onSecret: (secret) => {
-      log.hide(secret);
-    },
+    address: serviceAddress(station.settings().service),
+    given,
+    onSecret: (secret) => log.hide(secret),
     report,
     onLate: () => {
       publish('settingsChanged', undefined);
@@ -188,7 +188,7 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
   });
   const service = createFreightService({
     settings: () => station.settings().service,
-    authenticationId: () => vault.read(),
+    authenticationId: (settings) => vault.read(serviceAddress(settings)),
     signInRevision: () => vault.revision(),
     clock,
     limits: limitsFrom(process.env),
@@ -227,6 +227,7 @@ async function openStationWindow(parts: Parts, log: StationLog, report: Report):
   setMenu(process.platform);
   setTheme(settings().station.theme);
   denyPermissions(session.defaultSession);
+  await denyNetwork(session.defaultSession);
   serveApp(protocol, {
     rendererFolder,
     documentPdf: (id) => desks.now()?.documentPdf(id) ?? null,
@@ -255,9 +256,7 @@ async function openStationWindow(parts: Parts, log: StationLog, report: Report):
     },
     {
       checkOutput: !app.isPackaged,
-      log: (call, error) => {
-        log.error(`Call ${call}`, error);
-      },
+      log: (call, error) => log.error(`Call ${call}`, error),
     },
   );
   await openWindow({
@@ -272,11 +271,21 @@ async function openStationWindow(parts: Parts, log: StationLog, report: Report):
 function openFolder(): StationLog | null {
   try {
     checkDataFolder(dataFolder);
-    return openLog(logFolder, !app.isPackaged);
+    const troubles: unknown[] = [];
+    closeToOthers(dataFolder, (trouble) => troubles.push(trouble));
+    const opened = openLog(logFolder, !app.isPackaged);
+    for (const trouble of troubles) opened.error('The data folder stays readable to others', trouble);
+    return opened;
   } catch (error) {
     void starting.fail(error);
     return null;
   }
+}
+
+const refused = app.isPackaged ? debuggingSwitches(process.argv) : [];
+if (refused.length > 0) {
+  process.stderr.write(`Dockprint does not start with ${refused.map((name) => `--${name}`).join(', ')}\n`);
+  process.exit(2);
 }
 
 // Not awaited here: Electron becomes ready only after this module has run to its end.

@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { callNames, eventNames } from '../../src/shared/ipc/channels.ts';
 import { expect, test } from './fixture.ts';
 
@@ -33,17 +31,14 @@ test('an event’s subscription ends, and there is no other event', async ({ sta
 });
 
 test('a foreign page in the window is refused', async ({ station }) => {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').end('<title>Foreign</title>');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    await station.page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    const answer = await station.page.evaluate(() => window.station.station.status(undefined));
-    expect(answer).toMatchObject({ ok: false, error: { code: 'not-allowed' } });
-  } finally {
-    server.close();
-  }
+  // The page has no network (test/security/page-and-network.e2e.ts): the foreign page comes from the test's own hand.
+  const foreign = 'http://foreign.example/';
+  await station.page.route(foreign, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Foreign</title>' }),
+  );
+  await station.page.goto(foreign);
+  const answer = await station.page.evaluate(() => window.station.station.status(undefined));
+  expect(answer).toMatchObject({ ok: false, error: { code: 'not-allowed' } });
 });
 
 test('bad input is answered, never thrown', async ({ station }) => {

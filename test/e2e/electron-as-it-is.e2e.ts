@@ -24,7 +24,12 @@ test('a locked keyring: the window opens, Setup says so, and the identifier hold
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, 'credentials'), 'v10-stored by an earlier start');
   const began = Date.now();
-  const station = await open({ DOCKPRINT_HOST_KEYRING: 'locked' });
+  const provisionFile = join(data, 'provision.json');
+  // An identifier belongs to an address.
+  const service = { baseUrl: 'http://127.0.0.1:9', userName: 'u', clientCode: 'c' };
+  writeFileSync(provisionFile, JSON.stringify({ service }));
+  const env = { DOCKPRINT_HOST_KEYRING: 'locked' };
+  const station = await launchStation({ userDataDir: data, env, provisionFile });
   const { page } = station;
   expect(Date.now() - began).toBeLessThan(20_000);
   await goTo(page, 'Setup');

@@ -68,6 +68,25 @@ test('hundreds of labels for two pallets print only when somebody says so', asyn
   await expect.poll(() => zebra.printed.length, { timeout: 60_000 }).toBe(before + 310);
 });
 
+test('labels with commands that change the printer print only when somebody says so, or Setup allows it', async ({
+  station: { page },
+  bench: { zebra },
+  service,
+}) => {
+  const before = zebra.printed.length;
+  service.answer(answering({ ShipmentLabelZpl: zplOf(2).map((zpl) => zpl.replace('^XZ', '^JUS^XZ')) }));
+  await createShipment(page, smallForm('711090012'));
+  await expect(
+    page.getByRole('heading', { name: 'The labels contain printer commands (^JU): nothing is printed yet' }),
+  ).toBeVisible();
+  expect(zebra.printed.length).toBe(before);
+  await page.getByRole('button', { name: 'Print them', exact: true }).click();
+  await expectLabels(page, [1, 2], 2, 'printed');
+  await goTo(page, 'Setup');
+  // The administrator's file sets the routes here, and this with them.
+  await expect(page.getByLabel('Print labels with printer commands without asking')).toBeDisabled();
+});
+
 test('a label that is a picture: shown, and printed on the document printer', async ({
   station: { page },
   bench,

@@ -123,6 +123,11 @@ test.describe('a station nobody has set up', () => {
     await fieldOf(page, 'Address of the service').fill(bench.service.baseUrl);
     await page.getByRole('button', { name: 'Save service' }).click();
     await expect(section(page, 'Service').getByText('Saved', { exact: true })).toBeVisible();
+    // The identifier was given for the address before.
+    await expect(page.getByText(/was entered for another address, proxy or CA file/)).toBeVisible();
+    await fieldOf(page, 'Authentication ID').fill('e2e-secret-52');
+    await page.getByRole('button', { name: 'Store authentication ID' }).click();
+    await expect(page.getByText(/^The authentication ID is stored without protection/)).toBeVisible();
     bench.service.faults.set({ kind: 'status', status: 401 }, { times: 1 });
     await testConnection.click();
     await expect(page.getByText('The service does not accept the sign-in')).toBeVisible();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright';
-import { hostOrigin } from './messages.ts';
+import { hostOrigin, type BrowserNetwork } from './messages.ts';
 
 const places: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
@@ -25,6 +25,19 @@ export interface ChromiumParts {
   /** Where the app's `protocol.handle` is served. */
   port: number;
   size: { width: number; height: number };
+  network: BrowserNetwork;
+  /** What is added to this process's environment: the browser's processes have it from the start, as Electron's have. */
+  env: Record<string, string>;
+}
+
+function networkSwitches({ webRtcPolicy, proxy }: BrowserNetwork, host: string): string[] {
+  return [
+    ...(webRtcPolicy === null ? [] : [`--webrtc-ip-handling-policy=${webRtcPolicy}`]),
+    // The app's own page is no network in Electron.
+    ...(proxy === null
+      ? []
+      : [`--proxy-server=${proxy.proxyRules}`, `--proxy-bypass-list=${proxy.proxyBypassRules};${host}`]),
+  ];
 }
 
 /** Starts Chromium with a profile inside the station's data folder, as Electron keeps it. */
@@ -33,6 +46,8 @@ export async function startChromium({
   headless,
   port,
   size,
+  network,
+  env,
 }: ChromiumParts): Promise<BrowserContext> {
   const executablePath = findChromium();
   if (executablePath === null)
@@ -45,8 +60,10 @@ export async function startChromium({
     viewport: headless ? size : null,
     args: [
       `--host-resolver-rules=MAP ${host}:80 127.0.0.1:${port}`,
+      ...networkSwitches(network, host),
       ...(headless ? [] : [`--window-size=${size.width},${size.height}`, '--app=data:text/html,']),
     ],
+    env: { ...process.env, ...env },
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

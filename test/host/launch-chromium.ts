@@ -4,7 +4,7 @@ import { openHostWindow, type HostWindow } from './host-window.ts';
 import type { LaunchOptions, Station } from './launch.ts';
 import { lastOutput, startMain, type MainChild } from './main-child.ts';
 import { openQuestion } from './question-page.ts';
-import type { Answer, FromMain, Question, WindowRequest } from './messages.ts';
+import type { Answer, BrowserNetwork, FromMain, Question, WindowRequest } from './messages.ts';
 
 /** Longer than the app's own limit for closing what is open. */
 const quitLimit = 25_000;
@@ -18,6 +18,7 @@ class Host {
   readonly #child: MainChild;
   readonly #userDataDir: string;
   readonly #headless: boolean;
+  readonly #env: Record<string, string>;
   readonly #windows = new Map<number, HostWindow>();
   readonly #waiting = new Map<number, (answer: Answer) => void>();
   readonly #shows = new Map<number, PromiseWithResolvers<undefined>>();
@@ -27,7 +28,8 @@ class Host {
   #emptyPage: Page | undefined;
   #closing: Promise<void> | null = null;
 
-  constructor(child: MainChild, userDataDir: string, headless: boolean) {
+  constructor(child: MainChild, userDataDir: string, headless: boolean, env: Record<string, string>) {
+    this.#env = env;
     this.#child = child;
     this.#userDataDir = userDataDir;
     this.#headless = headless;
@@ -91,15 +93,25 @@ class Host {
     return shown;
   }
 
-  #browser(size = { width: 1280, height: 800 }): Promise<BrowserContext> {
-    this.#context ??= this.#startBrowser(size);
+  /** `network`: what the app has said by then; before its window is asked for, nothing. */
+  #browser(
+    size = { width: 1280, height: 800 },
+    network: BrowserNetwork = { webRtcPolicy: null, proxy: null },
+  ): Promise<BrowserContext> {
+    this.#context ??= this.#startBrowser(size, network);
     return this.#context;
   }
 
-  async #startBrowser(size: { width: number; height: number }): Promise<BrowserContext> {
+  async #startBrowser(
+    size: { width: number; height: number },
+    network: BrowserNetwork,
+  ): Promise<BrowserContext> {
     await closings.get(this.#userDataDir);
     const userDataDir = this.#userDataDir;
-    const context = await startChromium({ userDataDir, headless: this.#headless, port: this.#port, size });
+    const context = await startChromium({
+      ...{ userDataDir, headless: this.#headless, port: this.#port, size, network },
+      env: this.#env,
+    });
     this.#emptyPage = context.pages()[0];
     return context;
   }
@@ -134,7 +146,7 @@ class Host {
   async #openWindow(request: WindowRequest): Promise<void> {
     const { windowId, width, height } = request;
     try {
-      const context = await this.#browser({ width, height });
+      const context = await this.#browser({ width, height }, request.network);
       // Chromium opens with an empty page of its own; the first window takes it.
       const page = this.#emptyPage ?? (await context.newPage());
       this.#emptyPage = undefined;
@@ -167,7 +179,7 @@ export async function launchInChromium(options: LaunchOptions, start = startMain
   const { userDataDir, provisionFile, args = [], env = {}, headless = true } = options;
   const provision = provisionFile === undefined ? [] : [`--provision=${provisionFile}`];
   const child = start(userDataDir, [...provision, ...args], env);
-  const host = new Host(child, userDataDir, headless);
+  const host = new Host(child, userDataDir, headless, env);
   const end = child.ended.then((how) => {
     throw new Error(`The app ${how} before its window was open:\n${lastOutput(child.outputFile)}`);
   });

@@ -12,6 +12,13 @@ export interface WindowRequest {
   width: number;
   height: number;
   preloadFile: string;
+  /** What the app has forbidden the browser: none of it without its word. */
+  network: BrowserNetwork;
+}
+
+export interface BrowserNetwork {
+  webRtcPolicy: string | null;
+  proxy: { proxyRules: string; proxyBypassRules: string } | null;
 }
 
 /** From the app's main process to the launcher, which holds the browser. */

@@ -1,7 +1,5 @@
 // Small checks of what the app uses of Electron. They run on both hosts and must say the same of each.
 import { readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '../e2e/fixture.ts';
 import { launchStation } from './launch.ts';
@@ -94,22 +92,21 @@ test('the exposed API cannot be changed, and nothing else is exposed', async ({ 
 
 test('a foreign page can neither embed the station nor give a frame the bridge', async ({ station }) => {
   const home = station.page.url();
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.end(
-      request.url === '/' ? `<iframe src="${home}"></iframe><iframe src="/inner"></iframe>` : 'inner',
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    await station.page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    const frames = station.page.frames().filter((frame) => frame !== station.page.mainFrame());
-    expect(frames).toHaveLength(2);
-    for (const frame of frames) expect(await frame.evaluate(() => typeof window.station)).toBe('undefined');
-    expect(frames.map((frame) => frame.url())).not.toContain(home);
-  } finally {
-    server.close();
-  }
+  const foreign = 'http://foreign.example/';
+  await station.page.route(`${foreign}**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body:
+        route.request().url() === foreign
+          ? `<iframe src="${home}"></iframe><iframe src="/inner"></iframe>`
+          : 'inner',
+    }),
+  );
+  await station.page.goto(foreign);
+  const frames = station.page.frames().filter((frame) => frame !== station.page.mainFrame());
+  expect(frames).toHaveLength(2);
+  for (const frame of frames) expect(await frame.evaluate(() => typeof window.station)).toBe('undefined');
+  expect(frames.map((frame) => frame.url())).not.toContain(home);
 });
 
 test('a page neither leaves nor opens a window', async ({ station }) => {

@@ -1,4 +1,5 @@
 import type { SystemVault } from '#main/credentials/system-vault.ts';
+import { takeIdentifier } from '#main/credentials/given-identifier.ts';
 import { createVault, type VaultParts } from '#main/credentials/vault.ts';
 
 /** The system's encryption, doubled: turns the text around and marks it with its key's number. */
@@ -12,7 +13,7 @@ export function systemVault(
     getSelectedStorageBackend: () => 'gnome_libsecret',
     encryptStringAsync: (text) => Promise.resolve(Buffer.from(`${key}:${turned(text)}`)),
     decryptStringAsync: (bytes) => {
-      const [used = '', text = ''] = bytes.toString().split(':');
+      const [, used = '', text = ''] = /^([^:]*):(.*)$/s.exec(bytes.toString()) ?? [];
       if (used !== key && used !== oldKey) return Promise.reject(new Error('wrong key'));
       return Promise.resolve({ result: turned(text), shouldReEncrypt: used !== key });
     },
@@ -20,13 +21,19 @@ export function systemVault(
   };
 }
 
+/** What an identifier is kept for in tests that are not about that. */
+export const address = 'https://service.example';
+
 /** A vault on Linux over this file, and what it told. */
-export async function openVault(more: Partial<VaultParts> & { file: string }) {
+export async function openVault(
+  more: Partial<VaultParts> & { file: string; env?: NodeJS.ProcessEnv; idFile?: string },
+) {
   const troubles: unknown[] = [];
   const secrets: string[] = [];
   const vault = await createVault({
     safeStorage: systemVault(),
-    env: {},
+    address,
+    given: takeIdentifier(more.env ?? {}, more.idFile ?? null),
     platform: 'linux',
     onSecret: (secret) => secrets.push(secret),
     report: (trouble) => troubles.push(trouble),

@@ -9,6 +9,8 @@ export interface StationArguments {
   witnessFolder: string | null;
   /** `--smoke`: open everything once, say how it went, end. `answerFile`: `--smoke=FILE`, absolute, or `null` for stdout alone. */
   smoke: { answerFile: string | null } | null;
+  /** The file that the authentication identifier is taken from once, absolute, or `null` when none is named. */
+  authenticationIdFile: string | null;
 }
 
 function valueOf(argv: readonly string[], name: string): string | null {
@@ -18,19 +20,18 @@ function valueOf(argv: readonly string[], name: string): string | null {
   return value === undefined || value === '' ? null : value;
 }
 
-/** Reads `--provision=FILE`, `--user-data-dir=DIR`, `--witness-dir=DIR` and `--smoke`; relative ones start from the folder the app was started in. */
+/** Reads the app's own switches, each `--name=VALUE` (`--smoke` alone too); a relative path starts from the folder the app was started in. */
 export function readArguments(argv: readonly string[], startedIn: string): StationArguments {
-  const provision = valueOf(argv, 'provision');
-  const userData = valueOf(argv, 'user-data-dir');
-  const witness = valueOf(argv, 'witness-dir');
-  const smoke = valueOf(argv, 'smoke');
+  const pathOf = (name: string): string | null => {
+    const value = valueOf(argv, name);
+    return value === null ? null : resolve(startedIn, value);
+  };
+  const answerFile = pathOf('smoke');
   return {
-    provisionFile: provision === null ? null : resolve(startedIn, provision),
-    userDataFolder: userData === null ? null : resolve(startedIn, userData),
-    witnessFolder: witness === null ? null : resolve(startedIn, witness),
-    smoke:
-      smoke === null && !argv.includes('--smoke')
-        ? null
-        : { answerFile: smoke === null ? null : resolve(startedIn, smoke) },
+    provisionFile: pathOf('provision'),
+    userDataFolder: pathOf('user-data-dir'),
+    witnessFolder: pathOf('witness-dir'),
+    authenticationIdFile: pathOf('authentication-id-file'),
+    smoke: answerFile === null && !argv.includes('--smoke') ? null : { answerFile },
   };
 }

@@ -38,6 +38,25 @@ export function denyNavigation(app: Pick<App, 'on'>): void {
   });
 }
 
+/**
+ * The page comes from `app://` and needs no network. What the CSP does not reach, WebRTC over TCP and look-ahead connections among it, is sent
+ * to a proxy that cannot exist; the service's client is Node's and does not go this way.
+ */
+export const denyNetwork = (session: Pick<Session, 'setProxy'>): Promise<void> =>
+  session.setProxy({
+    mode: 'fixed_servers',
+    proxyRules: 'socks5://no-network.invalid:1',
+    // Without this, this computer itself would be exempt.
+    proxyBypassRules: '<-loopback>',
+  });
+
+/** WebRTC asks neither the CSP nor a permission for a data channel: it gets no UDP, which goes to no proxy. */
+export function denyWebRtc(app: Pick<App, 'on'>): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  });
+}
+
 /** A listed host or one of its subdomains, at the usual port. `odfl.com.evil.example` and `notodfl.com` are neither. */
 const isListed = ({ hostname, port }: URL, hosts: readonly string[]): boolean =>
   port === '' && hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { minIdentifierLength } from '../../shared/station/identifier.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
+import { readBound, writeBound, type BoundIdentifier } from './bound-identifier.ts';
+import type { GivenIdentifier } from './given-identifier.ts';
 import { readSecretFile, removeSecretFile, writeSecretFile } from './secret-file.ts';
 import {
   askKind,
@@ -21,19 +23,25 @@ export interface VaultState {
   stored: boolean;
   vault: VaultKind;
   keptForSessionOnly: boolean;
+  /** One is kept, and was given for another address, proxy or CA file than those that stand: it is not used. */
+  forAnotherAddress: boolean;
 }
 
 /** Where the service's authentication identifier lives: never in the database, a log, a payload or an answer to the page. */
 export interface Vault {
-  /** The identifier, or `null` when none was given. */
-  read(): string | null;
+  /** The identifier that was given for this address (`serviceAddress`), or `null` when none was. */
+  read(address: string | null): string | null;
   /**
-   * Keeps it, from now on at least for this session. `basic_text` stores it only when the packer accepts that
+   * Keeps it for this address alone, from now on at least for this session. `basic_text` stores it only when the packer accepts that
    * (`keepInBasicText`). `no-vault`: the system did not store it, or did not answer in time; it is kept for the session, and what was
    * stored before stays as it is.
    */
-  save(authenticationId: string, options: { keepInBasicText: boolean }): Promise<Result<void>>;
-  state(): VaultState;
+  save(
+    authenticationId: string,
+    options: { address: string | null; keepInBasicText: boolean },
+  ): Promise<Result<void>>;
+  /** As it is for this address. */
+  state(address: string | null): VaultState;
   /** Asks the system what protects the vault; `state` has it from then on. A locked keyring shows its own window for that. */
   ask(): Promise<void>;
   /**
@@ -47,8 +55,10 @@ export interface VaultParts {
   safeStorage: SystemVault;
   /** The file of the encrypted bytes. */
   file: string;
-  /** Its `DOCKPRINT_AUTHENTICATION_ID` is taken once and removed, so that no child process inherits it. */
-  env: NodeJS.ProcessEnv;
+  /** The address that stands at the start: what `given` and an identifier of an older version are kept for. */
+  address: string | null;
+  /** What the administrator gives at the start; removed from where it was once it is stored. */
+  given: GivenIdentifier;
   platform?: NodeJS.Platform;
   /** Hears every identifier before anything else does: the log's redaction. */
   onSecret: (secret: string) => void;
@@ -58,37 +68,19 @@ export interface VaultParts {
   limits?: { call: number; start: number };
 }
 
-const variable = 'DOCKPRINT_AUTHENTICATION_ID';
-
-/** Takes the identifier out of `env` before any child process can inherit it; gives it back for `createVault`. */
-export function takeIdentifier(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const given = takeFrom(env);
-  return given === null ? {} : { [variable]: given };
-}
-
-function takeFrom(env: NodeJS.ProcessEnv): string | null {
-  const given = env[variable]?.trim() ?? '';
-  Reflect.deleteProperty(env, variable);
-  return given === '' ? null : given;
-}
-
 /**
  * Opens the vault; the app must be ready. The system is asked only when something is stored or to be stored. What cannot be
  * decrypted stays on disk, untouched, and counts as not stored.
  */
 export async function createVault(parts: VaultParts): Promise<Vault> {
-  const { safeStorage, file, env, platform = process.platform, onSecret, report } = parts;
+  const { safeStorage, file, platform = process.platform, onSecret, report } = parts;
   const limits = parts.limits ?? { call: callLimit, start: startLimit };
-  const offered = takeFrom(env);
-  const isShort = offered !== null && offered.length < minIdentifierLength;
-  if (isShort)
-    report(new Error(`${variable} has fewer than ${minIdentifierLength} characters and is not used`));
-  const given = isShort ? null : offered;
-  if (given !== null) onSecret(given);
+  const given = givenFor(parts);
+  if (given !== null) onSecret(given.secret);
   let kind: VaultKind = 'not-asked';
   const revisionFile = `${file}.revision`;
-  const current: { secret: string | null; stored: boolean; revision: string } = {
-    secret: given,
+  const current: { identifier: BoundIdentifier | null; stored: boolean; revision: string } = {
+    identifier: given,
     stored: false,
     revision: randomUUID(),
   };
@@ -107,22 +99,24 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     });
   }
 
-  /** Nothing is written of an answer that came too late: somebody may have given another identifier meanwhile. */
-  async function store(text: string): Promise<void> {
-    writeSecretFile(file, await within(limits.call, safeStorage.encryptStringAsync(text)));
+  /** Nothing is written of an answer that came too late, or after somebody gave another identifier. */
+  async function store(identifier: BoundIdentifier): Promise<void> {
+    const encrypted = await within(limits.call, safeStorage.encryptStringAsync(writeBound(identifier)));
+    if (current.identifier !== identifier) return;
+    writeSecretFile(file, encrypted);
     current.stored = true;
   }
 
-  async function save(text: string, keepInBasicText: boolean): Promise<Result<void>> {
-    onSecret(text);
-    const isDifferent = text !== current.secret || !current.stored;
-    current.secret = text;
+  async function save(identifier: BoundIdentifier, keepInBasicText: boolean): Promise<Result<void>> {
+    onSecret(identifier.secret);
+    const isDifferent = !isDeepStrictEqual(identifier, current.identifier) || !current.stored;
+    current.identifier = identifier;
     current.stored = false;
     try {
       if (isDifferent) renewRevision();
       await ask();
       if (kind === 'silent') throw new VaultSilent();
-      if (kind === 'system' || (kind === 'basic_text' && keepInBasicText)) await store(text);
+      if (kind === 'system' || (kind === 'basic_text' && keepInBasicText)) await store(identifier);
       // The one stored before is not this one; left there it would come back with the next start.
       else removeSecretFile(file);
       return ok(undefined);
@@ -139,16 +133,17 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     kind = 'silent';
     const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(bytes);
     kind = kindOfBytes(bytes, platform);
-    onSecret(result);
-    if (current.secret !== null && current.secret !== result) return false;
-    current.secret = result;
+    const { identifier, isOlder } = readBound(result, parts.address);
+    onSecret(identifier.secret);
+    if (current.identifier !== null && !isDeepStrictEqual(current.identifier, identifier)) return false;
+    current.identifier = identifier;
     current.stored = true;
     // Of a version that kept none, or damaged: a new one holds for this session, and is written with the next identifier.
     const kept = readSecretFile(revisionFile)?.toString('utf8') ?? '';
     if (kept === '') renewRevision();
     else current.revision = kept;
-    // The system has a newer key; the old one may be gone at the next start.
-    if (shouldReEncrypt) await store(result).catch(report);
+    // The system has a newer key; the old one may be gone at the next start. An older version's would be bound anew at every start.
+    if (shouldReEncrypt || isOlder) await store(identifier).catch(report);
     return true;
   }
 
@@ -159,28 +154,45 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
       report(error);
       return false;
     });
+    if (given === null || current.identifier !== given) return;
     // A file in a basic_text vault says that the packer accepted that. A refusal is in `state` and was told to `report`.
-    if (given !== null && !loaded && current.secret === given) await save(given, existed);
+    if (!loaded) await save(given, existed);
   }
 
   let late = false;
   const opening = open().then(() => {
+    if (given !== null && current.stored && current.identifier?.secret === given.secret)
+      parts.given.removeFile();
     if (late) parts.onLate?.();
   });
-  await within(limits.start, opening).catch((error: unknown) => {
+  await within(limits.start, opening.catch(report)).catch((error: unknown) => {
     late = true;
     report(error);
   });
 
+  const isUsable = (address: string | null): boolean =>
+    address !== null && current.identifier?.address === address;
   return {
-    read: () => current.secret,
-    save: (authenticationId, { keepInBasicText }) => save(authenticationId.trim(), keepInBasicText),
-    state: () => ({
-      stored: current.stored,
+    read: (address) => (isUsable(address) ? (current.identifier?.secret ?? null) : null),
+    save: (authenticationId, { address, keepInBasicText }) =>
+      save({ secret: authenticationId.trim(), address }, keepInBasicText),
+    state: (address) => ({
+      stored: current.stored && isUsable(address),
       vault: kind,
-      keptForSessionOnly: current.secret !== null && !current.stored,
+      keptForSessionOnly: !current.stored && isUsable(address),
+      forAnotherAddress: current.identifier !== null && !isUsable(address),
     }),
     ask,
     revision: () => current.revision,
   };
+}
+
+/** What the administrator gave, for the address that stands. */
+function givenFor({ given, address, report }: VaultParts): BoundIdentifier | null {
+  for (const problem of given.problems) report(new Error(problem));
+  if (given.secret === null) return null;
+  if (address !== null) return { secret: given.secret, address };
+  // Whoever sets the first address, a page that was taken over among them, would have it.
+  report(new Error('an identifier was given while no service is set up, and is not used'));
+  return null;
 }

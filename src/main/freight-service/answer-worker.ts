@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { JsonLimits } from './limits.ts';
+import { isWithinLimits } from './read-json.ts';
 
 /** What the worker is given: the answer, and what is to be taken out of what is kept of it (`redact.ts`). */
 interface AnswerWork {
@@ -7,11 +9,11 @@ interface AnswerWork {
   needles: readonly string[];
   halfEscape: RegExp;
   mark: string;
-  /** More values than this are no answer of the interface, and taking them over would stop the main thread. */
-  maxValues: number;
+  /** More than this is no answer of the interface, and taking it over would stop the main thread. */
+  limits: JsonLimits;
 }
 
-/** `json` false: not JSON, or of too many values. */
+/** `json` false: not JSON, or more than an answer can be. */
 export interface AnswerRead {
   kept: Uint8Array<ArrayBuffer>;
   json: { ok: true; value: unknown } | { ok: false };
@@ -23,7 +25,7 @@ export interface AnswerRead {
  */
 const source = `
 const { parentPort, workerData } = require('node:worker_threads');
-const { body, needles, halfEscape, mark, maxValues } = workerData;
+const { body, needles, halfEscape, mark, limits } = workerData;
 const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 
 function redacted() {
@@ -41,22 +43,12 @@ function decode() {
   }
 }
 
-function isShort(root) {
-  const open = [root];
-  for (let seen = 0; open.length > 0; seen += 1) {
-    const value = open.pop();
-    if (typeof value !== 'object' || value === null) continue;
-    const inner = Object.values(value);
-    if (seen + open.length + inner.length > maxValues) return false;
-    for (const one of inner) open.push(one);
-  }
-  return true;
-}
+const isWithinLimits = ${isWithinLimits.toString()};
 
 let json = { ok: false };
 try {
   const value = JSON.parse(decode().replace(/^\\uFEFF/, ''));
-  if (isShort(value)) json = { ok: true, value };
+  if (isWithinLimits(value, limits)) json = { ok: true, value };
 } catch {}
 const kept = redacted();
 parentPort.postMessage({ kept, json }, [kept.buffer]);

@@ -29,12 +29,12 @@ export interface AttemptRecord {
 export function startRecord(
   operation: Operation<unknown>,
   payload: string,
-  { clock, authenticationId, settingsMark }: AttemptContext,
+  { clock, settings, authenticationId, settingsMark }: AttemptContext,
 ): AttemptRecord {
   const startedAt = clock.now().toISOString();
   const began = clock.monotonic();
   const mark = settingsMark();
-  const redact = createRedactor(authenticationId());
+  const redact = createRedactor(authenticationId(settings()));
   let leftAt: string | null = null;
 
   const exchangeOf = (answered: RecordedAnswer): Exchange => ({

@@ -20,7 +20,8 @@ import { encodeTracking } from './wire/tracking-list.ts';
 export interface FreightServiceParts {
   /** Read again for every try. */
   settings: () => ServiceSettings | null;
-  authenticationId: () => string | null;
+  /** The identifier that these settings may be used with: it belongs to an address (`serviceAddress`). */
+  authenticationId: (settings: ServiceSettings | null) => string | null;
   /** Changes with the identifier and says nothing of it (`Vault.revision`). */
   signInRevision?: () => string;
   clock?: Clock;

@@ -18,10 +18,11 @@ export class BadRoute extends Error {
   }
 }
 
-function authorities(caFile: string): { ca?: string[] } {
-  if (caFile === '') return {};
+/** Certificates are checked whatever the environment says (`NODE_TLS_REJECT_UNAUTHORIZED`). */
+function tlsOf(caFile: string): { rejectUnauthorized: true; ca?: string[] } {
+  if (caFile === '') return { rejectUnauthorized: true };
   try {
-    return { ca: [...rootCertificates, readFileSync(caFile, 'utf8')] };
+    return { rejectUnauthorized: true, ca: [...rootCertificates, readFileSync(caFile, 'utf8')] };
   } catch {
     throw new BadRoute('certificate');
   }
@@ -33,7 +34,7 @@ function authorities(caFile: string): { ca?: string[] } {
  * for this machine alone and goes to no proxy. Throws `BadRoute`.
  */
 export function openDispatcher(protocol: string, route: Route, limits: Limits): Dispatcher {
-  const tls = authorities(route.caFile);
+  const tls = tlsOf(route.caFile);
   const options = {
     allowH2: false,
     pipelining: 0,

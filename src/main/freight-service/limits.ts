@@ -17,6 +17,20 @@ export interface Limits {
   readPauses: readonly number[];
 }
 
+/**
+ * How much JSON an answer may be: values in all (a tracking list of twenty thousand rows has half of it), keys of one object, and objects
+ * and lists inside each other. The interface nests four deep; what goes deeper would end every reader that calls itself.
+ */
+export interface JsonLimits {
+  values: number;
+  keys: number;
+  depth: number;
+}
+export const jsonLimits: JsonLimits = { values: 1_000_000, keys: 10_000, depth: 64 };
+
+/** Letters of one text of an answer that are read; the answer itself is kept whole. */
+export const maxTextLetters = 2_000;
+
 export const defaultLimits: Limits = {
   connect: 10_000,
   headers: 60_000,

@@ -10,7 +10,8 @@ import type { Credentials } from './wire/credentials.ts';
 /** What a try needs from the station. Read again for each try, since settings change while entries wait. */
 export interface AttemptContext {
   settings: () => ServiceSettings | null;
-  authenticationId: () => string | null;
+  /** The identifier that may be sent under these settings, or null. */
+  authenticationId: (settings: ServiceSettings | null) => string | null;
   /** A fingerprint of both, see `settings-mark.ts`. */
   settingsMark: () => string;
   clock: Clock;
@@ -29,7 +30,7 @@ export function prepare(
   { settings: currentSettings, authenticationId: currentId, limits }: AttemptContext,
 ): { ok: true; value: PreparedRequest } | { ok: false; heldBy: HeldReason } {
   const settings = currentSettings();
-  const authenticationId = currentId();
+  const authenticationId = currentId(settings);
   if (settings === null || authenticationId === null) return { ok: false, heldBy: 'no-credentials' };
   // Settings are checked when they are saved. This is the last check, so that plain HTTP never leaves the machine.
   if (!isServiceUrl(settings.baseUrl)) return { ok: false, heldBy: 'not-found' };

@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readInWorker } from './answer-worker.ts';
-import type { Limits } from './limits.ts';
+import { jsonLimits, type Limits } from './limits.ts';
 import { readJson, unpack } from './read-json.ts';
 import type { Redactor } from './redact.ts';
 import type { Sent } from './send.ts';
 
 /** Up to here an answer is read on the main thread: 10 to 20 ms. Beyond, decoding, parsing and redacting 16 MB would take 300 to 900 ms. */
 const maxBytesOnMainThread = 1024 * 1024;
-/** A tracking list of twenty thousand rows has half of it. */
-const maxValues = 1_000_000;
 /** Bytes kept as evidence of an answer that was cut off; an endless one would fill the disk. */
 const keptBytesOfCutAnswer = 1_000_000;
 /** Bytes kept of an answer above the limit: enough to see what sort of thing it was. */
@@ -54,7 +52,7 @@ export async function readAnswer(
   }
   if (body.length <= maxBytesOnMainThread)
     return { ...sent, error, body, head, kept: redact.bytes(body), json: readJson(body) };
-  const read = await readInWorker({ body: detachedBytes(body), maxValues, ...redact.work });
+  const read = await readInWorker({ body: detachedBytes(body), limits: jsonLimits, ...redact.work });
   // What was moved here and what is made of it are two tasks, so that neither is a long one.
   await nextTurn();
   return read === null
@@ -68,7 +66,7 @@ export async function readRecord(body: Buffer): Promise<Answered['json']> {
   const nothingToRemove = { needles: [], halfEscape: /^$/, mark: '' };
   const read = await readInWorker({
     body: detachedBytes(body),
-    maxValues: maxRecordValues,
+    limits: { ...jsonLimits, values: maxRecordValues },
     ...nothingToRemove,
   });
   await nextTurn();

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate as inflateZlib } from 'node:zlib';
+import { jsonLimits, type JsonLimits } from './limits.ts';
 
 const inflaters = { gzip: gunzip, 'x-gzip': gunzip, deflate: inflateZlib, br: brotliDecompress };
 
@@ -39,13 +40,33 @@ function decode(body: Buffer): string {
 /** The body as text: UTF-8, else Windows-1252; a byte order mark is not part of it. */
 export const readText = (body: Buffer): string => decode(body).replace(/^\uFEFF/, '');
 
+/** Whether JSON is no more than an answer can be (`jsonLimits`). Calls itself nowhere: it is asked before anything that does. */
+export function isWithinLimits(root: unknown, limits: JsonLimits): boolean {
+  const open: unknown[] = [root];
+  const depths = [0];
+  for (let seen = 0; open.length > 0; seen += 1) {
+    const value = open.pop();
+    const depth = depths.pop() ?? 0;
+    if (typeof value !== 'object' || value === null) continue;
+    const inner: unknown[] = Object.values(value);
+    if (seen + open.length + inner.length > limits.values || depth >= limits.depth) return false;
+    if (!Array.isArray(value) && inner.length > limits.keys) return false;
+    for (const one of inner) {
+      open.push(one);
+      depths.push(depth + 1);
+    }
+  }
+  return true;
+}
+
 /**
  * JSON out of the bytes of an answer, whatever its content type says. Nothing that fails to parse whole is believed:
- * HTML, an empty body or a cut one gives `ok: false`. Never throws.
+ * HTML, an empty body, a cut one or one that is more than an answer can be gives `ok: false`. Never throws.
  */
 export function readJson(body: Buffer): { ok: true; value: unknown } | { ok: false } {
   try {
-    return { ok: true, value: JSON.parse(readText(body)) as unknown };
+    const value: unknown = JSON.parse(readText(body));
+    return isWithinLimits(value, jsonLimits) ? { ok: true, value } : { ok: false };
   } catch {
     return { ok: false };
   }

@@ -1,6 +1,7 @@
 import type { Vault } from '#main/credentials/vault.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import type { ConnectionTest } from '#main/freight-service/create-freight-service.ts';
+import { serviceAddress } from '#main/freight-service/service-address.ts';
 import type { Station } from '#main/station/station.ts';
 import { stored } from '#main/storage/storage-error.ts';
 import type { Updates } from '#main/updates/updates.ts';
@@ -19,10 +20,12 @@ export interface SettingsHandlersParts {
 
 export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['settings'] {
   const { station, vault, desk } = parts;
+  /** What an identifier is kept for; the page has no say in it but through the settings. */
+  const address = () => serviceAddress(station.settings().service);
   const view = (): Result<SettingsView> =>
     ok({
       ...station.settingsView(),
-      credentials: vault.state(),
+      credentials: vault.state(address()),
       version: parts.version,
       dataFolder: parts.dataFolder,
       update: parts.updates.state(),
@@ -47,7 +50,8 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
       return ok(undefined);
     },
     async saveCredentials({ authenticationId, keepInBasicText }) {
-      const saved = await vault.save(authenticationId, { keepInBasicText });
+      if (address() === null) return fail('not-set-up', 'the address of the service is to be saved first');
+      const saved = await vault.save(authenticationId, { address: address(), keepInBasicText });
       // Also one that the system did not store: it holds for this session.
       const { outbox } = await desk();
       const applied = stored(() => {

@@ -1,6 +1,7 @@
 import type { FolderPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
-import { constants, copyFile, link, mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, constants, copyFile, link, mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { modesForOthers } from '../private-files.ts';
 import type { DocumentPrinter } from './document-printer.ts';
 import type { LabelPrinter } from './label-printer.ts';
 
@@ -22,11 +23,14 @@ export async function writeDurably(
   extension: string,
   bytes: Buffer,
 ): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const temporary = join(folder, `.${name}-${process.pid}-${performance.now()}.part`);
   const file = await open(temporary, 'wx');
   try {
     await file.writeFile(bytes);
+    // Whoever reads the folder is not this user: another program, or another computer.
+    const modes = modesForOthers();
+    if (modes !== null) await file.chmod(modes.file);
     await file.sync();
   } finally {
     await file.close();
@@ -45,6 +49,14 @@ export async function writeDurably(
   } finally {
     await rm(temporary, { force: true });
   }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  const modes = modesForOthers();
+  if (first === undefined || modes === null) return;
+  for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made))
+    await chmod(made, modes.folder);
 }
 
 /** File systems without hard links (FAT, some network drives) get a copy, which refuses an existing name too. */
@@ -75,7 +87,7 @@ export function folderPrinter(settings: FolderPrinterSettings): {
 } {
   async function condition(): Promise<PrinterCondition> {
     try {
-      await mkdir(settings.path, { recursive: true });
+      await makeFolder(settings.path);
       return 'ready';
     } catch {
       // Whatever the system says: a folder that cannot be made is a printer that cannot be reached.

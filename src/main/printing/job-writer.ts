@@ -1,4 +1,4 @@
-import type { PrintReason } from '#shared/station/print-reason.ts';
+import type { BatchReason, PrintReason } from '#shared/station/print-reason.ts';
 import type { Clock } from '../clock.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch, PrintJobStore } from '../storage/print-job-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
@@ -31,6 +31,8 @@ export interface PrintJobWriter {
   recordCount(runId: number, counted: Counted): void;
   /** Why these queued jobs wait. `changedAt`: when it is also to count as a change of the job. */
   setReason(jobs: readonly PrintJob[], reason: PrintReason | null, changedAt?: string): void;
+  /** Labels that wait as one wait for this now; `words` are for the person who is asked. */
+  holdBatch(job: PrintJob, reason: BatchReason, words: string): void;
   /** Why everything waits that is queued at a printer (`PrintJobStore.noteWaiting`). */
   noteWaiting(...about: Parameters<PrintJobStore['noteWaiting']>): void;
   /** A better reason for a doubt that stays. */
@@ -96,6 +98,10 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
       if (others.length === 0 || isClosed()) return;
       jobs.note(idsOf(others), { reason, ...(changedAt === undefined ? {} : { changedAt }) });
       tellShipmentsOf(others);
+    },
+    holdBatch(job, reason, words) {
+      const changedAt = now();
+      if (jobs.note([job.id], { reason, words, changedAt }) > 0) parts.changed(job.shipmentId);
     },
     noteWaiting(...about) {
       if (isClosed()) return;

@@ -18,7 +18,7 @@ type AskedLabels = Parameters<PrintRequests['printLabels']>[0];
 
 /** What a packer can ask of a shipment's ZPL labels. Long lists are written in several commits (`in-commits.ts`). */
 export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
-  const { writer, refuseUnaccepted } = parts;
+  const { writer, refuseUnaccepted, askAboutCommands } = parts;
   const queueLabels = createLabelQueue(parts);
 
   /** All labels of the shipment may print: the row that stood for them is done with. */
@@ -31,6 +31,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
     printBatch: (shipmentId) =>
       queueLabels(shipmentId, () => {
         const { all, known, newest } = readShipmentLabels(parts, shipmentId);
+        if (askAboutCommands(shipmentId, all, known)) return ok([]);
         releaseBatch(all);
         return ok(
           known.flatMap((label): NewLabel[] => {
@@ -45,6 +46,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
         const refusal = refuseUnaccepted(asked.shipmentId, asked.confirmed);
         if (refusal) return refusal;
         const { all, known, newest } = readShipmentLabels(parts, asked.shipmentId);
+        if (askAboutCommands(asked.shipmentId, all, known)) return ok([]);
         const chosen = chooseLabels(parts, asked, known, newest);
         if (!chosen.ok) return chosen;
         if (asked.units.length === 0) releaseBatch(all);
@@ -64,6 +66,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
           ? (refuseUnaccepted(shipmentId, confirmed) ?? ok(undefined))
           : checkAnswers(parts, said, newest);
         if (!checked.ok) return checked;
+        if (askAboutCommands(shipmentId, all, known)) return ok([]);
         releaseBatch(all);
         const { missing, waiting } = missingLabels(known, newest, new Set(didNot));
         writer.refresh(waiting);

@@ -1,6 +1,7 @@
 import { fail, type Result } from '#shared/ipc/result.ts';
 import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
 import { attempt, stored } from '../storage/storage-error.ts';
+import { askAboutCommands } from './command-hold.ts';
 import { createDocumentRequest } from './document-request.ts';
 import type { Commits } from './in-commits.ts';
 import { createJobAnswers } from './job-answers.ts';
@@ -44,6 +45,15 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       const { id: labelId, unit, of } = label;
       add('label', { shipmentId, labelId, unit, of, parentId: parent?.id ?? null }, why);
     },
+    askAboutCommands: (shipmentId, all, known) =>
+      askAboutCommands(
+        {
+          ...{ labels, writer, routes: parts.setup().routes },
+          addBatch: (change) => add('label', { shipmentId, ...change }, change.reason),
+        },
+        all,
+        known,
+      ),
   });
 
   return {

@@ -1,6 +1,6 @@
-import { onlyPersonTells } from '#shared/station/print-reason.ts';
+import { isRestoredBatch, onlyPersonTells, reasonAfterRestore } from '#shared/station/print-reason.ts';
 import { createJournalStore } from '../storage/journal-store.ts';
-import { createPrintJobStore, manyLabels, type PrintJob } from '../storage/print-job-store.ts';
+import { createPrintJobStore, type PrintJob } from '../storage/print-job-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import { createJobJournal } from './job-journal.ts';
 import { createPrintJobWriter } from './job-writer.ts';
@@ -23,10 +23,16 @@ export function putPrintJobsInDoubt(db: StationDatabase, now: Date): void {
     changed: () => undefined,
   });
   const open = jobs.unsettled().filter((job) => !isAskedAlready(job));
-  // A long list of labels asks a person anyway, now in words that say that it may have been printed.
-  const isLongList = (job: PrintJob) => job.state === 'queued' && job.reason === manyLabels;
-  writer.setReason(open.filter(isLongList), 'many-labels-restored', now.toISOString());
-  for (const { id, words } of open.filter((job) => !isLongList(job) && job.reason !== 'many-labels-restored'))
+  // Labels that wait as one ask a person anyway, now in words that say that they may have been printed.
+  const restored = ({ state, reason }: PrintJob) =>
+    state === 'queued' ? reasonAfterRestore(reason) : undefined;
+  for (const job of open) {
+    const reason = restored(job);
+    if (reason !== undefined) writer.setReason([job], reason, now.toISOString());
+  }
+  for (const { id, words } of open.filter(
+    (job) => restored(job) === undefined && !isRestoredBatch(job.reason),
+  ))
     if (!writer.move(id, 'restored', { reason: 'restored', words }))
       throw new Error(`print job ${id} cannot be put in doubt`);
 }

@@ -2,7 +2,8 @@ import { tooManyLabels } from '#shared/station/label-count.ts';
 import type { Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import type { LabelsStore } from '../storage/labels-store.ts';
-import { manyLabels, type PrintJob } from '../storage/print-job-store.ts';
+import type { PrintJob } from '../storage/print-job-store.ts';
+import { heldCommands } from './command-hold.ts';
 import { newJob, routeOf } from './new-jobs.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 
@@ -20,7 +21,8 @@ export const isWholeList = (job: PrintJob): boolean => job.kind === 'label' && j
 /**
  * Inserts the rows of an accepted shipment; called inside the accepting transaction. Labels far beyond the handling units
  * (`shared/station/label-count.ts`) are one row that waits for a person: nobody wants a roll of labels for five pallets, and thousands
- * of rows would block the station.
+ * of rows would block the station. So are labels that would change the printer (`command-hold.ts`); of a long list that is asked when
+ * somebody wants it printed.
  */
 export function queuePrints(
   parts: {
@@ -43,10 +45,13 @@ export function queuePrints(
     printerId: routeOf(kind, routes),
   });
   const physical = labelIds.length === 0 ? 0 : labels.physicalOf(shipmentId);
-  if (tooManyLabels(physical, jobs.handlingUnits(shipmentId) ?? physical))
-    writer.queue(newJob(base('label'), { shipmentId, of: physical, reason: manyLabels }), manyLabels);
-  else {
-    const heads = labelIds.length === 0 ? [] : labels.ofShipment(shipmentId);
+  const isLong = tooManyLabels(physical, jobs.handlingUnits(shipmentId) ?? physical);
+  const heads = labelIds.length === 0 || isLong ? [] : labels.ofShipment(shipmentId);
+  const words = heldCommands(parts, heads);
+  if (isLong || words !== null) {
+    const reason = isLong ? 'many-labels' : 'printer-commands';
+    writer.queue(newJob(base('label'), { shipmentId, of: physical, reason, words }), reason);
+  } else {
     const byId = new Map(heads.map((label) => [label.id, label]));
     for (const labelId of labelIds) {
       const label = byId.get(labelId);

@@ -7,6 +7,7 @@ import type { Stores } from '#main/storage/stores.ts';
 import type { SettingsView } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
+import { printerSchema } from '#shared/station/printer.ts';
 import {
   settingsSchema,
   settingsSections,
@@ -96,8 +97,13 @@ export function createStation(parts: StationParts): Station {
 
 const fieldOf = (value: unknown, key: string): unknown => (value as Record<string, unknown>)[key];
 
+/** Of printers saved by another version those that fit: one that does not takes no other with it. */
+const fittingPrinters = (saved: unknown): unknown =>
+  Array.isArray(saved) ? saved.filter((one) => printerSchema.safeParse(one).success) : saved;
+
 /** A section saved by another version that no longer fits gives way to its default; it stays in the database as it is. */
-function merge(saved: Partial<Record<SettingsSection, unknown>>, provisioning: Provisioning): Settings {
+function merge(stored: Partial<Record<SettingsSection, unknown>>, provisioning: Provisioning): Settings {
+  const saved = { ...stored, printers: fittingPrinters(stored.printers) };
   const { values, managed, managedStationKeys } = provisioning;
   const valid = settingsSections.filter(
     (section) =>

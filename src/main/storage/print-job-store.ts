@@ -43,9 +43,6 @@ export interface PrintJobStore extends PrinterQueues {
   bolNumber(shipmentId: string): string | null;
 }
 
-/** Why all labels of an answer wait as one row: more than anybody expects (`shared/station/label-count.ts`). */
-export const manyLabels = 'many-labels';
-
 const stored = (value: string | number | boolean | null): string | number | null =>
   typeof value === 'boolean' ? Number(value) : value;
 

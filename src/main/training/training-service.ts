@@ -10,7 +10,7 @@ import { operations } from './operations/operations.ts';
 import type { Operation, Reply } from './operations/operation.ts';
 import { readBody } from './read-body.ts';
 
-/** A request that arrived whole. `body` is the parsed JSON, or the text when it was none. */
+/** A request that arrived whole and could be read. */
 export interface ReceivedRequest {
   path: string;
   body: unknown;
@@ -20,7 +20,7 @@ export interface ReceivedRequest {
 export interface TrainingService {
   /** `http://127.0.0.1:PORT` */
   readonly baseUrl: string;
-  /** Every request that arrived whole, oldest first; the newest 5,000. */
+  /** Every request that arrived whole and as JSON, oldest first; the newest 5,000. */
   received(): readonly ReceivedRequest[];
   readonly faults: Faults;
   close(): Promise<void>;
@@ -69,8 +69,18 @@ export async function startTrainingService(options: TrainingOptions = {}): Promi
       incoming.once('data', () => incoming.socket.resetAndDestroy());
       return;
     }
-    const body = await readBody(incoming);
-    received.push({ path, body: body.value, at: memory.now() });
+    const rejected = rejection(incoming, operation);
+    const body = rejected === null ? await readBody(incoming) : null;
+    if (rejected !== null || body === null || body === 'too-long') {
+      // Nothing of it is read or kept; a connection with a body on its way is of no more use.
+      const { status = 413, body: words } = rejected ?? { body: { Message: 'The body is too long.' } };
+      log(`${path} → ${status}`);
+      const text = JSON.stringify(words);
+      const headers = { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
+      outgoing.writeHead(status, headers).end(text, () => incoming.destroy());
+      return;
+    }
+    if (body.isJson) received.push({ path, body: body.value, at: memory.now() });
     if (received.length > keepRequests) received.shift();
 
     if (standing?.kind === 'slow') await sleep(standing.milliseconds);
@@ -83,7 +93,7 @@ export async function startTrainingService(options: TrainingOptions = {}): Promi
     const reply =
       standing?.kind === 'refuse' && operation !== null
         ? operation.refuse(standing.words)
-        : await replyTo(incoming, operation, body, memory);
+        : await replyTo(operation, body, memory);
     log(`${path} → ${reply.status ?? 200}${standing === null ? '' : ` (fault ${standing.kind})`}`);
     if (standing !== null && isWireFault(standing.kind)) {
       await spoilWire(incoming.socket, rawAnswer(reply), standing.kind);
@@ -118,16 +128,28 @@ export async function startTrainingService(options: TrainingOptions = {}): Promi
   };
 }
 
-async function replyTo(
-  incoming: IncomingMessage,
-  operation: Operation | null,
-  body: Awaited<ReturnType<typeof readBody>>,
-  memory: Memory,
-): Promise<Reply> {
+/** A request of this computer's own client names this address; that of a web page, whose name leads here, names the page's. */
+const isForHere = (incoming: IncomingMessage): boolean => {
+  const port = incoming.socket.localPort;
+  return ['127.0.0.1', 'localhost', '[::1]'].some((host) => incoming.headers.host === `${host}:${port}`);
+};
+
+/** Why a request is refused before its body is read; null when it is not. */
+function rejection(incoming: IncomingMessage, operation: Operation | null): Reply | null {
+  if (!isForHere(incoming)) return { status: 421, body: { Message: 'This is another host.' } };
   if (operation === null) return { status: 404, body: { Message: 'No such resource.' } };
   if (incoming.method !== 'POST') return { status: 405, body: { Message: 'Only POST is allowed.' } };
   if (!/^application\/json\b/i.test(incoming.headers['content-type'] ?? ''))
     return { status: 415, body: { Message: 'Only application/json is taken.' } };
+  return null;
+}
+
+async function replyTo(
+  operation: Operation | null,
+  body: { isJson: boolean; value: unknown },
+  memory: Memory,
+): Promise<Reply> {
+  if (operation === null) return { status: 404, body: { Message: 'No such resource.' } };
   if (!body.isJson) return { status: 400, body: { Message: 'The body is not JSON.' } };
   return operation.answer(body.value, memory);
 }

@@ -56,6 +56,8 @@ const settingsViewSchema = z.object({
      */
     vault: z.enum(['system', 'basic_text', 'none', 'silent', 'not-asked']),
     keptForSessionOnly: z.boolean(),
+    /** One is kept for another address, proxy or CA file than those that stand; it is not used. */
+    forAnotherAddress: z.boolean(),
   }),
   version: z.object({ app: z.string(), electron: z.string(), node: z.string(), sqlite: z.string() }),
   dataFolder: z.string(),

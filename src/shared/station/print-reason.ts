@@ -6,14 +6,30 @@ import { printerConditions, type PrinterCondition } from './printer.ts';
  * missing (`words/print-words.ts`). A reason is added here first.
  */
 
-/** All labels of an answer wait as one row: more than anybody expects (`label-count.ts`). */
+/** All labels of an answer wait as one row. */
 const batchReasons = [
+  /** More than anybody expects (`label-count.ts`). */
   'many-labels',
   /** And the data came back from a copy: somebody may have let them print since it was made. */
   'many-labels-restored',
+  /** They hold commands that change the printer for longer than a label; the job's words name them. */
+  'printer-commands',
+  'printer-commands-restored',
 ] as const;
+export type BatchReason = (typeof batchReasons)[number];
 
-/** Waits for a person at whichever printer it is for: too old, or too many at once. */
+const afterRestore: ReadonlyMap<string | null, BatchReason> = new Map<string, BatchReason>([
+  ['many-labels', 'many-labels-restored'],
+  ['printer-commands', 'printer-commands-restored'],
+]);
+/** The reason in whose place a batch waits once the data came back from a copy; undefined for any other. */
+export const reasonAfterRestore = (reason: string | null): BatchReason | undefined =>
+  afterRestore.get(reason);
+/** Whether a batch waits that may have been printed since the data was copied. */
+export const isRestoredBatch = (reason: string | null): boolean =>
+  [...afterRestore.values()].some((restored) => restored === reason);
+
+/** Waits for a person at whichever printer it is for: too old, too many at once, or more than labels. */
 export const heldAnywhere = ['stale', ...batchReasons] as const;
 
 /** A waiting job that only a person can move, also since the printer cannot or will not take it. The queue passes over it. */
@@ -77,7 +93,7 @@ const openReasons = [
 export const endReasons = ['cancelled', 'left', 'did-not-come-out', 'printed-again'] as const;
 
 /** Why Dockprint itself queued a job that asks or was asked again; the packer's own words are the other reasons of such a line. */
-const queuedReasons = ['many-labels', 'did-not-come-out'] as const;
+const queuedReasons = ['many-labels', 'printer-commands', 'did-not-come-out'] as const;
 export type QueuedReason = (typeof queuedReasons)[number];
 export const isQueuedReason = (reason: string): reason is QueuedReason =>
   (queuedReasons as readonly string[]).includes(reason);

@@ -37,7 +37,11 @@ export const systemQueueSchema = z.object({
 export const folderPrinterSchema = z.object({
   ...common,
   kind: z.literal('folder'),
-  path: z.string().min(1),
+  /** Absolute: what it is relative to would be wherever the app was started. */
+  path: z
+    .string()
+    .min(1)
+    .regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'absolute-path'),
 });
 
 /** A printer as the station knows it, also as the administrator's file names it (README.md, Connect it). */
@@ -59,6 +63,8 @@ export const routesSchema = z.object({
     .object({ printer: z.string(), copies: z.number().int().min(1).max(20).default(3) })
     .nullable()
     .default(null),
+  /** Labels with commands that change a printer for good (docs/decisions/0033): `print` without asking. Absent: a person is asked. */
+  printerCommands: z.enum(['hold', 'print']).optional(),
 });
 export type Routes = z.infer<typeof routesSchema>;
 

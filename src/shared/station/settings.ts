@@ -6,8 +6,12 @@ import { updateSettingsSchema } from './update.ts';
 const https = /^https:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/i;
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?(\/[^\s?#@]*)?$/i;
 
+/** Of Node and of browsers alike; `shared` is compiled without the types of either. */
+declare const URL: { canParse(text: string): boolean };
+
 /** HTTPS only, except to this machine itself (docs/architecture.md, Submissions). */
-export const isServiceUrl = (text: string): boolean => https.test(text) || loopback.test(text);
+export const isServiceUrl = (text: string): boolean =>
+  (https.test(text) || loopback.test(text)) && URL.canParse(text);
 
 export const serviceSettingsSchema = z.object({
   baseUrl: z.string().trim().refine(isServiceUrl, 'service-url'),

@@ -80,6 +80,27 @@ describe('nothing left', () => {
     expect([seen.ended, seen.wired, opened.server.arrivals.length]).toEqual([ended, 0, 0]);
   });
 
+  // Regression: NODE_TLS_REJECT_UNAUTHORIZED=0, set for another program, had every certificate accepted, and the identifier sent.
+  test('certificate: unknown authority, whatever the environment says', async () => {
+    const before = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    try {
+      for (const proxied of [false, true]) {
+        const proxy = proxied ? await startFaultProxy() : null;
+        if (proxy !== null) closers.push(proxy.close);
+        const opened = await open({
+          certificateName: 'this-machine',
+          settings: { proxy: proxy?.url ?? '' },
+        });
+        const seen = await createBol(opened);
+        expect([seen.ended, seen.wired, opened.server.arrivals.length]).toEqual(['held certificate', 0, 0]);
+      }
+    } finally {
+      if (before === undefined) Reflect.deleteProperty(process.env, 'NODE_TLS_REJECT_UNAUTHORIZED');
+      else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = before;
+    }
+  });
+
   test('no TLS at the other side', async () => {
     const plain = await open();
     const seen = await createBol(

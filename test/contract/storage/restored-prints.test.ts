@@ -31,6 +31,7 @@ beforeEach(async () => {
   const run = { serial: 'A', model: null, firmware: null, printerId: 'z', odometer: 1000, begunAt: at };
   const runId = createPrintRunStore(db).begin(run);
   jobs.add(label('batch', { of: 420, reason: 'many-labels' }));
+  jobs.add(label('commands', { of: 3, reason: 'printer-commands', words: '^JU' }));
   jobs.add(label('sent', { unit: 1, state: 'sent', odometer: 1000, runId, sentTo: 'tcp://p:9100' }));
   jobs.add(label('lost', { unit: 2, state: 'in-doubt', reason: 'printer-lost', odometer: 1001, runId }));
   jobs.add({ ...label('page', { state: 'sent', remoteId: '17' }), kind: 'document' });
@@ -72,6 +73,11 @@ test.each(ways)('%s: a long list that waits is asked about in words of its own',
   const batch = jobs.get('batch');
   expect(batch).toMatchObject({ state: 'queued', reason: 'many-labels-restored', of: 420 });
   expect(batch && waitsForPerson(batch)).toBe(true);
+  expect(jobs.get('commands')).toMatchObject({
+    state: 'queued',
+    reason: 'printer-commands-restored',
+    words: '^JU',
+  });
   // At another printer too, and when there is none.
   const routes = { labels: 'new', billOfLading: null };
   const printer = printerSchema.parse({ kind: 'folder', id: 'new', name: 'New', path: '/x' });

@@ -75,7 +75,7 @@ export function noteWindowClosed(): void {
 
 export const app = only('app', {
   name: about.productName,
-  isPackaged: false,
+  isPackaged: process.env['DOCKPRINT_HOST_PACKAGED'] === '1',
   on(name: string, listener: (...args: unknown[]) => void) {
     checkEvent('app', events, name);
     emitter.on(name, listener);

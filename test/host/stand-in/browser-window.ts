@@ -4,6 +4,7 @@ import { toAppUrl, type FromLauncher } from '../messages.ts';
 import { app, emitAppEvent, noteWindowClosed, setOpenWindows } from './app.ts';
 import { onLauncher, tellLauncher } from './channel.ts';
 import { checkEvent, preventable } from './refuse.ts';
+import { sessionProxy } from './system.ts';
 import { createWebContents } from './web-contents.ts';
 
 const events = ['ready-to-show', 'show', 'close', 'closed'];
@@ -80,7 +81,10 @@ export class BrowserWindow {
     this.#page.setUrl(url);
     tellLauncher({
       kind: 'open-window',
-      request: { windowId: this.id, url, width, height, preloadFile: webPreferences.preload },
+      request: {
+        ...{ windowId: this.id, url, width, height, preloadFile: webPreferences.preload },
+        network: { webRtcPolicy: this.#page.webRtcPolicy(), proxy: sessionProxy() },
+      },
     });
     return this.#loading.promise;
   }

@@ -1,3 +1,4 @@
+import type { BrowserNetwork } from '../messages.ts';
 import { checkEvent, only } from './refuse.ts';
 
 /**
@@ -23,11 +24,20 @@ export const safeStorage = only('safeStorage', {
 
 /** Kept and never asked: the browser's context grants no permission at all. */
 const keepHandler = () => undefined;
+let proxy: BrowserNetwork['proxy'] = null;
+export const sessionProxy = (): BrowserNetwork['proxy'] => proxy;
+
 export const session = only('session', {
   defaultSession: only('session.defaultSession', {
     setPermissionRequestHandler: keepHandler,
     setPermissionCheckHandler: keepHandler,
     setDevicePermissionHandler: keepHandler,
+    setProxy(config: { mode: string; proxyRules: string; proxyBypassRules: string }) {
+      if (config.mode !== 'fixed_servers')
+        throw new Error('The stand-in for Electron knows no other proxy mode');
+      proxy = config;
+      return Promise.resolve();
+    },
   }),
 });
 

@@ -16,6 +16,7 @@ const events = [
 export function createWebContents(windowId: number) {
   const emitter = new EventEmitter();
   let url = '';
+  let webRtcPolicy: string | null = null;
   let windowOpen: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
 
   const contents = only('webContents', {
@@ -28,6 +29,9 @@ export function createWebContents(windowId: number) {
     setWindowOpenHandler(handler: typeof windowOpen) {
       windowOpen = handler;
     },
+    setWebRTCIPHandlingPolicy(policy: string) {
+      webRtcPolicy = policy;
+    },
     getURL: () => url,
     send(channel: string, ...args: unknown[]) {
       tellLauncher({ kind: 'deliver', windowId, channel, args: cloned(args) });
@@ -39,6 +43,7 @@ export function createWebContents(windowId: number) {
     setUrl(shown: string) {
       url = shown;
     },
+    webRtcPolicy: () => webRtcPolicy,
     noteCrash() {
       emitter.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
     },

@@ -8,6 +8,7 @@ describe('readArguments', () => {
       provisionFile: null,
       userDataFolder: null,
       witnessFolder: null,
+      authenticationIdFile: null,
       smoke: null,
     });
   });
@@ -19,11 +20,13 @@ describe('readArguments', () => {
       '--user-data-dir=/data',
       '--provision=b=1.json',
       '--witness-dir=w',
+      '--authentication-id-file=id.txt',
     ];
     expect(readArguments(argv, '/started')).toEqual({
       provisionFile: resolve('/started', 'b=1.json'),
       userDataFolder: resolve('/data'),
       witnessFolder: resolve('/started', 'w'),
+      authenticationIdFile: resolve('/started', 'id.txt'),
       smoke: null,
     });
   });

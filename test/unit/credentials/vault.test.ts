@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { VaultParts } from '#main/credentials/vault.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
-import { openVault, systemVault } from '#support/vault-double.ts';
+import { address, openVault, systemVault } from '#support/vault-double.ts';
 
 let folder = '';
 let file = '';
@@ -14,44 +13,60 @@ beforeEach(() => {
 
 const basicText = { getSelectedStorageBackend: () => 'basic_text', key: 'v10' };
 
-const open = (more: Partial<VaultParts> = {}) => openVault({ file, ...more });
+const open = (more: Partial<Parameters<typeof openVault>[0]> = {}) => openVault({ file, ...more });
 
 describe('a system vault', () => {
   it('is empty at first', async () => {
     const { vault, troubles } = await open();
-    expect(vault.read()).toBeNull();
-    expect(vault.state()).toEqual({ stored: false, vault: 'not-asked', keptForSessionOnly: false });
+    expect(vault.read(address)).toBeNull();
+    expect(vault.state(address)).toEqual({
+      stored: false,
+      vault: 'not-asked',
+      keptForSessionOnly: false,
+      forAnotherAddress: false,
+    });
     await vault.ask();
-    expect(vault.state()).toEqual({ stored: false, vault: 'system', keptForSessionOnly: false });
+    expect(vault.state(address)).toEqual({
+      stored: false,
+      vault: 'system',
+      keptForSessionOnly: false,
+      forAnotherAddress: false,
+    });
     expect(troubles).toEqual([]);
   });
 
   it('stores the identifier encrypted, for this user alone, and has it at the next start', async () => {
     const { vault } = await open();
-    expect(await vault.save(' auth-123 ', { keepInBasicText: false })).toEqual({
+    expect(await vault.save(' auth-123 ', { address, keepInBasicText: false })).toEqual({
       ok: true,
       value: undefined,
     });
-    expect(readFileSync(file, 'utf8')).toBe('k1:321-htua');
+    expect(readFileSync(file, 'utf8')).toMatch(/^k1:.*321-htua/);
+    expect(readFileSync(file, 'utf8')).not.toContain('auth-123');
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
     const next = await open();
-    expect(next.vault.read()).toBe('auth-123');
+    expect(next.vault.read(address)).toBe('auth-123');
     expect(next.secrets).toEqual(['auth-123']);
-    expect(next.vault.state()).toEqual({ stored: true, vault: 'system', keptForSessionOnly: false });
+    expect(next.vault.state(address)).toEqual({
+      stored: true,
+      vault: 'system',
+      keptForSessionOnly: false,
+      forAnotherAddress: false,
+    });
   });
 
   it('encrypts it again when the system has a newer key', async () => {
     writeFileSync(file, 'k0:321-htua');
     const { vault } = await open({ safeStorage: systemVault({ key: 'k1', oldKey: 'k0' }) });
-    expect(vault.read()).toBe('auth-123');
-    expect(readFileSync(file, 'utf8')).toBe('k1:321-htua');
+    expect(vault.read(address)).toBe('auth-123');
+    expect(readFileSync(file, 'utf8')).toMatch(/^k1:.*321-htua/);
   });
 
   it('leaves a file alone that it cannot decrypt', async () => {
     writeFileSync(file, 'other:321-htua');
     const { vault, troubles } = await open();
-    expect(vault.read()).toBeNull();
-    expect(vault.state().stored).toBe(false);
+    expect(vault.read(address)).toBeNull();
+    expect(vault.state(address).stored).toBe(false);
     expect(troubles).toHaveLength(1);
     expect(readFileSync(file, 'utf8')).toBe('other:321-htua');
   });
@@ -60,19 +75,24 @@ describe('a system vault', () => {
     const { vault } = await open({
       safeStorage: systemVault({ encryptStringAsync: () => Promise.reject(new Error('keyring is locked')) }),
     });
-    expect(await vault.save('auth-123', { keepInBasicText: false })).toMatchObject({
+    expect(await vault.save('auth-123', { address, keepInBasicText: false })).toMatchObject({
       error: { code: 'no-vault' },
     });
-    expect(vault.read()).toBe('auth-123');
-    expect(vault.state()).toEqual({ stored: false, vault: 'system', keptForSessionOnly: true });
+    expect(vault.read(address)).toBe('auth-123');
+    expect(vault.state(address)).toEqual({
+      stored: false,
+      vault: 'system',
+      keptForSessionOnly: true,
+      forAnotherAddress: false,
+    });
   });
 
   it('says when the disk does not take it', async () => {
     const { vault } = await open({ file: join(folder, 'no-such-folder', 'credentials') });
-    expect(await vault.save('auth-123', { keepInBasicText: false })).toMatchObject({
+    expect(await vault.save('auth-123', { address, keepInBasicText: false })).toMatchObject({
       error: { code: 'no-vault' },
     });
-    expect(vault.state().keptForSessionOnly).toBe(true);
+    expect(vault.state(address).keptForSessionOnly).toBe(true);
   });
 
   it('asks nothing about a backend outside Linux', async () => {
@@ -84,7 +104,7 @@ describe('a system vault', () => {
       safeStorage: systemVault({ getSelectedStorageBackend: none, key: 'v10' }),
     });
     await vault.ask();
-    expect(vault.state().vault).toBe('system');
+    expect(vault.state(address).vault).toBe('system');
   });
 });
 
@@ -93,27 +113,33 @@ describe('basic_text, Linux without a keyring', () => {
 
   it('keeps it for the session only', async () => {
     const { vault } = await open({ safeStorage });
-    expect(await vault.save('auth-123', { keepInBasicText: false })).toMatchObject({ ok: true });
-    expect(vault.read()).toBe('auth-123');
-    expect(vault.state()).toEqual({ stored: false, vault: 'basic_text', keptForSessionOnly: true });
+    expect(await vault.save('auth-123', { address, keepInBasicText: false })).toMatchObject({ ok: true });
+    expect(vault.read(address)).toBe('auth-123');
+    expect(vault.state(address)).toEqual({
+      stored: false,
+      vault: 'basic_text',
+      keptForSessionOnly: true,
+      forAnotherAddress: false,
+    });
     expect(existsSync(file)).toBe(false);
   });
 
   it('stores it when the packer accepts', async () => {
     const { vault } = await open({ safeStorage });
-    await vault.save('auth-123', { keepInBasicText: true });
-    expect((await open({ safeStorage })).vault.state()).toEqual({
+    await vault.save('auth-123', { address, keepInBasicText: true });
+    expect((await open({ safeStorage })).vault.state(address)).toEqual({
       stored: true,
       vault: 'basic_text',
       keptForSessionOnly: false,
+      forAnotherAddress: false,
     });
   });
 
   it('removes the accepted one when the next is for the session only', async () => {
     const { vault } = await open({ safeStorage });
-    await vault.save('old-1', { keepInBasicText: true });
-    await vault.save('new-2', { keepInBasicText: false });
-    expect((await open({ safeStorage })).vault.read()).toBeNull();
+    await vault.save('old-1', { address, keepInBasicText: true });
+    await vault.save('new-2', { address, keepInBasicText: false });
+    expect((await open({ safeStorage })).vault.read(address)).toBeNull();
   });
 });
 
@@ -124,8 +150,13 @@ describe('no vault', () => {
     ['the backend is not known', { getSelectedStorageBackend: () => 'unknown' }],
   ])('keeps it for the session when %s', async (_what, more) => {
     const { vault } = await open({ safeStorage: systemVault(more) });
-    expect(await vault.save('auth-123', { keepInBasicText: true })).toMatchObject({ ok: true });
-    expect(vault.state()).toEqual({ stored: false, vault: 'none', keptForSessionOnly: true });
+    expect(await vault.save('auth-123', { address, keepInBasicText: true })).toMatchObject({ ok: true });
+    expect(vault.state(address)).toEqual({
+      stored: false,
+      vault: 'none',
+      keptForSessionOnly: true,
+      forAnotherAddress: false,
+    });
     expect(existsSync(file)).toBe(false);
   });
 
@@ -135,7 +166,7 @@ describe('no vault', () => {
       isAsyncEncryptionAvailable: () => Promise.resolve(false),
       decryptStringAsync: () => Promise.reject(new Error('encryption is not available')),
     };
-    expect((await open({ safeStorage: systemVault(none) })).vault.read()).toBeNull();
+    expect((await open({ safeStorage: systemVault(none) })).vault.read(address)).toBeNull();
     expect(existsSync(file)).toBe(true);
   });
 });
@@ -145,30 +176,30 @@ describe('DOCKPRINT_AUTHENTICATION_ID', () => {
     const env: NodeJS.ProcessEnv = { DOCKPRINT_AUTHENTICATION_ID: ' given-99 ', PATH: '/bin' };
     const { vault, secrets } = await open({ env });
     expect(env).toEqual({ PATH: '/bin' });
-    expect(vault.read()).toBe('given-99');
+    expect(vault.read(address)).toBe('given-99');
     expect(secrets).toContain('given-99');
-    expect(vault.state().stored).toBe(true);
-    expect((await open()).vault.read()).toBe('given-99');
+    expect(vault.state(address).stored).toBe(true);
+    expect((await open()).vault.read(address)).toBe('given-99');
   });
 
   it('replaces the one stored before', async () => {
-    await (await open()).vault.save('old-1', { keepInBasicText: false });
+    await (await open()).vault.save('old-1', { address, keepInBasicText: false });
     await open({ env: { DOCKPRINT_AUTHENTICATION_ID: 'new-0002' } });
-    expect((await open()).vault.read()).toBe('new-0002');
+    expect((await open()).vault.read(address)).toBe('new-0002');
   });
 
   it('is for the session only where nothing protects it', async () => {
     const safeStorage = systemVault(basicText);
     const { vault } = await open({ safeStorage, env: { DOCKPRINT_AUTHENTICATION_ID: 'given-99' } });
-    expect(vault.read()).toBe('given-99');
-    expect(vault.state().keptForSessionOnly).toBe(true);
+    expect(vault.read(address)).toBe('given-99');
+    expect(vault.state(address).keptForSessionOnly).toBe(true);
     expect(existsSync(file)).toBe(false);
   });
 
   // Regression: "0000" was taken, and taken out of every BOL number.
   it('is refused when it is shorter than eight characters, and the log says so', async () => {
     const { vault, troubles } = await open({ env: { DOCKPRINT_AUTHENTICATION_ID: '0000000' } });
-    expect([vault.read(), troubles.map(String)]).toEqual([
+    expect([vault.read(address), troubles.map(String)]).toEqual([
       null,
       ['Error: DOCKPRINT_AUTHENTICATION_ID has fewer than 8 characters and is not used'],
     ]);
@@ -176,14 +207,14 @@ describe('DOCKPRINT_AUTHENTICATION_ID', () => {
 
   it('means nothing when it is blank', async () => {
     const { vault } = await open({ env: { DOCKPRINT_AUTHENTICATION_ID: '  ' } });
-    expect(vault.read()).toBeNull();
+    expect(vault.read(address)).toBeNull();
   });
 });
 
 describe('the revision', () => {
-  const save = async (text: string, more: Partial<VaultParts> = {}) => {
+  const save = async (text: string, more: Partial<Parameters<typeof openVault>[0]> = {}) => {
     const { vault } = await open(more);
-    await vault.save(text, { keepInBasicText: true });
+    await vault.save(text, { address, keepInBasicText: true });
     return vault.revision();
   };
 

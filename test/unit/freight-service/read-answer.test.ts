@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { judgeBol } from '#main/freight-service/wire/bol-create.ts';
+import { text, words } from '#main/freight-service/wire/lenient.ts';
 import { readAnswer } from '#main/freight-service/read-answer.ts';
 import { createRedactor } from '#main/freight-service/redact.ts';
 import type { Sent } from '#main/freight-service/send.ts';
@@ -90,4 +91,41 @@ test('an answer of nearly 16 MB: read and judged, and the main thread is busy fo
     longest.push(longestNow);
   }
   expect(Math.min(...longest)).toBeLessThan(50);
+});
+
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+// Regression: an error text of ten thousand lists in each other ended the reader of words, and with it the record of what came.
+test.each([
+  ['small', 0],
+  ['large', 2 * megabyte],
+])(
+  'a %s answer that goes too deep, or has too many keys, is no answer; the record has it',
+  async (_name, more) => {
+    const filler = 'x'.repeat(more);
+    const keys = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`k${at}`, 0]));
+    for (const text of [
+      `{"ErrorMessage":${nested(10_000)},"Filler":"${filler}"}`,
+      JSON.stringify({ ErrorMessage: keys, Filler: filler }),
+    ]) {
+      const answer = await read(sent(text));
+      expect(answer.json).toEqual({ ok: false });
+      expect(answer.kept.toString()).toBe(text);
+    }
+    const usual = `{"ErrorMessage":${nested(60)},"Filler":"${filler}"}`;
+    expect((await read(sent(usual))).json.ok).toBe(true);
+  },
+);
+
+test('of a text of an answer two thousand letters are read; labels and documents are whole', () => {
+  const long = 'x'.repeat(50_000);
+  const judged = judgeBol({
+    ...goodBolAnswer,
+    BlNumber: '7',
+    ErrorMessage: '',
+    ShipmentLabelZpl: [`^XA^FD${long}^FS^XZ`],
+  });
+  expect(judged.kind === 'accepted' && judged.answer.labels[0]?.length).toBeGreaterThan(50_000);
+  expect(text().parse(long)).toHaveLength(2_001);
+  expect(words().parse(long).length).toBeLessThanOrEqual(2_001);
 });

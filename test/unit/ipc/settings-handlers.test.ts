@@ -10,8 +10,19 @@ test('an identifier that is kept for the session alone lets what waits for it go
   const handlers = createSettingsHandlers({
     vault: { save: () => Promise.resolve(fail('no-vault', 'kept for this session')) },
     desk: () => Promise.resolve(desk),
+    station: { settings: () => ({ service: { baseUrl: 'https://a.example', proxy: '', caFile: '' } }) },
   } as unknown as SettingsHandlersParts);
   const saved = await handlers.saveCredentials({ authenticationId: 'id', keepInBasicText: false });
   expect(saved).toMatchObject({ ok: false, error: { code: 'no-vault' } });
   expect(told).toBe(1);
+});
+
+// A page that was taken over could set the first address itself.
+test('an identifier is taken only when the address that it belongs to stands', async () => {
+  const handlers = createSettingsHandlers({
+    station: { settings: () => ({ service: null }) },
+  } as unknown as SettingsHandlersParts);
+  expect(
+    await handlers.saveCredentials({ authenticationId: 'identifier', keepInBasicText: false }),
+  ).toMatchObject({ ok: false, error: { code: 'not-set-up' } });
 });

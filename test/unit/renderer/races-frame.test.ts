@@ -80,7 +80,6 @@ test('of two pages asked for one after the other only the second is drawn', asyn
   const drawn: number[] = [];
   const pdf = {
     numPages: 2,
-    loadingTask: { destroy: () => Promise.resolve() },
     getPage: (page: number) =>
       new Promise((done) => {
         pages.push(() =>
@@ -92,7 +91,7 @@ test('of two pages asked for one after the other only the second is drawn', asyn
       }),
   } as unknown as Parameters<typeof pdfPages>[0];
   const canvas = {} as HTMLCanvasElement;
-  const opened = pdfPages(pdf);
+  const opened = pdfPages(pdf, () => undefined);
   const asked = [opened.draw(1, canvas, 100), opened.draw(2, canvas, 100)];
   for (const there of pages.toReversed()) {
     there();

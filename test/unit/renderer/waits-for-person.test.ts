@@ -66,13 +66,15 @@ describe('a shipment', () => {
 
   // Regression: "nothing is printed yet" of labels that somebody may have let print since the copy was made.
   test.each([
-    ['many-labels', 'many'],
-    ['many-labels-restored', 'restored'],
+    ['many-labels', { commands: null, isRestored: false }],
+    ['many-labels-restored', { commands: null, isRestored: true }],
+    ['printer-commands', { commands: '^JU', isRestored: false }],
+    ['printer-commands-restored', { commands: '^JU', isRestored: true }],
     [null, null],
-  ] as const)('a long list that waits for %s is asked about as %s', async (reason, held) => {
-    const batch = printJob({ unit: null, of: 420, state: 'queued', reason });
+  ] as const)('labels that wait as one for %s are asked about as %j', async (reason, held) => {
+    const batch = printJob({ unit: null, of: 420, state: 'queued', reason, words: '^JU' });
     const shown = await opened({ ...shipmentView('stale'), printJobs: reason === null ? [] : [batch] });
-    expect(shown.batchHeld).toBe(held);
+    expect(shown.batchHeld).toEqual(held);
   });
 
   describe('whose label came as a document', () => {

@@ -233,6 +233,8 @@ describe('why a print job stands where it stands', () => {
   it.each([
     ['many-labels', true],
     ['many-labels-restored', false],
+    ['printer-commands', true],
+    ['printer-commands-restored', false],
   ] as const)('%s: says "Not printed" only where that is known', (reason, known) => {
     expect(printWhy(printJob({ state: 'queued', reason })).endsWith('. Not printed')).toBe(known);
   });

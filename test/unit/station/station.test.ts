@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createStation } from '#main/station/station.ts';
+import { printerSchema } from '#shared/station/printer.ts';
 import { aParty } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
@@ -85,4 +86,27 @@ test('a saved section that no longer fits gives way to the default', () => {
   const { make, stores } = stationWith(null);
   stores.settings.write('printers', [{ kind: 'telex' }]);
   expect(make().settings().printers).toEqual([]);
+});
+
+// Regression of the stricter rule: a folder that an older version took as relative would have taken every printer with it.
+test('a saved printer that no longer fits goes alone', () => {
+  const { make, stores } = stationWith(null);
+  const laser = { kind: 'ipp', id: 'l', name: 'Laser', uri: 'ipp://p' };
+  stores.settings.write('printers', [{ kind: 'folder', id: 'f', name: 'F', path: 'labels' }, laser]);
+  expect(
+    make()
+      .settings()
+      .printers.map(({ id }) => id),
+  ).toEqual(['l']);
+});
+
+test.each([
+  ['labels', false],
+  ['../labels', false],
+  ['', false],
+  ['/srv/labels', true],
+  ['C:\\Labels', true],
+  ['\\\\server\\share', true],
+])('a folder printer at %j: %s', (path, fits) => {
+  expect(printerSchema.safeParse({ kind: 'folder', id: 'f', name: 'F', path }).success).toBe(fits);
 });

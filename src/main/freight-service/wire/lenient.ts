@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { saysSomething } from '#shared/freight/says-something.ts';
+import { maxTextLetters } from '../limits.ts';
 
 /**
  * Readers of an answer's fields. The interface's types are what they give; what they take is whatever a service really says:
@@ -15,8 +16,11 @@ function readIdentifier(value: unknown): string {
   return typeof value !== 'boolean' && read.length <= maxIdentifier && saysSomething(read) ? read : '';
 }
 
+const shortened = (said: string, letters: number): string =>
+  said.length > letters ? `${said.slice(0, letters)}…` : said;
+
 function readText(value: unknown): string {
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') return shortened(value.trim(), maxTextLetters);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
@@ -34,7 +38,7 @@ function readVerdict(value: unknown): boolean | null {
   return plain === 'true' ? true : plain === 'false' ? false : null;
 }
 
-/** '' when absent, `null` or no text. */
+/** '' when absent, `null` or no text; of one that is too long, its beginning. */
 export const text = () => z.preprocess(readText, z.string());
 /** A number or name that something at the service is known by; '' when there is none, `0` and its like included. */
 export const identifier = () => z.preprocess(readIdentifier, z.string());
@@ -43,8 +47,7 @@ export const identifier = () => z.preprocess(readIdentifier, z.string());
 const maxWords = 1000;
 
 function readWords(value: unknown): string {
-  const said = wordsIn(value);
-  return said.length > maxWords ? `${said.slice(0, maxWords)}…` : said;
+  return shortened(wordsIn(value), maxWords);
 }
 
 function wordsIn(value: unknown): string {

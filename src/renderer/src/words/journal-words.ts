@@ -98,6 +98,7 @@ const papersKept = (d: Detail<'in-doubt'>) =>
 /** Why Dockprint queued it: words of its own. Anything else is what the packer typed. */
 const queuedFor: Record<QueuedReason, () => string> = {
   'many-labels': () => `${waitsFor('many-labels')}.`,
+  'printer-commands': () => `${waitsFor('printer-commands')}.`,
   'did-not-come-out': () => `${m.print_not_out()}.`,
 };
 function queuedHint(reason: string): string | null {

@@ -1,5 +1,6 @@
 import type { PrintJobView, PrintState } from '#shared/station/print-job.ts';
 import {
+  isRestoredBatch,
   printReasonOf,
   type DoubtReason,
   type EndReason,
@@ -66,6 +67,8 @@ const waits: Record<WaitReason, () => string> = {
   'no-odometer': m.waits_no_counter,
   'many-labels': m.waits_many_labels,
   'many-labels-restored': m.waits_many_labels_restored,
+  'printer-commands': m.waits_printer_commands,
+  'printer-commands-restored': m.waits_printer_commands_restored,
 };
 
 /** What left somebody in doubt, after the first byte. */
@@ -167,7 +170,7 @@ export function printWhy(job: Told): string {
       if (job.reason === null) return m.print_next();
       const why = waitsFor(job.reason, job.words);
       // After a restored copy nobody knows whether it was printed.
-      return job.reason === 'many-labels-restored' ? why : m.print_nothing_sent({ why });
+      return isRestoredBatch(job.reason) ? why : m.print_nothing_sent({ why });
     }
     case 'sending':
       return m.print_going();

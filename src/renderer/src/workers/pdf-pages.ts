@@ -12,26 +12,73 @@ export interface PdfPages {
   close(): void;
 }
 
-async function load(data: Uint8Array): Promise<PDFDocumentProxy> {
+/** How long a document may take to be opened, and a page to be drawn. One that unpacks to gigabytes ends with its worker, not with the window. */
+const limitMilliseconds = 10_000;
+/** Dots of a page as it is drawn, and of a picture on it: a sheet at 600 dpi has 34 million. */
+const maxDots = 40_000_000;
+/** Dots of one side of a canvas. */
+const maxSide = 16_000;
+
+/** A document and the worker that reads it, which is its own: it can be ended while nothing else suffers. */
+interface Loaded {
+  pdf: Pick<PDFDocumentProxy, 'numPages' | 'getPage'>;
+  end: () => void;
+}
+
+/** What comes within the limit; else, and when the worker dies, `end` and an error. */
+function bounded<T>(work: Promise<T>, end: () => void, died?: Promise<never>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the document takes too long to be read')), limitMilliseconds);
+  });
+  return Promise.race([work, late, ...(died === undefined ? [] : [died])])
+    .catch((error: unknown) => {
+      if (!isCancelled(error)) end();
+      throw error;
+    })
+    .finally(() => clearTimeout(timer));
+}
+
+const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'RenderingCancelledException';
+
+async function load(data: Uint8Array): Promise<Loaded> {
   // Half a megabyte, and a worker of 1.3: fetched with the first BOL that is looked at.
   const [pdfjs, { default: PdfWorker }] = await Promise.all([
     import('pdfjs-dist'),
     import('pdfjs-dist/build/pdf.worker.min.mjs?worker'),
   ]);
-  pdfjs.GlobalWorkerOptions.workerPort ??= new PdfWorker();
+  const thread = new PdfWorker();
+  const died = new Promise<never>((_, reject) => {
+    thread.addEventListener('error', (event) =>
+      reject(new Error(`the reader of PDF ended: ${event.message}`)),
+    );
+  });
+  died.catch(() => undefined);
+  const worker = pdfjs.PDFWorker.create({ port: thread });
   // No fonts or maps from elsewhere: what the service embeds is what is shown.
-  return pdfjs.getDocument({ data, useSystemFonts: true, useWorkerFetch: false }).promise;
+  const task = pdfjs.getDocument({
+    ...{ data, worker, useSystemFonts: true, useWorkerFetch: false },
+    ...{ maxImageSize: maxDots, canvasMaxAreaInBytes: 4 * maxDots },
+  });
+  const end = (): void => {
+    // A worker that is busy for good hears no `destroy`.
+    thread.terminate();
+    void task.destroy().catch(() => undefined);
+    worker.destroy();
+  };
+  return { pdf: await bounded(task.promise, end, died), end };
 }
 
 /** Rejects when the file is not there or is no PDF. `url` is relative: `documents/ID.pdf`. */
 export async function openPdf(url: string): Promise<PdfPages> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the document could not be read: ${answer.status}`);
-  const pdf = await load(new Uint8Array(await answer.arrayBuffer()));
-  return pdfPages(pdf);
+  const { pdf, end } = await load(new Uint8Array(await answer.arrayBuffer()));
+  return pdfPages(pdf, end);
 }
 
-export function pdfPages(pdf: Pick<PDFDocumentProxy, 'numPages' | 'getPage' | 'loadingTask'>): PdfPages {
+export function pdfPages(pdf: Loaded['pdf'], end: () => void): PdfPages {
   const turns = new Newest();
   let running: RenderTask | null = null;
   return {
@@ -39,27 +86,34 @@ export function pdfPages(pdf: Pick<PDFDocumentProxy, 'numPages' | 'getPage' | 'l
     async draw(page, canvas, height) {
       const newest = turns.begin();
       running?.cancel();
-      const sheet = await pdf.getPage(page);
+      const sheet = await bounded(pdf.getPage(page), end);
       // Two at once on one canvas are refused, and an older page must not be drawn over a newer one.
       if (!newest()) return false;
-      const scale = (height / sheet.getViewport({ scale: 1 }).height) * devicePixelRatio;
+      const whole = sheet.getViewport({ scale: 1 });
+      const wanted = (height / whole.height) * devicePixelRatio;
+      // A page may say that it is a mile wide.
+      const scale = Math.min(
+        wanted,
+        Math.sqrt(maxDots / (whole.width * whole.height)),
+        maxSide / whole.width,
+      );
       const viewport = sheet.getViewport({ scale });
       canvas.width = Math.round(viewport.width);
       canvas.height = Math.round(viewport.height);
       const task = sheet.render({ canvas, viewport });
       running = task;
       try {
-        await task.promise;
+        await bounded(task.promise, end);
         return true;
       } catch (error) {
-        if (error instanceof Error && error.name === 'RenderingCancelledException') return false;
+        if (isCancelled(error)) return false;
         throw error;
       }
     },
     close() {
       turns.drop();
       running?.cancel();
-      void pdf.loadingTask.destroy();
+      end();
     },
   };
 }

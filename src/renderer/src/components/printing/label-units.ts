@@ -1,5 +1,5 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
-import { waitsForPerson, type PrintReason } from '#shared/station/print-reason.ts';
+import { isRestoredBatch, waitsForPerson, type PrintReason } from '#shared/station/print-reason.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 
 /** A handling unit's label: which stored label it is and how its printing stands. */
@@ -99,3 +99,16 @@ export function missingUnits(standing: LabelsStanding, answers: Answers): number
     .map(({ unit }) => unit)
     .sort((a, b) => a - b);
 }
+
+/** Why all labels of a shipment wait as one. */
+export interface BatchHeld {
+  /** The commands for which they wait; null: they are more than anybody expects. */
+  commands: string | null;
+  /** The data came back from a copy: they may be printed already. */
+  isRestored: boolean;
+}
+
+export const batchHeld = ({ reason, words }: Pick<PrintJobView, 'reason' | 'words'>): BatchHeld => ({
+  commands: reason === 'printer-commands' || reason === 'printer-commands-restored' ? (words ?? '') : null,
+  isRestored: isRestoredBatch(reason),
+});

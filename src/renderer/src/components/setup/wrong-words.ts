@@ -20,6 +20,7 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   json: m.wrong_json,
   'not-json': m.wrong_json,
   'not-trusted': m.wrong_not_trusted,
+  'absolute-path': m.wrong_absolute_path,
 };
 
 /** One plain sentence for a code of a schema; what has no words of its own does not fit. */

@@ -4,10 +4,12 @@ import type { PrintJobView } from '#shared/station/print-job.ts';
 import { waitsForPerson } from '#shared/station/print-reason.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import {
+  batchHeld,
   labelsStanding,
   labelUnits,
   missingUnits,
   type Answers,
+  type BatchHeld,
   type LabelUnit,
 } from '../../components/printing/label-units.ts';
 import { coalesceReads } from '../../state/answers.ts';
@@ -84,9 +86,7 @@ export class ShipmentState {
       (job) => job.kind === 'label' && job.unit === null && job.state === 'queued',
     ) ?? null,
   );
-  batchHeld: 'many' | 'restored' | null = $derived(
-    this.batch === null ? null : this.batch.reason === 'many-labels-restored' ? 'restored' : 'many',
-  );
+  batchHeld: BatchHeld | null = $derived(this.batch === null ? null : batchHeld(this.batch));
   /** Labels as they come out of the printer. */
   labelCount = $derived(this.units[0]?.of ?? 0);
   handlingUnits = $derived(this.view === null ? 0 : totals(this.view.shipment.lines).handlingUnits);

@@ -1,0 +1,69 @@
+import { zplCommands, type ZplCommand } from './zpl-commands.ts';
+
+/**
+ * Commands that change a printer for longer than a label, empty it, or make it talk (ZPL II Programming Guide). Held until a person lets
+ * them through: docs/decisions/0033. The rest of the language, and so everything that draws a label, passes.
+ */
+const held: Record<ZplCommand['prefix'], RegExp> = {
+  // Configuration and its saving, names and passwords, network, wireless, ports, sensors, clock, answers to the host, stored formats,
+  // erasing, transfer, memory, sleep.
+  '^': /^(J(?![MZ]).|K.|N.|W[AEILNPRSX]|S[CIQRSTX]|M[IPW]|H.|DF|ID|IS|E[FG]|TO|CM|CO|ZZ)$/,
+  // Resets, calibration, cancelling, downloads, answers to the host, network, wireless, erasing, counters, the label before once more.
+  '~': /^(J(?!S).|D.|H.|N.|W.|K.|E[FG]|RO|PR)$/,
+};
+
+/** Other languages that a Zebra listens to beside ZPL: set-get-do, its form in JSON, and the job language of printers. */
+const otherLanguages: [name: string, begins: RegExp][] = [
+  ['! U1', /!\s*U1?\s+(setvar|getvar|do|begin|end)\b/i],
+  ['! U', /(?:^|[\r\n])\s*! *U(?![a-z0-9])/i],
+  ['{}', /\{\s*\}\s*\{/],
+  ['PJL', /\x1B%-12345X/], // eslint-disable-line no-control-regex -- so it begins
+];
+
+/**
+ * The name of an object that lives until the printer is switched off: in R:, which is also meant where no memory is named. Null: another
+ * memory, or many objects at once.
+ */
+function inPassingMemory({ parameters: [object = ''] }: ZplCommand): string | null {
+  const [, device = 'R', name = ''] =
+    /^\s*(?:([a-z]):)?\s*([\w-]{1,16})(?:\.\w{1,3})?\s*$/i.exec(object) ?? [];
+  return device.toUpperCase() === 'R' && name !== '' ? name.toUpperCase() : null;
+}
+
+/** Whether a command is held; `graphics` are those that the same labels brought along. */
+function isHeld(command: ZplCommand, graphics: Set<string>): boolean {
+  const { prefix, name } = command;
+  if (!held[prefix].test(name)) return false;
+  const object = inPassingMemory(command);
+  if (object === null) return true;
+  if (prefix === '~' && (name === 'DG' || name === 'DY')) {
+    graphics.add(object);
+    return false;
+  }
+  return !(prefix === '^' && name === 'ID' && graphics.has(object));
+}
+
+/**
+ * The held commands of these strings, which go to a printer one after the other; each once, as a person reads it ("^JU"). A graphic that is
+ * put into R: passes, as carriers' labels do with their logos, and so does its removal after it.
+ */
+export function lastingCommands(strings: Iterable<Uint8Array>): string[] {
+  const found = new Set<string>();
+  for (const raw of ['passed-over', 'read'] as const) {
+    const graphics = new Set<string>();
+    for (const string of strings) {
+      const commands = zplCommands(textOf(string), raw);
+      let step = commands.next();
+      for (; step.done !== true; step = commands.next())
+        if (isHeld(step.value, graphics)) found.add(step.value.prefix + step.value.name);
+      if (step.value) found.add('^CC');
+    }
+  }
+  for (const string of strings)
+    for (const [name, begins] of otherLanguages) if (begins.test(textOf(string))) found.add(name);
+  return [...found];
+}
+
+/** One character a byte. */
+const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
