@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findElectron, hasDisplay } from './test/host/electron-binary.ts';
 
@@ -8,8 +9,8 @@ export default defineConfig({
   // What only the double of Electron can show is not asked of Electron itself.
   ...(findElectron() !== null && hasDisplay() ? { grepInvert: /@double/ } : {}),
   fullyParallel: false,
-  // Each has a CUPS, a laser and stations of its own on ports of their own; they mostly wait.
-  workers: 2,
+  // Each has a CUPS, a laser and stations of its own on ports of their own; they mostly wait, so one more runs than there are cores.
+  workers: availableParallelism() + 1,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -5,6 +5,7 @@ import { installDependencies } from './setup/dependencies.mjs';
 import { tryElectron } from './setup/electron.mjs';
 import { hasScreen, projectNode } from './setup/places.mjs';
 import { SetupError } from './setup/setup-error.mjs';
+import { verdict } from './setup/verdict.mjs';
 
 /** @typedef {'app' | 'host' | 'print-tests'} Need */
 
@@ -54,11 +55,12 @@ export async function runCommand(body) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   await runCommand(async () => {
-    const { electron } = await setup({
+    const { electron, missing } = await setup({
       needs: ['app', 'host', 'print-tests'],
       retry: process.argv.includes('--retry'),
       tolerate: true,
     });
-    console.log(`Ready. The window opens in ${electron === null ? 'Chromium' : 'Electron'}.`);
-    return 0;
+    const { ready, words } = verdict({ electron: electron !== null, missing });
+    console.log(words);
+    return ready ? 0 : 1;
   });

@@ -40,13 +40,16 @@ function hasBrowser() {
   return Boolean(stdout) && existsSync(stdout);
 }
 
+/** What the window opens in where Electron's binary is not. */
+export const browserName = 'Chromium';
+
 /** @typedef {'host' | 'screen' | 'print-tests'} Group */
 
 /** @type {Record<Group, Component[]>} */
 const components = {
   host: [
     {
-      name: 'Chromium',
+      name: browserName,
       present: hasBrowser,
       debian: 'chromium fonts-dejavu-core',
       fedora: 'chromium',

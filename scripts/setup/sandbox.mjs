@@ -1,6 +1,6 @@
 // Whether Electron can start at all on a Linux machine: Chromium's sandbox needs user namespaces, or a helper that root owns.
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { posix } from 'node:path';
 
 /** Each says "no" with this value. Ubuntu since 23.10 has the first, Debian before 11 the second. */
 const switches = [
@@ -34,7 +34,7 @@ export function sandboxTrouble(electron, system = {}) {
   if (look.platform !== 'linux' || look.uid === 0) return null;
   const restricted = switches.find(([file = '', no]) => look.read(file) === no)?.[0];
   if (restricted === undefined) return null;
-  const helper = join(dirname(electron), 'chrome-sandbox');
+  const helper = posix.join(posix.dirname(electron), 'chrome-sandbox');
   const its = look.stat(helper);
   if (its?.uid === 0 && (its.mode & 0o7777) === 0o4755) return null;
   return [

@@ -39,7 +39,7 @@ import { createSettingsHandlers } from './ipc/settings-handlers.ts';
 import { checkPrintingParts } from './printing/printing-parts.ts';
 import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { createDataLossHandlers } from './station/data-loss.ts';
-import { machineProvisionFile } from './station/provision-file.ts';
+import { provisionPlace } from './station/provision-file.ts';
 import { createStation, type Station } from './station/station.ts';
 import { makeCopy } from './storage/backup.ts';
 import { defaultCopiesFolder } from './storage/open-database.ts';
@@ -165,10 +165,10 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
   const station = createStation({
     db,
     stores: createStores(db),
-    provision: {
-      file: provisionFile ?? smoke?.stationFile ?? machineProvisionFile(process.platform, process.env),
-      required: provisionFile !== null,
-    },
+    provision:
+      smoke === null
+        ? provisionPlace(provisionFile, process)
+        : { file: provisionFile ?? smoke.stationFile, required: provisionFile !== null },
     clock,
   });
   starting.useLanguage(station.settings().station.language);

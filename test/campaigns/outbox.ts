@@ -41,8 +41,8 @@ for (let done = false; !done;) {
   const child = startChild('sending-station.ts', file, service.baseUrl, String(entries));
   const exited = once(child, 'exit');
   child.stderr.on('data', (data: Buffer) => (complaints += data.toString()));
-  // The last lives are long enough to come to the end.
-  const life = 700 + random() * (lives < 60 ? 2500 : 60_000);
+  // The last lives are long enough to come to the end. Windows takes its time to start a process.
+  const life = (700 + random() * (lives < 60 ? 2500 : 60_000)) * (process.platform === 'win32' ? 3 : 1);
   const timer = setTimeout(() => {
     kills += 1;
     child.kill('SIGKILL');

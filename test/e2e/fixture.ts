@@ -16,6 +16,8 @@ export interface StationOptions {
   provision: object | null;
   /** Added to the app's environment. */
   stationEnv: Record<string, string>;
+  /** A module with another `launchStation`, as `test/windows/` has one; `null`: that of `test/host/`. */
+  launcher: string | null;
 }
 
 export interface StationFixtures {
@@ -25,6 +27,10 @@ export interface StationFixtures {
   launch: () => Promise<Station>;
   /** The station, opened. */
   station: Station;
+}
+
+interface Launcher {
+  launchStation: typeof launchStation;
 }
 
 const isRunning = (pid: number): boolean => {
@@ -39,6 +45,7 @@ const isRunning = (pid: number): boolean => {
 export const test = base.extend<StationOptions & StationFixtures>({
   provision: [null, { option: true }],
   stationEnv: [{}, { option: true }],
+  launcher: [null, { option: true }],
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   userDataDir: async ({}, use, testInfo) => {
@@ -51,12 +58,13 @@ export const test = base.extend<StationOptions & StationFixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 
-  launch: async ({ userDataDir, provision, stationEnv }, use, testInfo) => {
+  launch: async ({ userDataDir, provision, stationEnv, launcher }, use, testInfo) => {
+    const other = launcher === null ? { launchStation } : ((await import(launcher)) as Launcher);
     const opened: Station[] = [];
     const provisionFile = join(userDataDir, 'provision.json');
     if (provision !== null) writeFileSync(provisionFile, JSON.stringify(provision));
     await use(async () => {
-      const station = await launchStation({
+      const station = await other.launchStation({
         userDataDir,
         env: stationEnv,
         ...(provision === null ? {} : { provisionFile }),

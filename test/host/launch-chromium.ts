@@ -162,11 +162,11 @@ class Host {
   }
 }
 
-/** Runs the built app in the pinned Node and shows its window in Chromium. */
-export async function launchInChromium(options: LaunchOptions): Promise<Station> {
+/** Runs the built app in the pinned Node, or where `start` does, and shows its window in Chromium. */
+export async function launchInChromium(options: LaunchOptions, start = startMain): Promise<Station> {
   const { userDataDir, provisionFile, args = [], env = {}, headless = true } = options;
   const provision = provisionFile === undefined ? [] : [`--provision=${provisionFile}`];
-  const child = startMain(userDataDir, [...provision, ...args], env);
+  const child = start(userDataDir, [...provision, ...args], env);
   const host = new Host(child, userDataDir, headless);
   const end = child.ended.then((how) => {
     throw new Error(`The app ${how} before its window was open:\n${lastOutput(child.outputFile)}`);

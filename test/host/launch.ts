@@ -38,15 +38,20 @@ export interface Station {
   kill(): Promise<void>;
 }
 
-/** Opens the built app (`out/`) and resolves when its window has loaded: on Electron where its binary is, else in Chromium. */
-export async function launchStation(options: LaunchOptions): Promise<Station> {
-  if (!existsSync(join(projectFolder, 'out/main/index.js')))
-    throw new Error('The app is not built; run `npm run build`');
+/** With its folder made and its paths absolute, as both hosts want it. */
+export function absoluteOptions(options: LaunchOptions): LaunchOptions {
   const userDataDir = resolve(options.userDataDir);
   mkdirSync(userDataDir, { recursive: true });
   const { witnessDir = join(userDataDir, 'witness'), args = [] } = options;
   const witness = witnessDir === null ? [] : [`--witness-dir=${witnessDir}`];
-  const absolute = { ...options, userDataDir, args: [...witness, ...args] };
+  return { ...options, userDataDir, args: [...witness, ...args] };
+}
+
+/** Opens the built app (`out/`) and resolves when its window has loaded: on Electron where its binary is, else in Chromium. */
+export async function launchStation(options: LaunchOptions): Promise<Station> {
+  if (!existsSync(join(projectFolder, 'out/main/index.js')))
+    throw new Error('The app is not built; run `npm run build`');
+  const absolute = absoluteOptions(options);
   const electron = findElectron();
   return electron !== null && hasDisplay()
     ? launchInElectron(electron, absolute)

@@ -2,15 +2,23 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { groups, ippRequest } from '#main/printing/documents/ipp-request.ts';
 import { end, eventually, freePort, run } from './cups/processes.ts';
 
 export interface PrivateCups {
   /** For `printServer`: `ipp://127.0.0.1:PORT`. */
   readonly uri: string;
+  /** For the clients' own `CUPS_SERVER`. */
+  readonly socket: string;
+  /** It answers nothing any more, until `resume`. */
+  hang(): void;
+  resume(): void;
   /** A driverless queue to a printer that speaks IPP. */
   addIppQueue(name: string, printerUri: string): Promise<void>;
   /** A raw queue to a port like 9100. */
   addRawQueue(name: string, port: number): Promise<void>;
+  /** The names of the jobs that a queue has done, oldest first. */
+  jobNames(queue: string): Promise<string[]>;
   /** Resolves when no job waits or prints. */
   idle(): Promise<void>;
   log(): string;
@@ -42,6 +50,8 @@ WebInterface No
   Allow all
 </Location>
 <Policy default>
+  JobPrivateAccess all
+  JobPrivateValues none
   <Limit All>
     Order allow,deny
     Allow all
@@ -98,11 +108,25 @@ Sandboxing relaxed
   }
   return {
     uri: `ipp://127.0.0.1:${port}`,
+    socket,
+    hang: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async addIppQueue(name, printerUri) {
       await lpadmin('-p', name, '-E', '-v', printerUri, '-m', 'everywhere');
     },
     async addRawQueue(name, devicePort) {
       await lpadmin('-p', name, '-E', '-v', `socket://127.0.0.1:${devicePort}`, '-m', 'raw');
+    },
+    async jobNames(queue) {
+      const uri = `ipp://127.0.0.1:${port}/printers/${encodeURIComponent(queue)}`;
+      // With one that cupsd has to read from its spool: of older jobs it answers no name else.
+      const wanted = ['job-id', 'job-name', 'job-hold-until'];
+      const asked = { 'printer-uri': uri, 'which-jobs': 'completed', 'requested-attributes': wanted };
+      const reply = await ippRequest(uri, 'Get-Jobs', { 'operation-attributes-tag': asked }, 5000);
+      if (reply.kind !== 'answer') throw new Error(`CUPS does not answer: ${reply.kind}`);
+      const jobs = groups(reply.answer['job-attributes-tag']);
+      const numbered = jobs.map((job) => [Number(job['job-id']), String(job['job-name'])] as const);
+      return numbered.sort(([a], [b]) => a - b).map(([, name]) => name);
     },
     idle: () =>
       eventually(async () => {

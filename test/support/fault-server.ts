@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import { join } from 'node:path';
 
 /** What truly arrived at the service: the wire, not what the client believes. */
 export interface Arrival {
@@ -55,7 +56,7 @@ const certificate = (name: string) => ({
 });
 
 /** The authority that signed the certificates of the tests: what a station's CA file would hold. */
-export const testAuthority = new URL('./certificates/ca.pem', import.meta.url).pathname;
+export const testAuthority = join(import.meta.dirname, 'certificates', 'ca.pem');
 
 function readHead(bytes: Buffer): { arrival: Arrival; bodyAt: number; bodyLength: number } | null {
   const end = bytes.indexOf('\r\n\r\n');

@@ -16,13 +16,23 @@ export async function keepScreenshot(
   shown: readonly (typeof themes)[number][] = themes,
 ): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  const restore = await page.evaluateHandle(stillTimes);
+  // What is still being drawn is waited for, where it comes at all.
+  await page
+    .getByText(/^(Drawing label|Opening the BOL)/)
+    .first()
+    .waitFor({ state: 'detached', timeout: 5000 })
+    .catch(() => undefined);
   const before = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
   for (const theme of shown) {
     await page.evaluate((now) => {
       document.documentElement.dataset['theme'] = now;
     }, theme);
+    // For each theme anew: what the app writes meanwhile has its own times.
+    const restore = await page.evaluateHandle(stillTimes);
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    await restore.evaluate((back) => {
+      back();
+    });
     if (process.env['KEEP_SCREENSHOTS'] !== '1') continue;
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${name}${theme === 'dark' ? '-dark' : ''}.png`), picture);
@@ -31,9 +41,6 @@ export async function keepScreenshot(
     if (theme === '') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
   }, before);
-  await restore.evaluate((back) => {
-    back();
-  });
 }
 
 /** Runs in the page: each clock time and the top bar's day become fixed ones, hours that somebody typed stay. Gives back what undoes it. */

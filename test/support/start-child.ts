@@ -1,12 +1,14 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Runs a TypeScript file of `test/support/children/` in the same Node as this process, as a process that can be killed. */
 export function startChild(name: string, ...values: string[]): ChildProcessByStdio<null, Readable, Readable> {
-  const loader = resolve(root, 'test/support/raw-imports.ts');
+  // As a URL: the drive letter of a path on Windows would be read as a scheme.
+  const loader = pathToFileURL(resolve(root, 'test/support/raw-imports.ts')).href;
   const file = resolve(root, 'test/support/children', name);
   return spawn(process.execPath, ['--import', loader, file, ...values], {
     cwd: root,

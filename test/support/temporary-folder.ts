@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 
 const make = (): string => mkdtempSync(join(tmpdir(), 'dockprint-'));
-const remove = (folder: string) => (): void => {
-  rmSync(folder, { recursive: true, force: true });
-};
+/** Not at once on Windows, which removes nothing that is open: a file that was closed may still be on its way to the disk in another thread. */
+const remove = (folder: string) => (): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
 
 /** A folder of this test alone; gone when the test ends. Asked for in a test or in `beforeEach`. */
 export function temporaryFolder(): string {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <uchar.h>
+#include <unistd.h>
 typedef struct { const uint16_t *name, *output, *type; } DOC_INFO_1W;
 static FILE *file;
 static char path[512];
@@ -17,6 +18,8 @@ int OpenPrinterW(const uint16_t *name, void **handle, void *defaults) {
   (void)defaults;
   narrow(name, path);
   if (strstr(path, "missing")) return 0;
+  /* A spooler that hangs. */
+  if (strstr(path, "hangs")) sleep(600);
   *handle = path;
   return 1;
 }

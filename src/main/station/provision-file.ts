@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOfAdministrators, type FileOwner } from '#main/file-owner/administrators.ts';
+import { windowsFileOwner } from '#main/file-owner/windows-file-owner.ts';
 import { provisionSchema, type Provision } from '#shared/station/provision.ts';
 import { settingsSections, type SettingsSection } from '#shared/station/settings.ts';
 
@@ -22,16 +24,39 @@ const none: Provisioning = { values: {}, managed: [], managedStationKeys: [], pr
 const withProblems = (problems: ProvisionProblem[]): Provisioning => ({ ...none, problems });
 
 /** Where an administrator puts the file on this system when no `--provision=FILE` is given. */
-export function machineProvisionFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
+function machineProvisionFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   if (platform === 'win32') return join(env['ProgramData'] ?? 'C:\\ProgramData', 'Dockprint', 'station.json');
   return platform === 'darwin'
     ? '/Library/Application Support/Dockprint/station.json'
     : '/etc/dockprint/station.json';
 }
 
-/** Reads the file. One that was named must be there; the machine's own need not (`required` false). Never throws. */
-export function readProvisioning(file: string, required: boolean): Provisioning {
+/**
+ * Where the administrator's file is. `required`: it was named with `--provision`, so its absence is a mistake. `ownerOf`: it lies where
+ * every user may write (`%ProgramData%`), and counts only when it is an administrator's.
+ */
+export interface ProvisionPlace {
+  file: string;
+  required: boolean;
+  ownerOf?: FileOwner;
+}
+
+/** The file that was named, or the machine's own. */
+export function provisionPlace(
+  named: string | null,
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
+  ownerOf: FileOwner = windowsFileOwner,
+): ProvisionPlace {
+  if (named !== null) return { file: named, required: true };
+  const place = { file: machineProvisionFile(platform, env), required: false };
+  return platform === 'win32' ? { ...place, ownerOf } : place;
+}
+
+/** Reads the file. One that was named must be there; the machine's own need not. Never throws. */
+export function readProvisioning({ file, required, ownerOf }: ProvisionPlace): Provisioning {
   if (!required && !existsSync(file)) return none;
+  if (ownerOf !== undefined && !isOfAdministrators(file, ownerOf))
+    return withProblems([{ path: '', code: 'not-trusted' }]);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

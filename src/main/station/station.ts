@@ -14,13 +14,13 @@ import {
   type SettingsChange,
   type SettingsSection,
 } from '#shared/station/settings.ts';
-import { readProvisioning, type Provisioning } from './provision-file.ts';
+import { readProvisioning, type Provisioning, type ProvisionPlace } from './provision-file.ts';
 
 export interface StationParts {
   db: StationDatabase;
   stores: Pick<Stores, 'settings' | 'journal'>;
-  /** The administrator's file. `required`: it was named with `--provision`, so its absence is a mistake. */
-  provision: { file: string; required: boolean };
+  /** The administrator's file. */
+  provision: ProvisionPlace;
   clock: Clock;
 }
 
@@ -39,7 +39,7 @@ export interface Station {
 /** The station's settings; the administrator's file is read once, here, at the start. */
 export function createStation(parts: StationParts): Station {
   const { db, stores } = parts;
-  const provisioning = readProvisioning(parts.provision.file, parts.provision.required);
+  const provisioning = readProvisioning(parts.provision);
   const changed: Signal<void> = createSignal();
   let current = merge(stores.settings.read(), provisioning);
 

@@ -16,7 +16,7 @@ const maxCopyAttempts = 250;
 
 /** The connection as its opening sees it. */
 export interface StationConnection extends StationDatabase {
-  /** From now on this one is told of each commit that is marked; it is closed with the connection. */
+  /** From now on this one is told of each commit that is marked, and the one before is closed; it is closed with the connection. */
   attach(witness: CommitWitness): void;
 }
 
@@ -116,6 +116,7 @@ function wrap(connection: DatabaseSync): StationConnection {
       if (marked !== 'sends') marked = what;
     },
     attach(attached) {
+      witness?.close();
       witness = attached;
     },
     exec(sql) {

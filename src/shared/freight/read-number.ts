@@ -12,7 +12,7 @@ export type NumberReading =
   | { is: 'invalid'; code: 'not-a-number' | 'too-precise' };
 
 /** A station measures to the millionth at most; more digits are a scan that went astray, and the wire would round them. */
-const maxDecimals = 6;
+export const maxDecimals = 6;
 const tooPrecise = (value: number): boolean => Number(value.toFixed(maxDecimals)) !== value;
 
 /** Space, no-break space, thin space, narrow no-break space: `Intl` writes the last two in French. */

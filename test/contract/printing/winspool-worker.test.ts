@@ -3,13 +3,18 @@ import { askWinspool } from '#main/printing/winspool/ask-winspool.ts';
 import { run } from '#support/cups/processes.ts';
 import { zpl } from '#support/label-feed.ts';
 import { existsSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { folderForAll } from '#support/temporary-folder.ts';
 
 // koffi, the worker and every call with its real signature, on a library that stands in for winspool. Windows is not tried.
 const folder = folderForAll();
 let library: string;
+const fromRoot = (path: string): string => join(import.meta.dirname, '../../..', path);
 beforeAll(async () => {
   library = join(folder, 'winspool.so');
   await run('gcc', [
@@ -73,4 +78,24 @@ it('lists the queues of this computer, their names with colons and umlauts whole
     { kind: 'system-queue', queue: 'Büro: HP LaserJet', language: 'pdf' },
     { kind: 'system-queue', queue: 'ZDesigner ZT411-203dpi ZPL', language: 'zpl' },
   ]);
+});
+
+// Regression: Node waits at its end for each of its threads, so a call that hung kept the app from quitting.
+it('a call that hangs holds back neither the answer nor the end of the process', async () => {
+  const loader = pathToFileURL(fromRoot('test/support/raw-imports.ts')).href;
+  const program = [fromRoot('test/support/children/hanging-winspool.ts'), library, join(folder, 'hangs')];
+  const child = spawn(process.execPath, ['--no-warnings', '--import', loader, ...program], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const pieces: Buffer[] = [];
+  child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
+  const ended = await Promise.race([once(child, 'exit').then(() => 'ended'), sleep(15_000, 'runs still')]);
+  expect(ended).toBe('ended');
+  expect(JSON.parse(Buffer.concat(pieces).toString())).toEqual({
+    kind: 'failed',
+    call: 'limit',
+    begun: true,
+  });
 });

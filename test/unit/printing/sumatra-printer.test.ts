@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
-// A program in SumatraPDF's place: what SumatraPDF and Windows themselves do is not tried here.
+// A script in SumatraPDF's place, which only a system with a shell can run; test/windows/ has SumatraPDF itself.
 let folder: string;
 beforeEach(() => {
   folder = temporaryFolder();
@@ -47,7 +47,7 @@ async function printWith(script: string, { limit = 5000, reply = opened, name = 
 const keepArguments = () =>
   `for each in "$@"; do echo "$each"; done > ${folder}/arguments; cp "$6" ${folder}/got`;
 
-describe('PDFs to a Windows queue', () => {
+describe.skipIf(process.platform === 'win32')('PDFs to a Windows queue', () => {
   it('says printer, copies, paper and sides, never through a shell; spooled is sent and no more', async () => {
     const { outcome, order, asked } = await printWith(keepArguments());
     expect(outcome).toEqual({ kind: 'sent', reason: null });

@@ -44,7 +44,7 @@ describe('a number that could be two', () => {
     expect(pack.problems.map(problemSentence)).toEqual(['Weight (lb), line 1: 1250.5 or 12505? Choose one.']);
     expect(await pack.submit()).toBeNull();
     expect(slow.named('shipments.submit')).toEqual([]);
-    if (finding?.repair) pack.repair(finding.repair);
+    if (finding?.repair) pack.keys.change(finding.repair);
     expect([pack.form.lines[0]?.weightLb, pack.problems]).toEqual(['1250.5', []]);
   });
 

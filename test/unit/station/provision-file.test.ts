@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { checkProvisioning, machineProvisionFile, readProvisioning } from '#main/station/provision-file.ts';
+import { describe, expect, test } from 'vitest';
+import { checkProvisioning, provisionPlace, readProvisioning } from '#main/station/provision-file.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const zebra = { id: 'labels-1', name: 'Bench', kind: 'zebra-tcp', host: '10.0.0.5' };
@@ -57,16 +57,58 @@ test.each<[string, unknown, string[]]>([
 
 test('a file that was named must be there; the machine’s own need not', () => {
   const file = join(temporaryFolder(), 'station.json');
-  expect(readProvisioning(file, true).problems).toEqual([{ path: '', code: 'not-readable' }]);
-  expect(readProvisioning(file, false).problems).toEqual([]);
+  expect(readProvisioning({ file, required: true }).problems).toEqual([{ path: '', code: 'not-readable' }]);
+  expect(readProvisioning({ file, required: false }).problems).toEqual([]);
   writeFileSync(file, '{"station":');
-  expect(readProvisioning(file, false).problems).toEqual([{ path: '', code: 'not-json' }]);
+  expect(readProvisioning({ file, required: false }).problems).toEqual([{ path: '', code: 'not-json' }]);
   writeFileSync(file, '\uFEFF{"training":true}');
-  expect(readProvisioning(file, true).values).toEqual({ training: true });
+  expect(readProvisioning({ file, required: true }).values).toEqual({ training: true });
 });
 
-test('the machine’s configuration folder', () => {
-  expect(machineProvisionFile('linux', {})).toBe('/etc/dockprint/station.json');
-  expect(machineProvisionFile('darwin', {})).toBe('/Library/Application Support/Dockprint/station.json');
-  expect(machineProvisionFile('win32', { ProgramData: 'D:\\Data' })).toContain('Dockprint');
+test('the machine’s configuration folder, unless a file is named', () => {
+  const place = (platform: NodeJS.Platform, env = {}) => provisionPlace(null, { platform, env });
+  expect(place('linux')).toEqual({ file: '/etc/dockprint/station.json', required: false });
+  expect(place('darwin').file).toBe('/Library/Application Support/Dockprint/station.json');
+  expect(place('win32', { ProgramData: 'D:\\Data' }).file).toContain('Dockprint');
+  expect(provisionPlace('/a.json', { platform: 'win32', env: {} })).toEqual({
+    file: '/a.json',
+    required: true,
+  });
+});
+
+// Regression: every user may write in %ProgramData%, and the file there decides where the shipments and the sign-in go.
+describe('the machine’s own file of Windows', () => {
+  const [administrators, system, packer] = [
+    'S-1-5-32-544',
+    'S-1-5-18',
+    'S-1-5-21-1004336348-1177238915-682003330-1001',
+  ];
+  function read(ownerOfFile: string | null, ownerOfFolder: string | null) {
+    const folder = temporaryFolder();
+    const file = join(folder, 'station.json');
+    writeFileSync(file, '{"training":true}');
+    const { ownerOf } = provisionPlace(null, { platform: 'win32', env: {} }, (path) =>
+      path === file ? ownerOfFile : path === folder ? ownerOfFolder : null,
+    );
+    return readProvisioning({ file, required: false, ...(ownerOf === undefined ? {} : { ownerOf }) });
+  }
+
+  test.each([
+    ['administrators', administrators, administrators],
+    ['what distributes files', system, administrators],
+  ])('counts when it is of %s', (_, ofFile, ofFolder) => {
+    expect(read(ofFile, ofFolder)).toMatchObject({ values: { training: true }, problems: [] });
+  });
+
+  test.each([
+    ['whose file a packer made', packer, administrators],
+    ['whose folder a packer made', administrators, packer],
+    ['whose owner cannot be told', null, administrators],
+  ])('does not count, and is named, one %s', (_, ofFile, ofFolder) => {
+    expect(read(ofFile, ofFolder)).toMatchObject({
+      values: {},
+      managed: [],
+      problems: [{ path: '', code: 'not-trusted' }],
+    });
+  });
 });

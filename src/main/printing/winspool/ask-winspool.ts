@@ -10,6 +10,16 @@ import {
 /** Asks winspool off the main thread, because its calls block. `limit`: milliseconds, after which the answer is `failed`. */
 export type AskWinspool = (request: WinspoolRequest, limit: number) => Promise<WinspoolReply>;
 
+/**
+ * Node waits for each of its threads when it ends, and a call that hangs ends when the spooler does: the app could not quit.
+ * Whatever is still in a call at the very end, after all that has to be closed, goes with the process.
+ */
+function endsWithProcess(worker: Worker): void {
+  const end = (): void => void process.kill(process.pid, 'SIGKILL');
+  process.once('exit', end);
+  worker.once('exit', () => process.off('exit', end));
+}
+
 /** A worker a request: a spooler that hangs takes only its own thread with it. */
 export const askWinspool = (
   request: WinspoolRequest,
@@ -24,6 +34,7 @@ export const askWinspool = (
       begun: new Int32Array(new SharedArrayBuffer(4)),
     };
     const worker = new Worker(winspoolWorkerSource, { eval: true, workerData: work });
+    endsWithProcess(worker);
     const end = (reply: WinspoolReply): void => {
       clearTimeout(timer);
       resolve(reply);

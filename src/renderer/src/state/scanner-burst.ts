@@ -1,7 +1,8 @@
 /** Keys that come faster than a hand can type are a scanner's: typical scanners send one every 1 to 15 ms. */
 const fastest = 35;
 
-const typesText = (target: EventTarget | null): boolean =>
+/** Keys that fall here are text. */
+export const typesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)) ||
   target instanceof HTMLSelectElement;

@@ -18,6 +18,8 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   'unknown-key': m.wrong_unknown_key,
   unrecognized_keys: m.wrong_unknown_key,
   json: m.wrong_json,
+  'not-json': m.wrong_json,
+  'not-trusted': m.wrong_not_trusted,
 };
 
 /** One plain sentence for a code of a schema; what has no words of its own does not fit. */

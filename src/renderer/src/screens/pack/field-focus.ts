@@ -6,6 +6,21 @@ export function focusField(within: HTMLElement | undefined, path: string): void 
   if (field instanceof HTMLInputElement) field.select();
 }
 
+/**
+ * Goes to the first field after `from`, as the eye meets them, that still needs something; without one it stays. `needed`: the places that are
+ * in the way.
+ */
+export function focusNextOpen(
+  within: HTMLElement | undefined,
+  from: string,
+  needed: ReadonlySet<string>,
+): void {
+  const fields = [...(within?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  const after = fields.slice(fields.findIndex((field) => field.dataset['field'] === from) + 1);
+  const open = after.find((field) => needed.has(field.dataset['field'] ?? ''));
+  focusField(within, open?.dataset['field'] ?? from);
+}
+
 /** Goes to the first field in the way, as the eye meets them. */
 export function focusFirstWrong(within: HTMLElement | undefined): void {
   const field = within?.querySelector<HTMLElement>('[aria-invalid="true"]');

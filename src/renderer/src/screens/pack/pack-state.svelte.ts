@@ -2,7 +2,6 @@ import type { FreightTerms } from '#shared/freight/freight-terms.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import { checkForm, type CheckingStation } from '#shared/freight/preflight/check-form.ts';
 import { firstProblemPerField, readForm } from '#shared/freight/read-form.ts';
@@ -11,6 +10,7 @@ import { getLocale } from '../../paraglide/runtime.js';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { DraftSaver, pendingDraftWrites } from './draft-saver.svelte.ts';
+import { KeyChanges } from './key-changes.svelte.ts';
 import { SamePo } from './same-po.ts';
 import { billToUnder } from './station-bill-to.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
@@ -41,8 +41,8 @@ export class PackState {
   tooEarly = $state(false);
   readonly saver: DraftSaver;
 
-  /** What the dock of this draft needed the last time. */
-  lastTime = $state.raw<Pick<Shipment, 'accessorials' | 'specialInstructions'> | null>(null);
+  /** What one key changed in more than its own field. */
+  readonly keys: KeyChanges;
 
   /** A shipment of the last day with the same PO to the same consignee. */
   samePo = $state.raw<ShipmentRow | null>(null);
@@ -80,6 +80,7 @@ export class PackState {
 
   constructor() {
     this.saver = new DraftSaver((id, form) => station.drafts.save({ id, form }));
+    this.keys = new KeyChanges(this);
   }
 
   /** Opens that draft, or the one last worked on. When what is typed cannot be saved it stays on screen, so that nothing is lost. */
@@ -176,7 +177,7 @@ export class PackState {
     this.typingIn = null;
     this.failure = null;
     this.refusedWords = null;
-    this.lastTime = null;
+    this.keys.forget();
     void this.#same.look(this.form, draft.shipmentId);
     this.saver.start(draft);
     if (JSON.stringify(this.form) !== JSON.stringify(draft.form)) this.keep();
@@ -190,10 +191,11 @@ export class PackState {
   /** Something was typed: saved 300 ms after the last key, and while keys keep falling too. */
   typed(): void {
     this.tooEarly = false;
+    this.keys.typedOn();
     this.keep();
   }
 
-  private keep(): void {
+  keep(): void {
     if (this.draft !== null) this.saver.later($state.snapshot(this.form));
   }
 
@@ -207,43 +209,20 @@ export class PackState {
   leave(path: string): void {
     this.touched[path] = true;
     this.typingIn = null;
+    this.keys.workOut(path);
     void this.saver.flush();
-    if (path === 'poNumber' || path === 'consignee.company')
-      void this.#same.look(this.form, this.draft?.shipmentId ?? null);
+    if (path === 'poNumber' || path === 'consignee.company') this.lookForSamePo();
   }
 
-  /** A one-key repair of the pre-flight. */
-  repair(form: ShipmentForm): void {
-    this.form = $state.snapshot(form);
-    this.typed();
-  }
-
-  /**
-   * The consignee of an earlier shipment, with what that dock needed then: contact, accessorials and instructions. What is typed
-   * while it is read stays, and a draft that is opened meanwhile is left alone.
-   */
-  async takeConsignee(reading: Promise<Shipment | null>): Promise<void> {
-    const [draft, before] = [this.draft, $state.snapshot(this.form)];
-    const earlier = await reading;
-    if (earlier === null || this.draft !== draft) return;
-    const { consignee, accessorials, specialInstructions } = withTypedMeanwhile(
-      before,
-      $state.snapshot(this.form),
-      {
-        ...before,
-        consignee: { ...earlier.consignee },
-        accessorials: before.accessorials.length === 0 ? [...earlier.accessorials] : before.accessorials,
-        specialInstructions:
-          before.specialInstructions.trim() === '' ? earlier.specialInstructions : before.specialInstructions,
-      },
-    );
-    this.lastTime = {
-      accessorials: earlier.accessorials,
-      specialInstructions: earlier.specialInstructions,
-    };
-    Object.assign(this.form, { consignee, accessorials, specialInstructions });
-    this.typed();
+  private lookForSamePo(): void {
     void this.#same.look(this.form, this.draft?.shipmentId ?? null);
+  }
+
+  /** The consignee of an earlier shipment; false: it could not be read, or something else was picked meanwhile. */
+  async takeConsignee(reading: Parameters<KeyChanges['takeConsignee']>[0]): Promise<boolean> {
+    const taken = await this.keys.takeConsignee(reading);
+    if (taken) this.lookForSamePo();
+    return taken;
   }
 
   fresh(): Promise<void> {
@@ -277,6 +256,7 @@ export class PackState {
     this.submitting = true;
     this.tried = true;
     this.failure = null;
+    for (const at of this.form.lines.keys()) this.keys.workOut(`lines.${at}.weightLb`);
     try {
       if (this.problems.length > 0) return null;
       const form = $state.snapshot(this.form);

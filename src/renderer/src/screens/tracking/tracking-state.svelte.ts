@@ -58,9 +58,9 @@ export class TrackingState {
 
   /**
    * Opens with what was asked last, or with what an address asks for; then asks anew. What is typed or asked by hand meanwhile
-   * counts for more.
+   * counts for more. `onFilled`: the carrier has been filled in just now.
    */
-  async open(asked: Asked): Promise<void> {
+  async open(asked: Asked, onFilled: () => void = () => undefined): Promise<void> {
     const newest = this.#openings.begin();
     const before = { scac: this.scac, from: this.from, to: this.to, filter: this.filter, asked: this.#asked };
     const [last, carriers] = await Promise.all([station.tracking.last({}), station.tracking.carriers()]);
@@ -74,6 +74,7 @@ export class TrackingState {
     if (this.scac !== before.scac || this.from !== before.from || this.to !== before.to) return;
     this.scac =
       asked.scac ?? (asked.text === undefined ? (this.shown?.query.scac ?? this.carriers[0] ?? '') : '');
+    if (this.scac !== '') onFilled();
     if (asked.from !== undefined) this.from = asked.from;
     if (asked.to !== undefined) this.to = asked.to;
     if (this.scac !== '' && !this.#isFresh()) await this.ask();

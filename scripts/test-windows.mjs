@@ -1,0 +1,110 @@
+// `npm run test:windows`: what runs on Windows alone, under Wine; the last line is the count. On a machine that cannot, one line says so.
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand, setup } from './setup.mjs';
+import { bin, cache, projectEnvironment, root } from './setup/places.mjs';
+import { addUp, playwrightTally, vitestTally } from './test-tally.mjs';
+import { makeKit } from './windows/kit.mjs';
+import { thisMachine, whyNotHere } from './windows/machine.mjs';
+import { loader, toWindows, tree, windowsNode, wineEnvironment } from './windows/places.mjs';
+import { inSession, takeKit } from './windows/session.mjs';
+import { NotToBeHad } from './windows/step.mjs';
+import { suites } from './windows/suites.mjs';
+
+/** Minutes for the tests; the kit has limits of its own. */
+const limit = Number(process.env.DOCKPRINT_WINDOWS_MINUTES ?? 25);
+/** Words of Playwright's file filter; with them nothing else is run. */
+const only = process.argv.slice(2);
+const wanted = only.length > 0 ? [] : suites;
+const reports = join(cache, 'windows-reports');
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>}
+ */
+const ended = (command, args, options, signal) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { ...options, signal, killSignal: 'SIGTERM' });
+    child.once('error', () => resolve()).once('close', () => resolve());
+  });
+
+/** The tests of Vitest in the Node of Windows. What they say is shown when they end. */
+async function inWindowsNode(
+  /** @type {string} */ name,
+  /** @type {string[]} */ args,
+  /** @type {NodeJS.ProcessEnv} */ env,
+  /** @type {AbortSignal} */ signal,
+) {
+  const said = join(reports, `${name}.log`);
+  const output = openSync(said, 'w');
+  const vitest = [toWindows(join(tree, 'node_modules/vitest/vitest.mjs')), 'run', ...args];
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${toWindows(join(reports, `${name}.json`))}`]; // prettier-ignore
+  await ended(
+    loader,
+    [windowsNode, ...vitest, ...report],
+    { cwd: tree, env: wineEnvironment({ DISPLAY: env.DISPLAY, DOCKPRINT_TESTS_IN_WINE: '1' }), stdio: ['ignore', output, output] }, // prettier-ignore
+    signal,
+  );
+  closeSync(output);
+  console.log(readFileSync(said, 'utf8').split('\n').slice(-250).join('\n'));
+}
+
+/** @returns {Promise<import('./test-tally.mjs').Tally>} */
+async function runTests() {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const signal = AbortSignal.timeout(limit * 60_000);
+  await inSession(async (env) => {
+    for (const { name, args } of wanted) {
+      console.log(`\n# In the Node of Windows: ${name}`);
+      await inWindowsNode(name, args, env, signal);
+    }
+    console.log('\n# Printing on Windows, and the app with its main process there');
+    await ended(
+      join(bin, 'playwright'),
+      ['test', '--config', join(root, 'test/windows/playwright.config.ts'), '--reporter=list,json', ...only],
+      {
+        cwd: root,
+        env: projectEnvironment({ DISPLAY: env.DISPLAY, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'wine.json') }), // prettier-ignore
+        stdio: 'inherit',
+      },
+      signal,
+    );
+  });
+  if (signal.aborted) console.log(`\nEnded after ${limit} minutes.`);
+  // What left no report counts as a failure.
+  return addUp([
+    ...wanted.map(({ name }) => vitestTally(join(reports, `${name}.json`))),
+    playwrightTally(join(reports, 'wine.json')),
+  ]);
+}
+
+await runCommand(async () => {
+  const started = performance.now();
+  const why = whyNotHere(thisMachine());
+  if (why !== null) {
+    console.log(`The tests of Windows were not run: ${why}.`);
+    return 0;
+  }
+  await setup({ needs: ['host', 'print-tests'] });
+  const giveBack = takeKit();
+  try {
+    makeKit();
+    const { passed, failed, skipped } = await runTests();
+    if (skipped.length > 0)
+      console.log(`\nSkipped (${skipped.length}):\n${skipped.map((one) => `  ${one}`).join('\n')}`);
+    console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
+    console.log(`Windows under Wine: ${passed} passed, ${failed} failed`);
+    return failed === 0 && passed > 0 ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof NotToBeHad)) throw error;
+    console.log(`The tests of Windows were not run: ${error.message}.`);
+    return 0;
+  } finally {
+    giveBack();
+  }
+});

@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+
+const seFileObject = 1;
+const ownerSecurityInformation = 1;
+
+/**
+ * Who owns a file or folder of Windows, as a SID such as `S-1-5-32-544`; null when it cannot be told. Node knows no owners of Windows.
+ * Calls: learn.microsoft.com/windows/win32/api/aclapi (GetNamedSecurityInfo), …/api/sddl (ConvertSidToStringSid).
+ */
+export function windowsFileOwner(path: string): string | null {
+  // Loaded where it is used: it costs nothing on systems that have no such owners.
+  const koffi = createRequire(import.meta.url)('koffi') as typeof import('koffi');
+  const advapi = koffi.load('advapi32.dll');
+  const localFree = koffi.load('kernel32.dll').func('void *__stdcall LocalFree(void *memory)');
+  const sidText = koffi.disposable('str16', localFree);
+  const getNamedSecurityInfo = advapi.func('__stdcall', 'GetNamedSecurityInfoW', 'uint32_t', [
+    'str16', 'int', 'uint32_t', koffi.out(koffi.pointer('void *')), 'void *', 'void *', 'void *', koffi.out(koffi.pointer('void *')),
+  ]); // prettier-ignore
+  const convertSid = advapi.func('__stdcall', 'ConvertSidToStringSidW', 'int', ['void *', koffi.out(koffi.pointer(sidText))]); // prettier-ignore
+
+  const owner: unknown[] = [null];
+  const descriptor: unknown[] = [null];
+  const failed: unknown = getNamedSecurityInfo(path, seFileObject, ownerSecurityInformation, owner, null, null, null, descriptor); // prettier-ignore
+  if (failed !== 0) return null;
+  try {
+    const text: unknown[] = [null];
+    return convertSid(owner[0], text) === 0 || typeof text[0] !== 'string' ? null : text[0];
+  } finally {
+    localFree(descriptor[0]);
+  }
+}

@@ -1,0 +1,57 @@
+import { m } from '../../paraglide/messages.js';
+import type { Route } from '../../state/route.svelte.ts';
+
+/** One key of a screen and what it does. */
+export interface KeyWords {
+  keys: string;
+  does: string;
+}
+
+const everywhere = (): KeyWords[] => [
+  { keys: 'Ctrl+1 … 7', does: m.keys_screens() },
+  { keys: 'F2', does: m.keys_scan() },
+  { keys: 'Ctrl+/', does: m.keys_this() },
+];
+
+const repairs = (): KeyWords[] => [
+  { keys: 'Alt+1 … 9', does: m.keys_repair() },
+  { keys: 'Alt+Shift+1 … 9', does: m.keys_other_repair() },
+];
+
+const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
+  pack: () => [
+    { keys: 'F9', does: m.pack_go() },
+    { keys: 'F7', does: m.pack_compare() },
+    { keys: 'Enter', does: m.keys_next_field() },
+    { keys: 'Shift+Enter', does: m.keys_field_before() },
+    { keys: 'Ctrl+Enter', does: m.keys_load_or_line() },
+    { keys: 'Ctrl+Z', does: m.keys_undo() },
+    ...repairs(),
+    { keys: 'Ctrl+N', does: m.pack_new() },
+    { keys: 'Ctrl+D', does: m.pack_duplicate() },
+    { keys: 'Ctrl+S', does: m.pack_save_draft() },
+    { keys: 'Ctrl+V', does: m.keys_paste() },
+    { keys: '4x310', does: m.keys_each() },
+    { keys: '5000/', does: m.keys_share() },
+  ],
+  rates: () => [
+    { keys: 'F7', does: m.rates_get() },
+    { keys: 'Enter', does: m.rates_use() },
+  ],
+  tender: () => [
+    { keys: 'F9', does: m.tender_go() },
+    { keys: 'F7', does: m.pack_compare() },
+  ],
+  tracking: () => [{ keys: 'F5', does: m.tracking_refresh() }],
+  shipments: () => [
+    { keys: 'Enter', does: m.keys_open_first() },
+    { keys: '↑ ↓', does: m.keys_through_list() },
+  ],
+  shipment: () => [{ keys: 'Ctrl+D', does: m.keys_same_again() }],
+};
+
+/** Every key of a screen, its own first. */
+export const keyList = (screen: Route['screen']): KeyWords[] => [
+  ...(lists[screen]?.() ?? []),
+  ...everywhere(),
+];

@@ -1,0 +1,89 @@
+import Papa from 'papaparse';
+import { packageTypes } from '#shared/freight/package-type.ts';
+import { emptyLine, type LineForm } from '#shared/freight/shipment-form.ts';
+import { m } from '../../paraglide/messages.js';
+import { plainLetters } from '../shared/match-parts.ts';
+
+/** As the table shows them, left to right. */
+const columns = [
+  'handlingUnits', 'packageType', 'pieces', 'description', 'nmfc', 'freightClass', 'weightLb', 'lengthIn', 'widthIn', 'heightIn',
+] as const satisfies readonly (keyof LineForm)[]; // prettier-ignore
+type Column = (typeof columns)[number];
+
+/** What a form takes: more is said and not cut off in silence. */
+const mostLines = 200;
+
+const headings = (): Record<Column, readonly string[]> => ({
+  handlingUnits: [m.pack_col_units(), 'handling units', 'units', 'hu', 'pallets'],
+  packageType: [m.pack_col_type(), 'package type', 'type', 'pkg'],
+  pieces: [m.pack_col_pieces(), 'pieces', 'pcs'],
+  description: [m.pack_col_description(), 'description', 'commodity'],
+  nmfc: [m.pack_col_nmfc(), 'nmfc'],
+  freightClass: [m.pack_col_class(), 'class', 'freight class'],
+  weightLb: [m.pack_col_weight(), 'weight', 'weight (lb)', 'lb', 'lbs'],
+  lengthIn: [m.pack_col_length(), 'length', 'length (in)', 'l'],
+  widthIn: [m.pack_col_width(), 'width', 'width (in)', 'w'],
+  heightIn: [m.pack_col_height(), 'height', 'height (in)', 'h'],
+});
+
+/** The columns that a first row names; null: it is no heading, since it names none or something that is none. */
+function namedColumns(row: readonly string[]): (Column | null)[] | null {
+  const known = Object.entries(headings()) as [Column, readonly string[]][];
+  const found = row.map((cell) => {
+    const text = plainLetters(cell.trim());
+    return known.find(([, names]) => names.some((name) => plainLetters(name) === text))?.[0] ?? null;
+  });
+  return found.filter((column) => column !== null).length >= 2 ? found : null;
+}
+
+export interface PastedLines {
+  lines: LineForm[];
+  /** How many rows became lines. */
+  rows: number;
+  /** What was in the rows and has no place in a line, word for word: said, never dropped in silence. */
+  left: string[];
+}
+
+/** Puts a cell into a line; what does not fit there is given back. */
+function put(line: LineForm, column: Column | null, text: string): string | null {
+  if (text === '') return null;
+  if (column === null) return text;
+  if (column !== 'packageType') {
+    line[column] = text;
+    return null;
+  }
+  const code = packageTypes.find((known) => known === text.toUpperCase());
+  if (code === undefined) return text;
+  line.packageType = code;
+  return null;
+}
+
+/**
+ * Rows of a spreadsheet as freight lines: over those that stand there from line `at` on, and below them. The cells go where a first row
+ * of headings says, else into the columns of the table from `from` on. Null: one cell alone, which its field takes as any text.
+ */
+export function pastedLines(
+  text: string,
+  lines: readonly LineForm[],
+  at: number,
+  from: keyof LineForm,
+): PastedLines | null {
+  const { data } = Papa.parse<string[]>(text, { delimiter: '\t', skipEmptyLines: 'greedy' });
+  const [first] = data;
+  if (first === undefined || (data.length === 1 && first.length === 1)) return null;
+  const named = namedColumns(first);
+  const start = columns.findIndex((column) => column === from);
+  const places = named ?? columns.slice(Math.max(0, start));
+  const rows = named === null ? data : data.slice(1);
+  const taken = rows.slice(0, mostLines - at);
+  const left: string[] = rows.slice(taken.length).map((row) => row.join(' ').trim());
+  const result = lines.map((line) => ({ ...line }));
+  for (const [index, row] of taken.entries()) {
+    const line = (result[at + index] ??= emptyLine());
+    for (const [column, cell] of row.entries()) {
+      const remains = put(line, places[column] ?? null, cell.trim());
+      if (remains !== null) left.push(remains);
+    }
+  }
+  return { lines: result, rows: taken.length, left };
+}

@@ -1,0 +1,123 @@
+import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
+import { hasNoFreight, withLastLoad } from '#shared/freight/last-load.ts';
+import { workedOut } from '#shared/freight/line-arithmetic.ts';
+import { writeForm } from '#shared/freight/write-form.ts';
+import { getLocale } from '../../paraglide/runtime.js';
+import { withTypedMeanwhile } from './typed-meanwhile.ts';
+
+/** The form on screen, and who keeps it when it has changed. */
+export interface FormOnScreen {
+  readonly form: ShipmentForm;
+  /** Changes with each draft: an answer for the one before is not for this one. */
+  readonly draft: unknown;
+  keep: () => void;
+}
+
+/**
+ * What one key changes in more fields than its own (a repair, a completion, a load taken whole, rows pasted), and the way back:
+ * Ctrl+Z brings back what stood there, until a hand has typed on.
+ */
+export class KeyChanges {
+  readonly #screen: FormOnScreen;
+  #before = $state.raw<ShipmentForm | null>(null);
+  /** What the dock of this draft needed the last time. */
+  lastTime = $state.raw<Pick<Shipment, 'accessorials' | 'specialInstructions'> | null>(null);
+  #lastLoad = $state.raw<Shipment | null>(null);
+
+  constructor(screen: FormOnScreen) {
+    this.#screen = screen;
+  }
+
+  /** The last load to the consignee of this draft, while none is typed. */
+  get lastLoad(): Shipment | null {
+    return hasNoFreight(this.#screen.form) ? this.#lastLoad : null;
+  }
+
+  get canUndo(): boolean {
+    return this.#before !== null;
+  }
+
+  /** Another draft. */
+  forget(): void {
+    this.#before = null;
+    this.lastTime = null;
+    this.#lastLoad = null;
+  }
+
+  /** A hand has typed: what stood before a key is no longer what it would want back. */
+  typedOn(): void {
+    this.#before = null;
+  }
+
+  /** In place, so that the field with the keyboard in it stays the same field. */
+  change(next: ShipmentForm): void {
+    this.#before = $state.snapshot(this.#screen.form);
+    this.#put(next);
+  }
+
+  #put(next: ShipmentForm): void {
+    const { form } = this.#screen;
+    // A repair is made of parts of the form itself.
+    const { lines, ...fields } = $state.snapshot(next);
+    Object.assign(form, fields);
+    for (const [at, line] of lines.entries()) {
+      const there = form.lines[at];
+      if (there === undefined) form.lines.push({ ...line });
+      else Object.assign(there, line);
+    }
+    form.lines.splice(lines.length);
+    this.#screen.keep();
+  }
+
+  undo(): void {
+    const before = this.#before;
+    this.#before = null;
+    if (before !== null) this.#put(before);
+  }
+
+  /** A line filled from the kinds of freight that the station knows. */
+  fillLine(at: number, filled: LineForm): void {
+    const form = $state.snapshot(this.#screen.form);
+    this.change({ ...form, lines: form.lines.map((line, index) => (index === at ? filled : line)) });
+  }
+
+  /** "4x310" in a weight, worked out when the field is left. */
+  workOut(path: string): void {
+    const at = /^lines\.(\d+)\.weightLb$/.exec(path)?.[1];
+    if (at === undefined) return;
+    const form = $state.snapshot(this.#screen.form);
+    const lines = workedOut(form.lines, Number(at), getLocale());
+    if (lines !== null) this.change({ ...form, lines });
+  }
+
+  /**
+   * The consignee of an earlier shipment, with what that dock needed then: contact, accessorials and instructions. What is typed
+   * while it is read stays, and a draft that is opened meanwhile is left alone. Gives back whether it was taken.
+   */
+  async takeConsignee(reading: Promise<Shipment | null>): Promise<boolean> {
+    const screen = this.#screen;
+    const [draft, before] = [screen.draft, $state.snapshot(screen.form)];
+    const earlier = await reading;
+    if (earlier === null || screen.draft !== draft) return false;
+    const { accessorials, specialInstructions } = earlier;
+    this.lastTime = { accessorials, specialInstructions };
+    this.#lastLoad = earlier;
+    const taken = {
+      ...before,
+      consignee: { ...earlier.consignee },
+      accessorials: before.accessorials.length === 0 ? [...accessorials] : before.accessorials,
+      specialInstructions:
+        before.specialInstructions.trim() === '' ? specialInstructions : before.specialInstructions,
+    };
+    this.change(withTypedMeanwhile(before, $state.snapshot(screen.form), taken));
+    return true;
+  }
+
+  /** The last load to this dock, whole. */
+  takeLastLoad(): void {
+    const { lastLoad } = this;
+    if (lastLoad === null) return;
+    this.change(withLastLoad($state.snapshot(this.#screen.form), writeForm(lastLoad, getLocale())));
+  }
+}

@@ -1,0 +1,66 @@
+import { positive, readField } from './number-fields.ts';
+import { maxDecimals, showNumber, type NumberLanguage } from './read-number.ts';
+import type { LineForm } from './shipment-form.ts';
+
+const rounded = (value: number): number => Number(value.toFixed(maxDecimals));
+const number = (text: string, field: 'handlingUnits' | 'weightLb', language: NumberLanguage) => {
+  const reading = readField(text, field, language);
+  return reading.is === 'number' ? reading.value : null;
+};
+
+/** "4x310", "4 @ 310", "x310": so many handling units of so many pounds each. Null: no such thing, or the units say otherwise. */
+function eachTimesUnits(line: LineForm, language: NumberLanguage): LineForm | null {
+  const typed = /^(.*?)\s*[x×*@]\s*(.+)$/iu.exec(line.weightLb.trim());
+  if (typed === null) return null;
+  const [, count = '', each = ''] = typed;
+  const counted = positive(line.handlingUnits, 'handlingUnits', language);
+  const units = count === '' ? counted : number(count, 'handlingUnits', language);
+  const pounds = number(each, 'weightLb', language);
+  if (units === null || pounds === null) return null;
+  const stated = line.handlingUnits.trim();
+  if (stated !== '' && counted !== units) return null;
+  return {
+    ...line,
+    handlingUnits: stated === '' ? showNumber(units, language) : line.handlingUnits,
+    weightLb: showNumber(rounded(units * pounds), language),
+  };
+}
+
+/** "5000/": the scale's total, shared out over all lines by their handling units, in whole pounds where the total is one. */
+function shared(lines: readonly LineForm[], at: number, language: NumberLanguage): LineForm[] | null {
+  const typed = /^(.+?)\s*\/$/u.exec(lines[at]?.weightLb.trim() ?? '');
+  const total = typed === null ? null : number(typed[1] ?? '', 'weightLb', language);
+  const units = lines.map((line) => positive(line.handlingUnits, 'handlingUnits', language));
+  if (total === null || !units.every((count) => count !== null)) return null;
+  const all = units.reduce((sum, count) => sum + count, 0);
+  const smallest = Number.isInteger(total) ? 1 : 10 ** -maxDecimals;
+  let given = 0;
+  let counted = 0;
+  const shares = units.map((count) => {
+    counted += count;
+    // Up to here, less what was given: rounding never adds up to another total.
+    const upToHere = Math.round((total * counted) / all / smallest) * smallest;
+    const share = rounded(upToHere - given);
+    given = rounded(given + share);
+    return share;
+  });
+  // A pound is the least a line weighs; with less than that to share nothing is guessed.
+  if (shares.some((share) => share <= 0)) return null;
+  return lines.map((line, index) => ({ ...line, weightLb: showNumber(shares[index] ?? 0, language) }));
+}
+
+/**
+ * The lines with the arithmetic in the weight of line `at` worked out: "4x310" is 1,240 lb on 4 handling units, "x310" takes the units
+ * that stand there, "5000/" shares 5,000 lb out over all lines. Null: there is none, or it contradicts what stands there.
+ */
+export function workedOut(
+  lines: readonly LineForm[],
+  at: number,
+  language: NumberLanguage,
+): LineForm[] | null {
+  const line = lines[at];
+  if (line === undefined) return null;
+  const each = eachTimesUnits(line, language);
+  if (each !== null) return lines.map((other, index) => (index === at ? each : other));
+  return shared(lines, at, language);
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { aForm } from '../support/builders.ts';
+import { keepScreenshot } from '../support/keep-screenshot.ts';
+import { createShipment, goTo } from './acts.ts';
+import { expect, test } from './bench.ts';
+
+/** Presses and counts: the bar is in keys, and Shift or Ctrl held with one is one. */
+function counted(page: Page) {
+  let keys = 0;
+  return {
+    async press(key: string) {
+      keys += 1;
+      await page.keyboard.press(key);
+    },
+    async type(text: string) {
+      for (const letter of text) await this.press(letter);
+    },
+    get keys() {
+      return keys;
+    },
+  };
+}
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const load = aForm({
+  bolNumber: '719010001',
+  poNumber: 'PO-1',
+  consignee: { ...aForm().consignee, company: 'Peña Hermanos' },
+});
+
+test('a repeat shipment takes at most 12 keys from an empty form, the same again at most 3', async ({
+  station: { page },
+  bench,
+}) => {
+  await createShipment(page, load);
+  await goTo(page, 'Pack');
+  await expect(field(page, 'Company')).toBeFocused();
+  await expect(field(page, 'Company')).toHaveValue('');
+
+  const repeat = counted(page);
+  await repeat.type('pen');
+  await expect(page.getByRole('option', { name: /Peña Hermanos/ })).toBeVisible();
+  await repeat.press('Enter');
+  await expect(page.getByText('Last load here, BOL 719010001:')).toBeVisible();
+  // The hand is led to the first field that is still open: that of the freight.
+  await expect(field(page, 'Handling units, line 1')).toBeFocused();
+  await keepScreenshot(page, 'pack-last-load');
+  await repeat.press('Control+Enter');
+  await expect(field(page, 'Weight (lb), line 1')).toHaveValue(load.lines[0]?.weightLb ?? '');
+  await repeat.press('F9');
+  await expect(page.getByRole('heading', { name: /^BOL / })).toBeVisible();
+  expect(repeat.keys).toBeLessThanOrEqual(12);
+  await expect.poll(() => bench.bols().length).toBe(2);
+
+  const again = counted(page);
+  await again.press('Control+d');
+  await expect(page.getByRole('heading', { name: 'New shipment' })).toBeVisible();
+  await expect(field(page, 'Weight (lb), line 1')).toHaveValue(load.lines[0]?.weightLb ?? '');
+  await again.press('F9');
+  await expect.poll(() => bench.bols().length).toBe(3);
+  expect(again.keys).toBeLessThanOrEqual(3);
+
+  const sent = bench.bols();
+  for (const key of ['ConsigneeCompanyName', 'CarrierSCAC']) expect(sent[1]?.[key], key).toBe(sent[0]?.[key]);
+  expect(new Set(sent.map((bol) => bol['BillOfLadingNumber'])).size).toBe(3);
+});
+
+test('a load is worked out, pasted and taken back with Ctrl+Z', async ({ station: { page } }) => {
+  await goTo(page, 'Pack');
+  const weight = field(page, 'Weight (lb), line 1');
+  await weight.fill('4x310');
+  await weight.press('Enter');
+  await expect(weight).toHaveValue('1240');
+  await expect(field(page, 'Handling units, line 1')).toHaveValue('4');
+  await page.keyboard.press('Control+z');
+  await expect(weight).toHaveValue('4x310');
+  await weight.fill('');
+
+  await field(page, 'Handling units, line 1').focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/plain',
+      '3\tPLT\t72\tHex bolts\t095190-05\t60\t3750\n2\tBOXES\t\tWashers\t\t85\t1180\n',
+    );
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByText('2 rows pasted')).toBeVisible();
+  await expect(page.getByText('Not used, no place for it in a line (1): BOXES')).toBeVisible();
+  await expect(field(page, 'Description, line 2')).toHaveValue('Washers');
+  await keepScreenshot(page, 'pack-pasted');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'Description, line 2')).toHaveCount(0);
+  await expect(field(page, 'Description, line 1')).toHaveValue('');
+});
+
+test('? shows the keys of the screen, Ctrl+/ from a field too; a scanner’s ? does not', async ({
+  station: { page },
+}) => {
+  await goTo(page, 'Queue');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('Show or close these keys')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await goTo(page, 'Pack');
+  await field(page, 'PO number').focus();
+  await page.keyboard.press('?');
+  await expect(field(page, 'PO number')).toHaveValue('?');
+  await page.keyboard.press('Control+/');
+  await expect(keys.getByText('In a weight: 4 units of 310 lb each')).toBeVisible();
+  await keepScreenshot(page, 'pack-keys');
+  await page.keyboard.press('Control+/');
+  await expect(keys).toBeHidden();
+});

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fillLine } from '#shared/freight/write-form.ts';
+import { aShipment } from '#support/builders.ts';
+import { aDraft, blankForm, packAnswers } from '#support/pack-drafts.ts';
+import { settled } from '#support/slow-station.ts';
+
+const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
+const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
+
+beforeEach(() => slow.reset(packAnswers));
+
+async function opened() {
+  const pack = new PackState();
+  void pack.open();
+  await settled();
+  await slow.answer('drafts.current', aDraft('d1', blankForm('700000002')));
+  return pack;
+}
+const last = aShipment({ bolNumber: '700000001', poNumber: 'PO-1' });
+
+describe('what one key fills in', () => {
+  test('a consignee, then its last load whole; Ctrl+Z takes back the load, and typing keeps it', async () => {
+    const pack = await opened();
+    expect(await pack.takeConsignee(Promise.resolve(last))).toBe(true);
+    expect(pack.form.consignee.company).toBe(last.consignee.company);
+    expect(pack.keys.lastLoad).not.toBeNull();
+    pack.keys.takeLastLoad();
+    expect(pack.form.lines.map(({ description }) => description)).toEqual(
+      last.lines.map(({ description }) => description),
+    );
+    expect([pack.form.bolNumber, pack.form.poNumber, pack.keys.lastLoad]).toEqual(['700000002', '', null]);
+    pack.keys.undo();
+    expect(pack.form.lines.map(({ description }) => description)).toEqual(['']);
+    expect(pack.form.consignee.company).toBe(last.consignee.company);
+    expect(pack.keys.canUndo).toBe(false);
+  });
+
+  test('after a hand has typed on, Ctrl+Z is the field’s own', async () => {
+    const pack = await opened();
+    await pack.takeConsignee(Promise.resolve(last));
+    expect(pack.keys.canUndo).toBe(true);
+    pack.form.poNumber = 'PO-9';
+    pack.typed();
+    expect(pack.keys.canUndo).toBe(false);
+  });
+
+  test('another draft forgets the load of the one before', async () => {
+    const pack = await opened();
+    await pack.takeConsignee(Promise.resolve(last));
+    void pack.open('other');
+    await settled();
+    await slow.answer('drafts.open', aDraft('other'));
+    expect([pack.keys.lastLoad, pack.keys.canUndo, pack.keys.lastTime]).toEqual([null, false, null]);
+  });
+
+  test('the line being typed in stays the same line', async () => {
+    const pack = await opened();
+    const line = pack.form.lines[0];
+    if (line === undefined) throw new Error('No line');
+    const [kind] = last.lines;
+    if (kind === undefined) throw new Error('No freight');
+    pack.keys.fillLine(0, fillLine(line, kind, 'en'));
+    expect(pack.form.lines[0]).toBe(line);
+    expect(line.description).toBe(kind.description);
+    pack.keys.undo();
+    expect(pack.form.lines[0]).toBe(line);
+    expect(line.description).toBe('');
+  });
+
+  test('a weight is worked out when its field is left, and before it is sent', async () => {
+    const pack = await opened();
+    Object.assign(pack.form.lines[0] ?? {}, { weightLb: '4x310' });
+    pack.typed();
+    pack.leave('lines.0.weightLb');
+    expect(pack.form.lines[0]).toMatchObject({ handlingUnits: '4', weightLb: '1240' });
+    Object.assign(pack.form.lines[0] ?? {}, { weightLb: 'x100' });
+    pack.typed();
+    await pack.submit();
+    expect(pack.form.lines[0]).toMatchObject({ handlingUnits: '4', weightLb: '400' });
+  });
+});

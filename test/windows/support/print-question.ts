@@ -1,0 +1,25 @@
+import type { PrintOutcome } from '#main/printing/label-printer.ts';
+import type { Printer } from '#shared/station/printer.ts';
+
+/** What `inside/print.ts` is asked. Bytes as base64. */
+export interface PrintQuestion {
+  ask: 'labels' | 'document' | 'printers';
+  queue: string;
+  language: 'zpl' | 'pdf';
+  labels?: { name: string; zpl: string }[];
+  pdf?: string;
+  name?: string;
+  copies?: number;
+  sides?: 'one-sided' | 'two-sided-long-edge' | 'two-sided-short-edge';
+  /** Milliseconds after which a print that hangs is ended. */
+  limit?: number;
+}
+
+export interface PrintAnswer {
+  outcomes: PrintOutcome[];
+  /** How many jobs were said to be leaving. */
+  left: number;
+  condition?: string | null;
+  milliseconds?: number;
+  found?: Printer[];
+}
