@@ -11,6 +11,7 @@ import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { registerHandlers, type CallReceiver } from '#main/ipc/register.ts';
 import { createSettingsHandlers, type SettingsHandlersParts } from '#main/ipc/settings-handlers.ts';
+import { createUpdates, type UpdatesParts } from '#main/updates/updates.ts';
 import { createStation } from '#main/station/station.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type * as z from 'zod';
@@ -85,6 +86,8 @@ export async function fuzzStation(
     ask: () => Promise.resolve(),
     state: () => ({ stored: true, vault: 'system', keptForSessionOnly: false, forAnotherAddress: false }),
   };
+  // An app that was not installed by its installer: nothing is asked.
+  const updates = createUpdates({ installed: null, clock: systemClock } as unknown as UpdatesParts);
   const version = { app: '1', electron: '1', node: '1', sqlite: '1' };
   const handlers = {
     ...desk.handlers,
@@ -94,7 +97,7 @@ export async function fuzzStation(
       dataLoss: () => ok(null),
       dataLossChecked: () => ok(undefined),
     },
-    settings: createSettingsHandlers({ station, vault, service, desk: () => Promise.resolve(desk), version, dataFolder: folder } as unknown as SettingsHandlersParts), // prettier-ignore
+    settings: createSettingsHandlers({ station, vault, service, updates, desk: () => Promise.resolve(desk), version, dataFolder: folder } as unknown as SettingsHandlersParts), // prettier-ignore
   } as unknown as Handlers;
   const registered = new Map<string, Parameters<CallReceiver['handle']>[1]>();
   const causes: string[] = [];

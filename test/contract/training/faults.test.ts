@@ -16,11 +16,11 @@ async function billsMade(training: Training): Promise<number> {
 }
 
 /** The answer, or why there is none: the platform's own code of the error. */
-async function attempt(training: Training, fault: Fault): Promise<string> {
+async function attempt(training: Training, fault: Fault, limit: number): Promise<string> {
   training.service.faults.set(fault, { times: 1 });
   try {
     const { status, body } = await training.ask(paths.bol, aBolRequest(), {
-      signal: AbortSignal.timeout(2_000),
+      signal: AbortSignal.timeout(limit),
     });
     if (typeof body === 'string') return `${status} no JSON`;
     return Array.isArray(body)
@@ -63,7 +63,8 @@ describe('what the other end sees, and whether the bill was made', () => {
     [{ kind: 'slow', milliseconds: 150 }, /^200 $/, 1],
   ])('%j', async (fault, seen, made) => {
     await using training = await openTraining();
-    expect(await attempt(training, fault)).toMatch(seen);
+    // A bill takes its time on a busy machine; where no answer is the answer, it is not waited for long.
+    expect(await attempt(training, fault, seen.test('timeout') ? 2_000 : 20_000)).toMatch(seen);
     expect(await billsMade(training)).toBe(made);
   });
 
