@@ -8,8 +8,10 @@ import { checkForm } from '#shared/freight/preflight/check-form.ts';
 import { readForm } from '#shared/freight/read-form.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { writeForm } from '#shared/freight/write-form.ts';
 import { arbitraryOrder, arbitraryShipment, arbitraryTender } from '#support/arbitraries.ts';
 import { aForm } from '#support/builders.ts';
+import { partsOfDescription } from '#support/described-line.ts';
 import { typedForms } from '#support/typed-forms.ts';
 import { beyond, isComposed, leaves, plain, says, sourcesOf } from '#support/wire-words.ts';
 
@@ -141,8 +143,10 @@ describe('what is typed on Pack and what goes out', { timeout }, () => {
         ])
           expect(texts).toContain(text);
         expect(texts).toContain(tender.quoteNumber);
-        const groups = shipment.lines.map(({ hazard }) => `pg ${hazard?.packingGroup ?? ''}`);
-        const known = leaves([shipment, tender, groups, 'BL1'])
+        const described = writeForm(shipment, 'en').lines.flatMap((line) =>
+          partsOfDescription(line, 'en').map(({ text }) => text),
+        );
+        const known = leaves([shipment, tender, described, 'BL1'])
           .map(([, value]) => plain(String(value)))
           .filter((text) => text !== '');
         for (const [name, value] of wire) {
