@@ -4,9 +4,11 @@ import { encodeBol } from '#main/freight-service/wire/bol-create.ts';
 import { encodeTender } from '#main/freight-service/wire/load-tender.ts';
 import { encodeOrder } from '#main/freight-service/wire/order.ts';
 import { notOnBol, shortenedZips, typedValues } from '#shared/freight/field-places.ts';
+import { previewDescription } from '#shared/freight/description-preview.ts';
 import { checkForm } from '#shared/freight/preflight/check-form.ts';
 import { readForm } from '#shared/freight/read-form.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import { billInstructions } from '#shared/freight/shipper-certification.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import { arbitraryOrder, arbitraryShipment, arbitraryTender } from '#support/arbitraries.ts';
@@ -65,6 +67,12 @@ describe('what is typed on Pack and what goes out', { timeout }, () => {
           InternalBOLNumber: order.internalBolNumber,
           ShippingConfirmationEmail: order.confirmationEmails,
         });
+        // What Pack shows beforehand is what goes out, to the letter.
+        expect(form.lines.map((line) => previewDescription(line, language).text)).toEqual(
+          bol.LineItems.map(({ Description }) => Description),
+        );
+        const isHazardous = form.lines.some((line) => line.hazmat);
+        expect(billInstructions(form.specialInstructions, isHazardous)).toBe(bol.SpecialInstructions);
         const all = typedValues(form);
         const typed = Map.groupBy(all, ({ path }) => path);
         const stands = new Set<unknown>();

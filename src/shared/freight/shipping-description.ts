@@ -1,13 +1,16 @@
 import type { Hazard } from './hazard.ts';
 import { plainNumber } from './plain-number.ts';
 
+/** A hazard whose choices may still be any text. */
+type DescribedHazard = { [K in keyof Hazard]: Hazard[K] extends boolean ? boolean : string };
+
 /** What a description is made of. A `LineItem` is one; so is a line that is still being typed, with `null` for what is no number yet. */
 export interface DescribedLine {
   handlingUnits: number | null;
   packageType: string;
   description: string;
   weightLb: number | null;
-  hazard: Hazard | null;
+  hazard: DescribedHazard | null;
   hazardQuantity: { amount: number | null; unit: string } | null;
   hazardPackages: { count: number | null; kind: string } | null;
 }
