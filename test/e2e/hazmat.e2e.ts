@@ -20,7 +20,7 @@ const load = aForm({
       hazmat: true, unNumber: 'UN1993', properShippingName: 'Flammable liquids, n.o.s.', hazardClass: '3', packingGroup: 'II',
     }),
     aLineForm({
-      handlingUnits: '2', packageType: 'DRM', pieces: '', description: 'Allyl alcohol', nmfc: '043940-05', freightClass: '70', weightLb: '820',
+      handlingUnits: '2', packageType: 'DRM', pieces: '', description: 'Allyl alcohol', nmfc: '043940-05', freightClass: '100', weightLb: '820',
       hazmat: true, unNumber: 'UN1098', properShippingName: 'Allyl alcohol', hazardClass: '6.1 (3)', packingGroup: 'I', inhalationZone: 'B',
       reportableQuantity: true, marinePollutant: true, hazardQuantity: '110', hazardQuantityUnit: 'gal',
     }),
@@ -43,6 +43,8 @@ test('a hazardous shipment, typed: what is missing is asked, what goes out is sh
   await expect(page.getByText('On the BOL: UN1993, Flammable liquids, n.o.s., 3, PG II, 620 lb')).toBeVisible();
   for (const name of ['Line 1: technical name missing', 'Line 1: packages missing', 'Whose emergency phone is it?'])
     await expect(finding(page, name)).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await keepScreenshot(page, 'pack-hazmat-asked');
 
   // The key of the finding leads to the field, the hand types on.
@@ -64,6 +66,8 @@ test('a hazardous shipment, typed: what is missing is asked, what goes out is sh
   await expect(page.getByText(`On the BOL: ${cleaner} Quantity: the weight of the line.`)).toBeVisible();
   await expect(page.getByText(`On the BOL: ${alcohol} Packages: the units of the line.`)).toBeVisible();
   await expect(page.getByText(`special instructions: Keep upright. ${certification}`)).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await page.getByLabel('UN number, line 1').scrollIntoViewIfNeeded();
   await keepScreenshot(page, 'pack-hazmat');
   await expectClean(page, 'Pack, a hazardous load');
@@ -89,7 +93,9 @@ test('a hazardous shipment, typed: what is missing is asked, what goes out is sh
   expect(bench.bols()[0]).toMatchObject(sent);
   await page.getByRole('link', { name: 'Open BOL' }).click();
   await expect(page.getByRole('img', { name: /^BOL 719010001, page 1/ })).toBeVisible();
-  await keepScreenshot(page, 'bol-hazmat');
+  await page.mouse.move(640, 500);
+  await page.mouse.wheel(0, 620);
+  await keepScreenshot(page, 'bol-hazmat', ['light']);
 
   // The same again says the same: nothing is added twice.
   await goTo(page, 'Shipments');
