@@ -38,7 +38,21 @@ test('the names that stay: frame and Pack', async ({ station: { page } }) => {
       await expect(page.getByLabel(`${name}, line ${n}`, { exact: true }), name).toBeVisible();
     await expect(page.getByRole('button', { name: `Remove line ${n}`, exact: true })).toBeVisible();
   }
-  for (const name of ['UN number', 'Proper shipping name', 'Hazard class', 'Packing group'])
+  for (const name of [
+    'UN number',
+    'Proper shipping name',
+    'Hazard class',
+    'Packing group',
+    'Technical name',
+    'Number of packages',
+    'Kind of packages',
+    'Total quantity',
+    'Unit of quantity',
+    'Inhalation zone',
+    'Reportable quantity (RQ)',
+    'Limited Quantity',
+    'Marine Pollutant',
+  ])
     await expect(page.getByLabel(`${name}, line 1`, { exact: true }), name).toBeVisible();
   for (const name of ['Contract number', 'Contact name', 'Contact phone'])
     await expect(group('Hazardous materials').getByLabel(name, { exact: true }), name).toBeVisible();

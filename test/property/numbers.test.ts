@@ -104,8 +104,20 @@ function sentAs(typed: string, at: NumberField, shown: NumberLanguage): number |
     quoteNumber: '9',
   });
   const inLine = (lineNumberFields as readonly string[]).includes(at);
+  // Two of a line's numbers are read of hazardous freight alone.
+  const hazard = {
+    hazmat: true,
+    unNumber: 'UN1263',
+    properShippingName: 'Paint',
+    hazardClass: '3',
+    hazardQuantity: '5',
+    hazardQuantityUnit: 'gal',
+    packageCount: '5',
+    packageKind: 'drums',
+  };
+  const hazmat = { contractNumber: '', contactName: 'Ana', contactPhone: '800 555 0100' };
   const form: ShipmentForm = inLine
-    ? { ...base, lines: [aLineForm({ [at]: typed })] }
+    ? { ...base, hazmat, lines: [aLineForm({ ...hazard, [at]: typed })] }
     : { ...base, [at]: typed };
   const read = readForm(form, shown);
   if (!read.ok) {
@@ -127,6 +139,8 @@ function sentAs(typed: string, at: NumberField, shown: NumberLanguage): number |
     quoteNumber,
     codAmount: cashOnDelivery?.amountUsd,
     declaredValue: declaredValue?.amount,
+    hazardQuantity: lines[0]?.hazardQuantity?.amount,
+    packageCount: lines[0]?.hazardPackages?.count,
   }[at];
   return value ?? null;
 }

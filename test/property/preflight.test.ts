@@ -26,6 +26,9 @@ const line = fc
     freightClass: fc.oneof(number, fc.constantFrom('50', '92.5', '500')),
     packageType: fc.oneof(text, fc.constantFrom<string>(...packageTypes)),
     hazmat: fc.boolean(),
+    properShippingName: fc.oneof(text, fc.constant('Flammable liquids, n.o.s.')),
+    packageCount: number,
+    packageKind: fc.constantFrom('', 'boxes'),
   }) // prettier-ignore
   .map((change) => ({ ...emptyLine(), ...change }));
 const forms: fc.Arbitrary<ShipmentForm> = fc
@@ -36,6 +39,7 @@ const forms: fc.Arbitrary<ShipmentForm> = fc
     shipper: party,
     consignee: party,
     billTo: party,
+    hazmat: fc.record({ contractNumber: text, contactName: text, contactPhone: text }),
     lines: fc.array(line, { maxLength: 4 }),
   })
   .map((change) => ({ ...emptyForm(), ...change }));

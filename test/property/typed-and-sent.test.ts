@@ -4,12 +4,16 @@ import { encodeBol } from '#main/freight-service/wire/bol-create.ts';
 import { encodeTender } from '#main/freight-service/wire/load-tender.ts';
 import { encodeOrder } from '#main/freight-service/wire/order.ts';
 import { notOnBol, shortenedZips, typedValues } from '#shared/freight/field-places.ts';
+import { previewDescription } from '#shared/freight/description-preview.ts';
 import { checkForm } from '#shared/freight/preflight/check-form.ts';
 import { readForm } from '#shared/freight/read-form.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import { billInstructions } from '#shared/freight/shipper-certification.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { writeForm } from '#shared/freight/write-form.ts';
 import { arbitraryOrder, arbitraryShipment, arbitraryTender } from '#support/arbitraries.ts';
 import { aForm } from '#support/builders.ts';
+import { partsOfDescription } from '#support/described-line.ts';
 import { typedForms } from '#support/typed-forms.ts';
 import { beyond, isComposed, leaves, plain, says, sourcesOf } from '#support/wire-words.ts';
 
@@ -63,6 +67,12 @@ describe('what is typed on Pack and what goes out', { timeout }, () => {
           InternalBOLNumber: order.internalBolNumber,
           ShippingConfirmationEmail: order.confirmationEmails,
         });
+        // What Pack shows beforehand is what goes out, to the letter.
+        expect(form.lines.map((line) => previewDescription(line, language).text)).toEqual(
+          bol.LineItems.map(({ Description }) => Description),
+        );
+        const isHazardous = form.lines.some((line) => line.hazmat);
+        expect(billInstructions(form.specialInstructions, isHazardous)).toBe(bol.SpecialInstructions);
         const all = typedValues(form);
         const typed = Map.groupBy(all, ({ path }) => path);
         const stands = new Set<unknown>();
@@ -141,8 +151,10 @@ describe('what is typed on Pack and what goes out', { timeout }, () => {
         ])
           expect(texts).toContain(text);
         expect(texts).toContain(tender.quoteNumber);
-        const groups = shipment.lines.map(({ hazard }) => `pg ${hazard?.packingGroup ?? ''}`);
-        const known = leaves([shipment, tender, groups, 'BL1'])
+        const described = writeForm(shipment, 'en').lines.flatMap((line) =>
+          partsOfDescription(line, 'en').map(({ text }) => text),
+        );
+        const known = leaves([shipment, tender, described, 'BL1'])
           .map(([, value]) => plain(String(value)))
           .filter((text) => text !== '');
         for (const [name, value] of wire) {

@@ -3,11 +3,13 @@ import { saysSomething } from '#shared/freight/says-something.ts';
 import { countries } from '#shared/freight/country.ts';
 import { freightClasses } from '#shared/freight/freight-class.ts';
 import { freightTerms } from '#shared/freight/freight-terms.ts';
+import { inhalationZones, quantityUnits } from '#shared/freight/hazard.ts';
 import { lineItemSchema } from '#shared/freight/line-item.ts';
 import { orderSchema, type Order } from '#shared/freight/order.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import { partySchema } from '#shared/freight/party.ts';
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
+import { isPackaging } from '#shared/freight/shipping-description.ts';
 import { tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
 import { tenderSchema, type Tender } from '#shared/freight/tender.ts';
 
@@ -71,7 +73,20 @@ const hazard = fc.record({
   properShippingName: words(1),
   hazardClass: fc.constantFrom('3', '1.4S', '2.1', '6.1 (8)'),
   packingGroup: fc.constantFrom('', 'I', 'II', 'III'),
+  technicalName: fc.oneof(fc.constant(''), words(1)),
+  reportableQuantity: fc.boolean(),
+  limitedQuantity: fc.boolean(),
+  marinePollutant: fc.boolean(),
+  inhalationZone: fc.constantFrom(...inhalationZones),
 });
+const hazardQuantity = fc.record({ amount: amount(9000), unit: fc.constantFrom(...quantityUnits) });
+/** On any package type both are typed; where that is itself a packaging one is enough. */
+const hazardPackages = (packageType: string) =>
+  fc
+    .record({ count: fc.option(fc.integer({ min: 1, max: 5000 })), kind: words(0, 20) })
+    .filter(({ count, kind }) =>
+      isPackaging(packageType) ? count !== null || kind !== '' : count !== null && kind !== '',
+    );
 
 export const arbitraryLine = fc
   .record({
@@ -86,7 +101,14 @@ export const arbitraryLine = fc
     widthIn: inches,
     heightIn: inches,
     hazard: fc.option(hazard),
+    hazardQuantity: fc.option(hazardQuantity),
   })
+  .chain((line) =>
+    fc.option(hazardPackages(line.packageType)).map((packages) =>
+      // Only a hazardous line says how much of it there is, and in what.
+      line.hazard === null ? { ...line, hazardQuantity: null } : { ...line, hazardPackages: packages },
+    ),
+  )
   .map((line) => lineItemSchema.parse(line));
 
 const number = words(0, 20);
@@ -116,7 +138,11 @@ export const arbitraryShipment: fc.Arbitrary<Shipment> = fc
     consignee: arbitraryParty,
     billTo: fc.option(arbitraryParty),
     lines: fc.array(arbitraryLine, { minLength: 1, maxLength: 5 }),
-    hazmat: fc.record({ contractNumber: number, contactName: words(1), contactPhone: words(1, 20) }),
+    // A name, or the number of a contract.
+    hazmat: fc.oneof(
+      fc.record({ contractNumber: number, contactName: words(1), contactPhone: words(1, 20) }),
+      fc.record({ contractNumber: words(1, 20), contactName: fc.constant(''), contactPhone: words(1, 20) }),
+    ),
     accessorials: fc.array(fc.constantFrom('RES', 'LFT', 'APPT'), { maxLength: 3 }),
     cashOnDelivery: fc.option(
       fc.record({

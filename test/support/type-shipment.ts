@@ -82,6 +82,15 @@ async function typeLine(page: Page, n: number, line: LineForm): Promise<void> {
   await type(field('Proper shipping name'), line.properShippingName);
   await type(field('Hazard class'), line.hazardClass);
   await field('Packing group').selectOption(line.packingGroup);
+  await type(field('Technical name'), line.technicalName);
+  await type(field('Number of packages'), line.packageCount);
+  await type(field('Kind of packages'), line.packageKind);
+  await type(field('Total quantity'), line.hazardQuantity);
+  await field('Unit of quantity').selectOption(line.hazardQuantityUnit);
+  await field('Inhalation zone').selectOption(line.inhalationZone);
+  await field('Reportable quantity (RQ)').setChecked(line.reportableQuantity);
+  await field('Limited Quantity').setChecked(line.limitedQuantity);
+  await field('Marine Pollutant').setChecked(line.marinePollutant);
 }
 
 async function typeRest(page: Page, form: ShipmentForm): Promise<void> {

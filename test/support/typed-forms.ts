@@ -35,11 +35,17 @@ const choice: Record<string, fc.Arbitrary<string | boolean>> = {
   codFee: fc.constantFrom('', 'prepaid', 'collect'),
   customerCheck: fc.constantFrom('', 'accepted', 'refused'),
   hazmat: fc.boolean(),
+  reportableQuantity: fc.boolean(),
+  limitedQuantity: fc.boolean(),
+  marinePollutant: fc.boolean(),
+  inhalationZone: fc.constantFrom('', 'A', 'B', 'C', 'D'),
+  hazardQuantityUnit: fc.constantFrom('', 'lb', 'kg', 'gal', 'L'),
 };
 /** Where the accidents happen comes up often. */
 const paths = [
   ...Object.keys(fieldPlaces).filter((path) => path !== 'accessorials'),
   ...Array.from({ length: 6 }, () => ['codAmount', 'codFee', 'customerCheck', 'valueUnit', 'declaredValue', 'lines.hazmat', 'freightTerms']).flat(),
+  ...Array.from({ length: 2 }, () => ['lines.hazardQuantity', 'lines.hazardQuantityUnit', 'lines.packageCount', 'lines.packageKind', 'lines.packageType']).flat(),
 ]; // prettier-ignore
 const change = fc.constantFrom(...paths).chain((path) =>
   (choice[path.replace('lines.', '')] ?? anything).map((value) => ({

@@ -2,6 +2,7 @@ import type { TypedValue } from '#shared/freight/field-places.ts';
 import { numberFieldAt, readField } from '#shared/freight/number-fields.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { partsOfDescription } from './described-line.ts';
 
 /** Whether a request for a BOL says what is typed in a form, and nothing else: an oracle that knows no encoder. */
 export type Leaf = string | number | boolean;
@@ -20,11 +21,9 @@ const party = (name: string, at: string) => ({
   [`${name}Zip`]: [`${at}.postalCode`],
 });
 const hazard = [
-  'lines.#.unNumber',
-  'lines.#.properShippingName',
-  'lines.#.hazardClass',
-  'lines.#.packingGroup',
-];
+  'unNumber', 'properShippingName', 'hazardClass', 'packingGroup', 'technicalName', 'reportableQuantity', 'limitedQuantity',
+  'marinePollutant', 'inhalationZone', 'hazardQuantity', 'hazardQuantityUnit', 'packageCount', 'packageKind',
+].map((key) => `lines.#.${key}`); // prettier-ignore
 const saidBy: Record<string, readonly string[]> = {
   BillOfLadingNumber: ['bolNumber'], ProNumber: ['proNumber'], PONumber: ['poNumber'], CarrierName: ['carrierName'],
   CarrierSCAC: ['scac'], QuoteNumber: ['quoteNumber'], ShipmentDate: ['shipDate'], ShipperNumber: ['shipperNumber'],
@@ -82,12 +81,25 @@ export function says(
   value: Leaf,
   { path, text }: TypedValue,
 ): boolean {
+  if (name.endsWith('.Description'))
+    return describedParts(form, language, name).some(
+      (part) => part.says.some((key) => path.endsWith(`.${key}`)) && plain(String(value)).includes(part.text),
+    );
   if (typeof value === 'boolean') return value && choices[name.replace(/\d+/, '#')] === text;
   const field = numberFieldAt(path);
   if (field === null) return plain(String(value)).includes(asSent(path, text, countryOf(form, path)));
   const reading = readField(text, field, language);
   return reading.is === 'number' && Number(value) === reading.value;
 }
+
+function describedParts(form: ShipmentForm, language: NumberLanguage, name: string) {
+  const line = form.lines[Number(/\d+/.exec(name)?.[0])];
+  return line === undefined ? [] : partsOfDescription(line, language);
+}
+
+/** 49 CFR 172.204(a)(1), in this test's own copy: Pack shows that it is sent. */
+const certification =
+  'this is to certify that the herein-named materials are properly classified, described, packaged, marked and labeled, and are in proper condition for transportation according to the applicable regulations of the department of transportation.';
 
 /** Whether a text is some of these parts with commas between, as an address and a hazardous description are written. */
 export const isComposed = (text: string, parts: readonly string[]): boolean =>
@@ -105,11 +117,21 @@ export function beyond(
   sources: TypedValue[],
 ): string {
   if (value === false || value === '') return '';
+  if (name.endsWith('.Description')) {
+    const texts = describedParts(form, language, name).map(({ text }) => text);
+    return isComposed(plain(String(value)), texts) ? '' : String(value);
+  }
+  if (name === 'SpecialInstructions' && form.lines.some((line) => line.hazmat)) {
+    const [typed = ''] = sources.map(({ text }) => plain(text));
+    const both = plain(String(value)).split(certification);
+    return both.length === 2 &&
+      both[1] === '' &&
+      (both[0] ?? '').trim().replace(/\.$/, '') === typed.replace(/\.$/, '')
+      ? ''
+      : String(value);
+  }
   if (typeof value !== 'string' || sources.some(({ path }) => numberFieldAt(path) !== null))
     return sources.some((one) => says(form, language, name, value, one)) ? '' : String(value);
-  // 49 CFR 172.202 writes the packing group as "PG II".
-  const parts = sources.map(({ path, text }) =>
-    path.endsWith('.packingGroup') ? `pg ${plain(text)}` : asSent(path, text, countryOf(form, path)),
-  );
+  const parts = sources.map(({ path, text }) => asSent(path, text, countryOf(form, path)));
   return isComposed(plain(value), parts) ? '' : value;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
-import type { ExchangesStore } from '#main/storage/exchanges-store.ts';
-import { exchangeTextDays } from '#shared/station/exchange-view.ts';
+import type { ExchangesStore, OldExchange } from '#main/storage/exchanges-store.ts';
+import { exchangeTextDays, shippingPaperYears } from '#shared/station/exchange-view.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -10,13 +10,20 @@ const day = 24 * 60 * minute;
 const maxPerCommit = 10;
 const delayWithMore = 500;
 
+/** That many years before this time, ISO 8601. */
+function yearsBefore(time: string, years: number): string {
+  const then = new Date(time);
+  then.setUTCFullYear(then.getUTCFullYear() - years);
+  return then.toISOString();
+}
+
 /** After the start there is other work to do. */
 const firstDelay = 5 * minute;
 const idleDelay = 60 * minute;
 
 /**
  * Takes the texts out of exchanges of shipments that were settled more than `exchangeTextDays` days ago, a few in a commit
- * (docs/decisions: exchange texts go by age). The line itself stays, and papers and frozen payloads are elsewhere.
+ * (docs/decisions: exchange texts go by age); those of hazardous freight when its shipping paper may go too. The line itself stays, and papers and frozen payloads are elsewhere.
  */
 export function createExchangeRemoval(parts: {
   db: StationDatabase;
@@ -26,12 +33,22 @@ export function createExchangeRemoval(parts: {
 }): { start(): void; stop(): void } {
   const { db, exchanges, clock, report } = parts;
   let cancel: (() => void) | null = null;
+  /** How far the last look came; null: from the oldest on. */
+  let after: OldExchange | null = null;
 
-  function removeSome(): number {
+  function removeSome(): OldExchange | null {
     const now = clock.now();
     const settledBefore = new Date(now.getTime() - exchangeTextDays * day).toISOString();
     return db.transaction(() =>
-      exchanges.removeTexts({ settledBefore, limit: maxPerCommit, at: now.toISOString() }),
+      exchanges.removeTexts({
+        settledBefore,
+        // The years count from the carrier's truck, which comes some time after the service accepted the BOL: the usual span on top of them.
+        hazardousBefore: yearsBefore(settledBefore, shippingPaperYears.hazardous),
+        wasteBefore: yearsBefore(settledBefore, shippingPaperYears.waste),
+        limit: maxPerCommit,
+        at: now.toISOString(),
+        after,
+      }),
     );
   }
 
@@ -39,7 +56,8 @@ export function createExchangeRemoval(parts: {
     let wait = idleDelay;
     // Nobody stands above a timer: what is thrown here would end the app.
     try {
-      if (removeSome() === maxPerCommit) wait = delayWithMore;
+      after = removeSome();
+      if (after !== null) wait = delayWithMore;
     } catch (error) {
       report(error);
     }

@@ -22,6 +22,15 @@ export interface ExchangeHead extends Omit<StoredExchange, 'request' | 'response
   responseBytes: number | null;
 }
 
+/** A place among the exchanges that still have their texts, by age. */
+export interface OldExchange {
+  startedAt: string;
+  row: number;
+}
+
+/** So many are held against the rules at once, a matter of milliseconds: hazardous freight of years may stand before the first that goes. */
+const lookedAt = 100;
+
 interface RemovedTexts {
   at: string;
   requestBytes: number;
@@ -48,10 +57,26 @@ export interface ExchangesStore {
   texts(id: string): { request: string; response: Buffer | null };
   /**
    * Takes the texts out of at most `limit` exchanges, oldest first, of shipments whose every step was accepted or given up before
-   * `settledBefore`; how many it were. Whatever still needs a person or the service keeps its evidence.
+   * `settledBefore`. Whatever still needs a person or the service keeps its evidence. Hazardous freight keeps it until its BOL was
+   * accepted before `hazardousBefore`, hazardous waste before `wasteBefore`. Only so many are looked at from `after` on: the answer is
+   * where to go on, null at the end.
    */
-  removeTexts(of: { settledBefore: string; limit: number; at: string }): number;
+  removeTexts(of: {
+    settledBefore: string;
+    hazardousBefore: string;
+    wasteBefore: string;
+    limit: number;
+    at: string;
+    after: OldExchange | null;
+  }): OldExchange | null;
 }
+
+/**
+ * Hazardous by the shipment's own JSON, in which each hazardous line has this key; a text that holds it has its quotes escaped. Searched
+ * as text, since it is asked of every old shipment. Waste is what its proper shipping name begins with (49 CFR 172.101(c)(9)).
+ */
+const isHazardous = `instr(load.data, '"unNumber":') > 0`;
+const isWaste = `load.data LIKE '%"properShippingName":"waste%'`;
 
 interface Row {
   id: string;
@@ -161,20 +186,32 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
           response === null ? null : Buffer.from(response.buffer, response.byteOffset, response.length),
       };
     },
-    removeTexts({ settledBefore, limit, at }) {
-      const { changes } = db
+    removeTexts({ settledBefore, hazardousBefore, wasteBefore, limit, at, after }) {
+      const { startedAt, row } = after ?? { startedAt: '', row: 0 };
+      const looked = db
         .prepare(
-          `UPDATE exchanges SET removed_at = ?, request_bytes = octet_length(request), request = '',
-             response_bytes = octet_length(response), response = NULL
-           WHERE rowid IN (
-             SELECT e.rowid FROM exchanges AS e JOIN submissions AS own ON own.id = e.submission_id
-             WHERE e.removed_at IS NULL AND e.started_at < ? AND NOT EXISTS (
-               SELECT 1 FROM submissions AS s WHERE s.shipment_id = own.shipment_id
-                 AND (s.state NOT IN ('accepted', 'abandoned') OR s.changed_at >= ?))
-             ORDER BY e.started_at LIMIT ?)`,
+          `SELECT e.rowid AS row, e.started_at AS startedAt, NOT EXISTS (
+             SELECT 1 FROM submissions AS s WHERE s.shipment_id = own.shipment_id
+               AND (s.state NOT IN ('accepted', 'abandoned') OR s.changed_at >= ?))
+           AND NOT EXISTS (
+             SELECT 1 FROM submissions AS bol JOIN shipments AS load ON load.id = bol.shipment_id
+             WHERE bol.shipment_id = own.shipment_id AND bol.step = 'bol' AND bol.state = 'accepted' AND bol.changed_at >= ?
+               AND ${isHazardous} AND (bol.changed_at >= ? OR ${isWaste})) AS goes
+           FROM exchanges AS e JOIN submissions AS own ON own.id = e.submission_id
+           WHERE e.removed_at IS NULL AND e.started_at < ? AND e.started_at >= ? AND (e.started_at > ? OR e.rowid > ?)
+           ORDER BY e.started_at, e.rowid LIMIT ?`,
         )
-        .run(at, settledBefore, settledBefore, limit);
-      return Number(changes);
+        .all(settledBefore, wasteBefore, hazardousBefore, settledBefore, startedAt, startedAt, row, lookedAt)
+        .map((one) => ({ ...(one as unknown as OldExchange), goes: one['goes'] === 1 }));
+      const all = looked.filter(({ goes }) => goes);
+      const going = all.slice(0, limit);
+      const remove = db.prepare(
+        `UPDATE exchanges SET removed_at = ?, request_bytes = octet_length(request), request = '',
+           response_bytes = octet_length(response), response = NULL WHERE rowid = ?`,
+      );
+      for (const one of going) remove.run(at, one.row);
+      const last = all.length > limit ? going.at(-1) : looked[lookedAt - 1];
+      return last === undefined ? null : { startedAt: last.startedAt, row: last.row };
     },
   };
 }

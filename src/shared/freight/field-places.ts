@@ -33,7 +33,9 @@ export const fieldPlaces: Record<string, readonly Paper[]> = {
   ...under('lines', {
     handlingUnits: all, packageType: load, pieces: unbilled, description: load, nmfc: load, freightClass: all, weightLb: all,
     lengthIn: unbilled, widthIn: unbilled, heightIn: unbilled, hazmat: load, unNumber: load, properShippingName: load,
-    hazardClass: load, packingGroup: load,
+    hazardClass: load, packingGroup: load, technicalName: load, reportableQuantity: load, limitedQuantity: load,
+    marinePollutant: load, inhalationZone: load, hazardQuantity: load, hazardQuantityUnit: load, packageCount: load,
+    packageKind: load,
   }),
 }; // prettier-ignore
 

@@ -1,23 +1,8 @@
 import * as z from 'zod';
 import { maxLength, optionalText, requiredText } from './field-rules.ts';
 import { freightClasses } from './freight-class.ts';
+import { hazardPackagesSchema, hazardQuantitySchema, hazardSchema } from './hazard.ts';
 import { packageTypeSchema } from './package-type.ts';
-
-/** What 49 CFR 172.202 wants said of a hazardous line, in the order it wants it said. */
-export const hazardSchema = z.object({
-  unNumber: z
-    .string('required')
-    .trim()
-    .toUpperCase()
-    .regex(/^(UN|NA)\d{4}$/, 'un-number'),
-  properShippingName: requiredText(),
-  hazardClass: z
-    .string('required')
-    .trim()
-    .regex(/^[1-9](\.[1-6])?[A-Z]?( ?\([\d., ]+\))?$/, 'hazard-class'),
-  packingGroup: z.enum(['', 'I', 'II', 'III'], 'packing-group').default(''),
-});
-export type Hazard = z.infer<typeof hazardSchema>;
 
 const count = z.number('not-a-number').int('whole-number').min(1, 'at-least-one').max(9999, 'too-large');
 const inches = z.number('not-a-number').positive('positive').max(9999, 'too-large').nullable().default(null);
@@ -38,5 +23,8 @@ export const lineItemSchema = z.object({
   heightIn: inches,
   /** Present exactly when the line is hazardous. */
   hazard: hazardSchema.nullable().default(null),
+  /** Of a hazardous line alone; `null` is the default of shipping-description.ts. */
+  hazardQuantity: hazardQuantitySchema.nullable().default(null),
+  hazardPackages: hazardPackagesSchema.nullable().default(null),
 });
 export type LineItem = z.infer<typeof lineItemSchema>;

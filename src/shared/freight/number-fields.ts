@@ -1,12 +1,23 @@
 import type * as z from 'zod';
 import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
+import { hazardPackagesSchema, hazardQuantitySchema } from './hazard.ts';
 import { lineItemSchema } from './line-item.ts';
 import { readNumber, type NumberLanguage, type NumberReading } from './read-number.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 import { shipmentSchema } from './shipment.ts';
 
 const { handlingUnits, pieces, freightClass, weightLb, lengthIn, widthIn, heightIn } = lineItemSchema.shape;
-const lineNumbers = { handlingUnits, pieces, freightClass, weightLb, lengthIn, widthIn, heightIn };
+const lineNumbers = {
+  handlingUnits,
+  pieces,
+  freightClass,
+  weightLb,
+  lengthIn,
+  widthIn,
+  heightIn,
+  hazardQuantity: hazardQuantitySchema.shape.amount,
+  packageCount: hazardPackagesSchema.shape.count,
+};
 const headNumbers = {
   quoteNumber: shipmentSchema.shape.quoteNumber,
   codAmount: cashOnDeliverySchema.shape.amountUsd,

@@ -2,6 +2,7 @@ import { numberFieldAt, readField, type NumberField } from './number-fields.ts';
 import type { NumberLanguage } from './read-number.ts';
 import { isBlankParty, type LineForm, type ShipmentForm } from './shipment-form.ts';
 import { shipmentSchema, type Shipment } from './shipment.ts';
+import { isTooLongWithCertification } from './shipper-certification.ts';
 
 /** One field that is in the way. `path` is the place in the form ("lines.2.weightLb"), `code` a code of `field-rules.ts`. */
 export interface FieldProblem {
@@ -39,8 +40,21 @@ export function readLine(line: LineForm, language: NumberLanguage) {
           properShippingName: line.properShippingName,
           hazardClass: line.hazardClass,
           packingGroup: line.packingGroup.trim(),
+          technicalName: line.technicalName,
+          reportableQuantity: line.reportableQuantity,
+          limitedQuantity: line.limitedQuantity,
+          marinePollutant: line.marinePollutant,
+          inhalationZone: line.inhalationZone.trim(),
         }
       : null,
+    hazardQuantity:
+      line.hazmat && line.hazardQuantity.trim() + line.hazardQuantityUnit.trim() !== ''
+        ? { amount: read('hazardQuantity') ?? undefined, unit: line.hazardQuantityUnit.trim() }
+        : null,
+    hazardPackages:
+      line.hazmat && line.packageCount.trim() + line.packageKind.trim() !== ''
+        ? { count: read('packageCount'), kind: line.packageKind }
+        : null,
   };
 }
 
@@ -50,10 +64,15 @@ const formPath: Record<string, string> = {
   'cashOnDelivery.fee': 'codFee',
   'declaredValue.amount': 'declaredValue',
   'declaredValue.unit': 'valueUnit',
+  'hazardQuantity.amount': 'hazardQuantity',
+  'hazardQuantity.unit': 'hazardQuantityUnit',
+  'hazardPackages.count': 'packageCount',
+  'hazardPackages.kind': 'packageKind',
 };
 
 function pathInForm(path: string): string {
-  return formPath[path] ?? path.replace(/^(lines\.\d+)\.hazard\./, '$1.');
+  const [, line = '', field = path] = /^(lines\.\d+\.)(?:hazard\.)?(.+)$/.exec(path) ?? [];
+  return `${line}${formPath[field] ?? field}`;
 }
 
 const checks = { '': null, accepted: true, refused: false } as const;
@@ -93,6 +112,8 @@ export function readForm(
     cashOnDelivery: readCod(form, language),
     declaredValue: readValue(form, language),
   });
+  if (parsed.success && isTooLongWithCertification(parsed.data.specialInstructions, hazardous))
+    return { ok: false, problems: [{ path: 'specialInstructions', code: 'too-long' }] };
   if (parsed.success) return { ok: true, value: parsed.data };
   return {
     ok: false,

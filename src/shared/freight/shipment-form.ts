@@ -17,7 +17,10 @@ export type PartyForm = z.infer<typeof partyFormSchema>;
 export const lineFormSchema = z.object({
   handlingUnits: text, packageType: text.default('PLT'), pieces: text, description: text, nmfc: text, freightClass: text,
   weightLb: text, lengthIn: text, widthIn: text, heightIn: text, hazmat: z.boolean().default(false), unNumber: text,
-  properShippingName: text, hazardClass: text, packingGroup: text,
+  properShippingName: text, hazardClass: text, packingGroup: text, technicalName: text,
+  reportableQuantity: z.boolean().default(false), limitedQuantity: z.boolean().default(false),
+  marinePollutant: z.boolean().default(false), inhalationZone: text, hazardQuantity: text, hazardQuantityUnit: text,
+  packageCount: text, packageKind: text,
 }); // prettier-ignore
 export type LineForm = z.infer<typeof lineFormSchema>;
 

@@ -3,19 +3,41 @@ import * as z from 'zod';
 import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
 import { daySchema, maxLength, optionalText, requiredText } from './field-rules.ts';
 import { freightTermsSchema } from './freight-terms.ts';
-import { lineItemSchema } from './line-item.ts';
+import { lineItemSchema, type LineItem } from './line-item.ts';
 import { partySchema } from './party.ts';
 import { optionalScacSchema } from './scac.ts';
+import { isPackaging } from './shipping-description.ts';
 
-/** Who answers the telephone about the hazardous freight during the whole transport (49 CFR 172.604). */
-export const hazmatContactSchema = z.object({
-  contractNumber: optionalText(maxLength.short),
-  contactName: requiredText(),
-  contactPhone: requiredText(maxLength.short),
-});
+/**
+ * Who answers the telephone about the hazardous freight during the whole transport: the name of its registrant, or the number of a
+ * contract with a response service (49 CFR 172.604(b)).
+ */
+export const hazmatContactSchema = z
+  .object({
+    contractNumber: optionalText(maxLength.short),
+    contactName: optionalText(),
+    contactPhone: requiredText(maxLength.short),
+  })
+  .refine(({ contactName, contractNumber }) => contactName !== '' || contractNumber !== '', {
+    path: ['contactName'],
+    message: 'required',
+    // Said beside a telephone that is missing too.
+    when: () => true,
+  });
 export type HazmatContact = z.infer<typeof hazmatContactSchema>;
 
 const number = optionalText(maxLength.short);
+
+/** Half of what makes a whole: a number of packages without their kind, a kind without its number, either without a hazard. */
+function unsaidOfHazard({ hazard, hazardPackages, hazardQuantity, packageType }: LineItem): string[][] {
+  if (hazard === null)
+    return hazardPackages === null && hazardQuantity === null ? [] : [['hazard', 'unNumber']];
+  if (hazardPackages === null || isPackaging(packageType)) return [];
+  return [
+    ...(hazardPackages.count === null ? [['hazardPackages', 'count']] : []),
+    ...(hazardPackages.kind === '' ? [['hazardPackages', 'kind']] : []),
+  ];
+}
 
 /**
  * A shipment as a bill of lading states it: complete, checked, in the domain's one language. Numbers carry their unit in
@@ -55,6 +77,9 @@ export const shipmentSchema = z
       context.addIssue({ code: 'custom', path: ['billTo', 'company'], message: 'required' });
     if (shipment.lines.some((line) => line.hazard !== null) && shipment.hazmat === null)
       context.addIssue({ code: 'custom', path: ['hazmat', 'contactPhone'], message: 'required' });
+    for (const [at, line] of shipment.lines.entries())
+      for (const path of unsaidOfHazard(line))
+        context.addIssue({ code: 'custom', path: ['lines', at, ...path], message: 'required' });
   });
 export type Shipment = z.infer<typeof shipmentSchema>;
 

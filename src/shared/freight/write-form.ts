@@ -10,7 +10,10 @@ const writer = (language: NumberLanguage) => (value: number | null) =>
 /** The fields of a line that its kind of freight says; how many and how heavy stays as typed. */
 export function fillLine(typed: LineForm, kind: Commodity, language: NumberLanguage): LineForm {
   const text = writer(language);
-  const { unNumber, properShippingName, hazardClass, packingGroup } = kind.hazard ?? emptyLine();
+  const {
+    unNumber, properShippingName, hazardClass, packingGroup, technicalName, reportableQuantity, limitedQuantity,
+    marinePollutant, inhalationZone,
+  } = kind.hazard ?? emptyLine(); // prettier-ignore
   return {
     ...typed,
     packageType: kind.packageType,
@@ -25,6 +28,11 @@ export function fillLine(typed: LineForm, kind: Commodity, language: NumberLangu
     properShippingName,
     hazardClass,
     packingGroup,
+    technicalName,
+    reportableQuantity,
+    limitedQuantity,
+    marinePollutant,
+    inhalationZone,
   };
 }
 
@@ -35,6 +43,10 @@ function writeLine(line: LineItem, language: NumberLanguage): LineForm {
     handlingUnits: text(line.handlingUnits),
     pieces: text(line.pieces),
     weightLb: text(line.weightLb),
+    hazardQuantity: text(line.hazardQuantity?.amount ?? null),
+    hazardQuantityUnit: line.hazardQuantity?.unit ?? '',
+    packageCount: text(line.hazardPackages?.count ?? null),
+    packageKind: line.hazardPackages?.kind ?? '',
   };
 }
 

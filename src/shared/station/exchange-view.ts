@@ -7,6 +7,12 @@ import { stepSchema } from './submission.ts';
  */
 export const exchangeTextDays = 90;
 
+/**
+ * How long the shipping paper of hazardous freight is kept after the carrier took it, and with it all that was sent and answered
+ * (49 CFR 172.201(e): two years, three for hazardous waste).
+ */
+export const shippingPaperYears = { hazardous: 2, waste: 3 } as const;
+
 /** The ways in which a try ends. */
 export const outcomeKinds = ['not-sent', 'accepted', 'refused', 'held', 'in-doubt'] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];

@@ -2,21 +2,27 @@ import { expect, test } from 'vitest';
 import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
-import { aShipment } from '#support/builders.ts';
+import { aLineForm, aShipment } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
 import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
+/** Hazardous freight has spans of its own, which only its own tests look at. */
+const young = { hazardousBefore: now, wasteBefore: now, after: null };
 const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
 
 function openDesk() {
   const { db, stores } = openStation();
   /** A shipment with its steps in these states since `days` ago, one exchange each, a BOL document and a label. */
   function ship(id: string, days: number, ...states: SubmissionState[]): void {
-    const at = daysAgo(days);
-    stores.shipments.insert(aStoredShipment(id, { shipment: aShipment({ bolNumber: id }), createdAt: at }));
+    shipLoad(aShipment({ bolNumber: id }), days, ...states);
+  }
+  function shipLoad(shipment: Shipment, days: number, ...states: SubmissionState[]): void {
+    const [id, at] = [shipment.bolNumber, daysAgo(days)];
+    stores.shipments.insert(aStoredShipment(id, { shipment, createdAt: at }));
     states.forEach((state, index) => {
       const step = (['bol', 'order', 'tender'] as const)[index] ?? 'bol';
       const submissionId = `${id}-${step}`;
@@ -38,7 +44,7 @@ function openDesk() {
       .prepare('SELECT id FROM exchanges WHERE removed_at IS NOT NULL ORDER BY id')
       .all()
       .map((row) => row['id']);
-  return { db, stores, ship, removed };
+  return { db, stores, ship, shipLoad, removed };
 }
 
 test('texts of shipments settled for 90 days go, all of their steps; never of one with a step that is open', async () => {
@@ -79,10 +85,51 @@ test('texts of shipments settled for 90 days go, all of their steps; never of on
   expect(stores.submissions.payload('done-bol')).toBe('{"frozen":true}');
 });
 
+/** A load whose second line is hazardous under this name. */
+const hazardous = (bolNumber: string, properShippingName: string): Shipment =>
+  aShipment({
+    bolNumber,
+    hazmat: { contractNumber: 'CCN-1', contactName: '', contactPhone: '800 555 0100' },
+    lines: [
+      aLineForm(),
+      aLineForm({
+        hazmat: true,
+        unNumber: 'UN1263',
+        properShippingName,
+        hazardClass: '3',
+        packingGroup: 'II',
+      }),
+    ],
+  });
+
+test('a hazardous shipment keeps all for two years after its BOL was accepted, hazardous waste for three', async () => {
+  const { db, stores, ship, shipLoad, removed } = openDesk();
+  // The truck comes after the BOL: the 90 days of every shipment are on top.
+  const [two, three] = [2 * 365.25 + 90, 3 * 365.25 + 90];
+  shipLoad(hazardous('paint-kept', 'Paint'), two - 2, 'accepted', 'accepted', 'accepted');
+  shipLoad(hazardous('paint-old', 'Paint'), two + 2, 'accepted', 'accepted', 'accepted');
+  shipLoad(hazardous('waste-kept', 'Waste Paint'), three - 2, 'accepted');
+  shipLoad(hazardous('waste-old', 'WASTE paint'), three + 2, 'accepted');
+  // No carrier ever took it.
+  shipLoad(hazardous('given-up', 'Paint'), 91, 'abandoned');
+  ship('bolts', 91, 'accepted');
+  shipLoad(aShipment({ bolNumber: 'words', specialInstructions: 'Say "unNumber": none' }), 91, 'accepted');
+  // The journal and the papers: nothing of them goes with the texts.
+  const papers = () => ['documents', 'labels', 'submission_payloads', 'journal', 'shipments'].map((table) => db.prepare(`SELECT * FROM ${table}`).all());
+  const before = papers();
+
+  const clock = createFakeClock(now);
+  createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: (error) => expect.unreachable(String(error)) }).start();
+  await clock.advance(60 * 60_000);
+  expect(removed()).toEqual(['bolts-bol', 'given-up-bol', 'paint-old-bol', 'paint-old-order', 'paint-old-tender', 'waste-old-bol', 'words-bol']);
+  expect(stores.exchanges.texts('paint-kept-tender').request).toBe('Łódź');
+  expect(papers()).toEqual(before);
+}); // prettier-ignore
+
 test('the line stays: time, outcome, status and sizes; screen and export say that the text went by age', async () => {
   const { db, stores, ship } = openDesk();
   ship('done', 100, 'accepted');
-  stores.exchanges.removeTexts({ settledBefore: daysAgo(90), limit: 10, at: now });
+  stores.exchanges.removeTexts({ ...young, settledBefore: daysAgo(90), limit: 10, at: now });
   const removed = { at: now, requestBytes: 7, responseBytes: 8 };
   expect(stores.exchanges.ofSubmission('done-bol')).toMatchObject([
     { startedAt: daysAgo(100), outcome: 'accepted', httpStatus: 200, responseBytes: null, removed },
@@ -101,7 +148,8 @@ test('the line stays: time, outcome, status and sizes; screen and export say tha
     ],
   }); // prettier-ignore
   // Once is enough: the sizes of what was there are not measured anew.
-  expect(stores.exchanges.removeTexts({ settledBefore: daysAgo(90), limit: 10, at: now })).toBe(0);
+  stores.exchanges.removeTexts({ ...young, settledBefore: daysAgo(90), limit: 10, at: daysAgo(0) });
+  expect(stores.exchanges.ofSubmission('done-bol')).toMatchObject([{ removed }]);
   expect(db.prepare('SELECT count(*) AS n FROM exchanges').get()).toEqual({ n: 1 });
 });
 
@@ -118,6 +166,26 @@ test('many go a few at a time, and the station that stops stops it', async () =>
   removal.stop();
   await clock.advance(24 * 3_600_000);
   expect(removed()).toHaveLength(20);
+});
+
+test('years of hazardous freight before the first that goes: so many are looked at, and the next time goes on behind them', async () => {
+  const { db, stores, ship, shipLoad, removed } = openDesk();
+  for (let n = 0; n < 250; n += 1) shipLoad(hazardous(`h${n}`, 'Paint'), 400, 'accepted');
+  ship('bolts', 200, 'accepted');
+  const clock = createFakeClock(now);
+  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: () => undefined });
+  removal.start();
+  await clock.advance(5 * 60_000 + 500);
+  expect(removed()).toEqual([]);
+  await clock.advance(500);
+  expect(removed()).toEqual(['bolts-bol']);
+  // From the oldest on again, an hour later.
+  db.prepare(`UPDATE submissions SET changed_at = ? WHERE shipment_id = 'h0'`).run(daysAgo(1200));
+  await clock.advance(59 * 60_000);
+  expect(removed()).toEqual(['bolts-bol']);
+  await clock.advance(60_000);
+  expect(removed()).toEqual(['bolts-bol', 'h0-bol']);
+  removal.stop();
 });
 
 test('old texts are found without reading any: by an index of those that still have one', () => {

@@ -78,13 +78,22 @@ test('a line takes what its kind says and keeps what was counted and weighed', (
     properShippingName: 'Paint',
     hazardClass: '3',
     packingGroup: 'II',
+    technicalName: 'Xylene',
+    marinePollutant: true,
+    hazardQuantity: '55',
+    hazardQuantityUnit: 'gal',
+    packageCount: '12',
+    packageKind: 'drums',
   });
   if (paint === undefined) throw new Error('no line');
   const typed = { ...emptyLine(), handlingUnits: '2', pieces: '8', weightLb: '410', description: 'pai' };
   const filled = fillLine(typed, paint, 'en');
   expect(filled).toMatchObject({ handlingUnits: '2', pieces: '8', weightLb: '410', description: 'Paint', hazmat: true, unNumber: 'UN1263', packingGroup: 'II', lengthIn: '48' }); // prettier-ignore
+  expect(filled).toMatchObject({ technicalName: 'Xylene', marinePollutant: true });
+  // How much of it, in what, is of that one load.
+  expect(filled).toMatchObject({ hazardQuantity: '', hazardQuantityUnit: '', packageCount: '', packageKind: '' }); // prettier-ignore
   // The same line completed anew from freight that is not hazardous keeps nothing of the hazard.
   const [plain] = linesOf({});
   if (plain === undefined) throw new Error('no line');
-  expect(fillLine(filled, plain, 'en')).toMatchObject({ hazmat: false, unNumber: '', properShippingName: '', hazardClass: '', packingGroup: '' }); // prettier-ignore
+  expect(fillLine(filled, plain, 'en')).toMatchObject({ hazmat: false, unNumber: '', properShippingName: '', hazardClass: '', packingGroup: '', technicalName: '', marinePollutant: false }); // prettier-ignore
 });

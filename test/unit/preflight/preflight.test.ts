@@ -101,11 +101,6 @@ describe('pre-flight', () => {
     for (const packageType of ['PLT', 'SKD', 'CNT', 'BBL', 'CRT', 'BOX'])
       expect(ids(line({ packageType }))).toEqual([]);
   });
-  test('a hazardous load wants a telephone', () => {
-    const bare = line({ hazmat: true });
-    expect(ids(bare)).toEqual(['emergency-phone']);
-    expect(ids({ ...bare, hazmat: { ...bare.hazmat, contactPhone: '800 555 0100' } })).toEqual([]);
-  });
   test('missing dimensions, said once, at the first empty one', () => {
     const bare = { ...emptyLine(), weightLb: '100', lengthIn: '48' };
     const findings = preflight(form({ lines: [bare, bare] }), 'en');

@@ -39,6 +39,11 @@ describe('the table of fields is true: a change in a field changes exactly the p
           properShippingName: 'Paint',
           hazardClass: '3',
           packingGroup: 'II',
+          technicalName: 'Xylene',
+          hazardQuantity: '55',
+          hazardQuantityUnit: 'gal',
+          packageCount: '12',
+          packageKind: 'steel drums',
         }),
         aLineForm({ hazmat: true, unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3' }),
       ],
@@ -48,6 +53,8 @@ describe('the table of fields is true: a change in a field changes exactly the p
     codFee: 'prepaid', customerCheck: 'refused', declaredValue: '901', email: 'b@c.example', state: 'CA', postalCode: '97210',
     handlingUnits: '4', packageType: 'BOX', pieces: '73', freightClass: '65', weightLb: '3751', lengthIn: '49', widthIn: '41',
     heightIn: '43', hazmat: false, unNumber: 'UN1264', hazardClass: '4.1', packingGroup: 'III',
+    reportableQuantity: true, limitedQuantity: true, marinePollutant: true, inhalationZone: 'A', hazardQuantity: '56',
+    hazardQuantityUnit: 'kg', packageCount: '13',
   }; // prettier-ignore
   const papers = (form: ShipmentForm): Record<Paper, string> => {
     const read = readForm(form, 'en');

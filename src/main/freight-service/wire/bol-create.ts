@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
+import { shippingDescription } from '#shared/freight/shipping-description.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { BolAnswer } from '../freight-service.ts';
 import { bringsSomethingCreated, unreadable, type Judgement } from '../judgement.ts';
 import { readLabelDocument, readLabels, readPdf } from './documents.ts';
 import { answerObject, identifier, strings, verbatim, words as errorWords } from './lenient.ts';
-import { plainNumber } from './plain-number.ts';
+import { plainNumber } from '#shared/freight/plain-number.ts';
 import { sent } from './sent-field.ts';
-import { lineDescription, shipmentHeader, shipmentHeaderShape } from './shipment-header.ts';
+import { shipmentHeader, shipmentHeaderShape } from './shipment-header.ts';
 
 /** The request of BOL create without credentials, name for name and type for type. */
 export const bolRequestSchema = z.strictObject({
@@ -17,7 +18,7 @@ export const bolRequestSchema = z.strictObject({
     z.strictObject({
       ShippingUnits: sent.text('lines[].handlingUnits'),
       PKGType: packageTypeSchema.meta({ domain: 'lines[].packageType' }),
-      Description: sent.text('lines[].hazard, lines[].description'),
+      Description: sent.text('lines[] by shipping-description.ts'),
       NMFC: sent.text('lines[].nmfc'),
       ClassNum: sent.number('lines[].freightClass'),
       Weight: sent.text('lines[].weightLb'),
@@ -57,7 +58,7 @@ export function encodeBol(
     LineItems: shipment.lines.map((line) => ({
       ShippingUnits: String(line.handlingUnits),
       PKGType: line.packageType,
-      Description: lineDescription(line),
+      Description: shippingDescription(line),
       NMFC: line.nmfc,
       ClassNum: line.freightClass,
       Weight: plainNumber(line.weightLb),

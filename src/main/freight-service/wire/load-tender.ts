@@ -6,12 +6,13 @@ import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
 import { sentPackageType, tenderPackageTypes } from '#shared/freight/tender-package-type.ts';
 import type { Tender } from '#shared/freight/tender.ts';
+import { shippingDescription } from '#shared/freight/shipping-description.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { TenderAnswer } from '../freight-service.ts';
 import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
 import { answerObject, identifier, number, verdict, words } from './lenient.ts';
 import { sent } from './sent-field.ts';
-import { isHazardous, lineDescription } from './shipment-header.ts';
+import { isHazardous } from './shipment-header.ts';
 
 const locationSchema = z.strictObject({
   Code: sent.text('shipperNumber; storeNumber; customerNumber'),
@@ -33,7 +34,7 @@ const itemSchema = z.strictObject({
     .enum(tenderPackageTypes)
     .meta({ domain: 'tender.packageTypes[], else lines[].packageType by the table below' }),
   Hazmat: sent.flag('lines[].hazard is there'),
-  Description: sent.text('lines[].hazard, lines[].description'),
+  Description: sent.text('lines[] by shipping-description.ts'),
   NMFCCode: sent.text('lines[].nmfc'),
   FreightClass: sent.text('lines[].freightClass'),
   PalletCount: sent.number('lines[].handlingUnits'),
@@ -141,7 +142,7 @@ const item = (
   Units: (unitsAre(line, settings) === 'pieces' ? line.pieces : null) ?? line.handlingUnits,
   PackageType: sentPackageType(line.packageType, chosen),
   Hazmat: line.hazard !== null,
-  Description: lineDescription(line),
+  Description: shippingDescription(line),
   NMFCCode: line.nmfc,
   FreightClass: String(line.freightClass),
   PalletCount: line.handlingUnits,

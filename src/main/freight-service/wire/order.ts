@@ -2,12 +2,13 @@ import * as z from 'zod';
 import type { Order } from '#shared/freight/order.ts';
 import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
+import { shippingDescription } from '#shared/freight/shipping-description.ts';
 import type { OrderAnswer } from '../freight-service.ts';
 import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
 import { answerObject, verdict, words as errorWords } from './lenient.ts';
-import { plainNumber } from './plain-number.ts';
+import { plainNumber } from '#shared/freight/plain-number.ts';
 import { sent } from './sent-field.ts';
-import { lineDescription, shipmentHeader, shipmentHeaderShape } from './shipment-header.ts';
+import { shipmentHeader, shipmentHeaderShape } from './shipment-header.ts';
 
 /** The request of Order without credentials. Four line fields may be null at the service; ours always have a value. */
 export const orderRequestSchema = z.strictObject({
@@ -19,7 +20,7 @@ export const orderRequestSchema = z.strictObject({
     z.strictObject({
       ShippingUnits: sent.text('lines[].handlingUnits'),
       PKGType: packageTypeSchema.nullable().meta({ domain: 'lines[].packageType' }),
-      Description: z.string().nullable().meta({ domain: 'lines[].hazard, lines[].description' }),
+      Description: z.string().nullable().meta({ domain: 'lines[] by shipping-description.ts' }),
       NMFC: z.string().nullable().meta({ domain: 'lines[].nmfc' }),
       ClassNum: z.number().nullable().meta({ domain: 'lines[].freightClass' }),
       Weight: sent.text('lines[].weightLb'),
@@ -46,7 +47,7 @@ export function encodeOrder(shipment: Shipment, order: Order): OrderRequest {
     LineItems: shipment.lines.map((line) => ({
       ShippingUnits: String(line.handlingUnits),
       PKGType: line.packageType,
-      Description: lineDescription(line),
+      Description: shippingDescription(line),
       NMFC: line.nmfc,
       ClassNum: line.freightClass,
       Weight: plainNumber(line.weightLb),

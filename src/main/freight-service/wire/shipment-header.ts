@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { LineItem } from '#shared/freight/line-item.ts';
 import type { Party } from '#shared/freight/party.ts';
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import { plainNumber } from './plain-number.ts';
+import { billInstructions } from '#shared/freight/shipper-certification.ts';
+import { plainNumber } from '#shared/freight/plain-number.ts';
 import { sent } from './sent-field.ts';
 
 /** What BOL create and Order say alike (service interface, "Shipment header fields"). ShipmentDate differs in format only. */
@@ -39,7 +39,7 @@ export const shipmentHeaderShape = {
   ThirdPartyState: sent.text('billTo.state'),
   ThirdPartyZip: sent.text('billTo.postalCode'),
   CustomerNumber: sent.text('customerNumber'),
-  SpecialInstructions: sent.text('specialInstructions'),
+  SpecialInstructions: sent.text('specialInstructions; of a hazardous load the certification after it'),
   StoreNumber: sent.text('storeNumber'),
   DepartmentNumber: sent.text('departmentNumber'),
   HazContractNUM: sent.text('hazmat.contractNumber'),
@@ -64,18 +64,6 @@ const zip = (party: Party): string => wirePostalCode(party.postalCode, party.cou
 
 export const isHazardous = (shipment: Shipment): boolean =>
   shipment.lines.some((line) => line.hazard !== null);
-
-/**
- * The description of a line. A hazardous one opens with the basic description in the order of 49 CFR 172.202(b): number,
- * proper shipping name, class, packing group; other words come after it (172.201(a)(4)).
- */
-export function lineDescription({ hazard, description }: LineItem): string {
-  if (hazard === null) return description;
-  const { unNumber, properShippingName, hazardClass, packingGroup } = hazard;
-  const group = packingGroup === '' ? [] : [`PG ${packingGroup}`];
-  const more = description.toLowerCase() === properShippingName.toLowerCase() ? [] : [description];
-  return [unNumber, properShippingName, hazardClass, ...group, ...more].join(', ');
-}
 
 /** The header of a shipment; `shipmentDate` already in the operation's format. Empties by the rule of `operations.ts`. */
 export function shipmentHeader(shipment: Shipment, shipmentDate: string): ShipmentHeader {
@@ -113,7 +101,7 @@ export function shipmentHeader(shipment: Shipment, shipmentDate: string): Shipme
     ThirdPartyState: billTo?.state ?? '',
     ThirdPartyZip: billTo === null ? '' : zip(billTo),
     CustomerNumber: shipment.customerNumber,
-    SpecialInstructions: shipment.specialInstructions,
+    SpecialInstructions: billInstructions(shipment.specialInstructions, isHazardous(shipment)),
     StoreNumber: shipment.storeNumber,
     DepartmentNumber: shipment.departmentNumber,
     HazContractNUM: hazmat?.contractNumber ?? '',

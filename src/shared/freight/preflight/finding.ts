@@ -8,6 +8,9 @@ export const ruleNames = [
   'class-density',
   'units-pieces',
   'emergency-phone',
+  'registrant',
+  'technical-name',
+  'hazmat-packages',
   'package-code',
   'pro-check-digit',
   'dimensions',
@@ -26,6 +29,9 @@ export type FindingWords =
   | { key: 'class-density'; line: number; typed: string; density: string; suggested: string }
   | { key: 'units-pieces'; line: number; units: string; pieces: string }
   | { key: 'emergency-phone' }
+  | { key: 'registrant'; company: string }
+  | { key: 'technical-name'; line: number; name: string }
+  | { key: 'hazmat-packages'; line: number; pieces: string; kind: string }
   | { key: 'package-code'; line: number; typed: string; carrierReads: string; instead: string }
   | { key: 'pro-check-digit'; carrier: string }
   | { key: 'dimensions'; line: number }

@@ -6,21 +6,8 @@ import { billToRule, untickedRule, valueUnitRule } from './unsaid-rules.ts';
 import { densityRule, dimensionsRule, packageRule, unitsRule } from './line-rules.ts';
 import { scacRule } from './scac-rule.ts';
 import { placeRule } from './place-rule.ts';
+import { emergencyPhoneRule, packagesRule, registrantRule, technicalNameRule } from './hazard-rules.ts';
 import { failsCheckDigit } from './pro-number.ts';
-
-/** 49 CFR 172.604: a telephone answered during the whole transport. */
-function emergencyPhoneRule(form: ShipmentForm): Finding[] {
-  if (!form.lines.some((line) => line.hazmat) || form.hazmat.contactPhone.trim() !== '') return [];
-  return [
-    {
-      id: 'emergency-phone',
-      rule: 'emergency-phone',
-      paths: ['hazmat.contactPhone'],
-      words: { key: 'emergency-phone' },
-      repair: null,
-    },
-  ];
-}
 
 function proRule(form: ShipmentForm): Finding[] {
   const carrier = failsCheckDigit(form.proNumber, form.scac);
@@ -42,6 +29,8 @@ export function preflight(form: ShipmentForm, language: NumberLanguage): Finding
     ...unitsRule(form, index, language),
     ...packageRule(form, index),
     ...densityRule(form, index, language),
+    ...technicalNameRule(form, index),
+    ...packagesRule(form, index, language),
   ]);
   return [
     ...numberRule(form, language),
@@ -55,6 +44,7 @@ export function preflight(form: ShipmentForm, language: NumberLanguage): Finding
     ...dimensionsRule(form, language),
     ...untickedRule(form),
     ...emergencyPhoneRule(form),
+    ...registrantRule(form),
     ...valueUnitRule(form),
   ];
 }

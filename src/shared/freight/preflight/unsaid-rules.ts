@@ -1,25 +1,42 @@
-import { emptyForm, emptyLine, isBlankParty, type ShipmentForm } from '../shipment-form.ts';
+import { emptyForm, emptyLine, isBlankParty, type LineForm, type ShipmentForm } from '../shipment-form.ts';
 import type { Finding } from './finding.ts';
 import { changeLine } from './line-rules.ts';
 
-const hazardFields = ['unNumber', 'properShippingName', 'hazardClass', 'packingGroup'] as const;
+const hazardFields = [
+  'unNumber', 'properShippingName', 'hazardClass', 'packingGroup', 'technicalName', 'reportableQuantity', 'limitedQuantity',
+  'marinePollutant', 'inhalationZone', 'hazardQuantity', 'hazardQuantityUnit', 'packageCount', 'packageKind',
+] as const; // prettier-ignore
+type HazardField = (typeof hazardFields)[number];
+
+/** A tick in the words that the bill has for it. */
+const tickWords: Partial<Record<HazardField, string>> = {
+  reportableQuantity: 'RQ', limitedQuantity: 'Limited Quantity', marinePollutant: 'Marine Pollutant',
+}; // prettier-ignore
+const typedIn = (line: LineForm, key: HazardField): string => {
+  const typed = line[key];
+  return typeof typed === 'string' ? typed.trim() : typed ? (tickWords[key] ?? key) : '';
+};
+const withoutHazard = (): Partial<LineForm> => {
+  const blank = emptyLine();
+  return Object.fromEntries(hazardFields.map((key) => [key, blank[key]]));
+};
+
 const contactFields = ['contactName', 'contactPhone', 'contractNumber'] as const;
 
 /** Hazardous details under a line that is not ticked, or a contact without any hazardous line: nothing of it would go out. */
 export function untickedRule(form: ShipmentForm): Finding[] {
   const lines = form.lines.flatMap((line, index): Finding[] => {
-    const typed = hazardFields.filter((key) => line[key].trim() !== '');
+    const typed = hazardFields.filter((key) => typedIn(line, key) !== '');
     const [first] = typed;
     if (line.hazmat || first === undefined) return [];
-    const { unNumber, properShippingName, hazardClass, packingGroup } = emptyLine();
     return [
       {
         id: `hazmat-unticked:${index}`,
         rule: 'hazmat-unticked',
         paths: [`lines.${index}.hazmat`, ...typed.map((key) => `lines.${index}.${key}`)],
-        words: { key: 'hazmat-unticked', line: index + 1, typed: line[first].trim() },
+        words: { key: 'hazmat-unticked', line: index + 1, typed: typedIn(line, first) },
         repair: changeLine(form, index, { hazmat: true }),
-        otherRepair: changeLine(form, index, { unNumber, properShippingName, hazardClass, packingGroup }),
+        otherRepair: changeLine(form, index, withoutHazard()),
       },
     ];
   });

@@ -28,7 +28,11 @@ const line: Record<string, (given: { n: number }) => string> = {
   description: m.pack_line_description, nmfc: m.pack_line_nmfc, freightClass: m.pack_line_class,
   weightLb: m.pack_line_weight, lengthIn: m.pack_line_length, widthIn: m.pack_line_width, heightIn: m.pack_line_height,
   unNumber: m.pack_line_un, properShippingName: m.pack_line_shipping_name, hazardClass: m.pack_line_hazard_class,
-  packingGroup: m.pack_line_packing_group,
+  packingGroup: m.pack_line_packing_group, technicalName: m.pack_line_technical_name,
+  reportableQuantity: m.pack_line_rq, limitedQuantity: m.pack_line_limited_quantity,
+  marinePollutant: m.pack_line_marine_pollutant, inhalationZone: m.pack_line_inhalation_zone,
+  hazardQuantity: m.pack_line_hazard_quantity, hazardQuantityUnit: m.pack_line_hazard_unit,
+  packageCount: m.pack_line_package_count, packageKind: m.pack_line_package_kind,
 }; // prettier-ignore
 
 /** A field and the party it is of, if any: in a sentence the party comes last, in small letters. */

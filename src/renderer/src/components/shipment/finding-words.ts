@@ -47,6 +47,24 @@ export function findingWords(words: FindingWords): Said {
         why: m.preflight_emergency_phone_why(),
         act: m.preflight_go_there(),
       };
+    case 'registrant':
+      return {
+        what: m.preflight_registrant(),
+        why: m.preflight_registrant_why(),
+        act: words.company === '' ? m.preflight_go_there() : m.preflight_registrant_do(words),
+      };
+    case 'technical-name':
+      return {
+        what: m.preflight_technical_name(words),
+        why: m.preflight_technical_name_why(words),
+        act: m.preflight_go_there(),
+      };
+    case 'hazmat-packages':
+      return {
+        what: m.preflight_hazmat_packages(words),
+        why: m.preflight_hazmat_packages_why(),
+        act: words.pieces === '' ? m.preflight_go_there() : m.preflight_hazmat_packages_do(words),
+      };
     case 'package-code':
       return {
         what: m.preflight_package_code(words),

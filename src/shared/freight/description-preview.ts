@@ -1,0 +1,53 @@
+import { positive } from './number-fields.ts';
+import type { NumberLanguage } from './read-number.ts';
+import type { LineForm } from './shipment-form.ts';
+import {
+  packagesPart,
+  quantityPart,
+  shippingDescription,
+  type DescribedLine,
+} from './shipping-description.ts';
+
+/** A line as it is typed so far, as near to what is described as it comes. Of a line that can be sent it is what is sent. */
+function describedLine(line: LineForm, language: NumberLanguage): DescribedLine {
+  const read = (field: 'handlingUnits' | 'weightLb' | 'hazardQuantity' | 'packageCount') =>
+    positive(line[field], field, language);
+  const [unit, kind] = [line.hazardQuantityUnit.trim(), line.packageKind.trim()];
+  return {
+    handlingUnits: read('handlingUnits'),
+    packageType: line.packageType,
+    description: line.description.trim(),
+    weightLb: read('weightLb'),
+    hazard: line.hazmat
+      ? {
+          unNumber: line.unNumber.trim().toUpperCase(),
+          properShippingName: line.properShippingName.trim(),
+          hazardClass: line.hazardClass.trim(),
+          packingGroup: line.packingGroup.trim(),
+          technicalName: line.technicalName.trim(),
+          reportableQuantity: line.reportableQuantity,
+          limitedQuantity: line.limitedQuantity,
+          marinePollutant: line.marinePollutant,
+          inhalationZone: line.inhalationZone.trim(),
+        }
+      : null,
+    hazardQuantity:
+      line.hazardQuantity.trim() + unit === '' ? null : { amount: read('hazardQuantity'), unit },
+    hazardPackages: line.packageCount.trim() + kind === '' ? null : { count: read('packageCount'), kind },
+  };
+}
+
+/** What the bill will say of a line, and which parts of it nobody typed. */
+export function previewDescription(
+  line: LineForm,
+  language: NumberLanguage,
+): { text: string; byDefault: { quantity: boolean; packages: boolean } } {
+  const described = describedLine(line, language);
+  return {
+    text: shippingDescription(described),
+    byDefault: {
+      quantity: line.hazmat && quantityPart(described)?.byDefault === true,
+      packages: line.hazmat && packagesPart(described)?.byDefault === true,
+    },
+  };
+}

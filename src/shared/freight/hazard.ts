@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { maxLength, optionalText, requiredText } from './field-rules.ts';
+
+/** Poisonous by inhalation: A to D for gases, A and B for liquids (49 CFR 172.203(m)); '' is not. */
+export const inhalationZones = ['', 'A', 'B', 'C', 'D'] as const;
+
+/** Mass or volume (49 CFR 172.202(a)(5)), as a shipping paper abbreviates them. */
+export const quantityUnits = ['lb', 'kg', 'gal', 'L', 'oz', 'g', 'qt', 'pt', 'mL'] as const;
+
+/**
+ * What 49 CFR 172.202 and 172.203 want said of a kind of hazardous material. What is said of one load of it is in
+ * `hazardQuantitySchema` and `hazardPackagesSchema`.
+ */
+export const hazardSchema = z.object({
+  unNumber: z
+    .string('required')
+    .trim()
+    .toUpperCase()
+    .regex(/^(UN|NA)\d{4}$/, 'un-number'),
+  properShippingName: requiredText(),
+  /** With the subsidiary classes in brackets: "6.1 (8)". */
+  hazardClass: z
+    .string('required')
+    .trim()
+    .regex(/^[1-9](\.[1-6])?[A-Z]?( ?\([\d., ]+\))?$/, 'hazard-class'),
+  packingGroup: z.enum(['', 'I', 'II', 'III'], 'packing-group').default(''),
+  /** What is in it, where the proper shipping name does not say (172.203(k)); with or without its parentheses. */
+  technicalName: optionalText(),
+  /** A hazardous substance in a reportable quantity, "RQ" (172.203(c)). */
+  reportableQuantity: z.boolean().default(false),
+  /** Offered as a limited quantity (172.203(b)). */
+  limitedQuantity: z.boolean().default(false),
+  /** A marine pollutant (172.203(l)). */
+  marinePollutant: z.boolean().default(false),
+  inhalationZone: z.enum(inhalationZones, 'inhalation-zone').default(''),
+});
+export type Hazard = z.infer<typeof hazardSchema>;
+
+/** The total quantity of the line's hazardous material (172.202(a)(5)). */
+export const hazardQuantitySchema = z.object({
+  amount: z.number('not-a-number').positive('positive').max(999_999, 'too-large'),
+  unit: z.enum(quantityUnits, 'quantity-unit'),
+});
+
+/** How many packages of which kind, "12 steel drums" (172.202(a)(7)). What is left open has a default (shipping-description.ts). */
+export const hazardPackagesSchema = z
+  .object({
+    count: z
+      .number('not-a-number')
+      .int('whole-number')
+      .min(1, 'at-least-one')
+      .max(999_999, 'too-large')
+      .nullable()
+      .default(null),
+    /** In the plural, as it is to stand after the number. */
+    kind: optionalText(maxLength.short),
+  })
+  .refine(({ count, kind }) => count !== null || kind !== '', { message: 'required', path: ['count'] });
