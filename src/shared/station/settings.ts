@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
+import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 
 const https = /^https:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/i;
@@ -84,6 +85,7 @@ const sections = {
   accessorials: z.array(accessorialSchema).max(200),
   importFolder: z.string().nullable(),
   linkHosts: z.array(linkHostSchema).max(200),
+  numbers: numbersSettingsSchema,
 };
 
 /** Everything the station remembers about itself. `null`: not set up yet. */
@@ -98,6 +100,7 @@ export const settingsSchema = z.object({
   accessorials: sections.accessorials.default([{ code: 'RES', name: 'Residential delivery' }]),
   importFolder: sections.importFolder.default(null),
   linkHosts: sections.linkHosts.default(carrierSites),
+  numbers: sections.numbers.prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -113,6 +116,7 @@ export const settingsSections = [
   'accessorials',
   'importFolder',
   'linkHosts',
+  'numbers',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 

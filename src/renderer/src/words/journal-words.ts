@@ -115,7 +115,13 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
         : d.text('createdBy') === ''
           ? m.j_saved_plain()
           : m.j_saved({ who: d.text('createdBy') }),
-    hint: d.text('bolNumber') === '' ? null : m.j_saved_hint({ number: d.text('bolNumber') }),
+    hint:
+      [
+        d.text('bolNumber') === '' ? '' : m.j_saved_hint({ number: d.text('bolNumber') }),
+        d.text('proFromPool') === '' ? '' : m.j_saved_pro({ pro: d.text('proFromPool') }),
+      ]
+        .filter((words) => words !== '')
+        .join(' ') || null,
   }),
   queued: (d) => ({ mark: 'wait', text: m.j_queued({ step: d.step }) }),
   connecting: () => ({ mark: 'send', text: m.j_connecting() }),
