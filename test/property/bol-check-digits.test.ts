@@ -13,7 +13,7 @@ const numbered = prefix.chain((company) =>
 
 /** Weighed from the left, as the VICS form is 17 digits long: 3 and 1 in turn, and the sum is a multiple of ten. */
 const sumOf = (number: string): number =>
-  [...number].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  Array.from(number).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
 
 test('a VICS number has 17 digits, begins as it must, and its weighted sum is a multiple of ten', () => {
   fc.assert(

@@ -61,21 +61,21 @@ export function numbersBench(
     drafts,
     shipments,
     numbers: createNumbers(parts),
-    use(changes: Partial<Settings>) {
+    use: (changes: Partial<Settings>): void => {
       current = { ...current, ...changes };
     },
     submit,
     /** A submitted shipment: its id and what it says. */
-    async enter(changes: Partial<ShipmentForm> = {}) {
+    enter: async (changes: Partial<ShipmentForm> = {}) => {
       const { shipmentId } = value((await submit(changes)).answer);
       return { shipmentId, shipment: shipmentOf(shipmentId) };
     },
     shipmentOf,
     /** The service says no, or a person gives it up. */
-    end(shipmentId: string, state: 'refused' | 'abandoned') {
+    end: (shipmentId: string, state: 'refused' | 'abandoned'): void => {
       db.prepare('UPDATE submissions SET state = ? WHERE shipment_id = ?').run(state, shipmentId);
     },
-    repair(shipmentId: string) {
+    repair: (shipmentId: string) => {
       const row = stores.shipments.get(shipmentId);
       if (row === null) throw new Error(`no shipment ${shipmentId}`);
       return db.transaction(() => repairDraft(parts, row));

@@ -50,10 +50,11 @@ export function giveBolNumber(parts: BolNumberParts): string {
   const { stores, clock } = parts;
   const numbering = bolNumbering(parts.settings());
   if (numbering === null || 'none' in nextBolNumber(parts)) return '';
+  stores.bolBeginnings.adopt(numbering.form, numbering.station);
   if (beginningOf(parts, numbering) === null) {
     // An earlier installation may have used this station number: begin above all that it can have given.
     stores.bolBeginnings.ask(numbering.form, numbering.station, clock.now().toISOString());
-    for (const name of ['bol', 'shipment-number'] as const)
+    for (const name of [numbering.sequence, 'shipment-number'] as const)
       stores.counters.raise(name, minutesFloor(clock.now()));
   }
   for (;;) {

@@ -16,6 +16,10 @@ export function bolNumber(stationId: string, sequence: number): string {
   return `${station}${String(sequence).padStart(sequenceDigits, '0')}`;
 }
 
+/** How many numbers a station has, without growing into those of another. */
+const lastOf = (stationId: string): number =>
+  Number(stationId) === 0 ? 9 * 10 ** (sequenceDigits - 1) : 10 ** sequenceDigits;
+
 /** The sequence in a number of this station, or null: it is not one that this station gives. */
 function sequenceOf(number: string, stationId: string): number | null {
   const sample = bolNumber(stationId, 1);
@@ -49,12 +53,12 @@ function vicsNumbering(station: number, companyPrefix: string): BolNumbering | n
   if (String(station).length > width) return null;
   const head = String(station).padStart(width, '0');
   const digits = vicsSerialDigits(companyPrefix) - width;
-  const hasRoom = digits >= roomyDigits;
   return {
     form: companyPrefix === '' ? 'vics' : `vics:${companyPrefix}`,
     station,
-    sequence: hasRoom ? 'bol' : `bol:${companyPrefix}:${station}`,
-    hasRoom,
+    // Of its own: the station's own numbers may be beyond what this form has room for.
+    sequence: `bol:${companyPrefix || '04'}:${station}`,
+    hasRoom: digits >= roomyDigits,
     write: (sequence) =>
       sequence >= 10 ** digits
         ? null
@@ -77,7 +81,8 @@ export function bolNumbering({
     station: Number(id),
     sequence: 'bol',
     hasRoom: true,
-    write: (sequence) => bolNumber(id, sequence),
+    // Beyond that a number would be one of station 71, or have a digit more.
+    write: (sequence) => (sequence < lastOf(id) ? bolNumber(id, sequence) : null),
     read: (number) => sequenceOf(number, id),
   };
 }

@@ -7,6 +7,8 @@ export interface BolBeginning {
 
 export interface BolBeginningsStore {
   get(form: string, station: number): BolBeginning | null;
+  /** The station number that gives numbers now is the one that did before anybody asked; another one later is asked about. */
+  adopt(form: string, station: number): void;
   ask(form: string, station: number, at: string): void;
   /** What a person said; `lastNumber` null: none was given. */
   answer(form: string, station: number, lastNumber: string | null, at: string): void;
@@ -16,20 +18,21 @@ export interface BolBeginningsStore {
 const whicheverItIs = -1;
 
 export function createBolBeginningsStore(db: StationDatabase): BolBeginningsStore {
-  const read = (form: string, station: number) =>
-    db.prepare('SELECT answered_at FROM bol_beginnings WHERE form = ? AND station = ?').get(form, station) as
-      { answered_at: string | null } | undefined;
   return {
     get(form, station) {
-      // The first number that is looked for after the update is the station's of then, and another one later is asked about.
-      if (read(form, station) === undefined)
-        db.prepare('UPDATE bol_beginnings SET station = ? WHERE form = ? AND station = ?').run(
-          station,
-          form,
-          whicheverItIs,
-        );
-      const row = read(form, station);
-      return row === undefined ? null : { answered: row.answered_at !== null };
+      const row = db
+        .prepare(
+          'SELECT answered_at FROM bol_beginnings WHERE form = ? AND station IN (?, ?) ORDER BY station DESC',
+        )
+        .get(form, station, whicheverItIs);
+      return row === undefined ? null : { answered: row['answered_at'] !== null };
+    },
+    adopt(form, station) {
+      db.prepare('UPDATE OR REPLACE bol_beginnings SET station = ? WHERE form = ? AND station = ?').run(
+        station,
+        form,
+        whicheverItIs,
+      );
     },
     ask(form, station, at) {
       db.prepare('INSERT OR IGNORE INTO bol_beginnings (form, station, asked_at) VALUES (?, ?, ?)').run(

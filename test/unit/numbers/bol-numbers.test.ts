@@ -13,11 +13,11 @@ test('the form is chosen in Setup; an untouched draft takes the new form', async
   const number = async () => value(await drafts.create()).form.bolNumber;
   expect(await number()).toBe('700000001');
   use({ numbers: someNumbers({ bolForm: 'vics', companyPrefix: '0614141' }) });
-  expect(await number()).toMatch(/^0614141070000002\d$/);
+  expect(await number()).toMatch(/^0614141070000001\d$/);
   use({ numbers: someNumbers({ bolForm: 'vics' }) });
-  expect(await number()).toMatch(/^0400000700000003\d$/);
+  expect(await number()).toMatch(/^0400000700000001\d$/);
   use({ numbers: someNumbers({}) });
-  expect(await number()).toBe('700000004');
+  expect(await number()).toBe('700000002');
 });
 
 test('under one company prefix stations never meet; a station number that does not fit gives none', async () => {
@@ -40,6 +40,13 @@ test('with a ten-digit prefix the numbers end: the last is given, then none, and
   expect(value(await numbers.state()).bol).toMatchObject({ next: null, none: 'used-up' });
   expect(stores.counters.last('bol:0614141999:7')).toBe(9999);
 });
+
+test.each([['7', '799999999'], ['0', '99999999']])('station %s never grows into the numbers of another', async (id, last) => {
+  const { numbers, use } = numbersBench(openStation().db);
+  use(station(id));
+  value(await numbers.lastBolNumber({ number: last }));
+  expect(value(await numbers.state()).bol).toMatchObject({ next: null, none: 'used-up' });
+}); // prettier-ignore
 
 const fresh = () => numbersBench(openStation().db, { asksAboutEarlierNumbers: true });
 
