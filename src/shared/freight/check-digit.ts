@@ -5,7 +5,7 @@
  * Specifications 7.9).
  */
 export function gs1CheckDigit(body: string): string {
-  const sum = [...body]
+  const sum = Array.from(body)
     .reverse()
     .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
   return String((10 - (sum % 10)) % 10);

@@ -4,25 +4,21 @@ import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import { checkForm, type CheckingStation } from '#shared/freight/preflight/check-form.ts';
+import { checkForm } from '#shared/freight/preflight/check-form.ts';
+import { looksLikePro, readProSticker } from '#shared/freight/pro-sticker.ts';
 import { firstProblemPerField, readForm } from '#shared/freight/read-form.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
+import { checkingStation } from './checking-station.ts';
+import { fromEarlierDock } from './earlier-dock.ts';
 import { DraftSaver, pendingDraftWrites } from './draft-saver.svelte.ts';
+import { DraftNumbers } from './numbers-look.svelte.ts';
 import { SamePo } from './same-po.ts';
 import { billToUnder } from './station-bill-to.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
 import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
-
-/** Until the settings are read nothing is remarked that they could make untrue. */
-const checkingStation = (settings: Settings | null): CheckingStation => ({
-  sendsPieces:
-    settings?.service == null ||
-    settings.service.tenderUnits === 'pieces' ||
-    settings.service.quotePieces === 'pieces',
-});
 
 /** The draft on screen: what is typed, what is in the way of it, and its one submission. */
 export class PackState {
@@ -47,6 +43,7 @@ export class PackState {
   /** A shipment of the last day with the same PO to the same consignee. */
   samePo = $state.raw<ShipmentRow | null>(null);
   readonly #same = new SamePo((row) => (this.samePo = row));
+  readonly numbers = new DraftNumbers();
 
   readonly #turns = new Newest();
   readonly #settingsTurns = new Newest();
@@ -109,6 +106,7 @@ export class PackState {
     this.draft = null;
     this.form = emptyForm();
     this.#same.forget();
+    this.numbers.forget();
     return emptyForm();
   }
 
@@ -178,6 +176,7 @@ export class PackState {
     this.refusedWords = null;
     this.lastTime = null;
     void this.#same.look(this.form, draft.shipmentId);
+    void this.numbers.look(this.form, draft.shipmentId);
     this.saver.start(draft);
     if (JSON.stringify(this.form) !== JSON.stringify(draft.form)) this.keep();
     if (draft.shipmentId === null) return;
@@ -207,9 +206,22 @@ export class PackState {
   leave(path: string): void {
     this.touched[path] = true;
     this.typingIn = null;
+    if (path === 'proNumber') this.takeSticker(this.form.proNumber);
     void this.saver.flush();
-    if (path === 'poNumber' || path === 'consignee.company')
-      void this.#same.look(this.form, this.draft?.shipmentId ?? null);
+    const own = this.draft?.shipmentId ?? null;
+    if (path === 'scac' || path === 'proNumber') void this.numbers.look(this.form, own);
+    if (path === 'poNumber' || path === 'consignee.company') void this.#same.look(this.form, own);
+  }
+
+  /** The PRO number of a sticker, as a scanner typed it into its field or into the scan box. False: that is no PRO number. */
+  takeSticker(scanned: string): boolean {
+    const proNumber = readProSticker(scanned, this.form.scac);
+    if (this.draft === null || !looksLikePro(proNumber)) return false;
+    if (proNumber === this.form.proNumber) return true;
+    this.form.proNumber = proNumber;
+    this.typed();
+    void this.numbers.look(this.form, this.draft.shipmentId);
+    return true;
   }
 
   /** A one-key repair of the pre-flight. */
@@ -226,22 +238,9 @@ export class PackState {
     const [draft, before] = [this.draft, $state.snapshot(this.form)];
     const earlier = await reading;
     if (earlier === null || this.draft !== draft) return;
-    const { consignee, accessorials, specialInstructions } = withTypedMeanwhile(
-      before,
-      $state.snapshot(this.form),
-      {
-        ...before,
-        consignee: { ...earlier.consignee },
-        accessorials: before.accessorials.length === 0 ? [...earlier.accessorials] : before.accessorials,
-        specialInstructions:
-          before.specialInstructions.trim() === '' ? earlier.specialInstructions : before.specialInstructions,
-      },
-    );
-    this.lastTime = {
-      accessorials: earlier.accessorials,
-      specialInstructions: earlier.specialInstructions,
-    };
-    Object.assign(this.form, { consignee, accessorials, specialInstructions });
+    const { accessorials, specialInstructions } = earlier;
+    this.lastTime = { accessorials, specialInstructions };
+    Object.assign(this.form, fromEarlierDock(before, $state.snapshot(this.form), earlier));
     this.typed();
     void this.#same.look(this.form, this.draft?.shipmentId ?? null);
   }
@@ -273,6 +272,7 @@ export class PackState {
   async submit(): Promise<string | null> {
     this.tooEarly = this.draft === null && this.failure === null;
     if (this.submitting || this.draft === null) return null;
+    this.takeSticker(this.form.proNumber);
     const { id: draftId } = this.draft;
     this.submitting = true;
     this.tried = true;
