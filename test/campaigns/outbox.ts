@@ -68,6 +68,7 @@ const lost = [...acknowledged].filter((number) => !numbers.has(number) || !servi
 const doubled = [...service.made, ...service.taken].filter(([, times]) => times > 1);
 const steps = rows.flatMap(({ shipment }) => [`order ${shipment.bolNumber}`, `tender ${shipment.bolNumber}`]);
 lost.push(...steps.filter((step) => !service.taken.has(step)));
+const pros = new Set(rows.map((row) => row.shipment.proNumber).filter((pro) => pro !== ''));
 const open = stores.submissions.openOrChangedSince('9999').length;
 const withoutPapers = rows.filter((row) => stores.labels.ofShipment(row.id).length === 0).length;
 const seconds = Math.round((performance.now() - started) / 1000);
@@ -77,10 +78,11 @@ console.log(
 console.log('faults:', Object.fromEntries([...service.faults].toSorted()));
 console.log(`confirmed by tracking, without papers: ${withoutPapers}`);
 console.log(
-  `lost ${lost.length}, doubled ${doubled.length}, still open ${open}, given twice ${rows.length - numbers.size}`,
+  `lost ${lost.length}, doubled ${doubled.length}, still open ${open}, given twice ${rows.length - numbers.size}, PRO numbers missing or twice ${rows.length - pros.size}`,
 );
 if (complaints !== '') console.log(`complaints:\n${complaints.slice(0, 2000)}`);
 opened.value.close();
 await service.close();
 rmSync(folder, { recursive: true });
-if (lost.length + doubled.length + open + (rows.length - numbers.size) > 0) process.exitCode = 1;
+if (lost.length + doubled.length + open + (rows.length - numbers.size) + (rows.length - pros.size) > 0)
+  process.exitCode = 1;

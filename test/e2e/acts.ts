@@ -18,11 +18,13 @@ export async function createShipment(page: Page, form: ShipmentForm): Promise<vo
   await expect(page.getByRole('heading', { name: `BOL ${form.bolNumber}` })).toBeVisible();
 }
 
-/** Opens Pack on a fresh draft of this form. */
+/** Opens Pack on a fresh draft of this form, at a station whose number was never used before. */
 export async function openDraft(page: Page, form: ShipmentForm): Promise<void> {
   // Away from Pack first: it reads the draft when it opens.
   await goTo(page, 'Shipments');
   await page.evaluate(async (typed) => {
+    const answered = await window.station.numbers.lastBolNumber({ number: null });
+    if (!answered.ok) throw new Error(answered.error.message);
     const draft = await window.station.drafts.create();
     if (!draft.ok) throw new Error(draft.error.message);
     const saved = await window.station.drafts.save({ id: draft.value.id, form: typed });

@@ -58,7 +58,7 @@ test('a shipment: printed, jammed, in doubt, refused, waiting; the Queue with al
 
   // Two come out, the next lie in its memory when the paper ends and somebody switches it off.
   bench.zebra.paperOutAfter(2);
-  await createShipment(page, { ...filled, bolNumber: '700018343', poNumber: 'PO-88122' });
+  await createShipment(page, { ...filled, proNumber: '', bolNumber: '700018343', poNumber: 'PO-88122' });
   await expectBolPrinted(page);
   await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(8);
   await expectLabels(page, [3], 6, 'sent');

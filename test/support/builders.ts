@@ -54,12 +54,14 @@ export const aLineForm = (changes: Partial<LineForm> = {}): LineForm => ({
   ...changes,
 });
 
-/** A filled form of three pallets that `readForm` takes. */
+/**
+ * A filled form of three pallets that `readForm` takes. Under another BOL number it has no PRO: a station takes each PRO number once.
+ */
 export const aForm = (changes: Partial<ShipmentForm> = {}): ShipmentForm => ({
   ...emptyForm(),
   bolNumber: '700018342',
   shipDate: '2026-11-17',
-  proNumber: '123-456789-0',
+  proNumber: changes.bolNumber === undefined ? '123-456789-0' : '',
   poNumber: 'PO-88121',
   carrierName: 'Saia LTL Freight',
   scac: 'SAIA',

@@ -7,7 +7,7 @@ const themes = ['light', 'dark'] as const;
 
 /**
  * Takes the window in both themes, unless told, and keeps the pictures as `docs/screens/NAME.png` and `NAME-dark.png` when `KEEP_SCREENSHOTS` is 1;
- * otherwise it has only shown that it can. Clocks, days, waits and ports are written over, so that a rerun changes a picture only when
+ * otherwise it has only shown that it can. Clocks, days, waits, ports and BOL numbers that follow the clock are written over, so that a rerun changes a picture only when
  * the screen has changed.
  */
 export async function keepScreenshot(
@@ -52,6 +52,12 @@ function stillTimes(): () => void {
     new Date(2026, 10, 17 + Math.round((day.getTime() - today.getTime()) / 86_400_000));
   const todayIn = (region: string) =>
     today.toLocaleDateString(region, { weekday: 'short', month: 'short', day: 'numeric' });
+  /** A BOL number that begins at the minutes since 2026 (decision 36). */
+  const minutes = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 60_000);
+  const stillNumber = (text: string) =>
+    text.replace(/\b(\d{1,6})(\d{8})\b/g, (number: string, station: string, sequence: string) =>
+      Math.abs(Number(sequence) - minutes) < 300 ? `${station}00018342` : number,
+    );
   const typed = new Set([
     ...[...document.querySelectorAll('input')].map(({ value }) => value),
     ...[...document.querySelectorAll('.is-fixed .value')].map(({ textContent }) => textContent),
@@ -60,7 +66,7 @@ function stillTimes(): () => void {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node as Text;
     const before = text.data;
-    const still = before
+    const still = stillNumber(before)
       .replace(/\b\d\d:\d\d(:\d\d)?\b/g, (time: string, seconds?: string) =>
         typed.has(time) ? time : seconds === undefined ? '10:24' : '10:24:31',
       )
@@ -96,8 +102,10 @@ function stillTimes(): () => void {
   for (const input of document.querySelectorAll('input')) {
     const before = input.value;
     const day = new Date(`${before}T00:00:00`);
-    if (!/^\d{4}-\d\d-\d\d$/.test(before) || day < today) continue;
-    input.value = still17(day).toLocaleDateString('sv-SE');
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(before) && day >= today;
+    const still = isDay ? still17(day).toLocaleDateString('sv-SE') : stillNumber(before);
+    if (still === before) continue;
+    input.value = still;
     undo.push(() => {
       input.value = before;
     });

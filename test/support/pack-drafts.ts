@@ -27,4 +27,9 @@ export const packAnswers = {
   'settings.get': { settings: settingsSchema.parse({}) },
   'shipments.find': [],
   'drafts.save': { savedAt },
+  'numbers.look': {
+    pool: null,
+    clash: null,
+    bol: { next: '700000001', none: null, asked: false, station: '7' },
+  },
 };

@@ -4,6 +4,7 @@ import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
 import type { FreightService, QuoteService } from '#main/freight-service/freight-service.ts';
+import { createNumbers } from '#main/numbers/numbers.ts';
 import { createOrders } from '#main/orders/orders.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { createRates } from '#main/rates/rates.ts';
@@ -28,6 +29,8 @@ export interface DeskParts {
   clock: Clock;
   newId: () => string;
   report: (error: unknown) => void;
+  /** Whether its BOL numbers reach a carrier (`numbers/bol-beginning.ts`). */
+  asksAboutEarlierNumbers?: boolean;
 }
 
 /** The subjects of one database at work together: drafts, shipments, their way out, their papers. */
@@ -90,7 +93,8 @@ export function createDesk(parts: DeskParts): Desk {
     outbox.changed.emit({ shipmentId });
     outbox.statusChanged.emit();
   };
-  const common = { db, stores, settings, clock, newId, onQueued };
+  const { asksAboutEarlierNumbers = false } = parts;
+  const common = { db, stores, settings, clock, newId, onQueued, asksAboutEarlierNumbers };
   const orders = createOrders({
     ...common,
     orderPayload: (shipment, order) => service.orderPayload(shipment, order),
@@ -122,8 +126,9 @@ export function createDesk(parts: DeskParts): Desk {
 
   return {
     handlers: {
-      drafts: createDrafts({ db, stores, settings, clock, newId }),
+      drafts: createDrafts(common),
       shipments,
+      numbers: createNumbers(common),
       catalog: createCatalog(stores),
       submissions: outbox.handlers,
       printing: spooler.handlers,

@@ -1,5 +1,5 @@
 import type { FreightService } from '#main/freight-service/freight-service.ts';
-import { bolNumber } from '#main/shipments/bol-number.ts';
+import { bolNumber } from '#main/numbers/bol-number.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt } from '#main/storage/storage-error.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';

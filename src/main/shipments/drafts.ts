@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#main/clock.ts';
+import { giveBolNumber, isOwnBolNumber, type BolNumberParts } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import type { StoredDraft } from '#main/storage/drafts-store.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
@@ -12,15 +13,15 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { bolNumber, isOfStation } from './bol-number.ts';
 import { freshForm } from './fresh-form.ts';
 
 export interface DraftsParts {
   db: StationDatabase;
-  stores: Pick<Stores, 'drafts' | 'counters' | 'submissions' | 'shipments'>;
+  stores: Pick<Stores, 'drafts' | 'counters' | 'bolBeginnings' | 'submissions' | 'shipments'>;
   settings: () => Settings;
   clock: Clock;
   newId: () => string;
+  asksAboutEarlierNumbers?: boolean;
 }
 
 export const draftView = ({ id, form, shipmentId, savedAt }: StoredDraft): Draft => ({
@@ -30,17 +31,11 @@ export const draftView = ({ id, form, shipmentId, savedAt }: StoredDraft): Draft
   savedAt,
 });
 
-/**
- * A number and a day that no draft had before; a number that somebody typed on a shipment is passed over. Call it inside the
- * transaction that stores them.
- */
-export function freshNumbers(parts: DraftsParts): { bolNumber: string; shipDate: string } {
-  const { stores, clock, settings } = parts;
-  const next = (): string => bolNumber(settings().station.id, stores.counters.next('bol'));
-  let fresh = next();
-  while (stores.shipments.byBolNumber(fresh).length > 0) fresh = next();
-  return { bolNumber: fresh, shipDate: localDay(clock.now()) };
-}
+/** A number and a day that no draft had before; no number where none can be given. Call it inside the transaction that stores them. */
+export const freshNumbers = (parts: BolNumberParts): { bolNumber: string; shipDate: string } => ({
+  bolNumber: giveBolNumber(parts),
+  shipDate: localDay(parts.clock.now()),
+});
 
 /** Stores a new draft that holds somebody's work. Call it inside a transaction. */
 export function insertDraft(
@@ -72,7 +67,7 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
   /** The untouched draft as it would be made now: an old one has yesterday's date, or another station's number. */
   function renewUntouched(draft: StoredDraft): StoredDraft {
     const known = draft.form.bolNumber;
-    const numbers = isOfStation(known, settings().station.id)
+    const numbers = isOwnBolNumber(parts, known)
       ? { bolNumber: known, shipDate: localDay(clock.now()) }
       : freshNumbers(parts);
     const form = freshForm(settings(), numbers);
@@ -83,13 +78,15 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
 
   /**
    * A number of this station in a draft that was open when records went missing: it may have gone out since, with a shipment that is
-   * missing now. Before anybody sees the draft it gets another; a number that was typed from elsewhere stays.
+   * missing now. Before anybody sees the draft it gets another; a number that was typed from elsewhere stays. So does a draft that was
+   * begun while no number could be given.
    */
   function renumber(): void {
     for (const draft of stores.drafts.withNumberInDoubt())
       db.transaction(() => {
-        const own = isOfStation(draft.form.bolNumber, settings().station.id);
-        const bolNumber = own ? freshNumbers(parts).bolNumber : draft.form.bolNumber;
+        const { bolNumber: typed } = draft.form;
+        const isOurs = typed.trim() === '' || isOwnBolNumber(parts, typed);
+        const bolNumber = isOurs ? giveBolNumber(parts) : typed;
         stores.drafts.renumber(draft.id, { ...draft.form, bolNumber });
       });
   }

@@ -4,6 +4,8 @@ import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredDraft } from '#main/storage/drafts-store.ts';
 import { attempt } from '#main/storage/storage-error.ts';
+import { holderOfPro } from '#main/numbers/pro-holder.ts';
+import { settlePro } from '#main/numbers/pro-pool.ts';
 import { enqueue } from '#main/submissions/enqueue.ts';
 import { nextState } from '#main/submissions/submission-state.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
@@ -14,7 +16,8 @@ type SubmitResult = Result<{ shipmentId: string }>;
 /**
  * Checks the form and, in one commit, makes of the draft a shipment with its BOL in the outbox. The same draft again, from a
  * double click or after a restart, is `already-submitted` with the shipment's id. `fields-missing` names every field in the
- * way; what was typed is saved all the same. `bol-number-taken` and `external-id-taken` name the other shipment.
+ * way; what was typed is saved all the same. `bol-number-taken`, `pro-number-taken` and `external-id-taken` name the other shipment.
+ * Without a PRO number it takes the next of its carrier's pool, in that same commit.
  */
 export function submitDraft(parts: ShipmentsParts, draftId: string, form: ShipmentForm): SubmitResult {
   const done = attempt(() => parts.db.transaction(() => submitInside(parts, draftId, form)));
@@ -49,6 +52,15 @@ function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm
       describeOtherShipment(holder),
     );
   }
+  const sticker = read.value.proNumber === '' ? null : holderOfPro(stores, read.value, draft.shipmentId);
+  if (sticker !== null) {
+    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
+    return fail(
+      'pro-number-taken',
+      `PRO ${read.value.proNumber} is another shipment`,
+      describeOtherShipment(sticker),
+    );
+  }
   return draft.shipmentId === null
     ? queueNew(parts, draft, read.value)
     : queueRepaired(parts, draft, draft.shipmentId, read.value);
@@ -58,8 +70,15 @@ function queueNew(parts: ShipmentsParts, draft: StoredDraft, shipment: Shipment)
   const shipmentId = parts.newId();
   const createdAt = parts.clock.now().toISOString();
   const createdBy = parts.settings().station.packer;
-  parts.stores.shipments.insert({ id: shipmentId, shipment, blNumber: null, createdAt, createdBy });
-  return queueBol(parts, { draft, shipment, shipmentId, repaired: false });
+  const settled = settlePro(parts, shipment, shipmentId);
+  parts.stores.shipments.insert({
+    id: shipmentId,
+    shipment: settled.shipment,
+    blNumber: null,
+    createdAt,
+    createdBy,
+  });
+  return queueBol(parts, { draft, ...settled, shipmentId, repaired: false });
 }
 
 /** The shipment is the same, with its place in the queue's order; its words and its payload are new. */
@@ -73,17 +92,24 @@ function queueRepaired(
   if (row === undefined) return fail('not-found', `shipment ${shipmentId} has no BOL step`);
   const next = nextState(row.state, 'repaired', row.step);
   if (!next.ok) return next;
-  parts.stores.shipments.replace(shipmentId, shipment);
-  return queueBol(parts, { draft, shipment, shipmentId, repaired: true });
+  const settled = settlePro(parts, shipment, shipmentId);
+  parts.stores.shipments.replace(shipmentId, settled.shipment);
+  return queueBol(parts, { draft, ...settled, shipmentId, repaired: true });
 }
 
 /** The BOL in the outbox, and what the station remembers of the shipment beside its row. */
 function queueBol(
   parts: ShipmentsParts,
-  entry: { draft: StoredDraft; shipment: Shipment; shipmentId: string; repaired: boolean },
+  entry: {
+    draft: StoredDraft;
+    shipment: Shipment;
+    given: string | null;
+    shipmentId: string;
+    repaired: boolean;
+  },
 ): SubmitResult {
   const { stores } = parts;
-  const { draft, shipment, shipmentId, repaired } = entry;
+  const { draft, shipment, given, shipmentId, repaired } = entry;
   const at = parts.clock.now().toISOString();
   // In the same commit: the next line of this freight completes from it.
   stores.commodities.remember(shipment.lines, at);
@@ -99,6 +125,7 @@ function queueBol(
       draftId: draft.id,
       createdBy: parts.settings().station.packer,
       repaired,
+      ...(given === null ? {} : { proFromPool: given }),
     },
   });
   enqueue(parts, { shipmentId, step: 'bol', payload: parts.bolPayload(shipment), draftId: draft.id });

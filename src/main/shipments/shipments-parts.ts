@@ -13,6 +13,7 @@ export interface ShipmentsParts {
   settings: () => Settings;
   clock: Clock;
   newId: () => string;
+  asksAboutEarlierNumbers?: boolean;
   /** The frozen body of BOL create, without credentials. */
   bolPayload: FreightService['bolPayload'];
   /** Every print job of a shipment, oldest first. */

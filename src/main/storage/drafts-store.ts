@@ -29,6 +29,8 @@ export interface DraftsStore {
   repairing(shipmentId: string): StoredDraft | null;
   /** The draft that repairs this shipment, if any, becomes one of its own. */
   detach(shipmentId: string): void;
+  /** The station can give numbers again: what was begun without one gets its own, as after a loss. */
+  doubtMissingNumbers(): void;
   /** Those whose number may have been used by a shipment that is missing (`take-over.ts`). */
   withNumberInDoubt(): StoredDraft[];
   /** Those that hold somebody's work, the newest first; only what their list shows is read. */
@@ -99,6 +101,11 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
     repairing: (shipmentId) => one('SELECT * FROM drafts WHERE shipment_id = ? LIMIT 1', shipmentId),
     detach(shipmentId) {
       db.prepare('UPDATE drafts SET shipment_id = NULL, touched = 1 WHERE shipment_id = ?').run(shipmentId);
+    },
+    doubtMissingNumbers() {
+      db.exec(
+        `UPDATE drafts SET number_in_doubt = 1 WHERE shipment_id IS NULL AND trim(form ->> '$.bolNumber') = ''`,
+      );
     },
     withNumberInDoubt() {
       const rows = db.prepare('SELECT * FROM drafts WHERE number_in_doubt = 1').all() as unknown as Row[];

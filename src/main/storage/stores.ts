@@ -1,4 +1,5 @@
 import { createAnswersInDoubtStore, type AnswersInDoubtStore } from './answers-in-doubt-store.ts';
+import { createBolBeginningsStore, type BolBeginningsStore } from './bol-beginnings-store.ts';
 import { createChosenRatesStore, type ChosenRatesStore } from './chosen-rates-store.ts';
 import { createCommoditiesStore, type CommoditiesStore } from './commodities-store.ts';
 import { createCountersStore, type CountersStore } from './counters-store.ts';
@@ -10,6 +11,7 @@ import { createKeptAnswersStore, type KeptAnswersStore } from './kept-answers-st
 import { createLabelDocumentsStore, type LabelDocumentsStore } from './label-documents-store.ts';
 import { createLabelsStore, type LabelsStore } from './labels-store.ts';
 import { createOrdersStore, type OrdersStore } from './orders-store.ts';
+import { createProNumbersStore, type ProNumbersStore } from './pro-numbers-store.ts';
 import { createSeenStatusesStore, type SeenStatusesStore } from './seen-statuses-store.ts';
 import { createSettingsProofStore, type SettingsProofStore } from './settings-proof-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
@@ -24,6 +26,8 @@ export interface Stores {
   settingsProof: SettingsProofStore;
   commodities: CommoditiesStore;
   counters: CountersStore;
+  bolBeginnings: BolBeginningsStore;
+  proNumbers: ProNumbersStore;
   drafts: DraftsStore;
   shipments: ShipmentsStore;
   submissions: SubmissionsStore;
@@ -45,6 +49,8 @@ export const createStores = (db: StationDatabase): Stores => ({
   settingsProof: createSettingsProofStore(db),
   commodities: createCommoditiesStore(db),
   counters: createCountersStore(db),
+  bolBeginnings: createBolBeginningsStore(db),
+  proNumbers: createProNumbersStore(db),
   drafts: createDraftsStore(db),
   shipments: createShipmentsStore(db),
   submissions: createSubmissionsStore(db),

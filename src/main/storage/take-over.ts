@@ -1,6 +1,7 @@
 import type { DataLoss } from '#shared/station/data-loss.ts';
 import type { StationDatabase } from './station-database.ts';
 import { createDataLossesStore } from './data-losses-store.ts';
+import { minutesFloor } from './minutes-floor.ts';
 import type { WitnessRecord } from './witness-record.ts';
 
 /** Sequences of numbers that must never be given twice, by their name in `counters`. */
@@ -13,18 +14,18 @@ export type Sequence = (typeof sequences)[number];
  */
 export type PutOpenInDoubt = (db: StationDatabase, now: Date) => void;
 
-const firstMinute = Date.UTC(2026, 0, 1);
-
 /** Beyond what is known: a witness may have missed the last numbers, and a second copy the last few more. */
 const margin = 1000;
 
+/** The same for a range that has an end, where a witness has seen its counter: numbers that are passed over are lost to it. */
+const rangeMargin = 100;
+
 /**
  * Moves each sequence past every number that may have been given after the copy was made, or before the file was lost: past the
- * highest that a witness knows, and past the minutes since 2026, which need no witness (no station makes a shipment a minute, day
- * and night).
+ * highest that a witness knows, and past the minutes since 2026, which need no witness. A range of numbers that has an end
+ * (`RangeSequence`) goes a little past what a witness saw, and where none did past a day's work.
  */
 function skipGivenNumbers(db: StationDatabase, now: Date, witnesses: readonly WitnessRecord[]): void {
-  const minutes = Math.floor((now.getTime() - firstMinute) / 60_000);
   const raise = (name: string, value: number) =>
     db
       .prepare(
@@ -32,13 +33,14 @@ function skipGivenNumbers(db: StationDatabase, now: Date, witnesses: readonly Wi
          ON CONFLICT (name) DO UPDATE SET value = max(counters.value, excluded.value)`,
       )
       .run(name, value);
-  for (const name of sequences) {
-    db.prepare('UPDATE counters SET value = value + ? WHERE name = ?').run(margin, name);
-    raise(name, minutes);
-  }
+  const isEndless = (name: string) => (sequences as readonly string[]).includes(name);
+  const known = db.prepare('SELECT name, value FROM counters').all() as { name: string; value: number }[];
   const given = witnesses.flatMap(({ numbers }) => Object.entries(numbers));
-  for (const [name, value] of given)
-    raise(name, (sequences as readonly string[]).includes(name) ? value + margin : value);
+  const seen = new Set(given.map(([name]) => name));
+  for (const { name, value } of known)
+    raise(name, value + (isEndless(name) || !seen.has(name) ? margin : rangeMargin));
+  for (const name of sequences) raise(name, minutesFloor(now));
+  for (const [name, value] of given) raise(name, value + (isEndless(name) ? margin : rangeMargin));
 }
 
 /**

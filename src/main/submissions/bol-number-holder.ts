@@ -12,6 +12,12 @@ const isFree: ReadonlySet<SubmissionState> = new Set(['refused', 'abandoned']);
 const bolState = ({ submissions }: Holding, shipmentId: string): SubmissionState | null =>
   submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol')?.state ?? null;
 
+/** Whether a shipment's numbers may be used by another: its BOL was refused or given up. */
+export function isFreeAgain(stores: Holding, shipmentId: string): boolean {
+  const state = bolState(stores, shipmentId);
+  return state === null || isFree.has(state);
+}
+
 /** As people compare numbers: dashes, blanks and capitals do not matter. */
 const plain = (number: string): string => number.replaceAll(/[- ]/g, '').toUpperCase();
 export const isSameNumber = (one: string, other: string): boolean => plain(one) === plain(other);
@@ -27,10 +33,7 @@ export function holderOfNumber(
 ): StoredShipment | null {
   const others = stores.shipments.byBolNumber(number).filter(({ id }) => id !== exceptId);
   const given = others.find(({ blNumber }) => blNumber !== null && isSameNumber(blNumber, number));
-  const typed = others.find(({ id }) => {
-    const state = bolState(stores, id);
-    return state !== null && !isFree.has(state);
-  });
+  const typed = others.find(({ id }) => !isFreeAgain(stores, id));
   return given ?? typed ?? null;
 }
 

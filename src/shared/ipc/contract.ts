@@ -12,6 +12,7 @@ import { exchangeViewSchema } from '../station/exchange-view.ts';
 import { minIdentifierLength } from '../station/identifier.ts';
 import { keptQuoteSchema, keptTrackingSchema, seenStatusSchema } from '../station/kept-answer.ts';
 import { carrierReadingSchema } from '../station/later-step.ts';
+import { numbersStateSchema, numbersLookSchema } from '../station/numbers.ts';
 import { printerSchema, printerStatusSchema } from '../station/printer.ts';
 import { printJobViewSchema } from '../station/print-job.ts';
 import { settingsChangeSchema, settingsSchema, settingsSections } from '../station/settings.ts';
@@ -97,6 +98,16 @@ export const contract = {
     find: call(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(500) }), z.array(shipmentRowSchema)),
     /** A new draft with everything but the numbers of this shipment. */
     duplicate: call(one, draftSchema),
+  },
+  numbers: {
+    state: call(nothing, numbersStateSchema),
+    /**
+     * A person says which BOL number this station gave last before this installation, whole, or `null` for none: the next is above it.
+     * `fields-missing`: it is not of the form and station that Setup has.
+     */
+    lastBolNumber: call(z.object({ number: z.string().trim().min(1).max(40).nullable() }), nothing),
+    /** What Pack has to say of a draft's numbers; `shipmentId`: the one that the draft repairs. */
+    look: call(z.object({ scac: z.string().max(100), proNumber: z.string().max(200), shipmentId: id.nullable() }), numbersLookSchema),
   },
   catalog: {
     /** Kinds of freight shipped from here, by their description or NMFC item, the last shipped first; what a line completes from. */

@@ -21,6 +21,7 @@ export const errorCodes = [
   'not-in-this-state',
   'external-id-taken',
   'bol-number-taken',
+  'pro-number-taken',
   // settings
   'managed',
   'no-vault',

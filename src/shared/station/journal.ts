@@ -31,7 +31,14 @@ interface OfPrint {
 export interface JournalDetails {
   // A shipment on its way to the service.
   /** Subject `shipment`. `repaired`: it was edited and saved again. */
-  saved: { bolNumber: string; draftId: string; createdBy: string; repaired: boolean };
+  saved: {
+    bolNumber: string;
+    draftId: string;
+    createdBy: string;
+    repaired: boolean;
+    /** The PRO number that it took from its carrier's pool. */
+    proFromPool?: string;
+  };
   queued: OfTry;
   connecting: OfTry;
   'on-wire': OfTry;

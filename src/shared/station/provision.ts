@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
+import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 import {
   accessorialSchema,
@@ -26,6 +27,7 @@ export const provisionSchema = z
     importFolder: z.string().nullable().optional(),
     linkHosts: z.array(linkHostSchema).max(200).optional(),
     updates: updateSettingsSchema.optional(),
+    numbers: numbersSettingsSchema.optional(),
   })
   .superRefine((file, context) => {
     const ids = new Set(file.printers?.map((printer) => printer.id));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
+import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 import { updateSettingsSchema } from './update.ts';
 
@@ -90,6 +91,7 @@ const sections = {
   importFolder: z.string().nullable(),
   linkHosts: z.array(linkHostSchema).max(200),
   updates: updateSettingsSchema,
+  numbers: numbersSettingsSchema,
 };
 
 /** Everything the station remembers about itself. `null`: not set up yet. */
@@ -105,6 +107,7 @@ export const settingsSchema = z.object({
   importFolder: sections.importFolder.default(null),
   linkHosts: sections.linkHosts.default(carrierSites),
   updates: sections.updates.prefault({}),
+  numbers: sections.numbers.prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -121,6 +124,7 @@ export const settingsSections = [
   'importFolder',
   'linkHosts',
   'updates',
+  'numbers',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 

@@ -19,7 +19,7 @@ import type { SubmissionState } from '#shared/station/submission.ts';
 
 /** Calls that only read the database, or whose answer does not depend on what could be kept of it. */
 const readers = [
-  'station.status', 'station.openLink', 'station.dataLoss', 'drafts.list', 'drafts.open', 'shipments.get', 'shipments.find', 'catalog.commodities',
+  'station.status', 'station.openLink', 'station.dataLoss', 'drafts.list', 'drafts.open', 'shipments.get', 'shipments.find', 'catalog.commodities', 'numbers.state', 'numbers.look',
   'submissions.list', 'printing.jobs', 'rates.get', 'rates.cancel', 'rates.last', 'rates.usual', 'tenders.reading',
   'tracking.list', 'tracking.last', 'tracking.carriers', 'tracking.history', 'tracking.cancel', 'exchanges.list', 'exchanges.export', 'exchanges.inDoubt',
   'settings.get', 'settings.askVault', 'settings.testConnection', 'settings.findPrinters', 'settings.testPrinter', 'settings.askUpdate', 'settings.installUpdate',
@@ -87,6 +87,7 @@ async function writingCalls() {
     ['drafts.save', { id: draft.id, form: aForm({ consignee: { ...form.consignee, company: 'Other' } }) }],
     ['shipments.submit', { draftId: draft.id, form }],
     ['shipments.duplicate', { id: shipmentId }],
+    ['numbers.lastBolNumber', { number: null }],
     ['submissions.tryNow', { id: held.id }],
     ['submissions.cancel', { id: held.id, reason: 'no truck' }],
     ['submissions.repair', { id: refused.id }],

@@ -11,6 +11,7 @@ import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { createOutbox } from '#main/submissions/outbox.ts';
 import { createTenders } from '#main/tenders/tenders.ts';
 import { askPath } from '../../campaigns/faulty-service.ts';
+import { numbersSettingsSchema } from '#shared/station/numbers.ts';
 import { aForm, aSettings, aTenderForm } from '#support/builders.ts';
 
 /**
@@ -25,8 +26,12 @@ if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.message}`)
 const db = opened.value;
 const stores = createStores(db);
 const { service: serviceSettings } = aSettings();
+/** More PRO numbers than shipments: a death must cost none of them twice. */
+const numbers = numbersSettingsSchema.parse({
+  proRanges: [{ scac: 'SAIA', rule: 'yrc', first: '700000001', last: '700009999' }],
+});
 const settings = () =>
-  aSettings({ service: serviceSettings === null ? null : { ...serviceSettings, baseUrl } });
+  aSettings({ service: serviceSettings === null ? null : { ...serviceSettings, baseUrl }, numbers });
 const service = createFreightService({
   settings: () => settings().service,
   authenticationId: () => 'campaign',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statesOfPostalCode } from '#shared/freight/preflight/postal-regions.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
-import { isXpoPro, isYrcPro } from '#shared/freight/preflight/pro-number.ts';
+import { holdsCheckDigit } from '#shared/freight/pro-rule.ts';
 import { emptyForm, emptyLine, type LineForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 
 const form = (change: Partial<ShipmentForm>): ShipmentForm => ({ ...emptyForm(), ...change });
@@ -111,15 +111,15 @@ describe('pre-flight', () => {
 
 describe('PRO check digits', () => {
   test('XPO: first eight modulo 7', () => {
-    expect(isXpoPro('123456782')).toBe(true);
-    expect(isXpoPro('100-000010')).toBe(false);
-    expect(isXpoPro('100-000014')).toBe(true);
+    expect(holdsCheckDigit('123456782', 'xpo')).toBe(true);
+    expect(holdsCheckDigit('100-000010', 'xpo')).toBe(false);
+    expect(holdsCheckDigit('100-000014', 'xpo')).toBe(true);
   });
   test('YRC style: 11 − middle six modulo 11, 11 is 0 and 10 is X', () => {
-    expect(isYrcPro('123-000011-0')).toBe(true);
-    expect(isYrcPro('123-000012-X')).toBe(true);
-    expect(isYrcPro('123-000013-9')).toBe(true);
-    expect(isYrcPro('123-000013-8')).toBe(false);
+    expect(holdsCheckDigit('123-000011-0', 'yrc')).toBe(true);
+    expect(holdsCheckDigit('123-000012-X', 'yrc')).toBe(true);
+    expect(holdsCheckDigit('123-000013-9', 'yrc')).toBe(true);
+    expect(holdsCheckDigit('123-000013-8', 'yrc')).toBe(false);
   });
   test('only a carrier with a known rule is judged', () => {
     expect(ids(form({ proNumber: '123456789', scac: 'SAIA' }))).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { bolNumber } from '#main/shipments/bol-number.ts';
+import { bolNumber } from '#main/numbers/bol-number.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
 import { aForm, aParty, aSettings } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';

@@ -40,7 +40,7 @@ test.each<[string, Partial<TrackingRecord>, boolean]>([
   ['nothing', {}, false],
   ['another number', { blNumber: '700000002', pro: '99' }, false],
 ])('a row with %s', async (_, row, found) => {
-  const bench = await inDoubt([listed(row)]);
+  const bench = await inDoubt([listed(row)], { proNumber: '123-456789-0' });
   expect(await bench.check()).toMatchObject({ ok: true, value: { found } });
   expect(bench.stores.submissions.get(bench.id)?.state).toBe(found ? 'accepted' : 'in-doubt');
   if (found) expect(bench.stores.shipments.get(bench.shipmentId)?.blNumber).toBe(row.blNumber ?? '700000001');

@@ -8,6 +8,7 @@ import { conditionWord } from './condition-words.ts';
 import type { JournalLine } from './journal-line.ts';
 import type { Mark } from './mark.ts';
 import { interruptionWords, waitsFor } from './print-words.ts';
+import { savedUnder } from './saved-words.ts';
 import { stepWord } from './submission-words.ts';
 import { clock, plainNumber } from './times.ts';
 import { unitSentence } from './unit-list.ts';
@@ -116,7 +117,7 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
         : d.text('createdBy') === ''
           ? m.j_saved_plain()
           : m.j_saved({ who: d.text('createdBy') }),
-    hint: d.text('bolNumber') === '' ? null : m.j_saved_hint({ number: d.text('bolNumber') }),
+    hint: savedUnder(d.text('bolNumber'), d.text('proFromPool')),
   }),
   queued: (d) => ({ mark: 'wait', text: m.j_queued({ step: d.step }) }),
   connecting: () => ({ mark: 'send', text: m.j_connecting() }),

@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/ipc/result.ts';
 import type { Route } from '../../state/address.ts';
 import { Newest } from '../../state/answers.ts';
+import { offerScannedPro } from '../../state/scanned-pro.ts';
 import { station } from '../../station.ts';
 
 /** What is scanned or typed into the box of the frame, and what came of it. */
@@ -35,7 +36,9 @@ export class Scan {
     }
     const [only, another] = answer.value;
     if (only === undefined) {
-      this.none = wanted;
+      // A sticker's number goes to the shipment that is being packed, and so does the hand.
+      if (offerScannedPro(wanted)) this.begin('');
+      else this.none = wanted;
       return null;
     }
     if (this.text.trim() === wanted) this.text = '';

@@ -1,7 +1,5 @@
-import type { Finding } from '#shared/freight/preflight/finding.ts';
-
 /** Path of a field → the number of the finding that points to it first; each finding marks the field to go to. */
-export function flagsOf(findings: readonly Finding[]): ReadonlyMap<string, number> {
+export function flagsOf(findings: readonly { paths: readonly string[] }[]): ReadonlyMap<string, number> {
   const flags = new Map<string, number>();
   for (const [index, { paths }] of findings.entries()) {
     const [path] = paths;

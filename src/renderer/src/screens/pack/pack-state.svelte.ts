@@ -3,26 +3,21 @@ import type { Draft } from '#shared/station/draft.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import { checkForm, type CheckingStation } from '#shared/freight/preflight/check-form.ts';
+import { checkForm } from '#shared/freight/preflight/check-form.ts';
+import { looksLikePro, readProSticker } from '#shared/freight/pro-sticker.ts';
 import { firstProblemPerField, readForm } from '#shared/freight/read-form.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
+import { checkingStation } from './checking-station.ts';
 import { DraftSaver, pendingDraftWrites } from './draft-saver.svelte.ts';
 import { KeyChanges } from './key-changes.svelte.ts';
+import { DraftNumbers } from './numbers-look.svelte.ts';
 import { SamePo } from './same-po.ts';
 import { billToUnder } from './station-bill-to.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
 import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
-
-/** Until the settings are read nothing is remarked that they could make untrue. */
-const checkingStation = (settings: Settings | null): CheckingStation => ({
-  sendsPieces:
-    settings?.service == null ||
-    settings.service.tenderUnits === 'pieces' ||
-    settings.service.quotePieces === 'pieces',
-});
 
 /** The draft on screen: what is typed, what is in the way of it, and its one submission. */
 export class PackState {
@@ -47,6 +42,7 @@ export class PackState {
   /** A shipment of the last day with the same PO to the same consignee. */
   samePo = $state.raw<ShipmentRow | null>(null);
   readonly #same = new SamePo((row) => (this.samePo = row));
+  readonly numbers = new DraftNumbers();
 
   readonly #turns = new Newest();
   readonly #settingsTurns = new Newest();
@@ -110,6 +106,7 @@ export class PackState {
     this.draft = null;
     this.form = emptyForm();
     this.#same.forget();
+    this.numbers.forget();
     return emptyForm();
   }
 
@@ -179,6 +176,7 @@ export class PackState {
     this.refusedWords = null;
     this.keys.forget();
     void this.#same.look(this.form, draft.shipmentId);
+    void this.numbers.look(this.form, draft.shipmentId);
     this.saver.start(draft);
     if (JSON.stringify(this.form) !== JSON.stringify(draft.form)) this.keep();
     if (draft.shipmentId === null) return;
@@ -209,9 +207,23 @@ export class PackState {
   leave(path: string): void {
     this.touched[path] = true;
     this.typingIn = null;
+    if (path === 'proNumber') this.takeSticker(this.form.proNumber);
     this.keys.workOut(path);
     void this.saver.flush();
+    if (path === 'scac' || path === 'proNumber')
+      void this.numbers.look(this.form, this.draft?.shipmentId ?? null);
     if (path === 'poNumber' || path === 'consignee.company') this.lookForSamePo();
+  }
+
+  /** The PRO number of a sticker, as a scanner typed it into its field or into the scan box. False: that is no PRO number. */
+  takeSticker(scanned: string): boolean {
+    const proNumber = readProSticker(scanned, this.form.scac);
+    if (this.draft === null || !looksLikePro(proNumber)) return false;
+    if (proNumber === this.form.proNumber) return true;
+    this.form.proNumber = proNumber;
+    this.typed();
+    void this.numbers.look(this.form, this.draft.shipmentId);
+    return true;
   }
 
   private lookForSamePo(): void {
@@ -252,6 +264,7 @@ export class PackState {
   async submit(): Promise<string | null> {
     this.tooEarly = this.draft === null && this.failure === null;
     if (this.submitting || this.draft === null) return null;
+    this.takeSticker(this.form.proNumber);
     const { id: draftId } = this.draft;
     this.submitting = true;
     this.tried = true;

@@ -1,0 +1,86 @@
+import type { Clock } from '#main/clock.ts';
+import type { BolBeginning } from '#main/storage/bol-beginnings-store.ts';
+import { minutesFloor } from '#main/storage/minutes-floor.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import { bolNumbering, type BolNumbering } from './bol-number.ts';
+
+export interface BolNumberParts {
+  stores: Pick<Stores, 'counters' | 'bolBeginnings' | 'shipments'>;
+  settings: () => Settings;
+  clock: Clock;
+  /**
+   * Whether the numbers reach a carrier, so that a station number that is new here may have been used before (decision 36). Left out:
+   * nothing is asked and the sequence begins at 1, as in training.
+   */
+  asksAboutEarlierNumbers?: boolean;
+}
+
+/** Why no number can be given. */
+export type NoBolNumber = 'station-number' | 'used-up' | 'last-number';
+
+/** What is known of the numbers' beginning; `null` when it was never looked at. */
+const beginningOf = (parts: BolNumberParts, numbering: BolNumbering): BolBeginning | null =>
+  parts.asksAboutEarlierNumbers === true
+    ? parts.stores.bolBeginnings.get(numbering.form, numbering.station)
+    : { answered: true };
+
+/** Whether Setup asks if this station number was used before. */
+export function isAsked(parts: BolNumberParts): boolean {
+  const numbering = bolNumbering(parts.settings());
+  return numbering !== null && beginningOf(parts, numbering)?.answered !== true;
+}
+
+/** The number that would be given next, or why there is none. It changes nothing. */
+export function nextBolNumber(parts: BolNumberParts): { number: string } | { none: NoBolNumber } {
+  const numbering = bolNumbering(parts.settings());
+  if (numbering === null) return { none: 'station-number' };
+  const beginning = beginningOf(parts, numbering);
+  if (!numbering.hasRoom && beginning?.answered !== true) return { none: 'last-number' };
+  const floor = beginning === null ? minutesFloor(parts.clock.now()) : 0;
+  const number = numbering.write(Math.max(parts.stores.counters.last(numbering.sequence), floor) + 1);
+  return number === null ? { none: 'used-up' } : { number };
+}
+
+/**
+ * A BOL number that no draft had before; one that somebody typed on a shipment is passed over. '': none can be given
+ * (`nextBolNumber` says why). Call it inside the transaction that stores it.
+ */
+export function giveBolNumber(parts: BolNumberParts): string {
+  const { stores, clock } = parts;
+  const numbering = bolNumbering(parts.settings());
+  if (numbering === null || 'none' in nextBolNumber(parts)) return '';
+  stores.bolBeginnings.adopt(numbering.form, numbering.station);
+  if (beginningOf(parts, numbering) === null) {
+    // An earlier installation may have used this station number: begin above all that it can have given.
+    stores.bolBeginnings.ask(numbering.form, numbering.station, clock.now().toISOString());
+    for (const name of [numbering.sequence, 'shipment-number'] as const)
+      stores.counters.raise(name, minutesFloor(clock.now()));
+  }
+  for (;;) {
+    const number = numbering.write(stores.counters.next(numbering.sequence));
+    if (number === null || stores.shipments.byBolNumber(number).length === 0) return number ?? '';
+  }
+}
+
+/** Whether a number is one that this station gives now. */
+export const isOwnBolNumber = ({ settings }: Pick<BolNumberParts, 'settings'>, number: string): boolean =>
+  (bolNumbering(settings())?.read(number) ?? null) !== null;
+
+/**
+ * What a person says of the station number: the last BOL number that it gave before, whole, or null for none. The sequence goes on above
+ * it and never goes back. False: the number is not of the form and station that Setup has now.
+ */
+export function answerLastNumber(parts: BolNumberParts, lastNumber: string | null): boolean {
+  const { stores, clock } = parts;
+  const numbering = bolNumbering(parts.settings());
+  if (numbering === null) return false;
+  const sequence = lastNumber === null ? 0 : numbering.read(lastNumber);
+  if (sequence === null) return false;
+  if (numbering.hasRoom && beginningOf(parts, numbering) === null)
+    stores.counters.raise(numbering.sequence, minutesFloor(clock.now()));
+  stores.counters.raise(numbering.sequence, sequence);
+  const at = clock.now().toISOString();
+  stores.bolBeginnings.answer(numbering.form, numbering.station, lastNumber, at);
+  return true;
+}

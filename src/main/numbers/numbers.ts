@@ -1,0 +1,67 @@
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
+import type { NumbersState } from '#shared/station/numbers.ts';
+import { answerLastNumber, isAsked, nextBolNumber, type BolNumberParts } from './bol-beginning.ts';
+import { holderOfPro } from './pro-holder.ts';
+import { poolState, rangeState } from './pro-pool.ts';
+
+export interface NumbersParts extends BolNumberParts {
+  db: StationDatabase;
+  stores: Stores;
+}
+
+/** BOL numbers and PRO pools as screens show them, and the one thing a person says of them. */
+export function createNumbers(parts: NumbersParts): Handlers['numbers'] {
+  const { db, stores, settings } = parts;
+  function bol(): NumbersState['bol'] {
+    const next = nextBolNumber(parts);
+    return {
+      next: 'number' in next ? next.number : null,
+      none: 'none' in next ? next.none : null,
+      asked: isAsked(parts),
+      station: settings().station.id,
+    };
+  }
+  return {
+    state: () =>
+      stored(() => ({
+        bol: bol(),
+        ranges: settings().numbers.proRanges.map((range) => ({
+          scac: range.scac,
+          first: range.first,
+          last: range.last,
+          ...rangeState(parts, range),
+          low: poolState(parts, range.scac)?.low ?? false,
+        })),
+      })),
+    lastBolNumber: ({ number }) =>
+      attempt(() =>
+        db.transaction(() => {
+          const plain = number === null ? null : number.replaceAll(/[\s-]/g, '');
+          if (!answerLastNumber(parts, plain))
+            return fail('fields-missing', `${number ?? 'none'} is no number of this station`, {
+              problems: [{ path: 'lastNumber', code: 'bol-number-form' }],
+            });
+          // An untouched draft gets the next number, and so does what was begun without one.
+          stores.drafts.doubtMissingNumbers();
+          return ok(undefined);
+        }),
+      ),
+    look: ({ scac, proNumber, shipmentId }) =>
+      stored(() => {
+        const clash =
+          proNumber.trim() === ''
+            ? null
+            : holderOfPro(stores, { proNumber, scac: scac.trim().toUpperCase() }, shipmentId);
+        return {
+          pool: poolState(parts, scac.trim().toUpperCase()),
+          bol: bol(),
+          clash: clash === null ? null : { id: clash.id, ...describeOtherShipment(clash).other },
+        };
+      }),
+  };
+}

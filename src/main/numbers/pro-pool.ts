@@ -1,0 +1,98 @@
+import type { Clock } from '#main/clock.ts';
+import type { RangeSequence } from '#main/storage/counters-store.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { proAt, readProRange, sizeOf, type ProNumbers, type ProRange } from '#shared/freight/pro-range.ts';
+import { plainPro } from '#shared/freight/pro-rule.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
+import type { Settings } from '#shared/station/settings.ts';
+
+export interface ProPoolParts {
+  stores: Pick<Stores, 'counters' | 'proNumbers' | 'shipments'>;
+  settings: () => Settings;
+  clock: Clock;
+}
+
+interface CountedRange {
+  numbers: ProNumbers;
+  /** Named by carrier and first number: the same range typed in again, even after the database was lost, goes on where it was. */
+  sequence: RangeSequence;
+}
+
+function countedRange(range: ProRange): CountedRange | null {
+  const read = readProRange(range);
+  if (!read.ok) return null;
+  const { letters, width, from } = read.numbers;
+  return {
+    numbers: read.numbers,
+    sequence: `pro:${range.scac}:${letters}${String(from).padStart(width, '0')}`,
+  };
+}
+
+const rangesOf = ({ settings }: Pick<ProPoolParts, 'settings'>, scac: string): ProRange[] =>
+  settings().numbers.proRanges.filter((range) => range.scac === scac);
+
+/** How many numbers a range has left, and its next one. */
+export function rangeState(
+  { stores }: Pick<ProPoolParts, 'stores'>,
+  range: ProRange,
+): { size: number; left: number; next: string | null } {
+  const counted = countedRange(range);
+  if (counted === null) return { size: 0, left: 0, next: null };
+  const size = sizeOf(counted.numbers);
+  const given = Math.min(stores.counters.last(counted.sequence), size);
+  return { size, left: size - given, next: given < size ? proAt(counted.numbers, given) : null };
+}
+
+/** How many PRO numbers a carrier's pool has left, and whether that is few; null: the station has no pool for it. */
+export function poolState(parts: ProPoolParts, scac: string): { left: number; low: boolean } | null {
+  const ranges = rangesOf(parts, scac);
+  if (ranges.length === 0) return null;
+  const left = ranges.reduce((sum, range) => sum + rangeState(parts, range).left, 0);
+  return { left, low: left < Math.max(...ranges.map(({ warnBelow }) => warnBelow)) };
+}
+
+/**
+ * The next number of the carrier's pool, or null when there is none. One that stands on a shipment already, typed or from a sticker, is
+ * passed over for good.
+ */
+function nextOfPool(parts: ProPoolParts, scac: string): string | null {
+  const { counters, proNumbers, shipments } = parts.stores;
+  for (const counted of rangesOf(parts, scac).map(countedRange)) {
+    if (counted === null) continue;
+    const size = sizeOf(counted.numbers);
+    while (counters.last(counted.sequence) < size) {
+      const number = proAt(counted.numbers, counters.next(counted.sequence) - 1);
+      const stands = shipments
+        .byNumbers([], number)
+        .some(({ shipment }) => shipment.scac === scac || shipment.scac === '');
+      if (!stands && !proNumbers.has({ scac, number })) return number;
+    }
+  }
+  return null;
+}
+
+/**
+ * The shipment with its PRO number: the one that was typed or scanned, else the one it was given before, else the next of its carrier's
+ * pool. `given`: the number came from the pool just now. A pool's number does not stay when the carrier was changed: nobody typed it.
+ * Call it inside the transaction that puts the shipment in the outbox, so that number and shipment are kept together or not at all.
+ */
+export function settlePro(
+  parts: ProPoolParts,
+  shipment: Shipment,
+  shipmentId: string,
+): { shipment: Shipment; given: string | null } {
+  const { proNumbers } = parts.stores;
+  const { scac } = shipment;
+  const number = plainPro(shipment.proNumber);
+  const before = proNumbers.ofShipment(shipmentId);
+  const isOtherCarriers = before.some((one) => one.number === number && one.scac !== scac);
+  if (number !== '' && !(isOtherCarriers && scac !== '')) {
+    proNumbers.handOn({ scac, number }, shipmentId);
+    return { shipment, given: null };
+  }
+  const again = before.find((one) => one.scac === scac)?.number ?? null;
+  if (again !== null) return { shipment: { ...shipment, proNumber: again }, given: null };
+  const given = scac === '' ? null : nextOfPool(parts, scac);
+  if (given !== null) proNumbers.add({ scac, number: given }, shipmentId, parts.clock.now().toISOString());
+  return { shipment: { ...shipment, proNumber: given ?? '' }, given };
+}

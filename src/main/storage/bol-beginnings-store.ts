@@ -1,0 +1,51 @@
+import type { StationDatabase } from './station-database.ts';
+
+/** Whether the numbers of a form were used before this database: asked once for each station number. */
+export interface BolBeginning {
+  answered: boolean;
+}
+
+export interface BolBeginningsStore {
+  get(form: string, station: number): BolBeginning | null;
+  /** The station number that gives numbers now is the one that did before anybody asked; another one later is asked about. */
+  adopt(form: string, station: number): void;
+  ask(form: string, station: number, at: string): void;
+  /** What a person said; `lastNumber` null: none was given. */
+  answer(form: string, station: number, lastNumber: string | null, at: string): void;
+}
+
+/** The station's number as it was when its numbers began before anybody asked (migration 0016). */
+const whicheverItIs = -1;
+
+export function createBolBeginningsStore(db: StationDatabase): BolBeginningsStore {
+  return {
+    get(form, station) {
+      const row = db
+        .prepare(
+          'SELECT answered_at FROM bol_beginnings WHERE form = ? AND station IN (?, ?) ORDER BY station DESC',
+        )
+        .get(form, station, whicheverItIs);
+      return row === undefined ? null : { answered: row['answered_at'] !== null };
+    },
+    adopt(form, station) {
+      db.prepare('UPDATE OR REPLACE bol_beginnings SET station = ? WHERE form = ? AND station = ?').run(
+        station,
+        form,
+        whicheverItIs,
+      );
+    },
+    ask(form, station, at) {
+      db.prepare('INSERT OR IGNORE INTO bol_beginnings (form, station, asked_at) VALUES (?, ?, ?)').run(
+        form,
+        station,
+        at,
+      );
+    },
+    answer(form, station, lastNumber, at) {
+      db.prepare(
+        `INSERT INTO bol_beginnings (form, station, asked_at, answered_at, last_number) VALUES (?1, ?2, ?3, ?3, ?4)
+         ON CONFLICT (form, station) DO UPDATE SET answered_at = ?3, last_number = ?4`,
+      ).run(form, station, at, lastNumber);
+    },
+  };
+}

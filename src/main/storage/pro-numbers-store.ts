@@ -1,0 +1,44 @@
+import type { StationDatabase } from './station-database.ts';
+
+export interface GivenPro {
+  scac: string;
+  number: string;
+}
+
+/** PRO numbers that were given from the station's pool. Numbers are without dashes and blanks, in capitals. */
+export interface ProNumbersStore {
+  /** Throws the database's UNIQUE violation when the number was given before. */
+  add(given: GivenPro, shipmentId: string, at: string): void;
+  has(given: GivenPro): boolean;
+  /** The number is another shipment's now; nothing happens when the pool never gave it. */
+  handOn(given: GivenPro, shipmentId: string): void;
+  /** What a shipment was given, one number a carrier at most. */
+  ofShipment(shipmentId: string): GivenPro[];
+}
+
+export function createProNumbersStore(db: StationDatabase): ProNumbersStore {
+  return {
+    add({ scac, number }, shipmentId, at) {
+      db.prepare('INSERT INTO pro_numbers (scac, number, shipment_id, given_at) VALUES (?, ?, ?, ?)').run(
+        scac,
+        number,
+        shipmentId,
+        at,
+      );
+    },
+    has: ({ scac, number }) =>
+      db.prepare('SELECT 1 FROM pro_numbers WHERE scac = ? AND number = ?').get(scac, number) !== undefined,
+    handOn({ scac, number }, shipmentId) {
+      db.prepare('UPDATE pro_numbers SET shipment_id = ? WHERE scac = ? AND number = ?').run(
+        shipmentId,
+        scac,
+        number,
+      );
+    },
+    ofShipment: (shipmentId) =>
+      db
+        .prepare('SELECT scac, number FROM pro_numbers WHERE shipment_id = ? ORDER BY given_at DESC')
+        .all(shipmentId)
+        .map((row) => ({ ...row }) as unknown as GivenPro),
+  };
+}

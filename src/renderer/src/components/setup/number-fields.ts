@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { ProRule } from '#shared/freight/pro-rule.ts';
+import { numbersSettingsSchema, type NumbersSettings } from '#shared/station/numbers.ts';
+
+/** A range of PRO numbers while it is typed: every field is text. */
+export interface RangeText {
+  scac: string;
+  rule: ProRule;
+  first: string;
+  last: string;
+  warnBelow: string;
+}
+
+/** The section Numbers while it is edited. */
+export interface NumbersText {
+  bolForm: NumbersSettings['bolForm'];
+  companyPrefix: string;
+  ranges: RangeText[];
+}
+
+export const newRange = (): RangeText => ({ scac: '', rule: 'none', first: '', last: '', warnBelow: '50' });
+
+/** Nothing but what every new row begins with. */
+const isBlank = ({ scac, first, last }: RangeText): boolean => `${scac}${first}${last}`.trim() === '';
+
+export const textOfNumbers = ({ proRanges, ...bol }: NumbersSettings): NumbersText => ({
+  ...bol,
+  ranges: proRanges.map((range) => ({ ...range, warnBelow: String(range.warnBelow) })),
+});
+
+const numberIn = (text: string): number => (/^\s*\d{1,7}\s*$/.test(text) ? Number(text) : Number.NaN);
+
+/** What would be saved, as text again, or what is wrong with it by the paths of the text. A row that says nothing is left out. */
+export function readNumbers(typed: NumbersText): z.ZodSafeParseResult<NumbersText> {
+  const ranges = typed.ranges.filter((range) => !isBlank(range));
+  const read = numbersSettingsSchema.safeParse(asSettings({ ...typed, ranges }));
+  if (read.success) return { success: true, data: textOfNumbers(read.data) };
+  const issues = read.error.issues.map((issue) => {
+    const [head, at, ...rest] = issue.path;
+    const range = ranges[Number(at)];
+    // The row as it stands on screen, where blank ones are between.
+    return head === 'proRanges' && range !== undefined
+      ? { ...issue, path: ['ranges', typed.ranges.indexOf(range), ...rest] }
+      : issue;
+  });
+  return { success: false, error: new z.ZodError(issues) as z.ZodError<NumbersText> };
+}
+
+export const asSettings = ({ ranges, ...bol }: NumbersText): NumbersSettings => ({
+  ...bol,
+  proRanges: ranges.map((range) => ({ ...range, warnBelow: numberIn(range.warnBelow) })),
+});

@@ -1,0 +1,55 @@
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { NumbersLook } from '#shared/station/numbers.ts';
+import { m } from '../../paraglide/messages.js';
+import { Newest } from '../../state/answers.ts';
+import { station } from '../../station.ts';
+import { plainNumber } from '../../words/times.ts';
+
+/** What the station knows of the numbers of the draft: its PRO number, the carrier's pool, the next BOL number. */
+export class DraftNumbers {
+  #known = $state.raw<{ scac: string; proNumber: string; look: NumbersLook } | null>(null);
+  readonly #turns = new Newest();
+
+  /** `own` is the shipment that the draft repairs: it is not its own double. */
+  async look({ scac, proNumber }: ShipmentForm, own: string | null): Promise<void> {
+    const newest = this.#turns.begin();
+    const asked = { scac: scac.trim().toUpperCase(), proNumber: proNumber.trim() };
+    const answer = await station.numbers.look({
+      scac: asked.scac.slice(0, 100),
+      proNumber: asked.proNumber.slice(0, 200),
+      shipmentId: own,
+    });
+    if (newest()) this.#known = answer.ok ? { ...asked, look: answer.value } : null;
+  }
+
+  /** Another draft comes: what was found is not its own. */
+  forget(): void {
+    this.#turns.drop();
+    this.#known = null;
+  }
+
+  /** Another shipment that has the PRO number which is typed. */
+  clash({ proNumber }: ShipmentForm): NumbersLook['clash'] {
+    return this.#known?.proNumber === proNumber.trim() ? this.#known.look.clash : null;
+  }
+
+  /** The quiet line: where the PRO number comes from, a pool that runs low, and what Setup asks of the BOL numbers. */
+  remark({ scac, proNumber }: ShipmentForm): string {
+    if (this.#known === null) return '';
+    const { pool, bol } = this.#known.look;
+    const carrier = scac.trim().toUpperCase();
+    const words: string[] = [];
+    if (pool !== null && this.#known.scac === carrier) {
+      const given = { scac: carrier, left: plainNumber(pool.left) };
+      const isTyped = proNumber.trim() !== '';
+      if (pool.left === 0) words.push(m.remark_pro_empty(given));
+      else {
+        if (!isTyped) words.push(pool.low ? m.remark_pro_last(given) : m.remark_pro_pool(given));
+        else if (pool.low) words.push(m.remark_pro_low(given));
+      }
+    }
+    if (bol.none !== null) words.push(m.remark_bol_none());
+    else if (bol.asked) words.push(m.remark_bol_asked({ station: bol.station }));
+    return words.join(' ');
+  }
+}

@@ -1,0 +1,10 @@
+import { m } from '../paraglide/messages.js';
+
+/** Under which numbers a shipment was saved; '' for one that an older line does not say. */
+export function savedUnder(bolNumber: string, proFromPool: string): string | null {
+  const words = [
+    bolNumber === '' ? '' : m.j_saved_hint({ number: bolNumber }),
+    proFromPool === '' ? '' : m.j_saved_pro({ pro: proFromPool }),
+  ].filter((one) => one !== '');
+  return words.length === 0 ? null : words.join(' ');
+}

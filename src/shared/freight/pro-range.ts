@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { requiredText, maxLength } from './field-rules.ts';
+import { bodyOfPro, completePro, proRules, type ProRule } from './pro-rule.ts';
+import { scacSchema } from './scac.ts';
+
+/** A range of PRO numbers as it is typed in: first and last as the carrier writes them, with their check digits or without. */
+const typedRange = z.object({
+  scac: scacSchema,
+  rule: z.enum(proRules).default('none'),
+  first: requiredText(maxLength.short),
+  last: requiredText(maxLength.short),
+  /** Fewer than these left: the packer is told. */
+  warnBelow: z
+    .number('whole-number')
+    .int('whole-number')
+    .min(0, 'whole-number')
+    .max(1_000_000, 'whole-number')
+    .default(50),
+});
+
+/** The numbers of a range in a row, without their check digits: letters that all share, then so many digits. */
+export interface ProNumbers {
+  rule: ProRule;
+  letters: string;
+  width: number;
+  from: number;
+  to: number;
+}
+
+type ReadRange =
+  | { ok: true; numbers: ProNumbers }
+  | { ok: false; at: 'first' | 'last'; code: 'pro-range-number' | 'pro-check-digit' | 'pro-range-order' };
+
+function partsOf(body: string): { letters: string; digits: string } {
+  const letters = /^[A-Z]*/.exec(body)?.[0] ?? '';
+  return { letters, digits: body.slice(letters.length) };
+}
+
+/** `pro-range-order`: the last is before the first, or has other letters or another length. */
+export function readProRange(range: { rule: ProRule; first: string; last: string }): ReadRange {
+  const { rule } = range;
+  const [first, last] = [bodyOfPro(range.first, rule), bodyOfPro(range.last, rule)];
+  if (!first.ok) return { ok: false, at: 'first', code: first.code };
+  if (!last.ok) return { ok: false, at: 'last', code: last.code };
+  const [begin, end] = [partsOf(first.body), partsOf(last.body)];
+  const [from, to] = [Number(begin.digits), Number(end.digits)];
+  if (begin.letters !== end.letters || begin.digits.length !== end.digits.length || to < from)
+    return { ok: false, at: 'last', code: 'pro-range-order' };
+  return { ok: true, numbers: { rule, letters: begin.letters, width: begin.digits.length, from, to } };
+}
+
+export const proRangeSchema = typedRange.superRefine((range, context) => {
+  const read = readProRange(range);
+  if (!read.ok) context.addIssue({ code: 'custom', path: [read.at], message: read.code });
+});
+export type ProRange = z.infer<typeof proRangeSchema>;
+
+export const sizeOf = ({ from, to }: ProNumbers): number => to - from + 1;
+
+/** A number of the range, `at` 0 and up, as the carrier writes it: with its check digit and without dashes. */
+export const proAt = ({ rule, letters, width, from }: ProNumbers, at: number): string =>
+  completePro(letters + String(from + at).padStart(width, '0'), rule);
+
+const overlap = (one: ProNumbers, other: ProNumbers): boolean =>
+  one.rule === other.rule &&
+  one.letters === other.letters &&
+  one.width === other.width &&
+  one.from <= other.to &&
+  other.from <= one.to;
+
+/** The index of the first range that has a number in common with an earlier one of its carrier, or -1. */
+export function overlapping(ranges: readonly ProRange[]): number {
+  const read = ranges.map((range) => ({ scac: range.scac, read: readProRange(range) }));
+  return read.findIndex((late, at) =>
+    read
+      .slice(0, at)
+      .some(
+        (early) =>
+          early.scac === late.scac &&
+          early.read.ok &&
+          late.read.ok &&
+          overlap(early.read.numbers, late.read.numbers),
+      ),
+  );
+}

@@ -1,0 +1,34 @@
+import { plainPro } from './pro-rule.ts';
+
+/** What a scanner puts before the data when it is set to name the symbology (ISO/IEC 15424): Code 39, Code 128, Data Matrix. */
+const symbology = /^\](?:A[0-7]|C[0124]|d[0-6])/;
+
+/**
+ * The envelope of ISO/IEC 15434 around a Data Matrix: `[)>`, RS, format 05 or 06, then fields parted by GS, then RS and EOT. Many
+ * keyboard wedges drop those control characters.
+ */
+// eslint-disable-next-line no-control-regex -- the separators are control characters
+const envelope = /^\[\)>\u001e?0[56]\u001d?([^\u0004]*?)\u001e?\u0004?$/;
+
+/** The data identifier of a carrier's PRO number (ANSI MH10.8.2). */
+const proIdentifier = /^6K(?=[A-Z\d])/i;
+
+/**
+ * The PRO number in what a scanner typed from a sticker: without the symbology's name, the asterisks of Code 39, the envelope of a Data
+ * Matrix, the data identifier 6K, and the SCAC where it is the shipment's own. A text with none of these is given back as it is typed.
+ */
+export function readProSticker(typed: string, scac: string): string {
+  const data = typed.trim().replace(symbology, '');
+  const fields = envelope.exec(data)?.[1]?.split('\u001d');
+  const field = fields?.find((one) => proIdentifier.test(one)) ?? fields?.[0] ?? data;
+  const bare = field.replace(/^\*(.+)\*$/, '$1').replace(proIdentifier, '');
+  const carrier = scac.trim().toUpperCase();
+  const pro =
+    carrier !== '' && bare.toUpperCase().startsWith(carrier) && /^[\s-]*\d/.test(bare.slice(carrier.length))
+      ? bare.slice(carrier.length).replace(/^[\s-]+/, '')
+      : bare;
+  return pro === typed.trim() || pro === '' ? typed : pro.toUpperCase();
+}
+
+/** Whether a scan that names no shipment may be a PRO sticker: six to fifteen digits, perhaps letters before and an X after. */
+export const looksLikePro = (text: string): boolean => /^[A-Z]{0,4}\d{6,15}X?$/.test(plainPro(text));

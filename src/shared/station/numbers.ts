@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { overlapping, proRangeSchema } from '../freight/pro-range.ts';
+import { companyPrefixForm } from '../freight/vics-bol-number.ts';
+
+/** How the station numbers its BOLs, and the PRO numbers that carriers gave it. */
+export const numbersSettingsSchema = z.object({
+  /** The station's own, or the 17 digits of the VICS bill of lading. */
+  bolForm: z.enum(['station', 'vics']).default('station'),
+  /** For VICS; without one the numbers begin with 04. */
+  companyPrefix: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || companyPrefixForm.test(text), 'company-prefix')
+    .default(''),
+  proRanges: z
+    .array(proRangeSchema)
+    .max(200)
+    .default([])
+    .superRefine((ranges, context) => {
+      const at = overlapping(ranges);
+      if (at !== -1) context.addIssue({ code: 'custom', path: [at, 'first'], message: 'pro-range-overlap' });
+    }),
+});
+export type NumbersSettings = z.infer<typeof numbersSettingsSchema>;
+
+/** BOL numbers and PRO ranges as they stand at a desk. */
+export const numbersStateSchema = z.object({
+  bol: z.object({
+    /** The number of the next new draft; null: none can be given, and `none` says why. */
+    next: z.string().nullable(),
+    /** The station's number is too long for the form · every number is given · nobody said yet which was the last. */
+    none: z.enum(['station-number', 'used-up', 'last-number']).nullable(),
+    /** It is not said yet whether this station number was used before. */
+    asked: z.boolean(),
+    station: z.string(),
+  }),
+  /** In the order of the settings, with the first and last number as they are typed there. */
+  ranges: z.array(
+    z.object({
+      scac: z.string(),
+      first: z.string(),
+      last: z.string(),
+      size: z.number().int(),
+      left: z.number().int(),
+      next: z.string().nullable(),
+      /** The carrier's pool has few left. */
+      low: z.boolean(),
+    }),
+  ),
+});
+export type NumbersState = z.infer<typeof numbersStateSchema>;
+
+/** What is known of the numbers of a draft. */
+export const numbersLookSchema = z.object({
+  /** Null: the station has no pool for this carrier. */
+  pool: z.object({ left: z.number().int(), low: z.boolean() }).nullable(),
+  /** Another shipment of this station that has the PRO number. */
+  clash: z.object({ id: z.string(), bolNumber: z.string(), consignee: z.string() }).nullable(),
+  bol: numbersStateSchema.shape.bol,
+});
+export type NumbersLook = z.infer<typeof numbersLookSchema>;
