@@ -44,6 +44,16 @@ describe('what one key fills in', () => {
     expect(pack.keys.canUndo).toBe(false);
   });
 
+  test('the load of one consignee is not offered for another that is typed over it', async () => {
+    const pack = await opened();
+    await pack.takeConsignee(Promise.resolve(last));
+    pack.form.consignee.company = 'Somebody Else Inc.';
+    pack.typed();
+    expect(pack.keys.lastLoad).toBeNull();
+    pack.keys.takeLastLoad();
+    expect(pack.form.lines.map(({ description }) => description)).toEqual(['']);
+  });
+
   test('another draft forgets the load of the one before', async () => {
     const pack = await opened();
     await pack.takeConsignee(Promise.resolve(last));

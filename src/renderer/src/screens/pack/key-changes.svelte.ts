@@ -29,9 +29,11 @@ export class KeyChanges {
     this.#screen = screen;
   }
 
-  /** The last load to the consignee of this draft, while none is typed. */
+  /** The last load to the consignee of this draft, while it is still that consignee and no freight is typed. */
   get lastLoad(): Shipment | null {
-    return hasNoFreight(this.#screen.form) ? this.#lastLoad : null;
+    const { form } = this.#screen;
+    const isSameDock = this.#lastLoad?.consignee.company === form.consignee.company.trim();
+    return isSameDock && hasNoFreight(form) ? this.#lastLoad : null;
   }
 
   get canUndo(): boolean {
