@@ -112,6 +112,13 @@ test('? shows the keys of the screen, Ctrl+/ from a field too; a scanner’s ? d
   await page.keyboard.press('Control+/');
   await expect(keys.getByText('In a weight: 4 units of 310 lb each')).toBeVisible();
   await keepScreenshot(page, 'pack-keys');
+  // Tried while it is read: nothing is sent, and nothing is asked for, behind the list.
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Control+2');
   await page.keyboard.press('Control+/');
   await expect(keys).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'New shipment' })).toBeVisible();
+  await expect(page.getByText('City is missing (consignee)')).toHaveCount(0);
+  await page.keyboard.press('F9');
+  await expect(page.getByText('City is missing (consignee)')).toBeVisible();
 });
