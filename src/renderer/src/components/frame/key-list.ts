@@ -18,6 +18,12 @@ const repairs = (): KeyWords[] => [
   { keys: 'Alt+Shift+1 … 9', does: m.keys_other_repair() },
 ];
 
+/** Labels and documents that have waited too long, on the Queue and on their shipment. */
+const waiting = (): KeyWords[] => [
+  { keys: 'Alt+P', does: m.keys_print_waiting() },
+  { keys: 'Alt+L', does: m.keys_leave_waiting() },
+];
+
 const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
   pack: () => [
     { keys: 'F9', does: m.pack_go() },
@@ -36,18 +42,31 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
   ],
   rates: () => [
     { keys: 'F7', does: m.rates_get() },
+    { keys: '↑ ↓', does: m.keys_through_list() },
     { keys: 'Enter', does: m.rates_use() },
+    { keys: 'Esc', does: m.keys_stop_asking() },
   ],
   tender: () => [
     { keys: 'F9', does: m.tender_go() },
     { keys: 'F7', does: m.pack_compare() },
+    { keys: 'Enter', does: m.keys_next_field() },
+    { keys: 'Shift+Enter', does: m.keys_field_before() },
   ],
-  tracking: () => [{ keys: 'F5', does: m.tracking_refresh() }],
+  tracking: () => [
+    { keys: 'F5', does: m.tracking_refresh() },
+    { keys: '↑ ↓', does: m.keys_through_list() },
+  ],
+  queue: waiting,
   shipments: () => [
     { keys: 'Enter', does: m.keys_open_first() },
     { keys: '↑ ↓', does: m.keys_through_list() },
   ],
-  shipment: () => [{ keys: 'Ctrl+D', does: m.keys_same_again() }],
+  shipment: () => [
+    { keys: 'Ctrl+D', does: m.keys_same_again() },
+    ...waiting(),
+    { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
+    { keys: 'Esc', does: m.keys_close_bol() },
+  ],
 };
 
 /** Every key of a screen, its own first. */
