@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import type { SettingsView } from '#shared/ipc/contract.ts';
+import type { SettingsView } from '#shared/ipc/calls/settings.ts';
 
 /** What runs here, as Setup shows it. */
 export function runningVersions(app: Pick<App, 'getVersion'>): SettingsView['version'] {

@@ -5,7 +5,8 @@ import { serviceAddress } from '#main/freight-service/service-address.ts';
 import type { Station } from '#main/station/station.ts';
 import { stored } from '#main/storage/storage-error.ts';
 import type { Updates } from '#main/updates/updates.ts';
-import type { Handlers, SettingsView } from '#shared/ipc/contract.ts';
+import type { SettingsView } from '#shared/ipc/calls/settings.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 
 export interface SettingsHandlersParts {

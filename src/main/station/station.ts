@@ -4,7 +4,7 @@ import { createSignal, type Signal } from '#main/signal.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { SettingsView } from '#shared/ipc/contract.ts';
+import type { SettingsView } from '#shared/ipc/calls/settings.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { printerSchema } from '#shared/station/printer.ts';

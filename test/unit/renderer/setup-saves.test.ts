@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { SectionDraft } from '#renderer/components/setup/section-draft.svelte.ts';
-import type { SettingsView } from '#shared/ipc/contract.ts';
+import type { SettingsView } from '#shared/ipc/calls/settings.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { settingsSchema, stationSettingsSchema, type Settings } from '#shared/station/settings.ts';
 

@@ -1,4 +1,5 @@
-import type { SettingsView, StationApi } from '#shared/ipc/contract.ts';
+import type { SettingsView } from '#shared/ipc/calls/settings.ts';
+import type { StationApi } from '#shared/ipc/contract.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import type { SaveSettings } from '../../components/setup/settings-edit.ts';
 import { station } from '../../station.ts';

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { shipmentFormSchema } from '../../freight/shipment-form.ts';
+import { draftRowSchema, draftSchema } from '../../station/draft.ts';
+import { call, id, nothing, one } from './call.ts';
+
+export const draftsCalls = {
+  /** The draft the Pack screen opens with: the one last worked on that was not left for a new one, or a fresh one. */
+  current: call(nothing, draftSchema),
+  /** A fresh draft with the next BOL number and today's date. An untouched one is given again. All others are set aside, and kept. */
+  create: call(nothing, draftSchema),
+  save: call(z.object({ id, form: shipmentFormSchema }), z.object({ savedAt: z.iso.datetime() })),
+  /** Every draft that somebody typed in, set aside or not, the newest first. */
+  list: call(nothing, z.array(draftRowSchema)),
+  open: call(one, draftSchema),
+  discard: call(one, nothing),
+} as const;

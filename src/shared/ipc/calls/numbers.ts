@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { numbersLookSchema, numbersStateSchema } from '../../station/numbers.ts';
+import { call, id, nothing } from './call.ts';
+
+export const numbersCalls = {
+  state: call(nothing, numbersStateSchema),
+  /**
+   * A person says which BOL number this station gave last before this installation, whole, or `null` for none: the next is above it.
+   * `fields-missing`: it is not of the form and station that Setup has.
+   */
+  lastBolNumber: call(z.object({ number: z.string().trim().min(1).max(40).nullable() }), nothing),
+  /** What Pack has to say of a draft's numbers; `shipmentId`: the one that the draft repairs. */
+  look: call(
+    z.object({ scac: z.string().max(100), proNumber: z.string().max(200), shipmentId: id.nullable() }),
+    numbersLookSchema,
+  ),
+} as const;

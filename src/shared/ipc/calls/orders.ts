@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { call, nothing, ofShipment } from './call.ts';
+
+export const ordersCalls = {
+  /**
+   * Queues the order; its ShipmentNumber is made here and never reused. It may wait for its BOL. `already-submitted`: it is on its
+   * way or accepted; a refused or held one is queued again as its next try, under its number.
+   */
+  submit: call(
+    ofShipment.extend({
+      confirmationEmails: z.array(z.string().max(200)).max(50),
+      internalBolNumber: z.string().max(200),
+    }),
+    nothing,
+  ),
+} as const;

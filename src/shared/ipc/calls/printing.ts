@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { printJobViewSchema } from '../../station/print-job.ts';
+import { call, id, nothing } from './call.ts';
+
+const printJobs = z.object({ ids: z.array(id).min(1).max(5000) });
+/** A person was asked and said yes. */
+const confirmed = z.boolean().optional();
+
+export const printingCalls = {
+  jobs: call(z.object({ scope: z.enum(['open', 'today']) }), z.array(printJobViewSchema)),
+  /**
+   * Prints these units, all when the list is empty. A unit already printed needs a reason: it is a reprint. A shipment whose label
+   * came as a document prints that. `bol-in-doubt`, here and in the next two: the BOL is not accepted, and nobody has said
+   * `confirmed`, knowing what may come of it.
+   */
+  printLabels: call(
+    z.object({
+      shipmentId: id,
+      units: z.array(z.number().int().min(1)).max(5000),
+      reason: z.string().max(300),
+      confirmed,
+    }),
+    nothing,
+  ),
+  /**
+   * Settles each unit in doubt (came out or not), then prints every unit that has not come out. `anyway`: as in `settle`.
+   */
+  printMissing: call(
+    z.object({
+      shipmentId: id,
+      cameOut: z.array(z.number().int()).max(5000),
+      didNot: z.array(z.number().int()).max(5000),
+      anyway: z.boolean().optional(),
+      confirmed,
+    }),
+    nothing,
+  ),
+  printDocument: call(
+    z.object({
+      shipmentId: id,
+      copies: z.number().int().min(1).max(20).nullable(),
+      reason: z.string().max(300),
+      confirmed,
+    }),
+    nothing,
+  ),
+  /**
+   * What a person saw of one job. "It did not" is refused as `print-at-printer` while the printer may still hold it, unless the
+   * packer was asked and says so `anyway`.
+   */
+  settle: call(z.object({ id, cameOut: z.boolean(), anyway: z.boolean().optional() }), nothing),
+  /** Leaves these waiting jobs unprinted; those that wait no longer are passed over. */
+  cancel: call(printJobs, nothing),
+  /**
+   * Prints these waiting jobs as soon as their printer can, however old they are, or however many labels one stands for; passes over
+   * like `cancel`.
+   */
+  tryNow: call(printJobs, nothing),
+  testLabel: call(z.object({ printerId: id }), nothing),
+  testPage: call(z.object({ printerId: id }), nothing),
+  /** The optional tag for a pallet that waits: marked NOT A BOL. */
+  stagingTag: call(z.object({ shipmentId: id }), nothing),
+} as const;

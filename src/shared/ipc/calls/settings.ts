@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { minIdentifierLength } from '../../station/identifier.ts';
+import { printerSchema, printerStatusSchema } from '../../station/printer.ts';
+import { settingsChangeSchema, settingsSchema, settingsSections } from '../../station/settings.ts';
+import { updateStateSchema } from '../../station/update.ts';
+import { call, nothing } from './call.ts';
+
+const settingsViewSchema = z.object({
+  settings: settingsSchema,
+  /** Sections that the administrator's file has set. */
+  managed: z.array(z.enum(settingsSections)),
+  /** Mistakes of that file, each with its path; the station runs without it until it is fixed. */
+  provisionProblems: z.array(z.object({ path: z.string(), code: z.string() })),
+  credentials: z.object({
+    stored: z.boolean(),
+    /**
+     * `basic_text`: the system has no keyring, so the vault could be read by anyone on this machine. `silent`: it did not answer in
+     * time, as a locked keyring does. `not-asked`: nothing is stored, and `askVault` was not called.
+     */
+    vault: z.enum(['system', 'basic_text', 'none', 'silent', 'not-asked']),
+    keptForSessionOnly: z.boolean(),
+    /** One is kept for another address, proxy or CA file than those that stand; it is not used. */
+    forAnotherAddress: z.boolean(),
+  }),
+  version: z.object({ app: z.string(), electron: z.string(), node: z.string(), sqlite: z.string() }),
+  dataFolder: z.string(),
+  update: updateStateSchema,
+});
+export type SettingsView = z.infer<typeof settingsViewSchema>;
+
+const connectionTestSchema = z.object({ milliseconds: z.number(), serviceWords: z.string().nullable() });
+
+export const settingsCalls = {
+  get: call(nothing, settingsViewSchema),
+  /** Saves whole sections; a managed one is refused as `managed`. */
+  save: call(settingsChangeSchema, settingsViewSchema),
+  /** Asks the system what protects its vault; a locked keyring may show a window of its own for that. */
+  askVault: call(nothing, nothing),
+  /** The authentication identifier goes to the vault and never comes back. `keepInBasicText`: the packer accepts the risk. */
+  saveCredentials: call(
+    z.object({
+      authenticationId: z.string().trim().min(minIdentifierLength).max(500),
+      keepInBasicText: z.boolean(),
+    }),
+    settingsViewSchema,
+  ),
+  testConnection: call(nothing, connectionTestSchema),
+  /** Printers of the system and of the network. */
+  findPrinters: call(
+    nothing,
+    z.array(z.object({ printer: printerSchema, source: z.enum(['system', 'network']) })),
+  ),
+  /** Asks one printer, saved or not, what it says of itself. */
+  testPrinter: call(z.object({ printer: printerSchema }), printerStatusSchema),
+  startTraining: call(nothing, settingsViewSchema),
+  /** Asks the feed for a new version, and fetches it. */
+  askUpdate: call(nothing, updateStateSchema),
+  /** Copies the database, ends Dockprint, installs what is ready and starts it again. `update-busy`: something is being sent or printed. */
+  installUpdate: call(nothing, nothing),
+} as const;

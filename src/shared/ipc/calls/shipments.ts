@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { shipmentFormSchema } from '../../freight/shipment-form.ts';
+import { draftSchema } from '../../station/draft.ts';
+import { shipmentRowSchema, shipmentViewSchema } from '../../station/shipment-view.ts';
+import { call, id, one } from './call.ts';
+
+export const shipmentsCalls = {
+  /** Checks the draft and queues its BOL. Twice the same draft is one submission: `already-submitted` names it. */
+  submit: call(z.object({ draftId: id, form: shipmentFormSchema }), z.object({ shipmentId: id })),
+  get: call(one, shipmentViewSchema),
+  /** By any number, a label's barcode or a name; newest first; an empty text lists all. */
+  find: call(
+    z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(500) }),
+    z.array(shipmentRowSchema),
+  ),
+  /** A new draft with everything but the numbers of this shipment. */
+  duplicate: call(one, draftSchema),
+} as const;

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { stationStatusSchema } from '../../station/connection.ts';
+import { openDataLossSchema } from '../../station/data-loss.ts';
+import { call, nothing } from './call.ts';
+
+export const stationCalls = {
+  status: call(nothing, stationStatusSchema),
+  /** Opens a link in the system's browser when its host is on the allow-list, else refuses `not-allowed`. */
+  openLink: call(z.object({ url: z.url().max(2000) }), nothing),
+  /** Records that were found missing at a start and that nobody has checked yet. */
+  dataLoss: call(nothing, openDataLossSchema.nullable()),
+  /** A person has compared the pallets with the carrier's list; `not-found` when somebody said so before. */
+  dataLossChecked: call(z.object({ id: z.number().int() }), nothing),
+} as const;

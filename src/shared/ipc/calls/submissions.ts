@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { draftSchema } from '../../station/draft.ts';
+import { submissionViewSchema } from '../../station/submission.ts';
+import { call, id, nothing, one } from './call.ts';
+
+export const submissionsCalls = {
+  list: call(z.object({ scope: z.enum(['open', 'today']) }), z.array(submissionViewSchema)),
+  /**
+   * Does not wait for the next try; a held row waits again. `unchecked`: goes once without the read that is asked first while the
+   * settings are not proven.
+   */
+  tryNow: call(z.object({ id, unchecked: z.boolean().optional() }), nothing),
+  cancel: call(z.object({ id, reason: z.string().trim().min(1).max(300) }), nothing),
+  /** The refused or held shipment back in the form; what was accepted cannot be repaired. */
+  repair: call(one, draftSchema),
+  /** Asks the carrier's tracking list for an in-doubt BOL. `found` settles it as accepted. */
+  checkTracking: call(
+    one,
+    z.object({ found: z.boolean(), bolNumber: z.string().nullable(), checkedAt: z.iso.datetime() }),
+  ),
+  /** The packer says that it is there, under this number. */
+  settleAccepted: call(z.object({ id, bolNumber: z.string().trim().min(1).max(40) }), nothing),
+  /** The packer says, twice asked, that it is not there: sends it again. */
+  settleAbsent: call(one, nothing),
+  /** Opens the lanes again after two in-doubts in a row or a settings problem. */
+  reopenLane: call(nothing, nothing),
+} as const;
