@@ -8,6 +8,7 @@ import { createNumbers } from '#main/numbers/numbers.ts';
 import { createOrders } from '#main/orders/orders.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { createRates } from '#main/rates/rates.ts';
+import { createScale } from '#main/scale/scale.ts';
 import { createDrafts, repairDraft } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createDailyCopy } from '#main/storage/backup.ts';
@@ -137,6 +138,7 @@ export function createDesk(parts: DeskParts): Desk {
       tenders: createTenders({ ...common, service }),
       tracking,
       exchanges: createExchanges(stores, answerFiles),
+      scale: createScale({ settings, clock }),
     },
     outbox,
     spooler,

@@ -8,6 +8,7 @@ import { numbersCalls } from './calls/numbers.ts';
 import { ordersCalls } from './calls/orders.ts';
 import { printingCalls } from './calls/printing.ts';
 import { ratesCalls } from './calls/rates.ts';
+import { scaleCalls } from './calls/scale.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { shipmentsCalls } from './calls/shipments.ts';
 import { stationCalls } from './calls/station.ts';
@@ -31,6 +32,7 @@ export const contract = {
   tenders: tendersCalls,
   tracking: trackingCalls,
   exchanges: exchangesCalls,
+  scale: scaleCalls,
   settings: settingsCalls,
 } as const satisfies {
   // The names of channels.ts and this table are the same set, or this does not compile.

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
 import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
+import { scaleSchema } from './scale.ts';
 import { updateSettingsSchema } from './update.ts';
 
 const https = /^https:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/i;
@@ -92,6 +93,7 @@ const sections = {
   linkHosts: z.array(linkHostSchema).max(200),
   updates: updateSettingsSchema,
   numbers: numbersSettingsSchema,
+  scale: scaleSchema.nullable(),
 };
 
 /** Everything the station remembers about itself. `null`: not set up yet. */
@@ -108,6 +110,7 @@ export const settingsSchema = z.object({
   linkHosts: sections.linkHosts.default(carrierSites),
   updates: sections.updates.prefault({}),
   numbers: sections.numbers.prefault({}),
+  scale: sections.scale.default(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -125,6 +128,7 @@ export const settingsSections = [
   'linkHosts',
   'updates',
   'numbers',
+  'scale',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
