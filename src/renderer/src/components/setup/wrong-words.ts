@@ -17,6 +17,8 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   'pro-range-overlap': m.wrong_pro_overlap,
   'whole-number': m.wrong_number,
   scac: m.wrong_scac,
+  'serial-port': m.wrong_serial_port,
+  host: m.wrong_host,
   'link-host': m.wrong_link_host,
   'update-feed': m.wrong_update_feed,
   'printer-id-twice': m.wrong_twice,
