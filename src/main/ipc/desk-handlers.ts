@@ -33,4 +33,5 @@ export const forwardToDesk = (current: () => Promise<Desk>): Desk['handlers'] =>
   tracking: forwardSubject('tracking', current),
   exchanges: forwardSubject('exchanges', current),
   scale: forwardSubject('scale', current),
+  ownLabels: forwardSubject('ownLabels', current),
 });

@@ -32,29 +32,35 @@ export function fitBox(
   words: string,
   { width, height, size }: { width: number; height: number; size: number },
 ): { size: number; lines: string[]; isCut: boolean } {
-  for (let tried = size; tried >= readable; tried -= 2) {
-    const lines = wrapText(words, tried, width);
-    const isOneWordALine = lines.join('').length === words.replaceAll(/\s+/g, '').length;
-    const broken = !isOneWordALine && lines.join(' ') !== words.trim().replaceAll(/\s+/g, ' ');
-    if (lines.length * tried * lineHeight <= height + tried * (lineHeight - 1) && !(broken && tried > readable))
-      return { size: tried, lines, isCut: false };
-  }
+  const at = (tried: number) => ({ size: tried, lines: wrapText(words, tried, width), isCut: false });
+  const sizes = Array.from({ length: Math.floor((size - readable) / 2) + 1 }, (_, step) => size - 2 * step);
+  const fits = sizes
+    .map(at)
+    .filter(({ size: tried, lines }) => (lines.length * lineHeight - lineHeight + 1) * tried <= height);
+  const isWhole = (tried: number): boolean =>
+    words.split(/\s+/).every((word) => textWidth(word, tried) <= width);
+  // A word is broken only where it would not fit whole in letters that can be read.
+  const fitted = fits.find(({ size: tried }) => isWhole(tried)) ?? fits[0];
+  if (fitted !== undefined) return fitted;
   const most = Math.max(1, Math.floor(height / (readable * lineHeight)));
   const lines = wrapText(words, readable, width);
   if (lines.length <= most) return { size: readable, lines, isCut: false };
   const kept = lines.slice(0, most);
-  return { size: readable, lines: [...kept.slice(0, -1), `${kept.at(-1)?.slice(0, -1) ?? ''}…`], isCut: true };
+  return {
+    size: readable,
+    lines: [...kept.slice(0, -1), `${kept.at(-1)?.slice(0, -1) ?? ''}…`],
+    isCut: true,
+  };
 }
 
 function textZpl(part: Extract<LabelPart, { is: 'text' }>, at: (value: number) => number): string[] {
   const { lines, size } = fitBox(part.words, part);
+  const letters = `^A0N,${at(size)},${at(size)}`;
+  // A centred line is placed by the printer, which knows its own letters.
+  const block = part.centred === true ? `^FB${at(part.width)},1,0,C` : '';
   return lines.map((line, index) => {
-    const left = part.centred === true ? Math.max(0, (part.width - textWidth(line, size)) / 2) : 0;
     const y = part.y + index * size * lineHeight;
-    // A centred line is placed by the printer, which knows its own letters.
-    return part.centred === true && left > 0
-      ? `^FO${at(part.x)},${at(y)}^A0N,${at(size)},${at(size)}^FB${at(part.width)},1,0,C^FH^FD${escapeText(line)}^FS`
-      : `^FO${at(part.x)},${at(y)}^A0N,${at(size)},${at(size)}^FH^FD${escapeText(line)}^FS`;
+    return `^FO${at(part.x)},${at(y)}${letters}${block}^FH^FD${escapeText(line)}^FS`;
   });
 }
 

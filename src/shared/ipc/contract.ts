@@ -5,6 +5,7 @@ import { catalogCalls } from './calls/catalog.ts';
 import { draftsCalls } from './calls/drafts.ts';
 import { exchangesCalls } from './calls/exchanges.ts';
 import { numbersCalls } from './calls/numbers.ts';
+import { ownLabelsCalls } from './calls/own-labels.ts';
 import { ordersCalls } from './calls/orders.ts';
 import { printingCalls } from './calls/printing.ts';
 import { ratesCalls } from './calls/rates.ts';
@@ -33,6 +34,7 @@ export const contract = {
   tracking: trackingCalls,
   exchanges: exchangesCalls,
   scale: scaleCalls,
+  ownLabels: ownLabelsCalls,
   settings: settingsCalls,
 } as const satisfies {
   // The names of channels.ts and this table are the same set, or this does not compile.

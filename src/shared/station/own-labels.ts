@@ -8,11 +8,7 @@ export type OwnLabelKind = z.infer<typeof ownLabelKindSchema>;
 /** Labels of our own. The GS1 company prefix is with the numbers (`numbers.companyPrefix`). */
 export const ownLabelSettingsSchema = z.object({
   /** The first digit of an SSCC; another one opens as many numbers again. */
-  extensionDigit: z
-    .string()
-    .trim()
-    .regex(/^\d$/, 'one-digit')
-    .default('0'),
+  extensionDigit: z.string().trim().regex(/^\d$/, 'one-digit').default('0'),
   /** Printed with each shipment, once its BOL is accepted; `staging-tag`: when its BOL has to wait for the service. */
   withEachShipment: z
     .array(z.enum([...ownLabelKinds, 'staging-tag']))
@@ -23,7 +19,7 @@ export type OwnLabelSettings = z.infer<typeof ownLabelSettingsSchema>;
 
 /** Why there is no SSCC. `last-number`: nobody has said yet which one was the last before this installation. */
 export const noSsccReasons = ['no-prefix', 'station-number', 'used-up', 'last-number'] as const;
-export const noLabelReasons = [...noSsccReasons, 'no-pro'] as const;
+export const noLabelReasons = [...noSsccReasons, 'no-pro', 'too-many'] as const;
 export type NoLabelReason = (typeof noLabelReasons)[number];
 
 export const ssccStateSchema = z.object({

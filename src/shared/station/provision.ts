@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
 import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
+import { ownLabelSettingsSchema } from './own-labels.ts';
 import { scaleSchema } from './scale.ts';
 import {
   accessorialSchema,
@@ -30,6 +31,7 @@ export const provisionSchema = z
     updates: updateSettingsSchema.optional(),
     numbers: numbersSettingsSchema.optional(),
     scale: scaleSchema.nullable().optional(),
+    ownLabels: ownLabelSettingsSchema.optional(),
   })
   .superRefine((file, context) => {
     const ids = new Set(file.printers?.map((printer) => printer.id));

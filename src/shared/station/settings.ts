@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
 import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
+import { ownLabelSettingsSchema } from './own-labels.ts';
 import { scaleSchema } from './scale.ts';
 import { updateSettingsSchema } from './update.ts';
 
@@ -94,6 +95,7 @@ const sections = {
   updates: updateSettingsSchema,
   numbers: numbersSettingsSchema,
   scale: scaleSchema.nullable(),
+  ownLabels: ownLabelSettingsSchema,
 };
 
 /** Everything the station remembers about itself. `null`: not set up yet. */
@@ -111,6 +113,7 @@ export const settingsSchema = z.object({
   updates: sections.updates.prefault({}),
   numbers: sections.numbers.prefault({}),
   scale: sections.scale.default(null),
+  ownLabels: sections.ownLabels.prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -129,6 +132,7 @@ export const settingsSections = [
   'updates',
   'numbers',
   'scale',
+  'ownLabels',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 

@@ -21,7 +21,7 @@ export function stagingTag(shipment: Shipment, dpi: Dpi = 203): Buffer {
     text(520, 80, 70, `${handlingUnits} handling ${handlingUnits === 1 ? 'unit' : 'units'}`),
     text(620, 60, 50, shipment.scac === '' ? shipment.carrierName : shipment.scac),
     { is: 'bars', y: 720, height: 220, code: code128(shipment.bolNumber), module: 4 },
-    { ...text(970, 80, 70, shipment.bolNumber), centred: true } as LabelPart,
+    { is: 'text', x, y: 970, width, height: 80, size: 70, words: shipment.bolNumber, centred: true },
   ];
   return zplLabel(parts, dpi);
 }
