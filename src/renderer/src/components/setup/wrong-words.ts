@@ -19,6 +19,7 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   scac: m.wrong_scac,
   'serial-port': m.wrong_serial_port,
   host: m.wrong_host,
+  'one-digit': m.wrong_one_digit,
   'link-host': m.wrong_link_host,
   'update-feed': m.wrong_update_feed,
   'printer-id-twice': m.wrong_twice,
