@@ -38,7 +38,6 @@ test('each kind is printed from the shipment; its unit keeps its SSCC, and a sca
   const next = ownLabels(page).getByRole('textbox', { name: 'Next SSCC' }).or(ownLabels(page).getByText(/^0061414107\d{8}$/));
   await expect(next).toBeVisible();
   await expectClean(page, 'Setup, own labels');
-  await keepScreenshot(page, 'setup-own-labels');
 
   await scan(page, '716920001');
   await expect(page.getByRole('heading', { name: 'BOL 716920001' })).toBeVisible();
@@ -66,7 +65,7 @@ test('each kind is printed from the shipment; its unit keeps its SSCC, and a sca
   await more(page).getByRole('button', { name: 'GS1 labels' }).click();
   await expect(more(page).getByText('GS1 labels: Already made. Print again under Made here.')).toBeVisible();
   expect(bench.zebra.printed).toHaveLength(before + 4);
-  await made(page).scrollIntoViewIfNeeded();
+  await more(page).scrollIntoViewIfNeeded();
   await expectClean(page, 'Own labels made');
   await keepScreenshot(page, 'shipment-own-labels');
 
@@ -102,6 +101,8 @@ test('printed with each shipment when Setup says so; a long prefix asks for the 
     await ownLabels(page).getByRole('checkbox', { name: kind }).check();
   await ownLabels(page).getByRole('button', { name: 'Save own labels' }).click();
   await expect(ownLabels(page).getByText('Saved', { exact: true })).toBeVisible();
+  await ownLabels(page).evaluate((node) => node.scrollIntoView());
+  await keepScreenshot(page, 'setup-own-labels');
 
   await createShipment(page, form('716920002'));
   await expectLabels(page, [1, 2], 2, 'printed');

@@ -76,3 +76,9 @@ export const openSerialLine =
       return troubleOf(error);
     }
   };
+
+/** Loads the native part; rejects when it is missing or of another system. */
+export async function checkSerialPart(): Promise<string> {
+  const { autoDetect } = await import('@serialport/bindings-cpp');
+  return typeof autoDetect().open === 'function' ? 'loads' : 'incomplete';
+}
