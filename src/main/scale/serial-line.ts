@@ -64,21 +64,30 @@ function lineOver(port: SerialPort): ScaleLine {
   };
 }
 
+/** Not before the first port: it has a native part. */
+export async function loadSerial() {
+  const { autoDetect } = await import('@serialport/bindings-cpp');
+  return autoDetect();
+}
+
 /** A COM port. The native part is loaded with the first one. */
 export const openSerialLine =
   ({ path, baudRate, frame }: SerialSettings): OpenScaleLine =>
   async () => {
-    const serial = await import('@serialport/bindings-cpp').catch(() => null);
-    if (serial === null) return 'no-serial';
+    let binding: Awaited<ReturnType<typeof loadSerial>>;
     try {
-      return lineOver(await serial.autoDetect().open({ path, baudRate, ...frameOf(frame) }));
+      binding = await loadSerial();
+    } catch {
+      return 'no-serial';
+    }
+    try {
+      return lineOver(await binding.open({ path, baudRate, ...frameOf(frame) }));
     } catch (error) {
       return troubleOf(error);
     }
   };
 
-/** Loads the native part; rejects when it is missing or of another system. */
+/** Rejects when the native part is missing or of another system. */
 export async function checkSerialPart(): Promise<string> {
-  const { autoDetect } = await import('@serialport/bindings-cpp');
-  return typeof autoDetect().open === 'function' ? 'loads' : 'incomplete';
+  return typeof (await loadSerial()).open === 'function' ? 'loads' : 'incomplete';
 }

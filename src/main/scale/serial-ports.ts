@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { loadSerial } from './serial-line.ts';
 
 export interface SerialPort {
   path: string;
@@ -36,8 +37,7 @@ interface SystemPort {
 }
 
 async function systemPorts(): Promise<SerialPort[]> {
-  const { autoDetect } = await import('@serialport/bindings-cpp');
-  return (await autoDetect().list()).map((port: SystemPort) => ({
+  return (await (await loadSerial()).list()).map((port: SystemPort) => ({
     path: port.path.replace(/^\/dev\/tty\./, '/dev/cu.'),
     name: port.friendlyName ?? port.manufacturer ?? '',
   }));
