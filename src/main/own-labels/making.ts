@@ -9,7 +9,7 @@ import { attempt, stored } from '#main/storage/storage-error.ts';
 import { totals } from '#shared/freight/shipment.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { NoLabelReason, OwnLabelKind, OwnLabelsMade } from '#shared/station/own-labels.ts';
-import type { OwnLabelsParts } from './own-labels.ts';
+import type { OwnLabelsParts } from './own-labels-parts.ts';
 import { gs1Label } from './templates/gs1-label.ts';
 import type { LabelFacts } from './templates/label-facts.ts';
 import { proLabel } from './templates/pro-label.ts';

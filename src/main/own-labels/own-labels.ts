@@ -1,26 +1,10 @@
-import type { Clock } from '#main/clock.ts';
 import { answerLastSscc, ssccState } from '#main/numbers/sscc-number.ts';
-import type { Spooler } from '#main/printing/spooler.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
-import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ownLabelKinds } from '#shared/station/own-labels.ts';
-import type { Settings } from '#shared/station/settings.ts';
 import { createMaking } from './making.ts';
-
-export interface OwnLabelsParts {
-  db: StationDatabase;
-  stores: Stores;
-  settings: () => Settings;
-  clock: Clock;
-  asksAboutEarlierNumbers?: boolean;
-  spooler: Pick<Spooler, 'queueOwnPrint' | 'wake' | 'jobsOf' | 'handlers'>;
-  /** The last real sending found no service. */
-  isOffline: () => boolean;
-  report: (error: unknown) => void;
-}
+import type { OwnLabelsParts } from './own-labels-parts.ts';
 
 export interface OwnLabels {
   handlers: Handlers['ownLabels'];

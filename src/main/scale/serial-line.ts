@@ -64,9 +64,16 @@ function lineOver(port: SerialPort): ScaleLine {
   };
 }
 
+interface SerialBinding {
+  open(options: { path: string; baudRate: number } & ReturnType<typeof frameOf>): Promise<SerialPort>;
+  list(): Promise<{ path: string; manufacturer?: string; friendlyName?: string }[]>;
+}
+
 /** Not before the first port: it has a native part. */
-export async function loadSerial() {
-  const { autoDetect } = await import('@serialport/bindings-cpp');
+export async function loadSerial(): Promise<SerialBinding> {
+  const { autoDetect } = (await import('@serialport/bindings-cpp')) as unknown as {
+    autoDetect: () => SerialBinding;
+  };
   return autoDetect();
 }
 
@@ -74,7 +81,7 @@ export async function loadSerial() {
 export const openSerialLine =
   ({ path, baudRate, frame }: SerialSettings): OpenScaleLine =>
   async () => {
-    let binding: Awaited<ReturnType<typeof loadSerial>>;
+    let binding: SerialBinding;
     try {
       binding = await loadSerial();
     } catch {

@@ -29,15 +29,8 @@ export async function serialPorts(platform: NodeJS.Platform = process.platform):
   return found.slice(0, 50).map(({ path, name }) => ({ path: path.slice(0, 300), name: name.slice(0, 120) }));
 }
 
-/** What is read of the library's list. */
-interface SystemPort {
-  path: string;
-  manufacturer?: string;
-  friendlyName?: string;
-}
-
 async function systemPorts(): Promise<SerialPort[]> {
-  return (await (await loadSerial()).list()).map((port: SystemPort) => ({
+  return (await (await loadSerial()).list()).map((port) => ({
     path: port.path.replace(/^\/dev\/tty\./, '/dev/cu.'),
     name: port.friendlyName ?? port.manufacturer ?? '',
   }));

@@ -27,8 +27,8 @@ export function readSscc(typed: string): string | null {
     .trim()
     .replace(symbology, '')
     .replaceAll(/[\s()-]/g, '');
-  const digits = /^(?:00)?(\d{18})$/.exec(plain)?.[1];
-  return digits !== undefined && gs1CheckDigit(digits.slice(0, bodyDigits)) === digits.at(-1) ? digits : null;
+  const [, digits = ''] = /^(?:00)?(\d{18})$/.exec(plain) ?? [];
+  return digits !== '' && gs1CheckDigit(digits.slice(0, bodyDigits)) === digits.at(-1) ? digits : null;
 }
 
 /** As it is printed under its bars: "(00) 0 0614141 123456789 0". */
