@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
+import { guidePages } from './scripts/guide/guide-pages.ts';
 import { bundledPackages } from './scripts/package/bundled-packages.ts';
 
 const root = import.meta.dirname;
@@ -35,6 +36,7 @@ export default defineConfig({
     root: resolve(root, 'src/renderer'),
     plugins: [
       inWindow,
+      guidePages(),
       svelte(),
       paraglideVitePlugin({
         project: resolve(root, 'project.inlang'),

@@ -12,6 +12,8 @@ const sources = ['src', 'messages', 'project.inlang/settings.json', 'package-loc
   'svelte.config.js',
   'tsconfig.base.json',
   'scripts/package/bundled-packages.ts',
+  'docs/guide',
+  'scripts/guide',
 ]);
 /** Written by the build itself. */
 const made = join('src', 'renderer', 'src', 'paraglide');

@@ -2,11 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Nothing that axe finds, its best practices included; in the dark theme only the colours can differ. */
-export async function expectClean(page: Page, where: string): Promise<void> {
+export async function expectClean(
+  page: Page,
+  where: string,
+  themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
   const before = await page.evaluate(() => document.documentElement.dataset['theme']);
   // A hand that rests where a button has just come up, or a button that may be pressed again, changes its colour meanwhile.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const theme of ['light', 'dark']) {
+  for (const theme of themes) {
     await showTheme(page, theme);
     // Legacy: it runs in this page alone and opens none of its own.
     const axe = new AxeBuilder({ page }).setLegacyMode(true);

@@ -21,7 +21,14 @@ function oldest(files: string[]): number {
 /** Builds the app once before the tests when anything it is made of is younger than `out/`. */
 export default function buildFirst(): void {
   const source = newest(
-    ['src/**/*', 'messages/**/*', 'electron.vite.config.ts', 'package-lock.json'],
+    [
+      'src/**/*',
+      'messages/**/*',
+      'electron.vite.config.ts',
+      'package-lock.json',
+      'docs/guide/**/*',
+      'scripts/guide/*',
+    ],
     // Written by the build itself.
     /[/\\]paraglide[/\\]/,
   );

@@ -11,6 +11,8 @@ export type Route =
   /** Without `id`, the shipments that can be tendered. */
   | { screen: 'tender'; id?: string }
   | { screen: 'queue' | 'setup' }
+  /** A page of the guide; `at`: the heading to begin at. */
+  | { screen: 'guide'; page?: string; at?: string }
   /** With `text`, the list asked for one shipment: its carrier and days, the filter set. */
   | { screen: 'tracking'; scac?: string; from?: string; to?: string; text?: string }
   | { screen: 'shipments'; text?: string };
@@ -40,6 +42,8 @@ export function routeOf(search: string): Route {
       return { screen, ...given(query, 'draftId', 'shipmentId') };
     case 'tender':
       return { screen, ...given(query, 'id') };
+    case 'guide':
+      return { screen, ...given(query, 'page', 'at') };
     case 'queue':
     case 'setup':
       return { screen };

@@ -17,8 +17,13 @@ export const route = (): Route => now;
 export function go(to: Route): void {
   if (hrefOf(to) !== hrefOf(now)) globalThis.history.pushState(null, '', hrefOf(to));
   else if (to.screen !== 'shipments') return;
+  if (to.screen === 'guide' && now.screen !== 'guide') beforeGuide = now;
   now = to;
 }
+
+/** Where the hand was when it opened the guide. */
+let beforeGuide: Route = { screen: 'pack' };
+export const leaveGuide = (): void => go(beforeGuide);
 
 /**
  * Goes there when the answer that leads there has come, unless the packer went elsewhere while it was on its way. `at` is where it was

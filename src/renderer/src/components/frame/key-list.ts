@@ -10,6 +10,7 @@ export interface KeyWords {
 const everywhere = (): KeyWords[] => [
   { keys: 'Ctrl+1 … 7', does: m.keys_screens() },
   { keys: 'F2', does: m.keys_scan() },
+  { keys: 'F1', does: m.keys_guide() },
   { keys: 'Ctrl+/', does: m.keys_this() },
 ];
 
@@ -58,6 +59,7 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
     { keys: '↑ ↓', does: m.keys_through_list() },
   ],
   queue: waiting,
+  guide: () => [{ keys: 'Esc', does: m.keys_back() }],
   shipments: () => [
     { keys: 'Enter', does: m.keys_open_first() },
     { keys: '↑ ↓', does: m.keys_through_list() },

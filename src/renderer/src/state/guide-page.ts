@@ -1,0 +1,22 @@
+import type { Route } from './address.ts';
+
+/** The pages of the guide, in the order in which one reads them. */
+export const guidePageNames = ['first-day', 'packing', 'supervisor', 'states', 'in-doubt'] as const;
+export type GuidePageName = (typeof guidePageNames)[number];
+
+export const isGuidePage = (name: string | undefined): name is GuidePageName =>
+  guidePageNames.some((one) => one === name);
+
+/** The page that answers most questions of a screen. */
+const pages: Record<Route['screen'], GuidePageName> = {
+  pack: 'packing',
+  rates: 'supervisor',
+  tender: 'supervisor',
+  tracking: 'supervisor',
+  shipment: 'states',
+  shipments: 'states',
+  queue: 'in-doubt',
+  setup: 'first-day',
+  guide: 'first-day',
+};
+export const guidePageOf = (screen: Route['screen']): GuidePageName => pages[screen];
