@@ -20,8 +20,16 @@ const leftOut = {
   '@expo-google-fonts/inter': /^(?!400Regular(\/|$)|700Bold(\/|$)|LICENSE|package\.json)./,
 };
 
-/** @param {string} name @param {string} platform */
-function isShipped(name, platform) {
+/** The package of the serial ports has the native parts of every system in it. @param {string} path @param {string} platform @param {string} arch */
+function isOtherSerialPart(path, platform, arch) {
+  const [, system = '', part = ''] = path.split('/');
+  if (system === '') return false;
+  const [of, arches = ''] = system.split('-');
+  return of !== platform || !arches.split('+').includes(arch) || part.includes('.musl.');
+}
+
+/** @param {string} name @param {string} platform @param {string} arch */
+function isShipped(name, platform, arch) {
   /** @param {string} path in the package */
   return (path) => {
     if (path === '') return true;
@@ -29,6 +37,8 @@ function isShipped(name, platform) {
     if (first === 'node_modules' || (second === undefined && notRunFolders.test(first))) return false;
     if (leftOut[name]?.test(path)) return false;
     if (name.startsWith('@koromix/')) return !first.startsWith('musl_') && !/\.(md|lib)$/.test(path);
+    if (name === '@serialport/bindings-cpp' && first === 'prebuilds')
+      return !isOtherSerialPart(path, platform, arch);
     if (path.endsWith('.exe')) return platform === 'win32';
     return licence.test(path) || !notRun.test(path);
   };
@@ -57,7 +67,7 @@ export async function stageApp(platform, arch, folder) {
   const native = await nativePart(platform, arch);
   for (const { name, path } of shippedPackages(platform, arch)) {
     const from = name === native.name ? native.folder : join(modules, '..', path);
-    const take = isShipped(name, platform);
+    const take = isShipped(name, platform, arch);
     cpSync(from, join(folder, path), {
       recursive: true,
       filter: (source) => take(relative(from, source).split(sep).join('/')),

@@ -116,6 +116,16 @@ const components = {
       mac: 'brew install zbar',
       windows: '',
     },
+    {
+      // Two ends of a serial line where there is no serial port.
+      name: 'socat',
+      present: all('socat'),
+      debian: 'socat',
+      fedora: 'socat',
+      arch: 'socat',
+      mac: 'brew install socat',
+      windows: '',
+    },
   ],
 };
 

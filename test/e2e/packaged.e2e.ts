@@ -85,7 +85,9 @@ for (const platform of systems) {
     const natives = unpacked.filter((file) => /\.(node|exe|dll|so|dylib)$/.test(file));
     const koffi = `node_modules/@koromix/koffi-${platform}-x64/${platform}_x64/koffi.node`;
     const sumatra = 'node_modules/pdf-to-printer/dist/SumatraPDF-3.4.6-32.exe';
-    expect(natives).toEqual(platform === 'win32' ? [koffi, sumatra] : [koffi]);
+    const libc = platform === 'linux' ? '.glibc' : '';
+    const serial = `node_modules/@serialport/bindings-cpp/prebuilds/${platform}-x64/@serialport+bindings-cpp${libc}.node`;
+    expect(natives).toEqual(platform === 'win32' ? [koffi, serial, sumatra] : [koffi, serial]);
     expect(packed[platform].files.filter((file) => /\.(node|exe|dll|so|dylib)$/.test(file))).toEqual(natives);
     // Where run-sumatra.ts looks for it: beside the module that the package names, out of the archive.
     const { main } = JSON.parse(
@@ -94,7 +96,8 @@ for (const platform of systems) {
     expect(posix.join('node_modules/pdf-to-printer', posix.dirname(main), 'SumatraPDF-3.4.6-32.exe')).toBe(
       sumatra,
     );
-    expect(machineOf(readFileSync(join(resources, 'app.asar.unpacked', koffi)))).toBe(`${platform}-x64`);
+    for (const native of [koffi, serial])
+      expect(machineOf(readFileSync(join(resources, 'app.asar.unpacked', native)))).toBe(`${platform}-x64`);
   });
 
   test(`${platform}: every fuse reads back as decided`, async () => {
@@ -227,6 +230,15 @@ test.describe('out of the archive, away from the project', () => {
     expect(imports.map(({ module }) => module)).toContain('bwip-js/node');
     const wrong = await Promise.all(imports.map((one) => importInNode(one, out)));
     expect(wrong.filter((words) => words !== null)).toEqual([]);
+  });
+
+  test('its native part for serial ports loads', async () => {
+    const script = `import { autoDetect } from '@serialport/bindings-cpp';
+      await autoDetect().open({ path: '/dev/ttyUSB97', baudRate: 9600 }).catch(({ message }) => process.stdout.write(message));`;
+    const { stdout } = await promisify(execFile)(pinnedNode(), ['--input-type=module', '-e', script], {
+      cwd: join(place, 'resources', 'app.asar'),
+    });
+    expect(stdout).toMatch(/No such file/i);
   });
 
   test('its native part loads and calls into the system', async () => {

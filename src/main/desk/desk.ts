@@ -7,7 +7,9 @@ import type { FreightService, QuoteService } from '#main/freight-service/freight
 import { createNumbers } from '#main/numbers/numbers.ts';
 import { createOrders } from '#main/orders/orders.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
+import { createOwnLabels } from '#main/own-labels/own-labels.ts';
 import { createRates } from '#main/rates/rates.ts';
+import { createScale } from '#main/scale/scale.ts';
 import { createDrafts, repairDraft } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createDailyCopy } from '#main/storage/backup.ts';
@@ -76,6 +78,7 @@ export function createDesk(parts: DeskParts): Desk {
     },
     onAccepted: (shipmentId, papers) => {
       spooler.queueShipmentPrints(shipmentId, papers);
+      ownLabels.noteAccepted(shipmentId);
     },
     setUp: () => settings().service !== null,
     packer: () => settings().station.packer,
@@ -83,8 +86,10 @@ export function createDesk(parts: DeskParts): Desk {
     report,
   });
   // The rows of an accepted shipment are there once its commit is through; only then is the printer woken.
-  outbox.changed.on(() => {
+  outbox.changed.on(({ shipmentId }) => {
     spooler.wake();
+    ownLabels.makeDue();
+    ownLabels.tagWaiting(shipmentId);
   });
   const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, report });
   const answerFiles = createAnswerFiles(stores);
@@ -96,6 +101,11 @@ export function createDesk(parts: DeskParts): Desk {
   };
   const { asksAboutEarlierNumbers = false } = parts;
   const common = { db, stores, settings, clock, newId, onQueued, asksAboutEarlierNumbers };
+  const ownLabels = createOwnLabels({
+    ...common,
+    ...{ spooler, report },
+    isOffline: () => outbox.serviceStatus().state === 'offline',
+  });
   const orders = createOrders({
     ...common,
     orderPayload: (shipment, order) => service.orderPayload(shipment, order),
@@ -138,6 +148,8 @@ export function createDesk(parts: DeskParts): Desk {
       tenders: createTenders({ ...common, service }),
       tracking,
       exchanges: createExchanges(stores, answerFiles),
+      scale: createScale({ settings, clock }),
+      ownLabels: ownLabels.handlers,
     },
     outbox,
     spooler,
@@ -149,12 +161,14 @@ export function createDesk(parts: DeskParts): Desk {
     start() {
       outbox.start();
       spooler.start();
+      ownLabels.makeDue();
       copies.start();
       removal.start();
     },
     async stop() {
       removal.stop();
       await copies.stop();
+      await ownLabels.stop();
       await Promise.all([rates.cancel(), tracking.cancel()]);
       await Promise.all([outbox.stop(), spooler.stop()]);
     },

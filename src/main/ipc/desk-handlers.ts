@@ -32,4 +32,6 @@ export const forwardToDesk = (current: () => Promise<Desk>): Desk['handlers'] =>
   tenders: forwardSubject('tenders', current),
   tracking: forwardSubject('tracking', current),
   exchanges: forwardSubject('exchanges', current),
+  scale: forwardSubject('scale', current),
+  ownLabels: forwardSubject('ownLabels', current),
 });

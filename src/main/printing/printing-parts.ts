@@ -1,22 +1,24 @@
 import { access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { checkSerialPart } from '../scale/serial-line.ts';
 import { sumatraFile } from './documents/run-sumatra.ts';
 import { askWinspool, type AskWinspool } from './winspool/ask-winspool.ts';
 
 const fromHere = createRequire(import.meta.url);
 
 /**
- * What of the printing only an installed app can show: the native part loads, and on Windows SumatraPDF is where it was installed and
- * the spooler answers. Rejects with what is missing; nothing is printed.
+ * What of the printing and the scale only an installed app can show: the native parts load, and on Windows SumatraPDF is where it was
+ * installed and the spooler answers. Rejects with what is missing; nothing is printed, no port is opened.
  */
 export async function checkPrintingParts(
   platform: NodeJS.Platform = process.platform,
   ask: AskWinspool = askWinspool,
-): Promise<{ native: string; sumatra: string; queues: number | null }> {
+): Promise<{ native: string; serial: string; sumatra: string; queues: number | null }> {
   const { version } = fromHere('koffi') as { version: string };
-  if (platform !== 'win32') return { native: version, sumatra: 'not-used', queues: null };
+  const serial = await checkSerialPart();
+  if (platform !== 'win32') return { native: version, serial, sumatra: 'not-used', queues: null };
   await access(sumatraFile());
   const reply = await ask({ ask: 'list' }, 20_000);
   if (reply.kind !== 'queues') throw new Error(`winspool: ${JSON.stringify(reply)}`);
-  return { native: version, sumatra: 'there', queues: reply.queues.length };
+  return { native: version, serial, sumatra: 'there', queues: reply.queues.length };
 }

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
+import { dpiOf } from '../paper/zpl-label.ts';
 import { stagingTag } from './slips/staging-tag.ts';
 import { testLabel } from './slips/test-label.ts';
 
@@ -43,11 +44,10 @@ export function createSlipRequests(
     stagingTag({ shipmentId }) {
       const { printers, routes } = parts.setup();
       const printer = printers.find((one) => one.id === routes.labels);
-      const dpi = printer?.kind === 'zebra-tcp' ? printer.dpi : 203;
       return commit(() => {
         const shipment = parts.shipments.get(shipmentId);
         if (!shipment) return fail('not-found', 'no such shipment');
-        add('staging-tag', { shipmentId, payload: stagingTag(shipment.shipment, dpi) });
+        add('staging-tag', { shipmentId, payload: stagingTag(shipment.shipment, dpiOf(printer)) });
         return done;
       });
     },

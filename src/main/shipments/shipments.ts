@@ -1,5 +1,6 @@
 import { attempt, storageFailure, stored } from '#main/storage/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
+import { readSscc } from '#shared/freight/sscc.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { draftView, freshNumbers, insertDraft } from './drafts.ts';
 import { duplicateForm } from './fresh-form.ts';
@@ -23,7 +24,7 @@ export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
         return { ok: false, error: failure };
       }
     },
-    find: ({ text, limit }) => stored(() => stores.shipments.find(text, limit)),
+    find: ({ text, limit }) => stored(() => stores.shipments.find(readSscc(text) ?? text, limit)),
     duplicate: ({ id }) =>
       attempt(() =>
         db.transaction(() => {

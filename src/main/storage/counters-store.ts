@@ -1,8 +1,8 @@
 import type { Sequence } from './take-over.ts';
 import type { StationDatabase } from './station-database.ts';
 
-/** A range of numbers with an end: the PRO numbers of a carrier, the serial numbers under a long company prefix. */
-export type RangeSequence = `pro:${string}` | `bol:${string}`;
+/** A range of numbers with an end: the PRO numbers of a carrier, the serial numbers under a company prefix. */
+export type RangeSequence = `pro:${string}` | `bol:${string}` | `sscc:${string}`;
 
 export interface CountersStore {
   /** The next number of the sequence, 1 and up. Once its transaction has committed it is never given again. */

@@ -57,7 +57,7 @@ export function usualScac(db: StationDatabase, consignee: string, postalCode: st
   return most?.[0] ?? null;
 }
 
-/** The numbers that came to a shipment after its BOL: its ShipmentNumber, the quote of its tender, the carrier's confirmation, the service's pickup id. */
+/** The numbers that came to a shipment after its BOL: its ShipmentNumber, the quote of its tender, the carrier's confirmation, the service's pickup id; the SSCCs of its units. */
 export function laterNumbersOf(db: StationDatabase, id: string): string[] {
   const order = db.prepare('SELECT shipment_number FROM orders WHERE shipment_id = ?').get(id);
   const tender = db
@@ -66,8 +66,11 @@ export function laterNumbersOf(db: StationDatabase, id: string): string[] {
        FROM tenders WHERE shipment_id = ?`,
     )
     .get(id);
+  // With its application identifier, as scanners read it; what is typed without it is a part of that.
+  const units = db.prepare('SELECT sscc FROM sscc_numbers WHERE shipment_id = ?').all(id);
+  const codes = units.map((row) => `00${String(row['sscc'])}`);
   const later = [tender?.['quote_number'], tender?.['confirmation_id'], tender?.['pickup_id']];
-  return [order?.['shipment_number'], ...later]
+  return [order?.['shipment_number'], ...later, ...codes]
     .map((number) => (number == null ? '' : String(number)))
     .filter(saysSomething);
 }

@@ -11,12 +11,14 @@ import { createKeptAnswersStore, type KeptAnswersStore } from './kept-answers-st
 import { createLabelDocumentsStore, type LabelDocumentsStore } from './label-documents-store.ts';
 import { createLabelsStore, type LabelsStore } from './labels-store.ts';
 import { createOrdersStore, type OrdersStore } from './orders-store.ts';
+import { createOwnLabelsDueStore, type OwnLabelsDueStore } from './own-labels-due-store.ts';
 import { createOwnDocumentsStore, type OwnDocumentsStore } from './own-documents-store.ts';
 import { createProNumbersStore, type ProNumbersStore } from './pro-numbers-store.ts';
 import { createSeenStatusesStore, type SeenStatusesStore } from './seen-statuses-store.ts';
 import { createSettingsProofStore, type SettingsProofStore } from './settings-proof-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createShipmentsStore, type ShipmentsStore } from './shipments-store.ts';
+import { createSsccStore, type SsccStore } from './sscc-store.ts';
 import type { StationDatabase } from './station-database.ts';
 import { createSubmissionsStore, type SubmissionsStore } from './submissions-store.ts';
 import { createTendersStore, type TendersStore } from './tenders-store.ts';
@@ -29,6 +31,8 @@ export interface Stores {
   counters: CountersStore;
   bolBeginnings: BolBeginningsStore;
   proNumbers: ProNumbersStore;
+  ssccs: SsccStore;
+  ownLabelsDue: OwnLabelsDueStore;
   drafts: DraftsStore;
   shipments: ShipmentsStore;
   submissions: SubmissionsStore;
@@ -53,6 +57,8 @@ export const createStores = (db: StationDatabase): Stores => ({
   counters: createCountersStore(db),
   bolBeginnings: createBolBeginningsStore(db),
   proNumbers: createProNumbersStore(db),
+  ssccs: createSsccStore(db),
+  ownLabelsDue: createOwnLabelsDueStore(db),
   drafts: createDraftsStore(db),
   shipments: createShipmentsStore(db),
   submissions: createSubmissionsStore(db),

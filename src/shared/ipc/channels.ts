@@ -15,6 +15,8 @@ export const callNames = {
   tenders: ['reading', 'submit'],
   tracking: ['list', 'last', 'carriers', 'history', 'cancel'],
   exchanges: ['list', 'export', 'inDoubt'],
+  scale: ['weigh', 'test', 'ports'],
+  ownLabels: ['print', 'state', 'lastSscc'],
   settings: ['get', 'save', 'askVault', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining', 'askUpdate', 'installUpdate'],
 } as const; // prettier-ignore
 

@@ -5,9 +5,11 @@ import { catalogCalls } from './calls/catalog.ts';
 import { draftsCalls } from './calls/drafts.ts';
 import { exchangesCalls } from './calls/exchanges.ts';
 import { numbersCalls } from './calls/numbers.ts';
+import { ownLabelsCalls } from './calls/own-labels.ts';
 import { ordersCalls } from './calls/orders.ts';
 import { printingCalls } from './calls/printing.ts';
 import { ratesCalls } from './calls/rates.ts';
+import { scaleCalls } from './calls/scale.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { shipmentsCalls } from './calls/shipments.ts';
 import { stationCalls } from './calls/station.ts';
@@ -31,6 +33,8 @@ export const contract = {
   tenders: tendersCalls,
   tracking: trackingCalls,
   exchanges: exchangesCalls,
+  scale: scaleCalls,
+  ownLabels: ownLabelsCalls,
   settings: settingsCalls,
 } as const satisfies {
   // The names of channels.ts and this table are the same set, or this does not compile.

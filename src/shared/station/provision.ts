@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
 import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
+import { ownLabelSettingsSchema } from './own-labels.ts';
+import { scaleSchema } from './scale.ts';
 import {
   accessorialSchema,
   linkHostSchema,
@@ -28,6 +30,8 @@ export const provisionSchema = z
     linkHosts: z.array(linkHostSchema).max(200).optional(),
     updates: updateSettingsSchema.optional(),
     numbers: numbersSettingsSchema.optional(),
+    scale: scaleSchema.nullable().optional(),
+    ownLabels: ownLabelSettingsSchema.optional(),
   })
   .superRefine((file, context) => {
     const ids = new Set(file.printers?.map((printer) => printer.id));

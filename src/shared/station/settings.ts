@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
 import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
+import { ownLabelSettingsSchema } from './own-labels.ts';
+import { scaleSchema } from './scale.ts';
 import { updateSettingsSchema } from './update.ts';
 
 const https = /^https:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/i;
@@ -92,6 +94,8 @@ const sections = {
   linkHosts: z.array(linkHostSchema).max(200),
   updates: updateSettingsSchema,
   numbers: numbersSettingsSchema,
+  scale: scaleSchema.nullable(),
+  ownLabels: ownLabelSettingsSchema,
 };
 
 /** Everything the station remembers about itself. `null`: not set up yet. */
@@ -108,6 +112,8 @@ export const settingsSchema = z.object({
   linkHosts: sections.linkHosts.default(carrierSites),
   updates: sections.updates.prefault({}),
   numbers: sections.numbers.prefault({}),
+  scale: sections.scale.default(null),
+  ownLabels: sections.ownLabels.prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -125,6 +131,8 @@ export const settingsSections = [
   'linkHosts',
   'updates',
   'numbers',
+  'scale',
+  'ownLabels',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 

@@ -1,4 +1,4 @@
-import { aChosenRate, aForm, aSettings, aTenderForm } from '#support/builders.ts';
+import { aChosenRate, aPdf, aForm, aSettings, aTenderForm } from '#support/builders.ts';
 import { openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -22,6 +22,7 @@ const readers = [
   'station.status', 'station.openLink', 'station.dataLoss', 'drafts.list', 'drafts.open', 'shipments.get', 'shipments.find', 'catalog.commodities', 'numbers.state', 'numbers.look',
   'submissions.list', 'printing.jobs', 'rates.get', 'rates.cancel', 'rates.last', 'rates.usual', 'tenders.reading',
   'tracking.list', 'tracking.last', 'tracking.carriers', 'tracking.history', 'tracking.cancel', 'exchanges.list', 'exchanges.export', 'exchanges.inDoubt',
+  'scale.weigh', 'scale.test', 'scale.ports', 'ownLabels.state',
   'settings.get', 'settings.askVault', 'settings.testConnection', 'settings.findPrinters', 'settings.testPrinter', 'settings.askUpdate', 'settings.installUpdate',
 ]; // prettier-ignore
 
@@ -74,6 +75,8 @@ async function writingCalls() {
     jobs.add(newJob({ id, kind: 'label', at, printerId }, { state, ...more }));
     return id;
   }
+  const own = randomUUID();
+  stores.ownDocuments.add({ id: own, kind: 'manifest', format: 'pdf', shipmentId: null, title: 'Manifest', bytes: aPdf(), madeAt: at }); // prettier-ignore
   const waits = job('queued', { reason: 'refused', shipmentId: refused.shipmentId, unit: 1, of: 1 });
   const asks = job('in-doubt', { reason: 'restored', shipmentId: held.shipmentId, unit: 1, of: 1 });
 
@@ -103,6 +106,9 @@ async function writingCalls() {
     ['printing.testLabel', { printerId: labelPrinter }],
     ['printing.testPage', { printerId: 'training-documents' }],
     ['printing.stagingTag', { shipmentId }],
+    ['printing.printOwn', { id: own, copies: null, reason: 'torn' }],
+    ['ownLabels.print', { shipmentId, kind: 'packing-list' }],
+    ['ownLabels.lastSscc', { sscc: null }],
     ['orders.submit', { shipmentId, confirmationEmails: [], internalBolNumber: '' }],
     ['tenders.submit', { shipmentId, tender: aTenderForm() }],
     ['rates.choose', { of: { shipmentId }, chosen: aChosenRate() }],

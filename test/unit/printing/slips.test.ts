@@ -1,7 +1,7 @@
 import { nameOfJob } from '#main/printing/print-kinds.ts';
 import { stagingTag } from '#main/printing/slips/staging-tag.ts';
 import { testLabel } from '#main/printing/slips/test-label.ts';
-import { escapeField } from '#main/printing/slips/zpl-text.ts';
+import { escapeText } from '#main/paper/zpl-text.ts';
 import { shipmentSchema } from '#shared/freight/shipment.ts';
 import { printerSchema } from '#shared/station/printer.ts';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const shipment = shipmentSchema.parse({
 }); // prettier-ignore
 
 it('no text of the packer can end a label or become a command', () => {
-  expect(escapeField('a^XZ~JA_b\\c\nd')).toBe('a_5EXZ_7EJA_5Fb_5Cc d');
+  expect(escapeText('a^XZ~JA_b\\c\nd')).toBe('a_5EXZ_7EJA_5Fb_5Cc d');
   const tag = stagingTag(shipment).toString('utf8');
   expect(tag.match(/\^XZ/g)).toHaveLength(1);
   expect(tag.match(/\^XA/g)).toHaveLength(1);
@@ -24,7 +24,7 @@ it('no text of the packer can end a label or become a command', () => {
 
 it('a staging tag is marked and carries the number, the consignee and the units', () => {
   const tag = stagingTag(shipment).toString('utf8');
-  for (const words of ['NOT A BOL', '^FD0700018342^FS', 'Peña', '2 handling units', '^CI28'])
+  for (const words of ['NOT A BOL', '>;0700018342^FS', 'Peña', '2 handling units', '^CI28'])
     expect(tag).toContain(words);
 });
 
@@ -37,7 +37,7 @@ it('a test label names station, printer, resolution and time, at the size of the
     ).toString();
   for (const words of ['Dock 7', 'Bench', '203 dpi', '2026-11-21 10:00 UTC', '^PW812', 'as text'])
     expect(make(203)).toContain(words);
-  expect(make(300)).toContain('^PW1200');
+  expect(make(300)).toContain('^PW1218');
 });
 
 it('names sort in the order of printing', () => {

@@ -1,31 +1,27 @@
+import { code128 } from '#main/paper/code128.ts';
+import { labelPage, zplLabel, type Dpi, type LabelPart } from '#main/paper/zpl-label.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
-import { escapeField, textField } from './zpl-text.ts';
+
+const { margin: x, inner: width } = labelPage;
 
 /** A tag for a pallet that waits for its labels. Its barcode is the BOL number asked for; scanned, it calls up the shipment. */
-export function stagingTag(shipment: Shipment, dpi = 203): Buffer {
+export function stagingTag(shipment: Shipment, dpi: Dpi = 203): Buffer {
   const { consignee } = shipment;
   const { handlingUnits } = totals(shipment.lines);
-  const scale = dpi / 203;
-  const at = (dots: number): number => Math.round(dots * scale);
-  const units = `${handlingUnits} handling ${handlingUnits === 1 ? 'unit' : 'units'}`;
-  const lines = [
-    '^XA^CI28',
-    `^PW${at(812)}^LL${at(1218)}^LH0,0`,
-    // White on black across the top: nobody takes it for a bill of lading.
-    `^FO0,0^GB${at(812)},${at(150)},${at(150)}^FS`,
-    `^FO0,${at(40)}^A0N,${at(90)}^FB${at(812)},1,0,C^FR^FDNOT A BOL^FS`,
-    textField({ x: 40, y: 190, height: 45 }, 'Staging tag: labels come later', scale),
-    textField({ x: 40, y: 280, height: 70, lines: 2 }, consignee.company, scale),
-    textField({ x: 40, y: 450, height: 55 }, `${consignee.city} ${consignee.state}`, scale),
-    textField({ x: 40, y: 530, height: 70 }, units, scale),
-    textField(
-      { x: 40, y: 620, height: 50 },
-      shipment.scac === '' ? shipment.carrierName : shipment.scac,
-      scale,
-    ),
-    `^FO${at(60)},${at(720)}^BY${Math.max(2, at(3))}^BCN,${at(220)},N,N^FH^FD${escapeField(shipment.bolNumber)}^FS`,
-    textField({ x: 60, y: 970, height: 70 }, shipment.bolNumber, scale),
-    '^PQ1^XZ\n',
+  const text = (y: number, height: number, size: number, words: string): LabelPart => ({
+    is: 'text',
+    ...{ x, y, width, height, size, words },
+  });
+  const parts: LabelPart[] = [
+    // Nobody takes it for a bill of lading.
+    { is: 'band', y: 0, height: 150, words: 'NOT A BOL' },
+    text(180, 55, 45, 'Staging tag: labels come later'),
+    text(260, 170, 74, consignee.company),
+    text(440, 60, 55, `${consignee.city} ${consignee.state}`),
+    text(520, 80, 70, `${handlingUnits} handling ${handlingUnits === 1 ? 'unit' : 'units'}`),
+    text(620, 60, 50, shipment.scac === '' ? shipment.carrierName : shipment.scac),
+    { is: 'bars', y: 720, height: 220, code: code128(shipment.bolNumber), module: 4 },
+    { is: 'text', x, y: 970, width, height: 80, size: 70, words: shipment.bolNumber, centred: true },
   ];
-  return Buffer.from(lines.join('\n'), 'utf8');
+  return zplLabel(parts, dpi);
 }

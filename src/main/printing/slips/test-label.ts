@@ -1,41 +1,31 @@
+import { code128 } from '#main/paper/code128.ts';
+import { dpiOf, zplLabel, type LabelPart } from '#main/paper/zpl-label.ts';
 import type { Printer } from '#shared/station/printer.ts';
-import { textField } from './zpl-text.ts';
 
 /** A 4×6 label that shows what a packer must know of a new printer; and says what to do when it comes out as text. */
 export function testLabel(printer: Printer, stationName: string, now: Date): Buffer {
-  const dpi = printer.kind === 'zebra-tcp' ? printer.dpi : 203;
-  const scale = dpi / 203;
-  const at = (x: number): number => Math.round(x * scale);
-  const lines = [
-    '^XA^CI28',
-    `^PW${at(812)}^LL${at(1218)}^LH0,0`,
-    `^FO${at(20)},${at(20)}^GB${at(772)},${at(1178)},${at(4)}^FS`,
-    textField({ x: 50, y: 60, height: 70 }, 'Dockprint test label', scale),
-    textField({ x: 50, y: 170, height: 45 }, stationName === '' ? 'Packing station' : stationName, scale),
-    textField({ x: 50, y: 230, height: 45 }, `${printer.name} · ${dpi} dpi`, scale),
-    textField(
-      { x: 50, y: 290, height: 35 },
-      now.toISOString().replace('T', ' ').slice(0, 16) + ' UTC',
-      scale,
-    ),
-    textField({ x: 50, y: 360, height: 45 }, 'Łódź · Nuñez · Québec', scale),
-    `^FO${at(50)},${at(440)}^BY${Math.max(2, at(3))}^BCN,${at(140)},Y,N^FDDOCKPRINT-TEST^FS`,
-    textField(
-      { x: 50, y: 700, height: 34, lines: 2 },
-      'The frame must be whole and straight on all four sides.',
-      scale,
-    ),
-    textField(
-      { x: 50, y: 800, height: 34, lines: 2 },
-      'The bars must be black and sharp, and a scanner reads them.',
-      scale,
-    ),
-    textField(
-      { x: 50, y: 900, height: 34, lines: 4 },
+  const dpi = dpiOf(printer);
+  const text = (y: number, height: number, size: number, words: string): LabelPart => ({
+    is: 'text',
+    ...{ x: 50, y, width: 710, height, size, words },
+  });
+  const parts: LabelPart[] = [
+    { is: 'frame' },
+    text(60, 80, 70, 'Dockprint test label'),
+    text(165, 55, 45, stationName === '' ? 'Packing station' : stationName),
+    text(230, 50, 45, `${printer.name} · ${dpi} dpi`),
+    text(290, 40, 35, `${now.toISOString().replace('T', ' ').slice(0, 16)} UTC`),
+    text(360, 50, 45, 'Łódź · Nuñez · Québec'),
+    { is: 'bars', y: 440, height: 140, code: code128('DOCKPRINT-TEST'), module: 3 },
+    text(600, 40, 34, 'DOCKPRINT-TEST'),
+    text(700, 80, 34, 'The frame must be whole and straight on all four sides.'),
+    text(800, 80, 34, 'The bars must be black and sharp, and a scanner reads them.'),
+    text(
+      900,
+      160,
+      34,
       'If you read ^XA as text on a page, this is not set up as a label printer: choose the raw (ZPL) queue of the Zebra.',
-      scale,
     ),
-    '^PQ1^XZ\n',
   ];
-  return Buffer.from(lines.join('\n'), 'utf8');
+  return zplLabel(parts, dpi);
 }

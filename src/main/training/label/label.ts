@@ -1,6 +1,6 @@
 import type { BolRequest } from '../wire/shipment-request.ts';
-import { code128 } from './code128.ts';
-import { escapeText, fitText, textWidth, type Sizes } from './zpl-text.ts';
+import { code128 } from '#main/paper/code128.ts';
+import { escapeText, fitText, textWidth, type Sizes } from '#main/paper/zpl-text.ts';
 
 /** A 4×6 inch label at 203 dpi, in dots. */
 const page = { width: 812, height: 1218, margin: 36 } as const;

@@ -29,6 +29,7 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
   pack: () => [
     { keys: 'F9', does: m.pack_go() },
     { keys: 'F7', does: m.pack_compare() },
+    { keys: 'F8', does: m.keys_weigh() },
     { keys: 'Enter', does: m.keys_next_field() },
     { keys: 'Shift+Enter', does: m.keys_field_before() },
     { keys: 'Ctrl+Enter', does: m.keys_load_or_line() },

@@ -17,3 +17,9 @@ export function code128(text: string): Code128 {
   const plain = text.replace(/[^\x20-\x7e]/g, '?');
   return { data: `>:${plain.replaceAll('>', '>0')}`, modules: widthOf(plain.length) };
 }
+
+/** GS1-128: FNC1 first, then pairs of digits; `>8` is FNC1. `digits`: an even number of them, application identifier included. */
+export const gs1Code128 = (digits: string): Code128 => ({
+  data: `>;>8${digits}`,
+  modules: widthOf(1 + digits.length / 2),
+});

@@ -8,8 +8,10 @@ export function escapeText(text: string): string {
     .replace(/[_^~\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-const narrow = /[\s.,:;'’!|()[\]iljtfrI1-]/;
-const wide = /[MWmw@%—]/;
+const narrow = /[\s.,:;'’!|()[\]iljtfrI]/;
+/** The dash too: it is far wider than a letter in this font (test/contract/own-labels/text-width.test.ts). */
+const wide = /[MWmw@%&-]/;
+const widest = /[—–]/;
 const capital = /[\p{Lu}&#]/u;
 
 /**
@@ -19,8 +21,9 @@ const capital = /[\p{Lu}&#]/u;
 export function textWidth(text: string, height: number): number {
   let ems = 0;
   for (const sign of text) {
-    if (wide.test(sign)) ems += 0.82;
-    else if (narrow.test(sign)) ems += 0.32;
+    if (widest.test(sign)) ems += 0.98;
+    else if (wide.test(sign)) ems += 0.84;
+    else if (narrow.test(sign)) ems += 0.34;
     else if (capital.test(sign)) ems += 0.62;
     else ems += 0.52;
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { code128 } from '#main/training/label/code128.ts';
-import { escapeText, fitText, textWidth, wrapText } from '#main/training/label/zpl-text.ts';
+import { code128 } from '#main/paper/code128.ts';
+import { escapeText, fitText, textWidth, wrapText } from '#main/paper/zpl-text.ts';
 
 describe('escapeText', () => {
   test.each([

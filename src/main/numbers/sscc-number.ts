@@ -1,0 +1,111 @@
+import type { Clock } from '#main/clock.ts';
+import { minutesFloor } from '#main/storage/minutes-floor.ts';
+import type { RangeSequence } from '#main/storage/counters-store.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { readSscc, sscc, ssccSerialDigits } from '#shared/freight/sscc.ts';
+import type { SsccState } from '#shared/station/own-labels.ts';
+import type { Settings } from '#shared/station/settings.ts';
+
+type NoSscc = NonNullable<SsccState['none']>;
+
+export interface SsccParts {
+  stores: Pick<Stores, 'counters' | 'bolBeginnings' | 'ssccs'>;
+  settings: () => Settings;
+  clock: Clock;
+  /** As for BOL numbers (`bol-beginning.ts`): left out, as in training, nothing is asked. */
+  asksAboutEarlierNumbers?: boolean;
+}
+
+/** Digits of the serial reference that say which station gave it: under one company prefix the stations must not meet. */
+const stationDigits = 2;
+/** Ten million: room to begin above the minutes since 2026, and then for decades. */
+const roomyDigits = 7;
+
+/** How a station writes its SSCCs. Each prefix, extension digit and station counts in a sequence of its own (decision 43). */
+function numbering({ station: { id }, numbers: { companyPrefix }, ownLabels: { extensionDigit } }: Settings) {
+  if (companyPrefix === '') return { none: 'no-prefix' as const };
+  const station = Number(id);
+  if (station >= 10 ** stationDigits) return { none: 'station-number' as const };
+  const head = String(station).padStart(stationDigits, '0');
+  const digits = ssccSerialDigits(companyPrefix) - stationDigits;
+  const form = `sscc:${companyPrefix}:${extensionDigit}`;
+  const sequence: RangeSequence = `sscc:${companyPrefix}:${extensionDigit}:${station}`;
+  return {
+    none: null,
+    ...{ form, station, sequence },
+    hasRoom: digits >= roomyDigits,
+    last: 10 ** digits - 1,
+    write: (serial: number) =>
+      sscc(extensionDigit, companyPrefix, head + String(serial).padStart(digits, '0')),
+    /** The serial in an SSCC of this station, or null. */
+    read(typed: string): number | null {
+      const code = readSscc(typed);
+      const own = extensionDigit + companyPrefix + head;
+      return code?.startsWith(own) === true ? Number(code.slice(own.length, -1)) : null;
+    },
+  };
+}
+
+/** Null: nothing stands in the way of the next one. */
+function beginningOf(parts: SsccParts, of: Exclude<ReturnType<typeof numbering>, { none: string }>) {
+  const last = parts.stores.counters.last(of.sequence);
+  const isLive = parts.asksAboutEarlierNumbers === true;
+  // Above all that an earlier installation of this station number can have given, where there is room for that; else a person says it.
+  const floor = isLive && of.hasRoom && last === 0 ? minutesFloor(parts.clock.now()) : 0;
+  const answered = parts.stores.bolBeginnings.get(of.form, of.station)?.answered === true;
+  const none: NoSscc | null = isLive && !of.hasRoom && !answered ? 'last-number' : null;
+  return { last: Math.max(last, floor), none };
+}
+
+/** How the SSCCs stand. It changes nothing. */
+export function ssccState(parts: SsccParts): SsccState {
+  const of = numbering(parts.settings());
+  const station = parts.settings().station.id;
+  if (of.none !== null) return { next: null, none: of.none, left: 0, station };
+  const { last, none } = beginningOf(parts, of);
+  const left = Math.max(0, of.last - last);
+  if (none !== null) return { next: null, none, left, station };
+  return left === 0
+    ? { next: null, none: 'used-up', left, station }
+    : { next: of.write(last + 1), none: null, left, station };
+}
+
+/**
+ * The SSCC of each of these units: the one that it has, else the next. Nothing is given when there are not enough for all. Call it inside
+ * the transaction that keeps their labels.
+ */
+export function giveSsccs(
+  parts: SsccParts,
+  shipmentId: string,
+  units: readonly number[],
+): { codes: ReadonlyMap<number, string> } | { none: NoSscc } {
+  const { ssccs, counters } = parts.stores;
+  const codes = new Map(ssccs.ofShipment(shipmentId));
+  const missing = units.filter((unit) => !codes.has(unit));
+  if (missing.length === 0) return { codes };
+  const of = numbering(parts.settings());
+  if (of.none !== null) return { none: of.none };
+  const { last, none } = beginningOf(parts, of);
+  if (none !== null) return { none };
+  if (of.last - last < missing.length) return { none: 'used-up' };
+  counters.raise(of.sequence, last);
+  const at = parts.clock.now().toISOString();
+  for (const unit of missing) {
+    const code = of.write(counters.next(of.sequence));
+    ssccs.add(code, { shipmentId, unit }, at);
+    codes.set(unit, code);
+  }
+  return { codes };
+}
+
+/** What a person says of the last SSCC before this installation; null: there was none. False: it is none of this station. */
+export function answerLastSscc(parts: SsccParts, lastSscc: string | null): boolean {
+  const of = numbering(parts.settings());
+  if (of.none !== null) return false;
+  const serial = lastSscc === null ? 0 : of.read(lastSscc);
+  if (serial === null) return false;
+  const at = parts.clock.now().toISOString();
+  parts.stores.counters.raise(of.sequence, Math.max(serial, beginningOf(parts, of).last));
+  parts.stores.bolBeginnings.answer(of.form, of.station, lastSscc, at);
+  return true;
+}

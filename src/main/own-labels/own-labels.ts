@@ -1,0 +1,82 @@
+import { answerLastSscc, ssccState } from '#main/numbers/sscc-number.ts';
+import { attempt, stored } from '#main/storage/storage-error.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { ownLabelKinds } from '#shared/station/own-labels.ts';
+import { createMaking } from './making.ts';
+import type { OwnLabelsParts } from './own-labels-parts.ts';
+
+export interface OwnLabels {
+  handlers: Handlers['ownLabels'];
+  /** Notes what the station prints with each shipment; inside the transaction that accepts its BOL. */
+  noteAccepted(shipmentId: string): void;
+  /** Makes what was noted, also before the last end of the station. */
+  makeDue(): void;
+  /** Prints the tag of a pallet whose BOL waits for the service, once, where the station wants that. */
+  tagWaiting(shipmentId: string): void;
+  /** Waits for what is being made; then nothing is written any more. */
+  stop(): Promise<void>;
+}
+
+/** Many shipments may have been accepted while none could be made; the next time goes on. */
+const atOnce = 50;
+
+export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
+  const { db, stores, settings, spooler } = parts;
+  const make = createMaking(parts);
+
+  /** One after the other: a button pressed twice would make all twice. */
+  let latest: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = latest.then(work);
+    latest = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async function makeAllDue(): Promise<void> {
+    if (isStopped) return;
+    const hasSscc = ssccState(parts).none === null;
+    // Without a prefix or a number GS1 labels wait for Setup, and hold up nothing else.
+    const kinds = ownLabelKinds.filter((kind) => kind !== 'gs1-label' || hasSscc);
+    for (const { shipmentId, kind } of stores.ownLabelsDue.some(kinds, atOnce)) {
+      const made = await make(shipmentId, kind);
+      if (!made.ok) parts.report(made.error);
+    }
+  }
+  let isStopped = false;
+
+  return {
+    handlers: {
+      print: ({ shipmentId, kind }) => inTurn(() => make(shipmentId, kind)),
+      state: () => stored(() => ssccState(parts)),
+      lastSscc: ({ sscc }) =>
+        attempt(() =>
+          db.transaction(() =>
+            answerLastSscc(parts, sscc)
+              ? ok(undefined)
+              : fail('fields-missing', `${sscc ?? 'none'} is no SSCC of this station`, {
+                  problems: [{ path: 'lastSscc', code: 'sscc-form' }],
+                }),
+          ),
+        ),
+    },
+    noteAccepted(shipmentId) {
+      for (const kind of settings().ownLabels.withEachShipment)
+        if (kind !== 'staging-tag') stores.ownLabelsDue.add(shipmentId, kind);
+    },
+    makeDue() {
+      inTurn(makeAllDue).catch(parts.report);
+    },
+    tagWaiting(shipmentId) {
+      if (!settings().ownLabels.withEachShipment.includes('staging-tag') || !parts.isOffline()) return;
+      const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
+      if (bol?.state !== 'queued') return;
+      if (spooler.jobsOf(shipmentId).some(({ kind }) => kind === 'staging-tag')) return;
+      void spooler.handlers.stagingTag({ shipmentId });
+    },
+    async stop() {
+      isStopped = true;
+      await latest;
+    },
+  };
+}

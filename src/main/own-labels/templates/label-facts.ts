@@ -1,0 +1,16 @@
+import type { Shipment } from '#shared/freight/shipment.ts';
+
+/** What a label of one handling unit says. */
+export interface LabelFacts {
+  shipment: Shipment;
+  /** The service's number where it gave one. */
+  bolNumber: string;
+  unit: number;
+  of: number;
+}
+
+export const placeOf = ({ city, state, postalCode }: Shipment['consignee']): string =>
+  `${city} ${state} ${postalCode}`.trim();
+
+export const carrierOf = ({ scac, carrierName }: Shipment): string =>
+  [carrierName, scac].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(' · ');

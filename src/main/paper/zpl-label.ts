@@ -1,0 +1,114 @@
+import type { Code128 } from './code128.ts';
+import { escapeText, textWidth, wrapText } from './zpl-text.ts';
+
+/** What a label is made of. All measures are eighths of a millimetre from the top left, which is a dot at 203 dpi. */
+export type LabelPart =
+  /** Wrapped and made smaller until it fits its box: from `size`, the height of its letters, down to what can still be read. */
+  | { is: 'text'; x: number; y: number; width: number; height: number; words: string; size: number; centred?: boolean }
+  /** White letters on black across the label. */
+  | { is: 'band'; y: number; height: number; words: string }
+  | { is: 'rule'; y: number }
+  | { is: 'frame' }
+  /** Across the label, in the middle, with its quiet zones. `module`: how wide the narrowest bar may be at most. */
+  | { is: 'bars'; y: number; height: number; code: Code128; module: number }; // prettier-ignore
+
+export type Dpi = 203 | 300 | 600;
+
+/** A label of 4×6 inches. */
+export const labelPage = { width: 812, height: 1218, margin: 36, inner: 740 } as const;
+
+/** Heads have 8, 12 or 24 dots a millimetre. */
+const scales: Record<Dpi, number> = { 203: 1, 300: 1.5, 600: 3 };
+
+/** The smallest letters that a person at arm's length reads: a millimetre and a half. */
+const readable = 12;
+const lineHeight = 1.14;
+
+/**
+ * `words` as large as they fit a box. Below what can be read nothing is made smaller: what is over is left out with an ellipsis, which no
+ * text that a shipment takes comes to (test/property/own-labels.test.ts).
+ */
+export function fitBox(
+  words: string,
+  { width, height, size }: { width: number; height: number; size: number },
+): { size: number; lines: string[]; isCut: boolean } {
+  const at = (tried: number) => ({ size: tried, lines: wrapText(words, tried, width), isCut: false });
+  const sizes = Array.from({ length: Math.floor((size - readable) / 2) + 1 }, (_, step) => size - 2 * step);
+  const fits = sizes
+    .map(at)
+    .filter(({ size: tried, lines }) => (lines.length * lineHeight - lineHeight + 1) * tried <= height);
+  const isWhole = (tried: number): boolean =>
+    words.split(/\s+/).every((word) => textWidth(word, tried) <= width);
+  // A word is broken only where it would not fit whole in letters that can be read.
+  const fitted = fits.find(({ size: tried }) => isWhole(tried)) ?? fits[0];
+  if (fitted !== undefined) return fitted;
+  const most = Math.max(1, Math.floor(height / (readable * lineHeight)));
+  const lines = wrapText(words, readable, width);
+  if (lines.length <= most) return { size: readable, lines, isCut: false };
+  const kept = lines.slice(0, most);
+  return {
+    size: readable,
+    lines: [...kept.slice(0, -1), `${kept.at(-1)?.slice(0, -1) ?? ''}…`],
+    isCut: true,
+  };
+}
+
+function textZpl(part: Extract<LabelPart, { is: 'text' }>, at: (value: number) => number): string[] {
+  const { lines, size } = fitBox(part.words, part);
+  const letters = `^A0N,${at(size)},${at(size)}`;
+  // A centred line is placed by the printer, which knows its own letters.
+  const block = part.centred === true ? `^FB${at(part.width)},1,0,C` : '';
+  return lines.map((line, index) => {
+    const y = part.y + index * size * lineHeight;
+    return `^FO${at(part.x)},${at(y)}${letters}${block}^FH^FD${escapeText(line)}^FS`;
+  });
+}
+
+function barsZpl({ y, height, code, module }: Extract<LabelPart, { is: 'bars' }>, scale: number): string {
+  const width = labelPage.width * scale;
+  // Ten modules of quiet on either side; whole dots, or the bars are not of one width.
+  const widest = Math.floor(width / (code.modules + 20));
+  const dots = Math.max(1, Math.min(Math.floor(module * scale), widest));
+  const x = Math.round((width - code.modules * dots) / 2);
+  return `^FO${x},${Math.round(y * scale)}^BY${dots}^BCN,${Math.round(height * scale)},N,N,N,N^FH^FD${escapeText(code.data)}^FS`;
+}
+
+/** The label as ZPL for a head of this resolution. Nothing of its texts can be a command (`escapeText`). */
+export function zplLabel(parts: readonly LabelPart[], dpi: Dpi): Buffer {
+  const scale = scales[dpi];
+  const at = (value: number): number => Math.round(value * scale);
+  const drawn = parts.flatMap((part) => {
+    switch (part.is) {
+      case 'text':
+        return part.words === '' ? [] : textZpl(part, at);
+      case 'band': {
+        const size = part.height * 0.62;
+        return [
+          `^FO0,${at(part.y)}^GB${at(labelPage.width)},${at(part.height)},${at(part.height)}^FS`,
+          `^FO0,${at(part.y + (part.height - size) / 2)}^A0N,${at(size)},${at(size)}^FB${at(labelPage.width)},1,0,C^FR^FH^FD${escapeText(part.words)}^FS`,
+        ];
+      }
+      case 'rule':
+        return [`^FO0,${at(part.y)}^GB${at(labelPage.width)},${at(4)},${at(4)}^FS`];
+      case 'frame':
+        return [`^FO${at(20)},${at(20)}^GB${at(772)},${at(1178)},${at(4)}^FS`];
+      case 'bars':
+        return [barsZpl(part, scale)];
+    }
+  });
+  const head = ['^XA', '^CI28', `^PW${at(labelPage.width)}`, `^LL${at(labelPage.height)}`, '^LH0,0'];
+  return Buffer.from([...head, ...drawn, '^PQ1', '^XZ', ''].join('\n'), 'utf8');
+}
+
+/** A caption and its value below it. */
+export const captioned = (
+  caption: string,
+  words: string,
+  box: { x: number; y: number; width: number; height: number; size: number },
+): LabelPart[] => [
+  { is: 'text', ...box, height: 24, size: 22, words: words === '' ? '' : caption },
+  { is: 'text', ...box, y: box.y + 26, height: box.height - 26, words },
+];
+
+export const dpiOf = (printer: { kind: string; dpi?: number } | undefined): Dpi =>
+  printer?.dpi === 300 || printer?.dpi === 600 ? printer.dpi : 203;

@@ -1,0 +1,162 @@
+import type { Clock } from '#main/clock.ts';
+import type { ScaleTrouble, Weighing } from '#shared/station/scale.ts';
+import type { ScaleProtocol, ScaleWord } from './protocols/protocol.ts';
+import type { OpenScaleLine, ScaleLine } from './scale-line.ts';
+
+/** The limits of one weighing, in milliseconds and bytes. */
+export interface WeighingLimits {
+  /** What comes before is passed over: a device server may give out what it kept of the pallet before. */
+  settle: number;
+  /** From an answer to the next question; and from a question that nobody answers. */
+  ask: number;
+  askAgain: number;
+  total: number;
+  bytes: number;
+}
+export const weighingLimits: WeighingLimits = {
+  settle: 250,
+  ask: 150,
+  askAgain: 1_000,
+  total: 5_000,
+  bytes: 64 * 1024,
+};
+
+const kilogramsOfAPound = 0.45359237;
+
+/** Pounds as the line has them: as the scale shows them, or kilograms to the tenth of a pound. */
+export function poundsOf(value: number, unit: 'lb' | 'kg'): number {
+  return unit === 'lb' ? value : Math.round((value / kilogramsOfAPound) * 10) / 10;
+}
+
+const trouble = (what: ScaleTrouble): Weighing => ({ kind: 'trouble', trouble: what });
+const isSame = (one: ScaleWord | null, other: ScaleWord): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What the scale's words come to. Two in a row must agree: one flipped digit of a line without parity is no weight, and no scale
+ * in motion says the same stable weight twice.
+ */
+class Verdict {
+  #last: ScaleWord | null = null;
+  #hasTare = false;
+  /** The gravest thing heard, when the time is over. */
+  #heard: ScaleTrouble | null = null;
+
+  take(word: ScaleWord): Weighing | null {
+    if (word.kind === 'tare') {
+      if (!this.#hasTare) this.#last = null;
+      this.#hasTare = true;
+      return null;
+    }
+    // Under a tare, gross is not what the display shows.
+    if (word.kind === 'weight' && this.#hasTare && !word.isNet) return null;
+    const agrees = isSame(this.#last, word);
+    this.#last = word;
+    if (word.kind !== 'weight') {
+      if (this.#heard === null || this.#heard === 'motion') this.#heard = word.kind;
+      return agrees && word.kind !== 'motion' ? trouble(word.kind) : null;
+    }
+    this.#heard ??= 'motion';
+    if (!agrees) return null;
+    const { value: shown, unit, isNet } = word;
+    const weightLb = poundsOf(shown, unit);
+    return weightLb > 0 ? { kind: 'weight', weightLb, shown, unit, isNet } : trouble('zero');
+  }
+
+  atTheEnd(bytes: number): Weighing {
+    return trouble(this.#heard ?? (bytes === 0 ? 'silent' : 'unreadable'));
+  }
+}
+
+/** A stable weight from an open line, or why there is none. */
+function weighOver(
+  line: ScaleLine,
+  protocol: ScaleProtocol,
+  clock: Pick<Clock, 'after'>,
+  limits: WeighingLimits,
+): Promise<Weighing> {
+  return new Promise((resolve) => {
+    const verdict = new Verdict();
+    let bytes = 0;
+    let waiting = Buffer.alloc(0);
+    let isSettled = false;
+    /** Where a word begins is known; before that half of one could be read as another. */
+    let isInStep = false;
+    const timers: (() => void)[] = [];
+
+    const finish = (weighing: Weighing): void => {
+      cancelAsk();
+      for (const cancel of timers) cancel();
+      resolve(weighing);
+    };
+    let cancelAsk = (): void => undefined;
+    function askAfter(milliseconds: number): void {
+      cancelAsk();
+      const { request } = protocol;
+      if (request === null) return;
+      cancelAsk = clock.after(milliseconds, () => {
+        line.write(request);
+        askAfter(limits.askAgain);
+      });
+    }
+
+    function read(): void {
+      if (!isInStep) {
+        const begun = protocol.beginning(waiting);
+        if (begun === null) return;
+        isInStep = true;
+        waiting = Buffer.from(begun);
+      }
+      const { words, rest } = protocol.read(waiting);
+      waiting = Buffer.from(rest);
+      for (const word of words) {
+        const weighing = verdict.take(word);
+        if (weighing !== null) {
+          finish(weighing);
+          return;
+        }
+      }
+      if (words.length > 0) askAfter(limits.ask);
+    }
+
+    line.listen(
+      (more) => {
+        bytes += more.length;
+        waiting = Buffer.concat([waiting, more]);
+        if (isSettled) read();
+        if (bytes > limits.bytes) finish(verdict.atTheEnd(bytes));
+      },
+      () => finish(trouble('gone')),
+    );
+    timers.push(
+      clock.after(limits.total, () => finish(verdict.atTheEnd(bytes))),
+      clock.after(limits.settle, () => {
+        isSettled = true;
+        // Nobody speaks on a line where the scale waits to be asked: its answer begins with its first byte.
+        isInStep = protocol.request !== null && bytes === 0;
+        if (!isInStep) {
+          const begun = protocol.beginning(waiting);
+          isInStep = begun !== null;
+          waiting = Buffer.from(begun ?? waiting);
+        }
+        askAfter(0);
+      }),
+    );
+  });
+}
+
+/** Opens the line, weighs, closes it: nothing holds a port that another program may want. Never rejects. */
+export async function weighOnce(
+  open: OpenScaleLine,
+  protocol: ScaleProtocol,
+  clock: Pick<Clock, 'after'>,
+  limits: WeighingLimits = weighingLimits,
+): Promise<Weighing> {
+  const line = await open();
+  if (typeof line === 'string') return trouble(line);
+  try {
+    return await weighOver(line, protocol, clock, limits);
+  } finally {
+    await line.close();
+  }
+}

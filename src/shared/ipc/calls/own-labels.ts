@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { ownLabelKindSchema, ownLabelsMadeSchema, ssccStateSchema } from '../../station/own-labels.ts';
+import { call, id, nothing } from './call.ts';
+
+export const ownLabelsCalls = {
+  /** Makes and prints what of this kind was not made yet for the shipment as it is now; what was made is printed again by `printing.printOwn`. */
+  print: call(z.object({ shipmentId: id, kind: ownLabelKindSchema }), ownLabelsMadeSchema),
+  /** How the SSCCs of this station stand. */
+  state: call(nothing, ssccStateSchema),
+  /** A person says which SSCC this station used last before this installation, or `null` for none. `fields-missing`: it is none of this station. */
+  lastSscc: call(z.object({ sscc: z.string().trim().min(1).max(60).nullable() }), nothing),
+} as const;

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { scaleSchema, weighingSchema } from '../../station/scale.ts';
+import { call, nothing } from './call.ts';
+
+export const scaleCalls = {
+  /** A stable weight of the station's scale, or why there is none; at most some seconds. `not-set-up`: there is no scale. */
+  weigh: call(nothing, weighingSchema),
+  /** The same with a scale that need not be saved: the test in Setup. */
+  test: call(z.object({ scale: scaleSchema }), weighingSchema),
+  /** The serial ports of this computer. */
+  ports: call(nothing, z.array(z.object({ path: z.string(), name: z.string() }))),
+} as const;
