@@ -23,7 +23,7 @@ export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
         return { ok: false, error: failure };
       }
     },
-    find: ({ text, limit }) => stored(() => stores.shipments.find(text, limit)),
+    find: ({ text, limit, notPickedUp }) => stored(() => stores.shipments.find(text, limit, notPickedUp)),
     duplicate: ({ id }) =>
       attempt(() =>
         db.transaction(() => {

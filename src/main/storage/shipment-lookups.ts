@@ -57,7 +57,7 @@ export function usualScac(db: StationDatabase, consignee: string, postalCode: st
   return most?.[0] ?? null;
 }
 
-/** The numbers that came to a shipment after its BOL: its ShipmentNumber, the quote of its tender, the carrier's confirmation, the service's pickup id. */
+/** The numbers that came to a shipment after its BOL: its ShipmentNumber, the quote of its tender, the carrier's confirmation, the service's pickup id; then its driver, trailer and seal. */
 export function laterNumbersOf(db: StationDatabase, id: string): string[] {
   const order = db.prepare('SELECT shipment_number FROM orders WHERE shipment_id = ?').get(id);
   const tender = db
@@ -66,7 +66,20 @@ export function laterNumbersOf(db: StationDatabase, id: string): string[] {
        FROM tenders WHERE shipment_id = ?`,
     )
     .get(id);
-  const later = [tender?.['quote_number'], tender?.['confirmation_id'], tender?.['pickup_id']];
+  const truck = db
+    .prepare(
+      `SELECT h.form ->> '$.driver' AS driver, h.form ->> '$.trailer' AS trailer, h.form ->> '$.seal' AS seal
+       FROM hand_over_shipments AS x JOIN hand_overs AS h ON h.id = x.hand_over_id WHERE x.shipment_id = ? AND h.state = 'done'`,
+    )
+    .get(id);
+  const later = [
+    tender?.['quote_number'],
+    tender?.['confirmation_id'],
+    tender?.['pickup_id'],
+    truck?.['driver'],
+    truck?.['trailer'],
+    truck?.['seal'],
+  ];
   return [order?.['shipment_number'], ...later]
     .map((number) => (number == null ? '' : String(number)))
     .filter(saysSomething);

@@ -15,6 +15,7 @@ export const callNames = {
   tenders: ['reading', 'submit'],
   tracking: ['list', 'last', 'carriers', 'history', 'cancel'],
   exchanges: ['list', 'export', 'inDoubt'],
+  trucks: ['dock', 'begin', 'get', 'save', 'take', 'scan', 'printPapers', 'finish', 'leave', 'day', 'printManifests', 'pickedUpBefore'],
   settings: ['get', 'save', 'askVault', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining', 'askUpdate', 'installUpdate'],
 } as const; // prettier-ignore
 
