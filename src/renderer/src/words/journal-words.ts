@@ -227,7 +227,11 @@ function handedOverHint(d: Detail<'handed-over'>): string | null {
   const said = [
     d.text('trailer') === '' ? '' : m.j_trailer({ trailer: d.text('trailer') }),
     d.text('seal') === '' ? '' : m.j_seal({ seal: d.text('seal') }),
-    d.text('signing') === 'refused' ? m.j_not_signed() : d.text('signing') === 'paper' ? m.j_signed_on_paper() : '',
+    d.text('signing') === 'refused'
+      ? m.j_not_signed()
+      : d.text('signing') === 'paper'
+        ? m.j_signed_on_paper()
+        : '',
     d.number('unscanned') > 0 ? m.j_unscanned({ n: d.number('unscanned') }) : '',
   ].filter((words) => words !== '');
   return said.length === 0 ? null : said.join(' ');
