@@ -21,7 +21,9 @@ export const signature = [[100, 200, 300, 80, 500, 220, 700, 100]];
 export async function openTruckBench(options: Parameters<typeof openDeskBench>[1] = {}): Promise<TruckBench> {
   const service = await startTrainingService();
   onTestFinished(() => service.close());
-  const bench = openDeskBench(service.baseUrl, options);
+  // A busy machine is no fault of the service: papers are drawn beside it.
+  const limits = { headers: 20_000, body: 20_000, deadline: 40_000 };
+  const bench = openDeskBench(service.baseUrl, { ...options, limits });
   const { trucks } = bench.desk.handlers;
   const view = async (id: string) => value(await trucks.get({ id }));
   return {

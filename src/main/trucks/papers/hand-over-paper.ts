@@ -17,7 +17,7 @@ const columns: Column<TruckRow>[] = [
     cell: ({ scanned, handlingUnits }) =>
       scanned.length === 0
         ? { main: '' }
-        : { main: `${scanned.length} of ${handlingUnits}`, sub: scanned.length < handlingUnits ? `units ${unitRanges(scanned)}` : '' },
+        : { main: `${scanned.length} of ${handlingUnits}`, sub: scanned.length < handlingUnits ? `${scanned.length === 1 ? 'unit' : 'units'} ${unitRanges(scanned)}` : '' },
   },
 ]; // prettier-ignore
 

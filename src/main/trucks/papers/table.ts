@@ -19,6 +19,9 @@ export interface Column<R> {
   sum?: (totals: PickupTotals) => string;
 }
 
+/** Many numbers of orders say themselves what they are. */
+const poOf = (number: string): string => (number === '' || /^PO\b/i.test(number) ? number : `PO ${number}`);
+
 const headHeight = 16;
 const rowHeight = 25;
 const sumHeight = 20;
@@ -37,7 +40,7 @@ export const commonColumns = (consigneeWidth: number): Column<PickupRow>[] => [
     width: consigneeWidth,
     cell: (row) => ({
       main: row.consignee,
-      sub: [[row.city, row.state].filter((part) => part !== '').join(', '), row.poNumber === '' ? '' : `PO ${row.poNumber}`]
+      sub: [[row.city, row.state].filter((part) => part !== '').join(', '), poOf(row.poNumber)]
         .filter((part) => part !== '')
         .join(' · '),
     }),
