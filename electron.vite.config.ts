@@ -16,7 +16,11 @@ export default defineConfig({
       outDir: 'out/main',
       // The training service and its fonts load only when used: each dynamic import stays a chunk of its own.
       rolldownOptions: {
-        input: { index: resolve(root, 'src/main/index.ts') },
+        // A thread needs a file of its own.
+        input: {
+          index: resolve(root, 'src/main/index.ts'),
+          'paper-worker': resolve(root, 'src/main/trucks/papers/paper-worker.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

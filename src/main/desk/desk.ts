@@ -18,6 +18,8 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { createOutbox, type Outbox } from '#main/submissions/outbox.ts';
 import { createTenders } from '#main/tenders/tenders.ts';
+import { createDrawPaper } from '#main/trucks/papers/draw-in-worker.ts';
+import { createTrucks } from '#main/trucks/trucks.ts';
 import { createTracking } from '#main/tracking/tracking.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Settings } from '#shared/station/settings.ts';
@@ -99,6 +101,9 @@ export function createDesk(parts: DeskParts): Desk {
     outbox.changed.emit({ shipmentId });
     outbox.statusChanged.emit();
   };
+  const onShipmentChanged = (shipmentId: string) => {
+    outbox.changed.emit({ shipmentId });
+  };
   const { asksAboutEarlierNumbers = false } = parts;
   const common = { db, stores, settings, clock, newId, onQueued, asksAboutEarlierNumbers };
   const ownLabels = createOwnLabels({
@@ -124,9 +129,7 @@ export function createDesk(parts: DeskParts): Desk {
     ...readParts,
     db,
     service,
-    changed: (shipmentId) => {
-      outbox.changed.emit({ shipmentId });
-    },
+    changed: onShipmentChanged,
   });
   const shipments = createShipments({
     ...common,
@@ -150,6 +153,7 @@ export function createDesk(parts: DeskParts): Desk {
       exchanges: createExchanges(stores, answerFiles),
       scale: createScale({ settings, clock }),
       ownLabels: ownLabels.handlers,
+      trucks: createTrucks({ ...common, spooler, changed: onShipmentChanged, draw: createDrawPaper(report) }),
     },
     outbox,
     spooler,

@@ -42,9 +42,12 @@ export function createExchangeRemoval(parts: {
     return db.transaction(() =>
       exchanges.removeTexts({
         settledBefore,
-        // The years count from the carrier's truck, which comes some time after the service accepted the BOL: the usual span on top of them.
+        // The years count from the carrier's truck. Where nobody noted that here, it came some time after the service accepted the
+        // BOL: the usual span on top of them.
         hazardousBefore: yearsBefore(settledBefore, shippingPaperYears.hazardous),
         wasteBefore: yearsBefore(settledBefore, shippingPaperYears.waste),
+        hazardousTakenBefore: yearsBefore(now.toISOString(), shippingPaperYears.hazardous),
+        wasteTakenBefore: yearsBefore(now.toISOString(), shippingPaperYears.waste),
         limit: maxPerCommit,
         at: now.toISOString(),
         after,

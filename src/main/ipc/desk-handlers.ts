@@ -34,4 +34,5 @@ export const forwardToDesk = (current: () => Promise<Desk>): Desk['handlers'] =>
   exchanges: forwardSubject('exchanges', current),
   scale: forwardSubject('scale', current),
   ownLabels: forwardSubject('ownLabels', current),
+  trucks: forwardSubject('trucks', current),
 });

@@ -14,6 +14,8 @@ export interface TextStyle {
 
 const black = '#000000';
 const hairline = 0.75;
+/** Figures of one width, so that columns of numbers stand under each other. */
+const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern'];
 
 /** The few shapes that Dockprint's own documents are made of, on a PDF page. All coordinates are points from the top left. */
 export class Paper {
@@ -64,6 +66,12 @@ export class Paper {
     return this.#pdf.heightOfString(words, { width });
   }
 
+  /** Of one line. */
+  widthOf(words: string, style: TextStyle): number {
+    this.#font(style);
+    return this.#pdf.widthOfString(words);
+  }
+
   text(x: number, y: number, width: number, words: string, style: TextStyle): void {
     if (words === '') return;
     this.#style(style);
@@ -73,16 +81,16 @@ export class Paper {
   /** On one line, made smaller until it fits. For numbers, which are never cut. */
   oneLine(x: number, y: number, width: number, words: string, style: TextStyle): void {
     if (words === '') return;
-    let { size } = style;
     this.#style(style);
-    while (size > 4 && this.#pdf.fontSize(size).widthOfString(words) > width) size -= 0.25;
+    // Measured as it is drawn: figures of one width are wider, and what does not fit would be broken all the same. Once: it is slow.
+    const wide = this.#pdf.widthOfString(words, { features });
+    const size = wide <= width ? style.size : Math.max(4, Math.floor((style.size * width * 4) / wide) / 4);
     this.#style({ ...style, size });
     const lower = (style.size - size) * 0.9;
-    // Figures of one width, so that columns of numbers stand under each other.
     this.#pdf.text(words, x, y + lower, {
       width: width + 0.5,
       align: style.align ?? 'left',
-      features: ['tnum', 'kern'],
+      features,
       lineBreak: false,
     });
   }
@@ -123,6 +131,21 @@ export class Paper {
       at += count * unit;
     });
     this.#pdf.fill(black);
+  }
+
+  /** What a pen drew: x and y in turns, `scale` points for each unit, its upper left corner at x and y. A dot is a dot. */
+  strokes(x: number, y: number, scale: number, strokes: readonly (readonly number[])[]): void {
+    this.#pdf.save().lineWidth(1.3).lineCap('round').lineJoin('round');
+    for (const stroke of strokes) {
+      const at = (n: number): [number, number] => [
+        x + (stroke[n] ?? 0) * scale,
+        y + (stroke[n + 1] ?? 0) * scale,
+      ];
+      this.#pdf.moveTo(...at(0));
+      for (let n = 0; n + 1 < stroke.length; n += 2) this.#pdf.lineTo(...at(n));
+      this.#pdf.stroke();
+    }
+    this.#pdf.restore();
   }
 
   async finish(): Promise<Buffer> {

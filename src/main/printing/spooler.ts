@@ -16,6 +16,7 @@ import { createPrintJobWriter } from './job-writer.ts';
 import { routeOf } from './new-jobs.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { createOpenedPrinters } from './opened-printers.ts';
+import { queueDriverCopies } from './driver-copies.ts';
 import { queueOwnPrint, type OwnPrint } from './own-prints.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { printerLoopLimits, type PrinterLoopLimits } from './printer-loop-parts.ts';
@@ -47,6 +48,8 @@ export interface Spooler {
   cancelWaitingPrints(shipmentId: string): void;
   /** Keeps and queues what Dockprint made itself; called inside a transaction. Then `wake()` after its commit. */
   queueOwnPrint(print: OwnPrint): void;
+  /** Copies of a BOL for the driver who takes the shipment, beside all that was printed of it; called inside a transaction. False: there is no BOL. */
+  queueDriverCopies(shipmentId: string, copies: number): boolean;
   wake(): void;
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
@@ -165,6 +168,15 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     queueOwnPrint(print) {
       queueOwnPrint({ writer, clock, newId, setup, ownDocuments: stores.ownDocuments }, print);
       tell(print.document.shipmentId);
+    },
+    queueDriverCopies(shipmentId, copies) {
+      const queued = queueDriverCopies(
+        { writer, clock, newId, setup, documents: stores.documents },
+        shipmentId,
+        copies,
+      );
+      if (queued) tell(shipmentId);
+      return queued;
     },
     cancelWaitingPrints(shipmentId) {
       for (const job of jobs.ofShipment(shipmentId))

@@ -65,6 +65,8 @@ export function shipmentView(
     hasRejectedDocuments: stores.answersInDoubt.rejectedHasDocuments(row.id),
     order: stores.orders.ofShipment(row.id),
     tender: stores.tenders.ofShipment(row.id),
+    handedOver: stores.handOvers.handedOver(row.id),
+    awaitsPickup: stores.handOvers.isWaiting(row.id),
     chosenRate: stores.chosenRates.get({ shipmentId: row.id }),
     tracking: stores.seenStatuses.newest(row.id),
   };

@@ -24,7 +24,8 @@ export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
         return { ok: false, error: failure };
       }
     },
-    find: ({ text, limit }) => stored(() => stores.shipments.find(readSscc(text) ?? text, limit)),
+    find: ({ text, limit, notPickedUp }) =>
+      stored(() => stores.shipments.find(readSscc(text) ?? text, limit, notPickedUp)),
     duplicate: ({ id }) =>
       attempt(() =>
         db.transaction(() => {

@@ -58,13 +58,16 @@ export interface ExchangesStore {
   /**
    * Takes the texts out of at most `limit` exchanges, oldest first, of shipments whose every step was accepted or given up before
    * `settledBefore`. Whatever still needs a person or the service keeps its evidence. Hazardous freight keeps it until its BOL was
-   * accepted before `hazardousBefore`, hazardous waste before `wasteBefore`. Only so many are looked at from `after` on: the answer is
+   * accepted before `hazardousBefore`, hazardous waste before `wasteBefore`; where it is known when the carrier took it, that day
+   * counts alone, against `hazardousTakenBefore` and `wasteTakenBefore`. Only so many are looked at from `after` on: the answer is
    * where to go on, null at the end.
    */
   removeTexts(of: {
     settledBefore: string;
     hazardousBefore: string;
     wasteBefore: string;
+    hazardousTakenBefore: string;
+    wasteTakenBefore: string;
     limit: number;
     at: string;
     after: OldExchange | null;
@@ -186,7 +189,16 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
           response === null ? null : Buffer.from(response.buffer, response.byteOffset, response.length),
       };
     },
-    removeTexts({ settledBefore, hazardousBefore, wasteBefore, limit, at, after }) {
+    removeTexts({
+      settledBefore,
+      hazardousBefore,
+      wasteBefore,
+      hazardousTakenBefore,
+      wasteTakenBefore,
+      limit,
+      at,
+      after,
+    }) {
       const { startedAt, row } = after ?? { startedAt: '', row: 0 };
       const looked = db
         .prepare(
@@ -195,13 +207,26 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
                AND (s.state NOT IN ('accepted', 'abandoned') OR s.changed_at >= ?))
            AND NOT EXISTS (
              SELECT 1 FROM submissions AS bol JOIN shipments AS load ON load.id = bol.shipment_id
-             WHERE bol.shipment_id = own.shipment_id AND bol.step = 'bol' AND bol.state = 'accepted' AND bol.changed_at >= ?
-               AND ${isHazardous} AND (bol.changed_at >= ? OR ${isWaste})) AS goes
+             LEFT JOIN hand_over_shipments AS x ON x.shipment_id = bol.shipment_id
+             LEFT JOIN hand_overs AS h ON h.id = x.hand_over_id AND h.state = 'done'
+             WHERE bol.shipment_id = own.shipment_id AND bol.step = 'bol' AND bol.state = 'accepted' AND ${isHazardous}
+               AND CASE WHEN h.done_at IS NULL THEN bol.changed_at >= ? AND (bol.changed_at >= ? OR ${isWaste})
+                 ELSE h.done_at >= ? AND (h.done_at >= ? OR ${isWaste}) END) AS goes
            FROM exchanges AS e JOIN submissions AS own ON own.id = e.submission_id
            WHERE e.removed_at IS NULL AND e.started_at < ? AND e.started_at >= ? AND (e.started_at > ? OR e.rowid > ?)
            ORDER BY e.started_at, e.rowid LIMIT ?`,
         )
-        .all(settledBefore, wasteBefore, hazardousBefore, settledBefore, startedAt, startedAt, row, lookedAt)
+        .all(
+          ...[
+            settledBefore,
+            wasteBefore,
+            hazardousBefore,
+            wasteTakenBefore,
+            hazardousTakenBefore,
+            settledBefore,
+          ],
+          ...[startedAt, startedAt, row, lookedAt],
+        )
         .map((one) => ({ ...(one as unknown as OldExchange), goes: one['goes'] === 1 }));
       const all = looked.filter(({ goes }) => goes);
       const going = all.slice(0, limit);

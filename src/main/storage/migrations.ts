@@ -16,6 +16,7 @@ import draftsSetAside from './migrations/0015-drafts-set-aside.sql?raw';
 import numbers from './migrations/0016-numbers.sql?raw';
 import ownDocuments from './migrations/0017-own-documents.sql?raw';
 import ssccNumbers from './migrations/0020-sscc-numbers.sql?raw';
+import handOvers from './migrations/0022-hand-overs.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
@@ -38,6 +39,7 @@ const migrations: readonly string[] = [
   numbers,
   ownDocuments,
   ssccNumbers,
+  handOvers,
 ];
 
 export const latestVersion = migrations.length;

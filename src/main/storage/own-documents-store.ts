@@ -11,7 +11,7 @@ export interface OwnDocumentsStore {
   add(document: NewOwnDocument): void;
   get(id: string): OwnDocumentView | null;
   bytes(id: string): { format: OwnDocumentView['format']; bytes: Buffer } | null;
-  /** Oldest first. */
+  /** Oldest first; with the receipt of the truck that took it, which is of several shipments. */
   ofShipment(shipmentId: string): OwnDocumentView[];
   /** The newest of these kinds first. */
   newest(kinds: readonly OwnDocumentKind[], limit: number): OwnDocumentView[];
@@ -45,7 +45,12 @@ export function createOwnDocumentsStore(db: StationDatabase): OwnDocumentsStore 
         { format: OwnDocumentView['format']; bytes: Uint8Array } | undefined;
       return row === undefined ? null : { format: row.format, bytes: Buffer.from(row.bytes) };
     },
-    ofShipment: (shipmentId) => select('WHERE shipment_id = ? ORDER BY made_at, rowid', shipmentId),
+    ofShipment: (shipmentId) =>
+      select(
+        `WHERE id IN (SELECT id FROM own_documents WHERE shipment_id = ?1 UNION SELECT h.document_id FROM hand_over_shipments AS x
+           JOIN hand_overs AS h ON h.id = x.hand_over_id WHERE x.shipment_id = ?1 AND h.state = 'done') ORDER BY made_at, rowid`,
+        shipmentId,
+      ),
     newest: (kinds, limit) =>
       select(
         'WHERE kind IN (SELECT value FROM json_each(?)) ORDER BY made_at DESC, rowid DESC LIMIT ?',

@@ -57,7 +57,10 @@ export function usualScac(db: StationDatabase, consignee: string, postalCode: st
   return most?.[0] ?? null;
 }
 
-/** The numbers that came to a shipment after its BOL: its ShipmentNumber, the quote of its tender, the carrier's confirmation, the service's pickup id; the SSCCs of its units. */
+/**
+ * The numbers that came to a shipment after its BOL: its ShipmentNumber, the quote of its tender, the carrier's confirmation, the service's
+ * pickup id; the SSCCs of its units; then its driver, trailer and seal.
+ */
 export function laterNumbersOf(db: StationDatabase, id: string): string[] {
   const order = db.prepare('SELECT shipment_number FROM orders WHERE shipment_id = ?').get(id);
   const tender = db
@@ -69,8 +72,22 @@ export function laterNumbersOf(db: StationDatabase, id: string): string[] {
   // With its application identifier, as scanners read it; what is typed without it is a part of that.
   const units = db.prepare('SELECT sscc FROM sscc_numbers WHERE shipment_id = ?').all(id);
   const codes = units.map((row) => `00${String(row['sscc'])}`);
-  const later = [tender?.['quote_number'], tender?.['confirmation_id'], tender?.['pickup_id']];
-  return [order?.['shipment_number'], ...later, ...codes]
+  const truck = db
+    .prepare(
+      `SELECT h.form ->> '$.driver' AS driver, h.form ->> '$.trailer' AS trailer, h.form ->> '$.seal' AS seal
+       FROM hand_over_shipments AS x JOIN hand_overs AS h ON h.id = x.hand_over_id WHERE x.shipment_id = ? AND h.state = 'done'`,
+    )
+    .get(id);
+  const later = [
+    tender?.['quote_number'],
+    tender?.['confirmation_id'],
+    tender?.['pickup_id'],
+    ...codes,
+    truck?.['driver'],
+    truck?.['trailer'],
+    truck?.['seal'],
+  ];
+  return [order?.['shipment_number'], ...later]
     .map((number) => (number == null ? '' : String(number)))
     .filter(saysSomething);
 }

@@ -41,6 +41,8 @@ export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): 
          t.confirmation_id AS confirmationId, coalesce(t.data ->> '$.carrierCode', '') AS tenderedTo,
          (SELECT record ->> '$.statusMessage' FROM seen_statuses WHERE shipment_id = s.id ORDER BY seq DESC LIMIT 1)
            AS lastStatus,
+         (SELECT h.done_at FROM hand_over_shipments x JOIN hand_overs h ON h.id = x.hand_over_id
+          WHERE x.shipment_id = s.id AND h.state = 'done') AS handedOverAt,
          s.created_at AS createdAt
        FROM shipments s LEFT JOIN tenders t ON t.shipment_id = s.id
        WHERE s.seq IN (SELECT value FROM json_each(?)) ORDER BY s.seq DESC`,

@@ -53,12 +53,15 @@ function wordsOf({ shipment, blNumber, laterNumbers }: SearchableShipment): stri
 export interface ShipmentSearch {
   index(seq: number, shipment: SearchableShipment): void;
   /** Shipments whose numbers or names hold every word of the text, newest first, as `shipments.seq`. */
-  find(text: string, limit: number): number[];
+  find(text: string, limit: number, notPickedUp?: boolean): number[];
 }
 
 /** The index holds trigrams: a shorter word is looked for by reading, which is still quick enough. */
 const minIndexedLength = 3;
 const characterCount = (word: string): number => Array.from(word).length;
+/** One whose BOL was cancelled while it was on a truck that left without it waits for nobody. */
+const waiting = `SELECT seq FROM awaiting_pickup AS w WHERE NOT EXISTS (SELECT 1 FROM submissions AS b JOIN shipments AS s ON s.id = b.shipment_id
+  WHERE s.seq = w.seq AND b.step = 'bol' AND b.state = 'abandoned')`;
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
 export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
@@ -71,19 +74,21 @@ export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
         wordsOf(row),
       );
     },
-    find(text, limit) {
+    find(text, limit, notPickedUp = false) {
       const asked = fold(text)
         .split(/\s+/)
         .filter((word) => word !== '');
       const long = asked.filter((word) => characterCount(word) >= minIndexedLength);
       const short = asked.filter((word) => characterCount(word) < minIndexedLength);
       if (asked.length === 0) {
-        const rows = db.prepare('SELECT seq FROM shipments ORDER BY seq DESC LIMIT ?').all(limit);
+        const from = notPickedUp ? waiting : 'SELECT seq FROM shipments';
+        const rows = db.prepare(`${from} ORDER BY seq DESC LIMIT ?`).all(limit);
         return rows.map((row) => Number(row['seq']));
       }
       const conditions = [
         ...(long.length > 0 ? ['shipment_search MATCH ?'] : []),
         ...short.map(() => 'instr(words, ?) > 0'),
+        ...(notPickedUp ? [`rowid IN (${waiting})`] : []),
       ];
       const match = long.map(matchOf).join(' AND ');
       const rows = db

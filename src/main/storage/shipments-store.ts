@@ -30,8 +30,8 @@ export interface ShipmentsStore {
   usualScac(consignee: string, postalCode: string): string | null;
   /** What the search finds has changed beside the shipment itself: its order, its tender. */
   reindex(id: string): void;
-  /** By any number or name, newest first; an empty text finds all. */
-  find(text: string, limit: number): ShipmentRow[];
+  /** By any number or name, newest first; an empty text finds all. `notPickedUp`: of those that no truck has taken. */
+  find(text: string, limit: number, notPickedUp?: boolean): ShipmentRow[];
   /** By their ids, for a list of something else. */
   heads(ids: readonly string[]): ReadonlyMap<string, ShipmentHead>;
   /** The carriers that this station uses, the last used first. */
@@ -109,7 +109,7 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
     usualScac: (consignee, postalCode) => usualScac(db, consignee, postalCode),
     get: (id) => found(rowBy('id', id)),
     byExternalId: (externalId) => found(rowBy('external_id', externalId)),
-    find: (text, limit) => readShipmentRows(db, search.find(text, limit)),
+    find: (text, limit, notPickedUp) => readShipmentRows(db, search.find(text, limit, notPickedUp)),
     heads: (ids) => readShipmentHeads(db, ids),
     carriersUsed: () => readCarriersUsed(db),
   };

@@ -6,6 +6,7 @@ import { createCountersStore, type CountersStore } from './counters-store.ts';
 import { createDocumentsStore, type DocumentsStore } from './documents-store.ts';
 import { createDraftsStore, type DraftsStore } from './drafts-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
+import { createHandOversStore, type HandOversStore } from './hand-overs-store.ts';
 import { createJournalStore, type JournalStore } from './journal-store.ts';
 import { createKeptAnswersStore, type KeptAnswersStore } from './kept-answers-store.ts';
 import { createLabelDocumentsStore, type LabelDocumentsStore } from './label-documents-store.ts';
@@ -42,6 +43,7 @@ export interface Stores {
   labels: LabelsStore;
   labelDocuments: LabelDocumentsStore;
   ownDocuments: OwnDocumentsStore;
+  handOvers: HandOversStore;
   journal: JournalStore;
   orders: OrdersStore;
   tenders: TendersStore;
@@ -68,6 +70,7 @@ export const createStores = (db: StationDatabase): Stores => ({
   labels: createLabelsStore(db),
   labelDocuments: createLabelDocumentsStore(db),
   ownDocuments: createOwnDocumentsStore(db),
+  handOvers: createHandOversStore(db),
   journal: createJournalStore(db),
   orders: createOrdersStore(db),
   tenders: createTendersStore(db),

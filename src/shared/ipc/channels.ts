@@ -17,6 +17,7 @@ export const callNames = {
   exchanges: ['list', 'export', 'inDoubt'],
   scale: ['weigh', 'test', 'ports'],
   ownLabels: ['print', 'state', 'lastSscc'],
+  trucks: ['dock', 'begin', 'get', 'save', 'take', 'scan', 'printPapers', 'finish', 'leave', 'day', 'printManifests', 'pickedUpBefore'],
   settings: ['get', 'save', 'askVault', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining', 'askUpdate', 'installUpdate'],
 } as const; // prettier-ignore
 

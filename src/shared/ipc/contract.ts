@@ -16,6 +16,7 @@ import { stationCalls } from './calls/station.ts';
 import { submissionsCalls } from './calls/submissions.ts';
 import { tendersCalls } from './calls/tenders.ts';
 import { trackingCalls } from './calls/tracking.ts';
+import { trucksCalls } from './calls/trucks.ts';
 import type { callNames, EventName } from './channels.ts';
 import type { Result } from './result.ts';
 
@@ -35,6 +36,7 @@ export const contract = {
   exchanges: exchangesCalls,
   scale: scaleCalls,
   ownLabels: ownLabelsCalls,
+  trucks: trucksCalls,
   settings: settingsCalls,
 } as const satisfies {
   // The names of channels.ts and this table are the same set, or this does not compile.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { DataLoss } from './data-loss.ts';
+import type { Signing } from './hand-over.ts';
 import type { OwnDocumentKind } from './own-document.ts';
 import type { PrintKind, PrintState } from './print-job.ts';
 import type { PrintReason } from './print-reason.ts';
@@ -108,6 +109,21 @@ export interface JournalDetails {
   /** After a crash. */
   'print-recovered': OfPrint & { from: PrintState; to: PrintState };
 
+  // At the dock: subject `shipment`.
+  /** The carrier's date of acceptance is the line's. `unscanned`: units that nobody scanned; `held`: something stood against it. */
+  'handed-over': {
+    by: string;
+    scac: string;
+    driver: string;
+    trailer: string;
+    seal: string;
+    signing: Signing;
+    unscanned: number;
+    held: boolean;
+  };
+  /** A person says that it went without a truck being noted. */
+  'picked-up-before': { by: string; reason: string };
+
   // Subjects `printer` and `station`, of no shipment.
   'printer-condition': { printer: string; condition: PrinterCondition; was?: PrinterCondition };
   /** `sections`: their names, with commas between. */
@@ -146,7 +162,7 @@ const events: Record<JournalEvent, true> = {
   'print-queued': true, 'print-sending': true, 'print-not-sent': true, 'print-sent': true, 'print-printed': true,
   'print-in-doubt': true, 'print-settled': true, 'print-cancelled': true, 'print-released': true, 'print-recovered': true,
   'printer-condition': true, 'settings-saved': true, 'lane-closed': true, 'lane-opened': true, 'records-missing': true,
-  'records-checked': true,
+  'records-checked': true, 'handed-over': true, 'picked-up-before': true,
 }; // prettier-ignore
 export const journalEvents = Object.keys(events) as JournalEvent[];
 

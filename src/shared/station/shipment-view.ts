@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { chosenRateSchema } from '../freight/quote.ts';
 import { shipmentSchema } from '../freight/shipment.ts';
+import { handedOverSchema } from './hand-over.ts';
 import { journalEntrySchema } from './journal.ts';
 import { seenStatusSchema } from './kept-answer.ts';
 import { orderViewSchema, tenderViewSchema } from './later-step.ts';
@@ -62,6 +63,10 @@ export const shipmentViewSchema = z.object({
   journal: z.array(journalEntrySchema),
   order: orderViewSchema.nullable(),
   tender: tenderViewSchema.nullable(),
+  /** How a driver took it; null: none has, or before that was noted. */
+  handedOver: handedOverSchema.nullable().default(null),
+  /** No truck has taken it yet. */
+  awaitsPickup: z.boolean().default(false),
   /** The rate chosen for it, before or after its BOL. */
   chosenRate: chosenRateSchema.nullable(),
   /** The newest status a refresh of the tracking list saw. */
@@ -91,6 +96,8 @@ export const shipmentRowSchema = z.object({
   tenderedTo: z.string(),
   /** The carrier's words for it, when last seen. */
   lastStatus: z.string().nullable(),
+  /** When a driver took it. */
+  handedOverAt: z.iso.datetime().nullable().default(null),
   createdAt: z.iso.datetime(),
 });
 export type ShipmentRow = z.infer<typeof shipmentRowSchema>;

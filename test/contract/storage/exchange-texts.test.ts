@@ -3,6 +3,7 @@ import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
+import { emptyHandOver } from '#shared/station/hand-over.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import { aLineForm, aShipment } from '#support/builders.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
@@ -11,7 +12,10 @@ import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 /** Hazardous freight has spans of its own, which only its own tests look at. */
-const young = { hazardousBefore: now, wasteBefore: now, after: null };
+const young = {
+  ...{ hazardousBefore: now, wasteBefore: now, hazardousTakenBefore: now, wasteTakenBefore: now },
+  after: null,
+};
 const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
 
 function openDesk() {
@@ -124,6 +128,35 @@ test('a hazardous shipment keeps all for two years after its BOL was accepted, h
   expect(removed()).toEqual(['bolts-bol', 'given-up-bol', 'paint-old-bol', 'paint-old-order', 'paint-old-tender', 'waste-old-bol', 'words-bol']);
   expect(stores.exchanges.texts('paint-kept-tender').request).toBe('Łódź');
   expect(papers()).toEqual(before);
+}); // prettier-ignore
+
+test('where it is noted when the carrier took hazardous freight, the years count from that day alone', async () => {
+  const { db, stores, shipLoad, removed } = openDesk();
+  const take = (id: string, days: number) => {
+    stores.handOvers.begin({ id, scac: 'SAIA', carrierName: '', begunAt: now, form: emptyHandOver() });
+    stores.handOvers.put(id, id);
+    stores.ownDocuments.add({ id, kind: 'hand-over', format: 'pdf', shipmentId: null, title: '', bytes: Buffer.from(''), madeAt: now });
+    expect(stores.handOvers.finish(id, { at: daysAgo(days), by: '', documentId: id })).toBe(true);
+  };
+  const [two, three] = [2 * 365.25, 3 * 365.25];
+  for (const [id, name, accepted, taken] of [
+    ['late-kept', 'Paint', two + 200, two - 2],
+    ['late-old', 'Paint', two + 200, two + 2],
+    ['early-old', 'Paint', two + 5, two + 2],
+    ['waste-kept', 'Waste Paint', three + 200, three - 2],
+    ['waste-old', 'Waste Paint', three + 5, three + 2],
+  ] as const) {
+    shipLoad(hazardous(id, name), accepted, 'accepted');
+    take(id, taken);
+  }
+  // A truck that is still here has taken nothing.
+  shipLoad(hazardous('open-kept', 'Paint'), two + 80, 'accepted');
+  stores.handOvers.begin({ id: 'open', scac: 'SAIA', carrierName: '', begunAt: now, form: emptyHandOver() });
+  stores.handOvers.put('open', 'open-kept');
+  const clock = createFakeClock(now);
+  createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: (error) => expect.unreachable(String(error)) }).start();
+  await clock.advance(60 * 60_000);
+  expect(removed()).toEqual(['early-old-bol', 'late-old-bol', 'waste-old-bol']);
 }); // prettier-ignore
 
 test('the line stays: time, outcome, status and sizes; screen and export say that the text went by age', async () => {

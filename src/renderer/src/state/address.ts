@@ -1,5 +1,14 @@
-/** Screens of the rail, in its order: Ctrl+1 … Ctrl+7. */
-export const railScreens = ['pack', 'rates', 'tender', 'tracking', 'shipments', 'queue', 'setup'] as const;
+/** Screens of the rail, in its order: Ctrl+1 and on. */
+export const railScreens = [
+  'pack',
+  'rates',
+  'tender',
+  'tracking',
+  'shipments',
+  'queue',
+  'setup',
+  'trucks',
+] as const;
 export type RailScreen = (typeof railScreens)[number];
 
 /** Where the window is. `draftId` opens that draft on Pack or Rates; without it, the one last worked on. */
@@ -15,7 +24,9 @@ export type Route =
   | { screen: 'guide'; page?: string; at?: string }
   /** With `text`, the list asked for one shipment: its carrier and days, the filter set. */
   | { screen: 'tracking'; scac?: string; from?: string; to?: string; text?: string }
-  | { screen: 'shipments'; text?: string };
+  | { screen: 'shipments'; text?: string }
+  /** With `id` one truck; `view` "day" is the end of the day. */
+  | { screen: 'trucks'; id?: string; view?: string };
 
 /** The address of a route, relative, so that a link says where it leads and a reload comes back to it. */
 export function hrefOf(route: Route): string {
@@ -44,6 +55,8 @@ export function routeOf(search: string): Route {
       return { screen, ...given(query, 'id') };
     case 'guide':
       return { screen, ...given(query, 'page', 'at') };
+    case 'trucks':
+      return { screen, ...given(query, 'id', 'view') };
     case 'queue':
     case 'setup':
       return { screen };

@@ -17,6 +17,7 @@ const pages: Record<Route['screen'], GuidePageName> = {
   shipments: 'states',
   queue: 'in-doubt',
   setup: 'first-day',
+  trucks: 'supervisor',
   guide: 'first-day',
 };
 export const guidePageOf = (screen: Route['screen']): GuidePageName => pages[screen];

@@ -27,6 +27,7 @@ const queuedFor: Record<QueuedReason, () => string> = {
   'many-labels': () => `${waitsFor('many-labels')}.`,
   'printer-commands': () => `${waitsFor('printer-commands')}.`,
   'did-not-come-out': () => `${m.print_not_out()}.`,
+  'for-driver': m.j_for_driver,
 };
 function queuedHint(reason: string): string | null {
   if (reason === '') return null;
@@ -199,6 +200,19 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
       hint: well ? null : m.j_until_ready(),
     };
   },
+  'handed-over': (d) => ({
+    mark: d.number('unscanned') > 0 || d.text('held') === 'true' ? 'warn' : 'done',
+    text:
+      d.text('driver') === ''
+        ? m.j_handed_over({ carrier: d.text('scac') })
+        : m.j_handed_over_to({ carrier: d.text('scac'), driver: d.text('driver') }),
+    hint: handedOverHint(d),
+  }),
+  'picked-up-before': (d) => ({
+    mark: 'done',
+    text: m.j_picked_up_before({ who: d.who }),
+    hint: m.j_print_reason({ reason: d.text('reason') }),
+  }),
   'settings-saved': () => ({ mark: 'wait', text: m.j_settings_saved() }),
   'lane-closed': () => ({ mark: 'stop', text: m.j_lane_closed() }),
   'lane-opened': () => ({ mark: 'done', text: m.j_lane_opened() }),
@@ -208,6 +222,20 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     text: d.text('by') === '' ? m.j_records_checked() : m.j_records_checked_by({ who: d.text('by') }),
   }),
 };
+
+function handedOverHint(d: Detail<'handed-over'>): string | null {
+  const said = [
+    d.text('trailer') === '' ? '' : m.j_trailer({ trailer: d.text('trailer') }),
+    d.text('seal') === '' ? '' : m.j_seal({ seal: d.text('seal') }),
+    d.text('signing') === 'refused'
+      ? m.j_not_signed()
+      : d.text('signing') === 'paper'
+        ? m.j_signed_on_paper()
+        : '',
+    d.number('unscanned') > 0 ? m.j_unscanned({ n: d.number('unscanned') }) : '',
+  ].filter((words) => words !== '');
+  return said.length === 0 ? null : said.join(' ');
+}
 
 function printedHint(d: Detail<'print-printed'>): string {
   if (d.text('by') === 'person') return m.j_by_person();

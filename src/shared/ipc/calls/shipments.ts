@@ -8,9 +8,13 @@ export const shipmentsCalls = {
   /** Checks the draft and queues its BOL. Twice the same draft is one submission: `already-submitted` names it. */
   submit: call(z.object({ draftId: id, form: shipmentFormSchema }), z.object({ shipmentId: id })),
   get: call(one, shipmentViewSchema),
-  /** By any number, a label's barcode or a name; newest first; an empty text lists all. */
+  /** By any number, a label's barcode or a name; newest first; an empty text lists all. `notPickedUp`: only what no truck has taken. */
   find: call(
-    z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(500) }),
+    z.object({
+      text: z.string().max(200),
+      limit: z.number().int().min(1).max(500),
+      notPickedUp: z.boolean().optional(),
+    }),
     z.array(shipmentRowSchema),
   ),
   /** A new draft with everything but the numbers of this shipment. */

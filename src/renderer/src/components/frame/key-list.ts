@@ -8,7 +8,7 @@ export interface KeyWords {
 }
 
 const everywhere = (): KeyWords[] => [
-  { keys: 'Ctrl+1 … 7', does: m.keys_screens() },
+  { keys: 'Ctrl+1 … 9', does: m.keys_screens() },
   { keys: 'F2', does: m.keys_scan() },
   { keys: 'F1', does: m.keys_guide() },
   { keys: 'Ctrl+/', does: m.keys_this() },
@@ -60,6 +60,11 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
   ],
   queue: waiting,
   guide: () => [{ keys: 'Esc', does: m.keys_back() }],
+  trucks: () => [
+    { keys: 'F9', does: m.keys_sign_or_manifests() },
+    { keys: 'F7', does: m.trucks_print_papers() },
+    { keys: 'Esc', does: m.keys_alarm_seen() },
+  ],
   shipments: () => [
     { keys: 'Enter', does: m.keys_open_first() },
     { keys: '↑ ↓', does: m.keys_through_list() },

@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/ipc/result.ts';
 import type { Route } from '../../state/address.ts';
 import { Newest } from '../../state/answers.ts';
+import { offerScan } from '../../state/scan-taker.ts';
 import { offerScannedPro } from '../../state/scanned-pro.ts';
 import { station } from '../../station.ts';
 
@@ -28,6 +29,10 @@ export class Scan {
     const wanted = this.text.trim();
     this.begin(this.text);
     if (wanted === '') return { screen: 'shipments' };
+    if (offerScan(wanted)) {
+      this.begin('');
+      return null;
+    }
     const answer = await station.shipments.find({ text: wanted.slice(0, 200), limit: 2 });
     if (!newest()) return null;
     if (!answer.ok) {

@@ -14,6 +14,8 @@ export class ShipmentsState {
   rows = $state.raw<ShipmentRow[] | null>(null);
   failure = $state.raw<Failure | null>(null);
   refusal = $state.raw<Failure | null>(null);
+  /** Only what no truck has taken. */
+  notPickedUp = $state(false);
   /** The text that `rows` answers; another than `text` while typing. */
   answered = $state('');
 
@@ -49,7 +51,7 @@ export class ShipmentsState {
   async load(): Promise<void> {
     const newest = this.#turns.begin();
     const text = this.text.trim();
-    const answer = await station.shipments.find({ text, limit: listLimit });
+    const answer = await station.shipments.find({ text, limit: listLimit, notPickedUp: this.notPickedUp });
     if (!newest()) return;
     this.answered = text;
     if (answer.ok) this.rows = answer.value;

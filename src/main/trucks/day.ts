@@ -1,0 +1,87 @@
+import { localDay, startOfLocalDay } from '#main/local-day.ts';
+import { worstFirst, readTaken } from '#main/storage/pickup-rows.ts';
+import { attemptAsync } from '#main/storage/storage-error.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { pickupTotals } from '#shared/station/hand-over-check.ts';
+import type { DayView, ManifestRow } from '#shared/station/hand-over.ts';
+import { paperHead } from './paper-head.ts';
+import type { TrucksParts } from './trucks-parts.ts';
+import { byCarrier, readAllWaiting } from './waiting.ts';
+
+/** From its midnight to the next, where the station stands; a day of a change of the clocks has its 23 or 25 hours. */
+function boundsOf(day: string): { from: string; to: string } {
+  const at = new Date(`${day}T00:00:00`);
+  const next = new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1);
+  return { from: startOfLocalDay(at).toISOString(), to: next.toISOString() };
+}
+
+async function handedOver({ db, stores }: Pick<TrucksParts, 'db' | 'stores'>, day: string) {
+  const { from, to } = boundsOf(day);
+  const rows: (ManifestRow & { truckId: string })[] = [];
+  for (const { id, doneAt, scac, carrierName, form } of stores.handOvers.doneBetween(from, to)) {
+    const { driver, seal, trailer } = form;
+    for (const { row } of readTaken(db, id))
+      // The carrier that signed, whatever a tender says since.
+      rows.push({ ...row, scac, carrierName: carrierName || row.carrierName, truckId: id, handedOverAt: doneAt ?? from, driver, seal, trailer }); // prettier-ignore
+    await turn();
+  }
+  return byCarrier(rows);
+}
+
+/** What was handed over on a day, and what waits now. */
+export function dayView(parts: Pick<TrucksParts, 'db' | 'stores'>, day: string): Promise<Result<DayView>> {
+  return attemptAsync(async () => {
+    const printed = new Map(
+      parts.stores.handOvers.manifests(day).map(({ scac, ...manifest }) => [scac, manifest]),
+    );
+    const carriers = await handedOver(parts, day);
+    const waiting = (await readAllWaiting(parts.db)).map(({ row }) => row);
+    const isOlder = ({ createdAt }: { createdAt: string }) => localDay(new Date(createdAt)) < day;
+    return ok({
+      day,
+      carriers: carriers.map(({ scac, carrierName, rows }) => ({
+        ...{ scac, carrierName },
+        trucks: new Set(rows.map(({ truckId }) => truckId)).size,
+        rows,
+        manifest: printed.get(scac) ?? null,
+      })),
+      waiting: worstFirst(waiting.filter((row) => !isOlder(row))),
+      older: waiting.filter(isOlder),
+    });
+  });
+}
+
+/** A manifest for each of these carriers, kept and printed. They are drawn one after the other; those that are done stay done. */
+export function printManifests(
+  parts: TrucksParts,
+  { day, scacs }: { day: string; scacs: readonly string[] },
+): Promise<Result<void>> {
+  const { db, stores, spooler, clock } = parts;
+  return attemptAsync(async () => {
+    const wanted = new Set(scacs);
+    const carriers = (await handedOver(parts, day)).filter(({ scac }) => wanted.has(scac));
+    if (carriers.length === 0) return fail('nothing-to-print', 'nothing was handed over');
+    for (const carrier of carriers) {
+      const { scac, rows } = carrier;
+      const madeAt = clock.now().toISOString();
+      const bytes = await parts.draw({
+        kind: 'manifest',
+        ...paperHead(parts, carrier, madeAt),
+        day,
+        rows,
+        totals: pickupTotals(rows),
+      });
+      const id = parts.newId();
+      const title = ['Manifest', scac, day].filter((part) => part !== '').join(' ');
+      db.transaction(() => {
+        spooler.queueOwnPrint({
+          document: { id, kind: 'manifest', format: 'pdf', shipmentId: null, title, bytes, madeAt },
+        });
+        stores.handOvers.addManifest({ day, scac, documentId: id, madeAt });
+      });
+      spooler.wake();
+    }
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,124 @@
+import { attemptAsync } from '#main/storage/storage-error.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import {
+  handOverGaps,
+  handOverWarnings,
+  isHeld,
+  pickupTotals,
+  readCount,
+  unscannedUnits,
+} from '#shared/station/hand-over-check.ts';
+import type { HandOver } from '#main/storage/hand-overs-store.ts';
+import type { TruckRow } from '#shared/station/hand-over.ts';
+import { paperHead } from './paper-head.ts';
+import { remarksOf } from './remarks.ts';
+import { takenRows } from './truck-view.ts';
+import type { TrucksParts } from './trucks-parts.ts';
+
+type Finished = Result<{ documentId: string }>;
+
+/**
+ * The driver has signed. The receipt is drawn first, beside the main thread; then one commit keeps it, gives every shipment the
+ * carrier's date of acceptance, and ends the truck. A crash before that commit leaves the truck open with all that was typed and
+ * drawn; twice is one.
+ */
+export function createFinish(parts: TrucksParts): (id: string) => Promise<Finished> {
+  const running = new Map<string, Promise<Finished>>();
+  return (id) => {
+    const before = running.get(id);
+    if (before !== undefined) return before;
+    const work = attemptAsync(() => finish(parts, id)).finally(() => running.delete(id));
+    running.set(id, work);
+    return work;
+  };
+}
+
+/** What was signed: when anything of it has changed while the paper was drawn, the paper is of something else. */
+const fingerprint = (truck: HandOver, rows: readonly TruckRow[]): string =>
+  JSON.stringify([truck.form, rows]);
+
+function checked(truck: HandOver, rows: readonly TruckRow[]): Result<void> {
+  const { form } = truck;
+  const open = handOverWarnings(form, rows).filter(({ key }) => !form.accepted.includes(key));
+  const problems = [
+    ...handOverGaps(form, rows).map((path) => ({ path, code: 'required' as const })),
+    ...open.map(({ key }) => ({ path: key, code: 'required' as const })),
+  ];
+  return problems.length === 0
+    ? ok(undefined)
+    : fail('fields-missing', 'the hand-over is not whole', { problems });
+}
+
+async function finish(parts: TrucksParts, id: string): Promise<Finished> {
+  const { db, stores, clock } = parts;
+  const truck = stores.handOvers.get(id);
+  if (truck === null) return fail('not-found', `no truck ${id}`);
+  if (truck.state === 'done' && truck.documentId !== null) return ok({ documentId: truck.documentId });
+  if (truck.state !== 'open') return fail('not-in-this-state', 'the truck has left');
+  const rows = takenRows(parts, id);
+  const whole = checked(truck, rows);
+  if (!whole.ok) return whole;
+
+  const at = clock.now().toISOString();
+  const { form } = truck;
+  const by = parts.settings().station.packer;
+  const bytes = await parts.draw({
+    kind: 'hand-over',
+    ...paperHead(parts, truck, at),
+    ...{ trailer: form.trailer.trim(), seal: form.seal.trim(), driver: form.driver.trim() },
+    handedOverBy: by,
+    units: readCount(form.units) ?? 0,
+    pieces: readCount(form.pieces),
+    signing: form.signing,
+    strokes: form.signing === 'screen' ? form.strokes : [],
+    rows,
+    totals: pickupTotals(rows),
+    remarks: remarksOf(form, rows),
+  });
+
+  const documentId = parts.newId();
+  const done = db.transaction((): Finished => {
+    const now = stores.handOvers.get(id);
+    if (now === null || fingerprint(now, takenRows(parts, id)) !== fingerprint(truck, rows))
+      return fail('not-in-this-state', 'something was changed meanwhile');
+    const title = ['Hand-over', truck.scac, form.trailer.trim()].filter((part) => part !== '').join(' ');
+    stores.ownDocuments.add({
+      id: documentId,
+      kind: 'hand-over',
+      format: 'pdf',
+      shipmentId: null,
+      title,
+      bytes,
+      madeAt: at,
+    });
+    if (!stores.handOvers.finish(id, { at, by, documentId }))
+      return fail('not-in-this-state', 'the truck has left');
+    const unscanned = new Map(unscannedUnits(rows).map(({ row, units }) => [row.shipmentId, units.length]));
+    for (const row of rows) {
+      stores.journal.add({
+        ...{
+          at,
+          shipmentId: row.shipmentId,
+          subject: 'shipment',
+          subjectId: row.shipmentId,
+          event: 'handed-over',
+        },
+        detail: {
+          ...{
+            by,
+            scac: truck.scac,
+            driver: form.driver.trim(),
+            trailer: form.trailer.trim(),
+            seal: form.seal.trim(),
+          },
+          ...{ signing: form.signing, unscanned: unscanned.get(row.shipmentId) ?? 0, held: isHeld(row) },
+        },
+      });
+      // Found by its driver, trailer and seal from now on.
+      stores.shipments.reindex(row.shipmentId);
+    }
+    return ok({ documentId });
+  });
+  if (done.ok) for (const { shipmentId } of rows) parts.changed(shipmentId);
+  return done;
+}

@@ -1,0 +1,35 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { readLabelTexts } from '#main/storage/label-texts.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { zplBarcodes } from './zpl-barcodes.ts';
+
+/** The units of a shipment that a code is printed on. */
+type Codes = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Shipments whose codes are remembered: a day of a busy dock. */
+const remembered = 1000;
+
+/**
+ * Which units the barcodes of a shipment's labels name: of the service's labels and of those that Dockprint made. A code that stands on
+ * every label names the shipment and no unit.
+ */
+export function createLabelCodes(db: StationDatabase): {
+  of(shipmentId: string, labels: number): Promise<Codes>;
+} {
+  const known = new Map<string, { labels: number; codes: Codes }>();
+  return {
+    async of(shipmentId, labels) {
+      const before = known.get(shipmentId);
+      // More labels than then: what was made since is read too.
+      if (before?.labels === labels) return before.codes;
+      const codes = new Map<string, Set<number>>();
+      for (const { unit, zpl } of readLabelTexts(db, shipmentId)) {
+        for (const code of zplBarcodes(zpl)) codes.set(code, (codes.get(code) ?? new Set()).add(unit));
+        await turn();
+      }
+      if (known.size >= remembered) known.clear();
+      known.set(shipmentId, { labels, codes });
+      return codes;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { TrucksParts } from './trucks-parts.ts';
+
+/** Who hands over to whom, at the head of each paper. */
+export function paperHead(
+  { settings }: Pick<TrucksParts, 'settings'>,
+  { scac, carrierName }: { scac: string; carrierName: string },
+  at: string,
+) {
+  const { shipper, station } = settings();
+  const { company = '', address = '', city = '', state = '', postalCode = '' } = shipper ?? {};
+  const place = [city, [state, postalCode].filter((part) => part !== '').join(' ')]
+    .filter((part) => part !== '')
+    .join(', ');
+  return {
+    ...{ at, scac, carrierName, stationName: station.name },
+    shipper: [company, address, place].filter((line) => line !== ''),
+  };
+}

@@ -1,0 +1,62 @@
+import { Paper, sheet } from '#main/paper/paper.ts';
+import type { TruckRow } from '#shared/station/hand-over.ts';
+import { carrierOf, drawHead, drawLaterHead, drawPageNumber, firstTop, laterTop } from './page-head.ts';
+import type { PickupSlip } from './paper-job.ts';
+import { commonColumns, drawRows, drawSums, pagesOf, type Column } from './table.ts';
+import { momentOf } from './words.ts';
+
+const title = 'Pickup slip';
+const foot = 120;
+const columns: Column<TruckRow>[] = [
+  ...commonColumns(174),
+  { title: 'Loaded', width: 48, align: 'center', cell: () => ({ main: '', box: true }) },
+];
+
+/** What one driver is to take: the dock loads by it, and a driver who does not sign on the screen signs it. */
+export async function drawPickupSlip(slip: PickupSlip): Promise<Buffer> {
+  const paper = new Paper(`${title} ${slip.scac}`.trim(), new Date(slip.at));
+  const top = firstTop(2);
+  const pages = pagesOf(slip.rows, { top, laterTop, foot });
+  let first = 0;
+  pages.forEach((rows, index) => {
+    paper.addPage();
+    if (index === 0)
+      drawHead(paper, {
+        title,
+        job: slip,
+        rows: [
+          [
+            { caption: 'Carrier', value: carrierOf(slip), share: 0.6 },
+            { caption: 'Printed', value: momentOf(slip.at), share: 0.4 },
+          ],
+          [
+            { caption: 'Trailer', value: slip.trailer, share: 0.3 },
+            { caption: 'Seal', value: slip.seal, share: 0.3 },
+            { caption: 'Driver', value: slip.driver, share: 0.4 },
+          ],
+        ],
+      });
+    else drawLaterHead(paper, title, slip);
+    let y = drawRows(paper, { columns, rows, y: index === 0 ? top : laterTop, first });
+    first += rows.length;
+    if (index === pages.length - 1) {
+      y = drawSums(paper, columns, slip.totals, y);
+      drawSigning(paper, y + 14);
+    }
+    drawPageNumber(paper, index + 1, pages.length);
+  });
+  return paper.finish();
+}
+
+function drawSigning(paper: Paper, y: number): void {
+  const fields: [string, number][] = [['Units counted', 0.18], ['Pieces counted', 0.18], ['Driver, in letters', 0.34], ['Date and time', 0.3]]; // prettier-ignore
+  let x: number = sheet.left;
+  for (const [caption, share] of fields) {
+    const width = share * sheet.inner;
+    paper.box(x, y, width, 38);
+    paper.text(x + 5, y + 3, width - 10, caption, { size: 7, colour: '#444444' });
+    x += width;
+  }
+  paper.box(sheet.left, y + 38, sheet.inner, 58);
+  paper.text(sheet.left + 5, y + 41, sheet.inner - 10, 'Signature of the driver: received what is listed above, but for what is noted', { size: 7, colour: '#444444' }); // prettier-ignore
+}

@@ -1,0 +1,100 @@
+import { readPickup, type PickupEntry } from '#main/storage/pickup-rows.ts';
+import { countLabelTexts } from '#main/storage/label-texts.ts';
+import { readProSticker } from '#shared/freight/pro-sticker.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { ScanAnswer } from '#shared/station/hand-over.ts';
+import type { createLabelCodes } from './label-codes.ts';
+import type { TrucksParts } from './trucks-parts.ts';
+import { readAllWaiting } from './waiting.ts';
+import { plainCode } from './zpl-barcodes.ts';
+
+/** The same code again so soon is a scanner that read twice; nobody walks from one pallet to the next in that time. */
+const twiceMilliseconds = 700;
+
+type ScanParts = Pick<TrucksParts, 'db' | 'stores' | 'clock'> & {
+  codes: ReturnType<typeof createLabelCodes>;
+};
+/** `units`: those that the code may name. */
+interface Named {
+  entry: PickupEntry;
+  units: readonly number[];
+}
+
+/** Takes one scan at a trailer: each ticks one unit, or is an alarm that says why not. */
+export async function scanAtTruck(parts: ScanParts, id: string, code: string): Promise<Result<ScanAnswer>> {
+  const { db, stores, clock } = parts;
+  const truck = stores.handOvers.get(id);
+  if (truck?.state !== 'open') return fail('not-in-this-state', 'the truck is no longer here');
+  const named = await shipmentsOf(parts, truck.scac, code);
+  const here = named.filter(({ entry }) => entry.handOverId === id);
+  const [one, another] = here.length > 0 ? here : named;
+  const answer = (kind: ScanAnswer['kind'], more: Partial<ScanAnswer> = {}): Result<ScanAnswer> =>
+    ok({
+      ...{ kind, code, unit: null, detail: '' },
+      shipmentId: one?.entry.row.shipmentId ?? null,
+      bolNumber: one?.entry.row.bolNumber ?? '',
+      of: one?.entry.row.handlingUnits ?? 0,
+      ...more,
+    });
+
+  if (one === undefined) return answer('unknown');
+  if (another !== undefined) return answer('several', { shipmentId: null, bolNumber: '' });
+  const { row, handOverId } = one.entry;
+  if (handOverId !== null && handOverId !== id) {
+    const other = stores.handOvers.get(handOverId);
+    return other?.doneAt == null
+      ? answer('other-truck', { detail: other?.form.trailer ?? '' })
+      : answer('gone', { detail: other.doneAt });
+  }
+  if (row.scac !== truck.scac) return answer('other-carrier', { detail: row.scac });
+  if (handOverId === null) return answer('not-taken');
+
+  const last = stores.handOvers.lastScan(row.shipmentId);
+  const now = clock.now();
+  if (last?.code === code && Math.abs(now.getTime() - Date.parse(last.at)) < twiceMilliseconds)
+    return answer('counted-once');
+  return db.transaction(() => {
+    // Someone may have taken it off, or the truck have gone, while the codes were read.
+    if (stores.handOvers.truckOf(row.shipmentId) !== id || stores.handOvers.get(id)?.state !== 'open')
+      return answer('not-taken');
+    const scanned = new Set(stores.handOvers.scans(id).get(row.shipmentId));
+    const unit = one.units.find((candidate) => !scanned.has(candidate));
+    if (unit === undefined)
+      return answer('twice', { unit: one.units.length === 1 ? (one.units[0] ?? null) : null });
+    stores.handOvers.addScan({ shipmentId: row.shipmentId, unit, code, at: now.toISOString() });
+    return answer('ticked', { unit });
+  });
+}
+
+const allUnits = ({ row }: PickupEntry): number[] =>
+  Array.from({ length: row.handlingUnits }, (_, at) => at + 1);
+
+/** The units of it that this code stands on; a code of the shipment itself may be any unit. */
+async function unitsOf(
+  { db, codes }: ScanParts,
+  entry: PickupEntry,
+  code: string,
+): Promise<readonly number[] | null> {
+  const { shipmentId } = entry.row;
+  const found = (await codes.of(shipmentId, countLabelTexts(db, shipmentId))).get(plainCode(code));
+  return found === undefined
+    ? null
+    : [...found].filter((unit) => unit <= entry.row.handlingUnits).toSorted((a, b) => a - b);
+}
+
+async function shipmentsOf(parts: ScanParts, scac: string, code: string): Promise<Named[]> {
+  const { db, stores } = parts;
+  const pro = readProSticker(code, scac);
+  const bySign = stores.shipments.byNumbers([code.trim(), pro, plainCode(code)], pro);
+  const byNumber = bySign.flatMap(({ id }) => readPickup(db, id) ?? []);
+  const named: Named[] = [];
+  for (const entry of byNumber)
+    named.push({ entry, units: (await unitsOf(parts, entry, code)) ?? allUnits(entry) });
+  if (named.length > 0) return named;
+  // No number of a shipment: a code that stands on labels alone, such as an SSCC.
+  for (const entry of await readAllWaiting(db)) {
+    const units = await unitsOf(parts, entry, code);
+    if (units !== null) named.push({ entry, units });
+  }
+  return named;
+}

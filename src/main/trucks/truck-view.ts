@@ -1,0 +1,36 @@
+import type { HandOver } from '#main/storage/hand-overs-store.ts';
+import { readTaken, worstFirst, type PickupEntry } from '#main/storage/pickup-rows.ts';
+import type { TruckRow, TruckView } from '#shared/station/hand-over.ts';
+import type { TrucksParts } from './trucks-parts.ts';
+import { readAllWaiting } from './waiting.ts';
+
+type ViewParts = Pick<TrucksParts, 'db' | 'stores'>;
+
+/** What a truck takes, as its papers and its checks want it. */
+export function takenRows({ db, stores }: ViewParts, id: string): TruckRow[] {
+  const scans = stores.handOvers.scans(id);
+  return readTaken(db, id).map(({ row }) => ({
+    ...row,
+    taken: true,
+    elsewhere: null,
+    scanned: [...(scans.get(row.shipmentId) ?? [])],
+  }));
+}
+
+/** An open truck shows all that waits for its carrier; one that is gone what it took. */
+export async function truckView(parts: ViewParts, truck: HandOver): Promise<TruckView> {
+  const waiting = truck.state === 'open' ? await readAllWaiting(parts.db) : [];
+  const taken = takenRows(parts, truck.id);
+  const trailers = new Map(parts.stores.handOvers.open().map(({ id, form }) => [id, form.trailer]));
+  const others = waiting
+    .filter(({ row, handOverId }) => row.scac === truck.scac && handOverId !== truck.id)
+    .map((entry) => waitingRow(entry, trailers));
+  return { ...truck, rows: worstFirst([...taken, ...others]) };
+}
+
+const waitingRow = ({ row, handOverId }: PickupEntry, trailers: ReadonlyMap<string, string>): TruckRow => ({
+  ...row,
+  taken: false,
+  elsewhere: handOverId === null ? null : (trailers.get(handOverId) ?? ''),
+  scanned: [],
+});

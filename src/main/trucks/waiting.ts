@@ -1,0 +1,49 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { endOfWaiting, readWaiting, type PickupEntry } from '#main/storage/pickup-rows.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { isHeld, pickupTotals } from '#shared/station/hand-over-check.ts';
+import type { PickupRow, WaitingCarrier } from '#shared/station/hand-over.ts';
+
+/** So many are read in one turn of the event loop: some milliseconds, whatever else was never picked up. */
+const inOneTurn = 50;
+
+/** Everything that no truck has taken, the oldest first. */
+export async function readAllWaiting(db: StationDatabase): Promise<PickupEntry[]> {
+  const all: PickupEntry[] = [];
+  for (let after = 0; ;) {
+    const end = endOfWaiting(db, after, inOneTurn);
+    if (end === null) return all;
+    all.push(...readWaiting(db, after, inOneTurn));
+    after = end;
+    await turn();
+  }
+}
+
+/** The rows of each carrier; the carrier's name is the last that was typed for it. */
+export function byCarrier<R extends Pick<PickupRow, 'scac' | 'carrierName'>>(
+  rows: readonly R[],
+): { scac: string; carrierName: string; rows: R[] }[] {
+  return [...Map.groupBy(rows, ({ scac }) => scac)].map(([scac, own]) => ({
+    scac,
+    carrierName: own.findLast(({ carrierName }) => carrierName !== '')?.carrierName ?? '',
+    rows: own,
+  }));
+}
+
+/** Those with freight first, most shipments first; then the others that this station uses. */
+export function waitingCarriers(rows: readonly PickupRow[], used: readonly string[]): WaitingCarrier[] {
+  const waiting = byCarrier(rows).map(({ scac, carrierName, rows: own }) => {
+    const { shipments, units, weightLb } = pickupTotals(own);
+    return { scac, carrierName, shipments, held: own.filter(isHeld).length, units, weightLb };
+  });
+  const known = new Set(waiting.map(({ scac }) => scac));
+  const others = used
+    .filter((scac) => !known.has(scac))
+    .map((scac) => ({ scac, carrierName: '', shipments: 0, held: 0, units: 0, weightLb: 0 }));
+  return [
+    ...waiting.toSorted(
+      (one, other) => other.shipments - one.shipments || one.scac.localeCompare(other.scac),
+    ),
+    ...others,
+  ];
+}

@@ -1,0 +1,12 @@
+/** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection); full-width forms count too. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** One cell: an apostrophe keeps a formula text, quotes as RFC 4180 wants them. */
+export function csvCell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /["\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** RFC 4180 with CRLF, and a byte order mark: without it Excel reads UTF-8 as something else. */
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;

@@ -1,0 +1,30 @@
+import { isHeld } from '#shared/station/hand-over-check.ts';
+import type { PickupProblem, PickupRow } from '#shared/station/hand-over.ts';
+import { m } from '../../paraglide/messages.js';
+import type { Mark } from '../../words/mark.ts';
+
+type Told = Pick<PickupRow, 'problems' | 'labelsPrinted' | 'labelsWanted'>;
+
+const words: Record<PickupProblem, (row: Told) => string> = {
+  'bol-in-doubt': m.trucks_why_bol_in_doubt,
+  'bol-refused': m.trucks_why_bol_refused,
+  'bol-cancelled': m.trucks_why_bol_cancelled,
+  'bol-waiting': m.trucks_why_bol_waiting,
+  'labels-in-doubt': m.trucks_why_labels_in_doubt,
+  'labels-missing': ({ labelsPrinted, labelsWanted }) =>
+    m.trucks_why_labels_missing({ printed: labelsPrinted, all: labelsWanted }),
+  'bol-not-printed': m.trucks_why_bol_not_printed,
+};
+
+/** What stands against handing it over, the worst first; "Ready" where nothing does. */
+export const pickupWhy = (row: Told): string[] =>
+  row.problems.length === 0 ? [m.trucks_ready()] : row.problems.map((problem) => words[problem](row));
+
+export function pickupMark(row: Told): Mark {
+  if (row.problems.some((problem) => problem.endsWith('in-doubt'))) return 'doubt';
+  if (row.problems.includes('bol-refused') || row.problems.includes('bol-cancelled')) return 'stop';
+  return isHeld(row) ? 'warn' : 'done';
+}
+
+export const carrierWords = ({ scac, carrierName }: { scac: string; carrierName: string }): string =>
+  [scac, carrierName].filter((part) => part !== '').join(' · ') || m.trucks_no_carrier();

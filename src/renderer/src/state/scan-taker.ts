@@ -1,0 +1,14 @@
+/** Takes a scan before anything is looked for; false: it is not for this screen. */
+type TakeScan = (text: string) => boolean;
+
+let take: TakeScan | null = null;
+
+/** A screen whose work is scanning gets every scan until it is left. @returns ends it */
+export function takeScans(taker: TakeScan): () => void {
+  take = taker;
+  return () => {
+    if (take === taker) take = null;
+  };
+}
+
+export const offerScan: TakeScan = (text) => take?.(text) ?? false;

@@ -1,0 +1,100 @@
+import type { HandOverForm, PickupProblem, PickupRow, TruckRow } from './hand-over.ts';
+
+/** Sums of what a truck takes, as its papers state them. */
+export interface PickupTotals {
+  shipments: number;
+  units: number;
+  /** Null: one shipment at least does not say. */
+  pieces: number | null;
+  weightLb: number;
+  hazmat: number;
+}
+
+type Summed = Pick<PickupRow, 'handlingUnits' | 'pieces' | 'weightLb' | 'hazmat'>;
+
+export function pickupTotals(rows: readonly Summed[]): PickupTotals {
+  return rows.reduce<PickupTotals>(
+    (sum, row) => ({
+      shipments: sum.shipments + 1,
+      units: sum.units + row.handlingUnits,
+      pieces: sum.pieces === null || row.pieces === null ? null : sum.pieces + row.pieces,
+      // In thousandths: sums of 0.1 must come out as a hand would write them.
+      weightLb: Math.round((sum.weightLb + row.weightLb) * 1000) / 1000,
+      hazmat: sum.hazmat + (row.hazmat ? 1 : 0),
+    }),
+    { shipments: 0, units: 0, pieces: 0, weightLb: 0, hazmat: 0 },
+  );
+}
+
+/** Without a confirmed BOL, in doubt, or not labelled: "take all" leaves it, and it is taken one by one alone. */
+const harmless: ReadonlySet<PickupProblem> = new Set(['bol-not-printed']);
+export const isHeld = ({ problems }: Pick<PickupRow, 'problems'>): boolean =>
+  problems.some((problem) => !harmless.has(problem));
+
+/** A count as it was typed; null: none. Groups of thousands are not guessed at. */
+export const readCount = (typed: string): number | null =>
+  /^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) : null;
+
+/** What must be said before a truck can go. */
+export type HandOverGap = 'shipments' | 'driver' | 'units' | 'pieces' | 'signature';
+
+export function handOverGaps(form: HandOverForm, taken: readonly unknown[]): HandOverGap[] {
+  const gaps: HandOverGap[] = [];
+  if (taken.length === 0) gaps.push('shipments');
+  // A driver who refuses may refuse the name too.
+  if (form.driver.trim() === '' && form.signing !== 'refused') gaps.push('driver');
+  if (readCount(form.units) === null) gaps.push('units');
+  if (form.pieces.trim() !== '' && readCount(form.pieces) === null) gaps.push('pieces');
+  if (form.signing === 'screen' && !isSignature(form.strokes)) gaps.push('signature');
+  return gaps;
+}
+
+/** A tap is none: the pen must have moved a tenth of the field's width in all. */
+const shortestSignature = 120;
+export function isSignature(strokes: HandOverForm['strokes']): boolean {
+  let way = 0;
+  for (const stroke of strokes)
+    for (let at = 2; at + 1 < stroke.length; at += 2)
+      way += Math.hypot(
+        (stroke[at] ?? 0) - (stroke[at - 2] ?? 0),
+        (stroke[at + 1] ?? 0) - (stroke[at - 1] ?? 0),
+      );
+  return way >= shortestSignature;
+}
+
+/** What differs from the BOLs, each to be accepted as it is: another count is another warning. */
+export interface HandOverWarning {
+  kind: 'units' | 'pieces' | 'unscanned' | 'held';
+  /** Counted minus stated, units that were not scanned, shipments that are held. */
+  by: number;
+  /** What `accepted` of the form holds. */
+  key: string;
+}
+
+export function handOverWarnings(
+  form: Pick<HandOverForm, 'units' | 'pieces'>,
+  taken: readonly (Summed & Pick<TruckRow, 'scanned' | 'problems'>)[],
+): HandOverWarning[] {
+  const totals = pickupTotals(taken);
+  const warnings: [HandOverWarning['kind'], number][] = [
+    ['units', (readCount(form.units) ?? totals.units) - totals.units],
+    ['pieces', totals.pieces === null ? 0 : (readCount(form.pieces) ?? totals.pieces) - totals.pieces],
+    ['unscanned', unscannedUnits(taken).reduce((sum, { units }) => sum + units.length, 0)],
+    ['held', taken.filter(isHeld).length],
+  ];
+  return warnings.flatMap(([kind, by]) => (by === 0 ? [] : [{ kind, by, key: `${kind}:${by}` }]));
+}
+
+/** The units of each shipment that were not scanned; none where nobody scans. */
+export function unscannedUnits<R extends Pick<TruckRow, 'scanned' | 'handlingUnits'>>(
+  taken: readonly R[],
+): { row: R; units: number[] }[] {
+  if (taken.every(({ scanned }) => scanned.length === 0)) return [];
+  return taken.flatMap((row) => {
+    const scanned = new Set(row.scanned);
+    const units = Array.from({ length: row.handlingUnits }, (_, at) => at + 1).filter(
+      (unit) => !scanned.has(unit),
+    );
+    return units.length === 0 ? [] : [{ row, units }];
+  });
+}

@@ -1,0 +1,207 @@
+import * as z from 'zod';
+
+/**
+ * - **truck**: a carrier's trailer at the dock and what its driver takes: a hand-over from its beginning to its signature.
+ * - **waiting**: a shipment that no truck has taken yet.
+ */
+
+/** How the driver signed: with the hand on the screen, on the printed slip, or not at all. */
+export const signings = ['screen', 'paper', 'refused'] as const;
+export type Signing = (typeof signings)[number];
+
+/** The field that a signature is drawn in; its strokes are in these units, whatever the screen. */
+export const signatureField = { width: 1200, height: 300 } as const;
+/** Points of a whole signature: a minute of scribbling at sixty a second. */
+export const maxSignaturePoints = 4000;
+
+/** One movement of the pen: x and y in turns, whole numbers. */
+const strokeSchema = z
+  .array(z.number().int().min(0).max(signatureField.width))
+  .min(2)
+  .max(2 * maxSignaturePoints)
+  .refine((points) => points.length % 2 === 0);
+const strokesSchema = z
+  .array(strokeSchema)
+  .max(500)
+  .refine((strokes) => strokes.reduce((sum, { length }) => sum + length, 0) <= 2 * maxSignaturePoints);
+export type Strokes = z.infer<typeof strokesSchema>;
+
+/** What is typed, drawn and accepted at a truck, letter for letter, so that nothing of it is lost. */
+export const handOverFormSchema = z.object({
+  driver: z.string().max(100).default(''),
+  trailer: z.string().max(40).default(''),
+  seal: z.string().max(60).default(''),
+  /** Handling units and pieces as somebody counted them. */
+  units: z.string().max(12).default(''),
+  pieces: z.string().max(12).default(''),
+  signing: z.enum(signings).default('screen'),
+  strokes: strokesSchema.default([]),
+  /** The warnings (`hand-over-check.ts`) that a person has accepted, as they stood then. */
+  accepted: z.array(z.string().max(60)).max(20).default([]),
+  /** Copies of each BOL for the driver. */
+  copies: z.number().int().min(1).max(9).default(2),
+});
+export type HandOverForm = z.infer<typeof handOverFormSchema>;
+export const emptyHandOver = (): HandOverForm => handOverFormSchema.parse({});
+
+/** What stands against handing a shipment over, the worst first. The first five hold it back unless a person takes it all the same. */
+export const pickupProblems = [
+  'bol-in-doubt',
+  'bol-refused',
+  'bol-cancelled',
+  'bol-waiting',
+  'labels-in-doubt',
+  'labels-missing',
+  'bol-not-printed',
+] as const;
+export type PickupProblem = (typeof pickupProblems)[number];
+
+/** A shipment as lists of pickups show it. */
+export const pickupRowSchema = z.object({
+  shipmentId: z.string(),
+  bolNumber: z.string(),
+  proNumber: z.string(),
+  poNumber: z.string(),
+  consignee: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /** The carrier that it was tendered to, else its own. */
+  scac: z.string(),
+  carrierName: z.string(),
+  createdAt: z.iso.datetime(),
+  handlingUnits: z.number().int(),
+  /** Null: not every line says how many. */
+  pieces: z.number().int().nullable(),
+  weightLb: z.number(),
+  hazmat: z.boolean(),
+  labelsPrinted: z.number().int(),
+  labelsWanted: z.number().int(),
+  problems: z.array(z.enum(pickupProblems)),
+});
+export type PickupRow = z.infer<typeof pickupRowSchema>;
+
+/** A shipment at a truck. */
+export const truckRowSchema = pickupRowSchema.extend({
+  taken: z.boolean(),
+  /** The trailer of another truck that it is on; '' where that has no number yet. */
+  elsewhere: z.string().nullable(),
+  /** The handling units that were scanned onto this trailer. */
+  scanned: z.array(z.number().int()),
+});
+export type TruckRow = z.infer<typeof truckRowSchema>;
+
+export const truckViewSchema = z.object({
+  id: z.string(),
+  scac: z.string(),
+  carrierName: z.string(),
+  state: z.enum(['open', 'done', 'left']),
+  form: handOverFormSchema,
+  begunAt: z.iso.datetime(),
+  /** When its BOLs and slip were printed last. */
+  papersAt: z.iso.datetime().nullable(),
+  slipId: z.string().nullable(),
+  /** The carrier's date of acceptance. */
+  doneAt: z.iso.datetime().nullable(),
+  doneBy: z.string().nullable(),
+  documentId: z.string().nullable(),
+  /** What it takes or may take; what is in the way first. */
+  rows: z.array(truckRowSchema),
+});
+export type TruckView = z.infer<typeof truckViewSchema>;
+
+/** A carrier and what waits for it. */
+export const waitingCarrierSchema = z.object({
+  scac: z.string(),
+  carrierName: z.string(),
+  shipments: z.number().int(),
+  /** How many of these have something in the way. */
+  held: z.number().int(),
+  units: z.number().int(),
+  weightLb: z.number(),
+});
+export type WaitingCarrier = z.infer<typeof waitingCarrierSchema>;
+
+export const openTruckSchema = z.object({
+  id: z.string(),
+  scac: z.string(),
+  carrierName: z.string(),
+  trailer: z.string(),
+  driver: z.string(),
+  begunAt: z.iso.datetime(),
+  shipments: z.number().int(),
+});
+
+export const dockViewSchema = z.object({
+  carriers: z.array(waitingCarrierSchema),
+  trucks: z.array(openTruckSchema),
+});
+export type DockView = z.infer<typeof dockViewSchema>;
+
+/** How a shipment was handed over, as its own screen shows it. */
+export const handedOverSchema = z.object({
+  truckId: z.string(),
+  at: z.iso.datetime(),
+  scac: z.string(),
+  carrierName: z.string(),
+  driver: z.string(),
+  seal: z.string(),
+  trailer: z.string(),
+  documentId: z.string().nullable(),
+});
+export type HandedOver = z.infer<typeof handedOverSchema>;
+
+/** What a scan at a trailer came to; all but `ticked` and `counted-once` are alarms. */
+export const scanAnswerSchema = z.object({
+  kind: z.enum([
+    'ticked',
+    /** The same code within a moment: a scanner that read twice. */
+    'counted-once',
+    'unknown',
+    /** The code names more than one shipment. */
+    'several',
+    'other-carrier',
+    'other-truck',
+    /** Handed over before. */
+    'gone',
+    /** The carrier's, but not chosen for this truck. */
+    'not-taken',
+    /** This unit, or every unit that the code may name, was scanned. */
+    'twice',
+  ]),
+  code: z.string(),
+  shipmentId: z.string().nullable(),
+  bolNumber: z.string(),
+  /** The SCAC, the trailer or the day that the alarm names. */
+  detail: z.string(),
+  unit: z.number().int().nullable(),
+  of: z.number().int(),
+});
+export type ScanAnswer = z.infer<typeof scanAnswerSchema>;
+
+/** One line of a manifest: a shipment that was handed over. */
+export const manifestRowSchema = pickupRowSchema.extend({
+  handedOverAt: z.iso.datetime(),
+  driver: z.string(),
+  seal: z.string(),
+  trailer: z.string(),
+});
+export type ManifestRow = z.infer<typeof manifestRowSchema>;
+
+export const dayViewSchema = z.object({
+  day: z.string(),
+  carriers: z.array(
+    z.object({
+      scac: z.string(),
+      carrierName: z.string(),
+      trucks: z.number().int(),
+      rows: z.array(manifestRowSchema),
+      /** The newest manifest of this day. */
+      manifest: z.object({ id: z.string(), madeAt: z.iso.datetime() }).nullable(),
+    }),
+  ),
+  /** Made on this day or later, and no truck has taken it. */
+  waiting: z.array(pickupRowSchema),
+  /** Made before. */
+  older: z.array(pickupRowSchema),
+});
+export type DayView = z.infer<typeof dayViewSchema>;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { localDay } from '#main/local-day.ts';
+import { value } from '#support/desk-bench.ts';
+import { pdfPages } from '#support/read-paper.ts';
+import { openTruckBench, signature } from '#support/truck-bench.ts';
+
+test('the end of a day: manifests, what is still open, what was never picked up', async () => {
+  const bench = await openTruckBench();
+  const { trucks, stores, desk } = bench;
+  const [gone, here, old] = [await bench.pack({ scac: 'SAIA' }), await bench.pack({ scac: 'SAIA' }), await bench.pack({ scac: 'ODFL' })];
+  bench.db.prepare('UPDATE shipments SET created_at = ? WHERE id = ?').run('2026-01-05T15:00:00.000Z', old);
+  const today = localDay(new Date());
+  expect(await trucks.printManifests({ day: today, scacs: ['SAIA'] })).toMatchObject({ error: { code: 'nothing-to-print' } });
+
+  const { id } = value(await trucks.begin({ scac: 'SAIA' }));
+  value(await trucks.take({ id, shipmentIds: [gone], taken: true, anyway: false }));
+  await bench.type(id, { driver: 'Ana', units: '3', seal: 'S-1', strokes: signature });
+  value(await trucks.finish({ id }));
+  const day = value(await trucks.day({ day: today }));
+  expect(day.carriers).toMatchObject([{ scac: 'SAIA', trucks: 1, manifest: null, rows: [{ shipmentId: gone, seal: 'S-1', driver: 'Ana' }] }]);
+  expect(day.waiting.map(({ shipmentId }) => shipmentId)).toEqual([here]);
+  expect(day.older.map(({ shipmentId }) => shipmentId)).toEqual([old]);
+
+  value(await trucks.printManifests({ day: today, scacs: ['SAIA', 'ODFL'] }));
+  const { manifest } = value(await trucks.day({ day: today })).carriers[0] ?? {};
+  const [page = ''] = await pdfPages(stores.ownDocuments.bytes(manifest?.id ?? '')?.bytes ?? Buffer.alloc(0));
+  expect(page).toContain('Manifest');
+  expect(page).toContain('S-1');
+  expect(page).toContain('1 shipment');
+  expect(bench.db.prepare(`SELECT count(*) AS n FROM print_jobs WHERE kind = 'own-document'`).get()).toEqual({ n: 1 });
+
+  // What left before anybody noted it is closed with a reason; a shipment on a truck is that truck's.
+  const next = value(await trucks.begin({ scac: 'SAIA' }));
+  value(await trucks.take({ id: next.id, shipmentIds: [here], taken: true, anyway: false }));
+  value(await trucks.pickedUpBefore({ shipmentIds: [old, here], reason: 'Signed BOL in the folder' }));
+  expect(value(await trucks.day({ day: today })).older).toEqual([]);
+  const view = value(await desk.handlers.shipments.get({ id: old }));
+  expect(view).toMatchObject({ awaitsPickup: false, handedOver: null });
+  expect(view.journal[0]).toMatchObject({ event: 'picked-up-before', detail: { reason: 'Signed BOL in the folder' } });
+  expect(stores.handOvers.isWaiting(here)).toBe(true);
+}, 60_000); // prettier-ignore
+
+test('a BOL that is cancelled waits for no truck', async () => {
+  const bench = await openTruckBench();
+  bench.setService({ baseUrl: 'http://127.0.0.1:9' });
+  const id = await bench.enter({ scac: 'SAIA' });
+  expect(bench.stores.handOvers.isWaiting(id)).toBe(true);
+  const submission = bench.stores.submissions.ofShipment(id)[0]?.id ?? '';
+  // Between two tries it waits in the queue, where it can be cancelled.
+  for (let isGone = false; !isGone; await new Promise((soon) => setTimeout(soon, 5)))
+    isGone = (await bench.desk.handlers.submissions.cancel({ id: submission, reason: 'Typed twice' })).ok;
+  expect(bench.stores.handOvers.isWaiting(id)).toBe(false);
+  expect(value(await bench.trucks.dock()).carriers.every(({ shipments }) => shipments === 0)).toBe(true);
+}, 60_000);

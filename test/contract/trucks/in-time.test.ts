@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { localDay } from '#main/local-day.ts';
+import { openDeskBench, value } from '#support/desk-bench.ts';
+import { fillStation } from '#support/full-station.ts';
+import { longestTask } from '#support/longest-task.ts';
+import { emptyHandOver } from '#shared/station/hand-over.ts';
+
+test('a day of 200 shipments handed over beside 5,000 that wait holds up main for 50 ms at most, manifests and all', async () => {
+  const bench = openDeskBench('http://127.0.0.1:9');
+  await bench.desk.stop();
+  fillStation(bench, { shipments: 5200, tendered: 100 });
+  const { trucks } = bench.desk.handlers;
+  const { handOvers, ownDocuments } = bench.stores;
+  const ids = bench.stores.shipments.find('', 200).map(({ id }) => id);
+  bench.db.transaction(() => {
+    for (const scac of ['SAIA', 'ODFL', 'RLCA', 'XPOL', 'ABFS']) {
+      const id = randomUUID();
+      const at = new Date().toISOString();
+      handOvers.begin({ id, scac, carrierName: '', begunAt: at, form: { ...emptyHandOver(), driver: 'Ana', trailer: 'T-1' } });
+      for (const shipmentId of ids.splice(0, 40)) handOvers.put(id, shipmentId);
+      ownDocuments.add({ id, kind: 'hand-over', format: 'pdf', shipmentId: null, title: '', bytes: Buffer.from(''), madeAt: at });
+      handOvers.finish(id, { at, by: '', documentId: id });
+    }
+  });
+  const day = localDay(new Date());
+  const { scac = '' } = value(await trucks.dock()).carriers[0] ?? {};
+  const { id } = value(await trucks.begin({ scac }));
+  const steps: [string, () => unknown][] = [
+    ['the dock', () => trucks.dock()],
+    ['a truck', () => trucks.get({ id })],
+    ['the end of the day', () => trucks.day({ day })],
+    ['an unknown code', () => trucks.scan({ id, code: 'NOBODY' })],
+    ['five manifests of forty', () => trucks.printManifests({ day, scacs: ['SAIA', 'ODFL', 'RLCA', 'XPOL', 'ABFS'] })],
+  ];
+  expect(value(await trucks.day({ day })).carriers.map(({ rows }) => rows.length)).toEqual([40, 40, 40, 40, 40]);
+  for (const [name, work] of steps) {
+    const busy = await longestTask(async () => work());
+    expect.soft(busy, name).toBeLessThan(50);
+  }
+}, 180_000); // prettier-ignore

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { aForm, aLineForm } from '#support/builders.ts';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { goTo, scan } from './acts.ts';
+import { expectClean } from './axe.ts';
+import { expect, shipments, test } from './bench.ts';
+
+const lines = (units: string, weightLb: string) => [
+  aLineForm({ handlingUnits: units, pieces: '12', weightLb }),
+];
+const load = [
+  aForm({ bolNumber: '719020001', scac: 'SAIA', carrierName: 'Saia LTL Freight', lines: lines('2', '620') }),
+  aForm({ bolNumber: '719020002', scac: 'SAIA', carrierName: 'Saia LTL Freight', lines: lines('1', '310'), consignee: { ...aForm().consignee, company: 'Peña Foods' } }),
+  aForm({ bolNumber: '719020003', scac: 'ODFL', carrierName: 'Old Dominion', lines: lines('1', '480') }),
+]; // prettier-ignore
+
+/** Shipments by the window's own calls: typing has tests of its own. */
+async function pack(page: Page, forms: ReturnType<typeof aForm>[]): Promise<void> {
+  for (const form of forms)
+    await page.evaluate(async (typed) => {
+      const { numbers, drafts, shipments: calls } = window.station;
+      await numbers.lastBolNumber({ number: null });
+      const draft = await drafts.create();
+      if (!draft.ok) throw new Error(draft.error.message);
+      const done = await calls.submit({ draftId: draft.value.id, form: typed });
+      if (!done.ok) throw new Error(JSON.stringify(done.error));
+    }, form);
+}
+const allPrinted = (page: Page, most: number) =>
+  expect
+    .poll(async () => (await shipments(page)).filter(({ printJobs }) => printJobs.length > 0 && printJobs.every(({ state }) => state === 'printed')).length, { timeout: 60_000 })
+    .toBe(most); // prettier-ignore
+
+/** A scan at the trailer: the burst goes to the scan box from anywhere. */
+async function scanAt(page: Page, code: string, says: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).click();
+  await scan(page, code);
+  await expect(page.getByText(says)).toBeVisible();
+}
+
+async function drawSignature(page: Page): Promise<void> {
+  const box = await page.getByRole('img', { name: /^Signature field/ }).boundingBox();
+  if (box === null) throw new Error('no signature field');
+  const at = (x: number, y: number): [number, number] => [box.x + x * box.width, box.y + y * box.height];
+  for (const stroke of [
+    [0.1, 0.7, 0.16, 0.2, 0.22, 0.75, 0.13, 0.5, 0.27, 0.5],
+    [0.32, 0.7, 0.36, 0.4, 0.4, 0.7, 0.44, 0.4, 0.5, 0.72, 0.56, 0.38, 0.62, 0.7, 0.8, 0.45],
+  ]) {
+    await page.mouse.move(...at(stroke[0] ?? 0, stroke[1] ?? 0));
+    await page.mouse.down();
+    for (let n = 2; n < stroke.length; n += 2) await page.mouse.move(...at(stroke[n] ?? 0, stroke[n + 1] ?? 0), { steps: 12 });
+    await page.mouse.up();
+  }
+} // prettier-ignore
+
+test('a truck from its arrival to the signature, and the end of the day', async ({ station: { page }, bench }) => {
+  test.slow();
+  await goTo(page, 'Trucks');
+  await expect(page.getByText('Nothing is waiting for a truck')).toBeVisible();
+  await keepScreenshot(page, 'trucks-empty');
+  await pack(page, load);
+  await allPrinted(page, 3);
+  // One whose label does not come out: it is on no truck unless somebody takes it all the same.
+  bench.zebra.set('paper-out', true);
+  await pack(page, [aForm({ bolNumber: '719020004', scac: 'SAIA', lines: lines('1', '95') })]);
+  await expect(page.getByText('1 not ready')).toBeVisible();
+  await keepScreenshot(page, 'trucks');
+  await expectClean(page, 'Trucks');
+  await page.getByRole('button', { name: /^Truck is here: SAIA/ }).click();
+  await expect(page.getByRole('heading', { name: /^SAIA/ })).toBeVisible();
+  await expect(page.getByText('Labels: 0 of 1')).toBeVisible();
+  await keepScreenshot(page, 'truck-arrived');
+  await page.getByRole('checkbox', { name: 'Take 719020004' }).click();
+  await expect(page.getByText('719020004 is not ready. Take it anyway?')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await page.getByRole('button', { name: 'Take all ready (2)' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Take 719020001' })).toBeChecked();
+
+  // The dock loads: each label ticks its unit; what is another carrier's is an alarm until somebody has seen it.
+  await scanAt(page, '719020001', '719020001: unit 1 of 2 is on');
+  await scanAt(page, '719020003', 'Wrong truck: this is for ODFL');
+  await keepScreenshot(page, 'trucks-alarm');
+  await scanAt(page, '719020002', '719020002: unit 1 of 1 is on');
+  await expect(page.getByText('Wrong truck: this is for ODFL')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Wrong truck: this is for ODFL')).toHaveCount(0);
+  await scanAt(page, '000999', 'Unknown code: 000999');
+  await page.getByRole('button', { name: 'Seen' }).click();
+
+  const papers = await bench.papersFromNow();
+  await page.keyboard.press('F7');
+  await expect(page.getByText(/^Papers printed/)).toBeVisible();
+  await expect.poll(() => papers().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  await page.keyboard.press('F7');
+  await expect(page.getByText(/Print them all again\?/)).toBeVisible();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+
+  await page.getByLabel('Trailer').fill('53-20417');
+  await page.getByLabel('Seal').fill('SL-4471902');
+  await page.getByLabel('Driver', { exact: true }).fill('Tomás Ibarra');
+  await page.getByLabel('Units counted').fill('2');
+  await keepScreenshot(page, 'truck');
+  await expectClean(page, 'A truck');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await keepScreenshot(page, 'truck-1024');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('F9');
+  const dialog = page.getByRole('dialog', { name: /^Received by SAIA/ });
+  await expect(dialog).toBeVisible();
+  await drawSignature(page);
+  await expect(dialog.getByText('Tick the differences first')).toBeVisible();
+  await dialog.getByLabel('1 unit fewer than the BOLs say').check();
+  await dialog.getByLabel('1 unit was not scanned').check();
+  await keepScreenshot(page, 'truck-sign');
+  await expectClean(page, 'The driver signs');
+  await page.keyboard.press('F9');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Handed over \w/)).toBeVisible();
+  await keepScreenshot(page, 'truck-done');
+  await page.getByRole('button', { name: 'Open receipt' }).click();
+  await expect(page.getByRole('img', { name: 'Hand-over receipt SAIA, page 1 of 1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The shipment says it, and is found by its seal.
+  await goTo(page, 'Shipments');
+  await page.getByRole('searchbox').fill('SL-4471902');
+  await expect(page.getByText('2 shipments', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await page.getByLabel('Not picked up').check();
+  await expect(page.getByText('2 shipments', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: '719020004' })).toBeVisible();
+  await page.getByLabel('Not picked up').uncheck();
+  await page.getByRole('link', { name: '719020001' }).click();
+  await expect(page.getByRole('heading', { name: 'Handed over' })).toBeVisible();
+  await expect(page.getByText('Handed over to SAIA, driver Tomás Ibarra')).toBeVisible();
+  await keepScreenshot(page, 'shipment-handed-over');
+  await expectClean(page, 'A shipment that was handed over');
+
+  await goTo(page, 'Trucks');
+  await page.getByRole('radio', { name: 'End of day' }).check();
+  await expect(page.getByRole('table', { name: 'Manifests' })).toBeVisible();
+  const before = papers().length;
+  await page.keyboard.press('F9');
+  await expect(page.getByText('1 manifest sent to the printer')).toBeVisible();
+  await expect.poll(() => papers().length, { timeout: 30_000 }).toBe(before + 1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^CSV of SAIA/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^manifest-SAIA-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(page.getByRole('table', { name: 'Still here' }).getByRole('link', { name: '719020003' })).toBeVisible();
+  await keepScreenshot(page, 'trucks-day');
+  await expectClean(page, 'The end of the day');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
+}); // prettier-ignore
