@@ -69,7 +69,7 @@ test('each kind is printed from the shipment; its unit keeps its SSCC, and a sca
   await expectClean(page, 'Own labels made');
   await keepScreenshot(page, 'shipment-own-labels');
 
-  await goTo(page, 'Pack');
+  await goTo(page, 'Queue');
   await scan(page, `]C1${two}`);
   await expect(page.getByRole('heading', { name: 'BOL 716920001' })).toBeVisible();
   // As it is printed under its bars, typed by a hand.
