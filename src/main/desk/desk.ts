@@ -35,6 +35,8 @@ export interface DeskParts {
   report: (error: unknown) => void;
   /** Whether its BOL numbers reach a carrier (`numbers/bol-beginning.ts`). */
   asksAboutEarlierNumbers?: boolean;
+  /** What Dockprint itself prints at it is marked SAMPLE. */
+  isTraining?: boolean;
 }
 
 /** The subjects of one database at work together: drafts, shipments, their way out, their papers. */
@@ -153,7 +155,13 @@ export function createDesk(parts: DeskParts): Desk {
       exchanges: createExchanges(stores, answerFiles),
       scale: createScale({ settings, clock }),
       ownLabels: ownLabels.handlers,
-      trucks: createTrucks({ ...common, spooler, changed: onShipmentChanged, draw: createDrawPaper(report) }),
+      trucks: createTrucks({
+        ...common,
+        spooler,
+        changed: onShipmentChanged,
+        draw: createDrawPaper(report),
+        isTraining: parts.isTraining === true,
+      }),
     },
     outbox,
     spooler,

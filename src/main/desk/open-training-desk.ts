@@ -65,6 +65,7 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
     clock,
   });
   const desk = createDesk({
+    isTraining: true,
     db,
     copiesFolder: defaultCopiesFolder(file),
     settings,

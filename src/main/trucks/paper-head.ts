@@ -2,7 +2,7 @@ import type { TrucksParts } from './trucks-parts.ts';
 
 /** Who hands over to whom, at the head of each paper. */
 export function paperHead(
-  { settings }: Pick<TrucksParts, 'settings'>,
+  { settings, isTraining }: Pick<TrucksParts, 'settings' | 'isTraining'>,
   { scac, carrierName }: { scac: string; carrierName: string },
   at: string,
 ) {
@@ -12,7 +12,7 @@ export function paperHead(
     .filter((part) => part !== '')
     .join(', ');
   return {
-    ...{ at, scac, carrierName, stationName: station.name },
+    ...{ at, scac, carrierName, stationName: station.name, isSample: isTraining },
     shipper: [company, address, place].filter((line) => line !== ''),
   };
 }

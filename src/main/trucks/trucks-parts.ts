@@ -16,4 +16,6 @@ export interface TrucksParts {
   /** After the commit that changed something of a shipment. */
   changed: (shipmentId: string) => void;
   draw: DrawPaper;
+  /** Its papers are marked SAMPLE. */
+  isTraining: boolean;
 }

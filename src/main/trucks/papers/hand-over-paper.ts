@@ -1,6 +1,14 @@
 import { Paper, sheet } from '#main/paper/paper.ts';
 import { signatureField, type Signing, type TruckRow } from '#shared/station/hand-over.ts';
-import { carrierOf, drawHead, drawLaterHead, drawPageNumber, firstTop, laterTop } from './page-head.ts';
+import {
+  carrierOf,
+  newPage,
+  drawHead,
+  drawLaterHead,
+  drawPageNumber,
+  firstTop,
+  laterTop,
+} from './page-head.ts';
 import type { HandOverPaper } from './paper-job.ts';
 import { commonColumns, drawRows, drawSums, pagesOf, type Column } from './table.ts';
 import { grouped, momentOf, unitRanges } from './words.ts';
@@ -36,7 +44,7 @@ export async function drawHandOver(paperJob: HandOverPaper): Promise<Buffer> {
   const pages = pagesOf(paperJob.rows, { top, laterTop, foot });
   let first = 0;
   pages.forEach((rows, index) => {
-    paper.addPage();
+    newPage(paper, paperJob);
     if (index === 0) drawHead(paper, { title, job: paperJob, rows: headOf(paperJob) });
     else drawLaterHead(paper, title, paperJob);
     let y = drawRows(paper, { columns, rows, y: index === 0 ? top : laterTop, first });

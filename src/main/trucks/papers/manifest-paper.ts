@@ -1,6 +1,14 @@
 import { Paper } from '#main/paper/paper.ts';
 import type { ManifestRow } from '#shared/station/hand-over.ts';
-import { carrierOf, drawHead, drawLaterHead, drawPageNumber, firstTop, laterTop } from './page-head.ts';
+import {
+  carrierOf,
+  newPage,
+  drawHead,
+  drawLaterHead,
+  drawPageNumber,
+  firstTop,
+  laterTop,
+} from './page-head.ts';
 import type { Manifest } from './paper-job.ts';
 import { commonColumns, drawRows, drawSums, pagesOf, type Column } from './table.ts';
 import { calendarDayOf, clockOf, momentOf } from './words.ts';
@@ -24,7 +32,7 @@ export async function drawManifest(manifest: Manifest): Promise<Buffer> {
   const pages = pagesOf(manifest.rows, { top, laterTop, foot: 0 });
   let first = 0;
   pages.forEach((rows, index) => {
-    paper.addPage();
+    newPage(paper, manifest);
     if (index === 0)
       drawHead(paper, {
         title,

@@ -20,6 +20,12 @@ const top = sheet.top + 44;
 export const firstTop = (rows: number): number => top + rows * rowHeight + 12;
 export const laterTop = sheet.top + 32;
 
+/** A page; that of training says so, as its labels and BOLs do. */
+export function newPage(paper: Paper, { isSample }: PaperJob): void {
+  paper.addPage();
+  if (isSample) paper.watermark('SAMPLE');
+}
+
 /** The head of the first page: the title, who hands over to whom, and rows of fields. */
 export function drawHead(
   paper: Paper,

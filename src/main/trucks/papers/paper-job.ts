@@ -8,6 +8,8 @@ interface PaperHead {
   scac: string;
   carrierName: string;
   stationName: string;
+  /** Of training: nothing of it is freight. */
+  isSample: boolean;
   /** The shipper, in lines. */
   shipper: readonly string[];
 }

@@ -1,6 +1,14 @@
 import { Paper, sheet } from '#main/paper/paper.ts';
 import type { TruckRow } from '#shared/station/hand-over.ts';
-import { carrierOf, drawHead, drawLaterHead, drawPageNumber, firstTop, laterTop } from './page-head.ts';
+import {
+  carrierOf,
+  newPage,
+  drawHead,
+  drawLaterHead,
+  drawPageNumber,
+  firstTop,
+  laterTop,
+} from './page-head.ts';
 import type { PickupSlip } from './paper-job.ts';
 import { commonColumns, drawRows, drawSums, pagesOf, type Column } from './table.ts';
 import { momentOf } from './words.ts';
@@ -19,7 +27,7 @@ export async function drawPickupSlip(slip: PickupSlip): Promise<Buffer> {
   const pages = pagesOf(slip.rows, { top, laterTop, foot });
   let first = 0;
   pages.forEach((rows, index) => {
-    paper.addPage();
+    newPage(paper, slip);
     if (index === 0)
       drawHead(paper, {
         title,
