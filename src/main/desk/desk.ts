@@ -8,13 +8,17 @@ import { createNumbers } from '#main/numbers/numbers.ts';
 import { createOrders } from '#main/orders/orders.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { createRates } from '#main/rates/rates.ts';
-import { createDrafts, repairDraft } from '#main/shipments/drafts.ts';
+import { createScans } from '#main/scans/scans.ts';
+import { waitingDrafts } from '#main/scans/waiting-orders.ts';
+import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
+import { repairDraft } from '#main/shipments/stored-drafts.ts';
 import { createDailyCopy } from '#main/storage/backup.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { createOutbox, type Outbox } from '#main/submissions/outbox.ts';
+import { createTemplates } from '#main/templates/templates.ts';
 import { createTenders } from '#main/tenders/tenders.ts';
 import { createTracking } from '#main/tracking/tracking.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -128,6 +132,8 @@ export function createDesk(parts: DeskParts): Desk {
     handlers: {
       drafts: createDrafts(common),
       shipments,
+      templates: createTemplates(common),
+      scans: createScans({ stores, orders: [waitingDrafts(stores)], address: () => null }),
       numbers: createNumbers(common),
       catalog: createCatalog(stores),
       submissions: outbox.handlers,

@@ -18,6 +18,7 @@ import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createShipmentsStore, type ShipmentsStore } from './shipments-store.ts';
 import type { StationDatabase } from './station-database.ts';
 import { createSubmissionsStore, type SubmissionsStore } from './submissions-store.ts';
+import { createTemplatesStore, type TemplatesStore } from './templates-store.ts';
 import { createTendersStore, type TendersStore } from './tenders-store.ts';
 
 /** Every store on the one connection; work over several of them goes in `db.transaction`. */
@@ -39,6 +40,7 @@ export interface Stores {
   journal: JournalStore;
   orders: OrdersStore;
   tenders: TendersStore;
+  templates: TemplatesStore;
   keptAnswers: KeptAnswersStore;
   chosenRates: ChosenRatesStore;
   seenStatuses: SeenStatusesStore;
@@ -62,6 +64,7 @@ export const createStores = (db: StationDatabase): Stores => ({
   journal: createJournalStore(db),
   orders: createOrdersStore(db),
   tenders: createTendersStore(db),
+  templates: createTemplatesStore(db),
   keptAnswers: createKeptAnswersStore(db),
   chosenRates: createChosenRatesStore(db),
   seenStatuses: createSeenStatusesStore(db),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
 import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
+import { scannerSettingsSchema } from './scanner.ts';
 import { updateSettingsSchema } from './update.ts';
 
 const https = /^https:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/i;
@@ -54,6 +55,7 @@ export const stationSettingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   packers: z.array(z.string().trim().min(1).max(60)).max(200).default([]),
   packer: z.string().trim().max(60).default(''),
+  scanner: scannerSettingsSchema.prefault({}),
 });
 export type StationSettings = z.infer<typeof stationSettingsSchema>;
 
