@@ -235,6 +235,7 @@ async function openStationWindow(parts: Parts, log: StationLog, report: Report):
       (await desks.now()?.answerFile(shipmentId, attempt, name)) ?? null,
     labelDocument: (id) => desks.now()?.labelDocument(id) ?? null,
     labelZpl: (id) => desks.now()?.labelZpl(id) ?? null,
+    ownDocument: (id) => desks.now()?.ownDocument(id) ?? null,
   });
   const desk = () => desks.current();
   registerHandlers(

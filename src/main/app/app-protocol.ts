@@ -9,6 +9,7 @@ export interface ServedParts {
   documentPdf(id: string): Buffer | null;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): Buffer | null;
+  ownDocument(id: string): { format: 'pdf' | 'zpl'; bytes: Buffer } | null;
   /** What came with the answer to a try of a shipment's BOL. */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
 }
@@ -56,7 +57,8 @@ function respondWith(status: number, body: Buffer | string, type: string, cache 
 
 const refuse = (status: number, words: string) => respondWith(status, words, 'text/plain; charset=utf-8');
 
-const storedPath = /^\/(documents|label-documents|labels)\/([A-Za-z0-9_-]{1,100})\.(pdf|png|zpl)$/;
+const storedPath =
+  /^\/(documents|label-documents|labels|own-documents)\/([A-Za-z0-9_-]{1,100})\.(pdf|png|zpl)$/;
 
 function readStored(parts: ServedParts, what: string, id: string): Buffer | null {
   switch (what) {
@@ -67,6 +69,11 @@ function readStored(parts: ServedParts, what: string, id: string): Buffer | null
     case 'label-documents.pdf':
     case 'label-documents.png': {
       const found = parts.labelDocument(id);
+      return found !== null && what.endsWith(found.format) ? found.bytes : null;
+    }
+    case 'own-documents.pdf':
+    case 'own-documents.zpl': {
+      const found = parts.ownDocument(id);
       return found !== null && what.endsWith(found.format) ? found.bytes : null;
     }
     default:
@@ -126,8 +133,8 @@ export async function respond(request: Request, parts: ServedParts): Promise<Res
 }
 
 /**
- * Serves `app://station/`: the renderer's built files, `documents/ID.pdf`, `labels/ID.zpl`, `label-documents/ID.pdf` or `.png`, and
- * `tries/SHIPMENT/TRY/FILE`.
+ * Serves `app://station/`: the renderer's built files, `documents/ID.pdf`, `labels/ID.zpl`, `label-documents/ID.pdf` or `.png`,
+ * `own-documents/ID.pdf` or `.zpl`, and `tries/SHIPMENT/TRY/FILE`.
  */
 export function serveApp(protocol: ProtocolHandlers, parts: ServedParts): void {
   protocol.handle(stationScheme, (request) => respond(request, parts));

@@ -47,6 +47,7 @@ export interface Desk {
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): Buffer | null;
+  ownDocument(id: string): { format: 'pdf' | 'zpl'; bytes: Buffer } | null;
   start(): void;
   /** Waits for what is on the wire and at the printers; then the database may be closed. */
   stop(): Promise<void>;
@@ -148,6 +149,7 @@ export function createDesk(parts: DeskParts): Desk {
     spooler,
     documentPdf: (id) => stores.documents.bytes(id),
     labelDocument: (id) => stores.labelDocuments.get(id),
+    ownDocument: (id) => stores.ownDocuments.bytes(id),
     labelZpl: (id) => stores.labels.get(id)?.zpl ?? null,
     answerFile: (shipmentId, attempt, name) => answerFiles.file(shipmentId, attempt, name),
     start() {

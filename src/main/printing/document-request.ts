@@ -1,33 +1,40 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
 import type { JobAnswers } from './job-answers.ts';
-import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
+import type { PrintJobWriter } from './job-writer.ts';
 
-/** A BOL, or the shipment label as a document. */
-type PrintedDocument = Pick<PrintJob, 'documentId' | 'labelDocumentId'>;
+/** A BOL, the shipment label as a document, or what Dockprint made itself: one of the ids. */
+export interface PrintedDocument {
+  kind: 'document' | 'own-label' | 'own-document';
+  documentId?: string;
+  labelDocumentId?: string;
+  ownDocumentId?: string;
+}
 
 /**
- * Makes the request for a document of a shipment, once more or for the first time; called inside a transaction. `print-in-doubt`: nobody
- * has said what became of the last one, and no reason is given. `nothing-to-print`: it is on its way.
+ * Makes the request for a document, once more or for the first time; called inside a transaction. `print-in-doubt`: nobody has said what
+ * became of the last one, and no reason is given. `nothing-to-print`: it is on its way. `earlier`: the jobs that may be of it.
  */
 export function createDocumentRequest(parts: {
-  jobs: PrintJobs;
   writer: PrintJobWriter;
-  add: (kind: 'document', more: Partial<NewPrintJob>, why?: string) => void;
+  add: (kind: PrintedDocument['kind'], more: Partial<NewPrintJob>, why?: string) => void;
   answers: Pick<JobAnswers, 'mayDo' | 'refuseAtPrinter'>;
 }) {
-  const { jobs, writer, answers } = parts;
+  const { writer, answers } = parts;
   const done: Result<void> = ok(undefined);
   return (
-    shipmentId: string,
-    document: PrintedDocument,
+    earlier: readonly PrintJob[],
+    shipmentId: string | null,
+    printed: PrintedDocument,
     { copies, reason }: { copies: number; reason: string },
   ): Result<void> => {
+    const { kind, documentId = null, labelDocumentId = null, ownDocumentId = null } = printed;
     const isSame = (job: PrintJob): boolean =>
-      job.kind === 'document' &&
-      job.documentId === document.documentId &&
-      job.labelDocumentId === document.labelDocumentId;
-    const last = jobs.ofShipment(shipmentId).findLast(isSame) ?? null;
+      job.kind === kind &&
+      job.documentId === documentId &&
+      job.labelDocumentId === labelDocumentId &&
+      job.ownDocumentId === ownDocumentId;
+    const last = earlier.findLast(isSame) ?? null;
     const why = reason.trim();
     if (last && answers.mayDo(last, 'print-now')) {
       writer.refresh([last]);
@@ -41,8 +48,8 @@ export function createDocumentRequest(parts: {
         return fail('print-in-doubt', 'a document in doubt is printed again only with a reason');
       writer.move(last.id, 'person-again', { reason: 'printed-again' }, 'person');
     }
-    const more = { shipmentId, ...document, copies, parentId: last?.id ?? null };
-    parts.add('document', more, why === '' ? undefined : why);
+    const ids = { shipmentId, documentId, labelDocumentId, ownDocumentId };
+    parts.add(kind, { ...ids, copies, parentId: last?.id ?? null }, why === '' ? undefined : why);
     return done;
   };
 }

@@ -3,7 +3,7 @@ import type { PrintJob } from '../storage/print-job-store.ts';
 import { strandedReason, wasSentTo } from './at-printer.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
-import { isLabelKind, nameOfJob } from './print-kinds.ts';
+import { isLabelKind, nameOfStored } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
 import { mayBeProved, settleDocuments, settleLabels } from './settlement.ts';
 
@@ -29,8 +29,7 @@ export function createHandedOver(
   /** Since when the printer has left the question about its jobs unanswered, monotonic milliseconds. */
   let unansweredSince: number | null = null;
 
-  const nameOf = (job: PrintJob): string =>
-    nameOfJob(job, job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId));
+  const nameOf = (job: PrintJob): string => nameOfStored(jobs, job);
 
   /** What goes to another printer now stays a question while its old one has it; that it came out may still be proved. */
   function writerFor(open: readonly PrintJob[]): PrintJobWriter {

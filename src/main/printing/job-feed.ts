@@ -4,7 +4,7 @@ import type { PrinterIdentity, PrintRunStore } from '../storage/print-run-store.
 import { recordLabelOutcome } from './job-outcome.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { LabelFeed } from './label-printer.ts';
-import { nameOfJob } from './print-kinds.ts';
+import { nameOfStored } from './print-kinds.ts';
 
 /** The queue of one printer as a feed of labels: every step is a commit before the printer goes on. */
 export function jobFeed(parts: {
@@ -67,7 +67,7 @@ export function jobFeed(parts: {
         return null;
       }
       given.set(job.id, odometer === null ? null : { from: odometer, to: odometer + count });
-      const name = nameOfJob(job, job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId));
+      const name = nameOfStored(jobs, job);
       return { id: job.id, name, zpl: payload.bytes, count, group: job.shipmentId };
     },
     sent(id, reason) {

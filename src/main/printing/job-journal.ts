@@ -1,4 +1,5 @@
 import type { NewJournalEntry, PrintLine } from '#shared/station/journal.ts';
+import type { OwnDocumentKind } from '#shared/station/own-document.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import type { JournalStore } from '../storage/journal-store.ts';
@@ -21,7 +22,16 @@ export interface JobJournal {
 
 type NewLine = Pick<
   PrintJob,
-  'id' | 'kind' | 'shipmentId' | 'labelDocumentId' | 'unit' | 'of' | 'copies' | 'printerId' | 'parentId'
+  | 'id'
+  | 'kind'
+  | 'shipmentId'
+  | 'labelDocumentId'
+  | 'ownDocumentId'
+  | 'unit'
+  | 'of'
+  | 'copies'
+  | 'printerId'
+  | 'parentId'
 >;
 
 const countOf = ({ counted, countedOf }: PrintJob): { counted?: number; countedOf?: number } =>
@@ -72,9 +82,15 @@ export function createJobJournal(parts: {
   journal: JournalStore;
   clock: Pick<Clock, 'now'>;
   printerName: (id: string | null) => string;
+  ownDocument: (id: string) => { kind: OwnDocumentKind } | null;
 }): JobJournal {
   const { journal, clock, printerName } = parts;
   const now = (): string => clock.now().toISOString();
+
+  function ownOf({ ownDocumentId }: NewLine): { own?: OwnDocumentKind } {
+    const own = ownDocumentId === null ? null : parts.ownDocument(ownDocumentId);
+    return own === null ? {} : { own: own.kind };
+  }
 
   function add(job: NewLine, { event, detail }: PrintLine): void {
     const unit = job.unit === null ? (job.of === null ? {} : { of: job.of }) : { unit: job.unit, of: job.of };
@@ -88,6 +104,7 @@ export function createJobJournal(parts: {
       detail: {
         kind: job.kind,
         ...(job.labelDocumentId === null ? {} : { isLabelDocument: true }),
+        ...ownOf(job),
         ...unit,
         printer: printerName(job.printerId),
         ...detail,

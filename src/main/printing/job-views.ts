@@ -3,7 +3,6 @@ import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import { addressOf, mayStillCome, wasSentTo } from './at-printer.ts';
 import type { PrintJobs } from './job-writer.ts';
-import { isLabelKind } from './print-kinds.ts';
 
 export interface JobViews {
   of(list: readonly PrintJob[]): PrintJobView[];
@@ -24,7 +23,7 @@ function memoize<K, V>(ask: (key: K) => V): (key: K) => V {
 
 /** Print jobs as the screens see them; a shipment may have thousands. */
 export function createJobViews(parts: {
-  jobs: Pick<PrintJobs, 'bolNumber' | 'handlingUnits' | 'unsettled' | 'changedSince'>;
+  jobs: Pick<PrintJobs, 'bolNumber' | 'handlingUnits' | 'ownDocument' | 'unsettled' | 'changedSince'>;
   printerOf: (id: string | null) => Printer | null;
   /** What a printer last said of itself. */
   conditionOf: (printer: Printer) => PrinterCondition;
@@ -42,6 +41,7 @@ export function createJobViews(parts: {
       handlingUnits: jobs.handlingUnits(id),
     }));
     const printers = memoize(printerOf);
+    const ownDocuments = memoize((id: string) => jobs.ownDocument(id));
     return list.map((job) => {
       const shipment = job.shipmentId === null ? null : shipmentOf(job.shipmentId);
       const printer = printers(job.printerId);
@@ -64,8 +64,9 @@ export function createJobViews(parts: {
         changedAt: job.changedAt,
         mayStillCome: mayCome(job, printer),
         bolNumber: shipment?.bolNumber ?? null,
-        handlingUnits: isLabelKind(job.kind) && job.of !== null ? (shipment?.handlingUnits ?? null) : null,
+        handlingUnits: job.kind === 'label' && job.of !== null ? (shipment?.handlingUnits ?? null) : null,
         isLabelDocument: job.labelDocumentId !== null,
+        own: job.ownDocumentId === null ? null : ownDocuments(job.ownDocumentId),
         printerName: printer?.name ?? '',
       };
     });

@@ -8,8 +8,7 @@ export const routeOf = (kind: PrintKind, routes: Routes): string | null =>
   isLabelKind(kind) ? routes.labels : (routes.billOfLading?.printer ?? null);
 
 /** Whether this kind of job goes where the routes point; tests go where they were sent. */
-export const followsRoutes = (kind: PrintKind): boolean =>
-  kind === 'label' || kind === 'document' || kind === 'staging-tag';
+export const followsRoutes = (kind: PrintKind): boolean => kind !== 'test-label' && kind !== 'test-page';
 
 /** A fresh row. */
 export function newJob(
@@ -23,6 +22,7 @@ export function newJob(
     labelId: null,
     documentId: null,
     labelDocumentId: null,
+    ownDocumentId: null,
     unit: null,
     of: null,
     copies: 1,

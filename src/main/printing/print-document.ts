@@ -3,7 +3,7 @@ import type { PrintJob } from '../storage/print-job-store.ts';
 import { asPdf } from './documents/label-page.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import type { PrintOutcome } from './label-printer.ts';
-import { nameOfJob } from './print-kinds.ts';
+import { nameOfStored } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
 
 type Parts = Pick<PrinterLoopParts, 'jobs' | 'report'> & {
@@ -18,7 +18,7 @@ export async function printDocument(
   parts: Parts,
 ): Promise<PrinterCondition | null> {
   const { jobs, writer } = parts;
-  const name = nameOfJob(job, job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId));
+  const name = nameOfStored(jobs, job);
   const pdf = await pdfOf(job, { media, name }, parts);
   if (!opened.documents || !pdf) {
     writer.setReason([job], 'no-payload');

@@ -1,14 +1,16 @@
 import type { PrintKind } from '#shared/station/print-job.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
+import type { PrintJobs } from './job-writer.ts';
 
 /** What goes to a label printer; the rest are documents. */
 export const isLabelKind = (kind: PrintKind): boolean =>
-  kind === 'label' || kind === 'test-label' || kind === 'staging-tag';
+  kind === 'label' || kind === 'own-label' || kind === 'test-label' || kind === 'staging-tag';
 
-/** What a person calls it: in a printer's own queue, in the name of a file. */
+/** What a person calls it: in a printer's own queue, in the name of a file. `title`: of what Dockprint made itself. */
 export function nameOfJob(
   job: Pick<PrintJob, 'kind' | 'unit' | 'of' | 'labelDocumentId'>,
   bolNumber: string | null,
+  title: string | null = null,
 ): string {
   const digits = String(job.of ?? 1).length;
   switch (job.kind) {
@@ -18,9 +20,20 @@ export function nameOfJob(
       return `${job.labelDocumentId === null ? 'BOL' : 'labels of BOL'} ${bolNumber ?? ''}`.trim();
     case 'staging-tag':
       return `${bolNumber ?? ''} staging tag`.trim();
+    case 'own-label':
+    case 'own-document':
+      return title ?? 'document';
     case 'test-label':
       return 'test label';
     case 'test-page':
       return 'test page';
   }
 }
+
+/** The name of a stored job. */
+export const nameOfStored = (jobs: Pick<PrintJobs, 'bolNumber' | 'ownDocument'>, job: PrintJob): string =>
+  nameOfJob(
+    job,
+    job.shipmentId === null ? null : jobs.bolNumber(job.shipmentId),
+    job.ownDocumentId === null ? null : (jobs.ownDocument(job.ownDocumentId)?.title ?? null),
+  );

@@ -8,6 +8,7 @@ import { createJobAnswers } from './job-answers.ts';
 import { createJobRequests } from './job-requests.ts';
 import { createLabelRequests } from './label-requests.ts';
 import { newJob, routeOf } from './new-jobs.ts';
+import { createOwnPrintRequest } from './own-prints.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
 import { createSlipRequests } from './slip-requests.ts';
 
@@ -38,7 +39,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
   }
 
   const answers = createJobAnswers(parts);
-  const printDocumentOf = createDocumentRequest({ jobs, writer, add, answers });
+  const printDocumentOf = createDocumentRequest({ writer, add, answers });
   const labelRequests = createLabelRequests({
     ...{ ...commits, jobs, labels, writer, answers, refuseUnaccepted },
     add(shipmentId, { label, parent, why }) {
@@ -65,11 +66,11 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       if (!read.ok) return read;
       const document = read.value;
       if (document === null) return labelRequests.printZpl(asked);
-      const printed = { documentId: null, labelDocumentId: document.id };
+      const printed = { kind: 'document', labelDocumentId: document.id } as const;
       return commit(
         () =>
           refuseUnaccepted(shipmentId, confirmed) ??
-          printDocumentOf(shipmentId, printed, { copies: 1, reason }),
+          printDocumentOf(jobs.ofShipment(shipmentId), shipmentId, printed, { copies: 1, reason }),
       );
     },
 
@@ -82,12 +83,15 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
         const document = parts.documents.billOfLading(shipmentId);
         if (!document) return fail('nothing-to-print', 'no document is stored for this shipment');
         return printDocumentOf(
+          jobs.ofShipment(shipmentId),
           shipmentId,
-          { documentId: document.id, labelDocumentId: null },
+          { kind: 'document', documentId: document.id },
           { copies: copies ?? parts.setup().routes.billOfLading?.copies ?? 1, reason },
         );
       });
     },
+
+    printOwn: createOwnPrintRequest({ commit, jobs, ownDocuments: parts.ownDocuments, printDocumentOf }),
 
     ...createJobRequests({
       ...{ jobs, writer, commits, answers },

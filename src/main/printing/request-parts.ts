@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { DocumentsStore } from '../storage/documents-store.ts';
 import type { LabelDocumentsStore } from '../storage/label-documents-store.ts';
 import type { LabelsStore } from '../storage/labels-store.ts';
+import type { OwnDocumentsStore } from '../storage/own-documents-store.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import type { ShipmentsStore } from '../storage/shipments-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
@@ -18,6 +19,7 @@ export interface RequestParts {
   labels: LabelsStore;
   documents: DocumentsStore;
   labelDocuments: LabelDocumentsStore;
+  ownDocuments: OwnDocumentsStore;
   shipments: ShipmentsStore;
   submissions: SubmissionsStore;
   writer: PrintJobWriter;

@@ -16,7 +16,12 @@ const isAskedAlready = (job: PrintJob): boolean => job.state === 'in-doubt' && o
 export function putPrintJobsInDoubt(db: StationDatabase, now: Date): void {
   const jobs = createPrintJobStore(db);
   const clock = { now: () => now };
-  const journal = createJobJournal({ journal: createJournalStore(db), clock, printerName: () => '' });
+  const journal = createJobJournal({
+    journal: createJournalStore(db),
+    clock,
+    printerName: () => '',
+    ownDocument: (id) => jobs.ownDocument(id),
+  });
   const writer = createPrintJobWriter({
     ...{ db, jobs, journal, clock },
     isClosed: () => false,

@@ -5,12 +5,13 @@ import type { PrintRun, PrintRunStore } from '../storage/print-run-store.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { Counted, LabelSettlement } from './label-printer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
+import { isLabelKind } from './print-kinds.ts';
 
 /** Sent or in doubt, and the printer itself may still say what became of it. */
 export const mayBeProved = (job: PrintJob): boolean =>
   job.confirms &&
   (job.state === 'sent' || (job.state === 'in-doubt' && !onlyPersonTells(job.reason))) &&
-  (job.kind === 'document' || job.kind === 'test-page'
+  (!isLabelKind(job.kind)
     ? job.remoteId !== null
     : // One handed over without a counter ends with a person: it must not stay "sent" for ever.
       job.state === 'sent' || job.odometer !== null);

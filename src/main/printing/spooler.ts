@@ -16,6 +16,7 @@ import { createPrintJobWriter } from './job-writer.ts';
 import { routeOf } from './new-jobs.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { createOpenedPrinters } from './opened-printers.ts';
+import { queueOwnPrint, type OwnPrint } from './own-prints.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { printerLoopLimits, type PrinterLoopLimits } from './printer-loop-parts.ts';
 import { createPrinterLoops } from './printer-loops.ts';
@@ -44,6 +45,8 @@ export interface Spooler {
   queueShipmentPrints(shipmentId: string, prints: ShipmentPrints): void;
   /** Cancels what waits to be printed of a shipment; called inside the transaction that rejects the answer it came with. */
   cancelWaitingPrints(shipmentId: string): void;
+  /** Keeps and queues what Dockprint made itself; called inside a transaction. Then `wake()` after its commit. */
+  queueOwnPrint(print: OwnPrint): void;
   wake(): void;
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
@@ -94,6 +97,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     journal: stores.journal,
     clock,
     printerName: (id) => printerOf(id)?.name ?? '',
+    ownDocument: (id) => jobs.ownDocument(id),
   });
   const writer = createPrintJobWriter({ db, jobs, journal, clock, isClosed: () => closed, changed: tell });
   const printers = createOpenedPrinters(parts.openPrinter);
@@ -157,6 +161,10 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       const { routes } = setup();
       queuePrints({ jobs, labels, writer, clock, newId, routes }, shipmentId, prints);
       tell(shipmentId);
+    },
+    queueOwnPrint(print) {
+      queueOwnPrint({ writer, clock, newId, setup, ownDocuments: stores.ownDocuments }, print);
+      tell(print.document.shipmentId);
     },
     cancelWaitingPrints(shipmentId) {
       for (const job of jobs.ofShipment(shipmentId))

@@ -60,6 +60,7 @@ export function shipmentView(
     labelAnswer: stores.labels.answerOf(row.id),
     billOfLading: stores.documents.billOfLading(row.id),
     labelDocument: stores.labelDocuments.ofShipment(row.id),
+    ownDocuments: stores.ownDocuments.ofShipment(row.id),
     documents: stores.documents.ofShipment(row.id),
     hasRejectedDocuments: stores.answersInDoubt.rejectedHasDocuments(row.id),
     order: stores.orders.ofShipment(row.id),

@@ -18,7 +18,7 @@ export interface StoredDraft {
 }
 
 export interface DraftsStore {
-  insert(draft: StoredDraft): void;
+  insert(draft: Omit<StoredDraft, 'templateId' | 'left'> & { templateId?: string | null }): void;
   get(id: string): StoredDraft | null;
   /** It is worked on: it is no longer set aside. False when there is no such draft. */
   save(id: string, form: ShipmentForm, savedAt: string, touched: boolean): boolean;
@@ -96,7 +96,7 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
         JSON.stringify(draft.form),
         draft.touched ? 1 : 0,
         draft.shipmentId,
-        draft.templateId,
+        draft.templateId ?? null,
         draft.createdAt,
         draft.savedAt,
       );

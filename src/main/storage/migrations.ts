@@ -14,6 +14,7 @@ import payloadsApart from './migrations/0013-payloads-apart.sql?raw';
 import uncountedPrints from './migrations/0014-uncounted-prints.sql?raw';
 import draftsSetAside from './migrations/0015-drafts-set-aside.sql?raw';
 import numbers from './migrations/0016-numbers.sql?raw';
+import ownDocuments from './migrations/0017-own-documents.sql?raw';
 import templates from './migrations/0021-templates.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
@@ -35,6 +36,7 @@ const migrations: readonly string[] = [
   uncountedPrints,
   draftsSetAside,
   numbers,
+  ownDocuments,
   templates,
 ];
 

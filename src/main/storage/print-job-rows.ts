@@ -9,6 +9,7 @@ export const columns = {
   labelId: 'label_id',
   documentId: 'document_id',
   labelDocumentId: 'label_document_id',
+  ownDocumentId: 'own_document_id',
   unit: 'unit',
   of: 'of',
   copies: 'copies',

@@ -1,4 +1,5 @@
 import type { PrintState } from '#shared/station/print-job.ts';
+import type { OwnDocumentView } from '#shared/station/own-document.ts';
 import { heldReasons } from '#shared/station/print-reason.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch } from './print-job.ts';
 import { columns, printJobReader } from './print-job-rows.ts';
@@ -32,6 +33,7 @@ export interface PrintJobStore extends PrinterQueues {
   /** How many waiting jobs only a person can move (`waitsForPerson`). */
   waitingForPerson(): number;
   ofShipment(shipmentId: string): PrintJob[];
+  ofOwnDocument(id: string): PrintJob[];
   ofRun(runId: number): PrintJob[];
   /** What the printer's counter says of the labels of a run that have no last word yet. */
   count(runId: number, counted: { counted: number; countedOf: number }): void;
@@ -41,6 +43,8 @@ export interface PrintJobStore extends PrinterQueues {
   changedSince(time: string): PrintJob[];
   /** The service's number, else the one asked for. */
   bolNumber(shipmentId: string): string | null;
+  /** What Dockprint made itself, by its id. */
+  ownDocument(id: string): Pick<OwnDocumentView, 'id' | 'kind' | 'title'> | null;
 }
 
 const stored = (value: string | number | boolean | null): string | number | null =>
@@ -71,9 +75,9 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     payload(job) {
       const row = db
         .prepare(
-          `SELECT coalesce(j.payload, l.zpl, d.bytes, p.bytes) AS bytes, coalesce(l.physical, 1) AS physical
+          `SELECT coalesce(j.payload, l.zpl, d.bytes, p.bytes, o.bytes) AS bytes, coalesce(l.physical, 1) AS physical
            FROM print_jobs j LEFT JOIN labels l ON l.id = j.label_id LEFT JOIN documents d ON d.id = j.document_id
-           LEFT JOIN label_documents p ON p.id = j.label_document_id
+           LEFT JOIN label_documents p ON p.id = j.label_document_id LEFT JOIN own_documents o ON o.id = j.own_document_id
            WHERE j.id = ? AND NOT EXISTS (SELECT 1 FROM answers_in_doubt rejected
              WHERE rejected.shipment_id = j.shipment_id AND rejected.standing = 'rejected'
                AND rejected.attempt = coalesce(l.attempt, d.attempt, p.attempt))`,
@@ -115,6 +119,7 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
       return (row as { n: number }).n;
     },
     ofShipment: (shipmentId) => select('shipment_id = ?', shipmentId),
+    ofOwnDocument: (id) => select('own_document_id = ?', id),
     ofRun: (runId) => select('run_id = ?', runId),
     count(runId, { counted, countedOf }) {
       db.prepare(
@@ -136,6 +141,10 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
         .prepare('SELECT coalesce(bl_number, bol_number) AS number FROM shipments WHERE id = ?')
         .get(shipmentId) as { number: string } | undefined;
       return row?.number ?? null;
+    },
+    ownDocument(id) {
+      const row = db.prepare('SELECT id, kind, title FROM own_documents WHERE id = ?').get(id);
+      return (row as unknown as Pick<OwnDocumentView, 'id' | 'kind' | 'title'> | undefined) ?? null;
     },
   };
 }

@@ -10,6 +10,8 @@ export interface PrintJob {
   documentId: string | null;
   /** The shipment label as a document; such a job is of the kind `document`. */
   labelDocumentId: string | null;
+  /** What Dockprint made itself; such a job is of the kind `own-label` or `own-document`. */
+  ownDocumentId: string | null;
   /** Null for a label: the one row that stands for all `of` labels of an answer until a person has said "print them". */
   unit: number | null;
   of: number | null;

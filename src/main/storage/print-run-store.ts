@@ -80,7 +80,7 @@ export function createPrintRunStore(db: StationDatabase): PrintRunStore {
     },
     isOvertaken({ id, serial, begunAt }) {
       const asked = `SELECT EXISTS (SELECT 1 FROM print_runs WHERE id > ?1 AND (serial = ?2 OR serial IS NULL))
-        OR EXISTS (SELECT 1 FROM print_jobs WHERE kind NOT IN ('document', 'test-page') AND run_id IS NULL
+        OR EXISTS (SELECT 1 FROM print_jobs WHERE kind NOT IN ('document', 'test-page', 'own-document') AND run_id IS NULL
           AND sent_to NOT LIKE 'folder:%' AND state <> 'queued' AND changed_at >= ?3) AS n`;
       return (db.prepare(asked).get(id, serial, begunAt) as { n: number }).n === 1;
     },

@@ -103,8 +103,8 @@ export function createPrinterQueues(db: StationDatabase): PrinterQueues {
       selectBy(
         'print_jobs_waiting',
         `state = 'queued' AND (
-           CASE WHEN kind IN ('label', 'staging-tag') THEN printer_id IS NOT ?1
-             WHEN kind = 'document' THEN printer_id IS NOT ?2 ELSE 0 END
+           CASE WHEN kind IN ('label', 'staging-tag', 'own-label') THEN printer_id IS NOT ?1
+             WHEN kind IN ('document', 'own-document') THEN printer_id IS NOT ?2 ELSE 0 END
            OR CASE WHEN printer_id IN (SELECT value FROM json_each(?3)) THEN reason = 'no-printer'
              ELSE coalesce(reason, '') NOT IN (SELECT value FROM json_each(?4)) END)
            ORDER BY rowid LIMIT ?5`,

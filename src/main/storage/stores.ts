@@ -11,6 +11,7 @@ import { createKeptAnswersStore, type KeptAnswersStore } from './kept-answers-st
 import { createLabelDocumentsStore, type LabelDocumentsStore } from './label-documents-store.ts';
 import { createLabelsStore, type LabelsStore } from './labels-store.ts';
 import { createOrdersStore, type OrdersStore } from './orders-store.ts';
+import { createOwnDocumentsStore, type OwnDocumentsStore } from './own-documents-store.ts';
 import { createProNumbersStore, type ProNumbersStore } from './pro-numbers-store.ts';
 import { createSeenStatusesStore, type SeenStatusesStore } from './seen-statuses-store.ts';
 import { createSettingsProofStore, type SettingsProofStore } from './settings-proof-store.ts';
@@ -37,6 +38,7 @@ export interface Stores {
   documents: DocumentsStore;
   labels: LabelsStore;
   labelDocuments: LabelDocumentsStore;
+  ownDocuments: OwnDocumentsStore;
   journal: JournalStore;
   orders: OrdersStore;
   tenders: TendersStore;
@@ -61,6 +63,7 @@ export const createStores = (db: StationDatabase): Stores => ({
   documents: createDocumentsStore(db),
   labels: createLabelsStore(db),
   labelDocuments: createLabelDocumentsStore(db),
+  ownDocuments: createOwnDocumentsStore(db),
   journal: createJournalStore(db),
   orders: createOrdersStore(db),
   tenders: createTendersStore(db),

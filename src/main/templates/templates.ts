@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftsParts } from '#main/shipments/drafts.ts';
-import { draftView } from '#main/shipments/stored-drafts.ts';
 import { renumberDoubted, unbegunDraft } from '#main/shipments/unbegun-draft.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
@@ -89,7 +88,7 @@ export function createTemplates(parts: TemplatesParts): Handlers['templates'] {
           });
           stores.drafts.setAsideAllBut(draft.id);
           stores.templates.used(template.id, clock.now().toISOString());
-          return ok(draftView(draft));
+          return ok({ draftId: draft.id, name: template.name });
         }),
       ),
   };

@@ -11,7 +11,7 @@ export const callNames = {
   numbers: ['state', 'lastBolNumber', 'look'],
   catalog: ['commodities'],
   submissions: ['list', 'tryNow', 'cancel', 'repair', 'checkTracking', 'settleAccepted', 'settleAbsent', 'reopenLane'],
-  printing: ['jobs', 'printLabels', 'printMissing', 'printDocument', 'settle', 'cancel', 'tryNow', 'testLabel', 'testPage', 'stagingTag'],
+  printing: ['jobs', 'printLabels', 'printMissing', 'printDocument', 'printOwn', 'settle', 'cancel', 'tryNow', 'testLabel', 'testPage', 'stagingTag'],
   rates: ['get', 'cancel', 'last', 'choose', 'usual'],
   orders: ['submit'],
   tenders: ['reading', 'submit'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { DataLoss } from './data-loss.ts';
+import type { OwnDocumentKind } from './own-document.ts';
 import type { PrintKind, PrintState } from './print-job.ts';
 import type { PrintReason } from './print-reason.ts';
 import type { PrinterCondition } from './printer.ts';
@@ -17,6 +18,8 @@ interface OfPrint {
   kind: PrintKind;
   /** A document that is the shipment label, and not the BOL. */
   isLabelDocument?: boolean;
+  /** What Dockprint made itself. */
+  own?: OwnDocumentKind;
   /** Without a unit the line is about all `of` labels of an answer. */
   unit?: number;
   of?: number | null;

@@ -1,4 +1,4 @@
-import type { PrintJobView } from './print-job.ts';
+import type { PrintJobView, PrintKind } from './print-job.ts';
 import type { PrintReason } from './print-reason.ts';
 
 /**
@@ -16,6 +16,14 @@ const noUseTrying: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>
   'no-payload',
 ]);
 
+/** Tests and tags are simply asked for anew where they were asked for. */
+const againKinds: ReadonlySet<PrintKind> = new Set<PrintKind>([
+  'label',
+  'document',
+  'own-label',
+  'own-document',
+]);
+
 /**
  * The actions that the screens offer and that main accepts, from this one place: a screen cannot offer what main refuses. Every state
  * but *sending*, which the printer's session ends within its own limits, has one that ends the job.
@@ -23,7 +31,7 @@ const noUseTrying: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>
 export function actionsOf(
   job: Pick<PrintJobView, 'kind' | 'state' | 'confirms' | 'reason' | 'mayStillCome'>,
 ): readonly PrintAction[] {
-  const again: PrintAction[] = job.kind === 'label' || job.kind === 'document' ? ['print-again'] : [];
+  const again: PrintAction[] = againKinds.has(job.kind) ? ['print-again'] : [];
   const didNot = job.mayStillCome ? 'did-not-anyway' : 'did-not';
   switch (job.state) {
     case 'queued':

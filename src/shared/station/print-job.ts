@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ownDocumentKindSchema } from './own-document.ts';
 import { printReasonSchema } from './print-reason.ts';
 
 /**
@@ -9,7 +10,15 @@ export const printStates = ['queued', 'sending', 'sent', 'printed', 'in-doubt', 
 export const printStateSchema = z.enum(printStates);
 export type PrintState = z.infer<typeof printStateSchema>;
 
-export const printKinds = ['label', 'document', 'test-label', 'test-page', 'staging-tag'] as const;
+export const printKinds = [
+  'label',
+  'document',
+  'test-label',
+  'test-page',
+  'staging-tag',
+  'own-label',
+  'own-document',
+] as const;
 export const printKindSchema = z.enum(printKinds);
 export type PrintKind = z.infer<typeof printKindSchema>;
 
@@ -26,6 +35,8 @@ export const printJobViewSchema = z.object({
   handlingUnits: z.number().int().nullable().default(null),
   /** A document that is the shipment label, and not the BOL. */
   isLabelDocument: z.boolean().default(false),
+  /** What Dockprint made itself: a label or a document of its own. */
+  own: z.object({ id: z.string(), kind: ownDocumentKindSchema, title: z.string() }).nullable().default(null),
   copies: z.number().int(),
   printerId: z.string().nullable(),
   printerName: z.string(),

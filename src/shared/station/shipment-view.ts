@@ -4,6 +4,7 @@ import { shipmentSchema } from '../freight/shipment.ts';
 import { journalEntrySchema } from './journal.ts';
 import { seenStatusSchema } from './kept-answer.ts';
 import { orderViewSchema, tenderViewSchema } from './later-step.ts';
+import { ownDocumentViewSchema } from './own-document.ts';
 import { printJobViewSchema } from './print-job.ts';
 import { submissionViewSchema } from './submission.ts';
 
@@ -50,6 +51,8 @@ export const shipmentViewSchema = z.object({
   billOfLading: documentViewSchema.nullable().default(null),
   /** The shipment label that came as a PDF or a picture. */
   labelDocument: documentViewSchema.nullable().default(null),
+  /** What Dockprint made for it itself, the oldest first. */
+  ownDocuments: z.array(ownDocumentViewSchema).default([]),
   /** Every BOL that is kept, of the newest try first. */
   documents: z.array(documentViewSchema),
   /** Documents or labels came with an answer that is not believed to be this BOL's: they stay with their try. */

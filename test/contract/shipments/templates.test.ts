@@ -17,7 +17,7 @@ async function opened(file?: string) {
   const save = async (change: Partial<Parameters<typeof bench.templates.save>[0]> = {}) =>
     value(await bench.templates.save({ ...weekly, ...change })).id;
   const open = async (named: { id: string } | { code: string } | { key: number }, notDraft: string | null = null) =>
-    value(await bench.templates.open({ named, notDraft }));
+    value(await bench.drafts.open({ id: value(await bench.templates.open({ named, notDraft })).draftId }));
   const names = async (text = '') => value(await bench.templates.list({ text })).map(({ name }) => name);
   return { ...bench, file: station.file, close: station.db.close, save, open, names };
 } // prettier-ignore

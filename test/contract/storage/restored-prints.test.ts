@@ -68,7 +68,12 @@ const ways: [string, () => ReturnType<typeof open>][] = [
 test.each(ways)('%s: a long list that waits is asked about in words of its own', (_name, back) => {
   const { db, stores } = back();
   const jobs = createPrintJobStore(db);
-  const journal = createJobJournal({ journal: stores.journal, clock: systemClock, printerName: () => '' });
+  const journal = createJobJournal({
+    journal: stores.journal,
+    clock: systemClock,
+    printerName: () => '',
+    ownDocument: () => null,
+  });
   const writer = createPrintJobWriter({ db, jobs, journal, clock: systemClock, isClosed: () => false, changed: () => undefined }); // prettier-ignore
   const batch = jobs.get('batch');
   expect(batch).toMatchObject({ state: 'queued', reason: 'many-labels-restored', of: 420 });

@@ -14,6 +14,7 @@ const parts: ServedParts = {
     ),
   labelDocument: (id) =>
     id === 'picture-1' ? { format: 'png', bytes: Buffer.from('\x89PNG', 'latin1') } : null,
+  ownDocument: (id) => (id === 'own-1' ? { format: 'zpl', bytes: Buffer.from('^XA^XZ') } : null),
   labelZpl: (id) => {
     if (id === 'broken') throw new Error('SQLITE_CORRUPT at /home/packer');
     return id === 'label-1' ? Buffer.from('^XA^XZ') : null;
@@ -69,6 +70,8 @@ describe('app://station', () => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.headers.get('cache-control')).toBe('no-store');
     expect(await (await get('/labels/label-1.zpl')).text()).toBe('^XA^XZ');
+    expect(await (await get('/own-documents/own-1.zpl')).text()).toBe('^XA^XZ');
+    expect((await get('/own-documents/own-1.pdf')).status).toBe(404);
     const ofTry = await get('/tries/s-1/2/bol.pdf');
     expect([
       await ofTry.text(),

@@ -25,7 +25,12 @@ test.each<PrintOutcome>([
   const jobs = createPrintJobStore(db);
   const runs = createPrintRunStore(db);
   const clock = createFakeClock();
-  const journal = createJobJournal({ journal: createJournalStore(db), clock, printerName: () => '' });
+  const journal = createJobJournal({
+    journal: createJournalStore(db),
+    clock,
+    printerName: () => '',
+    ownDocument: () => null,
+  });
   const writer = createPrintJobWriter({ db, jobs, journal, clock, isClosed: () => false, changed: () => undefined }); // prettier-ignore
   const feed = jobFeed({
     printerId: 'z', jobs, runs, writer, confirms: true, now: () => clock.now(), next: () => jobs.nextFor('z'),

@@ -41,7 +41,6 @@ test('a document that is on its way is that document, not another of the same sh
     { shipmentId: 's', documentId: 'of-try-1' },
   );
   const request = createDocumentRequest({
-    jobs: { ofShipment: () => [first] },
     writer: { refresh: () => undefined, move: () => true },
     add: (_kind: string, more: unknown) => made.push(more),
     answers: {
@@ -50,7 +49,9 @@ test('a document that is on its way is that document, not another of the same sh
     },
   } as unknown as Parameters<typeof createDocumentRequest>[0]);
   const how = { copies: 1, reason: '' };
-  expect(request('s', { documentId: 'of-try-1', labelDocumentId: null }, how)).toMatchObject({ error: { code: 'nothing-to-print' } }); // prettier-ignore
-  expect(request('s', { documentId: 'of-try-2', labelDocumentId: null }, how)).toMatchObject({ ok: true });
+  expect(request([first], 's', { kind: 'document', documentId: 'of-try-1' }, how)).toMatchObject({ error: { code: 'nothing-to-print' } }); // prettier-ignore
+  expect(request([first], 's', { kind: 'document', documentId: 'of-try-2' }, how)).toMatchObject({
+    ok: true,
+  });
   expect(made).toMatchObject([{ documentId: 'of-try-2', parentId: null }]);
 });

@@ -5,7 +5,7 @@ import { foot } from './foot.ts';
 import { lineRow, sumRow, tableHead } from './freight-table.ts';
 import { firstHead, laterHead } from './head.ts';
 import { breakPages } from './pages.ts';
-import { Paper, sheet } from './paper.ts';
+import { Paper, sheet } from '#main/paper/paper.ts';
 
 const titleHeight = 62;
 const room = sheet.bottom - sheet.top - titleHeight - 12;
@@ -31,7 +31,7 @@ export async function drawBillOfLading(
   blNumber: string,
   madeAt = new Date(),
 ): Promise<Buffer> {
-  const paper = new Paper(`Bill of lading ${blNumber}`, madeAt);
+  const paper = new Paper(`Bill of lading ${blNumber}`, madeAt, 'Dockprint training');
   const first = firstHead(paper, request);
   const later = laterHead(paper, request);
   const end = foot(paper, request);

@@ -1,7 +1,7 @@
 import type { BolRequest } from '../wire/shipment-request.ts';
 import { grouped, type Sums } from './bill.ts';
 import type { Block } from './block.ts';
-import { sheet, type Paper, type TextStyle } from './paper.ts';
+import { sheet, type Paper, type TextStyle } from '#main/paper/paper.ts';
 
 type Line = BolRequest['LineItems'][number];
 

@@ -1,7 +1,7 @@
 import type { BolRequest } from '../wire/shipment-request.ts';
 import { grouped, joined, sumsOf, termsOf } from './bill.ts';
 import { ruledRow, type Block, type Cell, type CellText } from './block.ts';
-import { sheet, type Paper } from './paper.ts';
+import { sheet, type Paper } from '#main/paper/paper.ts';
 
 const half = sheet.inner / 2;
 

@@ -44,6 +44,11 @@ export const printingCalls = {
     }),
     nothing,
   ),
+  /** Prints once more what Dockprint made itself, as it was kept. */
+  printOwn: call(
+    z.object({ id, copies: z.number().int().min(1).max(20).nullable(), reason: z.string().max(300) }),
+    nothing,
+  ),
   /**
    * What a person saw of one job. "It did not" is refused as `print-at-printer` while the printer may still hold it, unless the
    * packer was asked and says so `anyway`.

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { draftSchema } from '../../station/draft.ts';
 import {
   templateChangeSchema,
   templateNamedSchema,
@@ -16,5 +15,5 @@ export const templatesCalls = {
   save: call(templateChangeSchema, z.object({ id })),
   remove: call(one, nothing),
   /** A draft with what the template says and its own numbers. `notDraft` is on screen: it is left alone, though nobody typed in it. */
-  open: call(z.object({ named: templateNamedSchema, notDraft: id.nullable() }), draftSchema),
+  open: call(z.object({ named: templateNamedSchema, notDraft: id.nullable() }), z.object({ draftId: id, name: z.string() })),
 } as const;

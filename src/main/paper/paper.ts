@@ -15,17 +15,18 @@ export interface TextStyle {
 const black = '#000000';
 const hairline = 0.75;
 
-/** The few shapes a bill of lading is made of, on a PDF page. All coordinates are points from the top left. */
+/** The few shapes that Dockprint's own documents are made of, on a PDF page. All coordinates are points from the top left. */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument;
 
-  constructor(title: string, madeAt: Date) {
+  /** `creator`: the part of Dockprint that made it, for the file's own notes. */
+  constructor(title: string, madeAt: Date, creator = 'Dockprint') {
     const fonts = loadFonts();
     this.#pdf = new PDFDocument({
       size: [sheet.width, sheet.height],
       margin: 0,
       autoFirstPage: false,
-      info: { Title: title, Creator: 'Dockprint training', CreationDate: madeAt, ModDate: madeAt },
+      info: { Title: title, Creator: creator, CreationDate: madeAt, ModDate: madeAt },
     });
     this.#pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
   }

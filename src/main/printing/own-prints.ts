@@ -1,0 +1,67 @@
+import { fail, type Result } from '#shared/ipc/result.ts';
+import type { PrintJob } from '../storage/print-job-store.ts';
+import type { NewOwnDocument, OwnDocumentsStore } from '../storage/own-documents-store.ts';
+import type { createDocumentRequest } from './document-request.ts';
+import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
+import { newJob, routeOf } from './new-jobs.ts';
+import type { PrintRequests, RequestParts } from './request-parts.ts';
+
+type KindOfPrint = Extract<PrintJob['kind'], 'own-label' | 'own-document'>;
+
+const printKindOf = ({ format }: { format: 'pdf' | 'zpl' }): KindOfPrint =>
+  format === 'zpl' ? 'own-label' : 'own-document';
+
+/** One that is to be kept and printed: `unit` of `of` where it is a label of one handling unit. */
+export interface OwnPrint {
+  document: NewOwnDocument;
+  copies?: number;
+  unit?: number;
+  of?: number;
+}
+
+/**
+ * Keeps what Dockprint made itself and queues it at the printer of its format; called inside the transaction that it belongs to. Then
+ * `wake()` after its commit. With no printer set up it waits for one, like all else.
+ */
+export function queueOwnPrint(
+  parts: Pick<RequestParts, 'clock' | 'newId' | 'setup'> & {
+    writer: PrintJobWriter;
+    ownDocuments: OwnDocumentsStore;
+  },
+  { document, copies = 1, unit, of }: OwnPrint,
+): void {
+  parts.ownDocuments.add(document);
+  const kind = printKindOf(document);
+  const base = {
+    id: parts.newId(),
+    kind,
+    at: parts.clock.now().toISOString(),
+    printerId: routeOf(kind, parts.setup().routes),
+  };
+  parts.writer.queue(
+    newJob(base, {
+      shipmentId: document.shipmentId,
+      ownDocumentId: document.id,
+      copies,
+      unit: unit ?? null,
+      of: of ?? null,
+    }),
+  );
+}
+
+/** Prints once more what was kept. */
+export const createOwnPrintRequest =
+  (parts: {
+    commit: (work: () => Result<void>) => Result<void>;
+    jobs: PrintJobs;
+    ownDocuments: OwnDocumentsStore;
+    printDocumentOf: ReturnType<typeof createDocumentRequest>;
+  }): PrintRequests['printOwn'] =>
+  ({ id, copies, reason }) =>
+    parts.commit(() => {
+      const document = parts.ownDocuments.get(id);
+      if (document === null) return fail('not-found', 'no such document');
+      const earlier = parts.jobs.ofOwnDocument(id);
+      const printed = { kind: printKindOf(document), ownDocumentId: id };
+      return parts.printDocumentOf(earlier, document.shipmentId, printed, { copies: copies ?? 1, reason });
+    });

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** Documents and labels that Dockprint makes itself, beside those of the service. */
+export const ownDocumentKinds = [
+  'packing-list',
+  'gs1-label',
+  'pro-label',
+  'template-codes',
+  'scan-sheet',
+  'pickup-slip',
+  'hand-over',
+  'manifest',
+  'master-bol',
+] as const;
+export const ownDocumentKindSchema = z.enum(ownDocumentKinds);
+export type OwnDocumentKind = z.infer<typeof ownDocumentKindSchema>;
+
+/** One of them as it was printed. Its bytes never cross IPC: they are at `app://station/own-documents/ID.pdf` or `.zpl`. */
+export const ownDocumentViewSchema = z.object({
+  id: z.string(),
+  kind: ownDocumentKindSchema,
+  format: z.enum(['pdf', 'zpl']),
+  shipmentId: z.string().nullable(),
+  /** As a person calls it: in a printer's queue, in the name of a file. */
+  title: z.string(),
+  bytes: z.number().int(),
+  madeAt: z.iso.datetime(),
+});
+export type OwnDocumentView = z.infer<typeof ownDocumentViewSchema>;
