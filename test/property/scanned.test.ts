@@ -3,8 +3,19 @@ import { expect, test } from 'vitest';
 import { gs1CheckDigit } from '#shared/freight/check-digit.ts';
 import { completePro } from '#shared/freight/pro-rule.ts';
 import { vicsBolNumber } from '#shared/freight/vics-bol-number.ts';
-import { controlKeys, readControlCode, writeControlCode, type ControlCode } from '#shared/station/control-code.ts';
-import { actsInField, meaningOf, readScanned, type ScanFound, type ScanPlace } from '#shared/station/scanned.ts';
+import {
+  controlKeys,
+  readControlCode,
+  writeControlCode,
+  type ControlCode,
+} from '#shared/station/control-code.ts';
+import {
+  actsInField,
+  meaningOf,
+  readScanned,
+  type ScanFound,
+  type ScanPlace,
+} from '#shared/station/scanned.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 const controls: fc.Arbitrary<ControlCode> = fc.oneof(

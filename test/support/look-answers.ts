@@ -50,7 +50,14 @@ const settings = settingsSchema.parse({
     { code: 'NTF', name: 'Call before' },
   ],
 });
-const draft = { id: 'draft-1', form, shipmentId: null, templateId: null, left: { to: '', by: '', note: '' }, savedAt: at };
+const draft = {
+  id: 'draft-1',
+  form,
+  shipmentId: null,
+  templateId: null,
+  left: { to: '', by: '', note: '' },
+  savedAt: at,
+};
 
 /** The station of the drawn pages, so that a screenshot can be laid beside them. */
 export const lookAnswers = (change: Partial<StationStatus> = {}): FakeAnswers => ({

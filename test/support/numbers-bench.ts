@@ -63,7 +63,11 @@ export function numbersBench(
     drafts,
     shipments,
     numbers: createNumbers(parts),
-    templates: createTemplates(parts),
+    // Without a spooler: what is printed is only kept.
+    templates: createTemplates({
+      ...parts,
+      printer: { queueOwnPrint: ({ document }) => stores.ownDocuments.add(document), wake: () => undefined },
+    }),
     use: (changes: Partial<Settings>): void => {
       current = { ...current, ...changes };
     },

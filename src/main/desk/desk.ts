@@ -133,7 +133,7 @@ export function createDesk(parts: DeskParts): Desk {
     handlers: {
       drafts: createDrafts(common),
       shipments,
-      templates: createTemplates(common),
+      templates: createTemplates({ ...common, printer: spooler }),
       scans: createScans({ stores, orders: [waitingDrafts(stores)], address: () => null }),
       numbers: createNumbers(common),
       catalog: createCatalog(stores),

@@ -72,7 +72,9 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
     leave: ({ id, to, note }) =>
       attempt(() => {
         const by = settings().station.packer;
-        return stores.drafts.leave(id, { to, by, note }) ? ok(undefined) : fail('not-found', `no draft ${id}`);
+        return stores.drafts.leave(id, { to, by, note })
+          ? ok(undefined)
+          : fail('not-found', `no draft ${id}`);
       }),
     discard: ({ id }) =>
       attempt(() => (stores.drafts.remove(id) ? ok(undefined) : fail('not-found', `no draft ${id}`))),

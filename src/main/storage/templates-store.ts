@@ -48,8 +48,7 @@ export function createTemplatesStore(db: StationDatabase): TemplatesStore {
     },
     put(template) {
       const { id, name, code, key, form, asked, savedAt, usedAt } = template;
-      if (key !== null)
-        db.prepare('UPDATE templates SET key = NULL WHERE key = ? AND id <> ?').run(key, id);
+      if (key !== null) db.prepare('UPDATE templates SET key = NULL WHERE key = ? AND id <> ?').run(key, id);
       db.prepare(
         `INSERT INTO templates (id, name, folded, words, code, key, form, asked, saved_at, used_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -61,7 +61,10 @@ test('what is on screen is never replaced under the hand, nor what somebody type
   value(await drafts.save({ id: next.id, form: { ...next.form, poNumber: 'PO-77' } }));
   const third = await open({ id }, null);
   expect(third.id).toBe(shown.id);
-  expect(value(await drafts.open({ id: next.id }))).toMatchObject({ templateId: id, form: { poNumber: 'PO-77' } });
+  expect(value(await drafts.open({ id: next.id }))).toMatchObject({
+    templateId: id,
+    form: { poNumber: 'PO-77' },
+  });
   expect(value(await drafts.list()).map((row) => row.id)).toEqual([next.id]);
 });
 

@@ -10,7 +10,7 @@ export type Route =
   | { screen: 'rates'; draftId?: string; shipmentId?: string }
   /** Without `id`, the shipments that can be tendered. */
   | { screen: 'tender'; id?: string }
-  | { screen: 'queue' | 'setup' }
+  | { screen: 'queue' | 'setup' | 'templates' }
   /** With `text`, the list asked for one shipment: its carrier and days, the filter set. */
   | { screen: 'tracking'; scac?: string; from?: string; to?: string; text?: string }
   | { screen: 'shipments'; text?: string };
@@ -42,6 +42,7 @@ export function routeOf(search: string): Route {
       return { screen, ...given(query, 'id') };
     case 'queue':
     case 'setup':
+    case 'templates':
       return { screen };
     case 'pack':
     case null:

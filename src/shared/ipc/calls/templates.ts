@@ -15,5 +15,13 @@ export const templatesCalls = {
   save: call(templateChangeSchema, z.object({ id })),
   remove: call(one, nothing),
   /** A draft with what the template says and its own numbers. `notDraft` is on screen: it is left alone, though nobody typed in it. */
-  open: call(z.object({ named: templateNamedSchema, notDraft: id.nullable() }), z.object({ draftId: id, name: z.string() })),
+  open: call(
+    z.object({ named: templateNamedSchema, notDraft: id.nullable() }),
+    z.object({ draftId: id, name: z.string() }),
+  ),
+  /**
+   * Makes the sheet of barcodes as PDF, keeps it and prints it: of the templates, or of the digits and words of the bench. `nothing-to-print`:
+   * there is no template.
+   */
+  printSheet: call(z.object({ what: z.enum(['templates', 'keys']) }), z.object({ id })),
 } as const;
