@@ -67,15 +67,15 @@ export function followingUnits(
   const [was, now] = [base, line].map((one) =>
     one === undefined ? null : positive(one.handlingUnits, 'handlingUnits', language),
   );
-  if (base === undefined || was == null || now == null) return null;
+  if (base === undefined || was == null) return null;
   const made: Partial<LineForm> = {};
   for (const key of followed(new Set(template.asked), at)) {
     const whole = positive(base[key], key, language);
-    const share = whole === null ? Number.NaN : Math.round(((whole * now) / was) * 100) / 100;
+    const share = whole === null || now == null ? Number.NaN : Math.round(((whole * now) / was) * 100) / 100;
     const isWhole = Number.isInteger(share) || key === 'weightLb';
     const isFree = line[key].trim() === '' || line[key] === before[key];
     if (!Number.isNaN(share) && share > 0 && isWhole && isFree) made[key] = showNumber(share, language);
-    // Half a carton is nothing to state: it is typed.
+    // Half a carton is nothing to state, and without units there is nothing to follow.
     else if (isFree && line[key] !== '') made[key] = '';
   }
   const isChange = Object.entries(made).some(([key, text]) => line[key as keyof LineForm] !== text);

@@ -127,6 +127,18 @@ test('with a prefix nothing else is a scan, and the scanner may take its time af
   expect(taken).toEqual(['4471882']);
 });
 
+// Regression: on a busy machine the code of a sheet came too slowly, and stayed in the field as text.
+test('Dockprint’s own codes may come slowly; a hand that types a full stop is left alone', () => {
+  const { type, taken, wait } = bench();
+  const field = new Field();
+  field.dataset['field'] = 'lines.0.weightLb';
+  expect(type('.dp.kprint', { gap: 80, field })).toBe(true);
+  expect([taken, field.value]).toEqual([['.dp.kprint'], '']);
+  type('.5', { gap: 60, field });
+  wait(500);
+  expect([taken.length, field.value]).toEqual([1, '.5']);
+});
+
 // The end of a Data Matrix is typed as Ctrl+D, which duplicates the shipment.
 test('separators that a wedge types with Ctrl are part of the scan', () => {
   const { type, taken, swallowed } = bench();

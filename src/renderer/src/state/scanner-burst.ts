@@ -1,11 +1,11 @@
-import { beginsAsControl } from '#shared/station/control-code.ts';
+import { beginsAsControl, controlPrefix } from '#shared/station/control-code.ts';
 import { actsInField } from '#shared/station/scanned.ts';
 import type { ScannerSettings } from '#shared/station/scanner.ts';
 import { typedInto, type TypedInto } from './typed-into.ts';
 
 /** Keys that come faster than a hand can type are a scanner's: typical scanners send one every 1 to 15 ms. */
 export const fastest = 35;
-/** With a prefix of its own a scanner may take its time: only what begins so counts. */
+/** Behind a prefix, the scanner's or Dockprint's, it may take its time: what begins so is no hand's. */
 export const fastestAfterPrefix = 100;
 /** Its last key is this long ago, milliseconds: nothing more comes. */
 const silence = 120;
@@ -56,7 +56,7 @@ export class ScannerBurst {
   key(event: KeyboardEvent): boolean {
     if (passive.has(event.key)) return false;
     const { suffix, prefix } = this.#parts.settings();
-    const longest = prefix !== '' && this.#typed.startsWith(prefix) ? fastestAfterPrefix : fastest;
+    const longest = isMarked(this.#typed, prefix) ? fastestAfterPrefix : fastest;
     const runs = this.#typed !== '' && event.timeStamp - this.#at <= longest;
     if (!runs) this.#forget();
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
@@ -107,6 +107,13 @@ export class ScannerBurst {
     this.#parts.take({ text, since, into });
     return event !== undefined && swallow(event);
   }
+}
+
+/** Whether what is typed so far has a prefix before it: the scanner's, or Dockprint's own (of which a part may do). */
+function isMarked(typed: string, prefix: string): boolean {
+  if (typed === '' || !typed.startsWith(prefix)) return false;
+  const text = typed.slice(prefix.length).toUpperCase();
+  return prefix !== '' || text.startsWith(controlPrefix) || controlPrefix.startsWith(text);
 }
 
 function swallow(event: KeyboardEvent): true {

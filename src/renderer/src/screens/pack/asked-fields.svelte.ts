@@ -17,8 +17,7 @@ const fieldsIn = (work: HTMLElement | undefined): string[] =>
 /** What the template of the draft on screen asks for each time, and what follows the units. */
 export class AskedFields {
   template = $state.raw<Template | null>(null);
-  /** F9 came before these were answered: it said so once. */
-  held = $state.raw<readonly string[]>([]);
+  #held = $state.raw<readonly string[]>([]);
   readonly #pack: PackState;
   readonly #turns = new Newest();
   #followed: Record<number, Partial<LineForm>> = {};
@@ -32,11 +31,20 @@ export class AskedFields {
     const newest = this.#turns.begin();
     const id = draft?.templateId ?? null;
     this.template = null;
-    this.held = [];
+    this.#held = [];
     this.#followed = {};
     if (id === null) return;
     const answer = await station.templates.get({ id });
     if (newest() && answer.ok) this.template = answer.value;
+  }
+
+  /** F9 came before these were answered, and they still are not: it said so once. */
+  get held(): readonly string[] {
+    return this.#held.filter((path) => this.#isEmpty(path));
+  }
+
+  #isEmpty(path: string): boolean {
+    return readAt(this.#pack.form, path).trim() === '';
   }
 
   isAsked(path: string): boolean {
@@ -45,7 +53,7 @@ export class AskedFields {
 
   /** Asked, and nothing stands there, as the eye meets them. */
   open(work: HTMLElement | undefined): string[] {
-    return fieldsIn(work).filter((path) => this.isAsked(path) && readAt(this.#pack.form, path).trim() === '');
+    return fieldsIn(work).filter((path) => this.isAsked(path) && this.#isEmpty(path));
   }
 
   /** Goes to the first that is open; false: none is. */
@@ -72,8 +80,8 @@ export class AskedFields {
   /** Asked fields that are empty hold the first F9 and say so; the second sends. */
   holds(work: HTMLElement | undefined): boolean {
     const open = this.open(work);
-    const isNews = open.some((path) => !this.held.includes(path));
-    this.held = open;
+    const isNews = open.some((path) => !this.#held.includes(path));
+    this.#held = open;
     if (isNews) this.focusFirst(work);
     return isNews;
   }

@@ -49,6 +49,7 @@ export function benchSheet({ pack, asked, work, submit }: Parts): PackScans {
     const before = field.value;
     typeInto(field, text);
     digits.push({ field, before, after: field.value });
+    asked.follow(pathOf(field));
     const [name, value] = [nameOf(field), field.value];
     return good(() => m.scan_digit({ field: name, value }));
   }
@@ -80,6 +81,7 @@ export function benchSheet({ pack, asked, work, submit }: Parts): PackScans {
       last.field.focus();
       last.field.select();
       typeInto(last.field, last.before);
+      asked.follow(pathOf(last.field));
       const [name, value] = [nameOf(last.field), last.before];
       return good(() =>
         value === '' ? m.scan_undone_empty({ field: name }) : m.scan_digit({ field: name, value }),
