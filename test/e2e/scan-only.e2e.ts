@@ -29,6 +29,7 @@ const addTemplate = (page: Page, asked: string[]) =>
 /** Counts the tones that the window begins. */
 const countTones = (page: Page) =>
   page.evaluate(() => {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with its own context below
     const { createOscillator } = AudioContext.prototype;
     Object.assign(globalThis, { tones: 0 });
     AudioContext.prototype.createOscillator = function (this: AudioContext) {

@@ -15,15 +15,26 @@ export interface TemplatesStore {
   find(text: string, limit: number): TemplateRow[];
 }
 
-const templateOf = (row: Record<string, unknown>): Template => ({
-  id: String(row['id']),
-  name: String(row['name']),
-  code: String(row['code']),
-  key: row['key'] === null ? null : Number(row['key']),
-  form: shipmentFormSchema.parse(JSON.parse(String(row['form']))),
-  asked: askedFieldsSchema.parse(JSON.parse(String(row['asked']))),
-  savedAt: String(row['saved_at']),
-  usedAt: row['used_at'] === null ? null : String(row['used_at']),
+interface Row {
+  id: string;
+  name: string;
+  code: string;
+  key: number | null;
+  form: string;
+  asked: string;
+  saved_at: string;
+  used_at: string | null;
+}
+
+const templateOf = ({ form, asked, saved_at: savedAt, used_at: usedAt, ...row }: Row): Template => ({
+  id: row.id,
+  name: row.name,
+  code: row.code,
+  key: row.key,
+  form: shipmentFormSchema.parse(JSON.parse(form)),
+  asked: askedFieldsSchema.parse(JSON.parse(asked)),
+  savedAt,
+  usedAt,
 });
 
 const wordsOf = ({ name, form }: Template): string =>
@@ -35,7 +46,7 @@ const wordsOf = ({ name, form }: Template): string =>
 export function createTemplatesStore(db: StationDatabase): TemplatesStore {
   const one = (column: 'id' | 'code' | 'key', value: string | number): Template | null => {
     const row = db.prepare(`SELECT * FROM templates WHERE ${column} = ?`).get(value);
-    return row === undefined ? null : templateOf(row);
+    return row === undefined ? null : templateOf(row as unknown as Row);
   };
   return {
     get(named) {

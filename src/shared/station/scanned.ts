@@ -16,7 +16,7 @@ export type Scanned =
 
 /** An SSCC behind the application identifier 00, with its check digit right; more may follow where the scanner says that it is GS1. */
 function ssccIn(text: string): string | null {
-  const gs1 = /^\]C1/.test(text);
+  const gs1 = text.startsWith(']C1');
   const found = /^(?:\(00\)|00)(\d{18})(.*)$/.exec(withoutSymbology(text));
   const [, sscc = '', more = ''] = found ?? [];
   if (found === null || (more !== '' && !gs1)) return null;

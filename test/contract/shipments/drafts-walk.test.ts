@@ -19,7 +19,12 @@ async function walk(file: string, steps: readonly Act[]): Promise<number> {
   const open = () => {
     const opened = openStationDatabase(file);
     if (!opened.ok) throw new Error(opened.error.message);
-    return { ...numbersBench(opened.value), close: opened.value.close };
+    return {
+      ...numbersBench(opened.value),
+      close: () => {
+        opened.value.close();
+      },
+    };
   };
   let station = open();
   const { id: template } = value(await station.templates.save({ id: null, name: 'Weekly', key: 1, asked: ['poNumber'], form: aForm() })); // prettier-ignore

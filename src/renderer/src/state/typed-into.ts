@@ -55,7 +55,7 @@ export function typedInto(target: EventTarget | null): TypedInto | null {
     },
     takeBack() {
       field.value = before;
-      if (caret !== null && caret[0] != null && !(field instanceof HTMLSelectElement))
+      if (caret?.[0] != null && !(field instanceof HTMLSelectElement))
         field.setSelectionRange(caret[0], caret[1] ?? caret[0]);
       tell(field);
     },

@@ -23,7 +23,7 @@ export class TriedScan {
   }
 
   key(event: KeyboardEvent): void {
-    if (event.target instanceof HTMLInputElement === false || event.ctrlKey || event.altKey) return;
+    if (!(event.target instanceof HTMLInputElement) || event.ctrlKey || event.altKey) return;
     const isSuffix = event.key === 'Enter' || (event.key === 'Tab' && this.#typed !== '');
     if (event.key.length !== 1 && !isSuffix) return;
     clearTimeout(this.#timer);

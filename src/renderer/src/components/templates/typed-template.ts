@@ -9,6 +9,11 @@ export interface TypedTemplate {
   asked: readonly string[];
 }
 
+/** The question for a name, as a screen holds it. */
+export interface SaveTemplateDialog {
+  show(form: ShipmentForm, from: string | null): Promise<void>;
+}
+
 /** What of this form may be asked each time, as the packer reads it. */
 export const fieldsToAsk = (
   form: ShipmentForm,

@@ -26,7 +26,7 @@ export function benchSheet({ pack, asked, work, submit }: Parts): PackScans {
   const fieldAt = (path: string) =>
     work()?.querySelector<HTMLInputElement>(`input[data-field="${path}"]`) ?? null;
   const pathOf = (field: Element | null): string =>
-    (field instanceof HTMLElement && field.dataset['field']) || '';
+    (field instanceof HTMLElement ? field.dataset['field'] : undefined) ?? '';
   const active = (): HTMLInputElement | null => {
     const field = document.activeElement;
     return field instanceof HTMLInputElement && work()?.contains(field) === true ? field : null;
