@@ -108,7 +108,7 @@ test('without the key after it: outside text it counts after a silence; in a fie
   const field = new Field();
   field.dataset['field'] = 'lines.0.handlingUnits';
   type('.DP.K7', { field, end: '' });
-  wait(200);
+  wait(700);
   expect([taken, field.value]).toEqual([['4471882', '.DP.K7'], '']);
   type('123456789', { field, end: '' });
   wait(200);
@@ -132,10 +132,10 @@ test('Dockprint’s own codes may come slowly; a hand that types a full stop is 
   const { type, taken, wait } = bench();
   const field = new Field();
   field.dataset['field'] = 'lines.0.weightLb';
-  expect(type('.dp.kprint', { gap: 80, field })).toBe(true);
+  expect(type('.dp.kprint', { gap: 400, field })).toBe(true);
   expect([taken, field.value]).toEqual([['.dp.kprint'], '']);
   type('.5', { gap: 60, field });
-  wait(500);
+  wait(900);
   expect([taken.length, field.value]).toEqual([1, '.5']);
 });
 

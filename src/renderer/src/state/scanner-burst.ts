@@ -6,9 +6,9 @@ import { typedInto, type TypedInto } from './typed-into.ts';
 /** Keys that come faster than a hand can type are a scanner's: typical scanners send one every 1 to 15 ms. */
 export const fastest = 35;
 /** Behind a prefix, the scanner's or Dockprint's, it may take its time: what begins so is no hand's. */
-export const fastestAfterPrefix = 100;
-/** Its last key is this long ago, milliseconds: nothing more comes. */
-const silence = 120;
+export const fastestAfterPrefix = 500;
+/** Its last key is this long ago, milliseconds: nothing more comes. Behind a prefix the key that ends it is waited for. */
+const silence = { usual: 120, afterPrefix: 600 };
 /** A scan without the key after it that was agreed on is at least so long. */
 const fewest = { withSuffix: 3, without: 4 };
 
@@ -74,7 +74,8 @@ export class ScannerBurst {
     this.#typed += separator ?? event.key;
     this.#at = event.timeStamp;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#end(false), silence);
+    const waits = suffix !== 'none' && isMarked(this.#typed, prefix) ? silence.afterPrefix : silence.usual;
+    this.#timer = setTimeout(() => this.#end(false), waits);
     return (separator !== undefined || (runs && this.#into === null)) && swallow(event);
   }
 
