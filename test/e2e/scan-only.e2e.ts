@@ -132,7 +132,7 @@ test('a scan into a focused field: what does not belong there is taken out and a
   await expect(field(page, 'PO number')).toHaveValue('PO-ABC-77123');
 
   // Unknown: said, taken out, and put back by one button.
-  await scanInto(page, 'Company', 'Half a na', 'ZZ-99-ACME-1', 'Not known here');
+  await scanInto(page, 'Company', 'Half a na', 'ZZ-99-ACME-1', 'was not found here');
   await expect(company).toHaveValue('Half a na');
   await expectClean(page, 'an unknown scan');
   await keepScreenshot(page, 'scan-unknown');
@@ -154,7 +154,7 @@ test('the PO of a waiting draft opens it; an SSCC and a label lead to their ship
   await expect(said(page)).toContainText('Waiting shipment opened');
   await goTo(page, 'Queue');
   await scan(page, ']C100106141411234567897');
-  await expect(said(page)).toContainText('Not known here');
+  await expect(said(page)).toContainText('was not found here');
   await page.keyboard.press('Control+/');
   await scan(page, '722020001');
   await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible();

@@ -43,7 +43,7 @@ test('what was not found, or could not be looked for, is said until something el
   await slow.answer('scans.lookUp', found([]));
   expect([scan.said?.text, scan.said?.did(), scan.text]).toEqual([
     'A1',
-    'Not known here. Check the number and try again.',
+    '“A1” was not found here. Check the number and try again.',
     'A1',
   ]);
   void scan.find();

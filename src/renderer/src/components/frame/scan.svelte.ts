@@ -12,6 +12,9 @@ import type { TypedInto } from '../../state/typed-into.ts';
 import { station } from '../../station.ts';
 import type { ScanTone } from './scan-sound.ts';
 
+/** So much of it stands in a sentence. */
+export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
 /** What is said of the last scan: what it was, and what it did. */
 export interface Said {
   tone: ScanTone;
@@ -118,7 +121,7 @@ export class Scan {
   #unknown(given: Given): null {
     const { text } = given;
     const putBack = given.byHand ? null : given.into;
-    this.say({ tone: putBack === null ? 'bad' : 'question', text, did: m.scan_unknown, ...(putBack && { putBack }) }); // prettier-ignore
+    this.say({ tone: putBack === null ? 'bad' : 'question', text, did: () => m.scan_unknown({ text: shown(text) }), ...(putBack && { putBack }) }); // prettier-ignore
     return null;
   }
 
