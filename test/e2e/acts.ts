@@ -68,6 +68,8 @@ export async function tryNow(page: Page): Promise<void> {
  */
 export async function scan(page: Page, text: string, enter = true): Promise<void> {
   const keys = await page.context().newCDPSession(page);
+  // As letters they would be Delete and Insert.
+  const codes: Record<string, number> = { '.': 190, '-': 189 };
   const press = (key: string, typed: string, code: number) => {
     const which = { key, windowsVirtualKeyCode: code, text: typed };
     return [
@@ -75,7 +77,9 @@ export async function scan(page: Page, text: string, enter = true): Promise<void
       keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...which, text: '' }),
     ];
   };
-  const burst = Array.from(text).flatMap((key) => press(key, key, key.toUpperCase().charCodeAt(0)));
+  const burst = Array.from(text).flatMap((key) =>
+    press(key, key, codes[key] ?? key.toUpperCase().charCodeAt(0)),
+  );
   await Promise.all([...burst, ...(enter ? press('Enter', '\r', 13) : [])]);
   await keys.detach();
 }

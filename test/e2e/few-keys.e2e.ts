@@ -3,23 +3,7 @@ import { aForm } from '../support/builders.ts';
 import { keepScreenshot } from '../support/keep-screenshot.ts';
 import { createShipment, goTo } from './acts.ts';
 import { expect, test } from './bench.ts';
-
-/** Presses and counts: the bar is in keys, and Shift or Ctrl held with one is one. */
-function counted(page: Page) {
-  let keys = 0;
-  return {
-    async press(key: string) {
-      keys += 1;
-      await page.keyboard.press(key);
-    },
-    async type(text: string) {
-      for (const letter of text) await this.press(letter);
-    },
-    get keys() {
-      return keys;
-    },
-  };
-}
+import { counted } from './counted.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const load = aForm({

@@ -40,7 +40,7 @@ const status: StationStatus = {
   waiting: 2, needAnswer: 0, inDoubt: 1,
   labelPrinter: printer('labels-1', 'Bench labels', 'paper-out'),
   documentPrinter: printer('laser-1', 'Office laser', 'ready'),
-  documentCopies: 3, packer: 'Inés Kowalczyk', stationName: 'Dock 7', language: 'en', theme: 'system', mode: 'live',
+  documentCopies: 3, packer: 'Inés Kowalczyk', stationName: 'Dock 7', scanner: { prefix: '', suffix: 'enter', sound: true }, language: 'en', theme: 'system', mode: 'live',
 }; // prettier-ignore
 const settings = settingsSchema.parse({
   training: true,
@@ -50,7 +50,14 @@ const settings = settingsSchema.parse({
     { code: 'NTF', name: 'Call before' },
   ],
 });
-const draft = { id: 'draft-1', form, shipmentId: null, savedAt: at };
+const draft = {
+  id: 'draft-1',
+  form,
+  shipmentId: null,
+  templateId: null,
+  left: { to: '', by: '', note: '' },
+  savedAt: at,
+};
 
 /** The station of the drawn pages, so that a screenshot can be laid beside them. */
 export const lookAnswers = (change: Partial<StationStatus> = {}): FakeAnswers => ({

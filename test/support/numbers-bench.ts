@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createNumbers } from '#main/numbers/numbers.ts';
-import { createDrafts, repairDraft } from '#main/shipments/drafts.ts';
+import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
+import { repairDraft } from '#main/shipments/stored-drafts.ts';
+import { createTemplates } from '#main/templates/templates.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { numbersSettingsSchema, type NumbersSettings } from '#shared/station/numbers.ts';
@@ -61,6 +63,11 @@ export function numbersBench(
     drafts,
     shipments,
     numbers: createNumbers(parts),
+    // Without a spooler: what is printed is only kept.
+    templates: createTemplates({
+      ...parts,
+      printer: { queueOwnPrint: ({ document }) => stores.ownDocuments.add(document), wake: () => undefined },
+    }),
     use: (changes: Partial<Settings>): void => {
       current = { ...current, ...changes };
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createDrafts, repairDraft } from '#main/shipments/drafts.ts';
+import { createDrafts } from '#main/shipments/drafts.ts';
+import { repairDraft } from '#main/shipments/stored-drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createOutbox, type Outbox } from '#main/submissions/outbox.ts';
 import type { Sender } from '#main/freight-service/freight-service.ts';

@@ -11,6 +11,8 @@ export const aDraft = (id: string, form: ShipmentForm = aForm(), more: Partial<D
   id,
   form,
   shipmentId: null,
+  templateId: null,
+  left: { to: '', by: '', note: '' },
   savedAt,
   ...more,
 });

@@ -10,13 +10,17 @@ import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { createOwnLabels } from '#main/own-labels/own-labels.ts';
 import { createRates } from '#main/rates/rates.ts';
 import { createScale } from '#main/scale/scale.ts';
-import { createDrafts, repairDraft } from '#main/shipments/drafts.ts';
+import { createScans } from '#main/scans/scans.ts';
+import { waitingDrafts } from '#main/scans/waiting-orders.ts';
+import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
+import { repairDraft } from '#main/shipments/stored-drafts.ts';
 import { createDailyCopy } from '#main/storage/backup.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { createOutbox, type Outbox } from '#main/submissions/outbox.ts';
+import { createTemplates } from '#main/templates/templates.ts';
 import { createTenders } from '#main/tenders/tenders.ts';
 import { createDrawPaper } from '#main/trucks/papers/draw-in-worker.ts';
 import { createTrucks } from '#main/trucks/trucks.ts';
@@ -144,6 +148,8 @@ export function createDesk(parts: DeskParts): Desk {
     handlers: {
       drafts: createDrafts(common),
       shipments,
+      templates: createTemplates({ ...common, printer: spooler }),
+      scans: createScans({ stores, orders: [waitingDrafts(stores)], address: () => null }),
       numbers: createNumbers(common),
       catalog: createCatalog(stores),
       submissions: outbox.handlers,

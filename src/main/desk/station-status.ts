@@ -31,6 +31,7 @@ export function stationStatus(
     stationName: station.name,
     language: station.language,
     theme: station.theme,
+    scanner: station.scanner,
     mode,
   };
 }

@@ -1,19 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#main/clock.ts';
-import { giveBolNumber, isOwnBolNumber, type BolNumberParts } from '#main/numbers/bol-beginning.ts';
-import { localDay } from '#main/local-day.ts';
 import type { StoredDraft } from '#main/storage/drafts-store.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { writeForm } from '#shared/freight/write-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import type { Draft } from '#shared/station/draft.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { freshForm } from './fresh-form.ts';
+import { draftView } from './stored-drafts.ts';
+import { openedTemplate, renumberDoubted, unbegunDraft } from './unbegun-draft.ts';
 
 export interface DraftsParts {
   db: StationDatabase;
@@ -24,89 +20,19 @@ export interface DraftsParts {
   asksAboutEarlierNumbers?: boolean;
 }
 
-export const draftView = ({ id, form, shipmentId, savedAt }: StoredDraft): Draft => ({
-  id,
-  form,
-  shipmentId,
-  savedAt,
-});
-
-/** A number and a day that no draft had before; no number where none can be given. Call it inside the transaction that stores them. */
-export const freshNumbers = (parts: BolNumberParts): { bolNumber: string; shipDate: string } => ({
-  bolNumber: giveBolNumber(parts),
-  shipDate: localDay(parts.clock.now()),
-});
-
-/** Stores a new draft that holds somebody's work. Call it inside a transaction. */
-export function insertDraft(
-  parts: { stores: Pick<Stores, 'drafts'>; clock: Clock; newId: () => string },
-  form: ShipmentForm,
-  more: { touched: boolean; shipmentId: string | null },
-): StoredDraft {
-  const at = parts.clock.now().toISOString();
-  const draft = { id: parts.newId(), form, ...more, createdAt: at, savedAt: at };
-  parts.stores.drafts.insert(draft);
-  return draft;
-}
-
-/** The draft in which a shipment is repaired: the one that was begun, or what it says as a new one. Call it inside a transaction. */
-export function repairDraft(
-  parts: { stores: Pick<Stores, 'drafts'>; settings: () => Settings; clock: Clock; newId: () => string },
-  { id, shipment }: StoredShipment,
-): Draft {
-  const existing = parts.stores.drafts.repairing(id);
-  if (existing !== null) return draftView(existing);
-  const form = writeForm(shipment, parts.settings().station.language);
-  return draftView(insertDraft(parts, form, { touched: true, shipmentId: id }));
-}
-
 /** What is being typed: every keystroke that reaches `save` is on the disk when it answers. */
 export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
   const { db, stores, settings, clock } = parts;
-
-  /** The untouched draft as it would be made now: an old one has yesterday's date, or another station's number. */
-  function renewUntouched(draft: StoredDraft): StoredDraft {
-    const known = draft.form.bolNumber;
-    const numbers = isOwnBolNumber(parts, known)
-      ? { bolNumber: known, shipDate: localDay(clock.now()) }
-      : freshNumbers(parts);
-    const form = freshForm(settings(), numbers);
-    const savedAt = clock.now().toISOString();
-    stores.drafts.save(draft.id, form, savedAt, false);
-    return { ...draft, form, savedAt };
-  }
-
-  /**
-   * A number of this station in a draft that was open when records went missing: it may have gone out since, with a shipment that is
-   * missing now. Before anybody sees the draft it gets another; a number that was typed from elsewhere stays. So does a draft that was
-   * begun while no number could be given.
-   */
-  function renumber(): void {
-    for (const draft of stores.drafts.withNumberInDoubt())
-      db.transaction(() => {
-        const { bolNumber: typed } = draft.form;
-        const isOurs = typed.trim() === '' || isOwnBolNumber(parts, typed);
-        const bolNumber = isOurs ? giveBolNumber(parts) : typed;
-        stores.drafts.renumber(draft.id, { ...draft.form, bolNumber });
-      });
-  }
-
-  const freshDraft = (): StoredDraft =>
-    db.transaction(() => {
-      const untouched = stores.drafts.untouched();
-      if (untouched !== null) return renewUntouched(untouched);
-      const form = freshForm(settings(), freshNumbers(parts));
-      return insertDraft(parts, form, { touched: false, shipmentId: null });
-    });
+  const freshDraft = (): StoredDraft => unbegunDraft(parts, (numbers) => freshForm(settings(), numbers));
 
   return {
     current: () =>
       stored(() => {
-        renumber();
+        renumberDoubted(parts);
         const latest = stores.drafts.latest();
-        return draftView(
-          latest !== null && (latest.touched || latest.shipmentId !== null) ? latest : freshDraft(),
-        );
+        if (latest === null) return draftView(freshDraft());
+        if (latest.touched || latest.shipmentId !== null) return draftView(latest);
+        return draftView(latest.templateId === null ? freshDraft() : openedTemplate(parts, latest));
       }),
     create: () =>
       stored(() =>
@@ -133,14 +59,22 @@ export function createDrafts(parts: DraftsParts): Handlers['drafts'] {
       }),
     list: () =>
       stored(() => {
-        renumber();
-        return stores.drafts.touched();
+        renumberDoubted(parts);
+        return stores.drafts.find('');
       }),
+    find: ({ text }) => stored(() => stores.drafts.find(text)),
     open: ({ id }) =>
       attempt(() => {
-        renumber();
+        renumberDoubted(parts);
         const draft = stores.drafts.get(id);
         return draft === null ? fail('not-found', `no draft ${id}`) : ok(draftView(draft));
+      }),
+    leave: ({ id, to, note }) =>
+      attempt(() => {
+        const by = settings().station.packer;
+        return stores.drafts.leave(id, { to, by, note })
+          ? ok(undefined)
+          : fail('not-found', `no draft ${id}`);
       }),
     discard: ({ id }) =>
       attempt(() => (stores.drafts.remove(id) ? ok(undefined) : fail('not-found', `no draft ${id}`))),

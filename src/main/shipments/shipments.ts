@@ -2,7 +2,8 @@ import { attempt, storageFailure, stored } from '#main/storage/storage-error.ts'
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { readSscc } from '#shared/freight/sscc.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import { draftView, freshNumbers, insertDraft } from './drafts.ts';
+import { draftView, insertDraft } from './stored-drafts.ts';
+import { freshNumbers } from './unbegun-draft.ts';
 import { duplicateForm } from './fresh-form.ts';
 import { submitDraft } from './shipment-submit.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';

@@ -1,5 +1,6 @@
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
-import type { DraftRow } from '#shared/station/draft.ts';
+import type { DraftLeft, DraftRow } from '#shared/station/draft.ts';
+import { fold } from './shipment-search.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface StoredDraft {
@@ -9,12 +10,15 @@ export interface StoredDraft {
   touched: boolean;
   /** The refused or held shipment it repairs. */
   shipmentId: string | null;
+  /** The template it was opened from. */
+  templateId: string | null;
+  left: DraftLeft;
   createdAt: string;
   savedAt: string;
 }
 
 export interface DraftsStore {
-  insert(draft: StoredDraft): void;
+  insert(draft: Omit<StoredDraft, 'templateId' | 'left'> & { templateId?: string | null }): void;
   get(id: string): StoredDraft | null;
   /** It is worked on: it is no longer set aside. False when there is no such draft. */
   save(id: string, form: ShipmentForm, savedAt: string, touched: boolean): boolean;
@@ -25,7 +29,12 @@ export interface DraftsStore {
   latest(): StoredDraft | null;
   /** A new draft takes the place of all others. They are kept. */
   setAsideAllBut(id: string): void;
-  untouched(): StoredDraft | null;
+  /** One in which nobody typed; another than `but`. */
+  untouched(but: string | null): StoredDraft | null;
+  /** An untouched draft becomes that of a template, or of none. */
+  renew(id: string, form: ShipmentForm, savedAt: string, templateId: string | null): void;
+  /** Left for somebody, with a word. It is no longer what Pack opens with. False when there is no such draft. */
+  leave(id: string, left: DraftLeft): boolean;
   repairing(shipmentId: string): StoredDraft | null;
   /** The draft that repairs this shipment, if any, becomes one of its own. */
   detach(shipmentId: string): void;
@@ -33,15 +42,27 @@ export interface DraftsStore {
   doubtMissingNumbers(): void;
   /** Those whose number may have been used by a shipment that is missing (`take-over.ts`). */
   withNumberInDoubt(): StoredDraft[];
-  /** Those that hold somebody's work, the newest first; only what their list shows is read. */
-  touched(): DraftRow[];
+  /** Those that were begun under this PO or order number and repair nothing, the newest first. */
+  ofOrder(number: string): { draftId: string }[];
+  /**
+   * Those that hold somebody's work and every word of the text in number, consignee, PO or note, the newest first; only what their list
+   * shows is read.
+   */
+  find(text: string): DraftRow[];
 }
+
+/** As many as a list shows; a search finds the others. */
+const mostShown = 500;
 
 interface Row {
   id: string;
   form: string;
   touched: number;
   shipment_id: string | null;
+  template_id: string | null;
+  left_for: string;
+  left_by: string;
+  left_note: string;
   created_at: string;
   saved_at: string;
 }
@@ -51,6 +72,8 @@ const draftOf = (row: Row): StoredDraft => ({
   form: shipmentFormSchema.parse(JSON.parse(row.form)),
   touched: row.touched === 1,
   shipmentId: row.shipment_id,
+  templateId: row.template_id,
+  left: { by: row.left_by, to: row.left_for, note: row.left_note },
   createdAt: row.created_at,
   savedAt: row.saved_at,
 });
@@ -60,15 +83,20 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
     const row = db.prepare(sql).get(...values) as Row | undefined;
     return row === undefined ? null : draftOf(row);
   };
+  const begun = `SELECT id, form ->> '$.bolNumber' AS bolNumber, form ->> '$.consignee.company' AS consignee,
+      form ->> '$.poNumber' AS poNumber, shipment_id AS shipmentId, saved_at AS savedAt,
+      left_for AS "to", left_by AS "by", left_note AS note
+    FROM drafts WHERE touched = 1 OR shipment_id IS NOT NULL ORDER BY saved_at DESC, rowid DESC`;
   return {
     insert(draft) {
       db.prepare(
-        'INSERT INTO drafts (id, form, touched, shipment_id, created_at, saved_at) VALUES (?, ?, ?, ?, ?, ?)',
+        'INSERT INTO drafts (id, form, touched, shipment_id, template_id, created_at, saved_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       ).run(
         draft.id,
         JSON.stringify(draft.form),
         draft.touched ? 1 : 0,
         draft.shipmentId,
+        draft.templateId ?? null,
         draft.createdAt,
         draft.savedAt,
       );
@@ -96,8 +124,22 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
       one(
         'SELECT * FROM drafts WHERE set_aside = 0 ORDER BY touched DESC, saved_at DESC, rowid DESC LIMIT 1',
       ),
-    untouched: () =>
-      one('SELECT * FROM drafts WHERE touched = 0 AND shipment_id IS NULL ORDER BY rowid DESC LIMIT 1'),
+    untouched: (but) =>
+      one(
+        'SELECT * FROM drafts WHERE touched = 0 AND shipment_id IS NULL AND id <> ? ORDER BY rowid DESC LIMIT 1',
+        but ?? '',
+      ),
+    renew(id, form, savedAt, templateId) {
+      db.prepare(
+        'UPDATE drafts SET form = ?, saved_at = ?, template_id = ?, number_in_doubt = 0, set_aside = 0 WHERE id = ?',
+      ).run(JSON.stringify(form), savedAt, templateId, id);
+    },
+    leave: (id, { by, to, note }) =>
+      db
+        .prepare(
+          'UPDATE drafts SET left_by = ?, left_for = ?, left_note = ?, touched = 1, set_aside = 1 WHERE id = ?',
+        )
+        .run(by, to, note, id).changes === 1,
     repairing: (shipmentId) => one('SELECT * FROM drafts WHERE shipment_id = ? LIMIT 1', shipmentId),
     detach(shipmentId) {
       db.prepare('UPDATE drafts SET shipment_id = NULL, touched = 1 WHERE shipment_id = ?').run(shipmentId);
@@ -111,14 +153,28 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
       const rows = db.prepare('SELECT * FROM drafts WHERE number_in_doubt = 1').all() as unknown as Row[];
       return rows.map(draftOf);
     },
-    touched: () =>
+    ofOrder: (number) =>
       db
         .prepare(
-          `SELECT id, form ->> '$.bolNumber' AS bolNumber, form ->> '$.consignee.company' AS consignee,
-             form ->> '$.poNumber' AS poNumber, shipment_id AS shipmentId, saved_at AS savedAt
-           FROM drafts WHERE touched = 1 OR shipment_id IS NOT NULL ORDER BY saved_at DESC, rowid DESC LIMIT 500`,
+          `SELECT id AS draftId FROM drafts WHERE touched = 1 AND shipment_id IS NULL
+             AND ?1 IN (upper(trim(form ->> '$.poNumber')), upper(trim(form ->> '$.externalId')))
+           ORDER BY saved_at DESC, rowid DESC LIMIT 10`,
         )
-        .all()
-        .map((row) => ({ ...row }) as unknown as DraftRow),
+        .all(number.trim().toUpperCase())
+        .map((row) => ({ draftId: String(row['draftId']) })),
+    find(text) {
+      const words = fold(text)
+        .split(/\s+/)
+        .filter((word) => word !== '');
+      const found: DraftRow[] = [];
+      // One after the other: SQL cannot fold accents.
+      for (const { to, by, note, ...row } of db.prepare(begun).iterate()) {
+        const searched = fold([row['bolNumber'], row['consignee'], row['poNumber'], to, note].join('\n'));
+        if (words.every((word) => searched.includes(word)))
+          found.push({ ...row, left: { to, by, note } } as unknown as DraftRow);
+        if (found.length === mostShown) break;
+      }
+      return found;
+    },
   };
 }

@@ -54,6 +54,8 @@ export interface ShipmentSearch {
   index(seq: number, shipment: SearchableShipment): void;
   /** Shipments whose numbers or names hold every word of the text, newest first, as `shipments.seq`. */
   find(text: string, limit: number, notPickedUp?: boolean): number[];
+  /** Those of which a number or name is exactly this, but for case, accents, dashes and blanks; newest first. */
+  exactly(text: string, limit: number): number[];
 }
 
 /** The index holds trigrams: a shorter word is looked for by reading, which is still quick enough. */
@@ -73,6 +75,18 @@ export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
         row.id,
         wordsOf(row),
       );
+    },
+    exactly(text, limit) {
+      const word = compact(fold(text));
+      if (characterCount(word) < minIndexedLength) return [];
+      return db
+        .prepare(
+          `SELECT rowid AS seq FROM shipment_search
+           WHERE shipment_search MATCH ?1 AND instr(char(10) || words || char(10), char(10) || ?2 || char(10)) > 0
+           ORDER BY rowid DESC LIMIT ?3`,
+        )
+        .all(quoted(word), word, limit)
+        .map((row) => Number(row['seq']));
     },
     find(text, limit, notPickedUp = false) {
       const asked = fold(text)

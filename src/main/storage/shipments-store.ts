@@ -32,6 +32,8 @@ export interface ShipmentsStore {
   reindex(id: string): void;
   /** By any number or name, newest first; an empty text finds all. `notPickedUp`: of those that no truck has taken. */
   find(text: string, limit: number, notPickedUp?: boolean): ShipmentRow[];
+  /** Those that have exactly this number, newest first. */
+  named(number: string, limit: number): ShipmentRow[];
   /** By their ids, for a list of something else. */
   heads(ids: readonly string[]): ReadonlyMap<string, ShipmentHead>;
   /** The carriers that this station uses, the last used first. */
@@ -110,6 +112,7 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
     get: (id) => found(rowBy('id', id)),
     byExternalId: (externalId) => found(rowBy('external_id', externalId)),
     find: (text, limit, notPickedUp) => readShipmentRows(db, search.find(text, limit, notPickedUp)),
+    named: (number, limit) => readShipmentRows(db, search.exactly(number, limit)),
     heads: (ids) => readShipmentHeads(db, ids),
     carriersUsed: () => readCarriersUsed(db),
   };

@@ -22,6 +22,7 @@ import { createShipmentsStore, type ShipmentsStore } from './shipments-store.ts'
 import { createSsccStore, type SsccStore } from './sscc-store.ts';
 import type { StationDatabase } from './station-database.ts';
 import { createSubmissionsStore, type SubmissionsStore } from './submissions-store.ts';
+import { createTemplatesStore, type TemplatesStore } from './templates-store.ts';
 import { createTendersStore, type TendersStore } from './tenders-store.ts';
 
 /** Every store on the one connection; work over several of them goes in `db.transaction`. */
@@ -47,6 +48,7 @@ export interface Stores {
   journal: JournalStore;
   orders: OrdersStore;
   tenders: TendersStore;
+  templates: TemplatesStore;
   keptAnswers: KeptAnswersStore;
   chosenRates: ChosenRatesStore;
   seenStatuses: SeenStatusesStore;
@@ -74,6 +76,7 @@ export const createStores = (db: StationDatabase): Stores => ({
   journal: createJournalStore(db),
   orders: createOrdersStore(db),
   tenders: createTendersStore(db),
+  templates: createTemplatesStore(db),
   keptAnswers: createKeptAnswersStore(db),
   chosenRates: createChosenRatesStore(db),
   seenStatuses: createSeenStatusesStore(db),

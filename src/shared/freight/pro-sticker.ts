@@ -10,6 +10,9 @@ const symbology = /^\](?:A[0-7]|C[0124]|d[0-6])/;
 // eslint-disable-next-line no-control-regex -- the separators are control characters
 const envelope = /^\[\)>\u001e?0[56]\u001d?([^\u0004]*?)\u001e?\u0004?$/;
 
+/** What was scanned, without the scanner's word for the symbology. */
+export const withoutSymbology = (typed: string): string => typed.trim().replace(symbology, '');
+
 /** The data identifier of a carrier's PRO number (ANSI MH10.8.2). */
 const proIdentifier = /^6K(?=[A-Z\d])/i;
 
@@ -18,7 +21,7 @@ const proIdentifier = /^6K(?=[A-Z\d])/i;
  * Matrix, the data identifier 6K, and the SCAC where it is the shipment's own. A text with none of these is given back as it is typed.
  */
 export function readProSticker(typed: string, scac: string): string {
-  const data = typed.trim().replace(symbology, '');
+  const data = withoutSymbology(typed);
   const fields = envelope.exec(data)?.[1]?.split('\u001d');
   const field = fields?.find((one) => proIdentifier.test(one)) ?? fields?.[0] ?? data;
   const bare = field.replace(/^\*(.+)\*$/, '$1').replace(proIdentifier, '');
@@ -28,6 +31,13 @@ export function readProSticker(typed: string, scac: string): string {
       ? bare.slice(carrier.length).replace(/^[\s-]+/, '')
       : bare;
   return pro === typed.trim() || pro === '' ? typed : pro.toUpperCase();
+}
+
+/** Whether the sticker says of itself, by the data identifier, that its number is a PRO number. */
+export function isMarkedPro(typed: string): boolean {
+  const data = withoutSymbology(typed);
+  const fields = envelope.exec(data)?.[1]?.split('\u001d') ?? [data.replace(/^\*(.+)\*$/, '$1')];
+  return fields.some((field) => proIdentifier.test(field)) && looksLikePro(readProSticker(typed, ''));
 }
 
 /** Whether a scan that names no shipment may be a PRO sticker: six to fifteen digits, perhaps letters before and an X after. */

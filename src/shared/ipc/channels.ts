@@ -4,8 +4,10 @@
  */
 export const callNames = {
   station: ['status', 'openLink', 'dataLoss', 'dataLossChecked'],
-  drafts: ['current', 'create', 'save', 'list', 'open', 'discard'],
+  drafts: ['current', 'create', 'save', 'list', 'find', 'open', 'leave', 'discard'],
   shipments: ['submit', 'get', 'find', 'duplicate'],
+  templates: ['list', 'get', 'save', 'remove', 'open', 'printSheet'],
+  scans: ['lookUp', 'address'],
   numbers: ['state', 'lastBolNumber', 'look'],
   catalog: ['commodities'],
   submissions: ['list', 'tryNow', 'cancel', 'repair', 'checkTracking', 'settleAccepted', 'settleAbsent', 'reopenLane'],

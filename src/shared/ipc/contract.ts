@@ -10,10 +10,12 @@ import { ordersCalls } from './calls/orders.ts';
 import { printingCalls } from './calls/printing.ts';
 import { ratesCalls } from './calls/rates.ts';
 import { scaleCalls } from './calls/scale.ts';
+import { scansCalls } from './calls/scans.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { shipmentsCalls } from './calls/shipments.ts';
 import { stationCalls } from './calls/station.ts';
 import { submissionsCalls } from './calls/submissions.ts';
+import { templatesCalls } from './calls/templates.ts';
 import { tendersCalls } from './calls/tenders.ts';
 import { trackingCalls } from './calls/tracking.ts';
 import { trucksCalls } from './calls/trucks.ts';
@@ -25,6 +27,8 @@ export const contract = {
   station: stationCalls,
   drafts: draftsCalls,
   shipments: shipmentsCalls,
+  templates: templatesCalls,
+  scans: scansCalls,
   numbers: numbersCalls,
   catalog: catalogCalls,
   submissions: submissionsCalls,

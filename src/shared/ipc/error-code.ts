@@ -22,6 +22,7 @@ export const errorCodes = [
   'external-id-taken',
   'bol-number-taken',
   'pro-number-taken',
+  'template-name-taken',
   // settings
   'managed',
   'no-vault',

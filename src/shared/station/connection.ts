@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { printerStatusSchema } from './printer.ts';
+import { scannerSettingsSchema } from './scanner.ts';
 import { tryReasonSchema } from './try-reason.ts';
 
 /** What the station knows of the service from its own real attempts; it never asks the operating system. */
@@ -26,6 +27,7 @@ export const stationStatusSchema = z.object({
   stationName: z.string(),
   language: z.enum(['en', 'es', 'fr']),
   theme: z.enum(['system', 'light', 'dark']),
+  scanner: scannerSettingsSchema,
   mode: z.enum(['live', 'test', 'training', 'not-set-up']),
 });
 export type StationStatus = z.infer<typeof stationStatusSchema>;

@@ -1,12 +1,23 @@
 import * as z from 'zod';
 import { shipmentFormSchema } from '../freight/shipment-form.ts';
 
+/** For whom a draft was left, by whom, and what there is to know. All empty: it was not. */
+export const draftLeftSchema = z.object({
+  to: z.string().trim().max(60),
+  by: z.string().max(60),
+  note: z.string().trim().max(500),
+});
+export type DraftLeft = z.infer<typeof draftLeftSchema>;
+
 /** What is being typed. A draft that repairs a refused shipment names it. */
 export const draftSchema = z.object({
   id: z.string(),
   form: shipmentFormSchema,
   /** The refused or held shipment that this draft repairs; null for a new one. */
   shipmentId: z.string().nullable(),
+  /** The template that it was opened from. */
+  templateId: z.string().nullable(),
+  left: draftLeftSchema,
   savedAt: z.iso.datetime(),
 });
 export type Draft = z.infer<typeof draftSchema>;
@@ -18,6 +29,7 @@ export const draftRowSchema = z.object({
   consignee: z.string(),
   poNumber: z.string(),
   shipmentId: z.string().nullable(),
+  left: draftLeftSchema,
   savedAt: z.iso.datetime(),
 });
 export type DraftRow = z.infer<typeof draftRowSchema>;

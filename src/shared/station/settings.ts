@@ -4,6 +4,7 @@ import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 import { ownLabelSettingsSchema } from './own-labels.ts';
 import { scaleSchema } from './scale.ts';
+import { scannerSettingsSchema } from './scanner.ts';
 import { updateSettingsSchema } from './update.ts';
 
 const https = /^https:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/i;
@@ -56,6 +57,7 @@ export const stationSettingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   packers: z.array(z.string().trim().min(1).max(60)).max(200).default([]),
   packer: z.string().trim().max(60).default(''),
+  scanner: scannerSettingsSchema.prefault({}),
 });
 export type StationSettings = z.infer<typeof stationSettingsSchema>;
 

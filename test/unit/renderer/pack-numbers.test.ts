@@ -9,8 +9,11 @@ const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts'
 const { checksOf } = await import('#renderer/screens/pack/pack-checks.ts');
 const { flagsOf } = await import('#renderer/screens/pack/flags.ts');
 const { Scan } = await import('#renderer/components/frame/scan.svelte.ts');
-const { takeScannedPros } = await import('#renderer/state/scanned-pro.ts');
+const { AskedFields } = await import('#renderer/screens/pack/asked-fields.svelte.ts');
+const { benchSheet } = await import('#renderer/screens/pack/bench-sheet.ts');
+const { takePackScans } = await import('#renderer/state/pack-scans.ts');
 
+vi.stubGlobal('HTMLInputElement', Object);
 beforeEach(() => slow.reset(packAnswers));
 
 const look = (changes: Partial<NumbersLook> = {}): NumbersLook => ({
@@ -84,14 +87,15 @@ test('what a hand typed stays letter for letter', async () => {
 
 test('a scan that names no shipment goes to the draft as its PRO, when it is one and something is being packed', async () => {
   const pack = await opened();
+  slow.ready['scans.lookUp'] = { orders: [], exact: [], holding: [] };
   const scan = new Scan();
   const find = async (text: string) => {
     scan.begin(text);
     await scan.find();
-    return { none: scan.none, left: scan.text };
+    return { none: scan.said?.text ?? null, left: scan.text };
   };
   expect(await find(']d1770000011')).toEqual({ none: ']d1770000011', left: ']d1770000011' });
-  const end = takeScannedPros((text) => pack.takeSticker(text));
+  const end = takePackScans(benchSheet({ pack, asked: new AskedFields(pack), work: () => undefined, submit: () => Promise.resolve(false) })); // prettier-ignore
   expect(await find(']d1770000011')).toEqual({ none: null, left: '' });
   expect(pack.form.proNumber).toBe('770000011');
   expect((await find('ACME Inc')).none).toBe('ACME Inc');

@@ -13,22 +13,26 @@ const { go, goFrom, route } = await import('#renderer/state/route.svelte.ts');
 const { followStatus, stationStatus } = await import('#renderer/state/station-status.svelte.ts');
 const { pdfPages } = await import('#renderer/workers/pdf-pages.ts');
 
+const { failureTitle } = await import('#renderer/errors.ts');
+
 beforeEach(() => slow.reset());
+/** Shipments that hold what was looked up. */
+const found = (ids: string[]) => ({ orders: [], exact: [], holding: ids.map((id) => ownRow({ id })) });
 
 test('of two scans one after the other the second leads, and the first takes away no letter of it', async () => {
   const scan = new Scan();
   scan.begin('A1');
   const first = scan.find();
   scan.begin('B');
-  await slow.answer('shipments.find', [ownRow({ id: 'a' })]);
+  await slow.answer('scans.lookUp', found(['a']));
   expect([await first, scan.text]).toEqual([{ screen: 'shipment', id: 'a' }, 'B']);
 
   scan.begin('A1');
   const late = scan.find();
   scan.begin('B2');
   const second = scan.find();
-  await slow.answer('shipments.find', [ownRow({ id: 'b' })], 1);
-  await slow.answer('shipments.find', [ownRow({ id: 'a' })]);
+  await slow.answer('scans.lookUp', found(['b']), 1);
+  await slow.answer('scans.lookUp', found(['a']));
   expect(await Promise.all([late, second])).toEqual([null, { screen: 'shipment', id: 'b' }]);
 });
 
@@ -36,13 +40,20 @@ test('what was not found, or could not be looked for, is said until something el
   const scan = new Scan();
   scan.begin('A1');
   void scan.find();
-  await slow.answer('shipments.find', []);
-  expect([scan.none, scan.text]).toEqual(['A1', 'A1']);
+  await slow.answer('scans.lookUp', found([]));
+  expect([scan.said?.text, scan.said?.did(), scan.text]).toEqual([
+    'A1',
+    '“A1” was not found here. Check the number and try again.',
+    'A1',
+  ]);
   void scan.find();
-  await slow.answerWith('shipments.find', fail('storage-failed', 'no'));
-  expect([scan.none, scan.failure?.code]).toEqual([null, 'storage-failed']);
+  await slow.answerWith('scans.lookUp', fail('storage-failed', 'no'));
+  expect([scan.said?.tone, scan.said?.did()]).toEqual([
+    'bad',
+    failureTitle({ code: 'storage-failed', message: '' }),
+  ]);
   scan.begin('A');
-  expect(scan.failure).toBeNull();
+  expect(scan.said).toBeNull();
 });
 
 test('an answer does not lead away a packer who went elsewhere while it was on its way', () => {

@@ -153,7 +153,7 @@ test('a draft that was left for a new one does not come back; it is kept, and li
   expect(now).toMatchObject({ ok: true, value: { form: { poNumber: '', consignee: { company: '' } } } });
   expect(await drafts.list()).toEqual({
     ok: true,
-    value: [{ id: left.id, bolNumber: left.form.bolNumber, consignee: 'Peña Hermanos', poNumber: 'half', shipmentId: null, savedAt: expect.any(String) as string }],
+    value: [{ id: left.id, bolNumber: left.form.bolNumber, consignee: 'Peña Hermanos', poNumber: 'half', shipmentId: null, left: { to: '', by: '', note: '' }, savedAt: expect.any(String) as string }],
   }); // prettier-ignore
   // Taken up again, it is the current one until it is left again.
   await drafts.save({ id: left.id, form: { ...left.form, poNumber: 'whole' } });

@@ -19,7 +19,7 @@ export type Route =
   | { screen: 'rates'; draftId?: string; shipmentId?: string }
   /** Without `id`, the shipments that can be tendered. */
   | { screen: 'tender'; id?: string }
-  | { screen: 'queue' | 'setup' }
+  | { screen: 'queue' | 'setup' | 'templates' }
   /** A page of the guide; `at`: the heading to begin at. */
   | { screen: 'guide'; page?: string; at?: string }
   /** With `text`, the list asked for one shipment: its carrier and days, the filter set. */
@@ -59,6 +59,7 @@ export function routeOf(search: string): Route {
       return { screen, ...given(query, 'id', 'view') };
     case 'queue':
     case 'setup':
+    case 'templates':
       return { screen };
     case 'pack':
     case null:

@@ -1,37 +1,124 @@
-/** Keys that come faster than a hand can type are a scanner's: typical scanners send one every 1 to 15 ms. */
-const fastest = 35;
+import { beginsAsControl, controlPrefix } from '#shared/station/control-code.ts';
+import { actsInField } from '#shared/station/scanned.ts';
+import type { ScannerSettings } from '#shared/station/scanner.ts';
+import { typedInto, type TypedInto } from './typed-into.ts';
 
-/** Keys that fall here are text. */
-export const typesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)) ||
-  target instanceof HTMLSelectElement;
+/** Keys that come faster than a hand can type are a scanner's: typical scanners send one every 1 to 15 ms. */
+export const fastest = 35;
+/** Behind a prefix, the scanner's or Dockprint's, it may take its time: what begins so is no hand's. */
+export const fastestAfterPrefix = 500;
+/** Its last key is this long ago, milliseconds: nothing more comes. Behind a prefix the key that ends it is waited for. */
+const silence = { usual: 120, afterPrefix: 600 };
+/** A scan without the key after it that was agreed on is at least so long. */
+const fewest = { withSuffix: 3, without: 4 };
+
+/** Keys that a scanner holds to make another one, and those that no scanner ends with. */
+const passive = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph']);
+/** Separators of a Data Matrix, as wedges press them: FS, GS, RS, EOT. EOT is Ctrl+D, which must not duplicate the shipment. */
+const separators: Record<string, string> = { '\\': '\u001c', ']': '\u001d', '^': '\u001e', '6': '\u001e', d: '\u0004', '[': '\u001b' }; // prettier-ignore
+
+export interface Burst {
+  text: string;
+  /** When its first key came (`Event.timeStamp`). */
+  since: number;
+  /** The field it was typed into, as it stands again now; null where no key is text. */
+  into: TypedInto | null;
+}
+
+/** One that was typed into a field. */
+export type FieldBurst = Burst & { into: TypedInto };
+
+interface Parts {
+  settings: () => ScannerSettings;
+  /** A scan to act on; nothing of it is left in a field. */
+  take: (burst: Burst) => void;
+  /** A scan that stays in the field where somebody wanted it. */
+  stays: (burst: FieldBurst) => void;
+}
 
 /**
- * Leads a scanner's keys from anywhere but a text field to the scan box. A lone key press does nothing: only when a
- * second printable key follows within 35 ms are both handed on, and the rest then types into the box by itself.
+ * Finds a scanner's bursts among the keys, wherever they fall. Outside text fields its keys do nothing else; in a field they are typed as
+ * ever, and taken out again when they turn out to be a scan that does not belong there (`actsInField`).
  */
 export class ScannerBurst {
-  readonly #take: (first: string) => void;
-  #last = '';
+  readonly #parts: Parts;
+  #typed = '';
+  #since = 0;
   #at = Number.NEGATIVE_INFINITY;
+  #into: TypedInto | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(take: (first: string) => void) {
-    this.#take = take;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
-  key(event: KeyboardEvent): void {
-    if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey || typesText(event.target)) {
-      this.#at = Number.NEGATIVE_INFINITY;
-      return;
+  /** A key anywhere. True: it belongs to a scan, and goes nowhere else. */
+  key(event: KeyboardEvent): boolean {
+    if (passive.has(event.key)) return false;
+    const { suffix, prefix } = this.#parts.settings();
+    const longest = isMarked(this.#typed, prefix) ? fastestAfterPrefix : fastest;
+    const runs = this.#typed !== '' && event.timeStamp - this.#at <= longest;
+    if (!runs) this.#forget();
+    const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (runs && isPlain && event.key.toLowerCase() === suffix) return this.#end(true, event);
+    const separator =
+      runs && event.ctrlKey && !event.altKey ? separators[event.key.toLowerCase()] : undefined;
+    if (separator === undefined && (event.key.length !== 1 || !isPlain)) {
+      this.#forget();
+      return false;
     }
-    if (event.timeStamp - this.#at <= fastest) {
-      event.preventDefault();
-      this.#take(this.#last + event.key);
-      this.#at = Number.NEGATIVE_INFINITY;
-      return;
+    if (!runs) {
+      this.#since = event.timeStamp;
+      this.#into = typedInto(event.target);
     }
-    this.#last = event.key;
+    this.#typed += separator ?? event.key;
     this.#at = event.timeStamp;
+    clearTimeout(this.#timer);
+    const waits = suffix !== 'none' && isMarked(this.#typed, prefix) ? silence.afterPrefix : silence.usual;
+    this.#timer = setTimeout(() => this.#end(false), waits);
+    return (separator !== undefined || (runs && this.#into === null)) && swallow(event);
   }
+
+  #forget(): void {
+    clearTimeout(this.#timer);
+    this.#typed = '';
+    this.#into = null;
+  }
+
+  #end(hasSuffix: boolean, event?: KeyboardEvent): boolean {
+    const { prefix, suffix } = this.#parts.settings();
+    const [typed, since, into] = [this.#typed, this.#since, this.#into];
+    this.#forget();
+    if (!typed.startsWith(prefix)) return false;
+    const text = typed.slice(prefix.length);
+    if (text.length < (hasSuffix ? fewest.withSuffix : fewest.without)) return false;
+    if (into === null) {
+      this.#parts.take({ text, since, into });
+      return event !== undefined && swallow(event);
+    }
+    // Without the key after it, only what no hand types.
+    const isScan = hasSuffix || suffix === 'none' || beginsAsControl(text);
+    if (!isScan) return false;
+    if (!actsInField(text, into.path)) {
+      if (prefix !== '') into.without(prefix);
+      this.#parts.stays({ text, since, into });
+      return false;
+    }
+    into.takeBack();
+    this.#parts.take({ text, since, into });
+    return event !== undefined && swallow(event);
+  }
+}
+
+/** Whether what is typed so far has a prefix before it: the scanner's, or Dockprint's own (of which a part may do). */
+function isMarked(typed: string, prefix: string): boolean {
+  if (typed === '' || !typed.startsWith(prefix)) return false;
+  const text = typed.slice(prefix.length).toUpperCase();
+  return prefix !== '' || text.startsWith(controlPrefix) || controlPrefix.startsWith(text);
+}
+
+function swallow(event: KeyboardEvent): true {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  return true;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { shipmentFormSchema } from '../../freight/shipment-form.ts';
-import { draftRowSchema, draftSchema } from '../../station/draft.ts';
+import { draftLeftSchema, draftRowSchema, draftSchema } from '../../station/draft.ts';
 import { call, id, nothing, one } from './call.ts';
 
 export const draftsCalls = {
@@ -9,8 +9,12 @@ export const draftsCalls = {
   /** A fresh draft with the next BOL number and today's date. An untouched one is given again. All others are set aside, and kept. */
   create: call(nothing, draftSchema),
   save: call(z.object({ id, form: shipmentFormSchema }), z.object({ savedAt: z.iso.datetime() })),
-  /** Every draft that somebody typed in, set aside or not, the newest first. */
+  /** Every draft that somebody typed in, set aside or not, the newest first; 500 at most. */
   list: call(nothing, z.array(draftRowSchema)),
+  /** The same, of those whose number, consignee, PO or note holds every word: none is out of reach. */
+  find: call(z.object({ text: z.string().max(200) }), z.array(draftRowSchema)),
   open: call(one, draftSchema),
+  /** Left for somebody, or for later, with a note; who leaves it is the packer of the station. */
+  leave: call(draftLeftSchema.omit({ by: true }).extend({ id }), nothing),
   discard: call(one, nothing),
 } as const;

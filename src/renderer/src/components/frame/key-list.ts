@@ -11,6 +11,8 @@ const everywhere = (): KeyWords[] => [
   { keys: 'Ctrl+1 … 9', does: m.keys_screens() },
   { keys: 'F2', does: m.keys_scan() },
   { keys: 'F1', does: m.keys_guide() },
+  { keys: 'F3', does: m.keys_templates() },
+  { keys: 'Shift+F1 … F9', does: m.keys_template() },
   { keys: 'Ctrl+/', does: m.keys_this() },
 ];
 
@@ -56,6 +58,10 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
   ],
   tracking: () => [
     { keys: 'F5', does: m.tracking_refresh() },
+    { keys: '↑ ↓', does: m.keys_through_list() },
+  ],
+  templates: () => [
+    { keys: 'Enter', does: m.keys_open_first() },
     { keys: '↑ ↓', does: m.keys_through_list() },
   ],
   queue: waiting,

@@ -1,23 +1,53 @@
 import type { Failure } from '#shared/ipc/result.ts';
+import type { ControlCode } from '#shared/station/control-code.ts';
+import { meaningOf, readScanned, type ScanMeaning } from '#shared/station/scanned.ts';
+import type { TemplateNamed } from '#shared/station/template.ts';
+import { failureTitle } from '../../errors.ts';
+import { m } from '../../paraglide/messages.js';
 import type { Route } from '../../state/address.ts';
 import { Newest } from '../../state/answers.ts';
+import { packScans } from '../../state/pack-scans.ts';
 import { offerScan } from '../../state/scan-taker.ts';
-import { offerScannedPro } from '../../state/scanned-pro.ts';
+import type { Burst } from '../../state/scanner-burst.ts';
+import type { TypedInto } from '../../state/typed-into.ts';
 import { station } from '../../station.ts';
+import type { ScanTone } from './scan-sound.ts';
 
-/** What is scanned or typed into the box of the frame, and what came of it. */
+/** So much of it stands in a sentence. */
+export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** What is said of the last scan: what it was, and what it did. */
+export interface Said {
+  tone: ScanTone;
+  text: string;
+  did: () => string;
+  /** The field that it was typed into and taken out of: it can be put there after all. */
+  putBack?: TypedInto;
+}
+
+type Given = { text: string; byHand: true } | ({ byHand: false } & Pick<Burst, 'text' | 'since' | 'into'>);
+
+/** What is scanned anywhere, or typed into the box of the frame, and what came of it. */
 export class Scan {
+  /** In the box. */
   text = $state('');
-  /** What was not found. */
-  none = $state<string | null>(null);
-  failure = $state.raw<Failure | null>(null);
+  said = $state.raw<Said | null>(null);
   readonly #turns = new Newest();
+  readonly #sound: (tone: ScanTone) => void;
+
+  constructor(sound: (tone: ScanTone) => void = () => undefined) {
+    this.#sound = sound;
+  }
 
   /** Something is typed, scanned or taken back: what was said of the text before no longer counts. */
   begin(text: string): void {
     this.text = text;
-    this.none = null;
-    this.failure = null;
+    this.said = null;
+  }
+
+  say(said: Said, aloud = true): void {
+    this.said = said;
+    if (aloud) this.#sound(said.tone);
   }
 
   /**
@@ -25,30 +55,126 @@ export class Scan {
    * for the first answer, so that answer takes away only its own text.
    */
   async find(): Promise<Route | null> {
-    const newest = this.#turns.begin();
-    const wanted = this.text.trim();
+    const text = this.text.trim();
     this.begin(this.text);
-    if (wanted === '') return { screen: 'shipments' };
-    if (offerScan(wanted)) {
-      this.begin('');
+    if (text === '') {
+      this.#turns.drop();
+      return { screen: 'shipments' };
+    }
+    return this.#act({ text, byHand: true });
+  }
+
+  scanned({ text, since, into }: Burst): Promise<Route | null> {
+    this.said = null;
+    packScans()?.untyped(since);
+    return this.#act({ text, since, into, byHand: false });
+  }
+
+  /** By its key, or its name in the list. */
+  async openTemplate(named: TemplateNamed, text: string): Promise<Route | null> {
+    return this.#template(named, text, this.#turns.begin());
+  }
+
+  async #act(given: Given): Promise<Route | null> {
+    const newest = this.#turns.begin();
+    // A screen whose work is scanning has every scan, and says itself what it did.
+    if (offerScan(given.text)) {
+      if (given.byHand) this.begin('');
       return null;
     }
-    const answer = await station.shipments.find({ text: wanted.slice(0, 200), limit: 2 });
+    const scanned = readScanned(given.text);
+    let found = { orders: [], exact: [], holding: [] } as Parameters<typeof meaningOf>[1];
+    if ('number' in scanned) {
+      const answer = await station.scans.lookUp({ number: scanned.number.slice(0, 200) });
+      if (!newest()) return null;
+      if (!answer.ok) return this.#fail(given.text, answer.error);
+      found = answer.value;
+    }
+    const place = { byHand: given.byHand, packing: packScans() !== null };
+    return this.#follow(meaningOf(scanned, found, place), given, newest);
+  }
+
+  async #follow(meaning: ScanMeaning, given: Given, newest: () => boolean): Promise<Route | null> {
+    const { text } = given;
+    const good = (did: () => string): void => {
+      if (given.byHand && this.text.trim() === text) this.text = '';
+      // Where a search by hand leads is seen; a scan is answered, for the eyes are on the pallet.
+      if (!given.byHand) this.say({ tone: 'good', text, did });
+    };
+    switch (meaning.means) {
+      case 'nothing':
+        return null;
+      case 'control':
+        return this.#control(meaning.control, text, newest);
+      case 'order':
+        good(meaning.others === 0 ? m.scan_order : () => m.scan_orders({ n: meaning.others + 1 }));
+        return { screen: 'pack', draftId: meaning.draftId };
+      case 'shipment':
+        good(m.scan_shipment);
+        return { screen: 'shipment', id: meaning.id };
+      case 'shipments':
+        good(m.scan_shipments);
+        return { screen: 'shipments', text: meaning.text };
+      case 'pro':
+        if (packScans()?.sticker(meaning.number) !== true) return this.#unknown(given);
+        good(m.scan_pro);
+        return null;
+      case 'unknown':
+        return this.#unknown(given);
+    }
+  }
+
+  #unknown(given: Given): null {
+    const { text } = given;
+    const putBack = given.byHand ? null : given.into;
+    this.say({ tone: putBack === null ? 'bad' : 'question', text, did: () => m.scan_unknown({ text: shown(text) }), ...(putBack && { putBack }) }); // prettier-ignore
+    return null;
+  }
+
+  #fail(text: string, failure: Failure): null {
+    this.say({ tone: 'bad', text, did: () => failureTitle(failure) });
+    return null;
+  }
+
+  async #control(control: ControlCode, text: string, newest: () => boolean): Promise<Route | null> {
+    const screen = packScans();
+    if (control.is === 'template') return this.#template({ code: control.code }, text, newest);
+    if (screen === null) {
+      this.say({ tone: 'bad', text, did: m.scan_not_packing });
+      return null;
+    }
+    if (control.is === 'key') {
+      const { tone, did } = await screen.key(control.key);
+      if (newest()) this.say({ tone, text, did });
+      return null;
+    }
+    const answer = await station.scans.address({ code: control.code });
     if (!newest()) return null;
-    if (!answer.ok) {
-      this.failure = answer.error;
-      return null;
+    if (!answer.ok) return this.#fail(text, answer.error);
+    if (answer.value === null) this.say({ tone: 'bad', text, did: m.scan_no_address });
+    else {
+      const { company } = answer.value;
+      screen.address(answer.value);
+      this.say({ tone: 'good', text, did: () => m.scan_address({ company }) });
     }
-    const [only, another] = answer.value;
-    if (only === undefined) {
-      // A sticker's number goes to the shipment that is being packed, and so does the hand.
-      if (offerScannedPro(wanted)) this.begin('');
-      else this.none = wanted;
-      return null;
+    return null;
+  }
+
+  async #template(named: TemplateNamed, text: string, newest: () => boolean): Promise<Route | null> {
+    const screen = packScans();
+    // What was typed a moment ago is kept first: the draft is somebody's, then.
+    await screen?.flush();
+    if (!newest()) return null;
+    const answer = await station.templates.open({ named, notDraft: screen?.draftId() ?? null });
+    if (!newest()) return null;
+    if (answer.ok) {
+      const { name, draftId } = answer.value;
+      this.begin('');
+      this.say({ tone: 'good', text, did: () => m.scan_template({ name }) });
+      return { screen: 'pack', draftId };
     }
-    if (this.text.trim() === wanted) this.text = '';
-    return another === undefined
-      ? { screen: 'shipment', id: only.id }
-      : { screen: 'shipments', text: wanted };
+    if (answer.error.code !== 'not-found') return this.#fail(text, answer.error);
+    this.say({ tone: 'bad', text, did: m.scan_no_template });
+    return null;
   }
 }

@@ -10,6 +10,7 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   email: m.wrong_email,
   'too-long': m.wrong_too_long,
   twice: m.wrong_twice,
+  'scanner-prefix': m.wrong_scanner_prefix,
   'company-prefix': m.wrong_company_prefix,
   'pro-range-number': m.wrong_pro_number,
   'pro-check-digit': m.wrong_pro_check_digit,

@@ -21,6 +21,8 @@ export interface FormOnScreen {
 export class KeyChanges {
   readonly #screen: FormOnScreen;
   #before = $state.raw<ShipmentForm | null>(null);
+  /** What `typedOn` let go, and when: a scanner's keys are no hand's. */
+  #letGo: { before: ShipmentForm; at: number } | null = null;
   /** What the dock of this draft needed the last time. */
   lastTime = $state.raw<Pick<Shipment, 'accessorials' | 'specialInstructions'> | null>(null);
   #lastLoad = $state.raw<Shipment | null>(null);
@@ -43,13 +45,21 @@ export class KeyChanges {
   /** Another draft. */
   forget(): void {
     this.#before = null;
+    this.#letGo = null;
     this.lastTime = null;
     this.#lastLoad = null;
   }
 
   /** A hand has typed: what stood before a key is no longer what it would want back. */
   typedOn(): void {
+    if (this.#before !== null) this.#letGo = { before: this.#before, at: performance.now() };
     this.#before = null;
+  }
+
+  /** What was typed since then was a scanner's, and is taken out again: the way back is as it was. */
+  untyped(since: number): void {
+    if (this.#letGo !== null && this.#letGo.at >= since) this.#before ??= this.#letGo.before;
+    this.#letGo = null;
   }
 
   /** In place, so that the field with the keyboard in it stays the same field. */

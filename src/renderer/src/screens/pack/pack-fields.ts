@@ -4,7 +4,10 @@ import type { FormFields } from '../../components/shared/form-fields.ts';
 import type { PackState } from './pack-state.svelte.ts';
 
 /** The fields of the shipment that is being packed. */
-export const packFields = (pack: PackState, marks: Pick<FormFields, 'isWrong' | 'flag'>): FormFields => ({
+export const packFields = (
+  pack: PackState,
+  { left, ...marks }: Pick<FormFields, 'isWrong' | 'flag'> & { left: (path: string) => void },
+): FormFields => ({
   ...marks,
   read: (path) => readAt(pack.form, path),
   write: (path, text) => {
@@ -15,6 +18,9 @@ export const packFields = (pack: PackState, marks: Pick<FormFields, 'isWrong' | 
       pack.typed();
     }
   },
-  leave: (path) => pack.leave(path),
+  leave: (path) => {
+    left(path);
+    pack.leave(path);
+  },
   problemsId: 'form-problems',
 });

@@ -220,8 +220,7 @@ export class PackState {
     const proNumber = readProSticker(scanned, this.form.scac);
     if (this.draft === null || !looksLikePro(proNumber)) return false;
     if (proNumber === this.form.proNumber) return true;
-    this.form.proNumber = proNumber;
-    this.typed();
+    this.keys.change({ ...this.form, proNumber });
     void this.numbers.look(this.form, this.draft.shipmentId);
     return true;
   }

@@ -1,0 +1,35 @@
+export type ScanTone = 'good' | 'bad' | 'question';
+
+/** Pitch in hertz and begin in seconds of each note: up for good, low twice for bad, one long for a question. */
+const notes: Record<ScanTone, readonly (readonly [hertz: number, at: number, seconds: number])[]> = {
+  good: [[880, 0, 0.07], [1320, 0.08, 0.09]],
+  bad: [[196, 0, 0.16], [196, 0.22, 0.22]],
+  question: [[660, 0, 0.3]],
+}; // prettier-ignore
+
+let audio: AudioContext | null = null;
+
+/** Says aloud how a scan ended. It never waits and never fails: a bench without a loudspeaker packs as well. */
+export function playTone(tone: ScanTone): void {
+  try {
+    audio ??= new AudioContext();
+    // Suspended until somebody has pressed a key, which a scan is.
+    void audio.resume().catch(() => undefined);
+    const begin = audio.currentTime;
+    for (const [hertz, at, seconds] of notes[tone]) {
+      const note = audio.createOscillator();
+      const volume = audio.createGain();
+      note.type = tone === 'bad' ? 'square' : 'sine';
+      note.frequency.value = hertz;
+      // Without an edge, which would click.
+      volume.gain.setValueAtTime(0, begin + at);
+      volume.gain.linearRampToValueAtTime(0.2, begin + at + 0.01);
+      volume.gain.linearRampToValueAtTime(0, begin + at + seconds);
+      note.connect(volume).connect(audio.destination);
+      note.start(begin + at);
+      note.stop(begin + at + seconds);
+    }
+  } catch {
+    audio = null;
+  }
+}

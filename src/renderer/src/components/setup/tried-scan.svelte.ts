@@ -1,0 +1,54 @@
+import type { ScannerSettings } from '#shared/station/scanner.ts';
+import { fastest, fastestAfterPrefix } from '../../state/scanner-burst.ts';
+
+/** What a scan into the field of Setup came to. `slowest`: the longest wait between two keys, milliseconds. */
+type Tried =
+  | { is: 'scan'; text: string; slowest: number }
+  | { is: 'no-prefix' }
+  | { is: 'no-suffix' }
+  | { is: 'slow'; slowest: number };
+
+/** Tries the scanner with what is typed in Setup, saved or not: nothing of it is acted on. */
+export class TriedScan {
+  text = $state('');
+  answer = $state.raw<Tried | null>(null);
+  readonly #settings: () => ScannerSettings;
+  #typed = '';
+  #at = 0;
+  #slowest = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(settings: () => ScannerSettings) {
+    this.#settings = settings;
+  }
+
+  key(event: KeyboardEvent): void {
+    if (!(event.target instanceof HTMLInputElement) || event.ctrlKey || event.altKey) return;
+    const isSuffix = event.key === 'Enter' || (event.key === 'Tab' && this.#typed !== '');
+    if (event.key.length !== 1 && !isSuffix) return;
+    clearTimeout(this.#timer);
+    if (this.#typed !== '') this.#slowest = Math.max(this.#slowest, Math.round(event.timeStamp - this.#at));
+    this.#at = event.timeStamp;
+    if (!isSuffix) {
+      // The next one takes the place of what was tried before.
+      if (this.#typed === '') [this.text, this.#slowest] = ['', 0];
+      this.#typed += event.key;
+      this.#timer = setTimeout(() => this.#end(''), 600);
+      return;
+    }
+    event.preventDefault();
+    this.#end(event.key.toLowerCase());
+  }
+
+  #end(suffix: string): void {
+    const { prefix, suffix: wanted } = this.#settings();
+    const [typed, slowest] = [this.#typed, this.#slowest];
+    this.#typed = '';
+    if (typed === '') return;
+    const isIt = wanted === 'none' || wanted === suffix;
+    if (slowest > (prefix === '' ? fastest : fastestAfterPrefix)) this.answer = { is: 'slow', slowest };
+    else if (!typed.startsWith(prefix)) this.answer = { is: 'no-prefix' };
+    else if (!isIt) this.answer = { is: 'no-suffix' };
+    else this.answer = { is: 'scan', text: typed.slice(prefix.length), slowest };
+  }
+}

@@ -1,0 +1,108 @@
+import { followingUnits } from '#shared/freight/asked-fields.ts';
+import type { LineForm } from '#shared/freight/shipment-form.ts';
+import type { Draft } from '#shared/station/draft.ts';
+import type { Template } from '#shared/station/template.ts';
+import { readAt } from '../../components/shared/field-path.ts';
+import { getLocale } from '../../paraglide/runtime.js';
+import { Newest } from '../../state/answers.ts';
+import { station } from '../../station.ts';
+import { focusField } from './field-focus.ts';
+import type { PackState } from './pack-state.svelte.ts';
+
+const fieldsIn = (work: HTMLElement | undefined): string[] =>
+  [...(work?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map(
+    (field) => field.dataset['field'] ?? '',
+  );
+
+/** What the template of the draft on screen asks for each time, and what follows the units. */
+export class AskedFields {
+  template = $state.raw<Template | null>(null);
+  #held = $state.raw<readonly string[]>([]);
+  readonly #pack: PackState;
+  readonly #turns = new Newest();
+  #followed: Record<number, Partial<LineForm>> = {};
+
+  constructor(pack: PackState) {
+    this.#pack = pack;
+  }
+
+  /** Of a template that is deleted meanwhile, or cannot be read, nothing is asked: its draft is a draft like others. */
+  async read(draft: Draft | null): Promise<void> {
+    const newest = this.#turns.begin();
+    const id = draft?.templateId ?? null;
+    this.template = null;
+    this.#held = [];
+    this.#followed = {};
+    if (id === null) return;
+    const answer = await station.templates.get({ id });
+    if (newest() && answer.ok) this.template = answer.value;
+  }
+
+  /** F9 came before these were answered, and they still are not: it said so once. */
+  get held(): readonly string[] {
+    return this.#held.filter((path) => this.#isEmpty(path));
+  }
+
+  #isEmpty(path: string): boolean {
+    return readAt(this.#pack.form, path).trim() === '';
+  }
+
+  isAsked(path: string): boolean {
+    return this.template?.asked.includes(path) ?? false;
+  }
+
+  /** Asked, and nothing stands there, as the eye meets them. */
+  open(work: HTMLElement | undefined): string[] {
+    return fieldsIn(work).filter((path) => this.isAsked(path) && this.#isEmpty(path));
+  }
+
+  /** Goes to the first that is open; false: none is. */
+  focusFirst(work: HTMLElement | undefined): boolean {
+    const [first] = this.open(work);
+    if (first !== undefined) focusField(work, first);
+    return first !== undefined;
+  }
+
+  /** Enter in an asked field goes to the next one that is asked; false: this is none, or the last. */
+  focusNext(event: KeyboardEvent, work: HTMLElement | undefined): boolean {
+    const { target, key, ctrlKey, altKey, shiftKey } = event;
+    if (key !== 'Enter' || ctrlKey || altKey || shiftKey || event.defaultPrevented) return false;
+    const from = target instanceof HTMLInputElement ? (target.dataset['field'] ?? '') : '';
+    if (!this.isAsked(from)) return false;
+    const all = fieldsIn(work);
+    const next = all.slice(all.indexOf(from) + 1).find((path) => this.isAsked(path));
+    if (next === undefined) return false;
+    event.preventDefault();
+    focusField(work, next);
+    return true;
+  }
+
+  /** Asked fields that are empty hold the first F9 and say so; the second sends. */
+  holds(work: HTMLElement | undefined): boolean {
+    const open = this.open(work);
+    const isNews = open.some((path) => !this.#held.includes(path));
+    this.#held = open;
+    if (isNews) this.focusFirst(work);
+    return isNews;
+  }
+
+  /** The units of a line were typed: weight and pieces in the template's proportion. */
+  follow(path: string): void {
+    const at = /^lines\.(\d+)\.handlingUnits$/.exec(path)?.[1];
+    const { template } = this;
+    if (at === undefined || template === null) return;
+    const form = $state.snapshot(this.#pack.form);
+    const line = form.lines[Number(at)];
+    // Another line in its place: lines were removed, or other freight was typed.
+    if (line === undefined || line.description !== template.form.lines[Number(at)]?.description) return;
+    const made = followingUnits(template, line, Number(at), this.#followed[Number(at)] ?? {}, getLocale());
+    if (made === null) return;
+    this.#followed[Number(at)] = { ...this.#followed[Number(at)], ...made };
+    const lines = form.lines.map((one, index) => (index === Number(at) ? { ...one, ...made } : one));
+    this.#pack.keys.change({ ...form, lines });
+  }
+
+  followAll(): void {
+    for (const at of this.#pack.form.lines.keys()) this.follow(`lines.${at}.handlingUnits`);
+  }
+}

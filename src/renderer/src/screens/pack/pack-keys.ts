@@ -1,0 +1,33 @@
+import { holdsCommand } from '../../state/command-key.ts';
+
+interface Parts {
+  /** By name: "F9", "Ctrl+n". */
+  shortcuts: Record<string, () => unknown>;
+  /** What Ctrl+Z does now; undefined: it is the field's own. */
+  undo: () => (() => unknown) | undefined;
+  /** Alt+1 to Alt+9, with Shift the other repair. */
+  repair: (index: number, other: boolean) => void;
+}
+
+/** The keys of Pack. */
+export const packKeys =
+  ({ shortcuts, undo, repair }: Parts) =>
+  (event: KeyboardEvent): void => {
+    const { key, altKey, shiftKey, repeat } = event;
+    const isCommand = holdsCommand(event);
+    const repairNumber = altKey && !isCommand ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
+    const name = `${isCommand ? 'Ctrl+' : ''}${key.length === 1 ? key.toLowerCase() : key}`;
+    // With Shift, the function keys open templates.
+    const isOther = shiftKey && /^F\d/.test(key);
+    const action =
+      repairNumber === undefined
+        ? altKey || isOther
+          ? undefined
+          : (shortcuts[name] ?? (name === 'Ctrl+z' && !shiftKey ? undo() : undefined))
+        : () => {
+            repair(Number(repairNumber) - 1, shiftKey);
+          };
+    if (action === undefined) return;
+    event.preventDefault();
+    if (!repeat) action();
+  };

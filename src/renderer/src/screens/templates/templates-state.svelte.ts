@@ -1,0 +1,110 @@
+import type { Failure } from '#shared/ipc/result.ts';
+import type { Template, TemplateRow } from '#shared/station/template.ts';
+import type { TypedTemplate } from '../../components/templates/typed-template.ts';
+import { coalesceReads, Newest } from '../../state/answers.ts';
+import { station } from '../../station.ts';
+
+/** The list of templates, and the one that is edited in it. */
+export class TemplatesState {
+  /** Null until the first answer. */
+  rows = $state.raw<readonly TemplateRow[] | null>(null);
+  /** Of every template, whatever is searched: who has which key. */
+  all = $state.raw<readonly TemplateRow[]>([]);
+  failure = $state.raw<Failure | null>(null);
+  text = $state('');
+  /** The text that the list answers. */
+  answered = $state('');
+  editing = $state.raw<{ template: Template; typed: TypedTemplate; isNameless: boolean } | null>(null);
+  /** A person is asked once more before this one is deleted. */
+  asking = $state<string | null>(null);
+  /** A sheet was made and is on its way to the printer: where it can be read. */
+  sheet = $state.raw<{ id: string; format: 'pdf' } | null>(null);
+  busy = $state(false);
+  readonly #turns = new Newest();
+
+  readonly read = coalesceReads(async () => {
+    const newest = this.#turns.begin();
+    const text = this.text.trim();
+    const answer = await station.templates.list({ text: text.slice(0, 200) });
+    if (!newest()) return;
+    if (!answer.ok) {
+      this.failure = answer.error;
+      return;
+    }
+    this.rows = answer.value;
+    this.answered = text;
+    if (text === '') this.all = answer.value;
+  });
+
+  follow(): () => void {
+    void this.read();
+    return () => this.#turns.drop();
+  }
+
+  look(text: string): void {
+    this.text = text;
+    this.#turns.drop();
+    void this.read();
+  }
+
+  /** A draft of it. Null: it is gone, and `failure` says so. */
+  async open(id: string): Promise<string | null> {
+    const answer = await station.templates.open({ named: { id }, notDraft: null });
+    if (answer.ok) return answer.value.draftId;
+    this.failure = answer.error;
+    await this.read();
+    return null;
+  }
+
+  async edit(id: string): Promise<void> {
+    const newest = this.#turns.begin();
+    const answer = await station.templates.get({ id });
+    if (!newest()) return;
+    this.failure = answer.ok ? null : answer.error;
+    if (answer.ok) this.editing = { template: answer.value, typed: answer.value, isNameless: false };
+  }
+
+  type(typed: TypedTemplate): void {
+    if (this.editing !== null) this.editing = { ...this.editing, typed };
+  }
+
+  async save(): Promise<void> {
+    if (this.editing === null || this.busy) return;
+    const { template, typed } = this.editing;
+    const { name, key, asked } = typed;
+    const isNameless = name.trim() === '';
+    this.editing = { ...this.editing, isNameless };
+    if (isNameless) return;
+    this.busy = true;
+    const answer = await station.templates.save({
+      id: template.id,
+      name,
+      key,
+      asked: [...asked],
+      form: null,
+    });
+    this.busy = false;
+    this.failure = answer.ok ? null : answer.error;
+    if (!answer.ok) return;
+    this.editing = null;
+    await this.read();
+  }
+
+  async remove(id: string): Promise<void> {
+    this.asking = null;
+    const answer = await station.templates.remove({ id });
+    // It is gone already: there is nothing more to do with it.
+    this.failure = answer.ok || answer.error.code === 'not-found' ? null : answer.error;
+    await this.read();
+  }
+
+  /** Makes a sheet of barcodes and prints it. */
+  async printSheet(what: 'templates' | 'keys'): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const answer = await station.templates.printSheet({ what });
+    this.busy = false;
+    this.failure = answer.ok ? null : answer.error;
+    this.sheet = answer.ok ? { id: answer.value.id, format: 'pdf' } : null;
+  }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { positive } from './number-fields.ts';
+import { showNumber, type NumberLanguage } from './read-number.ts';
+import type { LineForm, ShipmentForm } from './shipment-form.ts';
+
+const askedOfHead = ['poNumber', 'proNumber', 'trailerNumber', 'quoteNumber', 'customerNumber', 'storeNumber', 'departmentNumber', 'specialInstructions'] as const; // prettier-ignore
+const askedOfLine = ['handlingUnits', 'pieces', 'weightLb', 'description'] as const;
+/** Those of a line that go with its handling units, unless they are asked themselves. */
+const followers = ['pieces', 'weightLb'] as const;
+
+const askedPath = new RegExp(
+  `^(?:${askedOfHead.join('|')}|lines\\.(?:0|[1-9]\\d{0,2})\\.(?:${askedOfLine.join('|')}))$`,
+);
+
+/** Fields of the form that a template asks for each time, by their paths. */
+export const askedFieldsSchema = z.array(z.string().regex(askedPath)).max(200);
+
+/** Every field of this form that may be asked each time, in the order of the form. */
+export const askableFields = (form: Pick<ShipmentForm, 'lines'>): string[] => [
+  ...askedOfHead.slice(0, -1),
+  ...form.lines.flatMap((_line, at) => askedOfLine.map((field) => `lines.${at}.${field}`)),
+  'specialInstructions',
+];
+
+/** What differs from one load to the next as a rule: the PO, and how many. */
+export const usuallyAsked = (form: ShipmentForm): string[] => [
+  ...(form.poNumber.trim() === '' ? [] : ['poNumber']),
+  ...form.lines.map((_line, at) => `lines.${at}.handlingUnits`),
+];
+
+/** A form as a template keeps it: without the numbers and the day of one shipment. */
+export const withoutOwnNumbers = (form: ShipmentForm): ShipmentForm => ({
+  ...form,
+  externalId: '',
+  bolNumber: '',
+  shipDate: '',
+  proNumber: '',
+  quoteNumber: '',
+});
+
+const followed = (asked: ReadonlySet<string>, at: number): readonly (typeof followers)[number][] =>
+  asked.has(`lines.${at}.handlingUnits`) ? followers.filter((key) => !asked.has(`lines.${at}.${key}`)) : [];
+
+/** The template's form to pack by: what is asked each time is empty, and so is what follows the units. */
+export function withAskedEmpty(form: ShipmentForm, asked: readonly string[]): ShipmentForm {
+  const paths = new Set(asked);
+  const heads = Object.fromEntries(askedOfHead.filter((key) => paths.has(key)).map((key) => [key, '']));
+  const lines = form.lines.map((line, at): LineForm => {
+    const empty = [...askedOfLine.filter((key) => paths.has(`lines.${at}.${key}`)), ...followed(paths, at)];
+    return { ...line, ...Object.fromEntries(empty.map((key) => [key, ''])) };
+  });
+  return { ...form, ...heads, lines };
+}
+
+/**
+ * The line as it is when its units have been typed: pieces and weight in the template's proportion, pieces only where they come out whole.
+ * A field in which something stands keeps it, unless it is what followed the units before. Null: nothing follows.
+ */
+export function followingUnits(
+  template: { form: ShipmentForm; asked: readonly string[] },
+  line: LineForm,
+  at: number,
+  before: Partial<LineForm>,
+  language: NumberLanguage,
+): Partial<LineForm> | null {
+  const base = template.form.lines[at];
+  const [was, now] = [base, line].map((one) =>
+    one === undefined ? null : positive(one.handlingUnits, 'handlingUnits', language),
+  );
+  if (base === undefined || was == null) return null;
+  const made: Partial<LineForm> = {};
+  for (const key of followed(new Set(template.asked), at)) {
+    const whole = positive(base[key], key, language);
+    const share = whole === null || now == null ? Number.NaN : Math.round(((whole * now) / was) * 100) / 100;
+    const isWhole = Number.isInteger(share) || key === 'weightLb';
+    const isFree = line[key].trim() === '' || line[key] === before[key];
+    if (!Number.isNaN(share) && share > 0 && isWhole && isFree) made[key] = showNumber(share, language);
+    // Half a carton is nothing to state, and without units there is nothing to follow.
+    else if (isFree && line[key] !== '') made[key] = '';
+  }
+  const isChange = Object.entries(made).some(([key, text]) => line[key as keyof LineForm] !== text);
+  return isChange ? made : null;
+}

@@ -1,0 +1,105 @@
+import { gs1CheckDigit } from '../freight/check-digit.ts';
+import { isMarkedPro, looksLikePro, readProSticker, withoutSymbology } from '../freight/pro-sticker.ts';
+import { beginsAsControl, readControlCode, type ControlCode } from './control-code.ts';
+
+/** What a scanner typed, by its form alone. */
+export type Scanned =
+  | { is: 'nothing' }
+  | { is: 'control'; control: ControlCode }
+  /** Dockprint's own prefix before something that it does not know. */
+  | { is: 'bad-control' }
+  /** A logistic unit by its 18 digits. */
+  | { is: 'sscc'; number: string }
+  /** A sticker that says of itself that it is a PRO number. */
+  | { is: 'pro'; number: string }
+  | { is: 'number'; number: string };
+
+/** An SSCC behind the application identifier 00, with its check digit right; more may follow where the scanner says that it is GS1. */
+function ssccIn(text: string): string | null {
+  const gs1 = text.startsWith(']C1');
+  const found = /^(?:\(00\)|00)(\d{18})(.*)$/.exec(withoutSymbology(text));
+  const [, sscc = '', more = ''] = found ?? [];
+  if (found === null || (more !== '' && !gs1)) return null;
+  return gs1CheckDigit(sscc.slice(0, -1)) === sscc.at(-1) ? sscc : null;
+}
+
+export function readScanned(typed: string): Scanned {
+  const text = typed.trim();
+  if (text === '') return { is: 'nothing' };
+  const bare = withoutSymbology(text);
+  const control = readControlCode(bare);
+  if (control !== null) return { is: 'control', control };
+  if (beginsAsControl(bare)) return { is: 'bad-control' };
+  const sscc = ssccIn(text);
+  if (sscc !== null) return { is: 'sscc', number: sscc };
+  if (isMarkedPro(text)) return { is: 'pro', number: readProSticker(text, '') };
+  return { is: 'number', number: readProSticker(text, '') };
+}
+
+/** What the station has under the number of a scan. */
+export interface ScanFound {
+  /** Waiting to be packed under this PO or order number, the newest first. */
+  orders: readonly { draftId: string }[];
+  /** Shipments of which a number is this one, and those in which it stands somewhere; two at most of each, the newest first. */
+  exact: readonly { id: string }[];
+  holding: readonly { id: string }[];
+}
+
+/** How a scan came, and where. */
+export interface ScanPlace {
+  /** A person typed it into the box at the top. */
+  byHand: boolean;
+  /** A shipment is being packed: a PRO sticker has a place to go. */
+  packing: boolean;
+}
+
+/** The one thing that a scan means. */
+export type ScanMeaning =
+  | { means: 'nothing' | 'unknown' }
+  | { means: 'control'; control: ControlCode }
+  | { means: 'order'; draftId: string; others: number }
+  | { means: 'shipment'; id: string }
+  | { means: 'shipments'; text: string }
+  | { means: 'pro'; number: string };
+
+/**
+ * In this order: a barcode of Dockprint's own · an order that waits under the number · the shipment that has it · the PRO sticker of what
+ * is being packed · shipments in which it stands. What a person typed is a search first: shipments, then orders, then a sticker.
+ */
+export function meaningOf(scanned: Scanned, found: ScanFound, { byHand, packing }: ScanPlace): ScanMeaning {
+  if (scanned.is === 'nothing') return { means: 'nothing' };
+  if (scanned.is === 'bad-control') return { means: 'unknown' };
+  if (scanned.is === 'control') return { means: 'control', control: scanned.control };
+  const { number } = scanned;
+  const [order, ...others] = found.orders;
+  const waiting = order && { means: 'order' as const, draftId: order.draftId, others: others.length };
+  const isSticker = packing && scanned.is !== 'sscc' && looksLikePro(number);
+  const sticker = isSticker ? { means: 'pro' as const, number } : undefined;
+  const exact = shipmentsOf(found.exact, number);
+  const holding = shipmentsOf(found.holding, number);
+  const inTurn = byHand ? [holding, exact, waiting, sticker] : [waiting, exact, sticker, holding];
+  return inTurn.find((one) => one !== undefined) ?? { means: 'unknown' };
+}
+
+function shipmentsOf(rows: readonly { id: string }[], text: string): ScanMeaning | undefined {
+  const [only, another] = rows;
+  if (only === undefined) return undefined;
+  return another === undefined ? { means: 'shipment', id: only.id } : { means: 'shipments', text };
+}
+
+/** Fields of a form in which a scanned number is what somebody wanted there. */
+const takesNumbers = /^(?:poNumber|proNumber|bolNumber|externalId|quoteNumber|trailerNumber|shipperNumber|customerNumber|storeNumber|departmentNumber|specialInstructions|lines\.\d+\.(?:description|nmfc))$/; // prettier-ignore
+
+/**
+ * Whether a burst into a text field is a scan to act on, or text that stays there. `path`: the field of the form; null for a field of
+ * something else, such as a search or Setup, that takes what it is given.
+ */
+export function actsInField(text: string, path: string | null): boolean {
+  const scanned = readScanned(text);
+  if (scanned.is === 'control' || scanned.is === 'bad-control') return true;
+  if (path === null || scanned.is === 'nothing') return false;
+  if (scanned.is === 'sscc') return true;
+  if (scanned.is === 'pro') return path !== 'proNumber';
+  // A hand that types fast, or a program that types a phrase, writes words: a barcode has no blanks, and a digit.
+  return !takesNumbers.test(path) && text.length >= 6 && /^\S*\d\S*$/.test(text);
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+
+/** How the station's scanner types, and whether it is answered aloud. */
+export const scannerSettingsSchema = z.object({
+  /** Typed before each barcode; with one, nothing else counts as a scan. */
+  prefix: z
+    .string()
+    .max(4, 'too-long')
+    .regex(/^[\x21-\x7e]*$/, 'scanner-prefix')
+    .default(''),
+  /** The key after each barcode. */
+  suffix: z.enum(['enter', 'tab', 'none']).default('enter'),
+  sound: z.boolean().default(true),
+});
+export type ScannerSettings = z.infer<typeof scannerSettingsSchema>;

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { askedFieldsSchema } from '../freight/asked-fields.ts';
+import { shipmentFormSchema } from '../freight/shipment-form.ts';
+
+/** Shift+F1 to Shift+F9. */
+const templateKeySchema = z.number().int().min(1).max(9);
+
+/** A shipment saved under a name, to be opened again as often as it is shipped. */
+export const templateSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What stands in its printed barcode after the sign of a template (`control-code.ts`). */
+  code: z.string(),
+  key: templateKeySchema.nullable(),
+  /** Whole, with what is asked each time as it stood when it was saved: what follows the units is worked out from it. */
+  form: shipmentFormSchema,
+  asked: askedFieldsSchema,
+  savedAt: z.iso.datetime(),
+  usedAt: z.iso.datetime().nullable(),
+});
+export type Template = z.infer<typeof templateSchema>;
+
+/** A template as its list shows it. */
+export const templateRowSchema = templateSchema
+  .omit({ form: true })
+  .extend({ consignee: z.string(), city: z.string(), carrier: z.string() });
+export type TemplateRow = z.infer<typeof templateRowSchema>;
+
+/** What a person says of a template. Without `form` the one that it has stays. */
+export const templateChangeSchema = z.object({
+  id: z.string().min(1).max(100).nullable(),
+  name: z.string().trim().min(1).max(60),
+  key: templateKeySchema.nullable(),
+  asked: askedFieldsSchema,
+  form: shipmentFormSchema.nullable(),
+});
+export type TemplateChange = z.infer<typeof templateChangeSchema>;
+
+/** How a template is named when it is opened: from its list, by its barcode, by its key. */
+export const templateNamedSchema = z.union([
+  z.object({ id: z.string().min(1).max(100) }),
+  z.object({ code: z.string().min(1).max(40) }),
+  z.object({ key: templateKeySchema }),
+]);
+export type TemplateNamed = z.infer<typeof templateNamedSchema>;

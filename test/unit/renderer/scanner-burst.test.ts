@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { scannerSettingsSchema, type ScannerSettings } from '#shared/station/scanner.ts';
+
+class Field {
+  type = 'text';
+  value = '';
+  dataset: Record<string, string> = {};
+  selectionStart = 0;
+  selectionEnd = 0;
+  getAttribute = () => 'A field';
+  closest = () => null;
+  focus = () => undefined;
+  dispatchEvent = () => true;
+  setSelectionRange(start: number, end: number) {
+    [this.selectionStart, this.selectionEnd] = [start, end];
+  }
+}
+class Other extends Field {}
+vi.stubGlobal('HTMLInputElement', Field);
+vi.stubGlobal('HTMLTextAreaElement', Other);
+vi.stubGlobal('HTMLSelectElement', Other);
+const { ScannerBurst } = await import('#renderer/state/scanner-burst.ts');
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function bench(changes: Partial<ScannerSettings> = {}) {
+  const taken: string[] = [];
+  const stayed: string[] = [];
+  const burst = new ScannerBurst({
+    settings: () => scannerSettingsSchema.parse(changes),
+    take: ({ text }) => taken.push(text),
+    stays: ({ text }) => stayed.push(text),
+  });
+  let now = 1000;
+  let swallowed = 0;
+  /** Types as a wedge does: Shift is a key of its own, and what is not swallowed lands in the field. */
+  const type = (text: string, { gap = 8, field = null as Field | null, end = 'Enter' } = {}) => {
+    const press = (key: string, held: object = {}) => {
+      now += gap;
+      vi.advanceTimersByTime(gap);
+      const event = { key, timeStamp: now, target: field, ctrlKey: false, altKey: false, metaKey: false, ...held, preventDefault: () => undefined, stopImmediatePropagation: () => undefined }; // prettier-ignore
+      const isSwallowed = burst.key(event as unknown as KeyboardEvent);
+      if (isSwallowed) swallowed += 1;
+      else if (field !== null && key.length === 1) field.value += key;
+      return isSwallowed;
+    };
+    for (const key of text) {
+      if (key === '\u001d') press(']', { ctrlKey: true });
+      else if (key === '\u0004') press('d', { ctrlKey: true });
+      else {
+        if (/[A-Z]/.test(key)) press('Shift');
+        press(key);
+      }
+    }
+    return end === '' ? false : press(end);
+  };
+  const wait = (milliseconds: number) => {
+    now += milliseconds;
+    vi.advanceTimersByTime(milliseconds);
+  };
+  return { type, wait, taken, stayed, swallowed: () => swallowed };
+}
+
+// Regression: Shift, which a scanner holds for capitals, ended the burst, and only the digits after the last capital were looked up.
+test('a burst outside text is one scan, capitals and all, and its Enter presses no button', () => {
+  const { type, taken } = bench();
+  expect(type('SAIA1234567')).toBe(true);
+  expect(type('PO-4471')).toBe(true);
+  expect(taken).toEqual(['SAIA1234567', 'PO-4471']);
+});
+
+test('a hand is no scanner: its keys go where they always go', () => {
+  const { type, taken, stayed, swallowed } = bench();
+  const field = new Field();
+  field.dataset['field'] = 'consignee.company';
+  type('Pena 12 Street', { gap: 60, field });
+  type('?', { gap: 60, end: '' });
+  expect([taken, stayed, swallowed(), field.value]).toEqual([[], [], 0, 'Pena 12 Street']);
+});
+
+test('a scan that does not belong in the field is taken out, and what stood there is back', () => {
+  const { type, taken } = bench();
+  for (const text of ['.DP.K4', '.dp.t1a2b3c4d', '6K123456789', '123456789']) {
+    const field = new Field();
+    Object.assign(field, { value: 'Acme', selectionStart: 4, selectionEnd: 4, dataset: { field: 'consignee.company' } }); // prettier-ignore
+    expect(type(text, { field }), text).toBe(true);
+    expect(field.value).toBe('Acme');
+  }
+  expect(taken).toHaveLength(4);
+});
+
+test('a scan that belongs in the field stays, with its Enter', () => {
+  const { type, taken, stayed } = bench();
+  const field = new Field();
+  field.dataset['field'] = 'poNumber';
+  expect(type('4500187733', { field })).toBe(false);
+  const search = new Field();
+  expect(type('123456789', { field: search })).toBe(false);
+  expect([field.value, search.value, taken, stayed]).toEqual(['4500187733', '123456789', [], ['4500187733', '123456789']]); // prettier-ignore
+});
+
+test('without the key after it: outside text it counts after a silence; in a field only Dockprint’s own code does', () => {
+  const { type, taken, wait } = bench();
+  type('4471882', { end: '' });
+  expect(taken).toEqual([]);
+  wait(200);
+  const field = new Field();
+  field.dataset['field'] = 'lines.0.handlingUnits';
+  type('.DP.K7', { field, end: '' });
+  wait(700);
+  expect([taken, field.value]).toEqual([['4471882', '.DP.K7'], '']);
+  type('123456789', { field, end: '' });
+  wait(200);
+  expect([taken.length, field.value]).toEqual([2, '123456789']);
+  const tab = bench({ suffix: 'tab' });
+  expect(tab.type('4471882', { end: 'Tab' })).toBe(true);
+  expect(tab.type('4471882')).toBe(false);
+});
+
+test('with a prefix nothing else is a scan, and the scanner may take its time after it', () => {
+  const { type, taken, wait } = bench({ prefix: '~' });
+  type('4471882');
+  wait(500);
+  expect(taken).toEqual([]);
+  type('~4471882', { gap: 80 });
+  expect(taken).toEqual(['4471882']);
+});
+
+// Regression: on a busy machine the code of a sheet came too slowly, and stayed in the field as text.
+test('Dockprint’s own codes may come slowly; a hand that types a full stop is left alone', () => {
+  const { type, taken, wait } = bench();
+  const field = new Field();
+  field.dataset['field'] = 'lines.0.weightLb';
+  expect(type('.dp.kprint', { gap: 400, field })).toBe(true);
+  expect([taken, field.value]).toEqual([['.dp.kprint'], '']);
+  type('.5', { gap: 60, field });
+  wait(900);
+  expect([taken.length, field.value]).toEqual([1, '.5']);
+});
+
+// The end of a Data Matrix is typed as Ctrl+D, which duplicates the shipment.
+test('separators that a wedge types with Ctrl are part of the scan', () => {
+  const { type, taken, swallowed } = bench();
+  type('[)>06\u001d6K123456789\u0004');
+  expect(taken).toEqual(['[)>06\u001d6K123456789\u0004']);
+  const before = swallowed();
+  type('\u0004', { end: '' });
+  expect(swallowed()).toBe(before);
+});
