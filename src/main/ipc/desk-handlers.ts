@@ -32,4 +32,5 @@ export const forwardToDesk = (current: () => Promise<Desk>): Desk['handlers'] =>
   tenders: forwardSubject('tenders', current),
   tracking: forwardSubject('tracking', current),
   exchanges: forwardSubject('exchanges', current),
+  imports: forwardSubject('imports', current),
 });

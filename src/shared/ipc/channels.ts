@@ -16,9 +16,10 @@ export const callNames = {
   tracking: ['list', 'last', 'carriers', 'history', 'cancel'],
   exchanges: ['list', 'export', 'inDoubt'],
   settings: ['get', 'save', 'askVault', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining', 'askUpdate', 'installUpdate'],
+  imports: ['begin', 'append', 'forget', 'look', 'run', 'stop', 'status', 'list', 'files', 'leftRows', 'dismissFile', 'check', 'repair', 'remove', 'putBack', 'submit', 'pause', 'goOn'],
 } as const; // prettier-ignore
 
-export const eventNames = ['statusChanged', 'shipmentChanged', 'submissionsChanged', 'printJobsChanged', 'settingsChanged'] as const; // prettier-ignore
+export const eventNames = ['statusChanged', 'shipmentChanged', 'submissionsChanged', 'printJobsChanged', 'settingsChanged', 'importsChanged'] as const; // prettier-ignore
 export type EventName = (typeof eventNames)[number];
 
 export const callChannel = (subject: string, call: string): string => `call:${subject}.${call}`;
