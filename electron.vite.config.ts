@@ -15,7 +15,11 @@ export default defineConfig({
       outDir: 'out/main',
       // The training service and its fonts load only when used: each dynamic import stays a chunk of its own.
       rolldownOptions: {
-        input: { index: resolve(root, 'src/main/index.ts') },
+        input: {
+          index: resolve(root, 'src/main/index.ts'),
+          // Its own program: it runs in a thread beside main.
+          'import-worker': resolve(root, 'src/main/import/reading/import-worker.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

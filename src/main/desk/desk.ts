@@ -4,6 +4,7 @@ import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
 import type { FreightService, QuoteService } from '#main/freight-service/freight-service.ts';
+import { createImports, type Imports } from '#main/import/imports.ts';
 import { createNumbers } from '#main/numbers/numbers.ts';
 import { createOrders } from '#main/orders/orders.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
@@ -31,6 +32,8 @@ export interface DeskParts {
   report: (error: unknown) => void;
   /** Whether its BOL numbers reach a carrier (`numbers/bol-beginning.ts`). */
   asksAboutEarlierNumbers?: boolean;
+  /** Whether files of the watched folder are for this desk. */
+  watchesFolder?: boolean;
 }
 
 /** The subjects of one database at work together: drafts, shipments, their way out, their papers. */
@@ -38,6 +41,7 @@ export interface Desk {
   handlers: Omit<Handlers, 'station' | 'settings'>;
   outbox: Outbox;
   spooler: Spooler;
+  imports: Pick<Imports, 'changed' | 'folder'>;
   documentPdf(id: string): Buffer | null;
   /** What came with the answer to a try, by its name (`answerFileNames`). */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
@@ -117,11 +121,22 @@ export function createDesk(parts: DeskParts): Desk {
       outbox.changed.emit({ shipmentId });
     },
   });
-  const shipments = createShipments({
+  const shipmentsParts = {
     ...common,
-    bolPayload: (shipment) => service.bolPayload(shipment),
-    printJobs: (shipmentId) => spooler.jobsOf(shipmentId),
+    bolPayload: (shipment: Parameters<typeof service.bolPayload>[0]) => service.bolPayload(shipment),
+    printJobs: (shipmentId: string) => spooler.jobsOf(shipmentId),
     lane: () => outbox.lane(),
+  };
+  const shipments = createShipments(shipmentsParts);
+  const imports = createImports({
+    ...shipmentsParts,
+    report,
+    serviceStatus: () => outbox.serviceStatus(),
+    printers: () => [spooler.labelPrinterStatus(), spooler.documentPrinterStatus()],
+    watchesFolder: parts.watchesFolder ?? false,
+  });
+  outbox.changed.on(() => {
+    imports.wake();
   });
 
   return {
@@ -137,9 +152,11 @@ export function createDesk(parts: DeskParts): Desk {
       tenders: createTenders({ ...common, service }),
       tracking,
       exchanges: createExchanges(stores, answerFiles),
+      imports: imports.handlers,
     },
     outbox,
     spooler,
+    imports,
     documentPdf: (id) => stores.documents.bytes(id),
     labelDocument: (id) => stores.labelDocuments.get(id),
     labelZpl: (id) => stores.labels.get(id)?.zpl ?? null,
@@ -149,9 +166,11 @@ export function createDesk(parts: DeskParts): Desk {
       spooler.start();
       copies.start();
       removal.start();
+      imports.start();
     },
     async stop() {
       removal.stop();
+      await imports.stop();
       await copies.stop();
       await Promise.all([rates.cancel(), tracking.cancel()]);
       await Promise.all([outbox.stop(), spooler.stop()]);

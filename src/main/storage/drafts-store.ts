@@ -116,7 +116,8 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
         .prepare(
           `SELECT id, form ->> '$.bolNumber' AS bolNumber, form ->> '$.consignee.company' AS consignee,
              form ->> '$.poNumber' AS poNumber, shipment_id AS shipmentId, saved_at AS savedAt
-           FROM drafts WHERE touched = 1 OR shipment_id IS NOT NULL ORDER BY saved_at DESC, rowid DESC LIMIT 500`,
+           FROM drafts WHERE (touched = 1 OR shipment_id IS NOT NULL)
+             AND NOT EXISTS (SELECT 1 FROM imported_shipments i WHERE i.id = drafts.id) ORDER BY saved_at DESC, rowid DESC LIMIT 500`,
         )
         .all()
         .map((row) => ({ ...row }) as unknown as DraftRow),

@@ -60,7 +60,13 @@ export const leftRowSchema = z.object({
 export type LeftRow = z.infer<typeof leftRowSchema>;
 
 /** Why a batch sends nothing at present. */
-export const batchWaits = ['sending-stopped', 'offline', 'not-set-up', 'label-printer', 'document-printer'] as const;
+export const batchWaits = [
+  'sending-stopped',
+  'offline',
+  'not-set-up',
+  'label-printer',
+  'document-printer',
+] as const;
 export type BatchWait = (typeof batchWaits)[number];
 
 export const batchSchema = z.object({

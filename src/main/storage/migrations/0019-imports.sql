@@ -55,7 +55,9 @@ CREATE TABLE imported_shipments (
   removed_at   TEXT
 ) STRICT;
 CREATE INDEX imported_by_file ON imported_shipments (file_seq, load_order, first_row);
+CREATE INDEX imported_in_line ON imported_shipments (batch_id, batch_place) WHERE shipment_id IS NULL;
 CREATE UNIQUE INDEX imported_by_shipment ON imported_shipments (shipment_id) WHERE shipment_id IS NOT NULL;
+CREATE INDEX imported_by_bol ON imported_shipments (bol_number) WHERE bol_number <> '';
 CREATE INDEX imported_in_batch ON imported_shipments (batch_id, batch_place) WHERE batch_id IS NOT NULL;
 
 CREATE TABLE imported_forms (
