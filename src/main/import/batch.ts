@@ -14,6 +14,10 @@ const inOutbox = 4;
 /** How soon it is looked again whether the printers and the lanes are ready, milliseconds. */
 const lookAgain = 1000;
 
+/** So many are put in line in one commit, and so many repaired ones looked at before. */
+const inOneCommit = 1000;
+const checkedAtOnce = 50;
+
 /** A printer in one of these needs a hand: more labels would only pile up. */
 const needsHand: ReadonlySet<PrinterCondition> = new Set([
   'paper-out',
@@ -39,6 +43,8 @@ export interface Batch {
   stop(): Promise<void>;
   /** Puts these in line, in load order; how many were. */
   submit(ids: readonly string[]): number;
+  /** As `submit`, a thousand at a time with turns of the event loop between. */
+  submitInTurns(ids: readonly string[]): Promise<number>;
   pause(): void;
   goOn(): void;
   view(): BatchView;
@@ -149,7 +155,36 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
       });
   }
 
+  function submit(ids: readonly string[]): number {
+    const count = db.transaction(() => {
+      // What was repaired on Pack meanwhile is looked at first.
+      for (const row of imported.repaired(checkedAtOnce)) checkImported(parts, row);
+      const newest = importBatches.newest();
+      const { packer } = parts.settings().station;
+      const id =
+        newest === null || newest.state === 'ended'
+          ? importBatches.begin(clock.now().toISOString(), packer)
+          : newest.id;
+      const added = importBatches.add(id, ids);
+      if (newest?.state === 'paused') importBatches.setState(id, 'running');
+      return added;
+    });
+    wake();
+    changed();
+    return count;
+  }
+
   return {
+    submit,
+    async submitInTurns(ids) {
+      const inOrder = imported.inLoadOrder(ids);
+      let count = 0;
+      for (let at = 0; at < inOrder.length; at += inOneCommit) {
+        count += submit(inOrder.slice(at, at + inOneCommit));
+        await nextTurn();
+      }
+      return count;
+    },
     start() {
       started = true;
       wake();
@@ -158,24 +193,6 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
       started = false;
       cancelLook();
       await pumping;
-    },
-    submit(ids) {
-      const count = db.transaction(() => {
-        // What was repaired on Pack meanwhile is looked at first.
-        for (const row of imported.repaired(ids.length)) checkImported(parts, row);
-        const newest = importBatches.newest();
-        const { packer } = parts.settings().station;
-        const id =
-          newest === null || newest.state === 'ended'
-            ? importBatches.begin(clock.now().toISOString(), packer)
-            : newest.id;
-        const added = importBatches.add(id, ids);
-        if (newest?.state === 'paused') importBatches.setState(id, 'running');
-        return added;
-      });
-      wake();
-      changed();
-      return count;
     },
     pause() {
       const batch = running();

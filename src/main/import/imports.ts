@@ -151,7 +151,10 @@ export function createImports(parts: ImportParts): Imports {
       ),
     remove: ({ ids }) => stored(() => (imported.remove(ids, clock.now().toISOString()), tell())),
     putBack: ({ ids }) => stored(() => (imported.putBack(ids), tell())),
-    submit: ({ ids }) => stored(() => ({ count: batch.submit(ids === 'ready' ? imported.readyIds() : ids) })),
+    submit: ({ ids }) =>
+      attemptAsync(async () =>
+        ok({ count: await batch.submitInTurns(ids === 'ready' ? imported.readyIds() : ids) }),
+      ),
     pause: () => stored(() => batch.pause()),
     goOn: () => stored(() => batch.goOn()),
   };

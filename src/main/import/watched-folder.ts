@@ -22,6 +22,8 @@ import { problemLine, refusalLine } from './reason-words.ts';
 
 /** Between two looks, milliseconds. A file counts as whole when two looks in a row find it unchanged. */
 const lookEvery = 2000;
+/** What nobody looks at before it is sent; they are put in line in the one commit by which the file counts. */
+const submittedAtOnce = 2000;
 
 export interface FolderParts extends ImportParts {
   /** Sends what a file asks to be sent; inside the commit by which it counts. */
@@ -125,6 +127,11 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       if (counts.badRows + counts.withProblems > 0) {
         const more = unnamed > 0 ? [`… and ${unnamed} more.`] : [];
         await leave(folder, file, id, name, [...problems.map(problemLine), ...more]);
+        return;
+      }
+      if (looked.submit && counts.shipments > submittedAtOnce) {
+        const many = `A file that is to be submitted may hold ${submittedAtOnce} shipments, this one has ${counts.shipments}. [too-many-to-submit]`;
+        await leave(folder, file, id, name, [many]);
         return;
       }
       if (importedBefore !== null && counts.shipments > 0) {

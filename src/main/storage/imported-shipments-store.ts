@@ -25,6 +25,8 @@ export interface ImportedShipmentsStore {
   /** Ids of those that may still be submitted, in load order, after this number of them. */
   openIds(offset: number, limit: number): string[];
   readyIds(): string[];
+  /** The same ids as a truck is loaded. */
+  inLoadOrder(ids: readonly string[]): string[];
   /** Those of a file that nothing is in the way of. */
   ofFile(fileId: string): string[];
   /** Those whose draft was saved since they were checked. */
@@ -160,6 +162,13 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
       ids(
         `SELECT i.id FROM imported_shipments i WHERE ${mayGo} AND i.reason_count = 0 AND coalesce(i.batch_id, 0) NOT IN (SELECT id FROM import_batches WHERE state <> 'ended') AND ${whole} ORDER BY ${loadOrder}`,
       ),
+    inLoadOrder: (which) =>
+      db
+        .prepare(
+          `SELECT i.id FROM imported_shipments i WHERE i.id IN (SELECT value FROM json_each(?)) ORDER BY ${loadOrder}`,
+        )
+        .all(JSON.stringify(which))
+        .map((row) => String(row['id'])),
     ofFile: (fileId) =>
       db
         .prepare(
