@@ -1,10 +1,11 @@
-/** Screens of the rail, in its order: Ctrl+1 … Ctrl+7. */
-export const railScreens = ['pack', 'rates', 'tender', 'tracking', 'shipments', 'queue', 'setup'] as const;
+/** Screens of the rail, in its order: Ctrl+1 … Ctrl+8. */
+export const railScreens = ['pack', 'rates', 'tender', 'tracking', 'shipments', 'queue', 'setup', 'import'] as const; // prettier-ignore
 export type RailScreen = (typeof railScreens)[number];
 
 /** Where the window is. `draftId` opens that draft on Pack or Rates; without it, the one last worked on. */
 export type Route =
-  | { screen: 'pack'; draftId?: string }
+  /** `from: 'import'`: after it is created the window goes back to that list. */
+  | { screen: 'pack'; draftId?: string; from?: 'import' }
   | { screen: 'shipment'; id: string }
   /** With `shipmentId`, the rates of a shipment whose tender may still take one. */
   | { screen: 'rates'; draftId?: string; shipmentId?: string }
@@ -13,6 +14,8 @@ export type Route =
   | { screen: 'queue' | 'setup' }
   /** With `text`, the list asked for one shipment: its carrier and days, the filter set. */
   | { screen: 'tracking'; scac?: string; from?: string; to?: string; text?: string }
+  /** With `packed`, the shipment that was just repaired and created. */
+  | { screen: 'import'; packed?: string }
   | { screen: 'shipments'; text?: string };
 
 /** The address of a route, relative, so that a link says where it leads and a reload comes back to it. */
@@ -28,7 +31,6 @@ export function routeOf(search: string): Route {
   const screen = query.get('screen');
   const id = query.get('id');
   const text = query.get('text');
-  const draftId = query.get('draftId');
   switch (screen) {
     case 'shipment':
       return id === null ? { screen: 'shipments' } : { screen, id };
@@ -43,10 +45,16 @@ export function routeOf(search: string): Route {
     case 'queue':
     case 'setup':
       return { screen };
+    case 'import':
+      return { screen, ...given(query, 'packed') };
     case 'pack':
     case null:
     default:
-      return draftId === null ? { screen: 'pack' } : { screen: 'pack', draftId };
+      return {
+        screen: 'pack',
+        ...given(query, 'draftId'),
+        ...(query.get('from') === 'import' ? { from: 'import' as const } : {}),
+      };
   }
 }
 

@@ -8,7 +8,7 @@ export interface KeyWords {
 }
 
 const everywhere = (): KeyWords[] => [
-  { keys: 'Ctrl+1 … 7', does: m.keys_screens() },
+  { keys: 'Ctrl+1 … 8', does: m.keys_screens() },
   { keys: 'F2', does: m.keys_scan() },
   { keys: 'Ctrl+/', does: m.keys_this() },
 ];
@@ -57,6 +57,7 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
     { keys: '↑ ↓', does: m.keys_through_list() },
   ],
   queue: waiting,
+  import: () => [{ keys: 'F9', does: m.keys_import() }],
   shipments: () => [
     { keys: 'Enter', does: m.keys_open_first() },
     { keys: '↑ ↓', does: m.keys_through_list() },
