@@ -17,7 +17,7 @@ import {
 } from './folder-files.ts';
 import { importFile, lookAtFile, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
-import { kindOf } from './reading/read-file.ts';
+import { kindOf } from './reading/file-kind.ts';
 import { problemLine, refusalLine } from './reason-words.ts';
 
 /** Between two looks, milliseconds. A file counts as whole when two looks in a row find it unchanged. */

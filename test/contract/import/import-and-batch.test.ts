@@ -3,15 +3,8 @@ import { startTrainingService } from '#main/training/training-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
-import {
-  csv,
-  importFrom,
-  lookAt,
-  orderCells,
-  orderHeadings,
-  ordersCsv,
-  patient,
-} from '#support/import-files.ts';
+import { importFrom, lookAt, patient } from '#support/import-files.ts';
+import { csv, orderCells, orderHeadings, ordersCsv } from '#support/order-files.ts';
 import { until } from '#support/until.ts';
 
 async function bench() {

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startTrainingService } from '#main/training/training-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
-import { arrive, ordersCsv, patient } from '#support/import-files.ts';
+import { arrive, patient } from '#support/import-files.ts';
+import { ordersCsv } from '#support/order-files.ts';
 import { longestTask } from '#support/longest-task.ts';
 
 /** What a packer at the same station may notice, milliseconds of main's own time. */

@@ -1,6 +1,6 @@
-import { extname } from 'node:path';
 import { importLimits } from '#shared/freight/import-fields.ts';
 import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
+import { kindOf } from './file-kind.ts';
 import { gather, keyOf, type Station } from './gather.ts';
 import type { Taken } from './gathered.ts';
 import { guessDays, guessMapping } from './guess-columns.ts';
@@ -8,20 +8,6 @@ import { readDelimited } from './read-delimited.ts';
 import { gatherJson, openJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { FileRefused, textOf, type Table, type TableRow } from './table.ts';
-
-/** What a file is, by the end of its name. */
-export type FileKind = 'delimited' | 'workbook' | 'json';
-
-const kinds: Record<string, FileKind> = {
-  '.csv': 'delimited',
-  '.tsv': 'delimited',
-  '.tab': 'delimited',
-  '.txt': 'delimited',
-  '.xlsx': 'workbook',
-  '.xlsm': 'workbook',
-  '.json': 'json',
-};
-export const kindOf = (name: string): FileKind | null => kinds[extname(name).toLowerCase()] ?? null;
 
 /** What is known of a table before its shipments are made. */
 export interface Heading {
