@@ -22,4 +22,3 @@ export const ordersCsv = (count: number, first = 1, lines = 1): string =>
       orderCells(first + Math.floor(at / lines), at % lines),
     ),
   ]);
-

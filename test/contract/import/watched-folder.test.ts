@@ -82,7 +82,10 @@ test('a file that is still written is waited for', async () => {
 
 test('JSON in the schema of a shipment, with submit, is sent and printed; what no field takes is named', async () => {
   const { names, drop, service, folder, desk, printedLabels } = await bench();
-  const one = (n: number) => ({ ...aShipment({ bolNumber: String(716_000_000 + n), externalId: `J-${n}` }), proNumber: '' });
+  const one = (n: number) => ({
+    ...aShipment({ bolNumber: String(716_000_000 + n), externalId: `J-${n}` }),
+    proNumber: '',
+  });
   drop('load.json', JSON.stringify({ submit: true, shipments: [one(1), one(2)] }));
   await until('done', () => names('done').length === 1);
   await until('printed', () => printedLabels().length === 6);
@@ -92,7 +95,9 @@ test('JSON in the schema of a shipment, with submit, is sent and printed; what n
   drop('odd.json', JSON.stringify([{ ...one(3), colour: 'red' }]));
   await until('failed', () => names('failed').length === 2);
   const reasons = names('failed').find((name) => name.endsWith('.errors.txt')) ?? '';
-  expect(readFileSync(join(folder, 'failed', reasons), 'utf8')).toContain('column "colour": is a field that Dockprint does not know');
+  expect(readFileSync(join(folder, 'failed', reasons), 'utf8')).toContain(
+    'column "colour": is a field that Dockprint does not know',
+  );
 });
 
 test('a folder that is not there is said, and watched once it is', async () => {
