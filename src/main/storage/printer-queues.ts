@@ -65,6 +65,19 @@ const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT 
 export function createPrinterQueues(db: StationDatabase): PrinterQueues {
   const { select, selectBy } = printJobReader(db);
 
+  /** What comes first in the load order of the batch that a shipment is of; null: it is of none. */
+  function firstOfLoad(shipmentId: string, values: string[]): PrintJob | null {
+    const batch = db
+      .prepare('SELECT batch_id AS id FROM imported_shipments WHERE shipment_id = ? AND batch_id IS NOT NULL')
+      .get(shipmentId);
+    if (batch === undefined) return null;
+    const place =
+      '(SELECT i.batch_place FROM imported_shipments i WHERE i.shipment_id = print_jobs.shipment_id AND i.batch_id = ?)';
+    const ofBatch = `${mayGo} AND ${place} IS NOT NULL ORDER BY ${place}, rowid LIMIT 1`;
+    const id = String(batch['id']);
+    return selectBy('print_jobs_waiting', ofBatch, [...values, id, id])[0] ?? null;
+  }
+
   return {
     shipmentsAt(printerId) {
       const rows = db
@@ -77,7 +90,8 @@ export function createPrinterQueues(db: StationDatabase): PrinterQueues {
     },
     nextFor(printerId) {
       const values = [printerId, ...heldReasons];
-      const first = selectBy('print_jobs_waiting', `${mayGo} ORDER BY rowid LIMIT 1`, values)[0] ?? null;
+      const oldest = selectBy('print_jobs_waiting', `${mayGo} ORDER BY rowid LIMIT 1`, values)[0] ?? null;
+      const first = oldest?.shipmentId == null ? oldest : (firstOfLoad(oldest.shipmentId, values) ?? oldest);
       if (first?.kind !== 'label' || first.shipmentId === null) return first;
       const run = `${mayGo} AND kind = 'label' AND shipment_id = ? ORDER BY unit, rowid LIMIT 1`;
       return selectBy('print_jobs_waiting_units', run, [...values, first.shipmentId])[0] ?? first;
