@@ -20,6 +20,7 @@ export default defineConfig({
         input: {
           index: resolve(root, 'src/main/index.ts'),
           'paper-worker': resolve(root, 'src/main/trucks/papers/paper-worker.ts'),
+          'import-worker': resolve(root, 'src/main/import/reading/import-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },
       },

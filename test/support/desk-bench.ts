@@ -61,6 +61,8 @@ export function openDeskBench(
     clock?: Clock;
     /** False: the settings gave no good answer yet. A file that is opened again says so itself. */
     proven?: boolean;
+    /** The folder that is watched; none unless given. */
+    importFolder?: string;
   } = {},
 ): DeskBench {
   const folder = temporaryFolder();
@@ -72,7 +74,8 @@ export function openDeskBench(
   let revision = 1;
   let authenticationId = options.authenticationId ?? 'bench-identifier';
   let { routes } = seeds;
-  const settings = () => ({ ...aSettings(), printers: seeds.printers, routes, service });
+  const importFolder = options.importFolder ?? null;
+  const settings = () => ({ ...aSettings(), printers: seeds.printers, routes, service, importFolder });
   const client = createFreightService({
     settings: () => service,
     authenticationId: () => authenticationId,
@@ -90,6 +93,7 @@ export function openDeskBench(
     clock,
     newId: () => randomUUID(),
     report: (trouble) => reports.push(trouble),
+    watchesFolder: importFolder !== null,
   });
   let stopped = false;
   const stop = async () => {

@@ -4,6 +4,7 @@ import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
 import type { FreightService, QuoteService } from '#main/freight-service/freight-service.ts';
+import { createImports, type Imports } from '#main/import/imports.ts';
 import { createNumbers } from '#main/numbers/numbers.ts';
 import { createOrders } from '#main/orders/orders.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
@@ -41,6 +42,8 @@ export interface DeskParts {
   asksAboutEarlierNumbers?: boolean;
   /** What Dockprint itself prints at it is marked SAMPLE. */
   isTraining?: boolean;
+  /** Whether files of the watched folder are for this desk. */
+  watchesFolder?: boolean;
 }
 
 /** The subjects of one database at work together: drafts, shipments, their way out, their papers. */
@@ -48,6 +51,7 @@ export interface Desk {
   handlers: Omit<Handlers, 'station' | 'settings'>;
   outbox: Outbox;
   spooler: Spooler;
+  imports: Pick<Imports, 'changed' | 'folder'>;
   documentPdf(id: string): Buffer | null;
   /** What came with the answer to a try, by its name (`answerFileNames`). */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
@@ -137,11 +141,22 @@ export function createDesk(parts: DeskParts): Desk {
     service,
     changed: onShipmentChanged,
   });
-  const shipments = createShipments({
+  const shipmentsParts = {
     ...common,
-    bolPayload: (shipment) => service.bolPayload(shipment),
-    printJobs: (shipmentId) => spooler.jobsOf(shipmentId),
+    bolPayload: (shipment: Parameters<typeof service.bolPayload>[0]) => service.bolPayload(shipment),
+    printJobs: (shipmentId: string) => spooler.jobsOf(shipmentId),
     lane: () => outbox.lane(),
+  };
+  const shipments = createShipments(shipmentsParts);
+  const imports = createImports({
+    ...shipmentsParts,
+    report,
+    serviceStatus: () => outbox.serviceStatus(),
+    printers: () => [spooler.labelPrinterStatus(), spooler.documentPrinterStatus()],
+    watchesFolder: parts.watchesFolder ?? false,
+  });
+  outbox.changed.on(() => {
+    imports.wake();
   });
 
   return {
@@ -168,9 +183,11 @@ export function createDesk(parts: DeskParts): Desk {
         draw: createDrawPaper(report),
         isTraining: parts.isTraining === true,
       }),
+      imports: imports.handlers,
     },
     outbox,
     spooler,
+    imports,
     documentPdf: (id) => stores.documents.bytes(id),
     labelDocument: (id) => stores.labelDocuments.get(id),
     ownDocument: (id) => stores.ownDocuments.bytes(id),
@@ -182,9 +199,11 @@ export function createDesk(parts: DeskParts): Desk {
       ownLabels.makeDue();
       copies.start();
       removal.start();
+      imports.start();
     },
     async stop() {
       removal.stop();
+      await imports.stop();
       await copies.stop();
       await ownLabels.stop();
       await Promise.all([rates.cancel(), tracking.cancel()]);

@@ -3,6 +3,6 @@ import type { OpenDesk } from './desks.ts';
 
 /** The desk of real work. Its database stays open while training goes on, since it holds the station's settings. */
 export function openLiveDesk(parts: DeskParts): OpenDesk {
-  const desk = createDesk({ ...parts, asksAboutEarlierNumbers: true });
+  const desk = createDesk({ ...parts, asksAboutEarlierNumbers: true, watchesFolder: true });
   return { desk, close: () => desk.stop() };
 }

@@ -37,4 +37,5 @@ export const forwardToDesk = (current: () => Promise<Desk>): Desk['handlers'] =>
   scale: forwardSubject('scale', current),
   ownLabels: forwardSubject('ownLabels', current),
   trucks: forwardSubject('trucks', current),
+  imports: forwardSubject('imports', current),
 });

@@ -14,10 +14,16 @@ const collectMilliseconds = 40;
 interface Changes {
   submissions: boolean;
   printJobs: boolean;
+  imports: boolean;
   shipments: Set<string>;
 }
 
-const noChanges = (): Changes => ({ submissions: false, printJobs: false, shipments: new Set() });
+const noChanges = (): Changes => ({
+  submissions: false,
+  printJobs: false,
+  imports: false,
+  shipments: new Set(),
+});
 
 /**
  * Passes on what changes at a desk to the window, for as long as the desk is open: a burst of changes is told once, with the status as
@@ -28,7 +34,7 @@ export function publishDesk(
   desk: Desk,
   parts: { status: () => StationStatus; isOpen: () => boolean; clock: Pick<Clock, 'after'> },
 ): void {
-  const { outbox, spooler } = desk;
+  const { outbox, spooler, imports } = desk;
   let changes = noChanges();
   let isPlanned = false;
 
@@ -39,6 +45,7 @@ export function publishDesk(
     if (!parts.isOpen()) return;
     if (collected.submissions) publish('submissionsChanged', undefined);
     if (collected.printJobs) publish('printJobsChanged', undefined);
+    if (collected.imports) publish('importsChanged', undefined);
     for (const shipmentId of collected.shipments) publish('shipmentChanged', { shipmentId });
     // Every change may have changed a number in the strip.
     publish('statusChanged', parts.status());
@@ -66,6 +73,11 @@ export function publishDesk(
     collect(() => {
       changes.printJobs = true;
       if (shipmentId !== null) changes.shipments.add(shipmentId);
+    });
+  });
+  imports.changed.on(() => {
+    collect(() => {
+      changes.imports = true;
     });
   });
   spooler.statusChanged.on(() => {

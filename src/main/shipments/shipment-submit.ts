@@ -25,7 +25,8 @@ export function submitDraft(parts: ShipmentsParts, draftId: string, form: Shipme
   return done;
 }
 
-function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm): SubmitResult {
+/** Call it inside a transaction. An imported shipment is submitted by it too (`import/batch.ts`). */
+export function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm): SubmitResult {
   const { stores } = parts;
   const submitted = stores.submissions.byDraft(draftId);
   if (submitted !== null)
@@ -114,6 +115,7 @@ function queueBol(
   // In the same commit: the next line of this freight completes from it.
   stores.commodities.remember(shipment.lines, at);
   stores.chosenRates.move(draft.id, shipmentId);
+  stores.imported.setShipment(draft.id, shipmentId);
   stores.journal.add({
     at,
     shipmentId,

@@ -86,7 +86,8 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
   const begun = `SELECT id, form ->> '$.bolNumber' AS bolNumber, form ->> '$.consignee.company' AS consignee,
       form ->> '$.poNumber' AS poNumber, shipment_id AS shipmentId, saved_at AS savedAt,
       left_for AS "to", left_by AS "by", left_note AS note
-    FROM drafts WHERE touched = 1 OR shipment_id IS NOT NULL ORDER BY saved_at DESC, rowid DESC`;
+    FROM drafts WHERE (touched = 1 OR shipment_id IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM imported_shipments AS i WHERE i.id = drafts.id) ORDER BY saved_at DESC, rowid DESC`;
   return {
     insert(draft) {
       db.prepare(

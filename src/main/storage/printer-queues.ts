@@ -50,11 +50,33 @@ const afterDoubt = 'after-doubt';
 const isBehindDoubt = `EXISTS (SELECT 1 FROM print_jobs doubt INDEXED BY print_jobs_in_doubt WHERE doubt.state = 'in-doubt'
   AND doubt.shipment_id = print_jobs.shipment_id AND doubt.printer_id = print_jobs.printer_id AND doubt.unit < print_jobs.unit
   AND (SELECT attempt FROM labels WHERE id = doubt.label_id) IS (SELECT attempt FROM labels WHERE id = print_jobs.label_id))`;
+/**
+ * A shipment of the same batch that comes before it in load order is on its way: its papers come first. What is refused, in doubt or
+ * could not be sent for now holds back nothing.
+ */
+const isAheadOfLoad = `EXISTS (SELECT 1 FROM imported_shipments mine INDEXED BY imported_by_shipment
+  JOIN submissions open INDEXED BY submissions_by_state ON open.state IN ('queued', 'claimed', 'on-wire') AND open.step = 'bol'
+  JOIN imported_shipments before INDEXED BY imported_by_shipment ON before.shipment_id = open.shipment_id
+  WHERE mine.shipment_id IS NOT NULL AND before.shipment_id IS NOT NULL AND mine.shipment_id = print_jobs.shipment_id AND before.batch_id = mine.batch_id AND before.batch_place < mine.batch_place
+    AND (open.state <> 'queued' OR open.evidence IS NULL))`;
 const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT IN (${heldReasons.map(() => '?').join(', ')})
-  AND NOT ${isBehindDoubt}`;
+  AND NOT ${isBehindDoubt} AND NOT ${isAheadOfLoad}`;
 
 export function createPrinterQueues(db: StationDatabase): PrinterQueues {
   const { select, selectBy } = printJobReader(db);
+
+  /** What comes first in the load order of the batch that a shipment is of; null: it is of none. */
+  function firstOfLoad(shipmentId: string, values: string[]): PrintJob | null {
+    const batch = db
+      .prepare('SELECT batch_id AS id FROM imported_shipments WHERE shipment_id = ? AND batch_id IS NOT NULL')
+      .get(shipmentId);
+    if (batch === undefined) return null;
+    const place =
+      '(SELECT i.batch_place FROM imported_shipments i WHERE i.shipment_id = print_jobs.shipment_id AND i.batch_id = ?)';
+    const ofBatch = `${mayGo} AND ${place} IS NOT NULL ORDER BY ${place}, rowid LIMIT 1`;
+    const id = String(batch['id']);
+    return selectBy('print_jobs_waiting', ofBatch, [...values, id, id])[0] ?? null;
+  }
 
   return {
     shipmentsAt(printerId) {
@@ -68,7 +90,8 @@ export function createPrinterQueues(db: StationDatabase): PrinterQueues {
     },
     nextFor(printerId) {
       const values = [printerId, ...heldReasons];
-      const first = selectBy('print_jobs_waiting', `${mayGo} ORDER BY rowid LIMIT 1`, values)[0] ?? null;
+      const oldest = selectBy('print_jobs_waiting', `${mayGo} ORDER BY rowid LIMIT 1`, values)[0] ?? null;
+      const first = oldest?.shipmentId == null ? oldest : (firstOfLoad(oldest.shipmentId, values) ?? oldest);
       if (first?.kind !== 'label' || first.shipmentId === null) return first;
       const run = `${mayGo} AND kind = 'label' AND shipment_id = ? ORDER BY unit, rowid LIMIT 1`;
       return selectBy('print_jobs_waiting_units', run, [...values, first.shipmentId])[0] ?? first;

@@ -7,6 +7,10 @@ import { createDocumentsStore, type DocumentsStore } from './documents-store.ts'
 import { createDraftsStore, type DraftsStore } from './drafts-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
 import { createHandOversStore, type HandOversStore } from './hand-overs-store.ts';
+import { createImportBatchesStore, type ImportBatchesStore } from './import-batches-store.ts';
+import { createImportFilesStore, type ImportFilesStore } from './import-files-store.ts';
+import { createImportMappingsStore, type ImportMappingsStore } from './import-mappings-store.ts';
+import { createImportedShipmentsStore, type ImportedShipmentsStore } from './imported-shipments-store.ts';
 import { createJournalStore, type JournalStore } from './journal-store.ts';
 import { createKeptAnswersStore, type KeptAnswersStore } from './kept-answers-store.ts';
 import { createLabelDocumentsStore, type LabelDocumentsStore } from './label-documents-store.ts';
@@ -52,6 +56,10 @@ export interface Stores {
   keptAnswers: KeptAnswersStore;
   chosenRates: ChosenRatesStore;
   seenStatuses: SeenStatusesStore;
+  importFiles: ImportFilesStore;
+  importMappings: ImportMappingsStore;
+  imported: ImportedShipmentsStore;
+  importBatches: ImportBatchesStore;
 }
 
 export const createStores = (db: StationDatabase): Stores => ({
@@ -80,4 +88,8 @@ export const createStores = (db: StationDatabase): Stores => ({
   keptAnswers: createKeptAnswersStore(db),
   chosenRates: createChosenRatesStore(db),
   seenStatuses: createSeenStatusesStore(db),
+  importFiles: createImportFilesStore(db),
+  importMappings: createImportMappingsStore(db),
+  imported: createImportedShipmentsStore(db),
+  importBatches: createImportBatchesStore(db),
 });

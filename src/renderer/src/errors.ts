@@ -67,6 +67,7 @@ const table: Record<ErrorCode, Words> = {
   'print-at-printer': row('doubt', m.error_print_at_printer, m.error_print_at_printer_means),
   'bol-in-doubt': row('doubt', m.error_bol_in_doubt, m.error_bol_in_doubt_means, 'shipment'),
   'update-busy': row('warn', m.error_update_busy, m.error_update_busy_means),
+  'file-refused': row('stop', m.error_file_refused, m.error_file_refused_means),
   'nothing-to-print': row('warn', m.error_nothing_to_print, m.error_nothing_to_print_means),
 };
 

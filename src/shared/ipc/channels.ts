@@ -21,9 +21,10 @@ export const callNames = {
   ownLabels: ['print', 'state', 'lastSscc'],
   trucks: ['dock', 'begin', 'get', 'save', 'take', 'scan', 'printPapers', 'finish', 'leave', 'day', 'printManifests', 'pickedUpBefore'],
   settings: ['get', 'save', 'askVault', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining', 'askUpdate', 'installUpdate'],
+  imports: ['begin', 'append', 'forget', 'look', 'run', 'stop', 'status', 'list', 'files', 'leftRows', 'dismissFile', 'check', 'repair', 'remove', 'putBack', 'submit', 'pause', 'goOn'],
 } as const; // prettier-ignore
 
-export const eventNames = ['statusChanged', 'shipmentChanged', 'submissionsChanged', 'printJobsChanged', 'settingsChanged'] as const; // prettier-ignore
+export const eventNames = ['statusChanged', 'shipmentChanged', 'submissionsChanged', 'printJobsChanged', 'settingsChanged', 'importsChanged'] as const; // prettier-ignore
 export type EventName = (typeof eventNames)[number];
 
 export const callChannel = (subject: string, call: string): string => `call:${subject}.${call}`;

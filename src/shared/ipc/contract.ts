@@ -4,6 +4,7 @@ import { id, nothing } from './calls/call.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { draftsCalls } from './calls/drafts.ts';
 import { exchangesCalls } from './calls/exchanges.ts';
+import { importsCalls } from './calls/imports.ts';
 import { numbersCalls } from './calls/numbers.ts';
 import { ownLabelsCalls } from './calls/own-labels.ts';
 import { ordersCalls } from './calls/orders.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ownLabels: ownLabelsCalls,
   trucks: trucksCalls,
   settings: settingsCalls,
+  imports: importsCalls,
 } as const satisfies {
   // The names of channels.ts and this table are the same set, or this does not compile.
   [S in keyof typeof callNames]: Record<
@@ -56,6 +58,7 @@ export const events = {
   submissionsChanged: nothing,
   printJobsChanged: nothing,
   settingsChanged: nothing,
+  importsChanged: nothing,
 } as const satisfies Record<EventName, z.core.$ZodType>;
 
 type Contract = typeof contract;

@@ -48,6 +48,8 @@ export const errorCodes = [
   'print-at-printer',
   'nothing-to-print',
   'bol-in-doubt',
+  // imports
+  'file-refused',
   // new versions
   'update-busy',
 ] as const;

@@ -1,19 +1,11 @@
-/** Screens of the rail, in its order: Ctrl+1 and on. */
-export const railScreens = [
-  'pack',
-  'rates',
-  'tender',
-  'tracking',
-  'shipments',
-  'queue',
-  'setup',
-  'trucks',
-] as const;
+/** Screens of the rail, in its order: Ctrl+1 … Ctrl+9. */
+export const railScreens = ['pack', 'rates', 'tender', 'tracking', 'shipments', 'queue', 'setup', 'import', 'trucks'] as const; // prettier-ignore
 export type RailScreen = (typeof railScreens)[number];
 
 /** Where the window is. `draftId` opens that draft on Pack or Rates; without it, the one last worked on. */
 export type Route =
-  | { screen: 'pack'; draftId?: string }
+  /** `from: 'import'`: after it is created the window goes back to that list. */
+  | { screen: 'pack'; draftId?: string; from?: 'import' }
   | { screen: 'shipment'; id: string }
   /** With `shipmentId`, the rates of a shipment whose tender may still take one. */
   | { screen: 'rates'; draftId?: string; shipmentId?: string }
@@ -24,6 +16,8 @@ export type Route =
   | { screen: 'guide'; page?: string; at?: string }
   /** With `text`, the list asked for one shipment: its carrier and days, the filter set. */
   | { screen: 'tracking'; scac?: string; from?: string; to?: string; text?: string }
+  /** With `packed`, the shipment that was just repaired and created. */
+  | { screen: 'import'; packed?: string }
   | { screen: 'shipments'; text?: string }
   /** With `id` one truck; `view` "day" is the end of the day. */
   | { screen: 'trucks'; id?: string; view?: string };
@@ -41,7 +35,6 @@ export function routeOf(search: string): Route {
   const screen = query.get('screen');
   const id = query.get('id');
   const text = query.get('text');
-  const draftId = query.get('draftId');
   switch (screen) {
     case 'shipment':
       return id === null ? { screen: 'shipments' } : { screen, id };
@@ -61,10 +54,16 @@ export function routeOf(search: string): Route {
     case 'setup':
     case 'templates':
       return { screen };
+    case 'import':
+      return { screen, ...given(query, 'packed') };
     case 'pack':
     case null:
     default:
-      return draftId === null ? { screen: 'pack' } : { screen: 'pack', draftId };
+      return {
+        screen: 'pack',
+        ...given(query, 'draftId'),
+        ...(query.get('from') === 'import' ? { from: 'import' as const } : {}),
+      };
   }
 }
 

@@ -71,6 +71,7 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
     { keys: 'F7', does: m.trucks_print_papers() },
     { keys: 'Esc', does: m.keys_alarm_seen() },
   ],
+  import: () => [{ keys: 'F9', does: m.keys_import() }],
   shipments: () => [
     { keys: 'Enter', does: m.keys_open_first() },
     { keys: '↑ ↓', does: m.keys_through_list() },

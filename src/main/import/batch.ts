@@ -1,0 +1,238 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
+import { localDay } from '#main/local-day.ts';
+import { submitInside } from '#main/shipments/shipment-submit.ts';
+import { storageFailure } from '#main/storage/storage-error.ts';
+import type { Failure } from '#shared/ipc/result.ts';
+import type { PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
+import type { BatchView, BatchWait, ImportedReason } from '#shared/station/imported.ts';
+import { checkImported, headOf } from './check-imported.ts';
+import type { ImportParts } from './import-parts.ts';
+
+/** So many of a batch are in the outbox at once: the two lanes are never idle, and what a packer types meanwhile is soon sent. */
+const inOutbox = 4;
+/** How soon it is looked again whether the printers and the lanes are ready, milliseconds. */
+const lookAgain = 1000;
+
+/** So many are put in line in one commit, and so many repaired ones looked at before. */
+const inOneCommit = 1000;
+const checkedAtOnce = 50;
+
+/** A printer in one of these needs a hand: more labels would only pile up. */
+const needsHand: ReadonlySet<PrinterCondition> = new Set([
+  'paper-out',
+  'ribbon-out',
+  'head-open',
+  'paused',
+  'not-reachable',
+]);
+
+/** Undoes the commit that a submission did not become. */
+class NotSubmitted extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** Sends imported shipments in load order, a few at a time, until all are through, somebody pauses it, or something has to be done first. */
+export interface Batch {
+  /** Goes on with the batch that was running when the station was closed. */
+  start(): void;
+  stop(): Promise<void>;
+  /** Puts these in line, in load order; how many were. */
+  submit(ids: readonly string[]): number;
+  /** As `submit`, a thousand at a time with turns of the event loop between. */
+  submitInTurns(ids: readonly string[]): Promise<number>;
+  pause(): void;
+  goOn(): void;
+  view(): BatchView;
+  /** Something has changed: there may be room. */
+  wake(): void;
+}
+
+export function createBatch(parts: ImportParts, changed: () => void): Batch {
+  const { db, stores, clock } = parts;
+  const { importBatches, imported } = stores;
+  let started = false;
+  let pumping: Promise<void> | null = null;
+  let again = false;
+  let cancelLook: () => void = () => undefined;
+
+  const running = () => {
+    const batch = importBatches.newest();
+    return batch?.state === 'running' ? batch : null;
+  };
+
+  const isOutOfOrder = ({ condition }: PrinterStatus): boolean => needsHand.has(condition);
+  function waitsFor(): BatchWait | null {
+    const [labels, documents] = parts.printers();
+    const service = parts.serviceStatus().state;
+    if (service === 'not-set-up') return 'not-set-up';
+    if (parts.lane().closedFor !== null) return 'sending-stopped';
+    if (isOutOfOrder(labels)) return 'label-printer';
+    if (isOutOfOrder(documents)) return 'document-printer';
+    // A few stay in the outbox, which tries again: said, but nothing that would have to be waited for here.
+    return service === 'offline' ? 'offline' : null;
+  }
+
+  /** Submits one in a commit of its own; what is in its way is noted on it, and leaves nothing else behind. */
+  function submitOne(id: string): void {
+    const row = imported.open(id);
+    if (row === null) return;
+    try {
+      const shipmentId = db.transaction(() => {
+        const form = {
+          ...row.form,
+          bolNumber: row.form.bolNumber.trim() === '' ? giveBolNumber(parts) : row.form.bolNumber,
+          shipDate: row.form.shipDate.trim() === '' ? localDay(clock.now()) : row.form.shipDate,
+        };
+        const at = clock.now().toISOString();
+        if (stores.drafts.get(id) === null)
+          stores.drafts.insert({ id, form, touched: true, shipmentId: null, createdAt: at, savedAt: at });
+        const done = submitInside(parts, id, form);
+        if (!done.ok) throw new NotSubmitted(done.error);
+        return done.value.shipmentId;
+      });
+      parts.onQueued(shipmentId);
+    } catch (error) {
+      if (!(error instanceof NotSubmitted)) throw error;
+      const { language } = parts.settings().station;
+      imported.setChecked(
+        id,
+        headOf(row.form, language),
+        reasonsOf(error.failure),
+        clock.now().toISOString(),
+      );
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      again = false;
+      const batch = started ? running() : null;
+      if (batch === null) return;
+      const waits = waitsFor();
+      if (waits !== null && waits !== 'offline') {
+        plan();
+        return;
+      }
+      const id = importBatches.inFlight(batch.id) < inOutbox ? importBatches.next(batch.id) : null;
+      if (id === null) {
+        if (importBatches.isThrough(batch.id)) importBatches.setState(batch.id, 'ended');
+        changed();
+        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- set by `wake` meanwhile
+        if (!again) return;
+        continue;
+      }
+      submitOne(id);
+      changed();
+      await nextTurn();
+    }
+  }
+
+  function plan(): void {
+    cancelLook();
+    cancelLook = clock.after(lookAgain, wake);
+    changed();
+  }
+
+  function wake(): void {
+    again = true;
+    if (!started || pumping !== null) return;
+    // Not at once: it may be asked for inside of a commit, whose rows it would send.
+    pumping = nextTurn()
+      .then(run)
+      .catch((error: unknown) => {
+        // Our own disk: it is tried again, as the outbox does.
+        if (storageFailure(error) === null) importBatches.setState(importBatches.newest()?.id ?? 0, 'paused');
+        parts.report(error);
+        plan();
+      })
+      .finally(() => {
+        pumping = null;
+      });
+  }
+
+  function submit(ids: readonly string[]): number {
+    const count = db.transaction(() => {
+      // What was repaired on Pack meanwhile is looked at first.
+      for (const row of imported.repaired(checkedAtOnce)) checkImported(parts, row);
+      const newest = importBatches.newest();
+      const { packer } = parts.settings().station;
+      const id =
+        newest === null || newest.state === 'ended'
+          ? importBatches.begin(clock.now().toISOString(), packer)
+          : newest.id;
+      const added = importBatches.add(id, ids);
+      if (newest?.state === 'paused') importBatches.setState(id, 'running');
+      return added;
+    });
+    wake();
+    changed();
+    return count;
+  }
+
+  return {
+    submit,
+    async submitInTurns(ids) {
+      const inOrder = imported.inLoadOrder(ids);
+      let count = 0;
+      for (let at = 0; at < inOrder.length; at += inOneCommit) {
+        count += submit(inOrder.slice(at, at + inOneCommit));
+        await nextTurn();
+      }
+      return count;
+    },
+    start() {
+      started = true;
+      wake();
+    },
+    async stop() {
+      started = false;
+      cancelLook();
+      await pumping;
+    },
+    pause() {
+      const batch = running();
+      if (batch !== null) importBatches.setState(batch.id, 'paused');
+      changed();
+    },
+    goOn() {
+      const newest = importBatches.newest();
+      if (newest?.state === 'paused') importBatches.setState(newest.id, 'running');
+      wake();
+      changed();
+    },
+    view() {
+      const batch = importBatches.newest();
+      const none = { total: 0, done: 0, printed: 0, failed: 0, inDoubt: 0, waitsFor: null };
+      if (batch === null) return { state: 'none', ...none };
+      const { total, waiting, open, printed, failed, inDoubt } = importBatches.counts(batch.id);
+      const waits = batch.state === 'running' ? waitsFor() : null;
+      return {
+        state: batch.state,
+        total,
+        done: total - waiting - open,
+        printed,
+        failed,
+        inDoubt,
+        waitsFor: waits,
+      };
+    },
+    wake,
+  };
+}
+
+/** Why it could not be submitted, as its list says it. */
+function reasonsOf({ code, problems = [], other }: Failure): ImportedReason[] {
+  if (code === 'fields-missing')
+    return problems.map(({ path, code: why, readings }) => ({
+      path,
+      code: why,
+      ...(readings === undefined ? {} : { readings }),
+    }));
+  const words = other === undefined ? {} : { words: `${other.bolNumber} ${other.consignee}`.trim() };
+  return [{ path: '', code, ...words }];
+}

@@ -1,0 +1,79 @@
+import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The folders inside of a watched one. */
+export const folderNames = { working: 'working', done: 'done', failed: 'failed' } as const;
+
+/** Somebody else has the file open just now: an editor, a scanner for viruses, whoever still writes it. Windows says so in these codes. */
+const heldByOthers: ReadonlySet<string> = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
+export const isHeldByOthers = (error: unknown): boolean =>
+  error instanceof Error && heldByOthers.has((error as NodeJS.ErrnoException).code ?? '');
+export const isGone = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Renames; when somebody holds the file for a moment, again, for a second in all. */
+export async function renameAgain(from: string, to: string, tries = 10): Promise<void> {
+  for (let n = 1; ; n += 1)
+    try {
+      await rename(from, to);
+      return;
+    } catch (error) {
+      if (n >= tries || !isHeldByOthers(error)) throw error;
+      await pause(100);
+    }
+}
+
+/** A file as it stood at one look. */
+export interface Seen {
+  name: string;
+  size: number;
+  mtimeMs: number;
+}
+
+/** Programs that write in two steps, and editors, name so what is not finished. */
+const unfinished = /^(\.|~\$)|\.(tmp|part|partial|crdownload|swp|filepart)$|~$/i;
+const maxFilesAtOnce = 200;
+
+/** The plain files of a folder that may be imports, in the order of their names; links and folders are left alone. */
+export async function filesIn(folder: string): Promise<Seen[]> {
+  const names = (await readdir(folder)).filter((name) => !unfinished.test(name)).toSorted();
+  const seen: Seen[] = [];
+  for (const name of names.slice(0, maxFilesAtOnce + Object.keys(folderNames).length)) {
+    const stat = await lstat(join(folder, name)).catch(() => null);
+    if (stat?.isFile() === true) seen.push({ name, size: stat.size, mtimeMs: stat.mtimeMs });
+  }
+  return seen;
+}
+
+export async function makeFolders(folder: string): Promise<void> {
+  // The folder itself is made by who drops files in it: one that is misspelt must be noticed.
+  for (const name of Object.values(folderNames)) await mkdir(join(folder, name), { recursive: true });
+}
+
+const longestName = 150;
+
+/** As it is called while it is worked on: its id first, so that after a crash it is known which import it was. */
+export function workingName(id: string, name: string): string {
+  const end = extname(name).slice(0, 10);
+  return `${id}--${name.slice(0, name.length - end.length).slice(0, longestName)}${end}`;
+}
+
+/** The id and the name in it; null: somebody else put it there. */
+export function readWorkingName(file: string): { id: string; name: string } | null {
+  const [, id = '', name = ''] = /^([\da-f-]{36})--(.+)$/.exec(file) ?? [];
+  return id === '' ? null : { id, name };
+}
+
+/** A name in `done` or `failed` that no other file has: the id's beginning says which import it was. */
+export function keptName(id: string, name: string): string {
+  const end = extname(name);
+  return `${name.slice(0, name.length - end.length)} (${id.slice(0, 8)})${end}`;
+}
+
+/** A text file that is there whole or not at all. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  const half = `${file}.tmp`;
+  await writeFile(half, text);
+  await renameAgain(half, file);
+}

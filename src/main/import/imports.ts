@@ -1,0 +1,182 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
+import { localDay } from '#main/local-day.ts';
+import { insertDraft } from '#main/shipments/drafts.ts';
+import { createSignal, type Signal } from '#main/signal.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { createBatch } from './batch.ts';
+import { checkImported } from './check-imported.ts';
+import { createFileArrivals } from './file-arrivals.ts';
+import { importFile, lookAtFile, sweepUnfinished, type NotImported } from './import-file.ts';
+import type { ImportParts } from './import-parts.ts';
+import { createReadingTurn } from './reading-turn.ts';
+import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
+
+export interface Imports {
+  handlers: Handlers['imports'];
+  changed: Signal<void>;
+  /** There may be room in the outbox. */
+  wake(): void;
+  folder: Pick<WatchedFolder, 'look'>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** How many imported shipments are checked between two turns of the event loop. */
+const checkedAtOnce = 20;
+const filesShown = 20;
+const leftRowsAtOnce = 500;
+
+const failed = (not: NotImported): Result<never> => {
+  if (not.is === 'stopped') return fail('cancelled', 'stopped');
+  if (not.is === 'failed') return fail('internal', not.message);
+  return fail('file-refused', not.code, {
+    problems: [{ path: not.row === null ? '' : String(not.row), code: not.code }],
+  });
+};
+
+/** Files become imported shipments, and those become submissions: by hand, in a batch, or from the watched folder. */
+export function createImports(parts: ImportParts): Imports {
+  const { db, stores, clock } = parts;
+  const { imported, importFiles } = stores;
+  const changed: Signal<void> = createSignal();
+  const tell = (): void => {
+    changed.emit();
+  };
+  const arrivals = createFileArrivals(parts.newId);
+  const turn = createReadingTurn(clock, tell);
+  const batch = createBatch(parts, tell);
+  const folder = createWatchedFolder({
+    ...parts,
+    submitFile(fileId) {
+      batch.submit(imported.ofFile(fileId));
+    },
+    whenFree: (work) => turn.whenFree(work),
+    changed: tell,
+  });
+  let ready: Promise<void> = Promise.resolve();
+
+  /** One file at a time is read: by a hand, whose newer wish ends the older one, or for the folder. */
+  const reading = <T>(
+    name: string,
+    work: (onRows: (done: number, total: number) => void, signal: AbortSignal) => Promise<Result<T>>,
+  ): Promise<Result<T>> =>
+    attemptAsync(async () => {
+      await ready;
+      return turn.read(name, work);
+    });
+
+  const handlers: Handlers['imports'] = {
+    begin: ({ name, bytes }) => attemptAsync(() => arrivals.begin(name, bytes)),
+    append: ({ id, base64 }) => attemptAsync(() => arrivals.append(id, Buffer.from(base64, 'base64'))),
+    async forget({ id }) {
+      turn.stop();
+      await arrivals.forget(id);
+      return ok(undefined);
+    },
+    look({ id, mapping }) {
+      const file = arrivals.get(id);
+      if (file === null) return fail('not-found', `no file ${id}`);
+      return reading(file.name, async (onRows, signal) => {
+        const looked = await lookAtFile(parts, { ...file, mapping }, onRows, signal);
+        return looked.is === 'read' ? ok(looked.look) : failed(looked);
+      });
+    },
+    run({ id, mapping, problems, keepAs }) {
+      const file = arrivals.get(id);
+      if (file === null) return fail('not-found', `no file ${id}`);
+      return reading(file.name, async (onRows, signal) => {
+        const order = { ...file, id, mapping, problems, keepAs, fromFolder: false };
+        const done = await importFile(parts, order, onRows, signal);
+        if (done.is !== 'imported') return failed(done);
+        await arrivals.forget(id);
+        return ok(done.file);
+      });
+    },
+    stop() {
+      turn.stop();
+      return ok(undefined);
+    },
+    status: () => stored(() => ({ reading: turn.view(), batch: batch.view(), folder: folder.view() })),
+    list: ({ show, offset, limit }) =>
+      stored(() => {
+        db.transaction(() => {
+          for (const row of imported.repaired(limit)) checkImported(parts, row);
+        });
+        const counts = imported.counts();
+        return { ...imported.list(show, offset, limit), counts };
+      }),
+    files: () => stored(() => importFiles.recent(filesShown)),
+    leftRows: ({ id, after }) => stored(() => importFiles.leftRows(id, after, leftRowsAtOnce)),
+    dismissFile: ({ id }) =>
+      attempt(() => {
+        const found = importFiles.dismiss(id);
+        tell();
+        return found ? ok(undefined) : fail('not-found', `no file ${id}`);
+      }),
+    check: () =>
+      attemptAsync(async () => {
+        let problems = 0;
+        for (let offset = 0; ; offset += checkedAtOnce) {
+          const ids = imported.openIds(offset, checkedAtOnce);
+          if (ids.length === 0) break;
+          problems += db.transaction(() => {
+            const open = ids.flatMap((id) => imported.open(id) ?? []);
+            return open.filter((row) => checkImported(parts, row) > 0).length;
+          });
+          await nextTurn();
+        }
+        batch.wake();
+        tell();
+        return ok({ problems });
+      }),
+    repair: ({ id }) =>
+      attempt(() =>
+        db.transaction(() => {
+          const row = imported.open(id);
+          if (row === null) return fail('not-found', `no imported shipment ${id} is open`);
+          if (stores.drafts.get(id) === null) {
+            const { bolNumber, shipDate } = row.form;
+            const form = {
+              ...row.form,
+              bolNumber: bolNumber.trim() === '' ? giveBolNumber(parts) : bolNumber,
+              shipDate: shipDate.trim() === '' ? localDay(clock.now()) : shipDate,
+            };
+            insertDraft({ ...parts, newId: () => id }, form, { touched: true, shipmentId: null });
+          }
+          return ok({ draftId: id });
+        }),
+      ),
+    remove: ({ ids }) => stored(() => (imported.remove(ids, clock.now().toISOString()), tell())),
+    putBack: ({ ids }) => stored(() => (imported.putBack(ids), tell())),
+    submit: ({ ids }) =>
+      attemptAsync(async () =>
+        ok({ count: await batch.submitInTurns(ids === 'ready' ? imported.readyIds() : ids) }),
+      ),
+    pause: () => stored(() => batch.pause()),
+    goOn: () => stored(() => batch.goOn()),
+  };
+
+  return {
+    handlers,
+    changed,
+    wake: () => batch.wake(),
+    folder,
+    start() {
+      // First what a crash left of files that were not read to their end: their ids must be free again.
+      ready = sweepUnfinished(parts).catch(parts.report);
+      void ready.then(() => folder.start());
+      batch.start();
+    },
+    async stop() {
+      const read = turn.close();
+      await ready;
+      await folder.stop();
+      await batch.stop();
+      await read;
+      await arrivals.forget();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { Worker } from 'node:worker_threads';
+import type { FileRefusal, ImportMapping } from '#shared/station/import-mapping.ts';
+import type { FromWorker, ReadWork, ToWorker } from './reading/worker-messages.ts';
+
+/** A worker may use this much; a file that needs more is refused. Buffers are bounded by the limits of the file. */
+const maxHeapMb = 768;
+/** Nothing heard for so long, milliseconds: a file made to keep a reader busy. */
+const silenceMilliseconds = 60_000;
+
+export type Heading = Extract<FromWorker, { say: 'heading' }>;
+export type Some = Extract<FromWorker, { say: 'some' }>;
+export type ReadEnd =
+  | { is: 'read' }
+  | { is: 'refused'; code: FileRefusal; row: number | null }
+  | { is: 'failed'; message: string }
+  | { is: 'stopped' };
+
+export interface ReadListener {
+  /** The mapping to read by. */
+  choose(headings: string, guessed: ImportMapping): ImportMapping;
+  onHeading(heading: Heading): void;
+  /** The next ones come once this has ended; what it throws ends the reading. */
+  onSome(some: Some): void | Promise<void>;
+}
+
+/** As it stands in the sources, or beside the bundle that this file became part of. */
+const workerFile = (): URL =>
+  import.meta.url.endsWith('.ts')
+    ? new URL('./reading/import-worker.ts', import.meta.url)
+    : new URL(
+        import.meta.url.includes('/chunks/') ? '../import-worker.js' : './import-worker.js',
+        import.meta.url,
+      );
+
+/** Reads a file beside the main thread. Resolves in every case but when the listener throws. */
+export async function readInWorker(
+  work: ReadWork,
+  listener: ReadListener,
+  signal: AbortSignal,
+): Promise<ReadEnd> {
+  if (signal.aborted) return { is: 'stopped' };
+  const worker = new Worker(workerFile(), {
+    workerData: work,
+    execArgv: import.meta.url.endsWith('.ts') ? ['--no-warnings'] : [],
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  });
+  const messages: FromWorker[] = [];
+  let wake: () => void = () => undefined;
+  let ended: ReadEnd | null = null;
+  const end = (how: ReadEnd): void => {
+    ended ??= how;
+    wake();
+  };
+  let silence: NodeJS.Timeout | undefined;
+  const listen = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      end({ is: 'refused', code: 'took-too-long', row: null });
+    }, silenceMilliseconds);
+  };
+  worker.on('message', (message: FromWorker) => {
+    messages.push(message);
+    wake();
+  });
+  // Out of memory is the file's doing, anything else a defect of ours.
+  worker.once('error', (error: Error & { code?: string }) => {
+    end(
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? { is: 'refused', code: 'unpacks-too-large', row: null }
+        : { is: 'failed', message: error.message },
+    );
+  });
+  worker.once('exit', () => {
+    end({ is: 'failed', message: 'the reader ended early' });
+  });
+  const stop = (): void => {
+    end({ is: 'stopped' });
+  };
+  signal.addEventListener('abort', stop);
+  const tell = (message: ToWorker): void => {
+    worker.postMessage(message);
+  };
+  try {
+    listen();
+    for (;;) {
+      const message = messages.shift();
+      if (signal.aborted) return { is: 'stopped' };
+      if (message === undefined) {
+        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- set by the events above
+        if (ended !== null) return ended;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      listen();
+      switch (message.say) {
+        case 'columns':
+          tell({ mapping: listener.choose(message.headings, message.guessed) });
+          break;
+        case 'heading':
+          listener.onHeading(message);
+          break;
+        case 'some':
+          await listener.onSome(message);
+          tell('more');
+          break;
+        case 'end':
+          return { is: 'read' };
+        case 'refused':
+          return { is: 'refused', code: message.code, row: message.row };
+        case 'failed':
+          return { is: 'failed', message: message.message };
+      }
+    }
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', stop);
+    void worker.terminate();
+  }
+}

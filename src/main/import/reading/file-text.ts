@@ -1,0 +1,22 @@
+import { FileRefused } from './table.ts';
+
+/**
+ * The text of a CSV or JSON file: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else the Windows code page that spreadsheets of
+ * this continent write. A file with NUL bytes is no text.
+ */
+export function fileText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const utf16 =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  const text = utf16 === null ? utf8OrWindows(bytes) : new TextDecoder(utf16).decode(bytes);
+  if (text.includes('\u0000')) throw new FileRefused('not-text');
+  return text.replace(/^\uFEFF/, '');
+}
+
+function utf8OrWindows(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

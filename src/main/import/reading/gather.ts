@@ -1,0 +1,171 @@
+import { lineKeys, type ImportField } from '#shared/freight/import-fields.ts';
+import { emptyForm, emptyLine, isBlankParty, type PartyForm } from '#shared/freight/shipment-form.ts';
+import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
+import { problemsOfImported } from './check-form.ts';
+import { cutShort, type Gathered, type Taken } from './gathered.ts';
+import { cellText, putInHead, putInLine, type Writing } from './put-field.ts';
+import { textOf, type TableRow } from './table.ts';
+
+/** What the station fills in where a file says nothing. */
+export interface Station {
+  language: Writing['language'];
+  shipper: PartyForm | null;
+  billTo: PartyForm | null;
+}
+
+export interface Gathering {
+  mapping: ImportMapping;
+  columns: readonly string[];
+  station: Station;
+}
+
+interface Source {
+  field: ImportField;
+  column: number | null;
+  text: string;
+}
+
+const sourcesOf = ({ fields }: ImportMapping): Source[] =>
+  (Object.entries(fields) as [ImportField, { column?: number; text?: string }][]).map(([field, from]) => ({
+    field,
+    column: from.column ?? null,
+    text: from.text ?? '',
+  }));
+
+const isOfLine = (field: ImportField): boolean => field.startsWith('line.');
+
+/** What a row's cell says of a field; an empty cell says what the mapping has for every shipment, or nothing. */
+const cellAt = (row: TableRow, { column, text }: Source) =>
+  column === null ? text : (row.cells[column] ?? '');
+
+/** What makes rows one shipment: their external id, else their BOL number; null: the row is one of its own. */
+export function keyOf(row: TableRow, { fields }: ImportMapping): string | null {
+  for (const field of ['externalId', 'bolNumber'] as const) {
+    const from = fields[field];
+    if (from === undefined || !('column' in from)) continue;
+    const key = textOf(row.cells[from.column]).trim();
+    if (key !== '') return `${field}:${key}`;
+  }
+  return null;
+}
+
+/** One shipment out of its rows, a line for each row that says something of one; or why they cannot be one. */
+export function gather(rows: readonly TableRow[], { mapping, columns, station }: Gathering): Taken {
+  const { language } = station;
+  const sources = sourcesOf(mapping);
+  const form = emptyForm();
+  form.lines = [];
+  const bad: ImportProblem[] = [];
+  /** Where each field of the form stands in the file. */
+  const places = new Map<string, { row: number; column: string; value: string }>();
+  const [first] = rows;
+  let loadOrder: number | null = null;
+
+  const nameOf = (column: number | null): string => (column === null ? '' : (columns[column] ?? ''));
+  function read(row: TableRow, source: Source, path: string): string | null {
+    const cell = cellAt(row, source);
+    const place = { row: row.row, column: nameOf(source.column), value: cutShort(textOf(cell)) };
+    places.set(path, place);
+    const got = cellText(cell, path, language);
+    if ('text' in got) return got.text;
+    bad.push({ ...place, path, code: got.code });
+    return null;
+  }
+  const refuse = (path: string, code: string | null): void => {
+    if (code !== null)
+      bad.push({ ...(places.get(path) ?? { row: first?.row ?? 0, column: '', value: '' }), path, code });
+  };
+
+  for (const source of sources.filter(({ field }) => !isOfLine(field))) {
+    const { field } = source;
+    let said: string | null = null;
+    for (const row of rows) {
+      const before = places.get(field);
+      const text = read(row, source, field);
+      if (text === null || text === '' || text === said) {
+        // The place is that of the row that said it.
+        if (before !== undefined) places.set(field, before);
+        continue;
+      }
+      if (said !== null) {
+        refuse(field, 'differs');
+        continue;
+      }
+      said = text;
+    }
+    if (said === null) continue;
+    if (field === 'loadOrder') {
+      loadOrder = orderOf(said);
+      if (loadOrder === null) refuse(field, 'not-a-number');
+    } else refuse(field, putInHead(form, field, said, { language, days: mapping.days }));
+  }
+
+  const ofLine = sources.filter(({ field }) => isOfLine(field));
+  for (const row of rows) {
+    if (row.broken !== null) bad.push({ row: row.row, column: '', path: '', code: row.broken, value: '' });
+    const saysSomething = ofLine.some(
+      ({ column }) => column !== null && textOf(row.cells[column]).trim() !== '',
+    );
+    if (!saysSomething && rows.length > 1 && form.lines.length > 0) continue;
+    const at = form.lines.length;
+    const line = emptyLine();
+    for (const source of ofLine) {
+      const key = source.field.slice('line.'.length);
+      const path = `lines.${at}.${key}`;
+      const text = read(row, source, path);
+      if (text !== null && text !== '') refuse(path, putInLine(line, key, text));
+    }
+    form.lines.push(line);
+  }
+  if (form.lines.length > 200) {
+    form.lines.length = 200;
+    bad.push({ row: first?.row ?? 0, column: '', path: 'lines', code: 'too-many', value: '' });
+  }
+  if (bad.length > 0)
+    return {
+      is: 'bad',
+      rows: rows.map(({ row, cells }) => ({ row, cells: cells.map(textOf) })),
+      problems: bad,
+    };
+
+  fillIn(form, station);
+  const problems = problemsOfImported(form, language);
+  const shipment: Gathered = {
+    rows: rows.map(({ row }) => row),
+    externalId: form.externalId,
+    loadOrder,
+    form,
+    reasons: problems.map(({ path, code, readings }) => ({
+      path,
+      code,
+      ...(readings === undefined ? {} : { readings }),
+    })),
+    problems: problems.map(({ path, code }) => ({
+      ...(places.get(path) ?? { row: rowOfPath(path, rows), column: '', value: '' }),
+      path,
+      code,
+    })),
+  };
+  return { is: 'shipment', shipment, cells: rows.map(({ cells }) => cells.map(textOf)) };
+}
+
+/** A row whose place a path names by its line; a head's field is that of the first row. */
+function rowOfPath(path: string, rows: readonly TableRow[]): number {
+  const at = Number(/^lines\.(\d+)\./.exec(path)?.[1] ?? 0);
+  return rows[at]?.row ?? rows[0]?.row ?? 0;
+}
+
+/** A place in the loading, "3" or "3.5"; a text with letters says none. */
+function orderOf(text: string): number | null {
+  const order = Number(text.replace(',', '.'));
+  return Number.isFinite(order) && Math.abs(order) < 1e9 ? order : null;
+}
+
+/** The station's own shipper, and who pays under third-party terms, where the file names nobody. */
+export function fillIn(form: Gathered['form'], { shipper, billTo }: Station): void {
+  if (shipper !== null && isBlankParty(form.shipper)) form.shipper = { ...shipper };
+  if (billTo !== null && form.freightTerms === 'third-party' && isBlankParty(form.billTo))
+    form.billTo = { ...billTo };
+}
+
+export const knownLineKeys: ReadonlySet<string> = new Set(lineKeys);

@@ -1,0 +1,31 @@
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ImportedReason } from '#shared/station/imported.ts';
+import type { ImportProblem } from '#shared/station/import-mapping.ts';
+
+/** A shipment out of a file, not kept yet. `reasons`: what is to be fixed in it before it can go; null in `form`: it cannot be held. */
+export interface Gathered {
+  /** Its rows in the file, the first one first. */
+  rows: number[];
+  externalId: string;
+  loadOrder: number | null;
+  form: ShipmentForm;
+  reasons: ImportedReason[];
+  /** The same with their places in the file. */
+  problems: ImportProblem[];
+}
+
+/** Rows that cannot become a shipment, and why. */
+export interface BadRows {
+  rows: { row: number; cells: string[] }[];
+  problems: ImportProblem[];
+}
+
+export type Taken = { is: 'shipment'; shipment: Gathered; cells: string[][] } | ({ is: 'bad' } & BadRows);
+
+const shownLength = 60;
+
+/** A text cut short, so that a list of problems stays a list. */
+export const cutShort = (text: string): string => {
+  const letters = Array.from(text.slice(0, shownLength * 2 + 2));
+  return letters.length > shownLength ? `${letters.slice(0, shownLength).join('')}…` : letters.join('');
+};

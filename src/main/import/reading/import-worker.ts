@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { positive } from '#shared/freight/number-fields.ts';
+import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { ImportMapping } from '#shared/station/import-mapping.ts';
+import type { Gathered } from './gathered.ts';
+import { plainHeading } from './guess-columns.ts';
+import { readImport } from './read-file.ts';
+import { FileRefused } from './table.ts';
+import type { FromWorker, PackedBadRows, PackedShipment, ReadWork, ToWorker } from './worker-messages.ts';
+
+/** Reads one file beside the main thread, and hands over what it found a little at a time. It ends with the file. */
+const work = workerData as ReadWork;
+const port = parentPort;
+if (port === null) throw new Error('this is a worker');
+const say = (message: FromWorker): void => port.postMessage(message);
+
+/** How many shipments or bad rows go at once: main takes them in one commit, and is busy with it for some milliseconds. */
+const atOnce = work.mode === 'look' ? 500 : 40;
+const reasonsKept = 8;
+const problemsKept = 20;
+
+const answer = (): Promise<ToWorker> =>
+  new Promise((resolve) => {
+    port.once('message', (message: ToWorker) => {
+      resolve(message);
+    });
+  });
+
+const sum = (form: Gathered['form'], field: 'handlingUnits' | 'weightLb', language: NumberLanguage): number =>
+  form.lines.reduce((all, line) => all + (positive(line[field], field, language) ?? 0), 0);
+
+function pack(
+  { rows, externalId, loadOrder, form, reasons, problems }: Gathered,
+  cells: string[][],
+): PackedShipment {
+  const { language } = work.station;
+  const { company, city, state } = form.consignee;
+  return {
+    rows,
+    externalId,
+    loadOrder,
+    form: work.mode === 'look' ? '' : JSON.stringify(form),
+    bolNumber: form.bolNumber,
+    consignee: company,
+    place: [city, state].filter((part) => part !== '').join(', '),
+    units: sum(form, 'handlingUnits', language),
+    weightLb: sum(form, 'weightLb', language),
+    reasons: reasons.slice(0, reasonsKept),
+    reasonCount: reasons.length,
+    problems: problems.slice(0, problemsKept),
+    cells: externalId === '' && work.mode === 'look' ? [] : cells,
+  };
+}
+
+async function read(): Promise<void> {
+  const bytes = readFileSync(work.path);
+  const fingerprint = createHash('sha256').update(bytes).digest('hex');
+  let headings = '';
+  const choose = async (columns: string[], guessed: ImportMapping): Promise<ImportMapping> => {
+    headings = createHash('sha256').update(columns.map(plainHeading).join('\n')).digest('hex');
+    say({ say: 'columns', headings, guessed });
+    const told = await answer();
+    return told === 'more' ? guessed : told.mapping;
+  };
+  const reading = await readImport(bytes, work.name, work.station, choose, work.sheet);
+  say({ say: 'heading', heading: reading.heading, headings, rows: reading.rows, fingerprint });
+  let shipments: PackedShipment[] = [];
+  let bad: PackedBadRows[] = [];
+  let rowsDone = 0;
+  const hand = async (): Promise<void> => {
+    say({ say: 'some', shipments, bad, rowsDone });
+    shipments = [];
+    bad = [];
+    await answer();
+  };
+  for (const one of reading.taken) {
+    if (one.is === 'shipment') {
+      shipments.push(pack(one.shipment, one.cells));
+      rowsDone += one.shipment.rows.length;
+    } else {
+      bad.push({ rows: one.rows, problems: one.problems.slice(0, problemsKept) });
+      rowsDone += one.rows.length;
+    }
+    if (shipments.length + bad.length >= atOnce) await hand();
+  }
+  if (shipments.length + bad.length > 0) await hand();
+  say({ say: 'end' });
+}
+
+read()
+  .catch((error: unknown) => {
+    if (error instanceof FileRefused) say({ say: 'refused', code: error.code, row: error.row });
+    else say({ say: 'failed', message: error instanceof Error ? error.message : String(error) });
+  })
+  .finally(() => {
+    port.close();
+  });

@@ -1,0 +1,117 @@
+import { importLimits, type ImportField } from '#shared/freight/import-fields.ts';
+import { numberFieldAt } from '#shared/freight/number-fields.ts';
+import { showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
+import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ImportMapping } from '#shared/station/import-mapping.ts';
+import { readCountry, readDay, readPackage, readTerms, readYesNo } from './spoken-values.ts';
+import type { Cell } from './table.ts';
+
+export interface Writing {
+  language: NumberLanguage;
+  days: ImportMapping['days'];
+}
+
+/** Beyond this a spreadsheet has rounded what was typed: 16 digits and more are no longer those of the number. */
+const safeDigits = 1e15;
+
+/**
+ * The text of a cell as the form takes it, or a code of why it cannot be taken: a number is written as the station's language writes it,
+ * whatever the file came from, so that `readForm` reads the same number.
+ */
+export function cellText(
+  cell: Cell,
+  path: string,
+  language: NumberLanguage,
+): { text: string } | { code: string } {
+  if (typeof cell === 'boolean') return { text: cell ? 'yes' : 'no' };
+  if (typeof cell === 'number') {
+    if (!Number.isFinite(cell)) return { code: 'not-a-number' };
+    if (numberFieldAt(path) !== null) return { text: showNumber(Number(cell.toFixed(6)), language) };
+    return Math.abs(cell) >= safeDigits
+      ? { code: 'rounded-number' }
+      : { text: cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 }) };
+  }
+  const text = cell.replaceAll(/[\r\n\t\u2028\u2029]+/g, ' ').trim();
+  if (text.length > importLimits.cellLength) return { code: 'too-long' };
+  // eslint-disable-next-line no-control-regex -- they are what is looked for
+  return /[\u0000-\u001f\u007f-\u009f\uFFFD\uD800-\uDFFF]/u.test(text)
+    ? { code: 'unreadable-characters' }
+    : { text };
+}
+
+const yesNoFields: ReadonlySet<string> = new Set([
+  'hazmat',
+  'reportableQuantity',
+  'limitedQuantity',
+  'marinePollutant',
+] satisfies (keyof LineForm)[]);
+
+/** Puts a text in its field of a line; a code when the field cannot hold it. */
+export function putInLine(line: LineForm, key: string, text: string): string | null {
+  if (yesNoFields.has(key)) {
+    const answer = readYesNo(text);
+    if (answer === null) return 'yes-or-no';
+    Object.assign(line, { [key]: answer });
+    return null;
+  }
+  Object.assign(line, { [key]: key === 'packageType' ? (readPackage(text) ?? text) : text });
+  return null;
+}
+
+/** Codes of carriers' services, as they are listed in one cell. */
+function putAccessorials(form: ShipmentForm, text: string): string | null {
+  const codes = text.split(/[\s,;|/+]+/).filter((code) => code !== '');
+  if (codes.length > 50 || codes.some((code) => code.length > 20)) return 'too-long';
+  form.accessorials = [...new Set(codes.map((code) => code.toUpperCase()))];
+  return null;
+}
+
+const fees = new Map<string, 'prepaid' | 'collect'>([
+  ['prepaid', 'prepaid'],
+  ['ppd', 'prepaid'],
+  ['collect', 'collect'],
+  ['col', 'collect'],
+]);
+
+/** Puts a text in its field of the head; a code when the field cannot hold it. */
+export function putInHead(
+  form: ShipmentForm,
+  field: ImportField,
+  text: string,
+  { days }: Writing,
+): string | null {
+  const [group = '', key] = field.split('.');
+  if (key !== undefined) {
+    const part = form[group as 'consignee'];
+    Object.assign(part, { [key]: key === 'country' ? (readCountry(text) ?? text) : text });
+    return null;
+  }
+  switch (field) {
+    case 'freightTerms': {
+      const terms = readTerms(text);
+      if (terms === null) return 'freight-terms';
+      form.freightTerms = terms;
+      return null;
+    }
+    case 'codFee': {
+      const fee = fees.get(text.toLowerCase());
+      if (fee === undefined) return 'cod-fee';
+      form.codFee = fee;
+      return null;
+    }
+    case 'customerCheck': {
+      const accepted = text === 'accepted' ? true : text === 'refused' ? false : readYesNo(text);
+      if (accepted === null) return 'yes-or-no';
+      form.customerCheck = accepted ? 'accepted' : 'refused';
+      return null;
+    }
+    case 'accessorials':
+      return putAccessorials(form, text);
+    case 'shipDate':
+      form.shipDate = readDay(text, days);
+      return null;
+    default:
+      Object.assign(form, { [field]: text });
+      return null;
+  }
+}

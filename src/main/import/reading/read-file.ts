@@ -1,0 +1,134 @@
+import { importLimits } from '#shared/freight/import-fields.ts';
+import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
+import { kindOf } from './file-kind.ts';
+import { gather, keyOf, type Station } from './gather.ts';
+import type { Taken } from './gathered.ts';
+import { guessDays, guessMapping } from './guess-columns.ts';
+import { readDelimited } from './read-delimited.ts';
+import { gatherJson, openJson } from './read-json.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { FileRefused, textOf, type Table, type TableRow } from './table.ts';
+
+/** What is known of a table before its shipments are made. */
+export interface Heading {
+  kind: 'table' | 'json';
+  columns: { name: string; samples: string[] }[];
+  sheets: string[];
+  mapping: ImportMapping;
+  /** The file asks that its shipments are sent. */
+  submit: boolean;
+}
+
+export interface Reading {
+  heading: Heading;
+  /** Every row but the heading is in one of these, once. */
+  taken: Iterable<Taken>;
+  rows: number;
+}
+
+const samplesPerColumn = 3;
+const noMapping: ImportMapping = { fields: {}, days: 'ymd', sheet: 0 };
+
+/**
+ * Reads a whole file. `mapped`: the mapping to read it by, when the headings are known; null: guess. Throws `FileRefused`. Every row that
+ * says anything ends in exactly one shipment or among the bad rows.
+ */
+export async function readImport(
+  bytes: Uint8Array,
+  name: string,
+  station: Station,
+  choose: (columns: string[], guessed: ImportMapping) => ImportMapping | Promise<ImportMapping>,
+  sheet: number,
+): Promise<Reading> {
+  if (bytes.length > importLimits.fileBytes) throw new FileRefused('too-large');
+  if (bytes.length === 0) throw new FileRefused('empty');
+  const kind = kindOf(name);
+  if (kind === null) throw new FileRefused(/\.xls(b)?$/i.test(name) ? 'old-workbook' : 'unknown-kind');
+  if (kind === 'json') return readJsonFile(bytes, station);
+  const table = kind === 'workbook' ? readWorkbook(bytes, sheet) : readDelimited(bytes);
+  const { head, rows } = await allRows(table);
+  const columns = head.cells.map((cell) => textOf(cell).trim());
+  const samplesOf = (column: number): string[] =>
+    rows.flatMap(({ cells }) => textOf(cells[column]).trim() || []).slice(0, samplesPerColumn);
+  const guessed = guessMapping(columns, 'ymd', sheet);
+  const dayColumn = guessed.fields.shipDate;
+  if (dayColumn !== undefined && 'column' in dayColumn)
+    guessed.days = guessDays(rows.map(({ cells }) => textOf(cells[dayColumn.column])));
+  const mapping = await choose(columns, guessed);
+  const heading = {
+    kind: 'table' as const,
+    columns: columns.map((column, at) => ({ name: column, samples: samplesOf(at) })),
+    sheets: table.sheets,
+    mapping,
+    submit: false,
+  };
+  const groups = groupRows(rows, mapping);
+  return { heading, rows: rows.length, taken: takeAll(groups, { mapping, columns, station }) };
+}
+
+function readJsonFile(bytes: Uint8Array, station: Station): Reading {
+  const { shipments, submit } = openJson(bytes);
+  function* taken(): Generator<Taken> {
+    for (const [at, one] of shipments.entries()) yield gatherJson(one, at + 1, station);
+  }
+  const heading = { kind: 'json' as const, columns: [], sheets: [], mapping: noMapping, submit };
+  return { heading, rows: shipments.length, taken: twiceNamed(taken()) };
+}
+
+async function allRows(table: Table): Promise<{ head: TableRow; rows: TableRow[] }> {
+  let head: TableRow | null = null;
+  const rows: TableRow[] = [];
+  for await (const row of table.rows) {
+    if (head === null) head = row;
+    else if (row.cells.slice(head.cells.length).some((cell) => textOf(cell).trim() !== ''))
+      rows.push({ ...row, broken: 'more-cells-than-headings' });
+    else rows.push(row);
+    if (rows.length > importLimits.rows) throw new FileRefused('too-many-rows', row.row);
+  }
+  if (head === null) throw new FileRefused('empty');
+  if (rows.length === 0) throw new FileRefused('no-shipments');
+  return { head, rows };
+}
+
+/** Rows of one shipment need not stand together; the shipments come in the order of their first rows. */
+function groupRows(rows: readonly TableRow[], mapping: ImportMapping): TableRow[][] {
+  const groups = new Map<string, TableRow[]>();
+  const inOrder: TableRow[][] = [];
+  for (const row of rows) {
+    const key = keyOf(row, mapping);
+    const group = key === null ? undefined : groups.get(key);
+    if (group !== undefined) {
+      group.push(row);
+      continue;
+    }
+    const fresh = [row];
+    inOrder.push(fresh);
+    if (key !== null) groups.set(key, fresh);
+  }
+  return inOrder;
+}
+
+function* takeAll(groups: TableRow[][], gathering: Parameters<typeof gather>[1]): Generator<Taken> {
+  for (const group of groups) yield gather(group, gathering);
+}
+
+/** In JSON each shipment is whole: an external id that a second one has is named there, and the first one stays. */
+function* twiceNamed(all: Iterable<Taken>): Generator<Taken> {
+  const seen = new Set<string>();
+  for (const one of all) {
+    if (one.is === 'bad' || one.shipment.externalId === '' || !seen.has(one.shipment.externalId)) {
+      if (one.is === 'shipment') seen.add(one.shipment.externalId);
+      yield one;
+      continue;
+    }
+    const [row = 0] = one.shipment.rows;
+    const problem: ImportProblem = {
+      row,
+      column: 'externalId',
+      path: 'externalId',
+      code: 'twice-in-file',
+      value: one.shipment.externalId,
+    };
+    yield { is: 'bad', rows: [{ row, cells: one.cells[0] ?? [] }], problems: [problem] };
+  }
+}

@@ -1,0 +1,171 @@
+import { importLimits, type ImportField, importFields } from '#shared/freight/import-fields.ts';
+import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
+import type { ImportProblem } from '#shared/station/import-mapping.ts';
+import { problemsOfImported } from './check-form.ts';
+import { fileText } from './file-text.ts';
+import { fillIn, knownLineKeys, type Station } from './gather.ts';
+import { cutShort, type Taken } from './gathered.ts';
+import { cellText, putInHead, putInLine } from './put-field.ts';
+import { FileRefused, type Cell } from './table.ts';
+
+type Plain = Record<string, unknown>;
+const isObject = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Fields of the shipment's schema that have another place in the form (`read-form.ts`). */
+const headNames: Record<string, string> = {
+  'cashOnDelivery.amountUsd': 'codAmount',
+  'cashOnDelivery.fee': 'codFee',
+  'cashOnDelivery.customerCheckAccepted': 'customerCheck',
+  'declaredValue.amount': 'declaredValue',
+  'declaredValue.unit': 'valueUnit',
+};
+const lineNames: Record<string, string> = {
+  'hazardQuantity.amount': 'hazardQuantity',
+  'hazardQuantity.unit': 'hazardQuantityUnit',
+  'hazardPackages.count': 'packageCount',
+  'hazardPackages.kind': 'packageKind',
+};
+
+/** `submit`: the file asks that its shipments are sent once they are imported. */
+export interface JsonFile {
+  shipments: unknown[];
+  submit: boolean;
+}
+
+/** One shipment, an array of them, or `{ "submit": true, "shipments": […] }`. */
+export function openJson(bytes: Uint8Array): JsonFile {
+  const text = fileText(bytes);
+  if (text.trim() === '') throw new FileRefused('empty');
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    throw new FileRefused('not-json');
+  }
+  const wrapped =
+    isObject(raw) &&
+    Array.isArray(raw['shipments']) &&
+    Object.keys(raw).every((key) => key === 'shipments' || key === 'submit')
+      ? raw
+      : null;
+  const shipments =
+    wrapped === null ? (Array.isArray(raw) ? raw : [raw]) : (wrapped['shipments'] as unknown[]);
+  if (shipments.length === 0) throw new FileRefused('no-shipments');
+  if (shipments.length > importLimits.rows) throw new FileRefused('too-many-rows');
+  const asked =
+    wrapped === null
+      ? shipments.every((one) => isObject(one) && one['submit'] === true)
+      : wrapped['submit'] === true;
+  return { shipments, submit: asked };
+}
+
+/** What stands at each place of a value, objects taken apart: "consignee.city" → "Reno". Null is nothing. */
+function flat(value: Plain, path = ''): [string, unknown][] {
+  return Object.entries(value).flatMap(([key, one]) => {
+    const at = path === '' ? key : `${path}.${key}`;
+    if (one === null || one === undefined) return [];
+    return isObject(one) && path.split('.').length < 3 ? flat(one, at) : [[at, one] as [string, unknown]];
+  });
+}
+
+const fields: ReadonlySet<string> = new Set(importFields);
+
+/**
+ * One shipment of a JSON file, in the schema of `shared/freight/shipment.ts` or in the fields of the form. What no field takes is named:
+ * nothing of it is dropped without a word.
+ */
+export function gatherJson(value: unknown, row: number, station: Station): Taken {
+  const { language } = station;
+  const bad: ImportProblem[] = [];
+  const refuse = (column: string, path: string, code: string | null, said: unknown) => {
+    if (code !== null) bad.push({ row, column, path, code, value: cutShort(shown(said)) });
+  };
+  const whole = {
+    is: 'bad' as const,
+    rows: [{ row, cells: [shown(value).slice(0, importLimits.cellLength)] }],
+    problems: bad,
+  };
+  if (!isObject(value)) {
+    refuse('', '', 'not-a-shipment', value);
+    return whole;
+  }
+  const form = emptyForm();
+  form.lines = [];
+  let loadOrder: number | null = null;
+
+  function take(column: string, path: string, said: unknown, put: (text: string) => string | null): void {
+    const cell = cellOf(said);
+    const got = cell === null ? { code: 'not-a-text' } : cellText(cell, path, language);
+    if (!('text' in got)) refuse(column, path, got.code, said);
+    else if (got.text !== '') refuse(column, path, put(got.text), said);
+  }
+
+  const { lines, ...head } = value;
+  for (const [column, said] of flat(head)) {
+    const field = (headNames[column] ?? column) as ImportField;
+    if (column === 'submit') continue;
+    if (column === 'loadOrder') {
+      loadOrder = typeof said === 'number' && Number.isFinite(said) ? said : null;
+      if (loadOrder === null) refuse(column, column, 'not-a-number', said);
+    } else if (field === 'accessorials' && Array.isArray(said))
+      take(column, field, said.join(' '), (text) => putInHead(form, field, text, { language, days: 'ymd' }));
+    else if (!fields.has(field) || field.startsWith('line.')) refuse(column, '', 'unknown-field', said);
+    else take(column, field, said, (text) => putInHead(form, field, text, { language, days: 'ymd' }));
+  }
+
+  const items: unknown[] = Array.isArray(lines)
+    ? lines
+    : lines === undefined || lines === null
+      ? []
+      : [lines];
+  if (items.length > 200) refuse('lines', 'lines', 'too-many', items.length);
+  for (const [at, item] of items.slice(0, 200).entries()) {
+    const line = emptyLine();
+    form.lines.push(line);
+    if (!isObject(item)) {
+      refuse(`lines.${at}`, `lines.${at}`, 'not-a-shipment', item);
+      continue;
+    }
+    if (isObject(item['hazard'])) line.hazmat = true;
+    for (const [name, said] of flat(item)) {
+      const key = lineNames[name] ?? name.replace(/^hazard\./, '');
+      const path = `lines.${at}.${key}`;
+      if (!knownLineKeys.has(key)) refuse(`lines.${at}.${name}`, '', 'unknown-field', said);
+      else take(`lines.${at}.${name}`, path, said, (text) => putInLine(line, key, text));
+    }
+  }
+  if (form.lines.length === 0) form.lines.push(emptyLine());
+  if (bad.length > 0) return whole;
+
+  fillIn(form, station);
+  const problems = problemsOfImported(form, language);
+  return {
+    is: 'shipment',
+    cells: whole.rows.map(({ cells }) => cells),
+    shipment: {
+      rows: [row],
+      externalId: form.externalId,
+      loadOrder,
+      form,
+      reasons: problems.map(({ path, code, readings }) => ({
+        path,
+        code,
+        ...(readings === undefined ? {} : { readings }),
+      })),
+      problems: problems.map(({ path, code }) => ({ row, column: path, path, code, value: '' })),
+    },
+  };
+}
+
+const cellOf = (value: unknown): Cell | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,68 @@
+import { countries, type Country } from '#shared/freight/country.ts';
+import { freightTerms, type FreightTerms } from '#shared/freight/freight-terms.ts';
+import { packageTypes } from '#shared/freight/package-type.ts';
+import type { ImportMapping } from '#shared/station/import-mapping.ts';
+import { plainHeading } from './guess-columns.ts';
+
+/** What files write where the form has a fixed list, in three languages. What is not known here stays as it stands, and is refused by name. */
+const table = (rows: Record<string, string>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(rows).flatMap(([value, words]) =>
+      words.split('|').map((word) => [plainHeading(word), value]),
+    ),
+  );
+
+const terms = table({
+  prepaid: 'prepaid|ppd|pp|pre paid|pagado|prepagado|port paye|paye|prepaye',
+  collect: 'collect|col|cc|por cobrar|cobrar|port du',
+  'third-party': 'third-party|3p|3rd party|third party|tp|tercero|terceros|tiers|tierce partie',
+});
+const nations = table({
+  USA: 'us|usa|united states|united states of america|eeuu|estados unidos|etats unis|e u',
+  CAN: 'ca|can|canada',
+  MEX: 'mx|mex|mexico|mexique',
+});
+const packages = table({
+  PLT: 'pallet|pallets|plt|plts|tarima|tarimas|palette|palettes',
+  SKD: 'skid|skids',
+  CTN: 'carton|cartons|ctns|cajas de carton',
+  BOX: 'box|boxes|caja|cajas|boite|boites',
+  CRT: 'crate|crates|huacal|caisse|caisses',
+  CAS: 'case|cases',
+  DRM: 'drum|drums|tambor|tambores|fut|futs|baril',
+  TOT: 'tote|totes',
+  PCS: 'piece|pieces|pieza|piezas',
+  PKG: 'package|packages|paquete|paquetes|colis',
+});
+const yes = new Set(['y', 'yes', 'true', 'x', '1', 'si', 'oui', 'hazmat', 'haz', 'h']);
+const no = new Set(['', 'n', 'no', 'false', '0', 'non', 'none']);
+
+const one = <T extends string>(
+  known: readonly T[],
+  words: ReadonlyMap<string, string>,
+  text: string,
+): T | null => {
+  const exact = known.find((value) => value.toLowerCase() === text.trim().toLowerCase());
+  return exact ?? (words.get(plainHeading(text)) as T | undefined) ?? null;
+};
+
+export const readTerms = (text: string): FreightTerms | null => one(freightTerms, terms, text);
+export const readCountry = (text: string): Country | null => one(countries, nations, text);
+export const readPackage = (text: string): string | null => one(packageTypes, packages, text);
+
+/** Null: it says neither. */
+export function readYesNo(text: string): boolean | null {
+  const plain = plainHeading(text);
+  return yes.has(plain) ? true : no.has(plain) ? false : null;
+}
+
+/** YYYY-MM-DD, where the text is a day in the order that the mapping names; else the text as it stands. */
+export function readDay(text: string, order: ImportMapping['days']): string {
+  const [, a = '', b = '', c = ''] =
+    /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ].*)?$/.exec(text.trim()) ?? [];
+  if (a === '') return text;
+  if (a.length === 4) return `${a}-${b.padStart(2, '0')}-${c.padStart(2, '0')}`;
+  if (order === 'ymd' || (c.length !== 4 && c.length !== 2)) return text;
+  const [month, day] = order === 'mdy' ? [a, b] : [b, a];
+  return `${c.length === 2 ? `20${c}` : c}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

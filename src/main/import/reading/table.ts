@@ -1,0 +1,34 @@
+import type { FileRefusal } from '#shared/station/import-mapping.ts';
+
+/** What stands in a cell: a workbook knows numbers, a text file only texts. Days come as YYYY-MM-DD. */
+export type Cell = string | number | boolean;
+
+/** One row of a file. `row` counts as a spreadsheet does, from 1. `broken`: a code of `import-words`, when it cannot be taken apart. */
+export interface TableRow {
+  row: number;
+  cells: Cell[];
+  broken: string | null;
+}
+
+/** A file, or one sheet of it, as rows; blank rows are left out. `sheets`: the names of a workbook's sheets. */
+export interface Table {
+  sheets: string[];
+  rows: AsyncIterable<TableRow>;
+}
+
+/** The whole file cannot be read: nothing of it is imported. */
+export class FileRefused extends Error {
+  readonly code: FileRefusal;
+  readonly row: number | null;
+  constructor(code: FileRefusal, row: number | null = null) {
+    super(code);
+    this.code = code;
+    this.row = row;
+  }
+}
+
+export const textOf = (cell: Cell | undefined): string =>
+  cell === undefined ? '' : typeof cell === 'string' ? cell : String(cell);
+
+export const isBlankRow = (cells: readonly Cell[]): boolean =>
+  cells.every((cell) => textOf(cell).trim() === '');

@@ -1,0 +1,50 @@
+import type { FileRefusal, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { ImportedReason } from '#shared/station/imported.ts';
+import type { Station } from './gather.ts';
+import type { Heading } from './read-file.ts';
+
+/** What the worker is told to read. `look`: what is found is only counted. */
+export interface ReadWork {
+  path: string;
+  name: string;
+  station: Station;
+  sheet: number;
+  mode: 'look' | 'import';
+}
+
+/** A shipment on its way to the database: its form is text already, so that taking it over costs nothing. */
+export interface PackedShipment {
+  rows: number[];
+  externalId: string;
+  loadOrder: number | null;
+  form: string;
+  bolNumber: string;
+  consignee: string;
+  place: string;
+  units: number;
+  weightLb: number;
+  /** The first of what is to be fixed, and how much there is. */
+  reasons: ImportedReason[];
+  reasonCount: number;
+  problems: ImportProblem[];
+  /** Its rows as they stand in the file, for the list of those that were imported before. */
+  cells: string[][];
+}
+
+export interface PackedBadRows {
+  rows: { row: number; cells: string[] }[];
+  problems: ImportProblem[];
+}
+
+export type FromWorker =
+  /** Asks for the mapping; the answer is a `ToWorker` with it. `headings`: SHA-256 of the column names. */
+  | { say: 'columns'; headings: string; guessed: ImportMapping }
+  | { say: 'heading'; heading: Heading; headings: string; rows: number; fingerprint: string }
+  /** `rowsDone`: how many rows are in this and all before it. The next comes after `more`. */
+  | { say: 'some'; shipments: PackedShipment[]; bad: PackedBadRows[]; rowsDone: number }
+  | { say: 'end' }
+  | { say: 'refused'; code: FileRefusal; row: number | null }
+  /** A defect, or the file cannot be opened. */
+  | { say: 'failed'; message: string };
+
+export type ToWorker = { mapping: ImportMapping } | 'more';

@@ -1,0 +1,65 @@
+import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
+
+/**
+ * Words for the reason file of the watched folder, which whoever wrote the file reads: in English, with the code and the place, so that a
+ * program can read them too. The window has words of its own, in the station's language.
+ */
+const refusals: Record<FileRefusal, string> = {
+  empty: 'The file is empty.',
+  'too-large': 'The file is larger than 20 MB.',
+  'too-many-rows': 'The file has more than 20,000 rows.',
+  'too-many-columns': 'A row has more than 400 columns.',
+  'not-text': 'This is no text file.',
+  'open-quote': 'A quotation mark is opened and never closed.',
+  broken: 'The file is damaged and cannot be read whole.',
+  'not-json': 'This is no JSON.',
+  'old-workbook': 'This is an old or encrypted workbook. Save it as .xlsx without a password.',
+  'locked-workbook': 'The workbook has a password.',
+  'unpacks-too-large': 'The workbook unpacks to more than 120 MB.',
+  'no-heading': 'The first row must name the columns.',
+  'took-too-long': 'Reading the file took too long.',
+  'no-shipments': 'There are no shipments in the file.',
+  'unknown-kind': 'Only .csv, .tsv, .txt, .xlsx and .json files are imported.',
+};
+
+const sentences: Record<string, string> = {
+  required: 'is missing',
+  'not-a-number': 'is not a number',
+  'number-asked': 'could be two numbers; write it without a comma or a point for thousands',
+  'whole-number': 'must be a whole number',
+  positive: 'must be more than zero',
+  'at-least-one': 'must be at least 1',
+  'too-large': 'is too large',
+  'too-long': 'is too long',
+  'too-precise': 'has too many decimals',
+  day: 'is not a day as YYYY-MM-DD',
+  state: 'is not a state or province code',
+  'postal-code': 'is not a postal code of its country',
+  country: 'must be USA, CAN or MEX',
+  email: 'is not an e-mail address',
+  scac: 'is not a carrier code',
+  'freight-class': 'is not a freight class',
+  'freight-terms': 'must be prepaid, collect or third-party',
+  'package-type': 'is not a package code',
+  'cod-fee': 'must be prepaid or collect',
+  'yes-or-no': 'must be yes or no',
+  'rounded-number': 'has more digits than a spreadsheet keeps; format the column as text',
+  'unreadable-characters': 'has characters that cannot be read',
+  'more-cells-than-headings': 'The row has more cells than there are columns',
+  differs: 'differs from an earlier row of the same shipment',
+  'unknown-field': 'is a field that Dockprint does not know',
+  'not-a-shipment': 'is not a shipment',
+  'not-a-text': 'must be a text or a number',
+  'twice-in-file': 'stands twice in this file',
+  'too-many': 'are more than 200',
+  'known-external-id': 'was imported before',
+};
+
+/** "Row 12, column "Zip" (consignee.postalCode): is not a postal code of its country, says "8950" [postal-code]" */
+export function problemLine({ row, column, path, code, value }: ImportProblem): string {
+  const place = `Row ${row}${column === '' ? '' : `, column "${column}"`}${path === '' ? '' : ` (${path})`}`;
+  return `${place}: ${sentences[code] ?? 'cannot be imported'}${value === '' ? '' : `, says "${value}"`} [${code}]`;
+}
+
+export const refusalLine = (code: FileRefusal, row: number | null): string =>
+  `${refusals[code]}${row === null ? '' : ` It was noticed at row ${row}.`} [${code}]`;

@@ -1,0 +1,111 @@
+import type { StationDatabase } from './station-database.ts';
+
+export interface StoredBatch {
+  id: number;
+  state: 'running' | 'paused' | 'ended';
+}
+
+/** How far a batch is. */
+export interface BatchCounts {
+  total: number;
+  /** Not submitted yet, and nothing in its way. */
+  waiting: number;
+  /** In the outbox, on its way. */
+  open: number;
+  /** The BOL is there; `printed`, its papers too. */
+  accepted: number;
+  printed: number;
+  /** Refused, held by the settings, or stopped by something in its form. */
+  failed: number;
+  inDoubt: number;
+}
+
+/** Imported shipments that are sent one after the other, in load order. One batch at a time. */
+export interface ImportBatchesStore {
+  newest(): StoredBatch | null;
+  begin(at: string, by: string): number;
+  setState(id: number, state: StoredBatch['state']): void;
+  /** Puts them in line behind what is there, in this order; those in line, submitted or removed are passed over. How many. */
+  add(id: number, which: readonly string[]): number;
+  /** The next one in line that nothing is in the way of. */
+  next(id: number): string | null;
+  /** How many of it are on their way. */
+  inFlight(id: number): number;
+  /** Nothing of it waits or is on its way. */
+  isThrough(id: number): boolean;
+  counts(id: number): BatchCounts;
+}
+
+export function createImportBatchesStore(db: StationDatabase): ImportBatchesStore {
+  const isOut = `NOT EXISTS (SELECT 1 FROM print_jobs p WHERE p.shipment_id = i.shipment_id
+    AND (p.state IN ('queued', 'sending', 'in-doubt') OR (p.state = 'sent' AND p.confirms = 1)))
+    AND EXISTS (SELECT 1 FROM print_jobs p WHERE p.shipment_id = i.shipment_id AND p.state IN ('printed', 'sent'))`;
+  const inFlight = (id: number): number => {
+    const row = db
+      .prepare(
+        `SELECT count(*) AS n FROM submissions s INDEXED BY submissions_by_state
+         JOIN imported_shipments i INDEXED BY imported_by_shipment ON i.shipment_id = s.shipment_id
+         WHERE s.state IN ('queued', 'claimed', 'on-wire') AND s.step = 'bol' AND i.shipment_id IS NOT NULL AND i.batch_id = ?`,
+      )
+      .get(id);
+    return Number(row?.['n']);
+  };
+  const next = (id: number): string | null => {
+    const row = db
+      .prepare(
+        `SELECT id FROM imported_shipments WHERE batch_id = ? AND shipment_id IS NULL AND removed_at IS NULL AND reason_count = 0
+         ORDER BY batch_place LIMIT 1`,
+      )
+      .get(id);
+    return row === undefined ? null : String(row['id']);
+  };
+
+  return {
+    newest: () =>
+      (db.prepare('SELECT id, state FROM import_batches ORDER BY id DESC LIMIT 1').get() as
+        StoredBatch | undefined) ?? null,
+    begin: (at, by) =>
+      Number(
+        db
+          .prepare(`INSERT INTO import_batches (state, started_at, started_by) VALUES ('running', ?, ?)`)
+          .run(at, by).lastInsertRowid,
+      ),
+    setState(id, state) {
+      db.prepare('UPDATE import_batches SET state = ? WHERE id = ?').run(state, id);
+    },
+    add(id, which) {
+      const last = db
+        .prepare('SELECT coalesce(max(batch_place), 0) AS place FROM imported_shipments WHERE batch_id = ?')
+        .get(id) as { place: number };
+      // The order of the list is that of the truck, whatever order a hand chose them in.
+      return Number(
+        db
+          .prepare(
+            `WITH turn AS (SELECT i.id, row_number() OVER (ORDER BY i.file_seq, i.load_order IS NULL, i.load_order, i.first_row, i.seq) AS n
+               FROM imported_shipments i WHERE i.id IN (SELECT value FROM json_each(?1)) AND i.shipment_id IS NULL
+                 AND i.removed_at IS NULL AND i.reason_count = 0 AND i.batch_id IS NOT ?2)
+             UPDATE imported_shipments SET batch_id = ?2, batch_place = ?3 + turn.n FROM turn WHERE imported_shipments.id = turn.id`,
+          )
+          .run(JSON.stringify(which), id, last.place).changes,
+      );
+    },
+    next,
+    inFlight,
+    isThrough: (id) => next(id) === null && inFlight(id) === 0,
+    counts(id) {
+      const row = db
+        .prepare(
+          `SELECT count(*) AS total, coalesce(sum(i.shipment_id IS NULL AND i.reason_count = 0), 0) AS waiting,
+             coalesce(sum(coalesce(s.state IN ('queued', 'claimed', 'on-wire'), 0)), 0) AS open,
+             coalesce(sum(coalesce(s.state IN ('accepted', 'abandoned'), 0)), 0) AS accepted,
+             coalesce(sum(coalesce(s.state = 'accepted' AND ${isOut}, 0)), 0) AS printed,
+             coalesce(sum(CASE WHEN i.shipment_id IS NULL THEN i.reason_count > 0 ELSE s.state IN ('refused', 'held') END), 0) AS failed,
+             coalesce(sum(coalesce(s.state = 'in-doubt', 0)), 0) AS inDoubt
+           FROM imported_shipments i LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol'
+           WHERE i.batch_id = ? AND i.removed_at IS NULL`,
+        )
+        .get(id);
+      return { ...row } as unknown as BatchCounts;
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
+import type { StationDatabase } from './station-database.ts';
+
+/** What its list shows of an imported shipment, from its form. */
+export type ImportedHead = Pick<
+  ImportedRow,
+  'externalId' | 'bolNumber' | 'consignee' | 'place' | 'units' | 'weightLb'
+>;
+
+export interface OpenImported {
+  id: string;
+  form: ShipmentForm;
+}
+
+/** Which of the list: what waits for a hand or goes on, what of that is in the way, what is over, what was thrown away. */
+export type ImportedShow = 'open' | 'problems' | 'done' | 'removed';
+
+/** Imported shipments from the file to the paper. */
+export interface ImportedShipmentsStore {
+  list(show: ImportedShow, offset: number, limit: number): { rows: ImportedRow[]; total: number };
+  counts(): Partial<Record<ImportedState, number>>;
+  /** Its form as it stands now: that of its draft, once it has one. Null: there is none, or it was submitted. */
+  open(id: string): OpenImported | null;
+  /** Ids of those that may still be submitted, in load order, after this number of them. */
+  openIds(offset: number, limit: number): string[];
+  readyIds(): string[];
+  /** The same ids as a truck is loaded. */
+  inLoadOrder(ids: readonly string[]): string[];
+  /** Those of a file that nothing is in the way of. */
+  ofFile(fileId: string): string[];
+  /** Those whose draft was saved since they were checked. */
+  repaired(limit: number): OpenImported[];
+  setChecked(id: string, head: ImportedHead, reasons: readonly ImportedReason[], at: string): void;
+  /** Another imported shipment that waits under this BOL number. */
+  hasOtherWithBol(bolNumber: string, exceptId: string): boolean;
+  /** The shipment that a draft of this id became; nothing happens when it is no imported one. */
+  setShipment(id: string, shipmentId: string): void;
+  remove(ids: readonly string[], at: string): void;
+  putBack(ids: readonly string[]): void;
+}
+
+/** Of files that were read to their end; what is of another counts for nothing. */
+const whole = `i.file_seq IN (SELECT seq FROM import_files WHERE finished_at IS NOT NULL)`;
+const loadOrder = 'i.file_seq, i.load_order IS NULL, i.load_order, i.first_row, i.seq';
+
+const isOut = `EXISTS (SELECT 1 FROM print_jobs p WHERE p.shipment_id = i.shipment_id AND p.state IN ('printed', 'sent'))
+  AND NOT EXISTS (SELECT 1 FROM print_jobs p WHERE p.shipment_id = i.shipment_id
+    AND (p.state IN ('queued', 'sending', 'in-doubt') OR (p.state = 'sent' AND p.confirms = 1)))`;
+
+const stateOf = `CASE
+  WHEN i.shipment_id IS NULL THEN CASE
+    WHEN i.removed_at IS NOT NULL THEN 'removed'
+    WHEN i.reason_count > 0 THEN 'problems'
+    WHEN i.batch_id IN (SELECT id FROM import_batches WHERE state <> 'ended') THEN 'in-line'
+    ELSE 'ready' END
+  WHEN s.state IN ('queued', 'claimed', 'on-wire') THEN 'submitted'
+  WHEN s.state = 'abandoned' THEN 'cancelled'
+  WHEN s.state <> 'accepted' THEN s.state
+  WHEN ${isOut} THEN 'printed'
+  ELSE 'accepted' END`;
+
+const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords, ${stateOf} AS state FROM imported_shipments i
+  LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol' WHERE ${whole}`;
+
+const shown: Record<ImportedShow, string> = {
+  open: `state IN ('ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt')`,
+  problems: `state IN ('problems', 'held', 'refused', 'in-doubt')`,
+  done: `state IN ('accepted', 'printed', 'cancelled')`,
+  removed: `state = 'removed'`,
+};
+
+interface Row {
+  id: string;
+  state: ImportedState;
+  fileName: string;
+  first_row: number;
+  load_order: number | null;
+  external_id: string;
+  bol_number: string;
+  consignee: string;
+  place: string;
+  units: number;
+  weight_lb: number;
+  reasons: string;
+  reason_count: number;
+  shipment_id: string | null;
+  shownBol: string | null;
+  serviceWords: string | null;
+}
+
+function rowOf(row: Row): ImportedRow {
+  const reasons = JSON.parse(row.reasons) as ImportedReason[];
+  const refused = row.state === 'refused';
+  return {
+    id: row.id,
+    state: row.state,
+    fileName: row.fileName,
+    row: row.first_row,
+    loadOrder: row.load_order,
+    externalId: row.external_id,
+    bolNumber: row.shownBol ?? row.bol_number,
+    consignee: row.consignee,
+    place: row.place,
+    units: row.units,
+    weightLb: row.weight_lb,
+    reasons: refused
+      ? [{ path: '', code: 'service-refused', words: row.serviceWords ?? '' }]
+      : reasons.slice(0, 3),
+    reasonCount: refused ? 1 : row.reason_count,
+    shipmentId: row.shipment_id,
+  };
+}
+
+const mayGo = `i.shipment_id IS NULL AND i.removed_at IS NULL`;
+
+export function createImportedShipmentsStore(db: StationDatabase): ImportedShipmentsStore {
+  const formAt = `coalesce((SELECT form FROM drafts WHERE id = i.id), (SELECT form FROM imported_forms WHERE id = i.id))`;
+  const openOf = (row: Record<string, unknown>): OpenImported => ({
+    id: String(row['id']),
+    form: shipmentFormSchema.parse(JSON.parse(String(row['form']))),
+  });
+  const ids = (sql: string, ...values: number[]): string[] =>
+    db
+      .prepare(sql)
+      .all(...values)
+      .map((row) => String(row['id']));
+
+  return {
+    list(show, offset, limit) {
+      const rows = (
+        db
+          .prepare(
+            `WITH i AS (${withStates})
+             SELECT i.*, f.name AS fileName, (SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = i.shipment_id) AS shownBol
+             FROM i JOIN import_files f ON f.seq = i.file_seq WHERE ${shown[show]} ORDER BY ${loadOrder} LIMIT ? OFFSET ?`,
+          )
+          .all(limit, offset) as unknown as Row[]
+      ).map(rowOf);
+      const total = db.prepare(`SELECT count(*) AS n FROM (${withStates}) WHERE ${shown[show]}`).get();
+      return { rows, total: Number(total?.['n']) };
+    },
+    counts() {
+      const rows = db.prepare(`SELECT state, count(*) AS n FROM (${withStates}) GROUP BY state`).all();
+      return Object.fromEntries(rows.map((row) => [String(row['state']), Number(row['n'])]));
+    },
+    open(id) {
+      const row = db
+        .prepare(
+          `SELECT i.id, ${formAt} AS form FROM imported_shipments i WHERE i.id = ? AND ${mayGo} AND ${whole}`,
+        )
+        .get(id);
+      return row === undefined ? null : openOf(row);
+    },
+    openIds: (offset, limit) =>
+      ids(
+        `SELECT i.id FROM imported_shipments i WHERE ${mayGo} AND ${whole} ORDER BY ${loadOrder} LIMIT ? OFFSET ?`,
+        limit,
+        offset,
+      ),
+    readyIds: () =>
+      ids(
+        `SELECT i.id FROM imported_shipments i WHERE ${mayGo} AND i.reason_count = 0 AND coalesce(i.batch_id, 0) NOT IN (SELECT id FROM import_batches WHERE state <> 'ended') AND ${whole} ORDER BY ${loadOrder}`,
+      ),
+    inLoadOrder: (which) =>
+      db
+        .prepare(
+          `SELECT i.id FROM imported_shipments i WHERE i.id IN (SELECT value FROM json_each(?)) ORDER BY ${loadOrder}`,
+        )
+        .all(JSON.stringify(which))
+        .map((row) => String(row['id'])),
+    ofFile: (fileId) =>
+      db
+        .prepare(
+          'SELECT id FROM imported_shipments WHERE reason_count = 0 AND file_seq = (SELECT seq FROM import_files WHERE id = ?)',
+        )
+        .all(fileId)
+        .map((row) => String(row['id'])),
+    repaired: (limit) =>
+      db
+        .prepare(
+          `SELECT i.id, d.form FROM drafts d JOIN imported_shipments i ON i.id = d.id
+           WHERE ${mayGo} AND d.saved_at > i.checked_at LIMIT ?`,
+        )
+        .all(limit)
+        .map(openOf),
+    setChecked(id, head, reasons, at) {
+      db.prepare(
+        `UPDATE imported_shipments SET external_id = ?, bol_number = ?, consignee = ?, place = ?, units = ?, weight_lb = ?,
+           reasons = ?, reason_count = ?, checked_at = ? WHERE id = ?`,
+      ).run(
+        head.externalId,
+        head.bolNumber,
+        head.consignee,
+        head.place,
+        head.units,
+        head.weightLb,
+        JSON.stringify(reasons.slice(0, 8)),
+        reasons.length,
+        at,
+        id,
+      );
+    },
+    hasOtherWithBol: (bolNumber, exceptId) =>
+      db
+        .prepare(
+          `SELECT 1 FROM imported_shipments i INDEXED BY imported_by_bol WHERE i.bol_number = ? AND i.bol_number <> '' AND i.id <> ? AND ${mayGo} LIMIT 1`,
+        )
+        .get(bolNumber, exceptId) !== undefined,
+    setShipment(id, shipmentId) {
+      db.prepare('UPDATE imported_shipments SET shipment_id = ? WHERE id = ?').run(shipmentId, id);
+    },
+    remove(which, at) {
+      const values = JSON.stringify(which);
+      db.prepare(
+        `UPDATE imported_shipments SET removed_at = ?, batch_id = NULL, batch_place = NULL
+         WHERE shipment_id IS NULL AND id IN (SELECT value FROM json_each(?))`,
+      ).run(at, values);
+    },
+    putBack(which) {
+      db.prepare(
+        'UPDATE imported_shipments SET removed_at = NULL WHERE id IN (SELECT value FROM json_each(?))',
+      ).run(JSON.stringify(which));
+    },
+  };
+}

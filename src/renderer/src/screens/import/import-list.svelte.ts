@@ -1,0 +1,119 @@
+import type { Failure, Result } from '#shared/ipc/result.ts';
+import type { ImportedFile, ImportedRow, ImportedState, ImportStatus } from '#shared/station/imported.ts';
+import { SvelteSet } from 'svelte/reactivity';
+import { coalesceReads } from '../../state/answers.ts';
+import { station } from '../../station.ts';
+
+export type Show = 'open' | 'problems' | 'done' | 'removed';
+/** Rows on a page: more than a screen, few enough that the window stays quick with ten thousand. */
+export const pageSize = 100;
+/** How soon after a change the list is read again, milliseconds: a batch changes something many times a second. */
+const pauseMs = 250;
+
+/** The imported shipments, and what goes on with them. */
+export class ImportList {
+  show = $state<Show>('open');
+  offset = $state(0);
+  rows = $state.raw<ImportedRow[] | null>(null);
+  total = $state(0);
+  counts = $state.raw<Partial<Record<ImportedState, number>>>({});
+  files = $state.raw<ImportedFile[]>([]);
+  status = $state.raw<ImportStatus | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  refusal = $state.raw<Failure | null>(null);
+  busy = $state(false);
+  checked = $state<number | null>(null);
+  readonly chosen = new SvelteSet<string>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  batch = $derived(this.status?.batch ?? null);
+  ready = $derived(this.counts.ready ?? 0);
+
+  follow(): () => void {
+    void this.load();
+    const soon = () => {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined;
+        void this.load();
+      }, pauseMs);
+    };
+    const ends = [
+      station.on('importsChanged', soon),
+      station.on('printJobsChanged', soon),
+      station.on('submissionsChanged', soon),
+    ];
+    return () => {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      for (const end of ends) end();
+    };
+  }
+
+  readonly load = coalesceReads(async () => {
+    const { show, offset } = this;
+    const [list, status, files] = await Promise.all([
+      station.imports.list({ show, offset, limit: pageSize }),
+      station.imports.status(),
+      station.imports.files(),
+    ]);
+    if (status.ok) this.status = status.value;
+    if (files.ok) this.files = files.value;
+    this.failure = list.ok ? null : list.error;
+    if (!list.ok || show !== this.show || offset !== this.offset) return;
+    this.rows = list.value.rows;
+    this.total = list.value.total;
+    this.counts = list.value.counts;
+    // The last of a page may have moved on.
+    if (this.rows.length === 0 && offset > 0) this.page(Math.max(0, offset - pageSize));
+  });
+
+  choose(show: Show): void {
+    this.show = show;
+    this.chosen.clear();
+    this.page(0);
+  }
+
+  page(offset: number): void {
+    this.offset = offset;
+    void this.load();
+  }
+
+  /** One thing at a time; the list is read again whatever came of it. */
+  async act(act: () => Promise<Result<unknown>>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    this.checked = null;
+    const answer = await act();
+    this.busy = false;
+    if (!answer.ok) this.refusal = answer.error;
+    await this.load();
+    return answer.ok;
+  }
+
+  submit(ids: string[] | 'ready'): Promise<boolean> {
+    return this.act(async () => {
+      const answer = await station.imports.submit({ ids });
+      if (answer.ok) this.chosen.clear();
+      return answer;
+    });
+  }
+
+  check(): Promise<boolean> {
+    let problems = 0;
+    return this.act(async () => {
+      const answer = await station.imports.check();
+      if (answer.ok) problems = answer.value.problems;
+      return answer;
+    }).then((done) => {
+      if (done) this.checked = problems;
+      return done;
+    });
+  }
+
+  /** The first that has something to fix, whichever page is shown; null when there is none. */
+  async firstToFix(): Promise<string | null> {
+    const answer = await station.imports.list({ show: 'problems', offset: 0, limit: 50 });
+    return answer.ok ? (answer.value.rows.find(({ state }) => state === 'problems')?.id ?? null) : null;
+  }
+}

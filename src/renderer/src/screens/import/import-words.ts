@@ -1,0 +1,136 @@
+import type { ImportField } from '#shared/freight/import-fields.ts';
+import type { Failure } from '#shared/ipc/result.ts';
+import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { BatchWait, ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
+import { fieldName, problemSentence } from '../../components/shipment/field-words.ts';
+import { m } from '../../paraglide/messages.js';
+import type { Mark } from '../../words/mark.ts';
+
+export const stateWords: Record<ImportedState, { mark: Mark; word: () => string }> = {
+  ready: { mark: 'draft', word: m.import_state_ready },
+  problems: { mark: 'warn', word: m.import_state_problems },
+  'in-line': { mark: 'wait', word: m.import_state_in_line },
+  submitted: { mark: 'send', word: m.import_state_submitted },
+  held: { mark: 'stop', word: m.import_state_held },
+  refused: { mark: 'stop', word: m.import_state_refused },
+  'in-doubt': { mark: 'doubt', word: m.import_state_in_doubt },
+  accepted: { mark: 'sent', word: m.import_state_accepted },
+  printed: { mark: 'done', word: m.import_state_printed },
+  cancelled: { mark: 'off', word: m.import_state_cancelled },
+  removed: { mark: 'off', word: m.import_state_removed },
+};
+
+export const waitWords: Record<BatchWait, () => string> = {
+  'sending-stopped': m.import_wait_stopped,
+  offline: m.import_wait_offline,
+  'not-set-up': m.import_wait_setup,
+  'label-printer': m.import_wait_labels,
+  'document-printer': m.import_wait_documents,
+};
+
+const own: Partial<Record<ImportField, () => string>> = {
+  externalId: m.import_field_external,
+  loadOrder: m.import_field_stop,
+  accessorials: m.import_field_accessorials,
+};
+
+/** "Weight (lb)" of "Weight (lb), line 1": a column is no line of its own. */
+const withoutLine = (words: string): string => words.slice(0, words.lastIndexOf(','));
+
+/** What a column can become, as the form calls it. */
+export function importFieldName(field: ImportField): string {
+  if (field === 'line.hazmat') return withoutLine(m.pack_line_hazmat({ n: 1 }));
+  if (field.startsWith('line.')) return withoutLine(fieldName(field.replace('line.', 'lines.0.')));
+  return own[field]?.() ?? fieldName(field);
+}
+
+/** The part of the form that a field is of, for a list in groups. */
+export function importFieldGroup(field: ImportField): string {
+  const [head = ''] = field.split('.');
+  const groups: Record<string, () => string> = {
+    consignee: m.pack_consignee,
+    shipper: m.pack_shipper,
+    billTo: m.pack_bill_to,
+    line: m.import_group_line,
+    hazmat: m.import_group_hazmat,
+  };
+  return (field === head ? m.import_group_shipment : (groups[head] ?? m.import_group_shipment))();
+}
+
+const ownProblems: Record<string, (given: { field: string }) => string> = {
+  differs: m.import_p_differs,
+  'more-cells-than-headings': m.import_p_more_cells,
+  'freight-terms': m.import_p_terms,
+  'yes-or-no': m.import_p_yes_no,
+  'rounded-number': m.import_p_rounded,
+  'unreadable-characters': m.import_p_unreadable,
+  'unknown-field': m.import_p_unknown_field,
+  'not-a-shipment': m.import_p_not_shipment,
+  'twice-in-file': m.import_p_twice,
+  'too-many': m.import_p_too_many,
+  'known-external-id': m.import_p_known,
+};
+
+const nameAt = (path: string): string =>
+  path === '' ? '' : (own[path as ImportField]?.() ?? fieldName(path));
+
+/** What is wrong, without its place: "Postal code does not fit its country (consignee)". */
+export const problemWords = ({ path, code }: Pick<ImportProblem, 'path' | 'code'>): string =>
+  ownProblems[code]?.({ field: nameAt(path) }) ?? problemSentence({ path, code });
+
+/** Its place: "Row 12, Ship To Zip". */
+export const placeWords = ({ row, column }: ImportProblem): string =>
+  column === '' ? m.import_row({ row }) : m.import_row_column({ row, column });
+
+const reasonCodes: Record<string, (given: { words: string }) => string> = {
+  'bol-number-taken': m.import_why_bol_taken,
+  'bol-number-imported': m.import_why_bol_twice,
+  'pro-number-taken': m.import_why_pro_taken,
+  'external-id-taken': m.import_why_external_taken,
+  'service-refused': m.import_why_refused,
+};
+
+function reasonWords({ path, code, words = '', readings }: ImportedReason): string {
+  const known = reasonCodes[code];
+  if (code === 'service-refused' && words === '') return m.refused_no_words();
+  if (known !== undefined) return known({ words });
+  return path === ''
+    ? m.import_why_other()
+    : problemSentence({ path, code, ...(readings === undefined ? {} : { readings }) });
+}
+
+/** Why a row of the list stands where it stands; '' when there is nothing to say. */
+export function whyWords(row: ImportedRow): string {
+  if (row.state === 'in-doubt') return m.import_why_doubt();
+  if (row.state === 'held') return m.import_why_held();
+  const [first] = row.reasons;
+  if (first === undefined || (row.shipmentId !== null && row.state !== 'refused')) return '';
+  const reason = reasonWords(first);
+  return row.reasonCount > 1 ? m.import_why_more({ reason, n: row.reasonCount - 1 }) : reason;
+}
+
+const refusals: Record<FileRefusal, () => string> = {
+  empty: m.import_refused_empty,
+  'too-large': m.import_refused_too_large,
+  'too-many-rows': m.import_refused_too_many_rows,
+  'too-many-columns': m.import_refused_too_many_columns,
+  'not-text': m.import_refused_not_text,
+  'open-quote': m.import_refused_open_quote,
+  broken: m.import_refused_broken,
+  'not-json': m.import_refused_not_json,
+  'old-workbook': m.import_refused_old,
+  'locked-workbook': m.import_refused_old,
+  'unpacks-too-large': m.import_refused_unpacks,
+  'no-heading': m.import_refused_heading,
+  'took-too-long': m.import_refused_time,
+  'no-shipments': m.import_refused_none,
+  'unknown-kind': m.import_refused_kind,
+};
+
+/** Why a file was refused, in a sentence; null: the failure is another one. */
+export function refusalWords({ code, problems = [] }: Failure): string | null {
+  const [problem] = problems;
+  if (code !== 'file-refused' || problem === undefined) return null;
+  const reason = refusals[problem.code as FileRefusal]();
+  return problem.path === '' ? reason : m.import_refused_at({ reason, row: problem.path });
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+/**
+ * What a column of an import file can be: the fields of the form by their places in it, the fields of a freight line as `line.…`, and
+ * the place of the shipment in the loading of its truck, which the form has not.
+ */
+export const partyKeys = [
+  'company', 'contact', 'phone', 'email', 'address', 'address2', 'city', 'state', 'postalCode', 'country',
+] as const; // prettier-ignore
+
+export const lineKeys = [
+  'handlingUnits', 'packageType', 'pieces', 'description', 'nmfc', 'freightClass', 'weightLb', 'lengthIn', 'widthIn',
+  'heightIn', 'hazmat', 'unNumber', 'properShippingName', 'hazardClass', 'packingGroup', 'technicalName',
+  'reportableQuantity', 'limitedQuantity', 'marinePollutant', 'inhalationZone', 'hazardQuantity', 'hazardQuantityUnit',
+  'packageCount', 'packageKind',
+] as const; // prettier-ignore
+
+const headKeys = [
+  'externalId', 'loadOrder', 'bolNumber', 'shipDate', 'proNumber', 'poNumber', 'carrierName', 'scac', 'quoteNumber',
+  'shipperNumber', 'trailerNumber', 'customerNumber', 'storeNumber', 'departmentNumber', 'freightTerms', 'accessorials',
+  'codAmount', 'codFee', 'customerCheck', 'declaredValue', 'valueUnit', 'specialInstructions',
+] as const; // prettier-ignore
+
+const contactKeys = ['contractNumber', 'contactName', 'contactPhone'] as const;
+
+export const importFields = [
+  ...headKeys,
+  ...partyKeys.map((key) => `consignee.${key}` as const),
+  ...lineKeys.map((key) => `line.${key}` as const),
+  ...partyKeys.map((key) => `shipper.${key}` as const),
+  ...partyKeys.map((key) => `billTo.${key}` as const),
+  ...contactKeys.map((key) => `hazmat.${key}` as const),
+] as const;
+export const importFieldSchema = z.enum(importFields);
+export type ImportField = z.infer<typeof importFieldSchema>;
+
+/** The most that is taken of one file. What is beyond is refused with its reason, never cut off. */
+export const importLimits = {
+  fileBytes: 20 * 1024 * 1024,
+  rows: 20_000,
+  columns: 400,
+  cellLength: 2000,
+  /** Of a workbook, which is a zip: what all of it may unpack to, and how many parts it may have. */
+  unpackedBytes: 120 * 1024 * 1024,
+  parts: 1000,
+} as const;

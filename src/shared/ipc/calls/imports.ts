@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { importLimits } from '../../freight/import-fields.ts';
+import { importLookSchema, importMappingSchema } from '../../station/import-mapping.ts';
+import {
+  importedFileSchema,
+  importedRowSchema,
+  importedStateSchema,
+  importStatusSchema,
+  leftRowSchema,
+} from '../../station/imported.ts';
+import { call, id, nothing, one } from './call.ts';
+
+const fileName = z.string().min(1).max(255);
+/** Half a megabyte of a file, as base64: small enough that taking it over stalls nobody. */
+const chunk = z.string().max(700_000);
+const ids = z.array(id).max(importLimits.rows);
+
+export const importsCalls = {
+  /** A file is on its way: its bytes come by `append`, in order. One at a time; a new one takes the place of the one before. */
+  begin: call(z.object({ name: fileName, bytes: z.number().int().min(0) }), z.object({ id })),
+  append: call(z.object({ id, base64: chunk }), nothing),
+  forget: call(one, nothing),
+  /** Reads the whole file under this mapping, or under the one kept for such files, or a guessed one. Nothing is kept. */
+  look: call(z.object({ id, mapping: importMappingSchema.nullable() }), importLookSchema),
+  /** Imports what `look` found. `problems`: what becomes of shipments that have something to fix. */
+  run: call(
+    z.object({
+      id,
+      mapping: importMappingSchema,
+      problems: z.enum(['bring', 'leave']),
+      /** Keep the mapping under this name for files with the same headings; '' keeps it not. */
+      keepAs: z.string().trim().max(60),
+    }),
+    importedFileSchema,
+  ),
+  /** Ends a reading that goes on; nothing of it is kept. */
+  stop: call(nothing, nothing),
+  status: call(nothing, importStatusSchema),
+  list: call(
+    z.object({
+      show: z.enum(['open', 'problems', 'done', 'removed']),
+      offset: z.number().int().min(0),
+      limit: z.number().int().min(1).max(200),
+    }),
+    z.object({
+      rows: z.array(importedRowSchema),
+      total: z.number().int(),
+      counts: z.partialRecord(importedStateSchema, z.number().int()),
+    }),
+  ),
+  files: call(nothing, z.array(importedFileSchema)),
+  /** Rows of a file that did not become shipments, in its order. */
+  leftRows: call(z.object({ id, after: z.number().int() }), z.array(leftRowSchema)),
+  /** Its bad rows are no longer shown; they stay kept. */
+  dismissFile: call(one, nothing),
+  /** Checks again what is open: what was typed or imported since may be in the way. */
+  check: call(nothing, z.object({ problems: z.number().int() })),
+  /** The draft in which an imported shipment is repaired on Pack. */
+  repair: call(one, z.object({ draftId: id })),
+  remove: call(z.object({ ids }), nothing),
+  putBack: call(z.object({ ids }), nothing),
+  /** Puts these in line, in load order; 'ready' all that are ready. */
+  submit: call(z.object({ ids: z.union([ids, z.literal('ready')]) }), z.object({ count: z.number().int() })),
+  pause: call(nothing, nothing),
+  goOn: call(nothing, nothing),
+} as const;

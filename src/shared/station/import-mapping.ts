@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { importFieldSchema, importLimits } from '../freight/import-fields.ts';
+
+/** Where a field comes from: a column of the file, or the same text for every shipment of it. */
+export const fieldSourceSchema = z.union([
+  z.object({ column: z.number().int().min(0).max(importLimits.columns) }),
+  z.object({ text: z.string().max(importLimits.cellLength) }),
+]);
+
+/** How a file writes days: year-month-day, or the month or the day first. A day is never guessed at row by row. */
+export const dayOrders = ['ymd', 'mdy', 'dmy'] as const;
+
+/** How the columns of one source become a shipment. A field that is not named stays empty. */
+export const importMappingSchema = z.object({
+  fields: z.partialRecord(importFieldSchema, fieldSourceSchema),
+  days: z.enum(dayOrders).default('ymd'),
+  /** Of a workbook: which of its sheets, from 0. */
+  sheet: z.number().int().min(0).max(999).default(0),
+});
+export type ImportMapping = z.infer<typeof importMappingSchema>;
+
+/**
+ * Something wrong at one place of a file. `row` counts as a spreadsheet does, from 1, the heading included; in a JSON file it is the
+ * number of the shipment. `column`: as its heading calls it, '' for the whole row. `path`: the field of the form, '' when it is none.
+ */
+export const importProblemSchema = z.object({
+  row: z.number().int(),
+  column: z.string(),
+  path: z.string(),
+  code: z.string(),
+  /** What stands there, cut short. */
+  value: z.string(),
+});
+export type ImportProblem = z.infer<typeof importProblemSchema>;
+
+/** Why a whole file cannot be read. */
+export const fileRefusals = [
+  'empty', 'too-large', 'too-many-rows', 'too-many-columns', 'not-text', 'open-quote', 'broken', 'not-json', 'old-workbook',
+  'locked-workbook', 'unpacks-too-large', 'no-heading', 'took-too-long', 'no-shipments', 'unknown-kind',
+] as const; // prettier-ignore
+export type FileRefusal = (typeof fileRefusals)[number];
+export const fileRefusalSchema = z.object({ code: z.enum(fileRefusals), row: z.number().int().nullable() });
+
+/** What was found in a file under a mapping, before anything of it is kept. */
+export const importLookSchema = z.object({
+  kind: z.enum(['table', 'json']),
+  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+  sheets: z.array(z.string()),
+  mapping: importMappingSchema,
+  /** The name under which this mapping was kept; null: it is guessed. */
+  savedAs: z.string().nullable(),
+  counts: z.object({
+    rows: z.number().int(),
+    /** Shipments that can be imported, and those of them that have something to fix. */
+    shipments: z.number().int(),
+    withProblems: z.number().int(),
+    /** Rows that cannot be imported, and rows of shipments that were imported before. */
+    badRows: z.number().int(),
+    knownRows: z.number().int(),
+  }),
+  /** The first shipments as they would be. */
+  samples: z.array(
+    z.object({
+      row: z.number().int(),
+      lines: z.number().int(),
+      externalId: z.string(),
+      bolNumber: z.string(),
+      consignee: z.string(),
+      place: z.string(),
+      units: z.number(),
+      weightLb: z.number(),
+      problems: z.array(importProblemSchema),
+    }),
+  ),
+  /** The first of what is wrong, and how many there are in all. */
+  problems: z.array(importProblemSchema),
+  problemCount: z.number().int(),
+  /** The same bytes were imported before. */
+  importedBefore: z.object({ name: z.string(), at: z.iso.datetime() }).nullable(),
+});
+export type ImportLook = z.infer<typeof importLookSchema>;

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { importProblemSchema } from './import-mapping.ts';
+
+/** Where an imported shipment stands. */
+export const importedStates = [
+  'ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt', 'accepted', 'printed', 'cancelled', 'removed',
+] as const; // prettier-ignore
+export const importedStateSchema = z.enum(importedStates);
+export type ImportedState = (typeof importedStates)[number];
+
+/** Something in the way of an imported shipment: a field of its form, or '' and a code of `error-code.ts`. */
+export const importedReasonSchema = z.object({
+  path: z.string(),
+  code: z.string(),
+  /** The other shipment's number, or the service's own words. */
+  words: z.string().optional(),
+  readings: z.array(z.number()).optional(),
+});
+export type ImportedReason = z.infer<typeof importedReasonSchema>;
+
+export const importedRowSchema = z.object({
+  id: z.string(),
+  state: importedStateSchema,
+  fileName: z.string(),
+  row: z.number().int(),
+  loadOrder: z.number().nullable(),
+  externalId: z.string(),
+  bolNumber: z.string(),
+  consignee: z.string(),
+  place: z.string(),
+  units: z.number(),
+  weightLb: z.number(),
+  /** What is in its way, the first of it; `reasonCount` how much there is in all. */
+  reasons: z.array(importedReasonSchema),
+  reasonCount: z.number().int(),
+  shipmentId: z.string().nullable(),
+});
+export type ImportedRow = z.infer<typeof importedRowSchema>;
+
+/** What was imported of a file and what not, so that its bad rows can be fetched with their reasons. */
+export const importedFileSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  at: z.iso.datetime(),
+  fromFolder: z.boolean(),
+  rows: z.number().int(),
+  shipments: z.number().int(),
+  badRows: z.number().int(),
+  knownRows: z.number().int(),
+});
+export type ImportedFile = z.infer<typeof importedFileSchema>;
+
+/** A row of a file that did not become a shipment. */
+export const leftRowSchema = z.object({
+  row: z.number().int(),
+  kind: z.enum(['bad', 'known']),
+  cells: z.array(z.string()),
+  problems: z.array(importProblemSchema),
+});
+export type LeftRow = z.infer<typeof leftRowSchema>;
+
+/** Why a batch sends nothing at present. */
+export const batchWaits = [
+  'sending-stopped',
+  'offline',
+  'not-set-up',
+  'label-printer',
+  'document-printer',
+] as const;
+export type BatchWait = (typeof batchWaits)[number];
+
+export const batchSchema = z.object({
+  state: z.enum(['none', 'running', 'paused', 'ended']),
+  total: z.number().int(),
+  /** How many have come to an end, and of those the ones that need somebody. */
+  done: z.number().int(),
+  printed: z.number().int(),
+  failed: z.number().int(),
+  inDoubt: z.number().int(),
+  waitsFor: z.enum(batchWaits).nullable(),
+});
+export type BatchView = z.infer<typeof batchSchema>;
+
+/** What goes on: a file being read, a batch being sent, the watched folder. */
+export const importStatusSchema = z.object({
+  reading: z.object({ name: z.string(), done: z.number().int(), total: z.number().int() }).nullable(),
+  batch: batchSchema,
+  folder: z.object({
+    path: z.string().nullable(),
+    /** Null: it is watched. */
+    trouble: z.enum(['missing', 'not-writable', 'relative']).nullable(),
+    lastFile: z.object({ name: z.string(), at: z.iso.datetime(), imported: z.boolean() }).nullable(),
+  }),
+});
+export type ImportStatus = z.infer<typeof importStatusSchema>;

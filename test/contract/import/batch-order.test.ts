@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startTrainingService } from '#main/training/training-service.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import type { ImportStatus } from '#shared/station/imported.ts';
+import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
+import { importFrom, patient } from '#support/import-files.ts';
+import { csv, orderCells, orderHeadings, ordersCsv } from '#support/order-files.ts';
+import { until } from '#support/until.ts';
+
+async function bench() {
+  const service = await startTrainingService();
+  onTestFinished(() => service.close());
+  return { service, ...openDeskBench(service.baseUrl, { limits: patient }) };
+}
+const batchOf = (desk: Awaited<ReturnType<typeof bench>>['desk']) =>
+  value(desk.handlers.imports.status() as Result<ImportStatus>).batch;
+const poOf = (zpl: string) => Number(/PO-(\d+)/.exec(zpl)?.[1]) - 5000;
+
+test('papers come in load order, also when the answer to the first is the last to come', async () => {
+  const { service, desk, printedLabels, stores } = await bench();
+  const rows = [3, 1, 2].map((n) => orderCells(n));
+  await importFrom(desk, 'orders.csv', csv([orderHeadings, ...rows]));
+  // Two lanes: while the first waits, the others are sent and answered.
+  service.faults.set({ kind: 'slow', milliseconds: 8000 }, { times: 1 });
+  value(await desk.handlers.imports.submit({ ids: 'ready' }));
+  const { submissions } = stores;
+  await until(
+    'the others accepted',
+    () => submissions.count('accepted') === 2 && submissions.count('on-wire') === 1,
+  );
+  expect(printedLabels()).toEqual([]);
+  await until('printed', () => batchOf(desk).printed === 3, 30_000);
+  expect(printedLabels().map(poOf)).toEqual([1, 2, 3]);
+});
+
+test('one that is refused holds back nothing, is named, and the others go', async () => {
+  const { service, desk, printedLabels } = await bench();
+  await importFrom(desk, 'orders.csv', ordersCsv(3));
+  service.faults.set({ kind: 'refuse', words: 'Invalid consignee zip.' }, { times: 1 });
+  value(await desk.handlers.imports.submit({ ids: 'ready' }));
+  await until('over', () => batchOf(desk).state === 'ended' && batchOf(desk).printed === 2, 30_000);
+  expect(batchOf(desk)).toMatchObject({ total: 3, done: 3, failed: 1 });
+  expect(printedLabels().map(poOf)).toEqual([2, 3]);
+  const { rows } = value(await desk.handlers.imports.list({ show: 'problems', offset: 0, limit: 10 }));
+  expect(rows.map(({ externalId, state, reasons }) => [externalId, state, reasons[0]?.words])).toEqual([
+    ['SO-1', 'refused', 'Invalid consignee zip.'],
+  ]);
+});
+
+test('a number that a typed shipment took meanwhile is named, and nothing of it is kept', async () => {
+  const { desk, enter, stores } = await bench();
+  const cells = [...orderCells(1), '716000123'];
+  await importFrom(desk, 'orders.csv', csv([[...orderHeadings, 'BOL'], cells]));
+  await enter({ bolNumber: '716000123' });
+  value(await desk.handlers.imports.submit({ ids: 'ready' }));
+  await until('over', () => batchOf(desk).state === 'ended');
+  const { rows } = value(await desk.handlers.imports.list({ show: 'problems', offset: 0, limit: 10 }));
+  expect(rows[0]).toMatchObject({ state: 'problems', reasons: [{ code: 'bol-number-taken' }] });
+  expect(stores.drafts.get(rows[0]?.id ?? '')).toBe(null);
+  expect(value(await desk.handlers.imports.check())).toEqual({ problems: 1 });
+});
+
+test('a batch goes on after a restart, and what was submitted is submitted once', async () => {
+  const first = await bench();
+  await importFrom(first.desk, 'orders.csv', ordersCsv(30));
+  value(await first.desk.handlers.imports.submit({ ids: 'ready' }));
+  const bols = () => first.service.received().filter(({ path }) => /preparebilloflading/.test(path));
+  await until('some', () => bols().length >= 4);
+  await first.stop();
+  const sent = bols().length;
+  expect(sent).toBeLessThan(30);
+  const second = openDeskBench(first.service.baseUrl, {
+    file: first.file,
+    limits: patient,
+    clock: hastyClock(),
+    proven: true,
+  });
+  await until('all', () => batchOf(second.desk).state === 'ended', 40_000);
+  const numbers = bols().map(({ body }) => (body as Record<string, unknown>)['BillOfLadingNumber']);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(numbers).toHaveLength(30);
+}, 90_000);
+
+test('while nothing can be sent a batch waits, says why, and goes on', async () => {
+  const { desk, service, setRoutes } = await bench();
+  await importFrom(desk, 'orders.csv', ordersCsv(6));
+  // Two doubts in a row close the lanes.
+  service.faults.set({ kind: 'status', status: 500 }, { times: 2 });
+  value(await desk.handlers.imports.submit({ ids: 'ready' }));
+  await until('said', () => batchOf(desk).waitsFor === 'sending-stopped');
+  expect(batchOf(desk)).toMatchObject({ state: 'running' });
+  value(await desk.handlers.submissions.reopenLane());
+  setRoutes({ labels: null, billOfLading: null });
+  await until('the others', () => batchOf(desk).state === 'ended', 40_000);
+  expect(batchOf(desk)).toMatchObject({ total: 6, inDoubt: 2 });
+});

@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startTrainingService } from '#main/training/training-service.ts';
+import { openDeskBench, value } from '#support/desk-bench.ts';
+import { arrive, patient } from '#support/import-files.ts';
+import { ordersCsv } from '#support/order-files.ts';
+import { longestTask } from '#support/longest-task.ts';
+
+/** What a packer at the same station may notice, milliseconds of main's own time. */
+const mostAtOnce = 50;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+test('ten thousand rows are imported with their progress told, while a packer goes on, and main is never held up', async () => {
+  const service = await startTrainingService();
+  onTestFinished(() => service.close());
+  const { desk, enter, reaches, reports, setService } = openDeskBench(service.baseUrl, { limits: patient });
+  const { imports } = desk.handlers;
+  const packOne = async (): Promise<number> => {
+    const at = performance.now();
+    await reaches(await enter(), 'bol', 'accepted');
+    return Math.round(performance.now() - at);
+  };
+  const quiet: number[] = [];
+  for (let n = 0; n < 12; n += 1) quiet.push(await packOne());
+  const id = await arrive(desk, 'orders.csv', ordersCsv(10_000));
+  const progress = new Set<number>();
+  desk.imports.changed.on(() => {
+    const status = imports.status();
+    if (status instanceof Promise || !status.ok) return;
+    if (status.value.reading !== null) progress.add(status.value.reading.done);
+  });
+  const looking = await longestTask(async () => value(await imports.look({ id, mapping: null })));
+  const { mapping } = value(await imports.look({ id, mapping: null }));
+  const started = performance.now();
+  const importing = await longestTask(async () => {
+    const file = value(await imports.run({ id, mapping, problems: 'bring', keepAs: 'Order system' }));
+    expect(file).toMatchObject({ rows: 10_000, shipments: 10_000, badRows: 0, knownRows: 0 });
+  });
+  const took = Math.round(performance.now() - started);
+  const listing = await longestTask(async () =>
+    value(await imports.list({ show: 'open', offset: 0, limit: 100 })),
+  );
+  const checking = await longestTask(async () => value(await imports.check()));
+  // Nobody answers here: the training service works in this thread, and its papers would be measured.
+  setService({ baseUrl: 'http://127.0.0.1:9' });
+  const submitting = await longestTask(async () => {
+    const going = imports.submit({ ids: 'ready' });
+    value(await imports.pause());
+    value(await going);
+    value(await imports.pause());
+  });
+  expect(value(await imports.status()).batch).toMatchObject({ state: 'paused', total: 10_000 });
+  setService({ baseUrl: service.baseUrl });
+
+  // The next ten thousand, while a packer goes on. The service answers from this thread too, so its own work would count.
+  const second = await arrive(desk, 'more.csv', ordersCsv(10_000, 20_001));
+  const waits: number[] = [];
+  const run = { importing: true };
+  const packing = (async () => {
+    while (run.importing) waits.push(await packOne());
+  })();
+  value(await imports.run({ id: second, mapping, problems: 'bring', keepAs: '' }));
+  run.importing = false;
+  await packing;
+  console.log(
+    `10,000 rows in ${took} ms; longest task of main: look ${looking.toFixed(1)}, import ${importing.toFixed(1)}, list ${listing.toFixed(1)}, check ${checking.toFixed(1)}, submit ${submitting.toFixed(1)} ms; F9 to accepted alone: median ${median(quiet)}, most ${Math.max(...quiet)} ms; meanwhile: ${waits.length} times, median ${median(waits)}, most ${Math.max(...waits)} ms`,
+  );
+  expect(progress.size).toBeGreaterThan(5);
+  expect(reports).toEqual([]);
+  expect(waits.length).toBeGreaterThan(2);
+  for (const task of [looking, importing, listing, checking, submitting])
+    expect(task).toBeLessThan(mostAtOnce);
+}, 240_000);

@@ -1,0 +1,130 @@
+// A day's orders out of a file: mapped, looked at, imported, repaired, sent as a batch, printed in load order.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { csv, orderCells, orderHeadings, ordersCsv } from '#support/order-files.ts';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { goTo } from './acts.ts';
+import { expectClean } from './axe.ts';
+import { expect, test } from './bench.ts';
+
+const choose = async (page: Page, name: string, text: string): Promise<void> => {
+  await page
+    .getByLabel('Choose a file', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+};
+const list = (page: Page) => page.getByRole('table', { name: 'Imported shipments' });
+
+test('200 orders through the window: what is wrong is named, repaired and sent with the others, in load order', async ({
+  station: { page },
+  bench,
+}) => {
+  test.setTimeout(180_000);
+  await page.keyboard.press('Control+8');
+  await expect(page.getByText('Nothing imported yet')).toBeVisible();
+  await expectClean(page, 'import, empty');
+  await keepScreenshot(page, 'import-empty', ['light', 'dark']);
+
+  const wrongZip = orderCells(7);
+  wrongZip[7] = '895';
+  const wrongTerms = orderCells(9);
+  wrongTerms[15] = 'whenever';
+  const orders = Array.from({ length: 200 }, (_, at) => at + 1).toReversed();
+  const rows = orders.map((n) => (n === 7 ? wrongZip : n === 9 ? wrongTerms : orderCells(n)));
+  await choose(page, 'orders.csv', csv([orderHeadings, ...rows]));
+  await expect(page.getByRole('heading', { name: '199 shipments from 200 rows' })).toBeVisible();
+  await expect(page.getByText('Something to fix: 1 · Rows that cannot be imported: 1')).toBeVisible();
+  const problems = page.getByRole('list', { name: 'What is wrong' });
+  await expect(problems.getByText('Row 193, Ship To Zip')).toHaveCount(0);
+  await expect(
+    problems.getByText('Row 193, Terms').or(problems.getByText('Row 195, Ship To Zip')),
+  ).not.toHaveCount(0);
+  await expectClean(page, 'import, a file looked at');
+  await keepScreenshot(page, 'import-file', ['light', 'dark']);
+  await page.keyboard.press('F9');
+
+  await expect(page.getByRole('heading', { name: '199 shipments imported from orders.csv' })).toBeVisible();
+  await expect(list(page).getByRole('row')).toHaveCount(101);
+  await expect(list(page).getByRole('row').nth(1)).toContainText('SO-1');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save these rows with reasons' }).click();
+  const saved = readFileSync(await (await saving).path(), 'utf8');
+  expect(saved).toContain('SO-9');
+  expect(saved).toContain('Row 193, Terms: Freight terms must be prepaid, collect or third party');
+  await expectClean(page, 'import, the list');
+  await keepScreenshot(page, 'import-list', ['light', 'dark']);
+
+  // Repaired on Pack, and back.
+  await page.getByText('Problems 1', { exact: true }).click();
+  await expect(list(page).getByRole('row')).toHaveCount(2);
+  await expect(list(page)).toContainText('Postal code does not fit its country');
+  await list(page).getByRole('button', { name: 'Fix SO-7' }).click();
+  await page
+    .getByRole('group', { name: 'Consignee' })
+    .getByLabel('Postal code', { exact: true })
+    .fill('89502');
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('heading', { name: /^BOL \d+ is saved and on its way$/ })).toBeVisible();
+  await expect(page.getByText('Nothing else needs fixing.')).toBeVisible();
+
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('progressbar', { name: 'Batch' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('heading', { name: /^Paused: \d+ of 198 through$/ })).toBeVisible();
+  await keepScreenshot(page, 'import-batch', ['light', 'dark']);
+  await expectClean(page, 'import, a batch paused');
+  // The longest task of the page while two hundred go out.
+  await page.evaluate(() => {
+    const seen = window as unknown as { longest: number };
+    seen.longest = 0;
+    new PerformanceObserver((entries) => {
+      for (const { duration } of entries.getEntries()) seen.longest = Math.max(seen.longest, duration);
+    }).observe({ type: 'longtask' });
+  });
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('heading', { name: 'All 198 are through' })).toBeVisible({ timeout: 120_000 });
+  const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
+  console.log(`longest task of the page: ${Math.round(longest)} ms`);
+  expect(longest).toBeLessThan(200);
+  expect(bench.bols()).toHaveLength(199);
+  expect(new Set(bench.bols().map((bol) => bol['BillOfLadingNumber'])).size).toBe(199);
+});
+
+test('the same file again makes nothing, and says so; a broken one is refused in words', async ({
+  station: { page },
+}) => {
+  await goTo(page, 'Import');
+  await choose(page, 'a.csv', ordersCsv(3));
+  await page.getByRole('button', { name: 'Import 3 shipments' }).click();
+  await expect(list(page).getByRole('row')).toHaveCount(4);
+  await choose(page, 'again.csv', ordersCsv(3));
+  await expect(page.getByRole('heading', { name: 'This file was imported before' })).toBeVisible();
+  await expect(page.getByText('Rows imported before, left out: 3')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
+  await choose(page, 'open.csv', 'Order,Ship To\n1,"Reno\n2,Sparks\n');
+  await expect(
+    page.getByRole('heading', { name: /A quotation mark is opened and never closed/ }),
+  ).toBeVisible();
+  await expectClean(page, 'import, refused');
+  await keepScreenshot(page, 'import-refused');
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(list(page).getByRole('row')).toHaveCount(4);
+});
+
+test('columns that no heading explains are chosen by hand, kept under a name, and known the next time', async ({
+  station: { page },
+}) => {
+  await goTo(page, 'Import');
+  const file = (n: number) => ordersCsv(2, n).replace('Ship To City', 'Gemeinde').replace('Class', 'Kl.');
+  await choose(page, 'orders.csv', file(1));
+  await expect(page.getByText('Something to fix: 2')).toBeVisible();
+  await page.getByLabel('Column Gemeinde becomes').selectOption({ label: 'City (consignee)' });
+  await page.getByLabel('Column Kl. becomes').selectOption({ label: 'Class' });
+  await expect(page.getByText('Something to fix: 2')).toHaveCount(0);
+  await page.getByLabel('Keep these columns as').fill('Warehouse system');
+  await page.getByRole('button', { name: 'Import 2 shipments' }).click();
+  await expect(list(page).getByRole('row')).toHaveCount(3);
+  await choose(page, 'tomorrow.csv', file(3));
+  await expect(page.getByText('Columns as kept under “Warehouse system”')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 2 shipments' })).toBeEnabled();
+});
