@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import { createCatalog } from '#main/catalog/catalog.ts';
+import { createBook } from '#main/catalog/book.ts';
 import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
@@ -85,6 +85,7 @@ export function createDesk(parts: DeskParts): Desk {
   outbox.changed.on(() => {
     spooler.wake();
   });
+  const book = createBook({ db, stores, clock, report });
   const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, report });
   const answerFiles = createAnswerFiles(stores);
   const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report });
@@ -129,7 +130,7 @@ export function createDesk(parts: DeskParts): Desk {
       drafts: createDrafts(common),
       shipments,
       numbers: createNumbers(common),
-      catalog: createCatalog(stores),
+      ...book.handlers,
       submissions: outbox.handlers,
       printing: spooler.handlers,
       rates,
@@ -148,10 +149,12 @@ export function createDesk(parts: DeskParts): Desk {
       outbox.start();
       spooler.start();
       copies.start();
+      book.start();
       removal.start();
     },
     async stop() {
       removal.stop();
+      book.stop();
       await copies.stop();
       await Promise.all([rates.cancel(), tracking.cancel()]);
       await Promise.all([outbox.stop(), spooler.stop()]);

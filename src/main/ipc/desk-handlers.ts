@@ -25,6 +25,8 @@ export const forwardToDesk = (current: () => Promise<Desk>): Desk['handlers'] =>
   shipments: forwardSubject('shipments', current),
   numbers: forwardSubject('numbers', current),
   catalog: forwardSubject('catalog', current),
+  docks: forwardSubject('docks', current),
+  freight: forwardSubject('freight', current),
   submissions: forwardSubject('submissions', current),
   printing: forwardSubject('printing', current),
   rates: forwardSubject('rates', current),

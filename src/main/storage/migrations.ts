@@ -14,6 +14,7 @@ import payloadsApart from './migrations/0013-payloads-apart.sql?raw';
 import uncountedPrints from './migrations/0014-uncounted-prints.sql?raw';
 import draftsSetAside from './migrations/0015-drafts-set-aside.sql?raw';
 import numbers from './migrations/0016-numbers.sql?raw';
+import book from './migrations/0018-book.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
@@ -34,6 +35,7 @@ const migrations: readonly string[] = [
   uncountedPrints,
   draftsSetAside,
   numbers,
+  book,
 ];
 
 export const latestVersion = migrations.length;

@@ -8,6 +8,8 @@ export const callNames = {
   shipments: ['submit', 'get', 'find', 'duplicate'],
   numbers: ['state', 'lastBolNumber', 'look'],
   catalog: ['commodities'],
+  docks: ['find', 'count', 'get', 'save', 'hide', 'merge', 'page', 'importBegin', 'importRows', 'importApply', 'importCancel', 'choices', 'take', 'look'],
+  freight: ['find', 'count', 'get', 'save', 'hide', 'merge', 'page', 'importBegin', 'importRows', 'importApply', 'importCancel'],
   submissions: ['list', 'tryNow', 'cancel', 'repair', 'checkTracking', 'settleAccepted', 'settleAbsent', 'reopenLane'],
   printing: ['jobs', 'printLabels', 'printMissing', 'printDocument', 'settle', 'cancel', 'tryNow', 'testLabel', 'testPage', 'stagingTag'],
   rates: ['get', 'cancel', 'last', 'choose', 'usual'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { stationStatusSchema } from '../station/connection.ts';
+import { docksCalls, freightCalls } from './calls/book.ts';
 import { id, nothing } from './calls/call.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { draftsCalls } from './calls/drafts.ts';
@@ -24,6 +25,8 @@ export const contract = {
   shipments: shipmentsCalls,
   numbers: numbersCalls,
   catalog: catalogCalls,
+  docks: docksCalls,
+  freight: freightCalls,
   submissions: submissionsCalls,
   printing: printingCalls,
   rates: ratesCalls,

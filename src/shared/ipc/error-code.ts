@@ -22,6 +22,9 @@ export const errorCodes = [
   'external-id-taken',
   'bol-number-taken',
   'pro-number-taken',
+  // the book
+  'address-not-in-book',
+  'book-entry-taken',
   // settings
   'managed',
   'no-vault',

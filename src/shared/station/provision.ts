@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
+import { defaultsSettingsSchema } from './defaults.ts';
 import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 import {
@@ -28,6 +29,7 @@ export const provisionSchema = z
     linkHosts: z.array(linkHostSchema).max(200).optional(),
     updates: updateSettingsSchema.optional(),
     numbers: numbersSettingsSchema.optional(),
+    defaults: defaultsSettingsSchema.optional(),
   })
   .superRefine((file, context) => {
     const ids = new Set(file.printers?.map((printer) => printer.id));

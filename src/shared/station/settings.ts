@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
+import { defaultsSettingsSchema } from './defaults.ts';
 import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 import { updateSettingsSchema } from './update.ts';
@@ -54,6 +55,8 @@ export const stationSettingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   packers: z.array(z.string().trim().min(1).max(60)).max(200).default([]),
   packer: z.string().trim().max(60).default(''),
+  /** A BOL goes only to consignees of the address book. */
+  onlyKnownAddresses: z.boolean().default(false),
 });
 export type StationSettings = z.infer<typeof stationSettingsSchema>;
 
@@ -92,6 +95,7 @@ const sections = {
   linkHosts: z.array(linkHostSchema).max(200),
   updates: updateSettingsSchema,
   numbers: numbersSettingsSchema,
+  defaults: defaultsSettingsSchema,
 };
 
 /** Everything the station remembers about itself. `null`: not set up yet. */
@@ -108,6 +112,7 @@ export const settingsSchema = z.object({
   linkHosts: sections.linkHosts.default(carrierSites),
   updates: sections.updates.prefault({}),
   numbers: sections.numbers.prefault({}),
+  defaults: sections.defaults.prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -125,6 +130,7 @@ export const settingsSections = [
   'linkHosts',
   'updates',
   'numbers',
+  'defaults',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
