@@ -10,7 +10,14 @@ export type DockRole = (typeof dockRoles)[number];
 
 /** Codes of the carrier's extra services, each once. */
 export const codesSchema = z
-  .array(z.string().trim().toUpperCase().min(1).max(20))
+  // A semicolon parts them in a file (book-csv.ts).
+  .array(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[^;]{1,20}$/, 'accessorial-code'),
+  )
   .max(50)
   .transform((codes) => [...new Set(codes)])
   .default([]);

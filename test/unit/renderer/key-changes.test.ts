@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dockSchema } from '#shared/freight/dock.ts';
 import { fillLine } from '#shared/freight/write-form.ts';
 import { aShipment } from '#support/builders.ts';
 import { aDraft, blankForm, packAnswers } from '#support/pack-drafts.ts';
@@ -17,11 +18,12 @@ async function opened() {
   return pack;
 }
 const last = aShipment({ bolNumber: '700000001', poNumber: 'PO-1' });
+const known = { dock: dockSchema.parse({ party: last.consignee }), lastShipment: last };
 
 describe('what one key fills in', () => {
   test('a consignee, then its last load whole; Ctrl+Z takes back the load, and typing keeps it', async () => {
     const pack = await opened();
-    expect(await pack.takeConsignee(Promise.resolve(last))).toBe(true);
+    expect(await pack.takeConsignee(Promise.resolve(known))).toBe(true);
     expect(pack.form.consignee.company).toBe(last.consignee.company);
     expect(pack.keys.lastLoad).not.toBeNull();
     pack.keys.takeLastLoad();
@@ -37,7 +39,7 @@ describe('what one key fills in', () => {
 
   test('after a hand has typed on, Ctrl+Z is the field’s own', async () => {
     const pack = await opened();
-    await pack.takeConsignee(Promise.resolve(last));
+    await pack.takeConsignee(Promise.resolve(known));
     expect(pack.keys.canUndo).toBe(true);
     pack.form.poNumber = 'PO-9';
     pack.typed();
@@ -46,7 +48,7 @@ describe('what one key fills in', () => {
 
   test('the load of one consignee is not offered for another that is typed over it', async () => {
     const pack = await opened();
-    await pack.takeConsignee(Promise.resolve(last));
+    await pack.takeConsignee(Promise.resolve(known));
     pack.form.consignee.company = 'Somebody Else Inc.';
     pack.typed();
     expect(pack.keys.lastLoad).toBeNull();
@@ -56,7 +58,7 @@ describe('what one key fills in', () => {
 
   test('another draft forgets the load of the one before', async () => {
     const pack = await opened();
-    await pack.takeConsignee(Promise.resolve(last));
+    await pack.takeConsignee(Promise.resolve(known));
     void pack.open('other');
     await settled();
     await slow.answer('drafts.open', aDraft('other'));

@@ -1,3 +1,5 @@
+import type { BookList } from '#shared/station/book.ts';
+
 /** Screens of the rail, in its order: Ctrl+1 … Ctrl+7. */
 export const railScreens = ['pack', 'rates', 'tender', 'tracking', 'shipments', 'queue', 'setup'] as const;
 export type RailScreen = (typeof railScreens)[number];
@@ -11,6 +13,8 @@ export type Route =
   /** Without `id`, the shipments that can be tendered. */
   | { screen: 'tender'; id?: string }
   | { screen: 'queue' | 'setup' }
+  /** A list of the book; `id` opens that entry, 'new' an empty one. */
+  | { screen: 'book'; list: BookList; id?: string }
   /** With `text`, the list asked for one shipment: its carrier and days, the filter set. */
   | { screen: 'tracking'; scac?: string; from?: string; to?: string; text?: string }
   | { screen: 'shipments'; text?: string };
@@ -40,6 +44,8 @@ export function routeOf(search: string): Route {
       return { screen, ...given(query, 'draftId', 'shipmentId') };
     case 'tender':
       return { screen, ...given(query, 'id') };
+    case 'book':
+      return { screen, list: query.get('list') === 'freight' ? 'freight' : 'docks', ...given(query, 'id') };
     case 'queue':
     case 'setup':
       return { screen };
