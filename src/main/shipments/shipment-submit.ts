@@ -63,7 +63,7 @@ function submitInside(parts: ShipmentsParts, draftId: string, form: ShipmentForm
       describeOtherShipment(sticker),
     );
   }
-  if (parts.settings().station.onlyKnownAddresses && !isKnown(stores, read.value.consignee)) {
+  if (parts.settings().book.onlyKnownAddresses && !isKnown(stores, read.value.consignee)) {
     stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
     return fail('address-not-in-book', `${read.value.consignee.company} is not in the address book`);
   }

@@ -5,6 +5,7 @@ import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 import {
   accessorialSchema,
+  bookSettingsSchema,
   linkHostSchema,
   serviceSettingsSchema,
   stationSettingsSchema,
@@ -30,6 +31,7 @@ export const provisionSchema = z
     updates: updateSettingsSchema.optional(),
     numbers: numbersSettingsSchema.optional(),
     defaults: defaultsSettingsSchema.optional(),
+    book: bookSettingsSchema.optional(),
   })
   .superRefine((file, context) => {
     const ids = new Set(file.printers?.map((printer) => printer.id));

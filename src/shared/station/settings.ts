@@ -55,8 +55,6 @@ export const stationSettingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   packers: z.array(z.string().trim().min(1).max(60)).max(200).default([]),
   packer: z.string().trim().max(60).default(''),
-  /** A BOL goes only to consignees of the address book. */
-  onlyKnownAddresses: z.boolean().default(false),
 });
 export type StationSettings = z.infer<typeof stationSettingsSchema>;
 
@@ -82,6 +80,12 @@ export const linkHostSchema = z
   .max(253, 'too-long')
   .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, 'link-host');
 
+/** Rules about the address book. */
+export const bookSettingsSchema = z.object({
+  /** A BOL goes only to consignees that are in it. */
+  onlyKnownAddresses: z.boolean().default(false),
+});
+
 const sections = {
   station: stationSettingsSchema,
   service: serviceSettingsSchema.nullable(),
@@ -96,6 +100,7 @@ const sections = {
   updates: updateSettingsSchema,
   numbers: numbersSettingsSchema,
   defaults: defaultsSettingsSchema,
+  book: bookSettingsSchema,
 };
 
 /** Everything the station remembers about itself. `null`: not set up yet. */
@@ -113,6 +118,7 @@ export const settingsSchema = z.object({
   updates: sections.updates.prefault({}),
   numbers: sections.numbers.prefault({}),
   defaults: sections.defaults.prefault({}),
+  book: sections.book.prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -131,6 +137,7 @@ export const settingsSections = [
   'updates',
   'numbers',
   'defaults',
+  'book',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 

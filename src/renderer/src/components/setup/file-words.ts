@@ -1,7 +1,6 @@
 import { m } from '../../paraglide/messages.js';
 import { plainNumber } from '../../words/times.ts';
 import type { RowProblem } from './book-csv.ts';
-import { entryFieldName } from './entry-words.ts';
 import { wrongWords } from './wrong-words.ts';
 
 const wholeFile: Record<string, (given: { column: string }) => string> = {
@@ -26,5 +25,5 @@ export function problemWords({ row, column, code, first }: RowProblem): string {
   const words = wholeRow[code];
   if (words !== undefined) return `${at}: ${words()}`;
   if (code === 'yes-or-no') return `${at}: ${m.book_file_yes_or_no({ column })}`;
-  return `${at}, ${column}: ${wrongWords(entryFieldName(column), code)}`;
+  return `${at}, ${wrongWords(column, code)}`;
 }

@@ -41,7 +41,7 @@ function samePo({ looks: { samePo: other } }: PackState): PackCheck[] {
 
 /** The station ships only to addresses of its book, and this one is not in it. It stops the shipment. */
 function unknownAddress(pack: PackState): PackCheck[] {
-  const found = pack.settings?.station.onlyKnownAddresses === true ? pack.looks.book.of(pack.form) : null;
+  const found = pack.settings?.book.onlyKnownAddresses === true ? pack.looks.book.of(pack.form) : null;
   const { company, postalCode } = pack.form.consignee;
   if (found === null || found.entry?.hidden === false || postalCode.trim() === '') return [];
   const { entry, near } = found;
