@@ -101,7 +101,7 @@ test('two entries of one dock are merged; one is hidden and offered no more', as
   await newDraft(page, '719020003');
   await company(page).pressSequentially('hermanos');
   await page.waitForTimeout(300);
-  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('option', { name: /Hermanos/ })).toHaveCount(0);
 });
 
 test('a station that ships only to known addresses stops another one, offers the likely one and adds it', async ({

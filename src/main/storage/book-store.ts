@@ -75,9 +75,8 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
   };
   /** A rank before the first of the list, or after its last. */
   function endOf(place: 'first' | 'last'): number {
-    const [edge, step] = place === 'first' ? ['max', 1] : ['min', -1];
-    const row = db.prepare(`SELECT coalesce(${edge}(rank), 0) AS edge FROM ${table}`).get();
-    return Number(row?.['edge'] ?? 0) + Number(step);
+    const edge = place === 'first' ? 'max(rank), 0) + 1' : 'min(rank), 0) - 1';
+    return Number(db.prepare(`SELECT coalesce(${edge} AS rank FROM ${table}`).get()?.['rank']);
   }
 
   /** A row and its words in the search; its id. */

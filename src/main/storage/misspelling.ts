@@ -1,4 +1,4 @@
-const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
 /**
  * Every text that is one wrong letter away from this one: a letter typed for another, left out, typed too much, or two in the wrong

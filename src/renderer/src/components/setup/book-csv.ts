@@ -64,7 +64,7 @@ function signsOf(
   known: readonly string[],
 ): { delimiter: string; newline: '\r\n' | '\n' | '\r' } {
   const newline = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
-  const head = text.slice(0, text.indexOf(newline) === -1 ? undefined : text.indexOf(newline)).toLowerCase();
+  const head = (text.split(newline, 1)[0] ?? '').toLowerCase();
   const names = new Set(known.map((name) => name.toLowerCase()));
   const fitting = (delimiter: string) =>
     head.split(delimiter).filter((name) => names.has(name.replaceAll('"', '').trim())).length;

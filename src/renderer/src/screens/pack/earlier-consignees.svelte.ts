@@ -2,7 +2,7 @@ import { plainLetters } from '../../components/shared/match-parts.ts';
 import type { Option } from '../../components/shared/option.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-import type { TakenDock } from './dock-defaults.svelte.ts';
+import type { TakenDock } from './dock-defaults.ts';
 
 /** Consignees of the address book, found as their name is typed. */
 export class EarlierConsignees {

@@ -5,7 +5,7 @@ import { workedOut } from '#shared/freight/line-arithmetic.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import type { Settings } from '#shared/station/settings.ts';
-import { DockDefaults, type TakenDock } from './dock-defaults.svelte.ts';
+import { DockDefaults, type TakenDock } from './dock-defaults.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
 
 /** The form on screen, and who keeps it when it has changed. */

@@ -27,14 +27,14 @@ export class DockDefaults {
   #taken: TakenDock | null = null;
   #put: Partial<DefaultFields> = {};
   /** Carriers that have filled in theirs: after Ctrl+Z they do not come again. */
-  readonly #carriers = new Set<string>();
+  #carriers: readonly string[] = [];
   #stationSpoke = false;
 
   forget(): void {
     this.#stationSpoke = false;
     this.#taken = null;
     this.#put = {};
-    this.#carriers.clear();
+    this.#carriers = [];
   }
 
   /** The form of another dock: what the defaults of the one before have put gives way. */
@@ -60,7 +60,7 @@ export class DockDefaults {
   withCarrier(form: ShipmentForm, settings: Settings | null): ShipmentForm | null {
     const scac = form.scac.trim().toUpperCase();
     const isKnown = settings?.defaults.carriers.some((carrier) => carrier.scac === scac) ?? false;
-    if (!isKnown || this.#carriers.has(scac)) return null;
+    if (!isKnown || this.#carriers.includes(scac)) return null;
     // The carrier that a hand typed stays; what the dock says of the rest comes again, before what the carrier says.
     const { scac: _own, ...others } = this.#put;
     const free = withoutDefaults(form, others);
@@ -87,7 +87,7 @@ export class DockDefaults {
         ([key, value]) => blank(before[key as keyof DefaultFields]) !== blank(value),
       ),
     );
-    this.#carriers.add(filled.scac.trim().toUpperCase());
+    this.#carriers = [...this.#carriers, filled.scac.trim().toUpperCase()];
     const billTo =
       filled.freightTerms === form.freightTerms
         ? filled.billTo
