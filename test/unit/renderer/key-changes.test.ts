@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dockSchema } from '#shared/freight/dock.ts';
 import { fillLine } from '#shared/freight/write-form.ts';
+import { settingsSchema } from '#shared/station/settings.ts';
 import { aShipment } from '#support/builders.ts';
 import { aDraft, blankForm, packAnswers } from '#support/pack-drafts.ts';
 import { settled } from '#support/slow-station.ts';
@@ -89,5 +90,61 @@ describe('what one key fills in', () => {
     pack.typed();
     await pack.submit();
     expect(pack.form.lines[0]).toMatchObject({ handlingUnits: '4', weightLb: '400' });
+  });
+});
+
+describe('defaults', () => {
+  const says = { terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '' };
+  const settings = settingsSchema.parse({
+    defaults: {
+      station: { ...says, scac: 'SAIA', terms: 'collect', specialInstructions: 'Photograph the seal' },
+      carriers: [
+        { ...says, scac: 'ODFL', carrierName: 'Old Dominion', specialInstructions: 'Call dispatch' },
+      ],
+    },
+  });
+  const fields = ({ form }: Awaited<ReturnType<typeof opened>>) => [form.scac, form.carrierName, form.freightTerms, form.specialInstructions]; // prettier-ignore
+  async function withSettings() {
+    slow.ready['settings.get'] = { settings };
+    return opened();
+  }
+
+  test('the station fills in a consignee that was typed; a dock that is picked after it goes before; one Ctrl+Z takes each back', async () => {
+    const pack = await withSettings();
+    pack.form.consignee.company = 'Somebody new';
+    pack.leave('consignee.company');
+    expect(fields(pack)).toEqual(['SAIA', '', 'collect', 'Photograph the seal']);
+    const picky = { ...known, dock: { ...known.dock, scac: 'ODFL', terms: 'third-party' as const } };
+    await pack.takeConsignee(Promise.resolve({ ...picky, lastShipment: null }));
+    expect(fields(pack)).toEqual(['ODFL', 'Old Dominion', 'third-party', 'Call dispatch']);
+    pack.keys.undo();
+    expect(fields(pack)).toEqual(['SAIA', '', 'collect', 'Photograph the seal']);
+    // Not a second time by itself.
+    pack.leave('consignee.company');
+    expect(pack.keys.canUndo).toBe(false);
+  });
+
+  test('the last load goes before carrier and station, and what is typed before all', async () => {
+    const pack = await withSettings();
+    const load = { ...last, scac: 'XPOL', carrierName: 'XPO', specialInstructions: 'As always' };
+    pack.form.consignee.company = 'Peña';
+    pack.form.carrierName = 'Typed';
+    pack.leave('consignee.company');
+    expect(pack.form.scac).toBe('SAIA');
+    await pack.takeConsignee(Promise.resolve({ ...known, lastShipment: load }));
+    expect(pack.form.specialInstructions).toBe('As always');
+    pack.keys.takeLastLoad();
+    expect(fields(pack).slice(0, 2)).toEqual(['XPOL', 'Typed']);
+    expect(pack.form.specialInstructions).toBe('As always');
+  });
+
+  test('a carrier that is typed brings its own, once', async () => {
+    const pack = await withSettings();
+    pack.form.scac = 'odfl';
+    pack.leave('scac');
+    expect(fields(pack)).toEqual(['odfl', 'Old Dominion', 'collect', 'Call dispatch']);
+    pack.keys.undo();
+    pack.leave('scac');
+    expect(fields(pack)).toEqual(['odfl', '', 'prepaid', '']);
   });
 });

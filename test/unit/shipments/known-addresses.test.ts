@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { submitDraft } from '#main/shipments/shipment-submit.ts';
 import type { ShipmentsParts } from '#main/shipments/shipments-parts.ts';
@@ -8,10 +9,19 @@ import { createFakeFreightService } from '#support/fake-freight-service.ts';
 import { outboxBench } from '#support/outbox-bench.ts';
 
 test('a station that ships only to known addresses refuses another, and one that is hidden; what was typed is kept', async () => {
-  const { parts, drafts, stores } = outboxBench(
-    createFakeFreightService({ turn: () => ({ kind: 'accept' }) }),
-  ) as unknown as ReturnType<typeof outboxBench> & { parts: ShipmentsParts };
-  const strict = { ...parts, settings: () => ({ ...aSettings(), book: { onlyKnownAddresses: true } }) };
+  const service = createFakeFreightService({ turn: () => ({ kind: 'accept' }) });
+  const { db, clock, drafts, stores, outbox } = outboxBench(service);
+  const strict: ShipmentsParts = {
+    db,
+    stores,
+    clock,
+    settings: () => ({ ...aSettings(), book: { onlyKnownAddresses: true } }),
+    newId: () => randomUUID(),
+    bolPayload: (shipment) => service.bolPayload(shipment),
+    printJobs: () => [],
+    lane: () => outbox.lane(),
+    onQueued: () => undefined,
+  };
   const draft = await drafts.create();
   if (!draft.ok) throw new Error(draft.error.message);
   const { id } = draft.value;
