@@ -29,6 +29,7 @@ export const packAnswers = {
   'settings.get': { settings: settingsSchema.parse({}) },
   'shipments.find': [],
   'drafts.save': { savedAt },
+  'docks.look': { entry: null, near: null },
   'numbers.look': {
     pool: null,
     clash: null,

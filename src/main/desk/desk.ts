@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import { createCatalog } from '#main/catalog/catalog.ts';
+import { createBook } from '#main/catalog/book.ts';
 import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
@@ -103,6 +103,7 @@ export function createDesk(parts: DeskParts): Desk {
     ownLabels.makeDue();
     ownLabels.tagWaiting(shipmentId);
   });
+  const book = createBook({ db, stores, clock, report });
   const copies = createDailyCopy({ db, folder: parts.copiesFolder, clock, report });
   const answerFiles = createAnswerFiles(stores);
   const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report });
@@ -166,7 +167,7 @@ export function createDesk(parts: DeskParts): Desk {
       templates: createTemplates({ ...common, printer: spooler }),
       scans: createScans({ stores, orders: [waitingDrafts(stores)], address: () => null }),
       numbers: createNumbers(common),
-      catalog: createCatalog(stores),
+      ...book.handlers,
       submissions: outbox.handlers,
       printing: spooler.handlers,
       rates,
@@ -198,12 +199,14 @@ export function createDesk(parts: DeskParts): Desk {
       spooler.start();
       ownLabels.makeDue();
       copies.start();
+      book.start();
       removal.start();
       imports.start();
     },
     async stop() {
       removal.stop();
       await imports.stop();
+      book.stop();
       await copies.stop();
       await ownLabels.stop();
       await Promise.all([rates.cancel(), tracking.cancel()]);

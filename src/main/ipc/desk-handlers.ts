@@ -27,6 +27,8 @@ export const forwardToDesk = (current: () => Promise<Desk>): Desk['handlers'] =>
   scans: forwardSubject('scans', current),
   numbers: forwardSubject('numbers', current),
   catalog: forwardSubject('catalog', current),
+  docks: forwardSubject('docks', current),
+  freight: forwardSubject('freight', current),
   submissions: forwardSubject('submissions', current),
   printing: forwardSubject('printing', current),
   rates: forwardSubject('rates', current),

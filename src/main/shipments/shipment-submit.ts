@@ -9,6 +9,7 @@ import { settlePro } from '#main/numbers/pro-pool.ts';
 import { enqueue } from '#main/submissions/enqueue.ts';
 import { nextState } from '#main/submissions/submission-state.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
+import { isKnown } from '#main/catalog/known-dock.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 
 type SubmitResult = Result<{ shipmentId: string }>;
@@ -16,7 +17,8 @@ type SubmitResult = Result<{ shipmentId: string }>;
 /**
  * Checks the form and, in one commit, makes of the draft a shipment with its BOL in the outbox. The same draft again, from a
  * double click or after a restart, is `already-submitted` with the shipment's id. `fields-missing` names every field in the
- * way; what was typed is saved all the same. `bol-number-taken`, `pro-number-taken` and `external-id-taken` name the other shipment.
+ * way; what was typed is saved all the same. `bol-number-taken`, `pro-number-taken` and `external-id-taken` name the other shipment;
+ * `address-not-in-book` is a rule of the station.
  * Without a PRO number it takes the next of its carrier's pool, in that same commit.
  */
 export function submitDraft(parts: ShipmentsParts, draftId: string, form: ShipmentForm): SubmitResult {
@@ -61,6 +63,10 @@ export function submitInside(parts: ShipmentsParts, draftId: string, form: Shipm
       `PRO ${read.value.proNumber} is another shipment`,
       describeOtherShipment(sticker),
     );
+  }
+  if (parts.settings().book.onlyKnownAddresses && !isKnown(stores, read.value.consignee)) {
+    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
+    return fail('address-not-in-book', `${read.value.consignee.company} is not in the address book`);
   }
   return draft.shipmentId === null
     ? queueNew(parts, draft, read.value)
@@ -113,7 +119,8 @@ function queueBol(
   const { draft, shipment, given, shipmentId, repaired } = entry;
   const at = parts.clock.now().toISOString();
   // In the same commit: the next line of this freight completes from it.
-  stores.commodities.remember(shipment.lines, at);
+  stores.commodities.rememberLines(shipment.lines, at);
+  stores.docks.rememberParties(shipment, at, shipmentId);
   stores.chosenRates.move(draft.id, shipmentId);
   stores.imported.setShipment(draft.id, shipmentId);
   stores.journal.add({

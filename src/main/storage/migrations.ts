@@ -19,6 +19,7 @@ import ssccNumbers from './migrations/0020-sscc-numbers.sql?raw';
 import handOvers from './migrations/0022-hand-overs.sql?raw';
 import templates from './migrations/0021-templates.sql?raw';
 import imports from './migrations/0019-imports.sql?raw';
+import book from './migrations/0018-book.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
@@ -44,6 +45,7 @@ const migrations: readonly string[] = [
   handOvers,
   templates,
   imports,
+  book,
 ];
 
 export const latestVersion = migrations.length;

@@ -1,27 +1,6 @@
+import { fold } from '#shared/freight/fold.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { StationDatabase } from './station-database.ts';
-
-/** Letters that Unicode does not take apart into a base and an accent. */
-const whole: Record<string, string> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-};
-
-/** Small letters without accents: "Peña" and "PENA", "Łódź" and "lodz" are the same. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[łøđðþßæœı]/g, (letter) => whole[letter] ?? letter);
-}
 
 /** A number as a scanner reads it, without the dashes and blanks that people put in: 123-456789-0 → 1234567890. */
 const compact = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');

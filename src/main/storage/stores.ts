@@ -1,8 +1,10 @@
 import { createAnswersInDoubtStore, type AnswersInDoubtStore } from './answers-in-doubt-store.ts';
+import { createBookImportsStore, type BookImportsStore } from './book-imports-store.ts';
 import { createBolBeginningsStore, type BolBeginningsStore } from './bol-beginnings-store.ts';
 import { createChosenRatesStore, type ChosenRatesStore } from './chosen-rates-store.ts';
 import { createCommoditiesStore, type CommoditiesStore } from './commodities-store.ts';
 import { createCountersStore, type CountersStore } from './counters-store.ts';
+import { createDocksStore, type DocksStore } from './docks-store.ts';
 import { createDocumentsStore, type DocumentsStore } from './documents-store.ts';
 import { createDraftsStore, type DraftsStore } from './drafts-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
@@ -34,6 +36,8 @@ export interface Stores {
   settings: SettingsStore;
   settingsProof: SettingsProofStore;
   commodities: CommoditiesStore;
+  docks: DocksStore;
+  bookImports: BookImportsStore;
   counters: CountersStore;
   bolBeginnings: BolBeginningsStore;
   proNumbers: ProNumbersStore;
@@ -66,6 +70,8 @@ export const createStores = (db: StationDatabase): Stores => ({
   settings: createSettingsStore(db),
   settingsProof: createSettingsProofStore(db),
   commodities: createCommoditiesStore(db),
+  docks: createDocksStore(db),
+  bookImports: createBookImportsStore(db),
   counters: createCountersStore(db),
   bolBeginnings: createBolBeginningsStore(db),
   proNumbers: createProNumbersStore(db),

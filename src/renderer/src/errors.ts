@@ -41,6 +41,8 @@ const table: Record<ErrorCode, Words> = {
   'bol-number-taken': row('warn', m.error_bol_number_taken, m.error_bol_number_taken_means, 'shipment'),
   'pro-number-taken': row('warn', m.error_pro_number_taken, m.error_pro_number_taken_means, 'shipment'),
   'template-name-taken': row('warn', m.error_template_name_taken, m.error_template_name_taken_means),
+  'address-not-in-book': row('warn', m.error_address_not_in_book, m.error_address_not_in_book_means),
+  'book-entry-taken': row('warn', m.error_book_entry_taken, m.error_book_entry_taken_means),
   managed: row('warn', m.error_managed, m.error_managed_means),
   'no-vault': row('warn', m.error_no_vault, m.error_no_vault_means, 'setup'),
   'no-credentials': row('stop', m.error_no_credentials, m.error_no_credentials_means, 'setup'),

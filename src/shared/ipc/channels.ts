@@ -10,6 +10,8 @@ export const callNames = {
   scans: ['lookUp', 'address'],
   numbers: ['state', 'lastBolNumber', 'look'],
   catalog: ['commodities'],
+  docks: ['find', 'count', 'get', 'save', 'hide', 'merge', 'page', 'importBegin', 'importRows', 'importApply', 'importCancel', 'choices', 'take', 'look'],
+  freight: ['find', 'count', 'get', 'save', 'hide', 'merge', 'page', 'importBegin', 'importRows', 'importApply', 'importCancel'],
   submissions: ['list', 'tryNow', 'cancel', 'repair', 'checkTracking', 'settleAccepted', 'settleAbsent', 'reopenLane'],
   printing: ['jobs', 'printLabels', 'printMissing', 'printDocument', 'printOwn', 'settle', 'cancel', 'tryNow', 'testLabel', 'testPage', 'stagingTag'],
   rates: ['get', 'cancel', 'last', 'choose', 'usual'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { stationStatusSchema } from '../station/connection.ts';
+import { docksCalls, freightCalls } from './calls/book.ts';
 import { id, nothing } from './calls/call.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { draftsCalls } from './calls/drafts.ts';
@@ -32,6 +33,8 @@ export const contract = {
   scans: scansCalls,
   numbers: numbersCalls,
   catalog: catalogCalls,
+  docks: docksCalls,
+  freight: freightCalls,
   submissions: submissionsCalls,
   printing: printingCalls,
   rates: ratesCalls,

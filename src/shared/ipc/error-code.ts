@@ -23,6 +23,9 @@ export const errorCodes = [
   'bol-number-taken',
   'pro-number-taken',
   'template-name-taken',
+  // the book
+  'address-not-in-book',
+  'book-entry-taken',
   // settings
   'managed',
   'no-vault',

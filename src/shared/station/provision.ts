@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
+import { defaultsSettingsSchema } from './defaults.ts';
 import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 import { ownLabelSettingsSchema } from './own-labels.ts';
 import { scaleSchema } from './scale.ts';
 import {
   accessorialSchema,
+  bookSettingsSchema,
   linkHostSchema,
   serviceSettingsSchema,
   stationSettingsSchema,
@@ -32,6 +34,8 @@ export const provisionSchema = z
     numbers: numbersSettingsSchema.optional(),
     scale: scaleSchema.nullable().optional(),
     ownLabels: ownLabelSettingsSchema.optional(),
+    defaults: defaultsSettingsSchema.optional(),
+    book: bookSettingsSchema.optional(),
   })
   .superRefine((file, context) => {
     const ids = new Set(file.printers?.map((printer) => printer.id));

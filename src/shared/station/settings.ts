@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
+import { defaultsSettingsSchema } from './defaults.ts';
 import { numbersSettingsSchema } from './numbers.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 import { ownLabelSettingsSchema } from './own-labels.ts';
@@ -83,6 +84,12 @@ export const linkHostSchema = z
   .max(253, 'too-long')
   .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, 'link-host');
 
+/** Rules about the address book. */
+export const bookSettingsSchema = z.object({
+  /** A BOL goes only to consignees that are in it. */
+  onlyKnownAddresses: z.boolean().default(false),
+});
+
 const sections = {
   station: stationSettingsSchema,
   service: serviceSettingsSchema.nullable(),
@@ -98,6 +105,8 @@ const sections = {
   numbers: numbersSettingsSchema,
   scale: scaleSchema.nullable(),
   ownLabels: ownLabelSettingsSchema,
+  defaults: defaultsSettingsSchema,
+  book: bookSettingsSchema,
 };
 
 /** Everything the station remembers about itself. `null`: not set up yet. */
@@ -116,6 +125,8 @@ export const settingsSchema = z.object({
   numbers: sections.numbers.prefault({}),
   scale: sections.scale.default(null),
   ownLabels: sections.ownLabels.prefault({}),
+  defaults: sections.defaults.prefault({}),
+  book: sections.book.prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -135,6 +146,8 @@ export const settingsSections = [
   'numbers',
   'scale',
   'ownLabels',
+  'defaults',
+  'book',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 

@@ -1,4 +1,5 @@
 import { aChosenRate, aPdf, aForm, aSettings, aTenderForm } from '#support/builders.ts';
+import { bookWrites } from '#support/book-writes.ts';
 import { openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -19,7 +20,7 @@ import type { SubmissionState } from '#shared/station/submission.ts';
 
 /** Calls that only read the database, or whose answer does not depend on what could be kept of it. */
 const readers = [
-  'station.status', 'station.openLink', 'station.dataLoss', 'drafts.list', 'drafts.open', 'shipments.get', 'shipments.find', 'catalog.commodities', 'numbers.state', 'numbers.look',
+  'station.status', 'station.openLink', 'station.dataLoss', 'drafts.list', 'drafts.open', 'shipments.get', 'shipments.find', 'catalog.commodities', 'docks.find', 'docks.count', 'docks.get', 'docks.page', 'docks.choices', 'docks.take', 'docks.look', 'freight.find', 'freight.count', 'freight.get', 'freight.page', 'numbers.state', 'numbers.look',
   'submissions.list', 'printing.jobs', 'rates.get', 'rates.cancel', 'rates.last', 'rates.usual', 'tenders.reading',
   'tracking.list', 'tracking.last', 'tracking.carriers', 'tracking.history', 'tracking.cancel', 'exchanges.list', 'exchanges.export', 'exchanges.inDoubt',
   'scale.weigh', 'scale.test', 'scale.ports', 'ownLabels.state',
@@ -111,6 +112,7 @@ async function writingCalls() {
     ['orders.submit', { shipmentId, confirmationEmails: [], internalBolNumber: '' }],
     ['tenders.submit', { shipmentId, tender: aTenderForm() }],
     ['rates.choose', { of: { shipmentId }, chosen: aChosenRate() }],
+    ...(await bookWrites(desk)),
     ['settings.save', { training: false }],
     ['settings.startTraining', undefined],
     // Last, since it makes room.

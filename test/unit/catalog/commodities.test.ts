@@ -22,21 +22,23 @@ async function found(text: string, stores: ReturnType<typeof openStation>['store
 
 test('a kind of freight is found by any word of it, without accents or capitals, the last shipped first', async () => {
   const { stores } = openStation();
-  stores.commodities.remember(linesOf({ description: 'Écrous, acier' }), day(1));
-  stores.commodities.remember(linesOf({ description: 'Hex bolts, steel' }, { description: 'Spring washers', nmfc: '095190-09' }), day(2)); // prettier-ignore
+  stores.commodities.rememberLines(linesOf({ description: 'Écrous, acier' }), day(1));
+  stores.commodities.rememberLines(linesOf({ description: 'Hex bolts, steel' }, { description: 'Spring washers', nmfc: '095190-09' }), day(2)); // prettier-ignore
   const names = async (text: string) => (await found(text, stores)).map(({ description }) => description);
   expect(await names('ecrous')).toEqual(['Écrous, acier']);
   expect(await names('STEEL hex')).toEqual(['Hex bolts, steel']);
   expect(await names('095190-09')).toEqual(['Spring washers']);
-  expect(await names('e')).toEqual(['Spring washers', 'Hex bolts, steel', 'Écrous, acier']);
+  // Fewer than three letters are looked for where a word begins.
+  expect(await names('s')).toEqual(['Spring washers', 'Hex bolts, steel']);
+  expect(await names('ash')).toEqual(['Spring washers']);
   expect(await names('100%')).toEqual([]);
-  expect(await found('e', stores, 1)).toHaveLength(1);
+  expect(await found('s', stores, 1)).toHaveLength(1);
 });
 
 test('shipped again it is as it was the last time, and still one', async () => {
   const { stores } = openStation();
-  stores.commodities.remember(linesOf({ freightClass: '60' }), day(1));
-  stores.commodities.remember(
+  stores.commodities.rememberLines(linesOf({ freightClass: '60' }), day(1));
+  stores.commodities.rememberLines(
     linesOf({ freightClass: '85', description: 'HEX BOLTS, steel', heightIn: '' }),
     day(2),
   );

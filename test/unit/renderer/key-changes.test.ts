@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dockSchema } from '#shared/freight/dock.ts';
 import { fillLine } from '#shared/freight/write-form.ts';
+import { settingsSchema } from '#shared/station/settings.ts';
 import { aShipment } from '#support/builders.ts';
 import { aDraft, blankForm, packAnswers } from '#support/pack-drafts.ts';
 import { settled } from '#support/slow-station.ts';
@@ -17,11 +19,12 @@ async function opened() {
   return pack;
 }
 const last = aShipment({ bolNumber: '700000001', poNumber: 'PO-1' });
+const known = { dock: dockSchema.parse({ party: last.consignee }), lastShipment: last };
 
 describe('what one key fills in', () => {
   test('a consignee, then its last load whole; Ctrl+Z takes back the load, and typing keeps it', async () => {
     const pack = await opened();
-    expect(await pack.takeConsignee(Promise.resolve(last))).toBe(true);
+    expect(await pack.takeConsignee(Promise.resolve(known))).toBe(true);
     expect(pack.form.consignee.company).toBe(last.consignee.company);
     expect(pack.keys.lastLoad).not.toBeNull();
     pack.keys.takeLastLoad();
@@ -37,7 +40,7 @@ describe('what one key fills in', () => {
 
   test('after a hand has typed on, Ctrl+Z is the field’s own', async () => {
     const pack = await opened();
-    await pack.takeConsignee(Promise.resolve(last));
+    await pack.takeConsignee(Promise.resolve(known));
     expect(pack.keys.canUndo).toBe(true);
     pack.form.poNumber = 'PO-9';
     pack.typed();
@@ -46,7 +49,7 @@ describe('what one key fills in', () => {
 
   test('the load of one consignee is not offered for another that is typed over it', async () => {
     const pack = await opened();
-    await pack.takeConsignee(Promise.resolve(last));
+    await pack.takeConsignee(Promise.resolve(known));
     pack.form.consignee.company = 'Somebody Else Inc.';
     pack.typed();
     expect(pack.keys.lastLoad).toBeNull();
@@ -56,7 +59,7 @@ describe('what one key fills in', () => {
 
   test('another draft forgets the load of the one before', async () => {
     const pack = await opened();
-    await pack.takeConsignee(Promise.resolve(last));
+    await pack.takeConsignee(Promise.resolve(known));
     void pack.open('other');
     await settled();
     await slow.answer('drafts.open', aDraft('other'));
@@ -87,5 +90,61 @@ describe('what one key fills in', () => {
     pack.typed();
     await pack.submit();
     expect(pack.form.lines[0]).toMatchObject({ handlingUnits: '4', weightLb: '400' });
+  });
+});
+
+describe('defaults', () => {
+  const says = { terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '' };
+  const settings = settingsSchema.parse({
+    defaults: {
+      station: { ...says, scac: 'SAIA', terms: 'collect', specialInstructions: 'Photograph the seal' },
+      carriers: [
+        { ...says, scac: 'ODFL', carrierName: 'Old Dominion', specialInstructions: 'Call dispatch' },
+      ],
+    },
+  });
+  const fields = ({ form }: Awaited<ReturnType<typeof opened>>) => [form.scac, form.carrierName, form.freightTerms, form.specialInstructions]; // prettier-ignore
+  async function withSettings() {
+    slow.ready['settings.get'] = { settings };
+    return opened();
+  }
+
+  test('the station fills in a consignee that was typed; a dock that is picked after it goes before; one Ctrl+Z takes each back', async () => {
+    const pack = await withSettings();
+    pack.form.consignee.company = 'Somebody new';
+    pack.leave('consignee.company');
+    expect(fields(pack)).toEqual(['SAIA', '', 'collect', 'Photograph the seal']);
+    const picky = { ...known, dock: { ...known.dock, scac: 'ODFL', terms: 'third-party' as const } };
+    await pack.takeConsignee(Promise.resolve({ ...picky, lastShipment: null }));
+    expect(fields(pack)).toEqual(['ODFL', 'Old Dominion', 'third-party', 'Call dispatch']);
+    pack.keys.undo();
+    expect(fields(pack)).toEqual(['SAIA', '', 'collect', 'Photograph the seal']);
+    // Not a second time by itself.
+    pack.leave('consignee.company');
+    expect(pack.keys.canUndo).toBe(false);
+  });
+
+  test('the last load goes before carrier and station, and what is typed before all', async () => {
+    const pack = await withSettings();
+    const load = { ...last, scac: 'XPOL', carrierName: 'XPO', specialInstructions: 'As always' };
+    pack.form.consignee.company = 'Peña';
+    pack.form.carrierName = 'Typed';
+    pack.leave('consignee.company');
+    expect(pack.form.scac).toBe('SAIA');
+    await pack.takeConsignee(Promise.resolve({ ...known, lastShipment: load }));
+    expect(pack.form.specialInstructions).toBe('As always');
+    pack.keys.takeLastLoad();
+    expect(fields(pack).slice(0, 2)).toEqual(['XPOL', 'Typed']);
+    expect(pack.form.specialInstructions).toBe('As always');
+  });
+
+  test('a carrier that is typed brings its own, once', async () => {
+    const pack = await withSettings();
+    pack.form.scac = 'odfl';
+    pack.leave('scac');
+    expect(fields(pack)).toEqual(['odfl', 'Old Dominion', 'collect', 'Call dispatch']);
+    pack.keys.undo();
+    pack.leave('scac');
+    expect(fields(pack)).toEqual(['odfl', '', 'prepaid', '']);
   });
 });

@@ -42,14 +42,14 @@ test.each<[string, Partial<NumbersLook>, string, string | RegExp]>([
   ['no BOL number', { bol: { next: null, none: 'used-up', asked: true, station: '7' } }, '', /no BOL number to give/],
 ])('the quiet remark: %s', async (_, known, proNumber, said) => {
   const pack = await opened(look(known), proNumber);
-  if (typeof said === 'string') expect(pack.numbers.remark(pack.form)).toBe(said);
-  else expect(pack.numbers.remark(pack.form)).toMatch(said);
+  if (typeof said === 'string') expect(pack.looks.numbers.remark(pack.form)).toBe(said);
+  else expect(pack.looks.numbers.remark(pack.form)).toMatch(said);
 }); // prettier-ignore
 
 test('a remark about one carrier’s pool is not made of another', async () => {
   const pack = await opened(look({ pool: { left: 2, low: true } }));
   pack.form.scac = 'SAIA';
-  expect(pack.numbers.remark(pack.form)).toBe('');
+  expect(pack.looks.numbers.remark(pack.form)).toBe('');
 });
 
 test('a clash comes before every other check, points to its field, and ends with the number', async () => {

@@ -1,34 +1,15 @@
 import { expect, test } from 'vitest';
 import { matchParts } from '#renderer/components/shared/match-parts.ts';
-import { earlierDocks } from '#renderer/screens/pack/earlier-docks.ts';
 import { flagsOf } from '#renderer/screens/pack/flags.ts';
 import { hrefOf, routeOf, type Route } from '#renderer/state/address.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
 import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
-import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 
 test('“Pen” finds “Peña”, and only the letters that match are marked', () => {
   expect(matchParts('Peña Hermanos', 'pen')).toEqual(['', 'Peñ', 'a Hermanos']);
   expect(matchParts('Zakład Łódź', 'lad')).toEqual(['Zak', 'ład', ' Łódź']);
   expect(matchParts('Quincaillerie Hébert', 'heb')).toEqual(['Quincaillerie ', 'Héb', 'ert']);
   expect(matchParts('Peña', '')).toEqual(['Peña', '', '']);
-});
-
-const row = (id: string, consignee: string, city: string): ShipmentRow => ({
-  id, consignee, city, state: 'OR', bolNumber: '1', proNumber: '', poNumber: '', externalId: '', scac: '',
-  shipDate: '2026-11-17', handlingUnits: 1, weightLb: 1, bolState: null, labelsPrinted: 0, confirmationId: '', tenderedTo: '',
-  lastStatus: '', handedOverAt: null,
-  createdAt: '2026-11-17T14:08:00.000Z',
-}); // prettier-ignore
-
-test('a dock is offered once, by its newest shipment; a name that only a number matched is not', () => {
-  const rows = [
-    row('new', 'Peña Hermanos', 'Portland'),
-    row('old', 'Peña Hermanos', 'Portland'),
-    row('other', 'Peña Hermanos', 'Salem'),
-    row('number', 'Truckee River', 'Sparks'),
-  ];
-  expect(earlierDocks(rows, 'PENA').map(({ id }) => id)).toEqual(['new', 'other']);
 });
 
 test('the number at the field is the number of its finding', () => {

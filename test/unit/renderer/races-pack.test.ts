@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dockSchema } from '#shared/freight/dock.ts';
 import { fail } from '#shared/ipc/result.ts';
 import type { Commodity } from '#shared/freight/commodity.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -200,7 +201,8 @@ describe('submitting', () => {
 
 describe('an earlier consignee', () => {
   const earlier = aShipment();
-  const view = { shipment: { ...earlier, consignee: { ...earlier.consignee, phone: 'theirs' } } };
+  const dock = dockSchema.parse({ party: { ...earlier.consignee, phone: 'theirs' } });
+  const view = { dock, lastShipment: earlier };
 
   test('is not put into a draft that was opened after it was picked', async () => {
     const pack = await opened();
@@ -209,7 +211,7 @@ describe('an earlier consignee', () => {
     void pack.fresh();
     await settled();
     await slow.answer('drafts.create', aDraft('d2', blankForm('2')));
-    await slow.answer('shipments.get', view);
+    await slow.answer('docks.take', view);
     expect(pack.form.consignee.phone).toBe('');
   });
 
@@ -218,7 +220,7 @@ describe('an earlier consignee', () => {
     const choices = new EarlierConsignees();
     void pack.takeConsignee(choices.read('s1'));
     pack.form.consignee.contact = 'Night shift';
-    await slow.answer('shipments.get', view);
+    await slow.answer('docks.take', view);
     expect(pack.form.consignee).toMatchObject({ phone: 'theirs', contact: 'Night shift' });
   });
 
@@ -226,10 +228,11 @@ describe('an earlier consignee', () => {
     slow.ready = {};
     const choices = new EarlierConsignees();
     void choices.look('pe');
-    await slow.answer('shipments.find', [
-      { id: 's1', consignee: 'Peña Hermanos', city: 'Portland', state: 'OR' },
-      { id: 's2', consignee: 'Petersen', city: 'Reno', state: 'NV' },
+    await slow.answer('docks.choices', [
+      { id: 's1', company: 'Peña Hermanos', address: '1 Oak', city: 'Portland', state: 'OR' },
+      { id: 's2', company: 'Petersen', address: '2 Oak', city: 'Reno', state: 'NV' },
     ]);
+    expect(choices.choices[1]?.hint).toBe('2 Oak, Reno NV');
     expect(choices.choices.map(({ id }) => id)).toEqual(['s1', 's2']);
     void choices.look('pet');
     expect(choices.choices.map(({ id }) => id)).toEqual(['s2']);

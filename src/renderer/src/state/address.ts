@@ -1,3 +1,5 @@
+import type { BookList } from '#shared/station/book.ts';
+
 /** Screens of the rail, in its order: Ctrl+1 … Ctrl+9. */
 export const railScreens = ['pack', 'rates', 'tender', 'tracking', 'shipments', 'queue', 'setup', 'import', 'trucks'] as const; // prettier-ignore
 export type RailScreen = (typeof railScreens)[number];
@@ -14,6 +16,8 @@ export type Route =
   | { screen: 'queue' | 'setup' | 'templates' }
   /** A page of the guide; `at`: the heading to begin at. */
   | { screen: 'guide'; page?: string; at?: string }
+  /** A list of the book; `id` opens that entry, 'new' an empty one. */
+  | { screen: 'book'; list: BookList; id?: string }
   /** With `text`, the list asked for one shipment: its carrier and days, the filter set. */
   | { screen: 'tracking'; scac?: string; from?: string; to?: string; text?: string }
   /** With `packed`, the shipment that was just repaired and created. */
@@ -50,6 +54,8 @@ export function routeOf(search: string): Route {
       return { screen, ...given(query, 'page', 'at') };
     case 'trucks':
       return { screen, ...given(query, 'id', 'view') };
+    case 'book':
+      return { screen, list: query.get('list') === 'freight' ? 'freight' : 'docks', ...given(query, 'id') };
     case 'queue':
     case 'setup':
     case 'templates':

@@ -36,6 +36,7 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
     { keys: 'Shift+Enter', does: m.keys_field_before() },
     { keys: 'Ctrl+Enter', does: m.keys_load_or_line() },
     { keys: 'Ctrl+Z', does: m.keys_undo() },
+    { keys: 'Ctrl+B', does: m.book_open() },
     ...repairs(),
     { keys: 'Ctrl+N', does: m.pack_new() },
     { keys: 'Ctrl+D', does: m.pack_duplicate() },
@@ -75,6 +76,13 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
   shipments: () => [
     { keys: 'Enter', does: m.keys_open_first() },
     { keys: '↑ ↓', does: m.keys_through_list() },
+  ],
+  book: () => [
+    { keys: 'Enter', does: m.keys_open_first() },
+    { keys: '↑ ↓', does: m.keys_through_list() },
+    { keys: 'Ctrl+N', does: m.keys_book_add() },
+    { keys: 'Ctrl+S', does: m.book_save() },
+    { keys: 'Esc', does: m.keys_book_close() },
   ],
   shipment: () => [
     { keys: 'Ctrl+D', does: m.keys_same_again() },

@@ -32,6 +32,14 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   'not-json': m.wrong_json,
   'not-trusted': m.wrong_not_trusted,
   'absolute-path': m.wrong_absolute_path,
+  'too-large': m.wrong_too_large,
+  'un-number': m.wrong_un_number,
+  'hazard-class': m.wrong_hazard_class,
+  role: m.wrong_role,
+  'freight-terms': m.wrong_freight_terms,
+  'freight-class': m.wrong_freight_class,
+  'package-type': m.wrong_package_type,
+  country: m.wrong_country,
 };
 
 /** One plain sentence for a code of a schema; what has no words of its own does not fit. */

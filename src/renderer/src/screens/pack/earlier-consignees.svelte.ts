@@ -1,12 +1,12 @@
-import type { Shipment } from '#shared/freight/shipment.ts';
 import { plainLetters } from '../../components/shared/match-parts.ts';
+import type { Option } from '../../components/shared/option.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-import { earlierDocks, type Choice } from './earlier-docks.ts';
+import type { TakenDock } from './dock-defaults.ts';
 
-/** Companies of earlier shipments, found as their name is typed; each stands for the last shipment to that dock. */
+/** Consignees of the address book, found as their name is typed. */
 export class EarlierConsignees {
-  choices = $state.raw<Choice[]>([]);
+  choices = $state.raw<Option[]>([]);
   readonly #turns = new Newest();
 
   async look(typed: string): Promise<void> {
@@ -17,15 +17,20 @@ export class EarlierConsignees {
     this.choices =
       text.length < 2 ? [] : this.choices.filter((choice) => plainLetters(choice.text).includes(letters));
     if (text.length < 2) return;
-    const answer = await station.shipments.find({ text: text.slice(0, 200), limit: 50 });
-    if (newest()) this.choices = earlierDocks(answer.ok ? answer.value : [], text);
+    const answer = await station.docks.choices({ text: text.slice(0, 200) });
+    if (!newest()) return;
+    this.choices = (answer.ok ? answer.value : []).map(({ id, company, address, city, state }) => ({
+      id,
+      text: company,
+      hint: [address, `${city} ${state}`].filter((part) => part.trim() !== '').join(', '),
+    }));
   }
 
-  /** The shipment a choice stands for; null when it cannot be read, or something else was typed or picked meanwhile. */
-  async read(id: string): Promise<Shipment | null> {
+  /** The dock a choice stands for; null when it cannot be read, or something else was typed or picked meanwhile. */
+  async read(id: string): Promise<TakenDock | null> {
     const newest = this.#turns.begin();
     this.choices = [];
-    const answer = await station.shipments.get({ id });
-    return answer.ok && newest() ? answer.value.shipment : null;
+    const answer = await station.docks.take({ id });
+    return answer.ok && newest() ? answer.value : null;
   }
 }

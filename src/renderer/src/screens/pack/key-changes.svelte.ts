@@ -4,6 +4,8 @@ import { hasNoFreight, withLastLoad } from '#shared/freight/last-load.ts';
 import { workedOut } from '#shared/freight/line-arithmetic.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
+import type { Settings } from '#shared/station/settings.ts';
+import { DockDefaults, type TakenDock } from './dock-defaults.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
 
 /** The form on screen, and who keeps it when it has changed. */
@@ -11,6 +13,7 @@ export interface FormOnScreen {
   readonly form: ShipmentForm;
   /** Changes with each draft: an answer for the one before is not for this one. */
   readonly draft: unknown;
+  readonly settings: Settings | null;
   keep: () => void;
 }
 
@@ -26,6 +29,7 @@ export class KeyChanges {
   /** What the dock of this draft needed the last time. */
   lastTime = $state.raw<Pick<Shipment, 'accessorials' | 'specialInstructions'> | null>(null);
   #lastLoad = $state.raw<Shipment | null>(null);
+  readonly #defaults = new DockDefaults();
 
   constructor(screen: FormOnScreen) {
     this.#screen = screen;
@@ -46,6 +50,7 @@ export class KeyChanges {
   forget(): void {
     this.#before = null;
     this.#letGo = null;
+    this.#defaults.forget();
     this.lastTime = null;
     this.#lastLoad = null;
   }
@@ -103,25 +108,33 @@ export class KeyChanges {
     if (lines !== null) this.change({ ...form, lines });
   }
 
+  /** A carrier or a consignee that was named by hand: what the defaults say of it. */
+  named(path: string): void {
+    const { form, settings } = this.#screen;
+    const now = $state.snapshot(form);
+    const next =
+      path === 'scac'
+        ? this.#defaults.withCarrier(now, settings)
+        : path === 'consignee.company'
+          ? this.#defaults.withStation(now, settings)
+          : null;
+    if (next !== null) this.change(next);
+  }
+
   /**
-   * The consignee of an earlier shipment, with what that dock needed then: contact, accessorials and instructions. What is typed
-   * while it is read stays, and a draft that is opened meanwhile is left alone. Gives back whether it was taken.
+   * A dock of the address book, with what it needs and needed the last time (decision 39). What is typed while it is read stays, and a
+   * draft that is opened meanwhile is left alone. Gives back whether it was taken.
    */
-  async takeConsignee(reading: Promise<Shipment | null>): Promise<boolean> {
+  async takeConsignee(reading: Promise<TakenDock | null>): Promise<boolean> {
     const screen = this.#screen;
     const [draft, before] = [screen.draft, $state.snapshot(screen.form)];
-    const earlier = await reading;
-    if (earlier === null || screen.draft !== draft) return false;
-    const { accessorials, specialInstructions } = earlier;
-    this.lastTime = { accessorials, specialInstructions };
-    this.#lastLoad = earlier;
-    const taken = {
-      ...before,
-      consignee: { ...earlier.consignee },
-      accessorials: before.accessorials.length === 0 ? [...accessorials] : before.accessorials,
-      specialInstructions:
-        before.specialInstructions.trim() === '' ? specialInstructions : before.specialInstructions,
-    };
+    const known = await reading;
+    if (known === null || screen.draft !== draft) return false;
+    const { dock, lastShipment } = known;
+    this.lastTime = lastShipment;
+    // The dock as the book has it now: its name may have been corrected since.
+    this.#lastLoad = lastShipment === null ? null : { ...lastShipment, consignee: dock.party };
+    const taken = this.#defaults.withDock(before, known, screen.settings);
     this.change(withTypedMeanwhile(before, $state.snapshot(screen.form), taken));
     return true;
   }
@@ -130,6 +143,8 @@ export class KeyChanges {
   takeLastLoad(): void {
     const { lastLoad } = this;
     if (lastLoad === null) return;
-    this.change(withLastLoad($state.snapshot(this.#screen.form), writeForm(lastLoad, getLocale())));
+    const earlier = writeForm(lastLoad, getLocale());
+    const form = $state.snapshot(this.#screen.form);
+    this.change(this.#defaults.withLoad(form, this.#screen.settings, (free) => withLastLoad(free, earlier)));
   }
 }

@@ -1,18 +1,22 @@
+import type { Party } from '#shared/freight/party.ts';
 import type { Finding } from '#shared/freight/preflight/finding.ts';
 import { findingWords } from '../../components/shipment/finding-words.ts';
 import { m } from '../../paraglide/messages.js';
 import type { PackState } from './pack-state.svelte.ts';
+
+/** Ways out for an address that is not in the book: the entry that is hidden, or the one that was most likely meant. */
+export type AddressRepair = { hidden: string } | { near: Party | null };
 
 /** Something to check, as the column beside the form shows it. It leads to a field, or to another shipment. */
 interface PackCheck {
   row: { id: string; what: string; why: string; act: string; other?: string };
   /** Fields of the form; the first is where to go. */
   paths: readonly string[];
-  leadsTo: { finding: Finding } | { shipmentId: string };
+  leadsTo: { finding: Finding } | { shipmentId: string } | { address: AddressRepair };
 }
 
 /** Another shipment has this PRO number. It stops the shipment, so it comes first. */
-function proClash({ form, numbers }: PackState): PackCheck[] {
+function proClash({ form, looks: { numbers } }: PackState): PackCheck[] {
   const clash = numbers.clash(form);
   if (clash === null) return [];
   const row = {
@@ -24,7 +28,7 @@ function proClash({ form, numbers }: PackState): PackCheck[] {
   return [{ row, paths: ['proNumber'], leadsTo: { shipmentId: clash.id } }];
 }
 
-function samePo({ samePo: other }: PackState): PackCheck[] {
+function samePo({ looks: { samePo: other } }: PackState): PackCheck[] {
   if (other === null) return [];
   const row = {
     id: 'same-po',
@@ -35,9 +39,33 @@ function samePo({ samePo: other }: PackState): PackCheck[] {
   return [{ row, paths: [], leadsTo: { shipmentId: other.id } }];
 }
 
+/** The station ships only to addresses of its book, and this one is not in it. It stops the shipment. */
+function unknownAddress(pack: PackState): PackCheck[] {
+  const found = pack.settings?.book.onlyKnownAddresses === true ? pack.looks.book.of(pack.form) : null;
+  const { company, postalCode } = pack.form.consignee;
+  if (found === null || found.entry?.hidden === false || postalCode.trim() === '') return [];
+  const { entry, near } = found;
+  const given = { company: company.trim() };
+  const paths = ['consignee.company'];
+  if (entry !== null) {
+    const words = { what: m.book_check_hidden(given), why: m.book_check_hidden_why() };
+    const row = { id: 'address-hidden', ...words, act: m.book_check_open() };
+    return [{ row, paths, leadsTo: { address: { hidden: entry.id } } }];
+  }
+  const words = { what: m.book_check_unknown(given), why: m.book_check_unknown_why() };
+  const acts = near === null ? { act: m.book_check_add() } : nearWords(near.data.party);
+  const row = { id: 'address-unknown', ...words, ...acts };
+  return [{ row, paths, leadsTo: { address: { near: near?.data.party ?? null } } }];
+}
+const nearWords = ({ company, address, city }: Party) => ({
+  act: m.book_check_use({ address: `${company}, ${address}, ${city}` }),
+  other: m.book_check_add(),
+});
+
 /** Everything to check of a draft, in the order in which it is shown. */
 export const checksOf = (pack: PackState): PackCheck[] => [
   ...proClash(pack),
+  ...unknownAddress(pack),
   ...pack.findings.map((finding) => ({
     row: { id: finding.id, ...findingWords(finding.words) },
     paths: finding.paths,

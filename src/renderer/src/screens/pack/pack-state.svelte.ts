@@ -1,6 +1,5 @@
 import type { FreightTerms } from '#shared/freight/freight-terms.ts';
 import type { Draft } from '#shared/station/draft.ts';
-import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import { checkForm } from '#shared/freight/preflight/check-form.ts';
@@ -13,8 +12,7 @@ import { station } from '../../station.ts';
 import { checkingStation } from './checking-station.ts';
 import { DraftSaver, pendingDraftWrites } from './draft-saver.svelte.ts';
 import { KeyChanges } from './key-changes.svelte.ts';
-import { DraftNumbers } from './numbers-look.svelte.ts';
-import { SamePo } from './same-po.ts';
+import { DraftLooks } from './draft-looks.svelte.ts';
 import { billToUnder } from './station-bill-to.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
 import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
@@ -39,10 +37,8 @@ export class PackState {
   /** What one key changed in more than its own field. */
   readonly keys: KeyChanges;
 
-  /** A shipment of the last day with the same PO to the same consignee. */
-  samePo = $state.raw<ShipmentRow | null>(null);
-  readonly #same = new SamePo((row) => (this.samePo = row));
-  readonly numbers = new DraftNumbers();
+  /** What the station knows beside the form: numbers, the address book, the same PO. */
+  readonly looks = new DraftLooks();
 
   readonly #turns = new Newest();
   readonly #settingsTurns = new Newest();
@@ -105,8 +101,7 @@ export class PackState {
   private clear(): ShipmentForm {
     this.draft = null;
     this.form = emptyForm();
-    this.#same.forget();
-    this.numbers.forget();
+    this.looks.forget();
     return emptyForm();
   }
 
@@ -175,8 +170,7 @@ export class PackState {
     this.failure = null;
     this.refusedWords = null;
     this.keys.forget();
-    void this.#same.look(this.form, draft.shipmentId);
-    void this.numbers.look(this.form, draft.shipmentId);
+    this.looks.look(this.form, draft.shipmentId);
     this.saver.start(draft);
     if (JSON.stringify(this.form) !== JSON.stringify(draft.form)) this.keep();
     if (draft.shipmentId === null) return;
@@ -209,10 +203,9 @@ export class PackState {
     this.typingIn = null;
     if (path === 'proNumber') this.takeSticker(this.form.proNumber);
     this.keys.workOut(path);
+    this.keys.named(path);
     void this.saver.flush();
-    if (path === 'scac' || path === 'proNumber')
-      void this.numbers.look(this.form, this.draft?.shipmentId ?? null);
-    if (path === 'poNumber' || path === 'consignee.company') this.lookForSamePo();
+    this.looks.left(path, this.form, this.draft?.shipmentId ?? null);
   }
 
   /** The PRO number of a sticker, as a scanner typed it into its field or into the scan box. False: that is no PRO number. */
@@ -221,19 +214,21 @@ export class PackState {
     if (this.draft === null || !looksLikePro(proNumber)) return false;
     if (proNumber === this.form.proNumber) return true;
     this.keys.change({ ...this.form, proNumber });
-    void this.numbers.look(this.form, this.draft.shipmentId);
+    this.looks.left('proNumber', this.form, this.draft.shipmentId);
     return true;
   }
 
-  private lookForSamePo(): void {
-    void this.#same.look(this.form, this.draft?.shipmentId ?? null);
-  }
-
-  /** The consignee of an earlier shipment; false: it could not be read, or something else was picked meanwhile. */
+  /** A dock of the address book; false: it could not be read, or something else was picked meanwhile. */
   async takeConsignee(reading: Parameters<KeyChanges['takeConsignee']>[0]): Promise<boolean> {
     const taken = await this.keys.takeConsignee(reading);
-    if (taken) this.lookForSamePo();
+    if (taken) this.looks.left('consignee.company', this.form, this.draft?.shipmentId ?? null);
     return taken;
+  }
+
+  /** An address of the book in the place of the one that is typed. */
+  useAddress(consignee: ShipmentForm['consignee']): void {
+    this.keys.change({ ...$state.snapshot(this.form), consignee: { ...consignee } });
+    this.looks.left('consignee.company', this.form, this.draft?.shipmentId ?? null);
   }
 
   fresh(): Promise<void> {

@@ -1,0 +1,35 @@
+import type { Clock } from '#main/clock.ts';
+import { createBookBeginningStore } from '#main/storage/book-beginning-store.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { createBookBeginning } from './book-beginning.ts';
+import { createCatalog } from './catalog.ts';
+import { createDocks } from './docks.ts';
+import { createFreight } from './freight.ts';
+
+/** The address book and the catalogue of freight of one desk. */
+export function createBook(parts: {
+  db: StationDatabase;
+  stores: Stores;
+  clock: Clock;
+  report: (error: unknown) => void;
+}): { handlers: Pick<Handlers, 'catalog' | 'docks' | 'freight'>; start(): void; stop(): void } {
+  const { db, stores } = parts;
+  const docks = createDocks(parts);
+  const freight = createFreight(parts);
+  const beginning = createBookBeginning({
+    ...parts,
+    beginning: createBookBeginningStore(db, stores),
+    files: [docks.files, freight.files],
+  });
+  return {
+    handlers: { catalog: createCatalog(stores), docks: docks.handlers, freight: freight.handlers },
+    start: () => {
+      beginning.start();
+    },
+    stop: () => {
+      beginning.stop();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Stores } from '#main/storage/stores.ts';
+import { dockKey } from '#shared/freight/book-key.ts';
+import type { Dock } from '#shared/freight/dock.ts';
+import type { Party } from '#shared/freight/party.ts';
+import type { PartyForm } from '#shared/freight/shipment-form.ts';
+import type { BookEntry } from '#shared/station/book.ts';
+
+type Books = Pick<Stores, 'docks'>;
+
+/** The entry of this address, under any of the spellings that were merged into it; hidden ones too. */
+export const dockOf = ({ docks }: Books, party: PartyForm): BookEntry<Dock> | null =>
+  docks.byKey(dockKey(party));
+
+/** Whether a station that ships only to known addresses may ship there. A hidden entry is one that nobody should ship to any more. */
+export const isKnown = (books: Books, party: Party): boolean => dockOf(books, party)?.hidden === false;
+
+const manyNear = 20;
+
+/** The dock that was most likely meant by an address that is not in the book. */
+export function nearestDock({ docks }: Books, party: PartyForm): BookEntry<Dock> | null {
+  const company = party.company.trim();
+  if (company.length < 3) return null;
+  const found = docks.find({ text: company.slice(0, 200), hidden: false, limit: manyNear, inName: true });
+  const code = party.postalCode.trim().slice(0, 5);
+  const sameCode = found.find(({ data }) => code !== '' && data.party.postalCode.startsWith(code));
+  const sameCity = found.find(({ data }) => data.party.city.toLowerCase() === party.city.trim().toLowerCase());
+  return sameCode ?? sameCity ?? found[0] ?? null;
+} // prettier-ignore

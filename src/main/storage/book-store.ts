@@ -1,0 +1,226 @@
+import type { BookEntry, BookList } from '#shared/station/book.ts';
+import { createBookSearch } from './book-search.ts';
+import type { StationDatabase } from './station-database.ts';
+
+/** What a list of the book is made of. */
+export interface BookKind<T> {
+  list: BookList;
+  parse: (data: unknown) => T;
+  /** What makes it one entry. */
+  keyOf: (data: T) => string;
+  /** The texts by which it is found: its name, and the rest. */
+  nameOf: (data: T) => string;
+  restOf: (data: T) => string[];
+  /** What is learned of an entry that is there: the entry as it is now. */
+  learn: (now: T, shipped: T, byHand: boolean) => T;
+}
+
+export interface BookStore<T> {
+  get(id: string): BookEntry<T> | null;
+  /** The entry that has this key, or that one with it was merged into. */
+  byKey(key: string): BookEntry<T> | null;
+  /** The same without what was merged. */
+  byOwnKey(key: string): BookEntry<T> | null;
+  /**
+   * By every word of the text, the last used first; without a text, all. Only where there is none, those that have them with one wrong
+   * letter: who types what is there is never shown what is not. `inName`: the words are all in the name.
+   */
+  find(ask: { text: string; hidden: boolean; limit: number; inName?: boolean }): BookEntry<T>[];
+  /** How many there are, hidden ones apart. */
+  count(): { shown: number; hidden: number };
+  /** All of them by their id, a page at a time; `after` is the last id of the page before. */
+  page(after: string | null, limit: number): BookEntry<T>[];
+  /** Learns what was shipped: a new entry, or the one that is there becomes the last used. What is older than that changes no text. */
+  remember(shipped: T, at: string, shipmentId: string | null, place?: 'first' | 'last'): void;
+  /** What a person wrote: a new entry (`id` null), at one end of the list, or that one. Its key must be free or its own. Its id. */
+  write(id: string | null, data: T, more: { hidden: boolean; place: 'first' | 'last' }): string;
+  hide(id: string, hidden: boolean): boolean;
+  /** The entry `give` goes; what is shipped under its key is learned by `keep`, whose text becomes `data`. */
+  merge(keep: string, give: string, data: T): void;
+  /** Makes entries of this rank and below findable, that many at most; the lowest that was done, or null when none is left. */
+  indexBelow(rank: number, limit: number): number | null;
+}
+
+interface Row {
+  rank: number;
+  id: string;
+  key: string;
+  data: string;
+  hidden: number;
+  by_hand: number;
+  used_at: string | null;
+  shipment_id: string | null;
+}
+
+type Written<T> = Omit<Row, 'id' | 'key' | 'data'> & { data: T };
+
+/** Every write is one of several: call it inside a transaction. */
+export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): BookStore<T> {
+  const { list } = kind;
+  const table = `book_${list}`;
+  const search = createBookSearch(db, list);
+  const entryOf = (row: Row): BookEntry<T> => ({
+    id: row.id,
+    data: kind.parse(JSON.parse(row.data)),
+    hidden: row.hidden === 1,
+    byHand: row.by_hand === 1,
+    usedAt: row.used_at,
+    shipmentId: row.shipment_id,
+  });
+  const rowBy = (column: 'id' | 'key', value: string): Row | null =>
+    (db.prepare(`SELECT * FROM ${table} WHERE ${column} = ?`).get(value) as Row | undefined) ?? null;
+  const rowByKey = (key: string): Row | null => {
+    const merged = db.prepare(`SELECT id FROM ${table}_merged WHERE key = ?`).get(key);
+    return merged === undefined ? rowBy('key', key) : rowBy('id', String(merged['id']));
+  };
+  /** A rank before the first of the list, or after its last. */
+  function endOf(place: 'first' | 'last'): number {
+    const edge = place === 'first' ? 'max(rank), 0) + 1' : 'min(rank), 0) - 1';
+    return Number(db.prepare(`SELECT coalesce(${edge} AS rank FROM ${table}`).get()?.['rank']);
+  }
+
+  /** A row and its words in the search; its id. */
+  function insert(row: Written<T>): string {
+    const { id } = db
+      .prepare(
+        `INSERT INTO ${table} (rank, key, data, hidden, by_hand, used_at, shipment_id) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+      )
+      .get(...columns(row)) as { id: string };
+    search.index(row.rank, kind.nameOf(row.data), kind.restOf(row.data));
+    return id;
+  }
+  function update(before: Row, row: Written<T>): void {
+    search.remove(before.rank);
+    db.prepare(
+      `UPDATE ${table} SET rank = ?, key = ?, data = ?, hidden = ?, by_hand = ?, used_at = ?, shipment_id = ? WHERE id = ?`,
+    ).run(...columns(row), before.id);
+    search.index(row.rank, kind.nameOf(row.data), kind.restOf(row.data));
+  }
+  function mergedInto(key: string, id: string): void {
+    db.prepare(
+      `INSERT INTO ${table}_merged (key, id) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET id = excluded.id`,
+    ).run(key, id);
+  }
+  const columns = ({ rank, data, hidden, by_hand, used_at, shipment_id }: Written<T>) =>
+    [rank, kind.keyOf(data), JSON.stringify(data), hidden, by_hand, used_at, shipment_id] as const;
+
+  function found(match: string | null, hidden: boolean, limit: number): Row[] {
+    const rows =
+      match === null
+        ? db.prepare(`SELECT * FROM ${table} WHERE hidden = ${hidden ? 1 : 0} ORDER BY rank DESC LIMIT ?`).all(limit)
+        : db
+            .prepare(
+              `SELECT b.* FROM ${table}_search s JOIN ${table} b ON b.rank = s.rowid
+               WHERE ${table}_search MATCH ? AND b.hidden = ${hidden ? 1 : 0} ORDER BY s.rowid DESC LIMIT ?`,
+            )
+            .all(match, limit); // prettier-ignore
+    return rows as unknown as Row[];
+  }
+
+  return {
+    get(id) {
+      const row = rowBy('id', id);
+      return row === null ? null : entryOf(row);
+    },
+    byKey(key) {
+      const row = rowByKey(key);
+      return row === null ? null : entryOf(row);
+    },
+    byOwnKey(key) {
+      const row = rowBy('key', key);
+      return row === null ? null : entryOf(row);
+    },
+    find({ text, hidden, limit, inName = false }) {
+      const within = (match: string) => (inName ? `name : (${match})` : match);
+      const match = search.matchOf(text);
+      const exact = found(match === null ? null : within(match), hidden, limit);
+      if (exact.length > 0) return exact.map(entryOf);
+      for (const forgiving of search.forgivingMatches(text)) {
+        const rows = found(within(forgiving), hidden, limit);
+        if (rows.length > 0) return rows.map(entryOf);
+      }
+      return [];
+    },
+    count() {
+      const hidden = Number(
+        db.prepare(`SELECT count(*) AS n FROM ${table} WHERE hidden = 1`).get()?.['n'] ?? 0,
+      );
+      const all = Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'] ?? 0);
+      return { shown: all - hidden, hidden };
+    },
+    page(after, limit) {
+      const rows = db
+        .prepare(`SELECT * FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`)
+        .all(after ?? '', limit) as unknown as Row[];
+      return rows.map(entryOf);
+    },
+    remember(shipped, at, shipmentId, place = 'first') {
+      const row = rowByKey(kind.keyOf(shipped));
+      if (row === null) {
+        const fresh = { data: shipped, hidden: 0, by_hand: 0, used_at: at, shipment_id: shipmentId };
+        insert({ ...fresh, rank: endOf(place) });
+        return;
+      }
+      const isNewest = row.used_at === null || row.used_at <= at;
+      const now = kind.parse(JSON.parse(row.data));
+      // What is written by hand stands, and so does what was shipped later or under the name of a merged entry.
+      const isItself = kind.keyOf(shipped) === row.key;
+      const data = kind.learn(now, shipped, row.by_hand === 1 || !isNewest || !isItself);
+      const { hidden, by_hand } = row;
+      update(row, {
+        data,
+        hidden,
+        by_hand,
+        rank: isNewest && place === 'first' ? endOf('first') : row.rank,
+        used_at: isNewest ? at : row.used_at,
+        shipment_id: isNewest ? (shipmentId ?? row.shipment_id) : (row.shipment_id ?? shipmentId),
+      });
+    },
+    write(id, data, { hidden, place }) {
+      const before = id === null ? null : rowBy('id', id);
+      const text = { data, hidden: hidden ? 1 : 0, by_hand: 1 };
+      // An entry of its own again, under a key that was merged away.
+      db.prepare(`DELETE FROM ${table}_merged WHERE key = ?`).run(kind.keyOf(data));
+      if (before !== null) {
+        const { rank, used_at, shipment_id } = before;
+        // Shipments that name it as it was are learned by it as it is.
+        if (before.key !== kind.keyOf(data)) mergedInto(before.key, before.id);
+        update(before, { ...text, rank, used_at, shipment_id });
+        return before.id;
+      }
+      return insert({ ...text, rank: endOf(place), used_at: null, shipment_id: null });
+    },
+    hide(id, hidden) {
+      return db.prepare(`UPDATE ${table} SET hidden = ? WHERE id = ?`).run(hidden ? 1 : 0, id).changes > 0;
+    },
+    merge(keep, give, data) {
+      const [kept, given] = [rowBy('id', keep), rowBy('id', give)];
+      if (kept === null || given === null) throw new Error(`no entries ${keep} and ${give} to merge`);
+      const last = (given.used_at ?? '') > (kept.used_at ?? '') ? given : kept;
+      search.remove(given.rank);
+      db.prepare(`UPDATE ${table}_merged SET id = ? WHERE id = ?`).run(keep, give);
+      db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(give);
+      mergedInto(given.key, keep);
+      if (kept.key !== kind.keyOf(data)) mergedInto(kept.key, keep);
+      db.prepare(`DELETE FROM ${table}_merged WHERE key = ?`).run(kind.keyOf(data));
+      update(kept, {
+        data,
+        hidden: kept.hidden,
+        by_hand: 1,
+        rank: Math.max(kept.rank, given.rank),
+        used_at: last.used_at,
+        shipment_id: last.shipment_id ?? kept.shipment_id ?? given.shipment_id,
+      });
+    },
+    indexBelow(rank, limit) {
+      const rows = db
+        .prepare(`SELECT * FROM ${table} WHERE rank < ? ORDER BY rank DESC LIMIT ?`)
+        .all(rank, limit) as unknown as Row[];
+      for (const row of rows) {
+        const { data } = entryOf(row);
+        search.index(row.rank, kind.nameOf(data), kind.restOf(data));
+      }
+      return rows.at(-1)?.rank ?? null;
+    },
+  };
+}

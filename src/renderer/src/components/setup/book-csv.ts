@@ -1,0 +1,120 @@
+import Papa from 'papaparse';
+import type * as z from 'zod';
+import { maxImportRows } from '#shared/station/book.ts';
+
+/** How a list of the book stands in a file. Names of columns are the same in every language, so that a file fits every station. */
+export interface BookColumns<T> {
+  names: readonly string[];
+  required: readonly string[];
+  schema: z.ZodType<T>;
+  toCells: (data: T) => string[];
+  /** What the schema reads; `cell` gives '' for a column that the file has not. */
+  fromCells: (cell: (name: string) => string) => unknown;
+  /** The column of a place that the schema has named. */
+  columnOf: (path: string) => string;
+  keyOf: (data: T) => string;
+}
+
+export interface BookRow<T> {
+  data: T;
+  hidden: boolean;
+}
+/** What is wrong in a file: the row as a spreadsheet counts it (the head is 1), the column, and a code with words in `wrong-words.ts`. */
+export interface RowProblem {
+  row: number;
+  column: string;
+  code: string;
+  /** The first row of the same thing, for `twice-in-file`. */
+  first?: number;
+}
+export interface BookFile<T> {
+  rows: BookRow<T>[];
+  problems: RowProblem[];
+  /** All of them, of which `problems` are the first. */
+  wrong: number;
+}
+
+const hiddenColumn = 'hidden';
+const maxProblems = 200;
+
+/** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection). An apostrophe before it keeps it a text, and is taken off again. */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/;
+const kept = /^'+[=+\-@\t\r＝＋－＠]/;
+const safe = (text: string): string => (formula.test(text) ? `'${text}` : text);
+const plain = (text: string): string => (kept.test(text) ? text.slice(1) : text);
+
+const truths = new Set(['yes', 'y', 'true', '1', 'x', 'sí', 'si', 'oui']);
+const untruths = new Set(['', 'no', 'n', 'false', '0', 'non']);
+/** What a column of yes and no says; any other text is left for the schema to refuse. */
+export function readYes(text: string): unknown {
+  const word = text.trim().toLowerCase();
+  return truths.has(word) ? true : untruths.has(word) ? false : text;
+}
+export const writeYes = (is: boolean): string => (is ? 'yes' : '');
+
+/** RFC 4180 with CRLF, and a byte order mark: without it Excel reads UTF-8 as something else. */
+export function writeBook<T>(rows: readonly BookRow<T>[], { names, toCells }: BookColumns<T>): string {
+  const cells = rows.map(({ data, hidden }) => [...toCells(data), writeYes(hidden)].map(safe));
+  return `\uFEFF${Papa.unparse([[...names, hiddenColumn], ...cells], { newline: '\r\n' })}\r\n`;
+}
+
+/** What parts the cells and the rows, as the head shows it: its names have neither in them. What stands further down may mislead. */
+function signsOf(
+  text: string,
+  known: readonly string[],
+): { delimiter: string; newline: '\r\n' | '\n' | '\r' } {
+  const newline = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
+  const head = (text.split(newline, 1)[0] ?? '').toLowerCase();
+  const names = new Set(known.map((name) => name.toLowerCase()));
+  const fitting = (delimiter: string) =>
+    head.split(delimiter).filter((name) => names.has(name.replaceAll('"', '').trim())).length;
+  const [delimiter = ','] = [',', ';', '\t'].toSorted((one, other) => fitting(other) - fitting(one));
+  return { delimiter, newline: newline as '\n' };
+}
+
+/** Every row of a file, or what is wrong with it. Never throws. */
+export function readBook<T>(text: string, columns: BookColumns<T>): BookFile<T> {
+  const problems: RowProblem[] = [];
+  const known = [...columns.names, hiddenColumn];
+  const file = text.replace(/^\uFEFF/, '');
+  const parsed = Papa.parse<string[]>(file, { ...signsOf(file, known), skipEmptyLines: false });
+  for (const { row } of parsed.errors)
+    problems.push({ row: (row ?? 0) + 1, column: '', code: 'csv-quotes' });
+  const [head = [], ...body] = parsed.data;
+  const names = head.map((name) => name.trim().toLowerCase());
+  const places = new Map(known.map((name) => [name, names.indexOf(name.toLowerCase())]));
+  for (const name of columns.required)
+    if (places.get(name) === -1) problems.push({ row: 1, column: name, code: 'column-missing' });
+  for (const [at, name] of names.entries())
+    if (name !== '' && !known.some((one) => one.toLowerCase() === name))
+      problems.push({ row: 1, column: head[at]?.trim() ?? '', code: 'column-unknown' });
+    else if (name !== '' && names.indexOf(name) !== at)
+      problems.push({ row: 1, column: head[at]?.trim() ?? '', code: 'column-twice' });
+  if (body.length > maxImportRows) problems.push({ row: maxImportRows + 2, column: '', code: 'too-many-rows' });
+  if (problems.length > 0) return { rows: [], problems: problems.slice(0, maxProblems), wrong: problems.length };
+
+  const rows: BookRow<T>[] = [];
+  const seen = new Map<string, number>();
+  for (const [at, cells] of body.entries()) {
+    const row = at + 2;
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (cells.slice(head.length).some((cell) => cell.trim() !== '')) {
+      problems.push({ row, column: '', code: 'too-many-cells' });
+      continue;
+    }
+    const cell = (name: string) => plain(cells[places.get(name) ?? -1] ?? '');
+    const hidden = readYes(cell(hiddenColumn));
+    const read = columns.schema.safeParse(columns.fromCells(cell));
+    if (typeof hidden !== 'boolean') problems.push({ row, column: hiddenColumn, code: 'yes-or-no' });
+    for (const issue of read.error?.issues ?? [])
+      problems.push({ row, column: columns.columnOf(issue.path.join('.')), code: issue.message });
+    if (!read.success || typeof hidden !== 'boolean') continue;
+    const key = columns.keyOf(read.data);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row);
+    else problems.push({ row, column: columns.required[0] ?? '', code: 'twice-in-file', first });
+    rows.push({ data: read.data, hidden });
+  }
+  if (rows.length === 0 && problems.length === 0) problems.push({ row: 1, column: '', code: 'no-rows' });
+  return { rows, problems: problems.slice(0, maxProblems), wrong: problems.length };
+} // prettier-ignore

@@ -1,0 +1,49 @@
+import { freightKey } from '#shared/freight/book-key.ts';
+import { commoditySchema, type Commodity } from '#shared/freight/commodity.ts';
+import { readYes, writeYes, type BookColumns } from './book-csv.ts';
+
+const sizes = ['lengthIn', 'widthIn', 'heightIn'] as const;
+const hazardTexts = ['unNumber', 'properShippingName', 'hazardClass', 'packingGroup', 'technicalName', 'inhalationZone'] as const; // prettier-ignore
+const hazardTicks = ['reportableQuantity', 'limitedQuantity', 'marinePollutant'] as const;
+
+/** A number with a point or a comma before its decimals; what is none is left for the schema to refuse. */
+function numberOf(text: string): unknown {
+  const typed = text.trim();
+  return /^\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : typed;
+}
+
+/** The catalogue of freight as a file. */
+export const freightColumns: BookColumns<Commodity> = {
+  names: ['description', 'nmfc', 'packageType', 'freightClass', ...sizes, ...hazardTexts, ...hazardTicks],
+  required: ['description', 'packageType', 'freightClass'],
+  schema: commoditySchema,
+  keyOf: freightKey,
+  toCells: ({ description, nmfc, packageType, freightClass, hazard, ...inches }) => [
+    description,
+    nmfc,
+    packageType,
+    String(freightClass),
+    ...sizes.map((name) => (inches[name] === null ? '' : String(inches[name]))),
+    ...hazardTexts.map((name) => hazard?.[name] ?? ''),
+    ...hazardTicks.map((name) => writeYes(hazard?.[name] ?? false)),
+  ],
+  fromCells: (cell) => {
+    const isHazardous = [...hazardTexts, ...hazardTicks].some((name) => cell(name).trim() !== '');
+    return {
+      description: cell('description'),
+      nmfc: cell('nmfc'),
+      packageType: cell('packageType').trim().toUpperCase(),
+      freightClass: numberOf(cell('freightClass')),
+      ...Object.fromEntries(
+        sizes.map((name) => [name, cell(name).trim() === '' ? null : numberOf(cell(name))]),
+      ),
+      hazard: isHazardous
+        ? {
+            ...Object.fromEntries(hazardTexts.map((name) => [name, cell(name).trim()])),
+            ...Object.fromEntries(hazardTicks.map((name) => [name, readYes(cell(name))])),
+          }
+        : null,
+    };
+  },
+  columnOf: (path) => path.replace(/^hazard\./, ''),
+};

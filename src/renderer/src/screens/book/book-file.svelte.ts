@@ -1,0 +1,113 @@
+import type { Failure } from '#shared/ipc/result.ts';
+import { importSlice, type BookList } from '#shared/station/book.ts';
+import { writeBook, type BookColumns, type BookFile } from '../../components/setup/book-csv.ts';
+import { saveText } from '../../components/shared/save-text.ts';
+import { readBookFile } from '../../workers/book-files.ts';
+import type { BookCalls } from './book-calls.ts';
+
+const pageSize = 500;
+
+/** A list of the book as a file: out, and in. */
+export class BookFileState<T> {
+  readonly #list: BookList;
+  readonly #calls: BookCalls<T>;
+  readonly #columns: BookColumns<T>;
+  /** What goes on: `done` of `of` rows. */
+  going = $state.raw<{ what: 'reading' | 'importing' | 'exporting'; done: number; of: number } | null>(null);
+  /** The file that was read, before anything of it is imported. */
+  file = $state.raw<(BookFile<T> & { name: string }) | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  /** It was no text that can be read. */
+  unreadable = $state(false);
+  imported = $state<number | null>(null);
+
+  constructor(list: BookList, calls: BookCalls<T>, columns: BookColumns<T>) {
+    this.#list = list;
+    this.#calls = calls;
+    this.#columns = columns;
+  }
+
+  async read(file: File): Promise<void> {
+    this.close();
+    this.going = { what: 'reading', done: 0, of: 0 };
+    try {
+      this.file = { ...(await readBookFile<T>(this.#list, file)), name: file.name };
+    } catch {
+      this.unreadable = true;
+    }
+    this.going = null;
+  }
+
+  close(): void {
+    this.file = null;
+    this.failure = null;
+    this.imported = null;
+    this.unreadable = false;
+  }
+
+  /** All rows of the file that was read, or none of them. */
+  async take(): Promise<void> {
+    const rows = this.file?.rows ?? [];
+    if (this.going !== null || rows.length === 0) return;
+    this.going = { what: 'importing', done: 0, of: rows.length };
+    this.failure = await this.#take(rows);
+    this.going = null;
+    if (this.failure !== null) return;
+    this.file = null;
+    this.imported = rows.length;
+  }
+
+  async #take(rows: BookFile<T>['rows']): Promise<Failure | null> {
+    const begun = await this.#calls.importBegin();
+    if (!begun.ok) return begun.error;
+    const { importId } = begun.value;
+    for (let from = 0; from < rows.length; from += importSlice) {
+      const sent = await this.#calls.importRows({
+        importId,
+        from,
+        rows: rows.slice(from, from + importSlice),
+      });
+      if (!sent.ok) {
+        await this.#calls.importCancel({ importId });
+        return sent.error;
+      }
+      // Half of the way: they are there, and no entries yet.
+      this.#progress(rows.length, Math.min(rows.length, from + importSlice) / 2);
+    }
+    for (;;) {
+      const made = await this.#calls.importApply({ importId });
+      if (!made.ok) return made.error;
+      const { left } = made.value;
+      this.#progress(rows.length, rows.length - left / 2);
+      if (left === 0) return null;
+    }
+  }
+
+  #progress(of: number, done: number): void {
+    this.going = { what: 'importing', done: Math.floor(done), of };
+  }
+
+  async export(): Promise<void> {
+    if (this.going !== null) return;
+    this.close();
+    const counts = await this.#calls.count();
+    const of = counts.ok ? counts.value.shown + counts.value.hidden : 0;
+    const rows: BookFile<T>['rows'] = [];
+    let after: string | null = null;
+    for (;;) {
+      this.going = { what: 'exporting', done: rows.length, of };
+      const page = await this.#calls.page({ after, limit: pageSize });
+      if (!page.ok) {
+        this.failure = page.error;
+        break;
+      }
+      rows.push(...page.value.map(({ data, hidden }) => ({ data, hidden })));
+      after = page.value.at(-1)?.id ?? null;
+      if (page.value.length < pageSize) {
+        saveText(`${this.#list}.csv`, 'text/csv', writeBook(rows, this.#columns));
+        break;
+      }
+    }
+    this.going = null;
+  }
+}

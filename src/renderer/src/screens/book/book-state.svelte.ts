@@ -1,0 +1,114 @@
+import type { Failure } from '#shared/ipc/result.ts';
+import type { BookEntry } from '#shared/station/book.ts';
+import { Newest } from '../../state/answers.ts';
+import type { BookCalls } from './book-calls.ts';
+
+/** More rows than anybody reads; a search narrows faster than scrolling. */
+export const listLimit = 100;
+/** Long enough to let a burst of keys end, short enough to feel immediate. */
+const pauseMs = 60;
+
+/** One list of the book as its screen shows it: what is found, and the entry that is open. */
+export class BookState<T> {
+  readonly calls: BookCalls<T>;
+  text = $state('');
+  hidden = $state(false);
+  entries = $state.raw<BookEntry<T>[] | null>(null);
+  counts = $state.raw<{ shown: number; hidden: number } | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  /** What `entries` answers. */
+  answered = $state('');
+  /** The entry of the form; null: none, or a new one. */
+  open = $state.raw<BookEntry<T> | null>(null);
+  /** The entry that was asked for is not there any more. */
+  gone = $state(false);
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #turns = new Newest();
+  readonly #opens = new Newest();
+
+  constructor(calls: BookCalls<T>) {
+    this.calls = calls;
+  }
+
+  follow(): () => void {
+    void this.load();
+    return () => {
+      clearTimeout(this.#timer);
+      this.#turns.drop();
+      this.#opens.drop();
+    };
+  }
+
+  type(text: string): void {
+    this.text = text;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.load();
+    }, pauseMs);
+  }
+  show(hidden: boolean): void {
+    this.hidden = hidden;
+    void this.load();
+  }
+
+  async load(): Promise<void> {
+    const newest = this.#turns.begin();
+    const text = this.text.trim().slice(0, 200);
+    const answer = await this.calls.find({ text, hidden: this.hidden, limit: listLimit });
+    const counts = text === '' || this.counts === null ? await this.calls.count() : null;
+    if (!newest()) return;
+    this.answered = text;
+    if (answer.ok) this.entries = answer.value;
+    this.failure = answer.ok ? null : answer.error;
+    if (counts?.ok === true) this.counts = counts.value;
+  }
+
+  /** All that was changed elsewhere on this screen is read anew. */
+  async reload(): Promise<void> {
+    this.counts = null;
+    await this.load();
+  }
+
+  async read(id: string | null): Promise<void> {
+    const newest = this.#opens.begin();
+    this.gone = false;
+    if (id === null) {
+      this.open = null;
+      return;
+    }
+    const answer = await this.calls.get({ id });
+    if (!newest()) return;
+    this.open = answer.ok ? answer.value : null;
+    this.gone = !answer.ok && answer.error.code === 'not-found';
+    if (!answer.ok && !this.gone) this.failure = answer.error;
+  }
+
+  /** Saves the open entry, or a new one; its id, or why not. */
+  async save(data: T): Promise<{ id: string } | Failure> {
+    const { id = null, hidden = false } = this.open ?? {};
+    const answer = await this.calls.save({ id, data, hidden });
+    if (!answer.ok) return answer.error;
+    await Promise.all([this.read(answer.value.id), this.reload()]);
+    return answer.value;
+  }
+
+  async hide(hidden: boolean): Promise<Failure | null> {
+    if (this.open === null) return null;
+    const { id } = this.open;
+    const answer = await this.calls.hide({ id, hidden });
+    if (!answer.ok) return answer.error;
+    await Promise.all([this.read(id), this.reload()]);
+    return null;
+  }
+
+  /** The other entry becomes part of the open one, which takes from it what it does not say itself. */
+  async merge(give: BookEntry<T>, data: T): Promise<Failure | null> {
+    if (this.open === null) return null;
+    const { id } = this.open;
+    const answer = await this.calls.merge({ keep: id, give: give.id, data });
+    if (!answer.ok) return answer.error;
+    await Promise.all([this.read(id), this.reload()]);
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Dock } from '#shared/freight/dock.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import {
+  fieldsOf,
+  withDefaults,
+  withoutDefaults,
+  type DefaultFields,
+} from '#shared/freight/shipping-defaults.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import { billToUnder } from './station-bill-to.ts';
+
+/** A dock of the address book as a key takes it, with the last load to it. */
+export interface TakenDock {
+  dock: Dock;
+  lastShipment: Shipment | null;
+}
+
+/** Nothing. */
+const none = { terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '' } as const;
+
+/**
+ * What the dock, its last load, the carrier and the station say of this draft (decision 39). What they put there gives way to one that
+ * goes before them; what a hand typed never does.
+ */
+export class DockDefaults {
+  #taken: TakenDock | null = null;
+  #put: Partial<DefaultFields> = {};
+  /** Carriers that have filled in theirs: after Ctrl+Z they do not come again. */
+  #carriers: readonly string[] = [];
+  #stationSpoke = false;
+
+  forget(): void {
+    this.#stationSpoke = false;
+    this.#taken = null;
+    this.#put = {};
+    this.#carriers = [];
+  }
+
+  /** The form of another dock: what the defaults of the one before have put gives way. */
+  withDock(form: ShipmentForm, taken: TakenDock, settings: Settings | null): ShipmentForm {
+    const free = withoutDefaults(form, this.#put);
+    this.#taken = taken;
+    return this.#fill(free, { ...free, consignee: { ...taken.dock.party } }, settings);
+  }
+
+  /** The form with its last load: before the carrier and the station, after the dock. `take` puts the load into it. */
+  withLoad(
+    form: ShipmentForm,
+    settings: Settings | null,
+    take: (free: ShipmentForm) => ShipmentForm,
+  ): ShipmentForm {
+    const free = withoutDefaults(form, this.#put);
+    const dock = this.#taken?.dock ?? null;
+    const own = withDefaults(free, { dock, lastTime: null, carriers: [], station: none });
+    return this.#fill(free, take(own), settings);
+  }
+
+  /** A carrier was named by hand: what it says, once a draft; `null` when it says nothing new. */
+  withCarrier(form: ShipmentForm, settings: Settings | null): ShipmentForm | null {
+    const scac = form.scac.trim().toUpperCase();
+    const isKnown = settings?.defaults.carriers.some((carrier) => carrier.scac === scac) ?? false;
+    if (!isKnown || this.#carriers.includes(scac)) return null;
+    // The carrier that a hand typed stays; what the dock says of the rest comes again, before what the carrier says.
+    const { scac: _own, ...others } = this.#put;
+    const free = withoutDefaults(form, others);
+    const next = this.#fill(free, free, settings);
+    return JSON.stringify(next) === JSON.stringify(form) ? null : next;
+  }
+
+  /** A consignee was typed by hand: what the station says, once a draft; `null` when it says nothing new. */
+  withStation(form: ShipmentForm, settings: Settings | null): ShipmentForm | null {
+    if (this.#stationSpoke || form.consignee.company.trim() === '' || settings === null) return null;
+    const next = this.#fill(form, form, settings);
+    return JSON.stringify(next) === JSON.stringify(form) ? null : next;
+  }
+
+  #fill(free: ShipmentForm, form: ShipmentForm, settings: Settings | null): ShipmentForm {
+    const defaults = settings?.defaults ?? { carriers: [], station: none };
+    this.#stationSpoke = true;
+    const { dock = null, lastShipment = null } = this.#taken ?? {};
+    const filled = withDefaults(form, { dock, lastTime: lastShipment, ...defaults });
+    const now = fieldsOf(filled);
+    const [before, blank] = [fieldsOf(free), JSON.stringify];
+    this.#put = Object.fromEntries(
+      Object.entries(now).filter(
+        ([key, value]) => blank(before[key as keyof DefaultFields]) !== blank(value),
+      ),
+    );
+    this.#carriers = [...this.#carriers, filled.scac.trim().toUpperCase()];
+    const billTo =
+      filled.freightTerms === form.freightTerms
+        ? filled.billTo
+        : billToUnder(filled.freightTerms, filled.billTo, settings?.billTo ?? null);
+    return { ...filled, billTo };
+  }
+}

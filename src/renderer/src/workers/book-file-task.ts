@@ -1,0 +1,9 @@
+import type { BookList } from '#shared/station/book.ts';
+import type { BookFile } from '../components/setup/book-csv.ts';
+
+/** What goes to the reading worker: a file, and the list it is for. */
+export interface BookFileTask {
+  list: BookList;
+  bytes: ArrayBuffer;
+}
+export type BookFileAnswer = BookFile<unknown> | { error: string };

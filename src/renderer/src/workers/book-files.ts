@@ -1,0 +1,33 @@
+import type { BookList } from '#shared/station/book.ts';
+import type { BookFile } from '../components/setup/book-csv.ts';
+import type { BookFileAnswer, BookFileTask } from './book-file-task.ts';
+
+/** More than a hundred thousand addresses with their notes. */
+export const maxFileBytes = 64 * 1024 * 1024;
+/** Longer than this it is stuck. */
+const limitMs = 120_000;
+
+/** Every row of a file, checked, or what is wrong with it; rejects when it cannot be read at all. */
+export async function readBookFile<T>(list: BookList, file: File): Promise<BookFile<T>> {
+  if (file.size > maxFileBytes)
+    return { rows: [], problems: [{ row: 1, column: '', code: 'file-too-large' }], wrong: 1 };
+  const bytes = await file.arrayBuffer();
+  const worker = new Worker(new URL('./book-file.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const answer = await new Promise<BookFileAnswer>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('the file was not read in time')), limitMs);
+      worker.addEventListener('error', (event) => reject(new Error(event.message)));
+      worker.addEventListener('message', ({ data }: MessageEvent<BookFileAnswer>) => {
+        clearTimeout(timer);
+        resolve(data);
+      });
+      const task: BookFileTask = { list, bytes };
+      worker.postMessage(task, [bytes]);
+    });
+    if ('error' in answer) throw new Error(answer.error);
+    // The worker has read each row by the schema of this list.
+    return answer as BookFile<T>;
+  } finally {
+    worker.terminate();
+  }
+}

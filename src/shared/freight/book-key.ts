@@ -1,0 +1,27 @@
+import { fold } from './fold.ts';
+
+/** Letters and figures alone: "100 Main St." and "100 main st" are the same. */
+const plain = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** An address, checked or as it is typed. */
+interface Address {
+  company: string;
+  address: string;
+  address2: string;
+  postalCode: string;
+  country: string;
+}
+
+/** ZIP and ZIP+4 are one dock. */
+const plainCode = ({ postalCode, country }: Address): string =>
+  country === 'USA' && /^\d{5}-?\d{4}$/.test(postalCode.trim())
+    ? postalCode.trim().slice(0, 5)
+    : plain(postalCode);
+
+/** What makes an address one dock: its company, its street and its postal code. Who answers there and how the city is spelled does not. */
+export const dockKey = (party: Address): string =>
+  [plain(party.company), plain(party.address), plain(party.address2), plainCode(party)].join('\n');
+
+/** What makes a kind of freight one: its description and its NMFC item. */
+export const freightKey = ({ description, nmfc }: { description: string; nmfc: string }): string =>
+  fold(`${description}\n${nmfc}`);

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { maxLength, optionalText } from './field-rules.ts';
+import { freightTerms } from './freight-terms.ts';
+import { partySchema } from './party.ts';
+import { optionalScacSchema } from './scac.ts';
+
+/** What a dock is to the shipments that name it. */
+export const dockRoles = ['consignee', 'shipper', 'billTo'] as const;
+export type DockRole = (typeof dockRoles)[number];
+
+/** Codes of the carrier's extra services, each once. */
+export const codesSchema = z
+  // A semicolon parts them in a file (book-csv.ts).
+  .array(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[^;]{1,20}$/, 'accessorial-code'),
+  )
+  .max(50)
+  .transform((codes) => [...new Set(codes)])
+  .default([]);
+
+/** Terms, or '' where nothing is said about them. */
+export const saidTermsSchema = z.enum(['', ...freightTerms], 'freight-terms').default('');
+
+/** An entry of the address book: one place, and what a shipment to it needs. */
+export const dockSchema = z.object({
+  party: partySchema,
+  /** In the order of `dockRoles`. */
+  roles: z
+    .array(z.enum(dockRoles, 'role'))
+    .min(1, 'required')
+    .transform((roles) => dockRoles.filter((role) => roles.includes(role)))
+    .default(['consignee']),
+  hours: optionalText(),
+  accessorials: codesSchema,
+  specialInstructions: optionalText(maxLength.text),
+  /** For the packer alone: shown on Pack while this dock is the consignee, and printed nowhere. */
+  note: optionalText(300),
+  scac: optionalScacSchema,
+  carrierName: optionalText(),
+  terms: saidTermsSchema,
+});
+export type Dock = z.infer<typeof dockSchema>;

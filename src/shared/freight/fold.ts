@@ -1,0 +1,21 @@
+/** Letters that Unicode does not take apart into a base and an accent. */
+const whole: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+
+/** Small letters without accents: "Peña" and "PENA", "Łódź" and "lodz" are the same. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[łøđðþßæœı]/g, (letter) => whole[letter] ?? letter);
+}

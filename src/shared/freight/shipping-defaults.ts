@@ -1,0 +1,60 @@
+import type { FreightTerms } from './freight-terms.ts';
+import { emptyForm, type ShipmentForm } from './shipment-form.ts';
+
+/** What somebody says a shipment needs: a dock, its last load, a carrier, the station. '' and an empty list say nothing. */
+export interface Saying {
+  terms: FreightTerms | '';
+  scac: string;
+  carrierName: string;
+  accessorials: readonly string[];
+  specialInstructions: string;
+}
+
+/** The fields that defaults fill in. */
+const filledKeys = ['freightTerms', 'scac', 'carrierName', 'accessorials', 'specialInstructions'] as const;
+export type DefaultFields = Pick<ShipmentForm, (typeof filledKeys)[number]>;
+
+/** Who says something, the one that goes first first. A carrier says something only of loads that it takes. */
+export interface Defaults {
+  dock: Saying | null;
+  lastTime: Pick<Saying, 'accessorials' | 'specialInstructions'> | null;
+  carriers: readonly Saying[];
+  station: Saying;
+}
+
+export const fieldsOf = (form: ShipmentForm): DefaultFields => {
+  const { freightTerms, scac, carrierName, accessorials, specialInstructions } = form;
+  return { freightTerms, scac, carrierName, accessorials: [...accessorials], specialInstructions };
+};
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The form without what defaults put there and nobody has changed since: that gives way to what goes before it. */
+export function withoutDefaults(form: ShipmentForm, put: Partial<DefaultFields>): ShipmentForm {
+  const blank = emptyForm();
+  const given = filledKeys.filter((key) => put[key] !== undefined && same(form[key], put[key]));
+  return { ...form, ...Object.fromEntries(given.map((key) => [key, blank[key]])) };
+}
+
+/**
+ * The form with what dock, last load, carrier and station say of it, in this order: of each field, the first that says something. A
+ * field in which something is typed keeps it. Terms that every form opens with count as not typed.
+ */
+export function withDefaults(form: ShipmentForm, { dock, lastTime, carriers, station }: Defaults): ShipmentForm {
+  const scac = form.scac.trim() || (dock?.scac ?? '') || station.scac;
+  const code = scac.trim().toUpperCase();
+  const carrier = carriers.find((one) => code !== '' && one.scac === code) ?? null;
+  // A carrier's name goes with its code.
+  const carrierName = [dock, carrier, station].find((one) => one?.scac === code && one.carrierName !== '')?.carrierName;
+  const terms = [dock, carrier, station].find((one) => (one?.terms ?? '') !== '')?.terms;
+  const accessorials = [dock, lastTime, carrier, station].find((one) => (one?.accessorials.length ?? 0) > 0);
+  const words = [dock, lastTime, carrier, station].find((one) => (one?.specialInstructions.trim() ?? '') !== '');
+  return {
+    ...form,
+    scac,
+    carrierName: form.carrierName.trim() === '' ? (carrierName ?? form.carrierName) : form.carrierName,
+    freightTerms: form.freightTerms === emptyForm().freightTerms && terms !== undefined && terms !== '' ? terms : form.freightTerms,
+    accessorials: form.accessorials.length === 0 ? [...(accessorials?.accessorials ?? [])] : form.accessorials,
+    specialInstructions: form.specialInstructions.trim() === '' ? (words?.specialInstructions ?? '') : form.specialInstructions,
+  };
+} // prettier-ignore

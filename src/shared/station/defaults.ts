@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { codesSchema, saidTermsSchema } from '../freight/dock.ts';
+import { maxLength, optionalText } from '../freight/field-rules.ts';
+import { optionalScacSchema, scacSchema } from '../freight/scac.ts';
+
+/** What stands in a form unless a person, the dock or the carrier says otherwise; an empty one says nothing. */
+const stationDefaultsSchema = z.object({
+  terms: saidTermsSchema,
+  scac: optionalScacSchema,
+  carrierName: optionalText(),
+  accessorials: codesSchema,
+  specialInstructions: optionalText(maxLength.text),
+});
+const carrierDefaultsSchema = stationDefaultsSchema.extend({ scac: scacSchema });
+export type ShippingDefaults = z.infer<typeof stationDefaultsSchema>;
+
+/** Defaults of the station, and of each carrier by its SCAC. Those of a dock are in the address book. */
+export const defaultsSettingsSchema = z.object({
+  station: stationDefaultsSchema.prefault({}),
+  carriers: z
+    .array(carrierDefaultsSchema)
+    .max(200)
+    .default([])
+    .superRefine((carriers, context) => {
+      const codes = carriers.map(({ scac }) => scac);
+      const at = codes.findIndex((scac, index) => codes.indexOf(scac) !== index);
+      if (at !== -1) context.addIssue({ code: 'custom', path: [at, 'scac'], message: 'twice' });
+    }),
+});
+export type DefaultsSettings = z.infer<typeof defaultsSettingsSchema>;
