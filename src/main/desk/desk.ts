@@ -1,4 +1,5 @@
 import type { Clock } from '#main/clock.ts';
+import { createAmendments } from '#main/amendments/amendments.ts';
 import { createCatalog } from '#main/catalog/catalog.ts';
 import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
@@ -70,11 +71,13 @@ export function createDesk(parts: DeskParts): Desk {
     senders: service.senders,
     onBolNumber: (shipmentId) => {
       orders.bolAccepted(shipmentId);
+      amendments.bolAccepted(shipmentId);
     },
     onRejected: (shipmentId) => {
       spooler.cancelWaitingPrints(shipmentId);
     },
     onAccepted: (shipmentId, papers) => {
+      amendments.bolAccepted(shipmentId);
       spooler.queueShipmentPrints(shipmentId, papers);
     },
     setUp: () => settings().service !== null,
@@ -100,6 +103,16 @@ export function createDesk(parts: DeskParts): Desk {
     ...common,
     orderPayload: (shipment, order) => service.orderPayload(shipment, order),
   });
+  const amendments = createAmendments({
+    ...common,
+    printJobs: (shipmentId) => spooler.everyJobOf(shipmentId),
+    leaveWaitingPrints: (shipmentId) => {
+      spooler.leaveWaitingPrints(shipmentId);
+    },
+    changed: (shipmentId) => {
+      outbox.changed.emit({ shipmentId });
+    },
+  });
   const readParts = {
     stores,
     clock,
@@ -123,12 +136,16 @@ export function createDesk(parts: DeskParts): Desk {
     bolPayload: (shipment) => service.bolPayload(shipment),
     printJobs: (shipmentId) => spooler.jobsOf(shipmentId),
     lane: () => outbox.lane(),
+    onMade: (draftId, shipmentId) => {
+      amendments.shipmentMade(draftId, shipmentId);
+    },
   });
 
   return {
     handlers: {
       drafts: createDrafts(common),
       shipments,
+      amendments: amendments.handlers,
       numbers: createNumbers(common),
       catalog: createCatalog(stores),
       submissions: outbox.handlers,

@@ -23,6 +23,7 @@ function forwardSubject<S extends DeskSubject>(subject: S, current: () => Promis
 export const forwardToDesk = (current: () => Promise<Desk>): Desk['handlers'] => ({
   drafts: forwardSubject('drafts', current),
   shipments: forwardSubject('shipments', current),
+  amendments: forwardSubject('amendments', current),
   numbers: forwardSubject('numbers', current),
   catalog: forwardSubject('catalog', current),
   submissions: forwardSubject('submissions', current),

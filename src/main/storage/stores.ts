@@ -1,3 +1,4 @@
+import { createAmendmentsStore, type AmendmentsStore } from './amendments-store.ts';
 import { createAnswersInDoubtStore, type AnswersInDoubtStore } from './answers-in-doubt-store.ts';
 import { createBolBeginningsStore, type BolBeginningsStore } from './bol-beginnings-store.ts';
 import { createChosenRatesStore, type ChosenRatesStore } from './chosen-rates-store.ts';
@@ -34,6 +35,7 @@ export interface Stores {
   submissions: SubmissionsStore;
   exchanges: ExchangesStore;
   answersInDoubt: AnswersInDoubtStore;
+  amendments: AmendmentsStore;
   documents: DocumentsStore;
   labels: LabelsStore;
   labelDocuments: LabelDocumentsStore;
@@ -58,6 +60,7 @@ export const createStores = (db: StationDatabase): Stores => ({
   submissions: createSubmissionsStore(db),
   exchanges: createExchangesStore(db),
   answersInDoubt: createAnswersInDoubtStore(db),
+  amendments: createAmendmentsStore(db),
   documents: createDocumentsStore(db),
   labels: createLabelsStore(db),
   labelDocuments: createLabelDocumentsStore(db),

@@ -6,6 +6,7 @@ export const callNames = {
   station: ['status', 'openLink', 'dataLoss', 'dataLossChecked'],
   drafts: ['current', 'create', 'save', 'list', 'open', 'discard'],
   shipments: ['submit', 'get', 'find', 'duplicate'],
+  amendments: ['get', 'begin', 'draft', 'withdraw', 'scan', 'destroyed', 'told', 'ofDraft'],
   numbers: ['state', 'lastBolNumber', 'look'],
   catalog: ['commodities'],
   submissions: ['list', 'tryNow', 'cancel', 'repair', 'checkTracking', 'settleAccepted', 'settleAbsent', 'reopenLane'],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { stationStatusSchema } from '../station/connection.ts';
 import { id, nothing } from './calls/call.ts';
+import { amendmentsCalls } from './calls/amendments.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { draftsCalls } from './calls/drafts.ts';
 import { exchangesCalls } from './calls/exchanges.ts';
@@ -22,6 +23,7 @@ export const contract = {
   station: stationCalls,
   drafts: draftsCalls,
   shipments: shipmentsCalls,
+  amendments: amendmentsCalls,
   numbers: numbersCalls,
   catalog: catalogCalls,
   submissions: submissionsCalls,

@@ -22,6 +22,7 @@ export const errorCodes = [
   'external-id-taken',
   'bol-number-taken',
   'pro-number-taken',
+  'bol-replaced',
   // settings
   'managed',
   'no-vault',
