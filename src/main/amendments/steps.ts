@@ -154,6 +154,8 @@ export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: 
     if (!back.ok) return back;
     amendment = back.value;
   }
+  const may = nextAmendmentState(amendment.state, 'withdrawn', amendment.kind);
+  if (!may.ok) return may;
   const { proNumber, scac } = owner.shipment;
   const taken = proNumber === '' ? null : holderOfPro(stores, { proNumber, scac }, owner.id);
   if (taken !== null)
