@@ -24,9 +24,11 @@ function advance(
   const next = nextAmendmentState(amendment.state, event, change.kind ?? amendment.kind);
   if (!next.ok) return next;
   const after = { ...change, state: next.value };
-  if (!parts.stores.amendments.move(amendment.id, amendment.state, after, parts.clock.now().toISOString()))
+  // That all is accounted for changes nothing of what the BOL is: a master BOL made since is not old by it.
+  const at = event === 'settled' ? amendment.changedAt : parts.clock.now().toISOString();
+  if (!parts.stores.amendments.move(amendment.id, amendment.state, after, at))
     return fail('not-in-this-state', `amendment ${amendment.id} has moved on`);
-  return ok({ ...amendment, ...after });
+  return ok({ ...amendment, ...after, changedAt: at });
 }
 
 /** What waits of the old BOL must not leave: its prints, its order, its tender. */
@@ -46,7 +48,7 @@ function insert(parts: AmendmentsParts, shipmentId: string, kind: AmendmentKind,
   const event = kind === 'change' ? 'change-begun' : 'voided';
   const next = nextAmendmentState('none', event, kind);
   if (!next.ok) return next;
-  const begun = { begunBy: packerOf(parts), begunAt: parts.clock.now().toISOString() };
+  const begun = { begunBy: packerOf(parts), begunAt: parts.clock.now().toISOString(), changedAt: parts.clock.now().toISOString() };
   const row = { id: parts.newId(), shipmentId, kind, state: next.value, reason, draftId: null, successorId: null, ...begun };
   parts.stores.amendments.insert(row);
   return ok(row);

@@ -5,6 +5,7 @@ import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
 import type { FreightService, QuoteService } from '#main/freight-service/freight-service.ts';
+import { createMasterBols } from '#main/master-bol/master-bols.ts';
 import { createNumbers } from '#main/numbers/numbers.ts';
 import { createOrders } from '#main/orders/orders.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
@@ -17,6 +18,8 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { createOutbox, type Outbox } from '#main/submissions/outbox.ts';
 import { createTenders } from '#main/tenders/tenders.ts';
+import { loadSources } from '#main/together/load-sources.ts';
+import { createTogether, givingBack } from '#main/together/together.ts';
 import { createTracking } from '#main/tracking/tracking.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Settings } from '#shared/station/settings.ts';
@@ -113,6 +116,14 @@ export function createDesk(parts: DeskParts): Desk {
       outbox.changed.emit({ shipmentId });
     },
   });
+  const together = createTogether({
+    ...common,
+    // What is imported and not sent yet takes part by a source of its own.
+    sources: loadSources(common),
+    changed: (shipmentId) => {
+      outbox.changed.emit({ shipmentId });
+    },
+  });
   const readParts = {
     stores,
     clock,
@@ -138,14 +149,28 @@ export function createDesk(parts: DeskParts): Desk {
     lane: () => outbox.lane(),
     onMade: (draftId, shipmentId) => {
       amendments.shipmentMade(draftId, shipmentId);
+      together.shipmentMade(draftId, shipmentId);
     },
   });
 
   return {
     handlers: {
-      drafts: createDrafts(common),
+      drafts: givingBack(createDrafts(common), db, together),
       shipments,
       amendments: amendments.handlers,
+      together: together.handlers,
+      masters: createMasterBols({
+        ...common,
+        queuePrint: (print) => {
+          spooler.queueOwnPrint(print);
+        },
+        printed: () => {
+          spooler.wake();
+        },
+        changed: (shipmentId) => {
+          outbox.changed.emit({ shipmentId });
+        },
+      }),
       numbers: createNumbers(common),
       catalog: createCatalog(stores),
       submissions: outbox.handlers,

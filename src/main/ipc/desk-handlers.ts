@@ -24,6 +24,8 @@ export const forwardToDesk = (current: () => Promise<Desk>): Desk['handlers'] =>
   drafts: forwardSubject('drafts', current),
   shipments: forwardSubject('shipments', current),
   amendments: forwardSubject('amendments', current),
+  together: forwardSubject('together', current),
+  masters: forwardSubject('masters', current),
   numbers: forwardSubject('numbers', current),
   catalog: forwardSubject('catalog', current),
   submissions: forwardSubject('submissions', current),

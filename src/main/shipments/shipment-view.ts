@@ -74,8 +74,8 @@ export function shipmentView(
     tracking: stores.seenStatuses.newest(row.id),
     standing,
     replaces: old === null ? null : { id: old.id, bolNumber: shownBolNumber(old) },
-    masters: [],
-    madeOf: [],
+    masters: stores.masterBols.ofShipment(row.id),
+    madeOf: stores.merges.numbersOf(row.id),
   };
 }
 

@@ -18,6 +18,7 @@ export interface StoredAmendment {
   successorId: string | null;
   begunBy: string;
   begunAt: string;
+  changedAt: string;
 }
 
 type Destroyed = NonNullable<Piece['destroyed']>;
@@ -49,7 +50,7 @@ export interface AmendmentsStore {
 }
 
 const columns = `id, shipment_id AS shipmentId, kind, state, reason, draft_id AS draftId, successor_id AS successorId,
-  begun_by AS begunBy, begun_at AS begunAt`;
+  begun_by AS begunBy, begun_at AS begunAt, changed_at AS changedAt`;
 
 const columnOf = {
   state: 'state',
@@ -102,7 +103,7 @@ export function createAmendmentsStore(db: StationDatabase): AmendmentsStore {
         row.successorId,
         row.begunBy,
         row.begunAt,
-        row.begunAt,
+        row.changedAt,
       );
     },
     move(id, from, to, at) {

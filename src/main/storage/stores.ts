@@ -11,6 +11,8 @@ import { createJournalStore, type JournalStore } from './journal-store.ts';
 import { createKeptAnswersStore, type KeptAnswersStore } from './kept-answers-store.ts';
 import { createLabelDocumentsStore, type LabelDocumentsStore } from './label-documents-store.ts';
 import { createLabelsStore, type LabelsStore } from './labels-store.ts';
+import { createMasterBolsStore, type MasterBolsStore } from './master-bols-store.ts';
+import { createMergesStore, type MergesStore } from './merges-store.ts';
 import { createOrdersStore, type OrdersStore } from './orders-store.ts';
 import { createOwnDocumentsStore, type OwnDocumentsStore } from './own-documents-store.ts';
 import { createProNumbersStore, type ProNumbersStore } from './pro-numbers-store.ts';
@@ -18,6 +20,7 @@ import { createSeenStatusesStore, type SeenStatusesStore } from './seen-statuses
 import { createSettingsProofStore, type SettingsProofStore } from './settings-proof-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createShipmentsStore, type ShipmentsStore } from './shipments-store.ts';
+import { createWaitingLoadsStore, type WaitingLoadsStore } from './waiting-loads-store.ts';
 import type { StationDatabase } from './station-database.ts';
 import { createSubmissionsStore, type SubmissionsStore } from './submissions-store.ts';
 import { createTendersStore, type TendersStore } from './tenders-store.ts';
@@ -36,6 +39,9 @@ export interface Stores {
   exchanges: ExchangesStore;
   answersInDoubt: AnswersInDoubtStore;
   amendments: AmendmentsStore;
+  merges: MergesStore;
+  waitingLoads: WaitingLoadsStore;
+  masterBols: MasterBolsStore;
   documents: DocumentsStore;
   labels: LabelsStore;
   labelDocuments: LabelDocumentsStore;
@@ -61,6 +67,9 @@ export const createStores = (db: StationDatabase): Stores => ({
   exchanges: createExchangesStore(db),
   answersInDoubt: createAnswersInDoubtStore(db),
   amendments: createAmendmentsStore(db),
+  merges: createMergesStore(db),
+  waitingLoads: createWaitingLoadsStore(db),
+  masterBols: createMasterBolsStore(db),
   documents: createDocumentsStore(db),
   labels: createLabelsStore(db),
   labelDocuments: createLabelDocumentsStore(db),

@@ -7,6 +7,8 @@ export const callNames = {
   drafts: ['current', 'create', 'save', 'list', 'open', 'discard'],
   shipments: ['submit', 'get', 'find', 'duplicate'],
   amendments: ['get', 'begin', 'draft', 'withdraw', 'scan', 'destroyed', 'told', 'ofDraft'],
+  together: ['find', 'compare', 'make', 'madeOf', 'takeApart'],
+  masters: ['candidates', 'list', 'make', 'again'],
   numbers: ['state', 'lastBolNumber', 'look'],
   catalog: ['commodities'],
   submissions: ['list', 'tryNow', 'cancel', 'repair', 'checkTracking', 'settleAccepted', 'settleAbsent', 'reopenLane'],

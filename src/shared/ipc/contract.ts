@@ -5,6 +5,7 @@ import { amendmentsCalls } from './calls/amendments.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { draftsCalls } from './calls/drafts.ts';
 import { exchangesCalls } from './calls/exchanges.ts';
+import { mastersCalls } from './calls/masters.ts';
 import { numbersCalls } from './calls/numbers.ts';
 import { ordersCalls } from './calls/orders.ts';
 import { printingCalls } from './calls/printing.ts';
@@ -14,6 +15,7 @@ import { shipmentsCalls } from './calls/shipments.ts';
 import { stationCalls } from './calls/station.ts';
 import { submissionsCalls } from './calls/submissions.ts';
 import { tendersCalls } from './calls/tenders.ts';
+import { togetherCalls } from './calls/together.ts';
 import { trackingCalls } from './calls/tracking.ts';
 import type { callNames, EventName } from './channels.ts';
 import type { Result } from './result.ts';
@@ -24,6 +26,8 @@ export const contract = {
   drafts: draftsCalls,
   shipments: shipmentsCalls,
   amendments: amendmentsCalls,
+  together: togetherCalls,
+  masters: mastersCalls,
   numbers: numbersCalls,
   catalog: catalogCalls,
   submissions: submissionsCalls,

@@ -23,6 +23,7 @@ export const errorCodes = [
   'bol-number-taken',
   'pro-number-taken',
   'bol-replaced',
+  'no-bol-number',
   // settings
   'managed',
   'no-vault',
