@@ -40,6 +40,8 @@ const table: Record<ErrorCode, Words> = {
   'external-id-taken': row('warn', m.error_external_id_taken, m.error_external_id_taken_means, 'shipment'),
   'bol-number-taken': row('warn', m.error_bol_number_taken, m.error_bol_number_taken_means, 'shipment'),
   'pro-number-taken': row('warn', m.error_pro_number_taken, m.error_pro_number_taken_means, 'shipment'),
+  'bol-replaced': row('stop', m.error_bol_replaced, m.error_bol_replaced_means, 'shipment'),
+  'no-bol-number': row('stop', m.error_no_bol_number, m.error_no_bol_number_means, 'setup'),
   managed: row('warn', m.error_managed, m.error_managed_means),
   'no-vault': row('warn', m.error_no_vault, m.error_no_vault_means, 'setup'),
   'no-credentials': row('stop', m.error_no_credentials, m.error_no_credentials_means, 'setup'),

@@ -11,9 +11,20 @@ export type Route =
   /** Without `id`, the shipments that can be tendered. */
   | { screen: 'tender'; id?: string }
   | { screen: 'queue' | 'setup' }
+  /** Changing or voiding an accepted BOL; `kind`: what was asked for. */
+  | { screen: 'amend'; id: string; kind?: string }
+  /** Making one draft of several loads, from this one. */
+  | { screen: 'together'; draftId: string }
+  | { screen: 'masters' }
   /** With `text`, the list asked for one shipment: its carrier and days, the filter set. */
   | { screen: 'tracking'; scac?: string; from?: string; to?: string; text?: string }
   | { screen: 'shipments'; text?: string };
+
+/** The place in the rail that a screen is reached from. */
+export function railScreenOf({ screen }: Route): RailScreen {
+  if (screen === 'shipment' || screen === 'amend' || screen === 'masters') return 'shipments';
+  return screen === 'together' ? 'pack' : screen;
+}
 
 /** The address of a route, relative, so that a link says where it leads and a reload comes back to it. */
 export function hrefOf(route: Route): string {
@@ -40,6 +51,11 @@ export function routeOf(search: string): Route {
       return { screen, ...given(query, 'draftId', 'shipmentId') };
     case 'tender':
       return { screen, ...given(query, 'id') };
+    case 'amend':
+      return id === null ? { screen: 'shipments' } : { screen, id, ...given(query, 'kind') };
+    case 'together':
+      return draftId === null ? { screen: 'pack' } : { screen, draftId };
+    case 'masters':
     case 'queue':
     case 'setup':
       return { screen };
