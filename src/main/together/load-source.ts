@@ -1,3 +1,4 @@
+import type { BoundLoad } from '#main/storage/waiting-loads-store.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { LoadKey } from '#shared/station/together.ts';
@@ -14,8 +15,8 @@ export interface WaitingLoad {
  */
 export interface LoadSource {
   source: LoadKey['source'];
-  /** Those of this ship date; a caller compares their docks. At most `limit`, the newest first. */
-  onDay(shipDate: string, limit: number): WaitingLoad[];
+  /** Those of this ship date; a caller compares their docks and reads those that fit. At most `limit`, the newest first. */
+  onDay(shipDate: string, limit: number): BoundLoad[];
   /** Null: it is not there, or cannot be set aside any more. */
   get(id: string): WaitingLoad | null;
   /**

@@ -36,8 +36,7 @@ function waitingSource(parts: SourceParts): LoadSource {
   };
   return {
     source: 'shipment',
-    onDay: (shipDate, limit) =>
-      stores.waitingLoads.shipmentsOf(shipDate, limit).flatMap((id) => get(id) ?? []),
+    onDay: (shipDate, limit) => stores.waitingLoads.shipmentsOf(shipDate, limit),
     get,
     setAside(id, { bolNumber, by }) {
       const bol = stores.submissions.ofShipment(id).find(({ step }) => step === 'bol');

@@ -34,13 +34,13 @@ export interface TogetherSubject {
   takeApart(draftId: string): boolean;
 }
 
-/** More loads than anybody makes one of, from each source. */
-const mostLooked = 200;
+/** More than a day of a busy dock brings, from each source. */
+const mostLooked = 1000;
 
 type Chosen = LoadKey & { form: ShipmentForm };
 
 /** Where a load goes, and on which day: loads of one could be one BOL. */
-function dockOf({ consignee, shipDate }: ShipmentForm): string | null {
+function dockOf({ consignee, shipDate }: Pick<ShipmentForm, 'consignee' | 'shipDate'>): string | null {
   const key = dockKey(consignee);
   return key === null ? null : `${key}|${shipDate.trim()}`;
 }
@@ -123,10 +123,15 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
           const draft = stores.drafts.get(draftId);
           const dock = draft === null ? null : dockOf(draft.form);
           if (draft === null || dock === null || !stores.waitingLoads.mayMergeDraft(draftId)) return [];
-          return sources.flatMap(({ source, onDay }) =>
-            onDay(draft.form.shipDate, mostLooked)
-              .filter(({ id, form }) => id !== draftId && dockOf(form) === dock)
-              .map((load) => loadView({ source, ...load })),
+          const { shipDate } = draft.form;
+          return sources.flatMap((one) =>
+            one
+              .onDay(shipDate, mostLooked)
+              .filter(({ id, consignee }) => id !== draftId && dockOf({ consignee, shipDate }) === dock)
+              .flatMap(({ id }) => {
+                const load = one.get(id);
+                return load === null ? [] : [loadView({ source: one.source, ...load })];
+              }),
           );
         }),
       compare: ({ loads }) =>
