@@ -84,7 +84,7 @@ test('changed after acceptance: the new BOL field by field, old labels scanned, 
   await keepScreenshot(page, 'amend-replaced');
   await expectClean(page, 'a shipment that is replaced');
   await goTo(page, 'Shipments');
-  const row = page.getByRole('row', { name: /719010001/ });
+  const row = page.getByRole('row', { name: /^Replaced/ });
   await expect(row).toContainText('Replaced');
   await expect(row).toContainText(number);
   await expectClean(page, 'Shipments, one replaced');
@@ -183,7 +183,7 @@ test('two drafts to one dock on one day become one; a master BOL of two accepted
   await expect(page.getByText(/^Master BOL \d+ is made and queued to print/)).toBeVisible();
   await page.getByRole('button', { name: /^Open master BOL/ }).click();
   await expect(page.getByRole('img')).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Back to the master BOLs' }).click();
   await page.getByRole('link', { name: '719050002' }).click();
   await expect(page.getByText(/^On master BOL \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Void this shipment' }).click();
