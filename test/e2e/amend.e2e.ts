@@ -177,7 +177,7 @@ test('two drafts to one dock on one day become one; a master BOL of two accepted
   await expectLabels(page, [1, 2], 2, 'printed');
   await goTo(page, 'Shipments');
   await page.getByRole('button', { name: 'Master BOL' }).click();
-  await page.getByRole('button', { name: /^Choose Saia/ }).click();
+  await page.getByRole('button', { name: /^Choose these: Saia/ }).click();
   await expectClean(page, 'Master BOL, chosen');
   await page.keyboard.press('F9');
   await expect(page.getByText(/^Master BOL \d+ is made and queued to print/)).toBeVisible();
@@ -195,6 +195,6 @@ test('two drafts to one dock on one day become one; a master BOL of two accepted
   await expect(page.getByText(/^The printed master still lists 719050002\./)).toBeVisible();
   await keepScreenshot(page, 'masters');
   await expectClean(page, 'Master BOL, a child is void');
-  await page.getByRole('button', { name: /anew$/ }).click();
+  await page.getByRole('button', { name: /^Print it anew/ }).click();
   await expect(page.getByText('Issue 2')).toBeVisible();
 });

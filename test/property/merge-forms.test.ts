@@ -14,7 +14,10 @@ import { arbitraryShipment } from '#support/arbitraries.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 
 const forms = fc
-  .array(arbitraryShipment.map((shipment) => writeForm(shipment, 'en')), { minLength: 2, maxLength: 5 })
+  .array(
+    arbitraryShipment.map((shipment) => writeForm(shipment, 'en')),
+    { minLength: 2, maxLength: 5 },
+  )
   .map((all) => all as [ShipmentForm, ...ShipmentForm[]]);
 
 /** The last choice of each question: an answer like any other. */
@@ -30,12 +33,14 @@ test('every line and every number is kept, the totals add up, and nothing is cho
       const unanswered = mergeForms(all, {});
       if (differences.length > 0)
         expect(unanswered).toMatchObject({ ok: false, open: differences.map(({ question }) => question) });
-      const merged = mergeForms(all, answersTo(all, (choices) => seed % choices));
+      const merged = mergeForms(
+        all,
+        answersTo(all, (choices) => seed % choices),
+      );
       if (!merged.ok) throw new Error('answered, and yet open');
       const { form } = merged;
       expect(form.lines).toEqual(all.flatMap(({ lines }) => lines));
-      for (const field of joined)
-        for (const one of all) expect(form[field]).toContain(one[field].trim());
+      for (const field of joined) for (const one of all) expect(form[field]).toContain(one[field].trim());
       for (const one of all) expect(form.specialInstructions).toContain(one.specialInstructions.trim());
       const sums = (some: readonly ShipmentForm[]) =>
         some.map((one) => {

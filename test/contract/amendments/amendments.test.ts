@@ -16,7 +16,9 @@ async function openAll() {
   const { handlers } = bench.desk;
   const printed = (shipmentId: string, labels: number) =>
     until(`${labels} labels and a BOL`, () => {
-      const jobs = bench.desk.spooler.jobsOf(shipmentId).filter(({ state }) => state === 'printed' || state === 'sent');
+      const jobs = bench.desk.spooler
+        .jobsOf(shipmentId)
+        .filter(({ state }) => state === 'printed' || state === 'sent');
       return jobs.length === labels + 1;
     });
   const amending = async (shipmentId: string) => value(await handlers.amendments.get({ shipmentId }));
@@ -112,8 +114,14 @@ test('what waits of it is left or cancelled when it begins, and nothing of it le
   await all.service.faults.down();
   value(await handlers.orders.submit({ shipmentId: id, confirmationEmails: [], internalBolNumber: '' }));
   await until('the order waits again', () => stores.submissions.ofShipment(id).some(({ step, nextTryAt, state }) => step === 'order' && state === 'queued' && nextTryAt !== null)); // prettier-ignore
-  const begun = value(await handlers.amendments.begin({ shipmentId: id, kind: 'void', reason: 'Customer called' }));
-  expect(begun).toMatchObject({ waitingPrints: 0, waitingSteps: [], amendment: { kind: 'void', state: 'closed' } });
+  const begun = value(
+    await handlers.amendments.begin({ shipmentId: id, kind: 'void', reason: 'Customer called' }),
+  );
+  expect(begun).toMatchObject({
+    waitingPrints: 0,
+    waitingSteps: [],
+    amendment: { kind: 'void', state: 'closed' },
+  });
   expect(all.stateOf(id, 'order')).toBe('abandoned');
   expect(stores.journal.ofShipment(id)).toEqual(
     expect.arrayContaining([expect.objectContaining({ event: 'voided', detail: { by: 'Ana', reason: 'Customer called' } })]), // prettier-ignore
