@@ -1,10 +1,12 @@
 import type { Clock } from '#main/clock.ts';
+import { createAmendments } from '#main/amendments/amendments.ts';
 import { createBook } from '#main/catalog/book.ts';
 import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
 import type { FreightService, QuoteService } from '#main/freight-service/freight-service.ts';
 import { createImports, type Imports } from '#main/import/imports.ts';
+import { createMasterBols } from '#main/master-bol/master-bols.ts';
 import { createNumbers } from '#main/numbers/numbers.ts';
 import { createOrders } from '#main/orders/orders.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
@@ -25,6 +27,8 @@ import { createTemplates } from '#main/templates/templates.ts';
 import { createTenders } from '#main/tenders/tenders.ts';
 import { createDrawPaper } from '#main/trucks/papers/draw-in-worker.ts';
 import { createTrucks } from '#main/trucks/trucks.ts';
+import { loadSources } from '#main/together/load-sources.ts';
+import { createTogether, givingBack } from '#main/together/together.ts';
 import { createTracking } from '#main/tracking/tracking.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Settings } from '#shared/station/settings.ts';
@@ -84,11 +88,13 @@ export function createDesk(parts: DeskParts): Desk {
     senders: service.senders,
     onBolNumber: (shipmentId) => {
       orders.bolAccepted(shipmentId);
+      amendments.bolAccepted(shipmentId);
     },
     onRejected: (shipmentId) => {
       spooler.cancelWaitingPrints(shipmentId);
     },
     onAccepted: (shipmentId, papers) => {
+      amendments.bolAccepted(shipmentId);
       spooler.queueShipmentPrints(shipmentId, papers);
       ownLabels.noteAccepted(shipmentId);
     },
@@ -126,6 +132,24 @@ export function createDesk(parts: DeskParts): Desk {
     ...common,
     orderPayload: (shipment, order) => service.orderPayload(shipment, order),
   });
+  const amendments = createAmendments({
+    ...common,
+    printJobs: (shipmentId) => spooler.everyJobOf(shipmentId),
+    leaveWaitingPrints: (shipmentId) => {
+      spooler.leaveWaitingPrints(shipmentId);
+    },
+    changed: (shipmentId) => {
+      outbox.changed.emit({ shipmentId });
+    },
+  });
+  const together = createTogether({
+    ...common,
+    // What is imported and not sent yet takes part by a source of its own.
+    sources: loadSources(common),
+    changed: (shipmentId) => {
+      outbox.changed.emit({ shipmentId });
+    },
+  });
   const readParts = {
     stores,
     clock,
@@ -158,14 +182,32 @@ export function createDesk(parts: DeskParts): Desk {
   });
   outbox.changed.on(() => {
     imports.wake();
+    onMade: (draftId, shipmentId) => {
+      amendments.shipmentMade(draftId, shipmentId);
+      together.shipmentMade(draftId, shipmentId);
+    },
   });
 
   return {
     handlers: {
-      drafts: createDrafts(common),
+      drafts: givingBack(createDrafts(common), db, together),
       shipments,
       templates: createTemplates({ ...common, printer: spooler }),
       scans: createScans({ stores, orders: [waitingDrafts(stores)], address: () => null }),
+      amendments: amendments.handlers,
+      together: together.handlers,
+      masters: createMasterBols({
+        ...common,
+        queuePrint: (print) => {
+          spooler.queueOwnPrint(print);
+        },
+        printed: () => {
+          spooler.wake();
+        },
+        changed: (shipmentId) => {
+          outbox.changed.emit({ shipmentId });
+        },
+      }),
       numbers: createNumbers(common),
       ...book.handlers,
       submissions: outbox.handlers,

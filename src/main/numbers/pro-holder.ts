@@ -2,14 +2,14 @@ import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { isFreeAgain } from '#main/submissions/bol-number-holder.ts';
 
-type Holding = Pick<Stores, 'shipments' | 'submissions'>;
+type Holding = Pick<Stores, 'shipments' | 'submissions' | 'amendments'>;
 
 /** Two carriers may number alike; a shipment that names no carrier may be of either. */
 const mayBeOneCarrier = (one: string, other: string): boolean => one === '' || other === '' || one === other;
 
 /**
- * Another shipment of this station that has the PRO number with the same carrier, its BOL not refused or given up; null: the number is
- * free. `exceptId`: the shipment that asks.
+ * Another shipment of this station that has the PRO number with the same carrier, its BOL not refused or given up, nor changed or void;
+ * null: the number is free. `exceptId`: the shipment that asks.
  */
 export function holderOfPro(
   stores: Holding,
@@ -17,11 +17,13 @@ export function holderOfPro(
   exceptId: string | null,
 ): StoredShipment | null {
   return (
-    stores.shipments
-      .byNumbers([], proNumber)
-      .find(
-        ({ id, shipment }) =>
-          id !== exceptId && mayBeOneCarrier(shipment.scac, scac) && !isFreeAgain(stores, id),
-      ) ?? null
+    stores.shipments.byNumbers([], proNumber).find(
+      ({ id, shipment }) =>
+        id !== exceptId &&
+        mayBeOneCarrier(shipment.scac, scac) &&
+        !isFreeAgain(stores, id) &&
+        // Its sticker is on the freight that the successor lists.
+        !stores.amendments.isOut(id),
+    ) ?? null
   );
 }

@@ -43,12 +43,12 @@ export function createOrders(parts: OrdersParts): Orders {
     return parts.orderPayload({ ...shipment, bolNumber: blNumber ?? shipment.bolNumber }, order);
   }
 
-  function queue({ shipmentId, confirmationEmails, internalBolNumber }: OrderInput): Result<void> {
+  function queue({ shipmentId, confirmationEmails, internalBolNumber, confirmed }: OrderInput): Result<void> {
     const owner = stores.shipments.get(shipmentId);
     const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
     if (owner === null || bol === undefined) return fail('not-found', `no shipment ${shipmentId}`);
     if (bol.state === 'abandoned') return fail('not-in-this-state', 'the BOL was cancelled');
-    const allowed = mayQueue(stores, shipmentId, 'order');
+    const allowed = mayQueue(stores, shipmentId, 'order', confirmed);
     if (!allowed.ok) return allowed;
 
     const before = stores.orders.ofShipment(shipmentId);

@@ -56,11 +56,15 @@ export const createOwnPrintRequest =
     jobs: PrintJobs;
     ownDocuments: OwnDocumentsStore;
     printDocumentOf: ReturnType<typeof createDocumentRequest>;
+    isOut: (shipmentId: string) => boolean;
   }): PrintRequests['printOwn'] =>
-  ({ id, copies, reason }) =>
+  ({ id, copies, reason, confirmed = false }) =>
     parts.commit(() => {
       const document = parts.ownDocuments.get(id);
       if (document === null) return fail('not-found', 'no such document');
+      const { shipmentId } = document;
+      if (!confirmed && shipmentId !== null && parts.isOut(shipmentId))
+        return fail('bol-replaced', `the BOL of ${shipmentId} was changed or is void`, { id: shipmentId });
       const earlier = parts.jobs.ofOwnDocument(id);
       const printed = { kind: printKindOf(document), ownDocumentId: id };
       return parts.printDocumentOf(earlier, document.shipmentId, printed, { copies: copies ?? 1, reason });

@@ -33,8 +33,11 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
   }
 
   function refuseUnaccepted(shipmentId: string, confirmed = false): Result<never> | null {
+    if (confirmed) return null;
+    if (parts.amendments.isOut(shipmentId))
+      return fail('bol-replaced', `the BOL of ${shipmentId} was changed or is void`, { id: shipmentId });
     const bol = parts.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
-    if (confirmed || bol === undefined || bol.state === 'accepted') return null;
+    if (bol === undefined || bol.state === 'accepted') return null;
     return fail('bol-in-doubt', `the BOL is ${bol.state}`, { id: shipmentId });
   }
 
@@ -91,7 +94,10 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       });
     },
 
-    printOwn: createOwnPrintRequest({ commit, jobs, ownDocuments: parts.ownDocuments, printDocumentOf }),
+    printOwn: createOwnPrintRequest({
+      ...{ commit, jobs, ownDocuments: parts.ownDocuments, printDocumentOf },
+      isOut: (shipmentId) => parts.amendments.isOut(shipmentId),
+    }),
 
     ...createJobRequests({
       ...{ jobs, writer, commits, answers },

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { DocumentsStore } from '../storage/documents-store.ts';
 import type { LabelDocumentsStore } from '../storage/label-documents-store.ts';
 import type { LabelsStore } from '../storage/labels-store.ts';
+import type { AmendmentsStore } from '../storage/amendments-store.ts';
 import type { OwnDocumentsStore } from '../storage/own-documents-store.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import type { ShipmentsStore } from '../storage/shipments-store.ts';
@@ -20,6 +21,7 @@ export interface RequestParts {
   documents: DocumentsStore;
   labelDocuments: LabelDocumentsStore;
   ownDocuments: OwnDocumentsStore;
+  amendments: Pick<AmendmentsStore, 'isOut'>;
   shipments: ShipmentsStore;
   submissions: SubmissionsStore;
   writer: PrintJobWriter;

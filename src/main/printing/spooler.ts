@@ -46,6 +46,8 @@ export interface Spooler {
   queueShipmentPrints(shipmentId: string, prints: ShipmentPrints): void;
   /** Cancels what waits to be printed of a shipment; called inside the transaction that rejects the answer it came with. */
   cancelWaitingPrints(shipmentId: string): void;
+  /** Leaves all that waits to be printed of a shipment, whatever it is; called inside the transaction that takes its BOL out. */
+  leaveWaitingPrints(shipmentId: string): void;
   /** Keeps and queues what Dockprint made itself; called inside a transaction. Then `wake()` after its commit. */
   queueOwnPrint(print: OwnPrint): void;
   /** Copies of a BOL for the driver who takes the shipment, beside all that was printed of it; called inside a transaction. False: there is no BOL. */
@@ -54,6 +56,8 @@ export interface Spooler {
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
   jobsOf(shipmentId: string): PrintJobView[];
+  /** With those of an earlier try: all that may have come out of a printer for it. */
+  everyJobOf(shipmentId: string): PrintJobView[];
   labelPrinterStatus(): PrinterStatus;
   documentPrinterStatus(): PrinterStatus;
   documentCopies(): number;
@@ -183,9 +187,14 @@ export function createSpooler(parts: SpoolerParts): Spooler {
         if (job.state === 'queued' && (job.kind === 'label' || job.kind === 'document'))
           writer.move(job.id, 'cancel', { reason: 'left' }, 'person');
     },
+    leaveWaitingPrints(shipmentId) {
+      for (const job of jobs.ofShipment(shipmentId))
+        if (job.state === 'queued') writer.move(job.id, 'cancel', { reason: 'left' }, 'person');
+    },
     wake,
     handlers: { ...requests, jobs: createJobList(views, clock) },
     jobsOf: (shipmentId) => views.of(countingJobs({ ...stores, jobs }, shipmentId)),
+    everyJobOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),
     labelPrinterStatus: () => watch.statusOf(routed('label')),
     documentPrinterStatus: () => watch.statusOf(routed('document')),
     documentCopies: () => setup().routes.billOfLading?.copies ?? 1,

@@ -138,6 +138,7 @@ function queueBol(
     },
   });
   enqueue(parts, { shipmentId, step: 'bol', payload: parts.bolPayload(shipment), draftId: draft.id });
+  if (!repaired) parts.onMade?.(draft.id, shipmentId);
   stores.drafts.remove(draft.id);
   return ok({ shipmentId });
 }

@@ -48,6 +48,9 @@ export function shipmentView(
   const { stores } = parts;
   const submissions = stores.submissions.ofShipment(row.id);
   const lane = parts.lane();
+  const standing = stores.amendments.standing(row.id);
+  const replaced = stores.amendments.bySuccessor(row.id);
+  const old = replaced === null ? null : stores.shipments.get(replaced.shipmentId);
   return {
     id: row.id,
     bolNumber: shownBolNumber(row),
@@ -55,7 +58,9 @@ export function shipmentView(
     shipment: row.shipment,
     createdAt: row.createdAt,
     createdBy: row.createdBy,
-    submissions: submissions.map((submission) => submissionView(submission, headOf(row), submissions, lane)),
+    submissions: submissions.map((submission) =>
+      submissionView(submission, headOf(row, standing?.is ?? null), submissions, lane),
+    ),
     ...lists,
     labelAnswer: stores.labels.answerOf(row.id),
     billOfLading: stores.documents.billOfLading(row.id),
@@ -69,6 +74,10 @@ export function shipmentView(
     awaitsPickup: stores.handOvers.isWaiting(row.id),
     chosenRate: stores.chosenRates.get({ shipmentId: row.id }),
     tracking: stores.seenStatuses.newest(row.id),
+    standing,
+    replaces: old === null ? null : { id: old.id, bolNumber: shownBolNumber(old) },
+    masters: stores.masterBols.ofShipment(row.id),
+    madeOf: stores.merges.numbersOf(row.id),
   };
 }
 

@@ -20,6 +20,8 @@ export interface ShipmentsParts {
   printJobs: (shipmentId: string) => PrintJobView[];
   /** What the outbox says to rows that wait. */
   lane: () => LaneView;
+  /** A new shipment was made of a draft; called inside the commit that makes it. */
+  onMade?: (draftId: string, shipmentId: string) => void;
   /** Called after the commit that put a shipment in the outbox. */
   onQueued: (shipmentId: string) => void;
 }

@@ -20,6 +20,7 @@ import handOvers from './migrations/0022-hand-overs.sql?raw';
 import templates from './migrations/0021-templates.sql?raw';
 import imports from './migrations/0019-imports.sql?raw';
 import book from './migrations/0018-book.sql?raw';
+import amendments from './migrations/0018-amendments.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
@@ -46,6 +47,7 @@ const migrations: readonly string[] = [
   templates,
   imports,
   book,
+  amendments,
 ];
 
 export const latestVersion = migrations.length;

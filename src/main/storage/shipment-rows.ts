@@ -1,5 +1,7 @@
 import { saysSomething } from '#shared/freight/says-something.ts';
+import type { Standing } from '#shared/station/amendment.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
+import { standingColumns, standingJoin, withStanding, type StandingColumns } from './amendments-store.ts';
 import { ofCountingAttempt } from './counting-attempt.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -17,6 +19,8 @@ export interface ShipmentHead {
   scac: string;
   carrierName: string;
   handlingUnits: number;
+  /** What it is, when it was changed after acceptance or is void. */
+  out: Standing['is'] | null;
 }
 
 const field = (path: string): string => `coalesce(s.data ->> '$.${path}', '')`;
@@ -43,12 +47,13 @@ export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): 
            AS lastStatus,
          (SELECT h.done_at FROM hand_over_shipments x JOIN hand_overs h ON h.id = x.hand_over_id
           WHERE x.shipment_id = s.id AND h.state = 'done') AS handedOverAt,
-         s.created_at AS createdAt
-       FROM shipments s LEFT JOIN tenders t ON t.shipment_id = s.id
+         s.created_at AS createdAt, ${standingColumns}
+       FROM shipments s LEFT JOIN tenders t ON t.shipment_id = s.id ${standingJoin}
        WHERE s.seq IN (SELECT value FROM json_each(?)) ORDER BY s.seq DESC`,
     )
-    .all(JSON.stringify(seqs)) as unknown as ShipmentRow[];
-  return rows.map((row) => {
+    .all(JSON.stringify(seqs)) as unknown as (Omit<ShipmentRow, 'standing'> & StandingColumns)[];
+  return rows.map((all) => {
+    const row = withStanding(all);
     const { n } = db.prepare(labelsPrinted).get(row.id) as { n: number };
     const confirmation = row.confirmationId ?? '';
     return { ...row, labelsPrinted: n, confirmationId: saysSomething(confirmation) ? confirmation : null };
@@ -61,11 +66,16 @@ export function readShipmentHeads(
 ): ReadonlyMap<string, ShipmentHead> {
   const rows = db
     .prepare(
-      `SELECT s.id, ${head}, ${field('carrierName')} AS carrierName FROM shipments s
+      `SELECT s.id, ${head}, ${field('carrierName')} AS carrierName, ${standingColumns} FROM shipments s ${standingJoin}
        WHERE s.id IN (SELECT value FROM json_each(?))`,
     )
-    .all(JSON.stringify(ids)) as unknown as (ShipmentHead & { id: string })[];
-  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
+    .all(JSON.stringify(ids)) as unknown as (Omit<ShipmentHead, 'out'> & StandingColumns & { id: string })[];
+  return new Map(
+    rows.map((all) => {
+      const { id, standing, ...rest } = withStanding(all);
+      return [id, { ...rest, out: standing?.is ?? null }];
+    }),
+  );
 }
 
 /** Enough of what was made here to know which carriers this station uses. */

@@ -1,3 +1,4 @@
+import { createAmendmentsStore, type AmendmentsStore } from './amendments-store.ts';
 import { createAnswersInDoubtStore, type AnswersInDoubtStore } from './answers-in-doubt-store.ts';
 import { createBookImportsStore, type BookImportsStore } from './book-imports-store.ts';
 import { createBolBeginningsStore, type BolBeginningsStore } from './bol-beginnings-store.ts';
@@ -17,6 +18,8 @@ import { createJournalStore, type JournalStore } from './journal-store.ts';
 import { createKeptAnswersStore, type KeptAnswersStore } from './kept-answers-store.ts';
 import { createLabelDocumentsStore, type LabelDocumentsStore } from './label-documents-store.ts';
 import { createLabelsStore, type LabelsStore } from './labels-store.ts';
+import { createMasterBolsStore, type MasterBolsStore } from './master-bols-store.ts';
+import { createMergesStore, type MergesStore } from './merges-store.ts';
 import { createOrdersStore, type OrdersStore } from './orders-store.ts';
 import { createOwnLabelsDueStore, type OwnLabelsDueStore } from './own-labels-due-store.ts';
 import { createOwnDocumentsStore, type OwnDocumentsStore } from './own-documents-store.ts';
@@ -26,6 +29,7 @@ import { createSettingsProofStore, type SettingsProofStore } from './settings-pr
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createShipmentsStore, type ShipmentsStore } from './shipments-store.ts';
 import { createSsccStore, type SsccStore } from './sscc-store.ts';
+import { createWaitingLoadsStore, type WaitingLoadsStore } from './waiting-loads-store.ts';
 import type { StationDatabase } from './station-database.ts';
 import { createSubmissionsStore, type SubmissionsStore } from './submissions-store.ts';
 import { createTemplatesStore, type TemplatesStore } from './templates-store.ts';
@@ -48,6 +52,10 @@ export interface Stores {
   submissions: SubmissionsStore;
   exchanges: ExchangesStore;
   answersInDoubt: AnswersInDoubtStore;
+  amendments: AmendmentsStore;
+  merges: MergesStore;
+  waitingLoads: WaitingLoadsStore;
+  masterBols: MasterBolsStore;
   documents: DocumentsStore;
   labels: LabelsStore;
   labelDocuments: LabelDocumentsStore;
@@ -82,6 +90,10 @@ export const createStores = (db: StationDatabase): Stores => ({
   submissions: createSubmissionsStore(db),
   exchanges: createExchangesStore(db),
   answersInDoubt: createAnswersInDoubtStore(db),
+  amendments: createAmendmentsStore(db),
+  merges: createMergesStore(db),
+  waitingLoads: createWaitingLoadsStore(db),
+  masterBols: createMasterBolsStore(db),
   documents: createDocumentsStore(db),
   labels: createLabelsStore(db),
   labelDocuments: createLabelDocumentsStore(db),

@@ -23,12 +23,17 @@ const underWay: ReadonlySet<SubmissionState> = new Set([
   'accepted',
 ]);
 
-/** Whether a step may be queued now: `already-submitted` when it is under way, `not-in-this-state` when it was cancelled. */
-export function mayQueue(stores: Stores, shipmentId: string, step: Step): Result<void> {
+/**
+ * Whether an order or a tender may be queued now: `already-submitted` when it is under way, `not-in-this-state` when it was cancelled,
+ * `bol-replaced` when its BOL was changed or is void and nobody was asked.
+ */
+export function mayQueue(stores: Stores, shipmentId: string, step: Step, confirmed = false): Result<void> {
   const row = stores.submissions.ofShipment(shipmentId).find((one) => one.step === step);
-  if (row === undefined) return ok(undefined);
-  if (underWay.has(row.state))
+  if (row !== undefined && underWay.has(row.state))
     return fail('already-submitted', `the ${step} is ${row.state}`, { id: shipmentId });
+  if (!confirmed && stores.amendments.isOut(shipmentId))
+    return fail('bol-replaced', `the BOL of ${shipmentId} was changed or is void`, { id: shipmentId });
+  if (row === undefined) return ok(undefined);
   const next = nextState(row.state, 'repaired', step);
   return next.ok ? ok(undefined) : next;
 }

@@ -20,12 +20,13 @@ export interface LaneView {
 export const shownBolNumber = ({ shipment, blNumber }: StoredShipment): string =>
   blNumber ?? shipment.bolNumber;
 
-export const headOf = (row: StoredShipment): ShipmentHead => ({
+export const headOf = (row: StoredShipment, out: ShipmentHead['out'] = null): ShipmentHead => ({
   bolNumber: shownBolNumber(row),
   consignee: row.shipment.consignee.company,
   scac: row.shipment.scac,
   carrierName: row.shipment.carrierName,
   handlingUnits: totals(row.shipment.lines).handlingUnits,
+  out,
 });
 
 const rank: Record<Step, number> = { bol: 1, order: 2, tender: 3 };

@@ -34,10 +34,10 @@ const bolDocumentOf = (stores: Stores, shipmentId: string) => stores.documents.b
 export function createTenders(parts: TendersParts): Handlers['tenders'] {
   const { db, stores, clock, service } = parts;
 
-  function queue({ shipmentId, tender: form }: Input): Result<void> {
+  function queue({ shipmentId, tender: form, confirmed }: Input): Result<void> {
     const owner = stores.shipments.get(shipmentId);
     if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
-    const allowed = mayQueue(stores, shipmentId, 'tender');
+    const allowed = mayQueue(stores, shipmentId, 'tender', confirmed);
     if (!allowed.ok) return allowed;
     const blNumber = acceptedNumber(stores, owner);
     if (blNumber === null) return fail('not-in-this-state', 'the BOL is not accepted yet');

@@ -43,6 +43,8 @@ const table: Record<ErrorCode, Words> = {
   'template-name-taken': row('warn', m.error_template_name_taken, m.error_template_name_taken_means),
   'address-not-in-book': row('warn', m.error_address_not_in_book, m.error_address_not_in_book_means),
   'book-entry-taken': row('warn', m.error_book_entry_taken, m.error_book_entry_taken_means),
+  'bol-replaced': row('stop', m.error_bol_replaced, m.error_bol_replaced_means, 'shipment'),
+  'no-bol-number': row('stop', m.error_no_bol_number, m.error_no_bol_number_means, 'setup'),
   managed: row('warn', m.error_managed, m.error_managed_means),
   'no-vault': row('warn', m.error_no_vault, m.error_no_vault_means, 'setup'),
   'no-credentials': row('stop', m.error_no_credentials, m.error_no_credentials_means, 'setup'),

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { stationStatusSchema } from '../station/connection.ts';
 import { docksCalls, freightCalls } from './calls/book.ts';
 import { id, nothing } from './calls/call.ts';
+import { amendmentsCalls } from './calls/amendments.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { draftsCalls } from './calls/drafts.ts';
 import { exchangesCalls } from './calls/exchanges.ts';
 import { importsCalls } from './calls/imports.ts';
+import { mastersCalls } from './calls/masters.ts';
 import { numbersCalls } from './calls/numbers.ts';
 import { ownLabelsCalls } from './calls/own-labels.ts';
 import { ordersCalls } from './calls/orders.ts';
@@ -19,6 +21,7 @@ import { stationCalls } from './calls/station.ts';
 import { submissionsCalls } from './calls/submissions.ts';
 import { templatesCalls } from './calls/templates.ts';
 import { tendersCalls } from './calls/tenders.ts';
+import { togetherCalls } from './calls/together.ts';
 import { trackingCalls } from './calls/tracking.ts';
 import { trucksCalls } from './calls/trucks.ts';
 import type { callNames, EventName } from './channels.ts';
@@ -31,6 +34,9 @@ export const contract = {
   shipments: shipmentsCalls,
   templates: templatesCalls,
   scans: scansCalls,
+  amendments: amendmentsCalls,
+  together: togetherCalls,
+  masters: mastersCalls,
   numbers: numbersCalls,
   catalog: catalogCalls,
   docks: docksCalls,

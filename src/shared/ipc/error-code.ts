@@ -26,6 +26,8 @@ export const errorCodes = [
   // the book
   'address-not-in-book',
   'book-entry-taken',
+  'bol-replaced',
+  'no-bol-number',
   // settings
   'managed',
   'no-vault',

@@ -28,6 +28,18 @@ interface OfPrint {
   printer: string;
 }
 
+/** A label or a document that no longer lies about: scanned, or by a person's word. */
+interface PaperDestroyed {
+  kind: PrintKind;
+  isLabelDocument?: boolean;
+  own?: OwnDocumentKind;
+  unit?: number;
+  of?: number | null;
+  how: 'scan' | 'hand';
+  by: string;
+  reason: string;
+}
+
 /**
  * Every event of the journal and what its line holds. Main writes these, and the renderer has a sentence for each; a line with another
  * field does not compile. Every time is ISO 8601. Never credentials.
@@ -124,6 +136,24 @@ export interface JournalDetails {
   /** A person says that it went without a truck being noted. */
   'picked-up-before': { by: string; reason: string };
 
+  // A BOL that is changed or void after it was accepted, or is listed on a master BOL: subject `shipment`.
+  /** `number`: the BOL number of the new draft. */
+  'change-begun': { by: string; reason: string; number: string };
+  voided: { by: string; reason: string };
+  'amendment-withdrawn': { by: string; reason: string };
+  /** The successor is in the outbox, and then accepted. */
+  'successor-sent': { number: string };
+  replaced: { number: string };
+  /** Of the successor: the BOL that it takes the place of. */
+  replaces: { number: string; reason: string; by: string };
+  'paper-destroyed': PaperDestroyed;
+  'carrier-told': { step: Step; by: string };
+  'amendment-closed': Record<never, never>;
+  /** Cancelled before it left: its freight is in another BOL. */
+  'merged-into': { number: string; by: string };
+  'merged-from': { numbers: string; by: string };
+  'on-master': { number: string; by: string };
+
   // Subjects `printer` and `station`, of no shipment.
   'printer-condition': { printer: string; condition: PrinterCondition; was?: PrinterCondition };
   /** `sections`: their names, with commas between. */
@@ -163,6 +193,9 @@ const events: Record<JournalEvent, true> = {
   'print-in-doubt': true, 'print-settled': true, 'print-cancelled': true, 'print-released': true, 'print-recovered': true,
   'printer-condition': true, 'settings-saved': true, 'lane-closed': true, 'lane-opened': true, 'records-missing': true,
   'records-checked': true, 'handed-over': true, 'picked-up-before': true,
+  'change-begun': true, voided: true, 'amendment-withdrawn': true, 'successor-sent': true, replaced: true,
+  replaces: true, 'paper-destroyed': true, 'carrier-told': true, 'amendment-closed': true, 'merged-into': true, 'merged-from': true,
+  'on-master': true,
 }; // prettier-ignore
 export const journalEvents = Object.keys(events) as JournalEvent[];
 

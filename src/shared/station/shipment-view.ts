@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { chosenRateSchema } from '../freight/quote.ts';
 import { shipmentSchema } from '../freight/shipment.ts';
 import { handedOverSchema } from './hand-over.ts';
+import { standingSchema } from './amendment.ts';
 import { journalEntrySchema } from './journal.ts';
 import { seenStatusSchema } from './kept-answer.ts';
 import { orderViewSchema, tenderViewSchema } from './later-step.ts';
@@ -71,6 +72,14 @@ export const shipmentViewSchema = z.object({
   chosenRate: chosenRateSchema.nullable(),
   /** The newest status a refresh of the tracking list saw. */
   tracking: seenStatusSchema.nullable(),
+  /** It was changed, or is void, after the service had accepted it. */
+  standing: standingSchema.nullable().default(null),
+  /** The BOL that it takes the place of. */
+  replaces: z.object({ id: z.string(), bolNumber: z.string() }).nullable().default(null),
+  /** Master BOLs that list it. */
+  masters: z.array(z.object({ id: z.string(), number: z.string() })).default([]),
+  /** The loads that were made one with it, by the numbers they had. */
+  madeOf: z.array(z.string()).default([]),
 });
 export type ShipmentView = z.infer<typeof shipmentViewSchema>;
 
@@ -89,6 +98,7 @@ export const shipmentRowSchema = z.object({
   handlingUnits: z.number().int(),
   weightLb: z.number(),
   bolState: submissionViewSchema.shape.state.nullable(),
+  standing: standingSchema.nullable().default(null),
   labelsPrinted: z.number().int(),
   /** What the carrier answered to the tender. */
   confirmationId: z.string().nullable(),

@@ -70,5 +70,7 @@ export const submissionViewSchema = z.object({
   /** Why nothing leaves at present: what the last try met, of this row or of another. Null once something is answered. */
   laneHeldUpBy: tryReasonSchema.nullable(),
   evidence: evidenceSchema.nullable(),
+  /** Its BOL was changed after it was accepted, or is void. */
+  out: z.enum(['changing', 'replaced', 'void']).nullable().default(null),
 });
 export type SubmissionView = z.infer<typeof submissionViewSchema>;

@@ -1,10 +1,10 @@
 import type { BolRequest } from '../wire/shipment-request.ts';
 import { sumsOf } from './bill.ts';
-import { drawDown, heightOf, type Block } from './block.ts';
+import { drawDown, heightOf, type Block } from '#main/paper/block.ts';
 import { foot } from './foot.ts';
 import { lineRow, sumRow, tableHead } from './freight-table.ts';
 import { firstHead, laterHead } from './head.ts';
-import { breakPages } from './pages.ts';
+import { breakPages } from '#main/paper/pages.ts';
 import { Paper, sheet } from '#main/paper/paper.ts';
 
 const titleHeight = 62;

@@ -1,6 +1,6 @@
 import type { BolRequest } from '../wire/shipment-request.ts';
 import { dollars } from './bill.ts';
-import { gap, paragraph, ruledRow, type Block, type Cell } from './block.ts';
+import { gap, paragraph, ruledRow, type Block, type Cell } from '#main/paper/block.ts';
 import { sheet, type Paper } from '#main/paper/paper.ts';
 
 const half = sheet.inner / 2;

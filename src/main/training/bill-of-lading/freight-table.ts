@@ -1,6 +1,6 @@
 import type { BolRequest } from '../wire/shipment-request.ts';
 import { grouped, type Sums } from './bill.ts';
-import type { Block } from './block.ts';
+import type { Block } from '#main/paper/block.ts';
 import { sheet, type Paper, type TextStyle } from '#main/paper/paper.ts';
 
 type Line = BolRequest['LineItems'][number];

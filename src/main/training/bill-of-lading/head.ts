@@ -1,6 +1,6 @@
 import type { BolRequest } from '../wire/shipment-request.ts';
 import { grouped, joined, sumsOf, termsOf } from './bill.ts';
-import { ruledRow, type Block, type Cell, type CellText } from './block.ts';
+import { ruledRow, type Block, type Cell, type CellText } from '#main/paper/block.ts';
 import { sheet, type Paper } from '#main/paper/paper.ts';
 
 const half = sheet.inner / 2;

@@ -18,6 +18,11 @@ export type Route =
   | { screen: 'guide'; page?: string; at?: string }
   /** A list of the book; `id` opens that entry, 'new' an empty one. */
   | { screen: 'book'; list: BookList; id?: string }
+  /** Changing or voiding an accepted BOL; `kind`: what was asked for. */
+  | { screen: 'amend'; id: string; kind?: string }
+  /** Making one draft of several loads, from this one. */
+  | { screen: 'together'; draftId: string }
+  | { screen: 'masters' }
   /** With `text`, the list asked for one shipment: its carrier and days, the filter set. */
   | { screen: 'tracking'; scac?: string; from?: string; to?: string; text?: string }
   /** With `packed`, the shipment that was just repaired and created. */
@@ -25,6 +30,21 @@ export type Route =
   | { screen: 'shipments'; text?: string }
   /** With `id` one truck; `view` "day" is the end of the day. */
   | { screen: 'trucks'; id?: string; view?: string };
+
+/** The place in the rail of the screens that have none there; the guide belongs to all of them. */
+const reachedFrom = {
+  shipment: 'shipments',
+  amend: 'shipments',
+  masters: 'shipments',
+  together: 'pack',
+  templates: 'pack',
+  book: 'setup',
+  guide: null,
+} as const;
+
+/** The place in the rail that a screen is reached from; null: it is reached from everywhere. */
+export const railScreenOf = ({ screen }: Route): RailScreen | null =>
+  screen in reachedFrom ? reachedFrom[screen as keyof typeof reachedFrom] : (screen as RailScreen);
 
 /** The address of a route, relative, so that a link says where it leads and a reload comes back to it. */
 export function hrefOf(route: Route): string {
@@ -56,6 +76,11 @@ export function routeOf(search: string): Route {
       return { screen, ...given(query, 'id', 'view') };
     case 'book':
       return { screen, list: query.get('list') === 'freight' ? 'freight' : 'docks', ...given(query, 'id') };
+    case 'amend':
+      return id === null ? { screen: 'shipments' } : { screen, id, ...given(query, 'kind') };
+    case 'together':
+      return draftId === null ? { screen: 'pack' } : { screen, draftId };
+    case 'masters':
     case 'queue':
     case 'setup':
     case 'templates':

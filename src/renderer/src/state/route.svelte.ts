@@ -1,6 +1,6 @@
 import { hrefOf, routeOf, type Route } from './address.ts';
 
-export { hrefOf, railScreens, type RailScreen, type Route } from './address.ts';
+export { hrefOf, railScreenOf, railScreens, type RailScreen, type Route } from './address.ts';
 
 let now = $state.raw<Route>(routeOf(globalThis.location.search));
 globalThis.addEventListener('popstate', () => {

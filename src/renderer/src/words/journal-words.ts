@@ -2,20 +2,15 @@ import type { JournalEvent } from '#shared/station/journal.ts';
 import { isQueuedReason, type QueuedReason } from '#shared/station/print-reason.ts';
 import { printerConditions, type PrinterCondition } from '#shared/station/printer.ts';
 import { m } from '../paraglide/messages.js';
+import { amendmentSentences } from './amend-journal-words.ts';
 import { conditionWord } from './condition-words.ts';
 import { Detail } from './journal-detail.ts';
 import type { JournalLine } from './journal-line.ts';
-import type { Mark } from './mark.ts';
 import { interruptionWords, waitsFor } from './print-words.ts';
 import { savedUnder } from './saved-words.ts';
+import type { Sentence } from './sentence.ts';
 import { clock, plainNumber } from './times.ts';
 import { whySentence, whyWords } from './why-words.ts';
-
-interface Sentence {
-  mark: Mark;
-  text: string;
-  hint?: string | null;
-}
 
 const papersKept = (d: Detail<'in-doubt'>) =>
   d.number('keptDocuments') + d.number('keptLabels') > 0 || d.text('keptDocuments') === 'true'
@@ -36,6 +31,7 @@ function queuedHint(reason: string): string | null {
 
 /** One sentence for each word of the journal; a new word does not compile without one. */
 const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
+  ...amendmentSentences,
   saved: (d) => ({
     mark: 'wait',
     text:

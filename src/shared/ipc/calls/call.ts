@@ -9,6 +9,8 @@ export const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(input
   output,
 });
 
+/** A person was asked and said yes. */
+export const confirmed = z.boolean().optional();
 export const id = z.string().min(1).max(100);
 export const nothing = z.void();
 export const one = z.object({ id });

@@ -1,15 +1,16 @@
 import * as z from 'zod';
-import { call, nothing, ofShipment } from './call.ts';
+import { call, confirmed, nothing, ofShipment } from './call.ts';
 
 export const ordersCalls = {
   /**
    * Queues the order; its ShipmentNumber is made here and never reused. It may wait for its BOL. `already-submitted`: it is on its
-   * way or accepted; a refused or held one is queued again as its next try, under its number.
+   * way or accepted; a refused or held one is queued again as its next try, under its number. `bol-replaced`: its BOL was changed or is void, and nobody has said `confirmed`.
    */
   submit: call(
     ofShipment.extend({
       confirmationEmails: z.array(z.string().max(200)).max(50),
       internalBolNumber: z.string().max(200),
+      confirmed,
     }),
     nothing,
   ),

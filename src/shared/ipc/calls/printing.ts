@@ -1,17 +1,15 @@
 import * as z from 'zod';
 import { printJobViewSchema } from '../../station/print-job.ts';
-import { call, id, nothing } from './call.ts';
+import { call, confirmed, id, nothing } from './call.ts';
 
 const printJobs = z.object({ ids: z.array(id).min(1).max(5000) });
-/** A person was asked and said yes. */
-const confirmed = z.boolean().optional();
 
 export const printingCalls = {
   jobs: call(z.object({ scope: z.enum(['open', 'today']) }), z.array(printJobViewSchema)),
   /**
    * Prints these units, all when the list is empty. A unit already printed needs a reason: it is a reprint. A shipment whose label
    * came as a document prints that. `bol-in-doubt`, here and in the next two: the BOL is not accepted, and nobody has said
-   * `confirmed`, knowing what may come of it.
+   * `confirmed`, knowing what may come of it; `bol-replaced`, likewise: it was changed or is void.
    */
   printLabels: call(
     z.object({
@@ -46,7 +44,12 @@ export const printingCalls = {
   ),
   /** Prints once more what Dockprint made itself, as it was kept. */
   printOwn: call(
-    z.object({ id, copies: z.number().int().min(1).max(20).nullable(), reason: z.string().max(300) }),
+    z.object({
+      id,
+      copies: z.number().int().min(1).max(20).nullable(),
+      reason: z.string().max(300),
+      confirmed,
+    }),
     nothing,
   ),
   /**

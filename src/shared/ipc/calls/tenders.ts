@@ -1,13 +1,13 @@
 import { tenderFormSchema } from '../../freight/tender.ts';
 import { carrierReadingSchema } from '../../station/later-step.ts';
-import { call, nothing, ofShipment } from './call.ts';
+import { call, confirmed, nothing, ofShipment } from './call.ts';
 
 export const tendersCalls = {
   /** What the carrier will receive, as it will read it; what is in the way is in `problems`. */
   reading: call(ofShipment.extend({ tender: tenderFormSchema }), carrierReadingSchema),
   /**
    * Queues the tender with the BOL's PDF attached. `not-in-this-state` before the BOL is accepted; `fields-missing` with problems;
-   * `already-submitted` like an order.
+   * `already-submitted` and `bol-replaced` like an order.
    */
-  submit: call(ofShipment.extend({ tender: tenderFormSchema }), nothing),
+  submit: call(ofShipment.extend({ tender: tenderFormSchema, confirmed }), nothing),
 } as const;

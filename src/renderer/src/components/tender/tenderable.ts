@@ -13,17 +13,19 @@ export function mayTakeRate({ submissions }: Steps): boolean {
   return tender === undefined || tender === 'refused' || tender === 'held';
 }
 
-/** Its BOL is there, and no tender of it is on its way or there. */
-export const mayBeTendered = (view: Steps): boolean =>
-  mayTakeRate(view) && view.submissions.some(({ step, state }) => step === 'bol' && state === 'accepted');
+/** Its BOL is there and still counts, and no tender of it is on its way or there. */
+export const mayBeTendered = (view: Steps & Pick<ShipmentView, 'standing'>): boolean =>
+  view.standing === null &&
+  mayTakeRate(view) &&
+  view.submissions.some(({ step, state }) => step === 'bol' && state === 'accepted');
 
 /** The newest shipments that can be tendered. */
 export async function readTenderable(): Promise<Result<ShipmentView[]>> {
   const rows = await station.shipments.find({ text: '', limit: looked });
   if (!rows.ok) return rows;
   const found: ShipmentView[] = [];
-  for (const { id, bolState, confirmationId } of rows.value) {
-    if (bolState !== 'accepted' || confirmationId !== null) continue;
+  for (const { id, bolState, confirmationId, standing } of rows.value) {
+    if (bolState !== 'accepted' || confirmationId !== null || standing !== null) continue;
     const view = await station.shipments.get({ id });
     // One that cannot be read is no reason to hide the others.
     if (view.ok && mayBeTendered(view.value)) found.push(view.value);

@@ -31,6 +31,8 @@ export class SamePo {
         row.poNumber === po &&
         row.consignee.trim().toLowerCase() === company &&
         row.bolState !== 'abandoned' &&
+        // What was changed or is void is not sent twice by its successor.
+        row.standing === null &&
         Date.parse(row.createdAt) >= since,
     );
     this.#found(same ?? null);

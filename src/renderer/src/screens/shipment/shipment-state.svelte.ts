@@ -17,8 +17,8 @@ import { station } from '../../station.ts';
 
 /** What the packer is being asked beside the labels: why something is printed a second time. */
 export type Again = 'labels' | 'label-document' | 'bol' | null;
-/** What was asked for of a BOL that is not accepted, and prints only when the packer says so once more. */
-export type Confirming = { what: 'labels' | 'bol'; print: () => Promise<boolean> } | null;
+/** What was asked for of a BOL that is not accepted, or no longer counts, and is done only when the packer says so once more. */
+export type Confirming = { what: 'labels' | 'bol' | 'order'; print: () => Promise<boolean> } | null;
 
 /** This print of a document when only a person can say more of it, else null. */
 const asking = (job: PrintJobView | null | undefined): PrintJobView | null =>
@@ -138,12 +138,13 @@ export class ShipmentState {
   }
 
   /**
-   * Prints, after a question when the BOL is not accepted: the carrier may not have it, and what is printed may be another's. `print`
-   * answers whether it was done.
+   * Prints, after a question when the BOL is not accepted or no longer counts: the carrier may not have it, and what is printed may be
+   * another's. `print` answers whether it was done.
    */
   async #printOf(what: 'labels' | 'bol', print: (confirmed: boolean) => Promise<boolean>): Promise<void> {
     this.confirming = null;
-    if (this.bol === null || this.bol.state === 'accepted') await print(false);
+    const isAccepted = this.bol === null || this.bol.state === 'accepted';
+    if (isAccepted && this.view?.standing == null) await print(false);
     else this.confirming = { what, print: () => print(true) };
   }
 
@@ -251,8 +252,18 @@ export class ShipmentState {
     if (bol !== null) await this.#do(() => station.submissions.tryNow({ id: bol.id }));
   }
 
+  /** Opens the order's group; after a question when the BOL no longer counts. */
+  openOrder(): void {
+    const open = () => Promise.resolve((this.ordering = true));
+    if (this.view?.standing == null) void open();
+    else this.confirming = { what: 'order', print: open };
+  }
+
   async submitOrder(order: { confirmationEmails: string[]; internalBolNumber: string }): Promise<void> {
-    if (await this.#do(() => station.orders.submit({ shipmentId: this.id, ...order }))) this.ordering = false;
+    // The group of a BOL that no longer counts was opened after a question.
+    const confirmed = this.view?.standing != null;
+    if (await this.#do(() => station.orders.submit({ shipmentId: this.id, ...order, confirmed })))
+      this.ordering = false;
     // It is on its way already: what stands there now is shown, and nothing was sent twice.
     else if (this.refusal?.code === 'already-submitted') {
       this.refusal = null;

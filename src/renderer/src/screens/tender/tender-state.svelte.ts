@@ -31,6 +31,9 @@ export class TenderState {
   refusal = $state.raw<Failure | null>(null);
   /** Set before the first await of a submission, so that a second F9 finds it. */
   submitting = $state(false);
+  /** Its BOL was changed or is void: asked once more, and then answered. */
+  outAsked = $state(false);
+  #outConfirmed = false;
   tried = $state(false);
   touched = $state<Record<string, true>>({});
   /** What was refused is being changed for the next try. */
@@ -160,6 +163,12 @@ export class TenderState {
     await this.read();
   }
 
+  /** The BOL no longer counts, and it is to be tendered all the same. */
+  async submitAnyway(): Promise<void> {
+    this.#outConfirmed = true;
+    await this.submit();
+  }
+
   /** Queues the tender once. False: the problems or the refusal are on screen. */
   async submit(): Promise<boolean> {
     if (this.submitting || !this.open || this.view === null) return false;
@@ -170,8 +179,11 @@ export class TenderState {
       // A hand that was quicker than the carrier's reading: nothing is promised that was not seen.
       if (this.reading === null) await this.read();
       if (this.#ended || this.reading === null || this.problems.length > 0) return false;
+      this.outAsked = this.view.standing !== null && !this.#outConfirmed;
+      if (this.outAsked) return false;
       const tender = $state.snapshot(this.form);
-      const answer = await station.tenders.submit({ shipmentId: this.id, tender });
+      const confirmed = this.#outConfirmed;
+      const answer = await station.tenders.submit({ shipmentId: this.id, tender, confirmed });
       if (answer.ok) forgetTyped(localStorage, this.id, tender);
       if (this.#ended) return answer.ok;
       // What was typed after the key was pressed did not go with it.

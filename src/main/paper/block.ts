@@ -1,5 +1,5 @@
-import type { Paper, TextStyle } from '#main/paper/paper.ts';
-import { sheet } from '#main/paper/paper.ts';
+import type { Paper, TextStyle } from './paper.ts';
+import { sheet } from './paper.ts';
 
 /** A part of the page, measured before it is drawn, so that pages can be counted first. */
 export interface Block {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { breakPages } from '#main/training/bill-of-lading/pages.ts';
+import { breakPages } from '#main/paper/pages.ts';
 
 const room = { first: 200, later: 500, carry: 16, end: 150 };
 

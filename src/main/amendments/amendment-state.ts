@@ -1,0 +1,45 @@
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { AmendmentKind, AmendmentState } from '#shared/station/amendment.ts';
+
+/**
+ * What can happen to the change or void of an accepted BOL (decision 49). `change-begun`, `voided`, `drafted-anew` and `withdrawn` come
+ * from a person; `sent`, `successor-accepted` and `successor-cancelled` from the successor's own BOL; `settled` when nothing is left to
+ * destroy or to tell.
+ */
+export const amendmentEvents = [
+  'change-begun',
+  'voided',
+  'drafted-anew',
+  'sent',
+  'successor-accepted',
+  'successor-cancelled',
+  'settled',
+  'withdrawn',
+] as const;
+export type AmendmentEvent = (typeof amendmentEvents)[number];
+
+/** `none`: the BOL counts, and no procedure is under way. */
+type From = AmendmentState | 'none';
+const table: Record<From, Partial<Record<AmendmentEvent, AmendmentState>>> = {
+  none: { 'change-begun': 'drafted', voided: 'in-force' },
+  drafted: { 'drafted-anew': 'drafted', sent: 'sent', voided: 'in-force', withdrawn: 'withdrawn' },
+  // Called off only after the successor's own BOL was cancelled: it may be on its way.
+  sent: { 'successor-accepted': 'in-force', 'successor-cancelled': 'drafted' },
+  'in-force': { settled: 'closed', withdrawn: 'withdrawn' },
+  closed: {},
+  // The next one is a row of its own.
+  withdrawn: {},
+};
+
+/** State × event → the next state, or `not-in-this-state`. Pure. A change in force has an accepted successor: only a void is taken back. */
+export function nextAmendmentState(
+  from: From,
+  event: AmendmentEvent,
+  kind: AmendmentKind,
+): Result<AmendmentState> {
+  const next =
+    from === 'in-force' && event === 'withdrawn' && kind === 'change' ? undefined : table[from][event];
+  return next === undefined
+    ? fail('not-in-this-state', `${event} cannot happen to a ${kind} that is ${from}`)
+    : ok(next);
+}

@@ -1,0 +1,93 @@
+import type { StoredAmendment } from '#main/storage/amendments-store.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { shownBolNumber } from '#main/submissions/submission-view.ts';
+import {
+  hindranceOf,
+  mayBeThere,
+  type Amending,
+  type AmendmentView,
+  type Piece,
+} from '#shared/station/amendment.ts';
+import type { PrintJobView } from '#shared/station/print-job.ts';
+import type { Step, SubmissionState } from '#shared/station/submission.ts';
+
+export interface ViewParts {
+  stores: Stores;
+  /** Every print job of a shipment, those of earlier tries too, oldest first. */
+  printJobs: (shipmentId: string) => PrintJobView[];
+}
+
+/** Nothing of it has left: beginning cancels it. */
+const isWaiting: ReadonlySet<SubmissionState> = new Set(['queued', 'held', 'refused']);
+
+/** A job of which something may lie on the floor or stick on a pallet. One printed in place of a doubtful one leaves the doubt. */
+const mayHaveComeOut = ({ state, reason }: PrintJobView): boolean =>
+  state === 'sending' ||
+  state === 'sent' ||
+  state === 'printed' ||
+  state === 'in-doubt' ||
+  (state === 'cancelled' && reason === 'printed-again');
+
+export function piecesOf({ stores, printJobs }: ViewParts, shipmentId: string): Piece[] {
+  const destroyed = stores.amendments.destroyed(shipmentId);
+  return printJobs(shipmentId)
+    .filter(mayHaveComeOut)
+    .map(({ id, kind, unit, of, copies, isLabelDocument, own, state }) => ({
+      ...{ jobId: id, kind, unit, of, copies, isLabelDocument, own, state },
+      destroyed: destroyed.get(id) ?? null,
+    }));
+}
+
+/** An order or a tender that waits and would leave with the old number. */
+export const waitingLaterSteps = (stores: Stores, shipmentId: string) =>
+  stores.submissions
+    .ofShipment(shipmentId)
+    .filter(({ step, state }) => step !== 'bol' && isWaiting.has(state));
+
+export const bolStateOf = (stores: Stores, shipmentId: string): SubmissionState | null =>
+  stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol')?.state ?? null;
+
+function viewOf(parts: ViewParts, amendment: StoredAmendment): AmendmentView {
+  const { stores } = parts;
+  const { shipmentId, draftId, successorId } = amendment;
+  const draft = draftId === null ? null : stores.drafts.get(draftId);
+  const successor = successorId === null ? null : stores.shipments.get(successorId);
+  const told = stores.amendments.told(amendment.id);
+  const tell: Step[] = stores.submissions
+    .ofShipment(shipmentId)
+    .filter(({ step, state }) => step !== 'bol' && mayBeThere(state))
+    .map(({ step }) => step);
+  return {
+    kind: amendment.kind,
+    state: amendment.state,
+    reason: amendment.reason,
+    begunBy: amendment.begunBy,
+    begunAt: amendment.begunAt,
+    draft: draft === null ? null : { id: draft.id, bolNumber: draft.form.bolNumber },
+    successor:
+      successor === null
+        ? null
+        : {
+            id: successor.id,
+            bolNumber: shownBolNumber(successor),
+            bolState: bolStateOf(stores, successor.id),
+          },
+    pieces: piecesOf(parts, shipmentId),
+    tell: tell.map((step) => ({ step, told: told.get(step) ?? null })),
+  };
+}
+
+/** Where a shipment stands with being changed or void. */
+export function amendingView(parts: ViewParts, owner: StoredShipment): Amending {
+  const { stores } = parts;
+  const amendment = stores.amendments.ofShipment(owner.id);
+  return {
+    shipmentId: owner.id,
+    bolNumber: shownBolNumber(owner),
+    hindrance: hindranceOf(stores.submissions.ofShipment(owner.id)),
+    waitingPrints: parts.printJobs(owner.id).filter(({ state }) => state === 'queued').length,
+    waitingSteps: waitingLaterSteps(stores, owner.id).map(({ step }) => step),
+    amendment: amendment === null ? null : viewOf(parts, amendment),
+  };
+}

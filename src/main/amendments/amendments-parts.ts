@@ -1,0 +1,44 @@
+import type { Clock } from '#main/clock.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { JournalDetails, NewJournalEntry } from '#shared/station/journal.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import type { ViewParts } from './amendment-view.ts';
+
+export interface AmendmentsParts extends ViewParts {
+  db: StationDatabase;
+  settings: () => Settings;
+  clock: Clock;
+  newId: () => string;
+  asksAboutEarlierNumbers?: boolean;
+  /** Leaves what waits to be printed of a shipment; called inside a transaction. */
+  leaveWaitingPrints: (shipmentId: string) => void;
+  /** After a commit: the shipment shows something else now. */
+  changed: (shipmentId: string) => void;
+}
+
+type AmendmentEventName =
+  | 'change-begun'
+  | 'voided'
+  | 'amendment-withdrawn'
+  | 'successor-sent'
+  | 'replaced'
+  | 'replaces'
+  | 'paper-destroyed'
+  | 'carrier-told'
+  | 'amendment-closed';
+type Line = { [E in AmendmentEventName]: { event: E; detail: JournalDetails[E] } }[AmendmentEventName];
+
+/** A line of the journal about a shipment. Inside the transaction of what it tells. */
+export function note(
+  { stores, clock }: Pick<AmendmentsParts, 'stores' | 'clock'>,
+  shipmentId: string,
+  line: Line,
+): void {
+  const at = clock.now().toISOString();
+  // The type of a line joins its event and its detail; spread out here they are no longer joined.
+  const entry = { at, shipmentId, subject: 'shipment', subjectId: shipmentId, ...line } as NewJournalEntry;
+  stores.journal.add(entry);
+}
+
+export const packerOf = ({ settings }: Pick<AmendmentsParts, 'settings'>): string =>
+  settings().station.packer;

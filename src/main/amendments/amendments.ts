@@ -1,0 +1,136 @@
+import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import { draftView } from '#main/shipments/drafts.ts';
+import { shownBolNumber } from '#main/submissions/submission-view.ts';
+import { writeForm } from '#shared/freight/write-form.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { Amending, Piece } from '#shared/station/amendment.ts';
+import { amendingView, piecesOf } from './amendment-view.ts';
+import { note, packerOf, type AmendmentsParts } from './amendments-parts.ts';
+import { scannedPiece } from './scanned-piece.ts';
+import { begin, closeIfDone, draftOf, sent, successorAccepted, withdraw } from './steps.ts';
+
+export interface Amendments {
+  handlers: Handlers['amendments'];
+  /** A draft became a shipment; inside that transaction. */
+  shipmentMade(draftId: string, shipmentId: string): void;
+  /** A BOL was accepted, whoever told it; inside that transaction. */
+  bolAccepted(shipmentId: string): void;
+}
+
+/** Changing or voiding a BOL that the service has accepted (decision 49). Each answer of a person is one commit. */
+export function createAmendments(parts: AmendmentsParts): Amendments {
+  const { db, stores } = parts;
+
+  /** `work` in one commit, then what the shipment says of it now. */
+  function act(shipmentId: string, work: (owner: StoredShipment) => Result<void>): Result<Amending> {
+    const done = attempt(() =>
+      db.transaction(() => {
+        const owner = stores.shipments.get(shipmentId);
+        if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
+        const result = work(owner);
+        return result.ok ? ok(amendingView(parts, owner)) : result;
+      }),
+    );
+    if (done.ok) {
+      parts.changed(shipmentId);
+      const successor = done.value.amendment?.successor ?? null;
+      if (successor !== null) parts.changed(successor.id);
+    }
+    return done;
+  }
+
+  function destroy(owner: StoredShipment, pieces: readonly Piece[], how: 'scan' | 'hand', reason: string): void {
+    const by = packerOf(parts);
+    const at = parts.clock.now().toISOString();
+    for (const { jobId, kind, unit, of, own, isLabelDocument } of pieces) {
+      stores.amendments.destroy(owner.id, jobId, { how, reason, by, at });
+      const paper = {
+        ...{ kind, of, how, by, reason },
+        ...(isLabelDocument ? { isLabelDocument } : {}),
+        ...(own === null ? {} : { own: own.kind }),
+        ...(unit === null ? {} : { unit }),
+      };
+      note(parts, owner.id, { event: 'paper-destroyed', detail: paper });
+    }
+    const amendment = stores.amendments.ofShipment(owner.id);
+    if (amendment !== null) closeIfDone(parts, owner, amendment);
+  } // prettier-ignore
+
+  return {
+    handlers: {
+      get: ({ shipmentId }) => {
+        const found = stored(() => {
+          const owner = stores.shipments.get(shipmentId);
+          return owner === null ? null : amendingView(parts, owner);
+        });
+        if (!found.ok) return found;
+        return found.value === null ? fail('not-found', `no shipment ${shipmentId}`) : ok(found.value);
+      },
+      begin: ({ shipmentId, kind, reason }) => act(shipmentId, (owner) => begin(parts, owner, kind, reason)),
+      draft: ({ shipmentId }) =>
+        attempt(() =>
+          db.transaction(() => {
+            const owner = stores.shipments.get(shipmentId);
+            if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
+            const draftId = draftOf(parts, owner);
+            if (!draftId.ok) return draftId;
+            const draft = stores.drafts.get(draftId.value);
+            return draft === null ? fail('not-found', `no draft ${draftId.value}`) : ok(draftView(draft));
+          }),
+        ),
+      withdraw: ({ shipmentId, reason }) => act(shipmentId, (owner) => withdraw(parts, owner, reason)),
+      scan({ shipmentId, text }) {
+        let scanned: ReturnType<typeof scannedPiece>['scanned'] = { is: 'unknown', unit: null };
+        const now = act(shipmentId, (owner) => {
+          const amendment = stores.amendments.ofShipment(shipmentId);
+          if (amendment === null) return fail('not-in-this-state', `${shipmentId} is not being changed`);
+          const found = scannedPiece(stores, owner, amendment, piecesOf(parts, shipmentId), text);
+          ({ scanned } = found);
+          if (found.piece !== null) destroy(owner, [found.piece], 'scan', '');
+          return ok(undefined);
+        });
+        return now.ok ? ok({ scanned, now: now.value }) : now;
+      },
+      destroyed: ({ shipmentId, jobIds, reason }) =>
+        act(shipmentId, (owner) => {
+          if (!stores.amendments.isOut(shipmentId))
+            return fail('not-in-this-state', `${shipmentId} is not being changed`);
+          const asked = new Set(jobIds);
+          const pieces = piecesOf(parts, shipmentId).filter(
+            ({ jobId, destroyed }) => asked.has(jobId) && destroyed === null,
+          );
+          destroy(owner, pieces, 'hand', reason);
+          return ok(undefined);
+        }),
+      told: ({ shipmentId, step }) =>
+        act(shipmentId, (owner) => {
+          const amendment = stores.amendments.ofShipment(shipmentId);
+          if (amendment === null) return fail('not-in-this-state', `${shipmentId} is not being changed`);
+          const by = packerOf(parts);
+          if (stores.amendments.told(amendment.id).has(step)) return ok(undefined);
+          stores.amendments.tell(amendment.id, step, { by, at: parts.clock.now().toISOString() });
+          note(parts, shipmentId, { event: 'carrier-told', detail: { step, by } });
+          closeIfDone(parts, owner, amendment);
+          return ok(undefined);
+        }),
+      ofDraft: ({ draftId }) =>
+        stored(() => {
+          const amendment = stores.amendments.byDraft(draftId);
+          const owner = amendment === null ? null : stores.shipments.get(amendment.shipmentId);
+          if (owner === null) return null;
+          const form = writeForm(owner.shipment, parts.settings().station.language);
+          return { shipmentId: owner.id, bolNumber: shownBolNumber(owner), form };
+        }),
+    },
+    shipmentMade(draftId, shipmentId) {
+      const moved = sent(parts, draftId, shipmentId);
+      if (moved !== null) parts.changed(moved.shipmentId);
+    },
+    bolAccepted(shipmentId) {
+      const moved = successorAccepted(parts, shipmentId);
+      if (moved !== null) parts.changed(moved.shipmentId);
+    },
+  };
+}

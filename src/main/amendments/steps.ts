@@ -1,0 +1,182 @@
+import type { StoredAmendment } from '#main/storage/amendments-store.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import { holderOfPro } from '#main/numbers/pro-holder.ts';
+import { describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
+import { shownBolNumber } from '#main/submissions/submission-view.ts';
+import { createMove } from '#main/submissions/transitions.ts';
+import { plainPro } from '#shared/freight/pro-rule.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { hindranceOf, leftOf, type AmendmentKind } from '#shared/station/amendment.ts';
+import { nextAmendmentState, type AmendmentEvent } from './amendment-state.ts';
+import { amendingView, bolStateOf, waitingLaterSteps } from './amendment-view.ts';
+import { note, packerOf, type AmendmentsParts } from './amendments-parts.ts';
+import { draftSuccessor } from './successor.ts';
+
+type Change = Parameters<AmendmentsParts['stores']['amendments']['move']>[2];
+
+/** One transition of an amendment that is there. Inside a transaction. */
+function advance(
+  parts: AmendmentsParts,
+  amendment: StoredAmendment,
+  event: AmendmentEvent,
+  change: Omit<Change, 'state'> = {},
+): Result<StoredAmendment> {
+  const next = nextAmendmentState(amendment.state, event, change.kind ?? amendment.kind);
+  if (!next.ok) return next;
+  const after = { ...change, state: next.value };
+  // That all is accounted for changes nothing of what the BOL is: a master BOL made since is not old by it.
+  const at = event === 'settled' ? amendment.changedAt : parts.clock.now().toISOString();
+  if (!parts.stores.amendments.move(amendment.id, amendment.state, after, at))
+    return fail('not-in-this-state', `amendment ${amendment.id} has moved on`);
+  return ok({ ...amendment, ...after, changedAt: at });
+}
+
+/** What waits of the old BOL must not leave: its prints, its order, its tender. */
+function stopWhatWaits(parts: AmendmentsParts, shipmentId: string, reason: string): void {
+  const move = createMove(parts);
+  for (const { id } of waitingLaterSteps(parts.stores, shipmentId)) {
+    const stopped = move(id, 'abandoned', () => ({
+      line: { event: 'abandoned', detail: { reason, by: packerOf(parts) } },
+      change: { nextTryAt: null },
+    }));
+    if (!stopped.ok) throw new Error(stopped.error.message);
+  }
+  parts.leaveWaitingPrints(shipmentId);
+}
+
+function insert(parts: AmendmentsParts, shipmentId: string, kind: AmendmentKind, reason: string): Result<StoredAmendment> {
+  const event = kind === 'change' ? 'change-begun' : 'voided';
+  const next = nextAmendmentState('none', event, kind);
+  if (!next.ok) return next;
+  const begun = { begunBy: packerOf(parts), begunAt: parts.clock.now().toISOString(), changedAt: parts.clock.now().toISOString() };
+  const row = { id: parts.newId(), shipmentId, kind, state: next.value, reason, draftId: null, successorId: null, ...begun };
+  parts.stores.amendments.insert(row);
+  return ok(row);
+} // prettier-ignore
+
+/** Takes the BOL out. What was begun already is begun once; a change whose successor was not sent can become a void. */
+export function begin(
+  parts: AmendmentsParts,
+  owner: StoredShipment,
+  kind: AmendmentKind,
+  reason: string,
+): Result<void> {
+  const { stores } = parts;
+  const before = stores.amendments.ofShipment(owner.id);
+  if (before !== null && before.kind === kind) return ok(undefined);
+  const inTheWay = before === null ? hindranceOf(stores.submissions.ofShipment(owner.id)) : null;
+  if (inTheWay !== null)
+    return fail('not-in-this-state', `the ${inTheWay.step} of ${owner.id} is ${inTheWay.is}`, {
+      id: owner.id,
+    });
+  const by = packerOf(parts);
+  if (before !== null) {
+    // What was typed of the successor stays, as a draft of its own.
+    const voided = advance(parts, before, 'voided', { kind, reason, draftId: null });
+    if (!voided.ok) return voided;
+    note(parts, owner.id, { event: 'voided', detail: { by, reason } });
+    closeIfDone(parts, owner, voided.value);
+    return ok(undefined);
+  }
+  const begun = insert(parts, owner.id, kind, reason);
+  if (!begun.ok) return begun;
+  stopWhatWaits(parts, owner.id, reason);
+  if (kind === 'void') {
+    note(parts, owner.id, { event: 'voided', detail: { by, reason } });
+    closeIfDone(parts, owner, begun.value);
+    return ok(undefined);
+  }
+  const draft = draftSuccessor(parts, owner);
+  const drafted = advance(parts, begun.value, 'drafted-anew', { draftId: draft.id });
+  if (!drafted.ok) return drafted;
+  note(parts, owner.id, { event: 'change-begun', detail: { by, reason, number: draft.form.bolNumber } });
+  return ok(undefined);
+}
+
+/** The draft was sent: its shipment is the successor. In the commit that puts its BOL in the outbox. */
+export function sent(parts: AmendmentsParts, draftId: string, successorId: string): StoredAmendment | null {
+  const { stores } = parts;
+  const amendment = stores.amendments.byDraft(draftId);
+  const successor = stores.shipments.get(successorId);
+  const owner = amendment === null ? null : stores.shipments.get(amendment.shipmentId);
+  if (amendment === null || successor === null || owner === null) return null;
+  const moved = advance(parts, amendment, 'sent', { draftId: null, successorId });
+  if (!moved.ok) return null;
+  note(parts, owner.id, { event: 'successor-sent', detail: { number: shownBolNumber(successor) } });
+  note(parts, successorId, {
+    event: 'replaces',
+    detail: { number: shownBolNumber(owner), reason: amendment.reason, by: packerOf(parts) },
+  });
+  return moved.value;
+}
+
+/** The successor's BOL is accepted: the old one is replaced. In the commit that accepts it, and again without harm. */
+export function successorAccepted(parts: AmendmentsParts, successorId: string): StoredAmendment | null {
+  const { stores } = parts;
+  const amendment = stores.amendments.bySuccessor(successorId);
+  if (amendment?.state !== 'sent') return null;
+  const successor = stores.shipments.get(successorId);
+  const owner = stores.shipments.get(amendment.shipmentId);
+  const moved = advance(parts, amendment, 'successor-accepted');
+  if (!moved.ok || owner === null || successor === null) return null;
+  note(parts, owner.id, { event: 'replaced', detail: { number: shownBolNumber(successor) } });
+  closeIfDone(parts, owner, moved.value);
+  return moved.value;
+}
+
+/** The draft to type in; where none is left, a new one with the words of the successor that was cancelled, else of the old BOL. */
+export function draftOf(parts: AmendmentsParts, owner: StoredShipment): Result<string> {
+  const { stores } = parts;
+  let amendment = stores.amendments.ofShipment(owner.id);
+  if (amendment?.kind !== 'change') return fail('not-in-this-state', `${owner.id} is not being changed`);
+  const { successorId } = amendment;
+  if (amendment.state === 'sent' && successorId !== null && bolStateOf(stores, successorId) === 'abandoned') {
+    const back = advance(parts, amendment, 'successor-cancelled', { successorId: null });
+    if (!back.ok) return back;
+    amendment = back.value;
+  }
+  if (amendment.draftId !== null && stores.drafts.get(amendment.draftId) !== null)
+    return ok(amendment.draftId);
+  const like = successorId === null ? owner : (stores.shipments.get(successorId) ?? owner);
+  if (amendment.state !== 'drafted')
+    return fail('not-in-this-state', `the successor of ${owner.id} is ${amendment.state}`);
+  const draft = draftSuccessor(parts, like);
+  const moved = advance(parts, amendment, 'drafted-anew', { draftId: draft.id });
+  return moved.ok ? ok(draft.id) : moved;
+}
+
+/** The old BOL counts again. Its PRO comes back to it, unless another shipment has taken it. */
+export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: string): Result<void> {
+  const { stores } = parts;
+  let amendment = stores.amendments.ofShipment(owner.id);
+  if (amendment === null) return fail('not-in-this-state', `${owner.id} is not being changed`);
+  const { successorId } = amendment;
+  if (amendment.state === 'sent' && successorId !== null && bolStateOf(stores, successorId) === 'abandoned') {
+    const back = advance(parts, amendment, 'successor-cancelled', { successorId: null });
+    if (!back.ok) return back;
+    amendment = back.value;
+  }
+  const may = nextAmendmentState(amendment.state, 'withdrawn', amendment.kind);
+  if (!may.ok) return may;
+  const { proNumber, scac } = owner.shipment;
+  const taken = proNumber === '' ? null : holderOfPro(stores, { proNumber, scac }, owner.id);
+  if (taken !== null)
+    return fail('pro-number-taken', `PRO ${proNumber} is another shipment`, describeOtherShipment(taken));
+  const moved = advance(parts, amendment, 'withdrawn', { draftId: null });
+  if (!moved.ok) return moved;
+  if (amendment.draftId !== null) stores.drafts.remove(amendment.draftId);
+  stores.proNumbers.handOn({ scac, number: plainPro(proNumber) }, owner.id);
+  note(parts, owner.id, { event: 'amendment-withdrawn', detail: { by: packerOf(parts), reason } });
+  return ok(undefined);
+}
+
+/** Nothing is left to destroy or to tell: closed. Inside the transaction of what was done last. */
+export function closeIfDone(parts: AmendmentsParts, owner: StoredShipment, amendment: StoredAmendment): void {
+  if (amendment.state !== 'in-force') return;
+  const view = amendingView(parts, owner).amendment;
+  if (view === null) return;
+  const left = leftOf(view);
+  if (left.pieces.length > 0 || left.tell.length > 0) return;
+  if (advance(parts, amendment, 'settled').ok)
+    note(parts, owner.id, { event: 'amendment-closed', detail: {} });
+}

@@ -1,0 +1,183 @@
+import type { Clock } from '#main/clock.ts';
+import { dockKey } from '#main/dock-key.ts';
+import { localDay } from '#main/local-day.ts';
+import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
+import type { StoredMasterBol } from '#main/storage/master-bols-store.ts';
+import type { NewOwnDocument } from '#main/storage/own-documents-store.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { shownBolNumber } from '#main/submissions/submission-view.ts';
+import { totals } from '#shared/freight/shipment.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { MasterCandidate, MasterCovers, MasterView } from '#shared/station/master-bol.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import { masterBill } from './master-bill.ts';
+
+export interface MasterBolsParts {
+  db: StationDatabase;
+  stores: Stores;
+  settings: () => Settings;
+  clock: Clock;
+  newId: () => string;
+  asksAboutEarlierNumbers?: boolean;
+  /** Keeps and queues a paper; inside a transaction. `printed` after its commit. */
+  queuePrint: (print: { document: NewOwnDocument }) => void;
+  printed: () => void;
+  /** After a commit: the shipment shows something else now. */
+  changed: (shipmentId: string) => void;
+}
+
+/** Ship days that are looked back; older loads have left. */
+const daysBack = 14;
+const mostCandidates = 500;
+const mostShown = 30;
+
+const carrierOf = ({ shipment: { scac, carrierName } }: StoredShipment): string => scac || carrierName.trim();
+/** Loads with the same key can be on one master of that kind. */
+const keyOf: Record<MasterCovers, (owner: StoredShipment) => string> = {
+  destination: (owner) => `${carrierOf(owner)}|${dockKey(owner.shipment.consignee) ?? owner.id}`,
+  pickup: (owner) => `${carrierOf(owner)}|${owner.shipment.shipDate}|${dockKey(owner.shipment.shipper) ?? owner.id}`,
+}; // prettier-ignore
+
+/** Master BOLs: several accepted BOLs that travel together, on one paper for the carrier to sign. */
+export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
+  const { db, stores, clock, settings } = parts;
+  const owners = (ids: readonly string[]): StoredShipment[] =>
+    ids.flatMap((id) => stores.shipments.get(id) ?? []);
+
+  function candidate(owner: StoredShipment): MasterCandidate {
+    const { shipment } = owner;
+    const { handlingUnits, weightLb } = totals(shipment.lines);
+    return {
+      id: owner.id,
+      bolNumber: shownBolNumber(owner),
+      ...{ proNumber: shipment.proNumber, poNumber: shipment.poNumber },
+      carrier: [shipment.carrierName, shipment.scac].filter((part) => part !== '').join(' '),
+      consignee: shipment.consignee.company,
+      place: `${shipment.consignee.city} ${shipment.consignee.state}`,
+      from: shipment.shipper.company,
+      ...{ shipDate: shipment.shipDate, handlingUnits, weightLb },
+      ...{ destination: keyOf.destination(owner), pickup: keyOf.pickup(owner) },
+      masters: stores.masterBols.ofShipment(owner.id).map(({ number }) => number),
+    };
+  }
+
+  function view(master: StoredMasterBol): MasterView {
+    const papers = stores.masterBols.papers(master.id);
+    const children = owners(stores.masterBols.children(master.id));
+    const [first] = children;
+    return {
+      ...master,
+      carrier: first === undefined ? '' : [first.shipment.carrierName, first.shipment.scac].filter((part) => part !== '').join(' '), // prettier-ignore
+      papers,
+      children: children.map((owner) => {
+        const { consignee, lines } = owner.shipment;
+        const { handlingUnits, weightLb } = totals(lines);
+        const standing = stores.amendments.standing(owner.id);
+        const since = stores.amendments.ofShipment(owner.id)?.changedAt ?? '';
+        return {
+          id: owner.id,
+          bolNumber: shownBolNumber(owner),
+          consignee: consignee.company,
+          place: `${consignee.city} ${consignee.state}`,
+          ...{ handlingUnits, weightLb, standing },
+          isNews: standing !== null && since > (papers[0]?.madeAt ?? ''),
+        };
+      }),
+    };
+  }
+
+  /** Draws the paper of a master as its children stand now. */
+  async function draw(master: Pick<StoredMasterBol, 'number' | 'covers'>, ids: readonly string[], issue: number): Promise<NewOwnDocument> {
+    const madeAt = clock.now();
+    const children = owners(ids).map((owner) => ({ owner, standing: stores.amendments.standing(owner.id) }));
+    // pdfkit is large and seldom needed.
+    const { drawMasterBol } = await import('./draw-master-bol.ts');
+    const bytes = await drawMasterBol(masterBill({ ...master, issue, madeAt }, children));
+    const title = `Master BOL ${master.number}`;
+    return { id: parts.newId(), kind: 'master-bol', format: 'pdf', shipmentId: null, title, bytes, madeAt: madeAt.toISOString() };
+  } // prettier-ignore
+
+  /** Why these cannot be on one master; null: they can. */
+  function inTheWay(ids: readonly string[], covers: MasterCovers): Result<never> | null {
+    const found = owners(ids);
+    const isAccepted = ({ id }: StoredShipment) =>
+      stores.submissions.ofShipment(id).some(({ step, state }) => step === 'bol' && state === 'accepted');
+    if (found.length < 2 || found.length < ids.length) return fail('not-found', 'a shipment is not there');
+    if (!found.every((owner) => isAccepted(owner) && !stores.amendments.isOut(owner.id)))
+      return fail('not-in-this-state', 'a BOL is not accepted, was changed or is void');
+    return new Set(found.map(keyOf[covers])).size === 1
+      ? null
+      : fail('not-in-this-state', `these are not of one ${covers}`);
+  }
+
+  function keep(masterId: string, document: NewOwnDocument): void {
+    parts.queuePrint({ document });
+    stores.masterBols.addPaper(masterId, document.id);
+  }
+
+  return {
+    candidates: () =>
+      stored(() => {
+        const from = localDay(clock.now(), -daysBack);
+        return owners(stores.masterBols.candidates(from, mostCandidates)).map(candidate);
+      }),
+    list: () => stored(() => stores.masterBols.newest(mostShown).map(view)),
+    async make({ shipmentIds, covers }) {
+      const ids = [...new Set(shipmentIds)];
+      const numbered = attempt(() =>
+        db.transaction(() => {
+          const refused = inTheWay(ids, covers);
+          if (refused !== null) return refused;
+          const number = giveBolNumber(parts);
+          return number === '' ? fail('no-bol-number', 'the station can give no BOL number') : ok(number);
+        }),
+      );
+      if (!numbered.ok) return numbered;
+      const number = numbered.value;
+      const document = await draw({ number, covers }, ids, 1);
+      const by = settings().station.packer;
+      const master = { id: parts.newId(), number, covers, madeBy: by, madeAt: document.madeAt };
+      const made = attempt(() =>
+        db.transaction(() => {
+          // Drawing took a moment; what was changed meanwhile must not be on it.
+          const refused = inTheWay(ids, covers);
+          if (refused !== null) return refused;
+          stores.masterBols.add(master, ids);
+          keep(master.id, document);
+          for (const shipmentId of ids)
+            stores.journal.add({
+              ...{ at: document.madeAt, shipmentId, subject: 'shipment', subjectId: shipmentId },
+              event: 'on-master',
+              detail: { number, by },
+            });
+          return ok(view(master));
+        }),
+      );
+      if (made.ok) {
+        parts.printed();
+        for (const shipmentId of ids) parts.changed(shipmentId);
+      }
+      return made;
+    },
+    async again({ id }) {
+      const found = stored(() => stores.masterBols.get(id));
+      if (!found.ok) return found;
+      const master = found.value;
+      if (master === null) return fail('not-found', `no master ${id}`);
+      const issue = (stores.masterBols.papers(id)[0]?.issue ?? 0) + 1;
+      const document = await draw(master, stores.masterBols.children(id), issue);
+      const made = attempt(() =>
+        db.transaction(() => {
+          keep(id, document);
+          return ok(view(master));
+        }),
+      );
+      if (made.ok) parts.printed();
+      return made;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { MasterCovers } from '#shared/station/master-bol.ts';
+import type { StationDatabase } from './station-database.ts';
+
+export interface StoredMasterBol {
+  id: string;
+  number: string;
+  covers: MasterCovers;
+  madeBy: string;
+  madeAt: string;
+}
+
+export interface MasterPaper {
+  documentId: string;
+  issue: number;
+  madeAt: string;
+}
+
+/** Master BOLs with the shipments that they list and their papers. */
+export interface MasterBolsStore {
+  add(master: StoredMasterBol, shipmentIds: readonly string[]): void;
+  get(id: string): StoredMasterBol | null;
+  newest(limit: number): StoredMasterBol[];
+  /** In their order. */
+  children(id: string): string[];
+  addPaper(id: string, documentId: string): void;
+  /** The newest first. */
+  papers(id: string): MasterPaper[];
+  ofShipment(shipmentId: string): { id: string; number: string }[];
+  /** Accepted shipments from this ship date on that are neither changed nor void, the newest first. */
+  candidates(fromDay: string, limit: number): string[];
+}
+
+const columns = 'id, number, covers, made_by AS madeBy, made_at AS madeAt';
+
+export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
+  const masters = (rest: string, value: string | number): StoredMasterBol[] =>
+    db.prepare(`SELECT ${columns} FROM master_bols ${rest}`).all(value) as unknown as StoredMasterBol[];
+  return {
+    add({ id, number, covers, madeBy, madeAt }, shipmentIds) {
+      db.prepare('INSERT INTO master_bols (id, number, covers, made_by, made_at) VALUES (?, ?, ?, ?, ?)').run(
+        id,
+        number,
+        covers,
+        madeBy,
+        madeAt,
+      );
+      const insert = db.prepare(
+        'INSERT INTO master_bol_children (master_id, place, shipment_id) VALUES (?, ?, ?)',
+      );
+      for (const [place, shipmentId] of shipmentIds.entries()) insert.run(id, place, shipmentId);
+    },
+    get: (id) => masters('WHERE id = ?', id)[0] ?? null,
+    newest: (limit) => masters('ORDER BY made_at DESC, rowid DESC LIMIT ?', limit),
+    children: (id) =>
+      db
+        .prepare('SELECT shipment_id AS id FROM master_bol_children WHERE master_id = ? ORDER BY place')
+        .all(id)
+        .map((row) => String(row['id'])),
+    addPaper(id, documentId) {
+      db.prepare(
+        `INSERT INTO master_bol_papers (master_id, issue, document_id)
+         SELECT ?1, coalesce(max(issue), 0) + 1, ?2 FROM master_bol_papers WHERE master_id = ?1`,
+      ).run(id, documentId);
+    },
+    papers: (id) =>
+      db
+        .prepare(
+          `SELECT p.document_id AS documentId, p.issue, d.made_at AS madeAt
+           FROM master_bol_papers p JOIN own_documents d ON d.id = p.document_id WHERE p.master_id = ? ORDER BY p.issue DESC`,
+        )
+        .all(id)
+        .map((row) => ({ ...row }) as unknown as MasterPaper),
+    ofShipment: (shipmentId) =>
+      db
+        .prepare(
+          `SELECT m.id, m.number FROM master_bol_children c JOIN master_bols m ON m.id = c.master_id
+           WHERE c.shipment_id = ? ORDER BY m.made_at, m.rowid`,
+        )
+        .all(shipmentId)
+        .map((row) => ({ ...row }) as unknown as { id: string; number: string }),
+    candidates: (fromDay, limit) =>
+      db
+        .prepare(
+          `SELECT s.id FROM (SELECT id, seq, data FROM shipments ORDER BY seq DESC LIMIT 2000) s
+           JOIN submissions bol ON bol.shipment_id = s.id AND bol.step = 'bol' AND bol.state = 'accepted'
+           WHERE s.data ->> '$.shipDate' >= ? AND NOT EXISTS
+             (SELECT 1 FROM amendments a WHERE a.shipment_id = s.id AND a.state <> 'withdrawn')
+           ORDER BY s.seq DESC LIMIT ?`,
+        )
+        .all(fromDay, limit)
+        .map((row) => String(row['id'])),
+  };
+}

@@ -1,0 +1,80 @@
+import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { LoadKey } from '#shared/station/together.ts';
+import type { StationDatabase } from './station-database.ts';
+
+export interface MergedLoad extends LoadKey {
+  bolNumber: string;
+  form: ShipmentForm;
+}
+
+/** Loads that were made one draft, each as it was. */
+export interface MergesStore {
+  add(merge: { id: string; draftId: string; madeBy: string; madeAt: string; loads: readonly MergedLoad[] }): void;
+  /** Null: the draft was not made of others, or was taken apart. */
+  ofDraft(draftId: string): { id: string; loads: MergedLoad[] } | null;
+  /** The numbers of what the shipment was made of. */
+  numbersOf(shipmentId: string): string[];
+  /** The draft was sent. False: it was made of no others. */
+  sent(draftId: string, shipmentId: string): boolean;
+  apart(id: string, at: string): void;
+} // prettier-ignore
+
+interface Row {
+  source: LoadKey['source'];
+  load_id: string;
+  bol_number: string;
+  form: string;
+}
+
+export function createMergesStore(db: StationDatabase): MergesStore {
+  return {
+    add({ id, draftId, madeBy, madeAt, loads }) {
+      db.prepare('INSERT INTO merges (id, draft_id, made_by, made_at) VALUES (?, ?, ?, ?)').run(
+        id,
+        draftId,
+        madeBy,
+        madeAt,
+      );
+      const insert = db.prepare(
+        'INSERT INTO merged_loads (merge_id, place, source, load_id, bol_number, form) VALUES (?, ?, ?, ?, ?, ?)',
+      );
+      for (const [place, load] of loads.entries())
+        insert.run(id, place, load.source, load.id, load.bolNumber, JSON.stringify(load.form));
+    },
+    ofDraft(draftId) {
+      const merge = db
+        .prepare(
+          'SELECT id FROM merges WHERE draft_id = ? AND apart_at IS NULL AND shipment_id IS NULL ORDER BY rowid DESC',
+        )
+        .get(draftId) as { id: string } | undefined;
+      if (merge === undefined) return null;
+      const rows = db
+        .prepare('SELECT * FROM merged_loads WHERE merge_id = ? ORDER BY place')
+        .all(merge.id) as unknown as Row[];
+      return {
+        id: merge.id,
+        loads: rows.map(({ source, load_id, bol_number, form }) => ({
+          source,
+          id: load_id,
+          bolNumber: bol_number,
+          form: shipmentFormSchema.parse(JSON.parse(form)),
+        })),
+      };
+    },
+    numbersOf: (shipmentId) =>
+      db
+        .prepare(
+          `SELECT l.bol_number AS number FROM merges m JOIN merged_loads l ON l.merge_id = m.id
+           WHERE m.shipment_id = ? ORDER BY m.rowid, l.place`,
+        )
+        .all(shipmentId)
+        .map((row) => String(row['number'])),
+    sent: (draftId, shipmentId) =>
+      db
+        .prepare('UPDATE merges SET shipment_id = ? WHERE draft_id = ? AND apart_at IS NULL')
+        .run(shipmentId, draftId).changes > 0,
+    apart(id, at) {
+      db.prepare('UPDATE merges SET apart_at = ? WHERE id = ?').run(at, id);
+    },
+  };
+}

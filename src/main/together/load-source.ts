@@ -1,0 +1,27 @@
+import type { BoundLoad } from '#main/storage/waiting-loads-store.ts';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import type { LoadKey } from '#shared/station/together.ts';
+
+/** A load that waits somewhere and could go with others. */
+export interface WaitingLoad {
+  id: string;
+  form: ShipmentForm;
+}
+
+/**
+ * A place where loads wait that could be made one. What is imported and not sent yet takes part by one of these, added where the desk
+ * is wired; `source` tells them apart (`loadKeySchema`).
+ */
+export interface LoadSource {
+  source: LoadKey['source'];
+  /** Those of this ship date; a caller compares their docks and reads those that fit. At most `limit`, the newest first. */
+  onDay(shipDate: string, limit: number): BoundLoad[];
+  /** Null: it is not there, or cannot be set aside any more. */
+  get(id: string): WaitingLoad | null;
+  /**
+   * Takes it out of its place, since its freight is in the draft `into` now. Inside the transaction that makes that draft; a failure
+   * undoes all of it.
+   */
+  setAside(id: string, into: { bolNumber: string; by: string }): Result<void>;
+}

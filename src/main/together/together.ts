@@ -1,0 +1,185 @@
+import type { Clock } from '#main/clock.ts';
+import { dockKey } from '#main/dock-key.ts';
+import { draftView, freshNumbers, insertDraft } from '#main/shipments/drafts.ts';
+import type { MergedLoad } from '#main/storage/merges-store.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { mergeDifferences, mergeForms, type MergeAnswers } from '#shared/freight/merge-forms.ts';
+import { positive } from '#shared/freight/number-fields.ts';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import type { LoadKey, TogetherLoad } from '#shared/station/together.ts';
+import type { LoadSource } from './load-source.ts';
+
+export interface TogetherParts {
+  db: StationDatabase;
+  stores: Stores;
+  settings: () => Settings;
+  clock: Clock;
+  newId: () => string;
+  asksAboutEarlierNumbers?: boolean;
+  sources: readonly LoadSource[];
+  /** After a commit: these shipments show something else now. */
+  changed: (shipmentId: string) => void;
+}
+
+export interface TogetherSubject {
+  handlers: Handlers['together'];
+  /** The draft became a shipment; inside that transaction. */
+  shipmentMade(draftId: string, shipmentId: string): void;
+  /** What a draft was made of is back as drafts, and the draft is gone. False: it was made of no others. */
+  takeApart(draftId: string): boolean;
+}
+
+/** More than a day of a busy dock brings, from each source. */
+const mostLooked = 1000;
+
+type Chosen = LoadKey & { form: ShipmentForm };
+
+/** Where a load goes, and on which day: loads of one could be one BOL. */
+function dockOf({ consignee, shipDate }: Pick<ShipmentForm, 'consignee' | 'shipDate'>): string | null {
+  const key = dockKey(consignee);
+  return key === null ? null : `${key}|${shipDate.trim()}`;
+}
+
+/** Loads to one dock on one day, made into one BOL (decision 50). */
+export function createTogether(parts: TogetherParts): TogetherSubject {
+  const { db, stores, settings, clock, sources } = parts;
+
+  function loadView({ source, id, form }: Chosen): TogetherLoad {
+    const { consignee, lines } = form;
+    const sum = (key: 'handlingUnits' | 'weightLb') =>
+      lines.reduce((total, line) => total + (positive(line[key], key, settings().station.language) ?? 0), 0);
+    return {
+      ...{ source, id, bolNumber: form.bolNumber, poNumber: form.poNumber, consignee: consignee.company },
+      place: [consignee.city, consignee.state].filter((part) => part.trim() !== '').join(' '),
+      ...{ handlingUnits: sum('handlingUnits'), weightLb: sum('weightLb'), lines: lines.length },
+    };
+  }
+
+  /** The loads, all of one dock and day; each once. */
+  function chosen(keys: readonly LoadKey[]): Result<[Chosen, Chosen, ...Chosen[]]> {
+    const once = keys.filter((key, at) => keys.findIndex((other) => other.source === key.source && other.id === key.id) === at); // prettier-ignore
+    const found = once.flatMap(({ source, id }) => {
+      const load = sources.find((one) => one.source === source)?.get(id) ?? null;
+      return load === null ? [] : [{ source, id, form: load.form }];
+    });
+    const [first, second, ...rest] = found;
+    if (first === undefined || second === undefined || found.length < once.length)
+      return fail('not-in-this-state', 'one of these loads is not there any more');
+    const dock = dockOf(first.form);
+    if (dock === null || found.some(({ form }) => dockOf(form) !== dock))
+      return fail('not-in-this-state', 'these loads do not go to one dock on one day');
+    return ok([first, second, ...rest]);
+  }
+
+  function make(keys: readonly LoadKey[], answers: MergeAnswers) {
+    const loads = chosen(keys);
+    if (!loads.ok) return loads;
+    const [first, ...rest] = loads.value;
+    const merged = mergeForms([first.form, ...rest.map(({ form }) => form)], answers);
+    if (!merged.ok)
+      return fail('fields-missing', 'what differs is not answered', {
+        problems: merged.tooLong
+          ? [{ path: 'lines', code: 'too-many' }]
+          : merged.open.map((path) => ({ path, code: 'required' })),
+      });
+    const { bolNumber } = freshNumbers(parts);
+    const form = { ...merged.form, bolNumber };
+    const draft = insertDraft(parts, form, { touched: true, shipmentId: null });
+    const by = settings().station.packer;
+    const kept: MergedLoad[] = loads.value.map((load) => ({ ...load, bolNumber: load.form.bolNumber }));
+    stores.merges.add({ id: parts.newId(), draftId: draft.id, madeBy: by, madeAt: draft.savedAt, loads: kept });
+    for (const { source, id } of kept) {
+      const aside = sources.find((one) => one.source === source)?.setAside(id, { bolNumber, by });
+      // Thrown, so that nothing of it is written: each was asked for just now.
+      if (aside?.ok !== true) throw new Error(`${source} ${id} could not be set aside`);
+    }
+    return ok(draftView(draft));
+  } // prettier-ignore
+
+  function takeApart(draftId: string): boolean {
+    const merge = stores.merges.ofDraft(draftId);
+    if (merge === null) return false;
+    const at = clock.now().toISOString();
+    for (const { source, id, form } of merge.loads)
+      if (source === 'draft')
+        stores.drafts.insert({ id, form, touched: true, shipmentId: null, createdAt: at, savedAt: at });
+      // The number of a shipment stays with it: it was cancelled, and says where its freight went.
+      else
+        insertDraft(parts, { ...form, bolNumber: freshNumbers(parts).bolNumber }, { touched: true, shipmentId: null }); // prettier-ignore
+    stores.merges.apart(merge.id, at);
+    stores.drafts.remove(draftId);
+    return true;
+  }
+
+  return {
+    handlers: {
+      find: ({ draftId }) =>
+        stored(() => {
+          const draft = stores.drafts.get(draftId);
+          const dock = draft === null ? null : dockOf(draft.form);
+          if (draft === null || dock === null || !stores.waitingLoads.mayMergeDraft(draftId)) return [];
+          const { shipDate } = draft.form;
+          return sources.flatMap((one) =>
+            one
+              .onDay(shipDate, mostLooked)
+              .filter(({ id, consignee }) => id !== draftId && dockOf({ consignee, shipDate }) === dock)
+              .flatMap(({ id }) => {
+                const load = one.get(id);
+                return load === null ? [] : [loadView({ source: one.source, ...load })];
+              }),
+          );
+        }),
+      compare: ({ loads }) =>
+        attempt(() => {
+          const found = chosen(loads);
+          if (!found.ok) return found;
+          const differences = mergeDifferences(found.value.map(({ form }) => form));
+          return ok({ loads: found.value.map(loadView), differences });
+        }),
+      make({ loads, answers }) {
+        const made = attempt(() => db.transaction(() => make(loads, answers)));
+        if (made.ok) for (const { source, id } of loads) if (source === 'shipment') parts.changed(id);
+        return made;
+      },
+      madeOf: ({ draftId }) => stored(() => (stores.merges.ofDraft(draftId)?.loads ?? []).map(loadView)),
+      takeApart: ({ draftId }) =>
+        attempt(() =>
+          db.transaction(() =>
+            takeApart(draftId) ? ok(undefined) : fail('not-found', `${draftId} was made of no others`),
+          ),
+        ),
+    },
+    shipmentMade(draftId, shipmentId) {
+      const merge = stores.merges.ofDraft(draftId);
+      if (merge === null || !stores.merges.sent(draftId, shipmentId)) return;
+      stores.journal.add({
+        ...{ at: clock.now().toISOString(), shipmentId, subject: 'shipment', subjectId: shipmentId },
+        event: 'merged-from',
+        detail: {
+          numbers: merge.loads.map(({ bolNumber }) => bolNumber).join(', '),
+          by: settings().station.packer,
+        },
+      });
+    },
+    takeApart,
+  };
+}
+
+/** A draft that is thrown away gives back what it was made of: that was typed, too. */
+export const givingBack = (
+  drafts: Handlers['drafts'],
+  db: StationDatabase,
+  together: Pick<TogetherSubject, 'takeApart'>,
+): Handlers['drafts'] => ({
+  ...drafts,
+  discard(input) {
+    const apart = attempt(() => db.transaction(() => ok(together.takeApart(input.id))));
+    if (!apart.ok) return apart;
+    return apart.value ? ok(undefined) : drafts.discard(input);
+  },
+});

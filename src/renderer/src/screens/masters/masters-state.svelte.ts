@@ -1,0 +1,90 @@
+import type { Failure } from '#shared/ipc/result.ts';
+import type { MasterCandidate, MasterCovers, MasterView } from '#shared/station/master-bol.ts';
+import { coalesceReads } from '../../state/answers.ts';
+import { station } from '../../station.ts';
+
+/** BOLs that fit on one master. */
+export interface MasterGroup {
+  key: string;
+  rows: MasterCandidate[];
+}
+
+/** Master BOLs: what could be on one, and those that were made. */
+export class MastersState {
+  candidates = $state.raw<readonly MasterCandidate[] | null>(null);
+  masters = $state.raw<readonly MasterView[]>([]);
+  failure = $state.raw<Failure | null>(null);
+  refusal = $state.raw<Failure | null>(null);
+  busy = $state(false);
+  covers = $state<MasterCovers>('destination');
+  /** The group whose BOLs are chosen from. */
+  chosenKey = $state<string | null>(null);
+  #left = $state<Record<string, true>>({});
+  made = $state.raw<string | null>(null);
+
+  groups = $derived.by((): MasterGroup[] => {
+    const groups = new Map<string, MasterCandidate[]>();
+    for (const row of this.candidates ?? []) {
+      const key = row[this.covers];
+      groups.set(key, [...(groups.get(key) ?? []), row]);
+    }
+    return [...groups].filter(([, rows]) => rows.length > 1).map(([key, rows]) => ({ key, rows }));
+  });
+  chosen = $derived(this.groups.find(({ key }) => key === this.chosenKey) ?? null);
+  taken = $derived((this.chosen?.rows ?? []).filter(({ id }) => this.#left[id] !== true));
+
+  follow(): () => void {
+    void this.load();
+    return station.on('shipmentChanged', () => void this.load());
+  }
+
+  readonly load = coalesceReads(async () => {
+    const [candidates, masters] = await Promise.all([
+      station.masters.candidates(undefined),
+      station.masters.list(undefined),
+    ]);
+    if (candidates.ok) this.candidates = candidates.value;
+    if (masters.ok) this.masters = masters.value;
+    this.failure = candidates.ok ? (masters.ok ? null : masters.error) : candidates.error;
+  });
+
+  /** What is on a master already is offered, but not taken by itself. */
+  choose(group: MasterGroup): void {
+    this.chosenKey = group.key;
+    this.made = null;
+    this.#left = Object.fromEntries(
+      group.rows.filter(({ masters }) => masters.length > 0).map(({ id }) => [id, true]),
+    );
+  }
+
+  isTaken = (id: string): boolean => this.#left[id] !== true;
+  take(id: string, taken: boolean): void {
+    const { [id]: _one, ...rest } = this.#left;
+    this.#left = taken ? rest : { ...rest, [id]: true };
+  }
+
+  async make(): Promise<void> {
+    if (this.busy || this.taken.length < 2) return;
+    this.busy = true;
+    this.refusal = null;
+    const shipmentIds = this.taken.map(({ id }) => id);
+    const made = await station.masters.make({ shipmentIds, covers: this.covers });
+    this.busy = false;
+    this.refusal = made.ok ? null : made.error;
+    if (made.ok) {
+      this.made = made.value.number;
+      this.chosenKey = null;
+    }
+    await this.load();
+  }
+
+  async again(id: string): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const made = await station.masters.again({ id });
+    this.busy = false;
+    this.refusal = made.ok ? null : made.error;
+    if (made.ok) this.made = made.value.number;
+    await this.load();
+  }
+}

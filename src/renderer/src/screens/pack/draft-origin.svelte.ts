@@ -1,0 +1,41 @@
+import type { Failure } from '#shared/ipc/result.ts';
+import type { TogetherLoad } from '#shared/station/together.ts';
+import { Newest } from '../../state/answers.ts';
+import { station } from '../../station.ts';
+
+/** What a draft was made of, and which other loads go to its dock on its day. */
+export class DraftOrigin {
+  madeOf = $state.raw<readonly TogetherLoad[]>([]);
+  /** To the same dock on the same day. */
+  others = $state.raw<readonly TogetherLoad[]>([]);
+  failure = $state.raw<Failure | null>(null);
+  readonly #made = new Newest();
+  readonly #found = new Newest();
+
+  async readMadeOf(draftId: string | null): Promise<void> {
+    const newest = this.#made.begin();
+    this.madeOf = [];
+    if (draftId === null) return;
+    const answer = await station.together.madeOf({ draftId });
+    if (newest() && answer.ok) this.madeOf = answer.value;
+  }
+
+  /** A list that cannot be read is no reason to disturb who types. */
+  async look(draftId: string | null): Promise<void> {
+    const newest = this.#found.begin();
+    if (draftId === null) {
+      this.others = [];
+      return;
+    }
+    const answer = await station.together.find({ draftId });
+    if (newest()) this.others = answer.ok ? answer.value : [];
+  }
+
+  /** The loads are drafts again; the one to open, or null. */
+  async takeApart(draftId: string): Promise<string | null> {
+    const [first] = this.madeOf;
+    const answer = await station.together.takeApart({ draftId });
+    this.failure = answer.ok ? null : answer.error;
+    return answer.ok && first?.source === 'draft' ? first.id : null;
+  }
+}

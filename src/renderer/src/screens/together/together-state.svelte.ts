@@ -1,0 +1,101 @@
+import type { MergeAnswers, MergeQuestion } from '#shared/freight/merge-forms.ts';
+import type { Failure } from '#shared/ipc/result.ts';
+import type { LoadKey, Together, TogetherLoad } from '#shared/station/together.ts';
+import { Newest } from '../../state/answers.ts';
+import { station } from '../../station.ts';
+
+const keyOf = ({ source, id }: LoadKey): string => `${source} ${id}`;
+
+/** Loads to one dock on one day, chosen and made one. */
+export class TogetherState {
+  readonly draftId: string;
+  /** The draft that one came from, first, and the others. */
+  loads = $state.raw<readonly TogetherLoad[] | null>(null);
+  /** Null: fewer than two are taken. */
+  together = $state.raw<Together | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  refusal = $state.raw<Failure | null>(null);
+  busy = $state(false);
+  tried = $state(false);
+  #left = $state<Record<string, true>>({});
+  answers = $state<MergeAnswers>({});
+  readonly #turns = new Newest();
+
+  taken = $derived((this.loads ?? []).filter((load) => this.#left[keyOf(load)] !== true));
+  sums = $derived({
+    units: this.taken.reduce((sum, { handlingUnits }) => sum + handlingUnits, 0),
+    weight: this.taken.reduce((sum, { weightLb }) => sum + weightLb, 0),
+  });
+  /** Questions that nobody has answered. */
+  open = $derived(
+    (this.together?.differences ?? [])
+      .map(({ question }) => question)
+      .filter((question) => this.answers[question] === undefined),
+  );
+
+  constructor(draftId: string) {
+    this.draftId = draftId;
+  }
+
+  follow(): () => void {
+    void this.load();
+    return () => {
+      this.#turns.drop();
+    };
+  }
+
+  async load(): Promise<void> {
+    const newest = this.#turns.begin();
+    const others = await station.together.find({ draftId: this.draftId });
+    if (!newest()) return;
+    this.failure = others.ok ? null : others.error;
+    if (!others.ok) return;
+    if (others.value.length === 0) {
+      this.loads = [];
+      return;
+    }
+    const all = [{ source: 'draft' as const, id: this.draftId }, ...others.value.map(({ source, id }) => ({ source, id }))];
+    const compared = await station.together.compare({ loads: all.slice(0, 40) });
+    if (!newest()) return;
+    this.failure = compared.ok ? null : compared.error;
+    if (!compared.ok) return;
+    this.loads = compared.value.loads;
+    this.together = compared.value;
+  } // prettier-ignore
+
+  isTaken = (load: TogetherLoad): boolean => this.#left[keyOf(load)] !== true;
+
+  /** Which differences there are follows from what is taken; an answer to a question that changed no longer stands. */
+  async take(load: TogetherLoad, taken: boolean): Promise<void> {
+    const { [keyOf(load)]: _one, ...rest } = this.#left;
+    this.#left = taken ? rest : { ...rest, [keyOf(load)]: true };
+    this.answers = {};
+    this.tried = false;
+    this.together = null;
+    const newest = this.#turns.begin();
+    if (this.taken.length < 2) return;
+    const answer = await station.together.compare({ loads: this.#keys() });
+    if (!newest()) return;
+    if (answer.ok) this.together = answer.value;
+    this.refusal = answer.ok ? null : answer.error;
+  }
+
+  #keys = (): LoadKey[] => this.taken.map(({ source, id }) => ({ source, id }));
+
+  answer(question: MergeQuestion, at: number): void {
+    this.answers = { ...this.answers, [question]: at };
+  }
+
+  /** The draft that they became; null: something is in the way, and on screen. */
+  async make(): Promise<string | null> {
+    this.tried = true;
+    if (this.busy || this.together === null || this.open.length > 0) return null;
+    this.busy = true;
+    this.refusal = null;
+    const made = await station.together.make({ loads: this.#keys(), answers: $state.snapshot(this.answers) });
+    this.busy = false;
+    if (made.ok) return made.value.id;
+    this.refusal = made.error;
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Standing } from '#shared/station/amendment.ts';
+import { m } from '../paraglide/messages.js';
+import type { Mark } from './mark.ts';
+
+interface StandingWords {
+  mark: Mark;
+  word: string;
+}
+
+/** What a list says of a BOL that no longer counts, in the place of its state. */
+export function standingWords(standing: Pick<Standing, 'is'> & Partial<Standing>): StandingWords {
+  switch (standing.is) {
+    case 'changing':
+      return { mark: 'warn', word: m.amend_is_changing() };
+    case 'void':
+      return { mark: 'stop', word: m.amend_is_void() };
+    case 'replaced':
+      return {
+        mark: 'off',
+        word:
+          standing.byNumber == null
+            ? m.amend_is_replaced_short()
+            : m.amend_is_replaced({ number: standing.byNumber }),
+      };
+  }
+}

@@ -1,0 +1,158 @@
+import { maxTypedLength } from './field-rules.ts';
+import { isBlankParty, type PartyForm, type ShipmentForm } from './shipment-form.ts';
+
+/**
+ * What can differ between loads that are made one, where a BOL has room for one answer only. Everything else is kept of all of them:
+ * lines one after the other, numbers and instructions side by side.
+ */
+export const mergeQuestions = [
+  'shipper', 'consignee', 'billTo', 'freightTerms', 'carrier', 'proNumber', 'quoteNumber', 'trailerNumber', 'externalId', 'hazmat',
+  'accessorials', 'cod', 'declaredValue',
+] as const; // prettier-ignore
+export type MergeQuestion = (typeof mergeQuestions)[number];
+
+/** One answer of a question: as a person reads it, and which of the loads, from 0, say so. `null`: none of them. */
+export interface MergeChoice {
+  text: string;
+  loads: number[];
+}
+export interface MergeDifference {
+  question: MergeQuestion;
+  /** The last one may be of no load: the field stays empty, or holds all. */
+  choices: MergeChoice[];
+}
+/** The choice, by its place, for each question that was asked. */
+export type MergeAnswers = Partial<Record<MergeQuestion, number>>;
+
+/** Numbers that stand side by side in one field. */
+const joinedNumbers = [
+  'poNumber',
+  'shipperNumber',
+  'customerNumber',
+  'storeNumber',
+  'departmentNumber',
+] as const;
+
+type Fields = Partial<ShipmentForm>;
+interface Asked {
+  /** What this load says; null: nothing. */
+  read: (form: ShipmentForm) => Fields | null;
+  show: (form: ShipmentForm) => string;
+  /** An answer that is none of the loads': with the words for it. */
+  extra?: (forms: readonly ShipmentForm[]) => { text: string; fields: Fields };
+}
+
+const said = (...texts: string[]): string => texts.filter((text) => text.trim() !== '').join(' · ');
+const partyText = ({ company, contact, phone, email, address, address2, city, state, postalCode, country }: PartyForm): string =>
+  said(company, said(address, address2), said(city, state, postalCode, country === 'USA' ? '' : country), said(contact, phone, email)); // prettier-ignore
+const party = (at: 'shipper' | 'consignee' | 'billTo'): Asked => ({
+  read: (form) => (isBlankParty(form[at]) ? null : { [at]: form[at] }),
+  show: (form) => partyText(form[at]),
+});
+const single = (at: 'proNumber' | 'quoteNumber' | 'trailerNumber' | 'externalId'): Asked => ({
+  read: (form) => (form[at].trim() === '' ? null : { [at]: form[at] }),
+  show: (form) => form[at],
+  extra: () => ({ text: '', fields: { [at]: '' } }),
+});
+const inOrder = (codes: readonly string[]): string[] => [...new Set(codes)].toSorted();
+
+const questions: Record<MergeQuestion, Asked> = {
+  shipper: party('shipper'),
+  consignee: party('consignee'),
+  billTo: party('billTo'),
+  freightTerms: {
+    read: ({ freightTerms }) => ({ freightTerms }),
+    show: ({ freightTerms }) => freightTerms,
+  },
+  carrier: {
+    read: ({ carrierName, scac }) => (said(carrierName, scac) === '' ? null : { carrierName, scac }),
+    show: ({ carrierName, scac }) => said(carrierName, scac),
+  },
+  proNumber: single('proNumber'),
+  quoteNumber: single('quoteNumber'),
+  trailerNumber: single('trailerNumber'),
+  externalId: single('externalId'),
+  hazmat: {
+    read: ({ hazmat }) => (said(...Object.values(hazmat)) === '' ? null : { hazmat }),
+    show: ({ hazmat }) => said(hazmat.contactPhone, hazmat.contactName, hazmat.contractNumber),
+  },
+  accessorials: {
+    read: ({ accessorials }) => ({ accessorials: inOrder(accessorials) }),
+    show: ({ accessorials }) => inOrder(accessorials).join(', '),
+    extra: (forms) => {
+      const all = inOrder(forms.flatMap(({ accessorials }) => accessorials));
+      return { text: all.join(', '), fields: { accessorials: all } };
+    },
+  },
+  cod: {
+    read: ({ codAmount, codFee, customerCheck }) =>
+      said(codAmount, codFee, customerCheck) === '' ? null : { codAmount, codFee, customerCheck },
+    show: ({ codAmount, codFee, customerCheck }) => said(codAmount, codFee, customerCheck),
+    extra: () => ({ text: '', fields: { codAmount: '', codFee: '', customerCheck: '' } }),
+  },
+  declaredValue: {
+    read: ({ declaredValue, valueUnit }) =>
+      said(declaredValue, valueUnit) === '' ? null : { declaredValue, valueUnit },
+    show: ({ declaredValue, valueUnit }) => said(declaredValue, valueUnit),
+    extra: () => ({ text: '', fields: { declaredValue: '', valueUnit: '' } }),
+  },
+}; // prettier-ignore
+
+interface Answer extends MergeChoice {
+  fields: Fields;
+}
+
+/** Each thing that is said, once, and what of them all makes another answer. */
+function answersOf(question: MergeQuestion, forms: readonly ShipmentForm[]): Answer[] {
+  const { read, show, extra } = questions[question];
+  const found = new Map<string, Answer>();
+  for (const [at, form] of forms.entries()) {
+    const fields = read(form);
+    if (fields === null) continue;
+    const key = JSON.stringify(fields);
+    const known = found.get(key) ?? { text: show(form), loads: [], fields };
+    known.loads.push(at);
+    found.set(key, known);
+  }
+  if (found.size < 2 || extra === undefined) return [...found.values()];
+  const other = extra(forms);
+  const isThere = found.has(JSON.stringify(other.fields));
+  return isThere ? [...found.values()] : [...found.values(), { text: other.text, loads: [], fields: other.fields }];
+} // prettier-ignore
+
+/** The texts that say something, each once, in their order. */
+const distinct = (texts: readonly string[]): string[] => [
+  ...new Set(texts.map((text) => text.trim()).filter((text) => text !== '')),
+];
+
+/** What has to be asked before these loads are one. */
+export const mergeDifferences = (forms: readonly ShipmentForm[]): MergeDifference[] =>
+  mergeQuestions.flatMap((question) => {
+    const choices = answersOf(question, forms).map(({ text, loads }) => ({ text, loads }));
+    return choices.length < 2 ? [] : [{ question, choices }];
+  });
+
+/**
+ * One form of several loads, in their order. `open`: differences that nobody has answered; nothing is chosen for them. Its BOL number is
+ * the first load's: the caller gives it a new one. `too-long`: side by side the texts are more than a field can ever hold.
+ */
+export function mergeForms(
+  forms: readonly [ShipmentForm, ...ShipmentForm[]],
+  answers: MergeAnswers,
+): { ok: true; form: ShipmentForm } | { ok: false; open: MergeQuestion[]; tooLong: boolean } {
+  const merged: ShipmentForm = { ...forms[0] };
+  merged.lines = forms.flatMap(({ lines }) => lines.map((line) => ({ ...line })));
+  for (const field of joinedNumbers) merged[field] = distinct(forms.map((form) => form[field])).join(', ');
+  merged.specialInstructions = distinct(forms.map((form) => form.specialInstructions)).join(' / ');
+  const open: MergeQuestion[] = [];
+  for (const question of mergeQuestions) {
+    const choices = answersOf(question, forms);
+    const chosen = choices.length === 1 ? choices[0] : choices[answers[question] ?? -1];
+    if (chosen !== undefined) Object.assign(merged, chosen.fields);
+    else if (choices.length > 1) open.push(question);
+  }
+  const tooLong =
+    merged.lines.length > 200 ||
+    [...joinedNumbers.map((field) => merged[field]), merged.specialInstructions].some((text) => text.length > maxTypedLength); // prettier-ignore
+  return open.length > 0 || tooLong ? { ok: false, open, tooLong } : { ok: true, form: merged };
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { shipmentFormSchema } from '../../freight/shipment-form.ts';
+import { amendingSchema, amendmentKindSchema, scannedPieceSchema } from '../../station/amendment.ts';
+import { draftSchema } from '../../station/draft.ts';
+import { stepSchema } from '../../station/submission.ts';
+import { call, id, ofShipment } from './call.ts';
+
+const reason = z.string().trim().min(1).max(300);
+
+/** Changing or voiding a BOL that the service has accepted. */
+export const amendmentsCalls = {
+  get: call(ofShipment, amendingSchema),
+  /**
+   * Takes the BOL out: what waits of it is left or cancelled. A change also makes the draft of its successor. A second press begins
+   * nothing more. `not-in-this-state`: something is in the way (`hindrance`).
+   */
+  begin: call(ofShipment.extend({ kind: amendmentKindSchema, reason }), amendingSchema),
+  /** The draft of the successor: the one that was begun, or a new one where it was thrown away or its BOL was cancelled. */
+  draft: call(ofShipment, draftSchema),
+  /** Calls it off; the draft of the successor is thrown away. `pro-number-taken`: another shipment has taken its PRO meanwhile. */
+  withdraw: call(ofShipment.extend({ reason }), amendingSchema),
+  /** A code of a label or document that was destroyed. */
+  scan: call(
+    ofShipment.extend({ text: z.string().trim().min(1).max(500) }),
+    z.object({ scanned: scannedPieceSchema, now: amendingSchema }),
+  ),
+  /** Destroyed, or gone, by a person's word. */
+  destroyed: call(ofShipment.extend({ jobIds: z.array(id).min(1).max(5000), reason }), amendingSchema),
+  /** The carrier was told that this step's number no longer counts. */
+  told: call(ofShipment.extend({ step: stepSchema }), amendingSchema),
+  /** What a draft changes: the old BOL as the form shows it. Null: it is no successor. */
+  ofDraft: call(
+    z.object({ draftId: id }),
+    z.object({ shipmentId: id, bolNumber: z.string(), form: shipmentFormSchema }).nullable(),
+  ),
+} as const;

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { printJobViewSchema } from './print-job.ts';
+import { stepSchema, submissionStateSchema, type Step, type SubmissionView } from './submission.ts';
+
+/**
+ * Terms. The service has no way to change or cancel a BOL that it has accepted. An *amendment* is the procedure in its place: a *change*
+ * makes a new BOL, its *successor*; a *void* makes none. From its first moment the old BOL is *out*: nothing is sent, ordered, tendered
+ * or printed of it without a question.
+ */
+export const amendmentKinds = ['change', 'void'] as const;
+export const amendmentKindSchema = z.enum(amendmentKinds);
+export type AmendmentKind = (typeof amendmentKinds)[number];
+
+/**
+ * *drafted*: its successor is being typed. *sent*: the successor's BOL is in the outbox. *in force*: the successor is accepted, or it is
+ * void; labels and carrier are accounted for. *closed*: all of that is done. *withdrawn*: called off, the old BOL counts again.
+ */
+export const amendmentStates = ['drafted', 'sent', 'in-force', 'closed', 'withdrawn'] as const;
+export const amendmentStateSchema = z.enum(amendmentStates);
+export type AmendmentState = (typeof amendmentStates)[number];
+
+/** What every list says of a shipment that is out; `by…`: its successor, once there is one. */
+export const standingSchema = z.object({
+  is: z.enum(['changing', 'replaced', 'void']),
+  byId: z.string().nullable(),
+  byNumber: z.string().nullable(),
+});
+export type Standing = z.infer<typeof standingSchema>;
+
+/** Why a shipment cannot be amended now, and which step is in the way. */
+export const hindranceSchema = z.object({
+  step: stepSchema,
+  is: z.enum(['waiting', 'repair', 'sending', 'in-doubt', 'cancelled']),
+});
+export type Hindrance = z.infer<typeof hindranceSchema>;
+
+/**
+ * What is in the way of an amendment. A BOL that was not accepted is cancelled, repaired or settled instead; an order or a tender that
+ * is on its way or in doubt is settled first. What only waits is cancelled with the amendment.
+ */
+export function hindranceOf(rows: readonly Pick<SubmissionView, 'step' | 'state'>[]): Hindrance | null {
+  const bol = rows.find(({ step }) => step === 'bol');
+  if (bol === undefined) return { step: 'bol', is: 'cancelled' };
+  for (const { step, state } of [bol, ...rows.filter((row) => row.step !== 'bol')]) {
+    if (state === 'claimed' || state === 'on-wire') return { step, is: 'sending' };
+    if (state === 'in-doubt') return { step, is: 'in-doubt' };
+    if (step !== 'bol') continue;
+    if (state === 'queued') return { step, is: 'waiting' };
+    if (state === 'refused' || state === 'held') return { step, is: 'repair' };
+    if (state === 'abandoned') return { step, is: 'cancelled' };
+  }
+  return null;
+}
+
+/** The carrier or the service has it, as far as is known. */
+export const mayBeThere = (state: SubmissionView['state']): boolean =>
+  state === 'accepted' || state === 'in-doubt' || state === 'on-wire';
+
+/** One thing of the old BOL that may have come out of a printer: a label, or a document with its copies. */
+export const pieceSchema = printJobViewSchema
+  .pick({ kind: true, unit: true, of: true, copies: true, isLabelDocument: true, own: true, state: true })
+  .extend({
+    jobId: z.string(),
+    destroyed: z
+      .object({ how: z.enum(['scan', 'hand']), reason: z.string(), by: z.string(), at: z.iso.datetime() })
+      .nullable(),
+  });
+export type Piece = z.infer<typeof pieceSchema>;
+
+const amendmentViewSchema = z.object({
+  kind: amendmentKindSchema,
+  state: amendmentStateSchema,
+  reason: z.string(),
+  begunBy: z.string(),
+  begunAt: z.iso.datetime(),
+  /** The draft of the successor while it is there; null when somebody threw it away, or it was sent. */
+  draft: z.object({ id: z.string(), bolNumber: z.string() }).nullable(),
+  successor: z
+    .object({ id: z.string(), bolNumber: z.string(), bolState: submissionStateSchema.nullable() })
+    .nullable(),
+  pieces: z.array(pieceSchema),
+  /** The steps that still carry the old number, and who was told of it. */
+  tell: z.array(
+    z.object({
+      step: stepSchema,
+      told: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+    }),
+  ),
+});
+export type AmendmentView = z.infer<typeof amendmentViewSchema>;
+
+/** Where a shipment stands with it. */
+export const amendingSchema = z.object({
+  shipmentId: z.string(),
+  bolNumber: z.string(),
+  hindrance: hindranceSchema.nullable(),
+  /** What beginning would end: prints that wait, and an order or a tender that has not left. */
+  waitingPrints: z.number().int(),
+  waitingSteps: z.array(stepSchema),
+  amendment: amendmentViewSchema.nullable(),
+});
+export type Amending = z.infer<typeof amendingSchema>;
+
+/** What a scanned code came to. `new-one`: it is of the successor, and must not be destroyed. `shared`: the code is on every label. */
+export const scannedPieceSchema = z.object({
+  is: z.enum(['counted', 'shared', 'already', 'new-one', 'unknown']),
+  unit: z.number().int().nullable(),
+});
+export type ScannedPiece = z.infer<typeof scannedPieceSchema>;
+
+/** What is not done of it yet. */
+export const leftOf = ({
+  pieces,
+  tell,
+}: Pick<AmendmentView, 'pieces' | 'tell'>): { pieces: Piece[]; tell: Step[] } => ({
+  pieces: pieces.filter(({ destroyed }) => destroyed === null),
+  tell: tell.filter(({ told }) => told === null).map(({ step }) => step),
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { standingSchema } from './amendment.ts';
+
+/**
+ * Terms. A *master BOL* lists the BOLs that travel together, its *children*: those of one carrier to one *destination*, or of one
+ * *pickup*. The carrier signs once; each child keeps its own number. Its *issues* are its papers, made anew when a child is void.
+ */
+export const masterCovers = ['destination', 'pickup'] as const;
+export const masterCoversSchema = z.enum(masterCovers);
+export type MasterCovers = (typeof masterCovers)[number];
+
+/** An accepted shipment that a master could list. Loads with the same `destination` or the same `pickup` and carrier fit together. */
+export const masterCandidateSchema = z.object({
+  id: z.string(),
+  bolNumber: z.string(),
+  proNumber: z.string(),
+  poNumber: z.string(),
+  carrier: z.string(),
+  consignee: z.string(),
+  place: z.string(),
+  from: z.string(),
+  shipDate: z.string(),
+  handlingUnits: z.number(),
+  weightLb: z.number(),
+  destination: z.string(),
+  pickup: z.string(),
+  masters: z.array(z.string()),
+});
+export type MasterCandidate = z.infer<typeof masterCandidateSchema>;
+
+export const masterViewSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  covers: masterCoversSchema,
+  madeBy: z.string(),
+  madeAt: z.iso.datetime(),
+  carrier: z.string(),
+  /** The papers, the newest first. */
+  papers: z.array(z.object({ documentId: z.string(), issue: z.number().int(), madeAt: z.iso.datetime() })),
+  children: z.array(
+    z.object({
+      id: z.string(),
+      bolNumber: z.string(),
+      consignee: z.string(),
+      place: z.string(),
+      handlingUnits: z.number(),
+      weightLb: z.number(),
+      standing: standingSchema.nullable(),
+      /** It was changed or void after the newest paper was made: the paper still lists it as it was. */
+      isNews: z.boolean(),
+    }),
+  ),
+});
+export type MasterView = z.infer<typeof masterViewSchema>;

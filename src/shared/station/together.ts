@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { mergeQuestions } from '../freight/merge-forms.ts';
+
+/** A load that is not sent yet, wherever it waits: what `source` names it in `id`. */
+export const loadKeySchema = z.object({
+  source: z.enum(['draft', 'shipment', 'imported']),
+  id: z.string().min(1).max(100),
+});
+export type LoadKey = z.infer<typeof loadKeySchema>;
+
+/** One of the loads that go to the same dock on the same day. */
+export const togetherLoadSchema = loadKeySchema.extend({
+  bolNumber: z.string(),
+  poNumber: z.string(),
+  consignee: z.string(),
+  place: z.string(),
+  handlingUnits: z.number(),
+  weightLb: z.number(),
+  lines: z.number().int(),
+});
+export type TogetherLoad = z.infer<typeof togetherLoadSchema>;
+
+export const togetherSchema = z.object({
+  loads: z.array(togetherLoadSchema),
+  differences: z.array(
+    z.object({
+      question: z.enum(mergeQuestions),
+      choices: z.array(z.object({ text: z.string(), loads: z.array(z.number().int()) })),
+    }),
+  ),
+});
+export type Together = z.infer<typeof togetherSchema>;
