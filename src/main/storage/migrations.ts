@@ -15,7 +15,7 @@ import uncountedPrints from './migrations/0014-uncounted-prints.sql?raw';
 import draftsSetAside from './migrations/0015-drafts-set-aside.sql?raw';
 import numbers from './migrations/0016-numbers.sql?raw';
 import ownDocuments from './migrations/0017-own-documents.sql?raw';
-import handOvers from './migrations/0018-hand-overs.sql?raw';
+import handOvers from './migrations/0022-hand-overs.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
