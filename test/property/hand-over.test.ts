@@ -19,7 +19,7 @@ const row = fc.record({
   hazmat: fc.boolean(),
   problems: fc.constant([]),
   scanned: fc.uniqueArray(fc.integer({ min: 1, max: 60 })),
-}).map((made) => ({ ...made, scanned: made.scanned.filter((unit) => unit <= made.handlingUnits) })) as unknown as fc.Arbitrary<TruckRow>; // prettier-ignore
+}).map((made) => ({ ...made, scanned: made.scanned.filter((unit) => unit <= made.handlingUnits) })) as fc.Arbitrary<unknown> as fc.Arbitrary<TruckRow>; // prettier-ignore
 const rows = fc.array(row, { maxLength: 60 });
 
 test('totals of two trucks are the totals of both, in any order', () => {

@@ -15,12 +15,12 @@ import uncountedPrints from './migrations/0014-uncounted-prints.sql?raw';
 import draftsSetAside from './migrations/0015-drafts-set-aside.sql?raw';
 import numbers from './migrations/0016-numbers.sql?raw';
 import ownDocuments from './migrations/0017-own-documents.sql?raw';
-import ssccNumbers from './migrations/0020-sscc-numbers.sql?raw';
-import handOvers from './migrations/0022-hand-overs.sql?raw';
-import templates from './migrations/0021-templates.sql?raw';
-import imports from './migrations/0019-imports.sql?raw';
 import book from './migrations/0018-book.sql?raw';
-import amendments from './migrations/0018-amendments.sql?raw';
+import imports from './migrations/0019-imports.sql?raw';
+import ssccNumbers from './migrations/0020-sscc-numbers.sql?raw';
+import templates from './migrations/0021-templates.sql?raw';
+import handOvers from './migrations/0022-hand-overs.sql?raw';
+import amendments from './migrations/0023-amendments.sql?raw';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
@@ -42,11 +42,11 @@ const migrations: readonly string[] = [
   draftsSetAside,
   numbers,
   ownDocuments,
-  ssccNumbers,
-  handOvers,
-  templates,
-  imports,
   book,
+  imports,
+  ssccNumbers,
+  templates,
+  handOvers,
   amendments,
 ];
 

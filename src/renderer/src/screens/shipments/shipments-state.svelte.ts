@@ -51,7 +51,11 @@ export class ShipmentsState {
   async load(): Promise<void> {
     const newest = this.#turns.begin();
     const text = this.text.trim();
-    const answer = await station.shipments.find({ text, limit: listLimit, notPickedUp: this.notPickedUp });
+    const answer = await station.shipments.find({
+      text,
+      limit: listLimit,
+      ...(this.notPickedUp ? { notPickedUp: true } : {}),
+    });
     if (!newest()) return;
     this.answered = text;
     if (answer.ok) this.rows = answer.value;

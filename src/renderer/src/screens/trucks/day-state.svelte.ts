@@ -2,9 +2,7 @@ import type { DayView } from '#shared/station/hand-over.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-
-/** "2026-11-22" where the station stands. */
-export const today = (): string => new Date().toLocaleDateString('sv-SE');
+import { today } from './today.ts';
 
 /** What was handed over on a day, and what still waits. */
 export class DayState {
