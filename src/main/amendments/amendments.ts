@@ -1,6 +1,6 @@
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
-import { draftView } from '#main/shipments/drafts.ts';
+import { draftView } from '#main/shipments/stored-drafts.ts';
 import { shownBolNumber } from '#main/submissions/submission-view.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';

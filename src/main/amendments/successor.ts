@@ -1,4 +1,5 @@
-import { freshNumbers, insertDraft } from '#main/shipments/drafts.ts';
+import { freshNumbers } from '#main/shipments/unbegun-draft.ts';
+import { insertDraft } from '#main/shipments/stored-drafts.ts';
 import type { StoredDraft } from '#main/storage/drafts-store.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';

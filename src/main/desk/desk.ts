@@ -171,6 +171,10 @@ export function createDesk(parts: DeskParts): Desk {
     bolPayload: (shipment: Parameters<typeof service.bolPayload>[0]) => service.bolPayload(shipment),
     printJobs: (shipmentId: string) => spooler.jobsOf(shipmentId),
     lane: () => outbox.lane(),
+    onMade: (draftId: string, shipmentId: string) => {
+      amendments.shipmentMade(draftId, shipmentId);
+      together.shipmentMade(draftId, shipmentId);
+    },
   };
   const shipments = createShipments(shipmentsParts);
   const imports = createImports({
@@ -182,10 +186,6 @@ export function createDesk(parts: DeskParts): Desk {
   });
   outbox.changed.on(() => {
     imports.wake();
-    onMade: (draftId, shipmentId) => {
-      amendments.shipmentMade(draftId, shipmentId);
-      together.shipmentMade(draftId, shipmentId);
-    },
   });
 
   return {

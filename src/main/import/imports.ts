@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
-import { insertDraft } from '#main/shipments/drafts.ts';
+import { insertDraft } from '#main/shipments/stored-drafts.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
 import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';

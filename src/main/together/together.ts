@@ -1,6 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import { dockKey } from '#main/dock-key.ts';
-import { draftView, freshNumbers, insertDraft } from '#main/shipments/drafts.ts';
+import { freshNumbers } from '#main/shipments/unbegun-draft.ts';
+import { draftView, insertDraft } from '#main/shipments/stored-drafts.ts';
 import type { MergedLoad } from '#main/storage/merges-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';

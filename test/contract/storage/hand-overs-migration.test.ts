@@ -13,7 +13,10 @@ function older(): StationDatabase {
   const db = new DatabaseSync(':memory:');
   db.exec('PRAGMA foreign_keys = ON');
   const files = readdirSync(folder).sort();
-  const before = files.slice(0, files.findIndex((file) => file.endsWith('-hand-overs.sql')));
+  const before = files.slice(
+    0,
+    files.findIndex((file) => file.endsWith('-hand-overs.sql')),
+  );
   for (const file of before) db.exec(readFileSync(`${folder}/${file}`, 'utf8'));
   db.exec(`PRAGMA user_version = ${before.length}`);
   return {

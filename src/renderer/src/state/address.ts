@@ -59,6 +59,7 @@ export function routeOf(search: string): Route {
   const screen = query.get('screen');
   const id = query.get('id');
   const text = query.get('text');
+  const draftId = query.get('draftId');
   switch (screen) {
     case 'shipment':
       return id === null ? { screen: 'shipments' } : { screen, id };

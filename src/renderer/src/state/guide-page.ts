@@ -18,6 +18,12 @@ const pages: Record<Route['screen'], GuidePageName> = {
   queue: 'in-doubt',
   setup: 'first-day',
   trucks: 'supervisor',
+  import: 'supervisor',
+  templates: 'packing',
+  book: 'supervisor',
+  amend: 'supervisor',
+  together: 'packing',
+  masters: 'supervisor',
   guide: 'first-day',
 };
 export const guidePageOf = (screen: Route['screen']): GuidePageName => pages[screen];

@@ -1,5 +1,5 @@
 import type { LeftRow } from '#shared/station/imported.ts';
-import { csvCell } from '../../components/tracking/tracking-csv.ts';
+import { csvCell } from '../../components/shared/csv.ts';
 import { m } from '../../paraglide/messages.js';
 import { placeWords, problemWords } from './import-words.ts';
 
