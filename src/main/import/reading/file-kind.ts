@@ -13,4 +13,3 @@ const kinds: Record<string, FileKind> = {
   '.json': 'json',
 };
 export const kindOf = (name: string): FileKind | null => kinds[extname(name).toLowerCase()] ?? null;
-
