@@ -149,8 +149,16 @@ export function createImports(parts: ImportParts): Imports {
           return ok({ draftId: id });
         }),
       ),
-    remove: ({ ids }) => stored(() => (imported.remove(ids, clock.now().toISOString()), tell())),
-    putBack: ({ ids }) => stored(() => (imported.putBack(ids), tell())),
+    remove: ({ ids }) =>
+      stored(() => {
+        imported.remove(ids, clock.now().toISOString());
+        tell();
+      }),
+    putBack: ({ ids }) =>
+      stored(() => {
+        imported.putBack(ids);
+        tell();
+      }),
     submit: ({ ids }) =>
       attemptAsync(async () =>
         ok({ count: await batch.submitInTurns(ids === 'ready' ? imported.readyIds() : ids) }),

@@ -84,6 +84,7 @@ export async function readInWorker(
     listen();
     for (;;) {
       const message = messages.shift();
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- a person may have stopped it while this waited
       if (signal.aborted) return { is: 'stopped' };
       if (message === undefined) {
         // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- set by the events above

@@ -39,7 +39,6 @@ export const fileRefusals = [
   'locked-workbook', 'unpacks-too-large', 'no-heading', 'took-too-long', 'no-shipments', 'unknown-kind',
 ] as const; // prettier-ignore
 export type FileRefusal = (typeof fileRefusals)[number];
-export const fileRefusalSchema = z.object({ code: z.enum(fileRefusals), row: z.number().int().nullable() });
 
 /** What was found in a file under a mapping, before anything of it is kept. */
 export const importLookSchema = z.object({

@@ -13,6 +13,7 @@ function aWindow() {
     changed: createSignal<{ shipmentId: string | null }>(),
     statusChanged: createSignal<undefined>(),
   };
+  const imports = { changed: createSignal<undefined>() };
   const told: string[] = [];
   let open = true;
   let waiting = 0;
@@ -21,7 +22,7 @@ function aWindow() {
       const what = payload as { shipmentId?: string; waiting?: number } | undefined;
       told.push([event, what?.shipmentId ?? what?.waiting ?? ''].join(' ').trim());
     },
-    { outbox, spooler } as unknown as Desk,
+    { outbox, spooler, imports } as unknown as Desk,
     { status: () => ({ waiting }) as StationStatus, isOpen: () => open, clock },
   );
   return {

@@ -73,6 +73,35 @@ const fees = new Map<string, 'prepaid' | 'collect'>([
   ['col', 'collect'],
 ]);
 
+type PutHead = (form: ShipmentForm, text: string, days: ImportMapping['days']) => string | null;
+
+/** Fields of the head that are more than a text. */
+const heads: Partial<Record<ImportField, PutHead>> = {
+  freightTerms(form, text) {
+    const terms = readTerms(text);
+    if (terms === null) return 'freight-terms';
+    form.freightTerms = terms;
+    return null;
+  },
+  codFee(form, text) {
+    const fee = fees.get(text.toLowerCase());
+    if (fee === undefined) return 'cod-fee';
+    form.codFee = fee;
+    return null;
+  },
+  customerCheck(form, text) {
+    const accepted = text === 'accepted' ? true : text === 'refused' ? false : readYesNo(text);
+    if (accepted === null) return 'yes-or-no';
+    form.customerCheck = accepted ? 'accepted' : 'refused';
+    return null;
+  },
+  accessorials: putAccessorials,
+  shipDate(form, text, days) {
+    form.shipDate = readDay(text, days);
+    return null;
+  },
+};
+
 /** Puts a text in its field of the head; a code when the field cannot hold it. */
 export function putInHead(
   form: ShipmentForm,
@@ -86,32 +115,8 @@ export function putInHead(
     Object.assign(part, { [key]: key === 'country' ? (readCountry(text) ?? text) : text });
     return null;
   }
-  switch (field) {
-    case 'freightTerms': {
-      const terms = readTerms(text);
-      if (terms === null) return 'freight-terms';
-      form.freightTerms = terms;
-      return null;
-    }
-    case 'codFee': {
-      const fee = fees.get(text.toLowerCase());
-      if (fee === undefined) return 'cod-fee';
-      form.codFee = fee;
-      return null;
-    }
-    case 'customerCheck': {
-      const accepted = text === 'accepted' ? true : text === 'refused' ? false : readYesNo(text);
-      if (accepted === null) return 'yes-or-no';
-      form.customerCheck = accepted ? 'accepted' : 'refused';
-      return null;
-    }
-    case 'accessorials':
-      return putAccessorials(form, text);
-    case 'shipDate':
-      form.shipDate = readDay(text, days);
-      return null;
-    default:
-      Object.assign(form, { [field]: text });
-      return null;
-  }
+  const put = heads[field];
+  if (put !== undefined) return put(form, text, days);
+  Object.assign(form, { [field]: text });
+  return null;
 }

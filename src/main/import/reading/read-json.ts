@@ -164,7 +164,7 @@ const cellOf = (value: unknown): Cell | null =>
 function shown(value: unknown): string {
   if (typeof value === 'string') return value;
   try {
-    return JSON.stringify(value) ?? '';
+    return JSON.stringify(value);
   } catch {
     return '';
   }
