@@ -6,6 +6,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { localDay } from '#main/local-day.ts';
 import { systemClock } from '#main/clock.ts';
 import { createSettingsHandlers, type SettingsHandlersParts } from '#main/ipc/settings-handlers.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
@@ -15,6 +16,7 @@ import { stored } from '#main/storage/storage-error.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
 import { callNames } from '#shared/ipc/channels.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
+import { emptyHandOver } from '#shared/station/hand-over.ts';
 import type { PrintState } from '#shared/station/print-job.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 
@@ -25,6 +27,7 @@ const readers = [
   'tracking.list', 'tracking.last', 'tracking.carriers', 'tracking.history', 'tracking.cancel', 'exchanges.list', 'exchanges.export', 'exchanges.inDoubt',
   'scale.weigh', 'scale.test', 'scale.ports', 'ownLabels.state',
   'settings.get', 'settings.askVault', 'settings.testConnection', 'settings.findPrinters', 'settings.testPrinter', 'settings.askUpdate', 'settings.installUpdate',
+  'trucks.dock', 'trucks.get', 'trucks.day',
 ]; // prettier-ignore
 
 type Calls = Record<string, Record<string, (input: unknown) => Result<unknown> | Promise<Result<unknown>>>>;
@@ -81,6 +84,32 @@ async function writingCalls() {
   const waits = job('queued', { reason: 'refused', shipmentId: refused.shipmentId, unit: 1, of: 1 });
   const asks = job('in-doubt', { reason: 'restored', shipmentId: held.shipmentId, unit: 1, of: 1 });
 
+  const receipt = randomUUID();
+  stores.ownDocuments.add({
+    id: own,
+    kind: 'manifest',
+    format: 'pdf',
+    shipmentId: null,
+    title: 'M',
+    bytes: Buffer.from('%PDF-'),
+    madeAt: at,
+  });
+  const { trucks } = desk.handlers;
+  const scac = stores.shipments.get(accepted.shipmentId)?.shipment.scac ?? '';
+  const truck = value(await trucks.begin({ scac })).id;
+  value(await trucks.take({ id: truck, shipmentIds: [accepted.shipmentId], taken: true, anyway: true }));
+  const units = value(await trucks.get({ id: truck })).rows.find(({ taken }) => taken)?.handlingUnits;
+  const whole = {
+    ...emptyHandOver(),
+    signing: 'refused' as const,
+    units: String(units),
+    accepted: ['held:1', 'unscanned:2'],
+  };
+  value(await trucks.save({ id: truck, form: whole }));
+  // One that is gone, for the manifest of the day.
+  const gone = { scac, id: value(await trucks.begin({ scac })).id };
+  stores.handOvers.put(gone.id, held.shipmentId);
+  stores.handOvers.finish(gone.id, { at, by: '', documentId: receipt });
   const draft = value(await desk.handlers.drafts.create());
   const form = aForm({ bolNumber: draft.form.bolNumber });
   value(await desk.handlers.drafts.save({ id: draft.id, form }));
@@ -109,6 +138,16 @@ async function writingCalls() {
     ['printing.stagingTag', { shipmentId }],
     ['printing.printOwn', { id: own, copies: null, reason: 'torn' }],
     ['ownLabels.print', { shipmentId, kind: 'packing-list' }],
+    ['printing.printOwn', { id: receipt, copies: 1, reason: 'torn' }],
+    ['trucks.begin', { scac: 'SAIA' }],
+    ['trucks.save', { id: truck, form: { ...whole, seal: 'S-2' } }],
+    ['trucks.scan', { id: truck, code: stores.shipments.get(shipmentId)?.shipment.bolNumber ?? '' }],
+    ['trucks.printPapers', { id: truck, again: false }],
+    ['trucks.printManifests', { day: localDay(new Date()), scacs: [gone.scac] }],
+    ['trucks.pickedUpBefore', { shipmentIds: [refused.shipmentId], reason: 'seen' }],
+    ['trucks.take', { id: truck, shipmentIds: [doubtful.shipmentId], taken: true, anyway: true }],
+    ['trucks.finish', { id: truck }],
+    ['trucks.leave', { id: truck }],
     ['orders.submit', { shipmentId, confirmationEmails: [], internalBolNumber: '' }],
     ['tenders.submit', { shipmentId, tender: aTenderForm() }],
     ['rates.choose', { of: { shipmentId }, chosen: aChosenRate() }],
