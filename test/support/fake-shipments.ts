@@ -49,7 +49,7 @@ export const submission = (more: Partial<SubmissionView> = {}): SubmissionView =
   id: next('submission'), shipmentId: 'shipment-1', step: 'bol', state: 'accepted', bolNumber: '0700018342',
   consignee: 'Peña Hermanos Building Supply, Portland OR', scac: 'SAIA', carrierName: 'Saia', handlingUnits: 6, attempt: 1,
   queuedAt: day('14:06:51'), changedAt: day('14:06:53'), nextTryAt: null, waitsFor: null, laneClosedFor: null, laneHeldUpBy: null,
-  evidence: null, ...more,
+  evidence: null, out: null, ...more,
 }); // prettier-ignore
 
 export const printJob = (more: Partial<PrintJobView> = {}): PrintJobView => ({

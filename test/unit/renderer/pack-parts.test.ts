@@ -17,7 +17,7 @@ test('“Pen” finds “Peña”, and only the letters that match are marked', 
 const row = (id: string, consignee: string, city: string): ShipmentRow => ({
   id, consignee, city, state: 'OR', bolNumber: '1', proNumber: '', poNumber: '', externalId: '', scac: '',
   shipDate: '2026-11-17', handlingUnits: 1, weightLb: 1, bolState: null, labelsPrinted: 0, confirmationId: '', tenderedTo: '',
-  lastStatus: '',
+  lastStatus: '', standing: null,
   createdAt: '2026-11-17T14:08:00.000Z',
 }); // prettier-ignore
 
