@@ -1,4 +1,5 @@
 import { aChosenRate, aForm, aSettings, aTenderForm } from '#support/builders.ts';
+import { amendingCalls } from '#support/amended-desk.ts';
 import { openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -21,6 +22,7 @@ import type { SubmissionState } from '#shared/station/submission.ts';
 const readers = [
   'station.status', 'station.openLink', 'station.dataLoss', 'drafts.list', 'drafts.open', 'shipments.get', 'shipments.find', 'catalog.commodities', 'numbers.state', 'numbers.look',
   'submissions.list', 'printing.jobs', 'rates.get', 'rates.cancel', 'rates.last', 'rates.usual', 'tenders.reading',
+  'amendments.get', 'amendments.ofDraft', 'together.find', 'together.compare', 'together.madeOf', 'masters.candidates', 'masters.list',
   'tracking.list', 'tracking.last', 'tracking.carriers', 'tracking.history', 'tracking.cancel', 'exchanges.list', 'exchanges.export', 'exchanges.inDoubt',
   'settings.get', 'settings.askVault', 'settings.testConnection', 'settings.findPrinters', 'settings.testPrinter', 'settings.askUpdate', 'settings.installUpdate',
 ]; // prettier-ignore
@@ -49,7 +51,8 @@ async function writingCalls() {
   const { desk, db, stores } = bench;
 
   const jobs = createPrintJobStore(db);
-  const entered = [await bench.enter(), await bench.enter(), await bench.enter(), await bench.enter()];
+  const entered: string[] = [];
+  for (let n = 0; n < 7; n += 1) entered.push(await bench.enter());
   for (const shipmentId of entered)
     await until('all printed', () => {
       const states = jobs.ofShipment(shipmentId).map(({ state }) => state);
@@ -66,6 +69,9 @@ async function writingCalls() {
   const held = shipment(1, 'held');
   const refused = shipment(2, 'refused');
   const doubtful = shipment(3, 'in-doubt');
+
+  const [changed = '', one = '', other = ''] = entered.slice(4);
+  const amending = await amendingCalls(bench, [changed, one, other]);
 
   const at = new Date().toISOString();
   const printerId = aSettings().printers[0]?.id ?? 'labels';
@@ -106,6 +112,7 @@ async function writingCalls() {
     ['orders.submit', { shipmentId, confirmationEmails: [], internalBolNumber: '' }],
     ['tenders.submit', { shipmentId, tender: aTenderForm() }],
     ['rates.choose', { of: { shipmentId }, chosen: aChosenRate() }],
+    ...amending,
     ['settings.save', { training: false }],
     ['settings.startTraining', undefined],
     // Last, since it makes room.
