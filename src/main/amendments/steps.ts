@@ -178,5 +178,5 @@ export function closeIfDone(parts: AmendmentsParts, owner: StoredShipment, amend
   const left = leftOf(view);
   if (left.pieces.length > 0 || left.tell.length > 0) return;
   if (advance(parts, amendment, 'settled').ok)
-    note(parts, owner.id, { event: 'amendment-closed', detail: {} });
+    note(parts, owner.id, { event: 'amendment-closed', detail: { by: packerOf(parts) } });
 }

@@ -54,7 +54,10 @@ export function masterHead(paper: Paper, bill: MasterBill): Block[] {
         size: 10,
         bold: true,
       },
-      { words: `Trailer ${bill.trailerNumber || '____________________'}`, size: 9 },
+      {
+        words: `Trailer ${bill.trailerNumber === null || bill.trailerNumber === '' ? '____________________' : bill.trailerNumber}`,
+        size: 9,
+      },
       { words: 'Seal numbers ____________________', size: 9 },
     ],
   };

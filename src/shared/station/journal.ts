@@ -148,7 +148,8 @@ export interface JournalDetails {
   replaces: { number: string; reason: string; by: string };
   'paper-destroyed': PaperDestroyed;
   'carrier-told': { step: Step; by: string };
-  'amendment-closed': Record<never, never>;
+  /** By whoever did the last of it. */
+  'amendment-closed': { by: string };
   /** Cancelled before it left: its freight is in another BOL. */
   'merged-into': { number: string; by: string };
   'merged-from': { numbers: string; by: string };

@@ -4,10 +4,13 @@ import { aForm, aTenderForm } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';
 
+/** Nothing here is about how long an answer takes. */
+const limits = { headers: 20_000, body: 20_000, deadline: 30_000 };
+
 async function openAll() {
   const service = await startTrainingService();
   onTestFinished(() => service.close());
-  const bench = openDeskBench(service.baseUrl);
+  const bench = openDeskBench(service.baseUrl, { limits });
   const bols = () =>
     service
       .received()

@@ -7,10 +7,13 @@ import { pdfBarcodes, pdfPages } from '#support/read-paper.ts';
 import { until } from '#support/until.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 
+/** Nothing here is about how long an answer takes. */
+const limits = { headers: 20_000, body: 20_000, deadline: 30_000 };
+
 async function openAll(clock?: Clock) {
   const service = await startTrainingService();
   onTestFinished(() => service.close());
-  const bench = openDeskBench(service.baseUrl, clock === undefined ? {} : { clock });
+  const bench = openDeskBench(service.baseUrl, { limits, ...(clock === undefined ? {} : { clock }) });
   const { handlers } = bench.desk;
   const day = value(await handlers.drafts.create()).form.shipDate;
   /** A draft somebody typed, left for another. */

@@ -1,3 +1,4 @@
+import { amendingCalls } from '#support/amended-desk.ts';
 import { aChosenRate, aPdf, aForm, aSettings, aTenderForm } from '#support/builders.ts';
 import { bookWrites } from '#support/book-writes.ts';
 import { openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
@@ -24,6 +25,7 @@ import type { SubmissionState } from '#shared/station/submission.ts';
 const readers = [
   'station.status', 'station.openLink', 'station.dataLoss', 'drafts.list', 'drafts.open', 'shipments.get', 'shipments.find', 'catalog.commodities', 'docks.find', 'docks.count', 'docks.get', 'docks.page', 'docks.choices', 'docks.take', 'docks.look', 'freight.find', 'freight.count', 'freight.get', 'freight.page', 'numbers.state', 'numbers.look',
   'submissions.list', 'printing.jobs', 'rates.get', 'rates.cancel', 'rates.last', 'rates.usual', 'tenders.reading',
+  'amendments.get', 'amendments.ofDraft', 'together.find', 'together.compare', 'together.madeOf', 'masters.candidates', 'masters.list',
   'tracking.list', 'tracking.last', 'tracking.carriers', 'tracking.history', 'tracking.cancel', 'exchanges.list', 'exchanges.export', 'exchanges.inDoubt',
   'scale.weigh', 'scale.test', 'scale.ports', 'ownLabels.state',
   'settings.get', 'settings.askVault', 'settings.testConnection', 'settings.findPrinters', 'settings.testPrinter', 'settings.askUpdate', 'settings.installUpdate',
@@ -54,7 +56,8 @@ async function writingCalls() {
   const { desk, db, stores } = bench;
 
   const jobs = createPrintJobStore(db);
-  const entered = [await bench.enter(), await bench.enter(), await bench.enter(), await bench.enter()];
+  const entered: string[] = [];
+  for (let n = 0; n < 7; n += 1) entered.push(await bench.enter());
   for (const shipmentId of entered)
     await until('all printed', () => {
       const states = jobs.ofShipment(shipmentId).map(({ state }) => state);
@@ -71,6 +74,9 @@ async function writingCalls() {
   const held = shipment(1, 'held');
   const refused = shipment(2, 'refused');
   const doubtful = shipment(3, 'in-doubt');
+
+  const [changed = '', one = '', other = ''] = entered.slice(4);
+  const amending = await amendingCalls(bench, [changed, one, other]);
 
   const at = new Date().toISOString();
   const printerId = aSettings().printers[0]?.id ?? 'labels';
@@ -138,7 +144,6 @@ async function writingCalls() {
     ['printing.stagingTag', { shipmentId }],
     ['printing.printOwn', { id: own, copies: null, reason: 'torn' }],
     ['ownLabels.print', { shipmentId, kind: 'packing-list' }],
-    ['printing.printOwn', { id: receipt, copies: 1, reason: 'torn' }],
     ['trucks.begin', { scac: 'SAIA' }],
     ['trucks.save', { id: truck, form: { ...whole, seal: 'S-2' } }],
     ['trucks.scan', { id: truck, code: stores.shipments.get(shipmentId)?.shipment.bolNumber ?? '' }],
@@ -152,6 +157,7 @@ async function writingCalls() {
     ['tenders.submit', { shipmentId, tender: aTenderForm() }],
     ['rates.choose', { of: { shipmentId }, chosen: aChosenRate() }],
     ...(await bookWrites(desk)),
+    ...amending,
     ['settings.save', { training: false }],
     ['settings.startTraining', undefined],
     // Last, since it makes room.

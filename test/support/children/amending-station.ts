@@ -23,7 +23,7 @@ const settings = () => aSettings({ service: service === null ? null : { ...servi
 const client = createFreightService({
   settings: () => settings().service,
   authenticationId: () => 'campaign',
-  limits: { connect: 1000, headers: 2000, body: 2000, deadline: 4000 },
+  limits: { connect: 5000, headers: 20_000, body: 20_000, deadline: 30_000 },
 });
 const desk = createDesk({
   ...{ db, settings, service: client, clock: systemClock, copiesFolder: folder },

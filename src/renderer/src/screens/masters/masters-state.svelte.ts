@@ -23,12 +23,10 @@ export class MastersState {
   made = $state.raw<string | null>(null);
 
   groups = $derived.by((): MasterGroup[] => {
-    const groups = new Map<string, MasterCandidate[]>();
-    for (const row of this.candidates ?? []) {
-      const key = row[this.covers];
-      groups.set(key, [...(groups.get(key) ?? []), row]);
-    }
-    return [...groups].filter(([, rows]) => rows.length > 1).map(([key, rows]) => ({ key, rows }));
+    const groups = Object.groupBy(this.candidates ?? [], (row) => row[this.covers]);
+    return Object.entries(groups)
+      .map(([key, rows = []]) => ({ key, rows }))
+      .filter(({ rows }) => rows.length > 1);
   });
   chosen = $derived(this.groups.find(({ key }) => key === this.chosenKey) ?? null);
   taken = $derived((this.chosen?.rows ?? []).filter(({ id }) => this.#left[id] !== true));
