@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { aForm } from './builders.ts';
 import { value, type DeskBench } from './desk-bench.ts';
 
@@ -7,7 +6,7 @@ import { value, type DeskBench } from './desk-bench.ts';
  * shipments whose BOL is accepted and whose labels are out.
  */
 export async function amendingCalls(
-  { desk, stores }: DeskBench,
+  { desk }: DeskBench,
   accepted: readonly [string, string, string],
 ): Promise<[string, unknown][]> {
   const { amendments, drafts, masters, together } = desk.handlers;
@@ -17,25 +16,23 @@ export async function amendingCalls(
   const [piece] = value(await amendments.get({ shipmentId: changed })).amendment?.pieces ?? [];
   const master = value(await masters.make({ shipmentIds: [one, other], covers: 'destination' }));
 
-  const savedAt = new Date().toISOString();
-  const typed = () => {
-    const id = randomUUID();
-    const form = aForm({ bolNumber: id.slice(0, 8), proNumber: '' });
-    stores.drafts.insert({ id, form, touched: true, shipmentId: null, createdAt: savedAt, savedAt });
+  const typed = async () => {
+    const { id, form } = value(await drafts.create());
+    const { bolNumber, shipDate } = form;
+    value(await drafts.save({ id, form: aForm({ bolNumber, shipDate, proNumber: '' }) }));
     return { source: 'draft' as const, id };
   };
-  const merged = value(await together.make({ loads: [typed(), typed()], answers: {} }));
+  const merged = value(await together.make({ loads: [await typed(), await typed()], answers: {} }));
   return [
     ['amendments.draft', { shipmentId: changed }],
     ['amendments.scan', { shipmentId: changed, text: begun.bolNumber }],
     ['amendments.destroyed', { shipmentId: changed, jobIds: [piece?.jobId ?? ''], reason: 'Torn' }],
     ['amendments.told', { shipmentId: changed, step: 'tender' }],
     ['amendments.withdraw', { shipmentId: changed, reason: 'It was right' }],
-    ['together.make', { loads: [typed(), typed()], answers: {} }],
+    ['together.make', { loads: [await typed(), await typed()], answers: {} }],
     ['together.takeApart', { draftId: merged.id }],
     ['masters.again', { id: master.id }],
     ['masters.make', { shipmentIds: [one, other], covers: 'pickup' }],
-    ['printing.printOwn', { id: master.papers[0]?.documentId ?? '', copies: 1, reason: 'Torn' }],
     ['amendments.begin', { shipmentId: one, kind: 'void', reason: 'Left behind' }],
   ];
 }

@@ -91,15 +91,7 @@ async function writingCalls() {
   const asks = job('in-doubt', { reason: 'restored', shipmentId: held.shipmentId, unit: 1, of: 1 });
 
   const receipt = randomUUID();
-  stores.ownDocuments.add({
-    id: own,
-    kind: 'manifest',
-    format: 'pdf',
-    shipmentId: null,
-    title: 'M',
-    bytes: Buffer.from('%PDF-'),
-    madeAt: at,
-  });
+  stores.ownDocuments.add({ id: receipt, kind: 'hand-over', format: 'pdf', shipmentId: null, title: 'Receipt', bytes: aPdf(), madeAt: at }); // prettier-ignore
   const { trucks } = desk.handlers;
   const scac = stores.shipments.get(accepted.shipmentId)?.shipment.scac ?? '';
   const truck = value(await trucks.begin({ scac })).id;
