@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStationDatabase } from '#main/desk/open-database.ts';
+import { createBook } from '#main/catalog/book.ts';
+import { systemClock } from '#main/clock.ts';
+import { importSlice } from '#shared/station/book.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { madeUpDock, typedForDocks } from '#support/made-up-docks.ts';
 import { say } from './parts.ts';
@@ -16,7 +19,8 @@ const file = join(folder, 'station.sqlite');
 const opened = openStationDatabase(file);
 if (!opened.ok) throw new Error(opened.error.message);
 const db = opened.value;
-const { docks } = createStores(db);
+const stores = createStores(db);
+const { docks } = stores;
 
 const started = performance.now();
 for (let from = 0; from < count; from += 500)
@@ -61,5 +65,24 @@ say(
     timed(() => db.transaction(() => docks.remember(madeUpDock(at * 37), '2026-11-02T12:00:00.000Z', null))),
   ),
 );
+const { handlers } = createBook({ db, stores, clock: systemClock, report: console.error });
+const begun = await handlers.docks.importBegin();
+if (!begun.ok) throw new Error(begun.error.message);
+const { importId } = begun.value;
+const kept: number[] = [];
+const made: number[] = [];
+for (let from = 0; from < count; from += importSlice) {
+  const rows = Array.from({ length: Math.min(importSlice, count - from) }, (_, at) => ({ data: madeUpDock(count + from + at), hidden: false })); // prettier-ignore
+  kept.push(timed(() => handlers.docks.importRows({ importId, from, rows })));
+}
+for (let left = count; left > 0;) {
+  const before = performance.now();
+  const answer = await handlers.docks.importApply({ importId });
+  made.push(performance.now() - before);
+  if (!answer.ok) throw new Error(answer.error.message);
+  ({ left } = answer.value);
+}
+say(`a file of ${count} rows: ${importSlice} rows kept`, kept);
+say('a turn of rows made into entries', made);
 db.close();
 rmSync(folder, { recursive: true });

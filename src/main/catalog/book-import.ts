@@ -8,7 +8,7 @@ import { fail, ok } from '#shared/ipc/result.ts';
 import type { BookList } from '#shared/station/book.ts';
 
 /** So long may one turn take: a packer's key waits behind it. */
-const turnMs = 12;
+const turnMs = 8;
 const rowsAtOnce = 5;
 
 export interface BookImportParts<T> {
