@@ -1,6 +1,7 @@
 import { amendingCalls } from '#support/amended-desk.ts';
 import { aChosenRate, aPdf, aForm, aSettings, aTenderForm } from '#support/builders.ts';
 import { bookWrites } from '#support/book-writes.ts';
+import { importWrites } from '#support/import-writes.ts';
 import { openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -29,7 +30,8 @@ const readers = [
   'tracking.list', 'tracking.last', 'tracking.carriers', 'tracking.history', 'tracking.cancel', 'exchanges.list', 'exchanges.export', 'exchanges.inDoubt',
   'scale.weigh', 'scale.test', 'scale.ports', 'ownLabels.state',
   'settings.get', 'settings.askVault', 'settings.testConnection', 'settings.findPrinters', 'settings.testPrinter', 'settings.askUpdate', 'settings.installUpdate',
-  'trucks.dock', 'trucks.get', 'trucks.day',
+  'trucks.dock', 'trucks.get', 'trucks.day', 'drafts.find', 'templates.list', 'templates.get', 'scans.lookUp', 'scans.address',
+  'imports.begin', 'imports.append', 'imports.forget', 'imports.look', 'imports.stop', 'imports.status', 'imports.list', 'imports.files', 'imports.leftRows',
 ]; // prettier-ignore
 
 type Calls = Record<string, Record<string, (input: unknown) => Result<unknown> | Promise<Result<unknown>>>>;
@@ -76,6 +78,7 @@ async function writingCalls() {
   const doubtful = shipment(3, 'in-doubt');
 
   const [changed = '', one = '', other = ''] = entered.slice(4);
+  const importing = await importWrites(desk);
   const amending = await amendingCalls(bench, [changed, one, other]);
 
   const at = new Date().toISOString();
@@ -150,6 +153,7 @@ async function writingCalls() {
     ['rates.choose', { of: { shipmentId }, chosen: aChosenRate() }],
     ...(await bookWrites(desk)),
     ...amending,
+    ...importing,
     ['settings.save', { training: false }],
     ['settings.startTraining', undefined],
     // Last, since it makes room.
@@ -179,6 +183,10 @@ const apart = [
   'submissions.checkTracking',
   'settings.saveCredentials',
   'station.dataLossChecked',
+  // Writes only where a check finds something new, or a batch runs.
+  'imports.check',
+  'imports.pause',
+  'imports.goOn',
   // Writes only at a station with a company prefix.
   'ownLabels.lastSscc',
 ];

@@ -52,3 +52,16 @@ test('a BOL that is cancelled waits for no truck', async () => {
   expect(bench.stores.handOvers.isWaiting(id)).toBe(false);
   expect(value(await bench.trucks.dock()).carriers.every(({ shipments }) => shipments === 0)).toBe(true);
 }, 60_000);
+
+test('a BOL that is void waits for no truck, and waits again when the void is called off', async () => {
+  const bench = await openTruckBench();
+  const shipmentId = await bench.pack({ scac: 'SAIA' });
+  const { amendments } = bench.desk.handlers;
+  const waiting = async () =>
+    value(await bench.trucks.day({ day: localDay(new Date()) })).waiting.map((row) => row.shipmentId);
+  expect(await waiting()).toEqual([shipmentId]);
+  value(await amendments.begin({ shipmentId, kind: 'void', reason: 'Ordered twice' }));
+  expect(await waiting()).toEqual([]);
+  value(await amendments.withdraw({ shipmentId, reason: 'It was another' }));
+  expect(await waiting()).toEqual([shipmentId]);
+}, 60_000);
