@@ -69,8 +69,11 @@ export const cutAt =
   (log) =>
     log.subarray(0, at);
 
-/** How a damaged station opened again: nothing is missing, it was said, or what is wrong. */
-export type Reopened = 'whole' | 'said' | `wrong: ${string}`;
+/**
+ * How a damaged station opened again: nothing is missing, it was said, or what is wrong. *Set aside*: pages that a checkpoint had written
+ * into the file no longer fit those of the damaged log, so the file is damaged itself; a person is asked, and nothing of it is sent.
+ */
+export type Reopened = 'whole' | 'said' | 'set aside' | `wrong: ${string}`;
 
 /** Puts the damaged log in place of the station's, opens it as the app would with a person who goes on, and looks at what it believes. */
 export function reopenDamaged(killed: KilledStation, folder: string, damage: LogDamage): Reopened {
@@ -83,6 +86,7 @@ export function reopenDamaged(killed: KilledStation, folder: string, damage: Log
   if (existsSync(witness)) copyFileSync(witness, `${file}.witness`);
 
   const first = openStationDatabase(file);
+  if (!first.ok && first.error.code === 'storage-damaged' && first.error.setAside != null) return 'set aside';
   if (!first.ok && first.error.code !== 'storage-incomplete') return `wrong: ${first.error.code}`;
   const opened = first.ok ? first : openStationDatabase(file, { goOn: true });
   if (!opened.ok) return `wrong: going on: ${opened.error.code}`;

@@ -30,7 +30,7 @@ test('a log that was damaged after a kill: what is missing is said, and no numbe
   );
   const ends = reopenAll(killed, damages(killed.log, 20));
   expect(Object.keys(ends).filter((end) => end.startsWith('wrong'))).toEqual([]);
-  expect(ends.said).toBeGreaterThan(30);
+  expect(ends.said + (ends['set aside'] ?? 0)).toBeGreaterThan(30);
   expect(reopenAll(killed, [(log) => log])).toEqual({ whole: 1 });
 }, 120_000);
 
@@ -50,5 +50,5 @@ test('a station that was sending: nothing that is at the service is sent again u
   expect(killed.atService.size).toBeGreaterThan(10);
   const ends = reopenAll(killed, damages(killed.log, 20));
   expect(Object.keys(ends).filter((end) => end.startsWith('wrong'))).toEqual([]);
-  expect(ends.said).toBeGreaterThan(20);
+  expect(ends.said + (ends['set aside'] ?? 0)).toBeGreaterThan(20);
 }, 120_000);
