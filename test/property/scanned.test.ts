@@ -70,7 +70,7 @@ test('each burst means exactly one thing, or is said to be unknown', () => {
       // The same again says the same, and what the station has under a number never turns what is no number.
       expect(meaningOf(readScanned(text), known, where)).toEqual(meaning);
       if (!('number' in scanned)) expect(meaningOf(scanned, { orders: [], exact: [], holding: [] }, where)).toEqual(meaning); // prettier-ignore
-      if (meaning.means === 'order') expect(meaning.draftId).toBe(known.orders[0]?.draftId);
+      if (meaning.means === 'order') expect(meaning.order.draftId).toBe(known.orders[0]?.draftId);
       if (meaning.means === 'shipment') expect([...known.exact, ...known.holding]).toContainEqual({ id: meaning.id }); // prettier-ignore
       if (meaning.means === 'pro') expect(where.packing).toBe(true);
       // Something that waits under the number, or has it, is never passed over for a sticker, nor said to be unknown.

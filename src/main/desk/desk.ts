@@ -14,7 +14,7 @@ import { createOwnLabels } from '#main/own-labels/own-labels.ts';
 import { createRates } from '#main/rates/rates.ts';
 import { createScale } from '#main/scale/scale.ts';
 import { createScans } from '#main/scans/scans.ts';
-import { waitingDrafts } from '#main/scans/waiting-orders.ts';
+import { waitingDrafts, waitingImports } from '#main/scans/waiting-orders.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { repairDraft } from '#main/shipments/stored-drafts.ts';
@@ -193,7 +193,11 @@ export function createDesk(parts: DeskParts): Desk {
       drafts: givingBack(createDrafts(common), db, together),
       shipments,
       templates: createTemplates({ ...common, printer: spooler }),
-      scans: createScans({ stores, orders: [waitingDrafts(stores)], address: () => null }),
+      scans: createScans({
+        stores,
+        orders: [waitingImports(stores), waitingDrafts(stores)],
+        address: () => null,
+      }),
       amendments: amendments.handlers,
       together: together.handlers,
       masters: createMasterBols({

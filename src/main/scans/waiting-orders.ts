@@ -1,13 +1,17 @@
 import type { Stores } from '#main/storage/stores.ts';
+import type { ScannedOrder } from '#shared/station/scanned.ts';
 
-/**
- * What waits to be packed under a PO or order number, the newest first. An import adds a source of its own to the list in `desk.ts`; a row
- * of it that is no draft yet needs a second kind of answer here, which makes one when it is opened.
- */
-export type FindOrders = (number: string) => readonly { draftId: string }[];
+/** What waits to be packed under a PO or order number, the newest first. */
+export type FindOrders = (number: string) => readonly ScannedOrder[];
 
 /** The drafts that somebody has begun. */
 export const waitingDrafts =
   (stores: Pick<Stores, 'drafts'>): FindOrders =>
   (number) =>
     stores.drafts.ofOrder(number);
+
+/** What was imported and not sent yet: it becomes a draft when it is opened. */
+export const waitingImports =
+  (stores: Pick<Stores, 'imported'>): FindOrders =>
+  (number) =>
+    stores.imported.ofOrder(number).map((draftId) => ({ draftId, imported: true }));

@@ -29,6 +29,8 @@ export interface ImportedShipmentsStore {
   inLoadOrder(ids: readonly string[]): string[];
   /** Those of a file that nothing is in the way of. */
   ofFile(fileId: string): string[];
+  /** Those that may still be submitted and have this external id or PO number, the newest first; ten at most. */
+  ofOrder(number: string): string[];
   /** Those whose draft was saved since they were checked. */
   repaired(limit: number): OpenImported[];
   setChecked(id: string, head: ImportedHead, reasons: readonly ImportedReason[], at: string): void;
@@ -175,6 +177,15 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
           'SELECT id FROM imported_shipments WHERE reason_count = 0 AND file_seq = (SELECT seq FROM import_files WHERE id = ?)',
         )
         .all(fileId)
+        .map((row) => String(row['id'])),
+    ofOrder: (number) =>
+      db
+        .prepare(
+          `SELECT i.id FROM imported_shipments i WHERE (i.external_id <> '' AND i.external_id = ?1 COLLATE NOCASE
+             OR i.id IN (SELECT id FROM imported_forms WHERE (form ->> '$.poNumber') = ?1 COLLATE NOCASE))
+             AND ${mayGo} AND ${whole} ORDER BY i.seq DESC LIMIT 10`,
+        )
+        .all(number.trim())
         .map((row) => String(row['id'])),
     repaired: (limit) =>
       db

@@ -36,10 +36,16 @@ export function readScanned(typed: string): Scanned {
   return { is: 'number', number: readProSticker(text, '') };
 }
 
+/** An order that waits; an imported one becomes a draft of this id when it is opened. */
+export interface ScannedOrder {
+  draftId: string;
+  imported?: boolean | undefined;
+}
+
 /** What the station has under the number of a scan. */
 export interface ScanFound {
   /** Waiting to be packed under this PO or order number, the newest first. */
-  orders: readonly { draftId: string }[];
+  orders: readonly ScannedOrder[];
   /** Shipments of which a number is this one, and those in which it stands somewhere; two at most of each, the newest first. */
   exact: readonly { id: string }[];
   holding: readonly { id: string }[];
@@ -57,7 +63,7 @@ export interface ScanPlace {
 export type ScanMeaning =
   | { means: 'nothing' | 'unknown' }
   | { means: 'control'; control: ControlCode }
-  | { means: 'order'; draftId: string; others: number }
+  | { means: 'order'; order: ScannedOrder; others: number }
   | { means: 'shipment'; id: string }
   | { means: 'shipments'; text: string }
   | { means: 'pro'; number: string };
@@ -72,7 +78,7 @@ export function meaningOf(scanned: Scanned, found: ScanFound, { byHand, packing 
   if (scanned.is === 'control') return { means: 'control', control: scanned.control };
   const { number } = scanned;
   const [order, ...others] = found.orders;
-  const waiting = order && { means: 'order' as const, draftId: order.draftId, others: others.length };
+  const waiting = order && { means: 'order' as const, order, others: others.length };
   const isSticker = packing && scanned.is !== 'sscc' && looksLikePro(number);
   const sticker = isSticker ? { means: 'pro' as const, number } : undefined;
   const exact = shipmentsOf(found.exact, number);

@@ -56,6 +56,8 @@ CREATE TABLE imported_shipments (
 ) STRICT;
 CREATE INDEX imported_by_file ON imported_shipments (file_seq, load_order, first_row);
 CREATE INDEX imported_in_line ON imported_shipments (batch_id, batch_place) WHERE shipment_id IS NULL;
+-- A scanned order number calls up what waits under it.
+CREATE INDEX imported_by_external_id ON imported_shipments (external_id COLLATE NOCASE) WHERE external_id <> '';
 CREATE UNIQUE INDEX imported_by_shipment ON imported_shipments (shipment_id) WHERE shipment_id IS NOT NULL;
 CREATE INDEX imported_by_bol ON imported_shipments (bol_number) WHERE bol_number <> '';
 CREATE INDEX imported_in_batch ON imported_shipments (batch_id, batch_place) WHERE batch_id IS NOT NULL;
@@ -64,6 +66,8 @@ CREATE TABLE imported_forms (
   id           TEXT PRIMARY KEY,
   form         TEXT NOT NULL CHECK (json_valid(form))   -- shared/freight/shipment-form.ts
 ) STRICT;
+
+CREATE INDEX imported_forms_by_po ON imported_forms ((form ->> '$.poNumber') COLLATE NOCASE);
 
 -- Rows that did not become a shipment, with why, so that they can be fetched as a file.
 CREATE TABLE import_left_rows (

@@ -8,7 +8,7 @@ export const scansCalls = {
   lookUp: call(
     z.object({ number: z.string().min(1).max(200) }),
     z.object({
-      orders: z.array(z.object({ draftId: z.string() })),
+      orders: z.array(z.object({ draftId: z.string(), imported: z.boolean().optional() })),
       exact: z.array(shipmentRowSchema),
       holding: z.array(shipmentRowSchema),
     }),

@@ -107,8 +107,7 @@ export class Scan {
       case 'control':
         return this.#control(meaning.control, text, newest);
       case 'order':
-        good(meaning.others === 0 ? m.scan_order : () => m.scan_orders({ n: meaning.others + 1 }));
-        return { screen: 'pack', draftId: meaning.draftId };
+        return this.#order(meaning, text, good, newest);
       case 'shipment':
         good(m.scan_shipment);
         return { screen: 'shipment', id: meaning.id };
@@ -122,6 +121,21 @@ export class Scan {
       case 'unknown':
         return this.#unknown(given);
     }
+  }
+
+  async #order(
+    { order: { draftId, imported }, others }: Extract<ScanMeaning, { means: 'order' }>,
+    text: string,
+    good: (did: () => string) => void,
+    newest: () => boolean,
+  ): Promise<Route | null> {
+    if (imported === true) {
+      const draft = await station.imports.repair({ id: draftId });
+      if (!newest()) return null;
+      if (!draft.ok) return this.#fail(text, draft.error);
+    }
+    good(others === 0 ? m.scan_order : () => m.scan_orders({ n: others + 1 }));
+    return { screen: 'pack', draftId, ...(imported === true ? { from: 'import' as const } : {}) };
   }
 
   #unknown(given: Given): null {
