@@ -6,7 +6,7 @@ import { lookAnswers } from '#support/look-answers.ts';
 import { expect, test } from './drawn.ts';
 
 const at = '2026-11-17T14:08:00.000Z';
-const draft = (form: object) => ({ id: 'draft-1', form: { ...emptyForm(), bolNumber: '700018343', shipDate: '2026-11-17', ...form }, shipmentId: null, savedAt: at }); // prettier-ignore
+const draft = (form: object) => ({ id: 'draft-1', form: { ...emptyForm(), bolNumber: '700018343', shipDate: '2026-11-17', ...form }, shipmentId: null, templateId: null, left: { to: '', by: '', note: '' }, savedAt: at }); // prettier-ignore
 const shown = (form: object) => ({ 'drafts.current': draft(form), 'catalog.commodities': [] });
 const company = (page: Page) => page.getByRole('group', { name: 'Consignee' }).getByLabel('Company');
 
