@@ -13,12 +13,12 @@ function damages(log: Buffer, count: number): LogDamage[] {
   return Array.from({ length: count }, (_, n) => [flipped(at(n), n % 8), cutAt(at(n))]).flat();
 }
 
-function reopenAll(killed: KilledStation, all: LogDamage[]): Record<Reopened, number> {
+function reopenAll(killed: KilledStation, all: LogDamage[]): Partial<Record<Reopened, number>> {
   const folder = temporaryFolder();
   const ends = all.map((damage) => reopenDamaged(killed, folder, damage));
   return Object.fromEntries(
     [...new Set(ends)].map((end) => [end, ends.filter((one) => one === end).length]),
-  ) as Record<Reopened, number>;
+  ) as Partial<Record<Reopened, number>>;
 }
 
 // Regression: one flipped byte in the log after a kill, and numbers that had been given were given again, without a word.
@@ -30,7 +30,7 @@ test('a log that was damaged after a kill: what is missing is said, and no numbe
   );
   const ends = reopenAll(killed, damages(killed.log, 20));
   expect(Object.keys(ends).filter((end) => end.startsWith('wrong'))).toEqual([]);
-  expect(ends.said + (ends['set aside'] ?? 0)).toBeGreaterThan(30);
+  expect((ends.said ?? 0) + (ends['set aside'] ?? 0)).toBeGreaterThan(30);
   expect(reopenAll(killed, [(log) => log])).toEqual({ whole: 1 });
 }, 120_000);
 
@@ -50,5 +50,5 @@ test('a station that was sending: nothing that is at the service is sent again u
   expect(killed.atService.size).toBeGreaterThan(10);
   const ends = reopenAll(killed, damages(killed.log, 20));
   expect(Object.keys(ends).filter((end) => end.startsWith('wrong'))).toEqual([]);
-  expect(ends.said + (ends['set aside'] ?? 0)).toBeGreaterThan(20);
+  expect((ends.said ?? 0) + (ends['set aside'] ?? 0)).toBeGreaterThan(20);
 }, 120_000);

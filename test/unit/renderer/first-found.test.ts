@@ -8,16 +8,16 @@ function search() {
   return {
     opened,
     leave,
-    type(text: string) {
+    type: (text: string) => {
       list.text = text;
       flushSync();
     },
-    answer(...rows: string[]) {
+    answer: (...rows: string[]) => {
       list.rows = rows;
       list.answered = list.text.trim();
       flushSync();
     },
-    enter() {
+    enter: () => {
       enter();
       flushSync();
     },
