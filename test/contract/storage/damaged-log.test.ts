@@ -16,9 +16,7 @@ function damages(log: Buffer, count: number): LogDamage[] {
 function reopenAll(killed: KilledStation, all: LogDamage[]): Partial<Record<Reopened, number>> {
   const folder = temporaryFolder();
   const ends = all.map((damage) => reopenDamaged(killed, folder, damage));
-  return Object.fromEntries(
-    [...new Set(ends)].map((end) => [end, ends.filter((one) => one === end).length]),
-  ) as Partial<Record<Reopened, number>>;
+  return Object.fromEntries([...new Set(ends)].map((end) => [end, ends.filter((one) => one === end).length]));
 }
 
 // Regression: one flipped byte in the log after a kill, and numbers that had been given were given again, without a word.
