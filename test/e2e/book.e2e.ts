@@ -139,6 +139,8 @@ test('a station that ships only to known addresses stops another one, offers the
   await page.keyboard.press('Control+s');
   await expect(list(page).getByRole('button', { name: /^Cascade Valve/ })).toBeVisible();
   await goTo(page, 'Pack');
+  // F9 before the draft is there says so, and sends nothing.
+  await expect(page.getByLabel('BOL number', { exact: true })).toHaveValue('719030003');
   await page.keyboard.press('F9');
   await expect(page.getByRole('heading', { name: 'BOL 719030003' })).toBeVisible();
 }); // prettier-ignore
