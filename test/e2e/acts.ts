@@ -70,8 +70,11 @@ export async function scan(page: Page, text: string, enter = true): Promise<void
   const keys = await page.context().newCDPSession(page);
   // As letters they would be Delete and Insert.
   const codes: Record<string, number> = { '.': 190, '-': 189 };
+  // The times of a scanner's keys, whatever a busy browser makes of their coming; seconds.
+  let timestamp = Date.now() / 1000;
   const press = (key: string, typed: string, code: number) => {
-    const which = { key, windowsVirtualKeyCode: code, text: typed };
+    timestamp += 0.004;
+    const which = { key, windowsVirtualKeyCode: code, text: typed, timestamp };
     return [
       keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...which }),
       keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...which, text: '' }),
