@@ -1,10 +1,5 @@
-import type {
-  AmendmentKind,
-  AmendmentState,
-  AmendmentView,
-  Piece,
-  Standing,
-} from '#shared/station/amendment.ts';
+import type { AmendmentKind, AmendmentState, AmendmentView, Piece } from '#shared/station/amendment.ts';
+import type { Standing } from '#shared/station/standing.ts';
 import type { Step } from '#shared/station/submission.ts';
 import type { StationDatabase } from './station-database.ts';
 

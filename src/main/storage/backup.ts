@@ -48,6 +48,42 @@ export async function makeCopy(
   }
 }
 
+/** A copy that a person asked for, as it is on the disk. */
+export interface BackedUp {
+  file: string;
+  bytes: number;
+  madeAt: string;
+}
+
+/** Writes a whole copy of the open database to a file that is not there yet, checked before it gets its name. */
+export async function copyToFile(
+  db: StationDatabase,
+  file: string,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Result<BackedUp>> {
+  const draft = `${file}${partial}`;
+  try {
+    if (existsSync(file)) return fail('storage-failed', `${file} is there already`);
+    rmSync(draft, { force: true });
+    await db.copyTo(draft, signal);
+    const whole = await isWholeCopy(draft, signal);
+    signal.throwIfAborted();
+    if (!whole) return fail('storage-failed', 'the copy is not whole');
+    syncFile(draft);
+    if (existsSync(file)) return fail('storage-failed', `${file} is there already`);
+    renameSync(draft, file);
+    return ok({ file, bytes: statSync(file).size, madeAt: now.toISOString() });
+  } catch (error) {
+    if (signal.aborted) return fail('cancelled', 'it was ended');
+    const failure = storageFailure(error);
+    if (failure === null) throw error;
+    return { ok: false, error: failure };
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
 /** What a crash or a failure in the middle of a copy left behind. */
 function dropPartial(folder: string): void {
   for (const name of readdirSync(folder)) if (name.includes(partial)) rmSync(join(folder, name));

@@ -10,6 +10,8 @@ export interface BolBeginningsStore {
   /** The station number that gives numbers now is the one that did before anybody asked; another one later is asked about. */
   adopt(form: string, station: number): void;
   ask(form: string, station: number, at: string): void;
+  /** Numbers may have been given since that nobody here knows: every station number is asked about again. */
+  askAgain(): void;
   /** What a person said; `lastNumber` null: none was given. */
   answer(form: string, station: number, lastNumber: string | null, at: string): void;
 }
@@ -40,6 +42,9 @@ export function createBolBeginningsStore(db: StationDatabase): BolBeginningsStor
         station,
         at,
       );
+    },
+    askAgain() {
+      db.prepare('UPDATE bol_beginnings SET answered_at = NULL').run();
     },
     answer(form, station, lastNumber, at) {
       db.prepare(

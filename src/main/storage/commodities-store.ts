@@ -1,6 +1,6 @@
 import { commoditySchema, type Commodity } from '#shared/freight/commodity.ts';
 import { freightKey } from '#shared/freight/book-key.ts';
-import { createBookStore, type BookStore } from './book-store.ts';
+import { createBookStore, type BookKind, type BookStore } from './book-store.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface CommoditiesStore extends BookStore<Commodity> {
@@ -8,15 +8,17 @@ export interface CommoditiesStore extends BookStore<Commodity> {
   rememberLines(shipped: readonly Commodity[], at: string): void;
 }
 
+export const freightKind: BookKind<Commodity> = {
+  list: 'freight',
+  parse: (data) => commoditySchema.parse(data),
+  keyOf: freightKey,
+  nameOf: ({ description }) => description,
+  restOf: ({ nmfc }) => [nmfc],
+  learn: (now, shipped, keepsText) => (keepsText ? now : shipped),
+};
+
 export function createCommoditiesStore(db: StationDatabase): CommoditiesStore {
-  const store = createBookStore<Commodity>(db, {
-    list: 'freight',
-    parse: (data) => commoditySchema.parse(data),
-    keyOf: freightKey,
-    nameOf: ({ description }) => description,
-    restOf: ({ nmfc }) => [nmfc],
-    learn: (now, shipped, keepsText) => (keepsText ? now : shipped),
-  });
+  const store = createBookStore<Commodity>(db, freightKind);
   return {
     ...store,
     rememberLines(shipped, at) {

@@ -18,6 +18,11 @@ const maxCopyAttempts = 250;
 export interface StationConnection extends StationDatabase {
   /** From now on this one is told of each commit that is marked, and the one before is closed; it is closed with the connection. */
   attach(witness: CommitWitness): void;
+  /**
+   * Everything is in the file itself afterwards and nothing in its log, so that the file alone may be renamed. Closing does the same and
+   * says nothing when it cannot. Throws what SQLite throws: a full disk above all.
+   */
+  emptyLog(): void;
 }
 
 /**
@@ -121,6 +126,10 @@ function wrap(connection: DatabaseSync): StationConnection {
     },
     exec(sql) {
       connection.exec(sql);
+    },
+    emptyLog() {
+      const done = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+      if (done?.['busy'] !== 0) throw new Error('the log could not be brought into the file');
     },
     async copyTo(file, signal) {
       const copy = () =>

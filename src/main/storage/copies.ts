@@ -14,8 +14,9 @@ import { join } from 'node:path';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { connect } from './connection.ts';
 import { dropDraft, databaseExists, setLogAside } from './damaged-file.ts';
-import { migrate } from './migrations.ts';
+import { fileVersion, latestVersion, migrate } from './migrations.ts';
 import { takeOver, type PutOpenInDoubt } from './take-over.ts';
+import type { StationDatabase } from './station-database.ts';
 import { storageFailure } from './storage-error.ts';
 import { newestOf, readWitnesses, witnessBeside, type WitnessLog } from './witness.ts';
 import { positionOf } from './witness-position.ts';
@@ -73,11 +74,61 @@ export function syncFile(file: string): void {
   }
 }
 
+/** What a copy needs to become the station's data. */
+export interface RestoreParts {
+  now: Date;
+  putOpenInDoubt: PutOpenInDoubt;
+  secondWitness?: string | null;
+  log?: WitnessLog;
+  /** More that is done in the commit by which the copy takes over; what it throws leaves everything as it was. */
+  inSameCommit?: (
+    db: StationDatabase,
+    found: { /** How many of this very station. */ witnesses: number },
+  ) => void;
+}
+
 /**
- * Puts a copy in the place of the database, which must be out of the way (a damaged one was set aside). What the copy shows as open
- * may have been sent since it was made, so `putOpenInDoubt` puts it in doubt, and the number sequences jump ahead, also of every number
- * that a witness knows: nothing is sent twice, no number given twice. The copy itself is not changed.
+ * Makes of a copy what may take the place of `file`, in a draft beside it: what it shows as open may have been sent since it was made, so
+ * `putOpenInDoubt` puts it in doubt, and the number sequences jump ahead, also of every number that a witness knows: nothing is sent
+ * twice, no number given twice. The copy itself is not changed. The draft's name, to be renamed or dropped.
  */
+export function draftFromCopy(copy: string, file: string, parts: RestoreParts): Result<string> {
+  const { now } = parts;
+  const draft = `${file}.restoring`;
+  // A station that died here left its own.
+  dropDraft(draft);
+  copyFileSync(copy, draft, constants.COPYFILE_EXCL);
+  if (!isWhole(draft)) return fail('storage-damaged', `${copy} is damaged too`);
+  const db = connect(draft);
+  try {
+    const version = fileVersion(db);
+    if (version > latestVersion)
+      return fail('storage-newer', `the copy has version ${version}, this app knows ${latestVersion}`);
+    if (db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'submissions'`).get() === undefined)
+      return fail('storage-damaged', `${copy} is no copy of a station`);
+    migrate(db);
+    const places = { first: witnessBeside(file), second: parts.secondWitness ?? null };
+    const { records: witnesses } = readWitnesses(places, parts.log ?? (() => undefined));
+    const { knownUntil, lines, station } = positionOf(db);
+    // A computer that takes a dead one's place has witnesses of its own, which know nothing of this station.
+    const own = witnesses.filter((record) => record.station === station);
+    const last = newestOf(own);
+    const missing = last === null ? null : Math.max(0, last.lines - lines);
+    const loss = { kind: 'copy', knownUntil, witnessedAt: last?.at ?? null, missing } as const;
+    const putOpenInDoubt: PutOpenInDoubt = (taking, at) => {
+      parts.putOpenInDoubt(taking, at);
+      parts.inSameCommit?.(taking, { witnesses: own.length });
+    };
+    takeOver(db, { witnesses, loss, now, putOpenInDoubt });
+    db.emptyLog();
+  } finally {
+    db.close();
+  }
+  syncFile(draft);
+  return ok(draft);
+}
+
+/** Puts a copy in the place of the database, which must be out of the way (a damaged one was set aside); see `draftFromCopy`. */
 export function restoreCopyFile(
   copy: string,
   file: string,
@@ -86,34 +137,17 @@ export function restoreCopyFile(
   options: { secondWitness?: string | null; log?: WitnessLog } = {},
 ): Result<void> {
   if (databaseExists(file)) return fail('storage-failed', `${file} is in the way`);
-  const draft = `${file}.restoring`;
   try {
     setLogAside(file, now);
-    // A station that died here left its own.
-    dropDraft(draft);
-    copyFileSync(copy, draft, constants.COPYFILE_EXCL);
-    if (!isWhole(draft)) return fail('storage-damaged', `${copy} is damaged too`);
-    const db = connect(draft);
-    try {
-      migrate(db);
-      const places = { first: witnessBeside(file), second: options.secondWitness ?? null };
-      const { records: witnesses } = readWitnesses(places, options.log ?? (() => undefined));
-      const { knownUntil, lines } = positionOf(db);
-      const last = newestOf(witnesses);
-      const missing = last === null ? null : Math.max(0, last.lines - lines);
-      const loss = { kind: 'copy', knownUntil, witnessedAt: last?.at ?? null, missing } as const;
-      takeOver(db, { witnesses, loss, now, putOpenInDoubt });
-    } finally {
-      db.close();
-    }
-    syncFile(draft);
-    renameSync(draft, file);
+    const draft = draftFromCopy(copy, file, { now, putOpenInDoubt, ...options });
+    if (!draft.ok) return draft;
+    renameSync(draft.value, file);
     return ok(undefined);
   } catch (error) {
     const failure = storageFailure(error);
     if (failure === null) throw error;
     return { ok: false, error: failure };
   } finally {
-    dropDraft(draft);
+    dropDraft(`${file}.restoring`);
   }
 }

@@ -56,7 +56,8 @@ function freeName(file: string, at: Date): string {
   return target;
 }
 
-function moveLog(file: string, target: string): void {
+/** Moves what SQLite keeps beside a file to the name that the file has now. */
+export function moveLog(file: string, target: string): void {
   for (const suffix of sidecarSuffixes)
     if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix);
 }

@@ -1,4 +1,5 @@
 import { openDataLossSchema, type DataLoss, type OpenDataLoss } from '#shared/station/data-loss.ts';
+import type { LinePerson } from '#shared/station/people.ts';
 import { createJournalStore } from './journal-store.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -20,8 +21,11 @@ interface Row {
   missing: number | null;
 }
 
-export function createDataLossesStore(db: StationDatabase): DataLossesStore {
-  const journal = createJournalStore(db);
+export function createDataLossesStore(
+  db: StationDatabase,
+  person?: () => LinePerson | null,
+): DataLossesStore {
+  const journal = createJournalStore(db, person);
   const line = { shipmentId: null, subject: 'station', subjectId: 'data' } as const;
   return {
     add(loss, at) {

@@ -1,6 +1,6 @@
 import { dockRoles, dockSchema, type Dock, type DockRole } from '#shared/freight/dock.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import { createBookStore, type BookStore } from './book-store.ts';
+import { createBookStore, type BookKind, type BookStore } from './book-store.ts';
 import { dockKey } from '#shared/freight/book-key.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -11,22 +11,21 @@ export interface DocksStore extends BookStore<Dock> {
 
 const learned = (party: Dock['party'], role: DockRole): Dock => dockSchema.parse({ party, roles: [role] });
 
+export const dockKind: BookKind<Dock> = {
+  list: 'docks',
+  parse: (data) => dockSchema.parse(data),
+  keyOf: ({ party }) => dockKey(party),
+  nameOf: ({ party }) => party.company,
+  restOf: ({ party }) => [party.address, party.city, party.state, party.postalCode, party.contact],
+  learn: (now, shipped, keepsText) => ({
+    ...now,
+    party: keepsText ? now.party : shipped.party,
+    roles: dockRoles.filter((role) => now.roles.includes(role) || shipped.roles.includes(role)),
+  }),
+};
+
 export function createDocksStore(db: StationDatabase): DocksStore {
-  const store = createBookStore<Dock>(
-    db,
-    {
-      list: 'docks',
-      parse: (data) => dockSchema.parse(data),
-      keyOf: ({ party }) => dockKey(party),
-      nameOf: ({ party }) => party.company,
-      restOf: ({ party }) => [party.address, party.city, party.state, party.postalCode, party.contact],
-      learn: (now, shipped, keepsText) => ({
-        ...now,
-        party: keepsText ? now.party : shipped.party,
-        roles: dockRoles.filter((role) => now.roles.includes(role) || shipped.roles.includes(role)),
-      }),
-    },
-  ); // prettier-ignore
+  const store = createBookStore<Dock>(db, dockKind);
   return {
     ...store,
     rememberParties({ shipper, consignee, billTo }, at, shipmentId, place) {

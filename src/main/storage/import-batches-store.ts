@@ -25,7 +25,7 @@ export interface ImportBatchesStore {
   newest(): StoredBatch | null;
   begin(at: string, by: string): number;
   setState(id: number, state: StoredBatch['state']): void;
-  /** Puts them in line behind what is there, in this order; those in line, submitted or removed are passed over. How many. */
+  /** Puts them in line behind what is there, in this order; those in line, submitted, merged or removed are passed over. How many. */
   add(id: number, which: readonly string[]): number;
   /** The next one in line that nothing is in the way of. */
   next(id: number): string | null;
@@ -53,7 +53,8 @@ export function createImportBatchesStore(db: StationDatabase): ImportBatchesStor
   const next = (id: number): string | null => {
     const row = db
       .prepare(
-        `SELECT id FROM imported_shipments WHERE batch_id = ? AND shipment_id IS NULL AND removed_at IS NULL AND reason_count = 0
+        `SELECT id FROM imported_shipments WHERE batch_id = ? AND shipment_id IS NULL AND removed_at IS NULL AND merge_id IS NULL
+           AND reason_count = 0
          ORDER BY batch_place LIMIT 1`,
       )
       .get(id);
@@ -83,7 +84,7 @@ export function createImportBatchesStore(db: StationDatabase): ImportBatchesStor
           .prepare(
             `WITH turn AS (SELECT i.id, row_number() OVER (ORDER BY i.file_seq, i.load_order IS NULL, i.load_order, i.first_row, i.seq) AS n
                FROM imported_shipments i WHERE i.id IN (SELECT value FROM json_each(?1)) AND i.shipment_id IS NULL
-                 AND i.removed_at IS NULL AND i.reason_count = 0 AND i.batch_id IS NOT ?2)
+                 AND i.removed_at IS NULL AND i.merge_id IS NULL AND i.reason_count = 0 AND i.batch_id IS NOT ?2)
              UPDATE imported_shipments SET batch_id = ?2, batch_place = ?3 + turn.n FROM turn WHERE imported_shipments.id = turn.id`,
           )
           .run(JSON.stringify(which), id, last.place).changes,

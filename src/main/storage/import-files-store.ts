@@ -47,6 +47,8 @@ export interface ImportFilesStore {
   sweep(limit: number): boolean;
   isFinished(id: string): boolean;
   get(id: string): ImportedFile | null;
+  /** The finished file whose id begins so; eight signs stand in the names of kept files. */
+  idBeginning(beginning: string): string | null;
   /** A finished file with the same bytes, the newest. */
   withFingerprint(fingerprint: string): { id: string; name: string; at: string } | null;
   /** Those with rows that were left, and the newest, newest first. */
@@ -94,7 +96,7 @@ export function createImportFilesStore(db: StationDatabase): ImportFilesStore {
     addShipment(fileSeq, one) {
       db.prepare(
         `INSERT INTO imported_shipments (id, file_seq, first_row, load_order, external_id, bol_number, consignee, place, units, weight_lb,
-           reasons, reason_count, checked_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           reasons, reason_count, checked_at, ship_date) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, trim(? ->> '$.shipDate'))`,
       ).run(
         one.id,
         fileSeq,
@@ -109,6 +111,7 @@ export function createImportFilesStore(db: StationDatabase): ImportFilesStore {
         JSON.stringify(one.reasons),
         one.reasonCount,
         one.at,
+        one.form,
       );
       db.prepare('INSERT INTO imported_forms (id, form) VALUES (?, ?)').run(one.id, one.form);
     },
@@ -155,6 +158,9 @@ export function createImportFilesStore(db: StationDatabase): ImportFilesStore {
     },
     isFinished: (id) => files('WHERE id = ? AND finished_at IS NOT NULL', id).length > 0,
     get: (id) => files('WHERE id = ? AND finished_at IS NOT NULL', id)[0] ?? null,
+    idBeginning: (beginning) =>
+      files(`WHERE substr(id, 1, ${beginning.length}) = ? AND finished_at IS NOT NULL LIMIT 1`, beginning)[0]
+        ?.id ?? null,
     withFingerprint(fingerprint) {
       const [found] = files(
         'WHERE fingerprint = ? AND finished_at IS NOT NULL ORDER BY seq DESC LIMIT 1',

@@ -53,6 +53,7 @@ const isOut = `EXISTS (SELECT 1 FROM print_jobs p WHERE p.shipment_id = i.shipme
 const stateOf = `CASE
   WHEN i.shipment_id IS NULL THEN CASE
     WHEN i.removed_at IS NOT NULL THEN 'removed'
+    WHEN i.merge_id IS NOT NULL THEN 'merged'
     WHEN i.reason_count > 0 THEN 'problems'
     WHEN i.batch_id IN (SELECT id FROM import_batches WHERE state <> 'ended') THEN 'in-line'
     ELSE 'ready' END
@@ -68,7 +69,7 @@ const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
 const shown: Record<ImportedShow, string> = {
   open: `state IN ('ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt')`,
   problems: `state IN ('problems', 'held', 'refused', 'in-doubt')`,
-  done: `state IN ('accepted', 'printed', 'cancelled')`,
+  done: `state IN ('accepted', 'printed', 'cancelled', 'merged')`,
   removed: `state = 'removed'`,
 };
 
@@ -87,6 +88,7 @@ interface Row {
   reasons: string;
   reason_count: number;
   shipment_id: string | null;
+  mergedShipment: string | null;
   shownBol: string | null;
   serviceWords: string | null;
 }
@@ -110,11 +112,11 @@ function rowOf(row: Row): ImportedRow {
       ? [{ path: '', code: 'service-refused', words: row.serviceWords ?? '' }]
       : reasons.slice(0, 3),
     reasonCount: refused ? 1 : row.reason_count,
-    shipmentId: row.shipment_id,
+    shipmentId: row.shipment_id ?? row.mergedShipment,
   };
 }
 
-const mayGo = `i.shipment_id IS NULL AND i.removed_at IS NULL`;
+const mayGo = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS NULL`;
 
 export function createImportedShipmentsStore(db: StationDatabase): ImportedShipmentsStore {
   const formAt = `coalesce((SELECT form FROM drafts WHERE id = i.id), (SELECT form FROM imported_forms WHERE id = i.id))`;
@@ -134,8 +136,10 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
         db
           .prepare(
             `WITH i AS (${withStates})
-             SELECT i.*, f.name AS fileName, (SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = i.shipment_id) AS shownBol
-             FROM i JOIN import_files f ON f.seq = i.file_seq WHERE ${shown[show]} ORDER BY ${loadOrder} LIMIT ? OFFSET ?`,
+             SELECT i.*, f.name AS fileName, m.shipment_id AS mergedShipment,
+               coalesce((SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = coalesce(i.shipment_id, m.shipment_id)),
+                 (SELECT form ->> '$.bolNumber' FROM drafts WHERE id = m.draft_id)) AS shownBol
+             FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN merges m ON m.id = i.merge_id WHERE ${shown[show]} ORDER BY ${loadOrder} LIMIT ? OFFSET ?`,
           )
           .all(limit, offset) as unknown as Row[]
       ).map(rowOf);
@@ -225,7 +229,7 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
       const values = JSON.stringify(which);
       db.prepare(
         `UPDATE imported_shipments SET removed_at = ?, batch_id = NULL, batch_place = NULL
-         WHERE shipment_id IS NULL AND id IN (SELECT value FROM json_each(?))`,
+         WHERE shipment_id IS NULL AND merge_id IS NULL AND id IN (SELECT value FROM json_each(?))`,
       ).run(at, values);
     },
     putBack(which) {

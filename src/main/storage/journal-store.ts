@@ -4,8 +4,10 @@ import {
   type JournalEvent,
   type NewJournalEntry,
 } from '#shared/station/journal.ts';
+import { chainedColumns, chainHash, type ChainedLine } from './journal-chain.ts';
+import { isSignedInAct } from '#shared/station/journal-acts.ts';
+import type { LinePerson } from '#shared/station/people.ts';
 import type { StationDatabase } from './station-database.ts';
-import { nextChainHash } from './witness-position.ts';
 
 export interface JournalStore {
   /** Call it inside the transaction of what it tells. */
@@ -28,7 +30,7 @@ const witnessedBeforeSending: ReadonlySet<JournalEvent> = new Set(['on-wire', 'p
  */
 const safeToLose: ReadonlySet<JournalEvent> = new Set([
   'connecting', 'not-sent', 'recovered', 'print-not-sent', 'print-sent', 'print-printed', 'print-in-doubt', 'print-recovered',
-  'printer-condition', 'lane-closed', 'lane-opened',
+  'printer-condition', 'lane-closed', 'lane-opened', 'signed-in',
 ]); // prettier-ignore
 
 interface Row {
@@ -39,6 +41,7 @@ interface Row {
   subject_id: string;
   event: string;
   detail: string;
+  person: string | null;
 }
 
 const words: ReadonlySet<string> = new Set(journalEvents);
@@ -53,24 +56,52 @@ function entryOf(row: Row): JournalEntry {
     shipmentId: row.shipment_id,
     subject: row.subject,
     subjectId: row.subject_id,
+    person: row.person === null ? null : (JSON.parse(row.person) as LinePerson),
     event: row.event,
     detail: JSON.parse(row.detail) as JournalEntry['detail'],
   } as JournalEntry;
 }
 
-/** The append-only journal: triggers of the schema refuse any change of a line. */
-export function createJournalStore(db: StationDatabase): JournalStore {
+const insert = `INSERT INTO journal (${chainedColumns.join(', ')}, hash) VALUES (${chainedColumns.map(() => '?').join(', ')}, ?)`;
+
+/** Nobody is signed in. */
+const nobody = (): null => null;
+
+/**
+ * The append-only journal: triggers of the schema refuse any change of a line. `person`: who is signed in at the moment of the act; what
+ * the machine does by itself is nobody's (`journal-acts.ts`).
+ */
+export function createJournalStore(
+  db: StationDatabase,
+  person: () => LinePerson | null = nobody,
+): JournalStore {
+  function actorOf(entry: NewJournalEntry): string | null {
+    const { actor } = entry;
+    const explicit = actor === undefined || actor === 'person' ? null : actor;
+    const who = isSignedInAct(entry) ? person() : explicit;
+    return who === null ? null : JSON.stringify({ id: who.id, name: who.name });
+  }
+
   return {
     add(entry) {
       const { at, shipmentId, subject, subjectId, event } = entry;
-      const line = [at, shipmentId, subject, subjectId, event, JSON.stringify(entry.detail)];
+      const line: ChainedLine = {
+        at,
+        shipment_id: shipmentId,
+        subject,
+        subject_id: subjectId,
+        event,
+        detail: JSON.stringify(entry.detail),
+        person: actorOf(entry),
+      };
       db.transaction(() => {
         if (!safeToLose.has(event)) db.mark(witnessedBeforeSending.has(event) ? 'sends' : 'kept');
         const last = db.prepare('SELECT hash FROM journal ORDER BY seq DESC LIMIT 1').get() as
           { hash: string | null } | undefined;
-        db.prepare(
-          `INSERT INTO journal (at, shipment_id, subject, subject_id, event, detail, hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        ).run(...line, nextChainHash(last?.hash ?? '', line));
+        db.prepare(insert).run(
+          ...chainedColumns.map((column) => line[column]),
+          chainHash(last?.hash ?? '', line),
+        );
       });
     },
     ofShipment(shipmentId, limit = 1000, steps = limit) {

@@ -21,6 +21,12 @@ import ssccNumbers from './migrations/0020-sscc-numbers.sql?raw';
 import templates from './migrations/0021-templates.sql?raw';
 import handOvers from './migrations/0022-hand-overs.sql?raw';
 import amendments from './migrations/0023-amendments.sql?raw';
+import importedTogetherDockCodes from './migrations/0024-imported-together-dock-codes.sql?raw';
+import people from './migrations/0025-people.sql?raw';
+import fleet from './migrations/0026-fleet.sql?raw';
+import fleetCatalogueBlocks from './migrations/0027-fleet-catalogue-blocks.sql?raw';
+import takeOver from './migrations/0028-take-over.sql?raw';
+import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** In the order of their numbers; a file is never edited after it has shipped. `user_version` is how many were applied. */
@@ -48,6 +54,11 @@ const migrations: readonly string[] = [
   templates,
   handOvers,
   amendments,
+  importedTogetherDockCodes,
+  people,
+  fleet,
+  fleetCatalogueBlocks,
+  takeOver,
 ];
 
 export const latestVersion = migrations.length;
@@ -57,12 +68,19 @@ export function fileVersion(db: StationDatabase): number {
   return row.user_version;
 }
 
-/** Applies what is missing, each migration and its number in one transaction. */
+/**
+ * Applies what is missing, each migration and its number in one transaction. The fleet's triggers are away meanwhile: a table that is
+ * made anew would lose its own, and one that is renamed refuses triggers that name what is gone. They come back with the last; a
+ * start that dies in between leaves none, which the fleet notices and tells everything again (fleet/membership.ts).
+ */
 export function migrate(db: StationDatabase): void {
+  const hadTriggers = fileVersion(db) < latestVersion && hasFleetTriggers(db);
   for (let version = fileVersion(db); version < latestVersion; version += 1) {
     db.transaction(() => {
+      dropFleetTriggers(db);
       db.exec(migrations[version] ?? '');
       db.exec(`PRAGMA user_version = ${version + 1}`);
+      if (hadTriggers && version + 1 === latestVersion) createFleetTriggers(db);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fail, ok, type Failure } from '#shared/ipc/result.ts';
 import type { DataLoss } from '#shared/station/data-loss.ts';
 import { listCopies, newestGoodCopy, syncFile, type DatabaseCopy } from './copies.ts';
@@ -84,6 +84,8 @@ export function openDatabaseFile(
     }
     const checked = maySkipCheck(file, copiesFolder, options.quickBytes ?? quickBytes);
     db = connect(file);
+    // What a restore that died left of its draft, which may be as large as the data. The lock is held: nobody makes one now.
+    dropDraft(`${file}.restoring`);
     const refused = refusal(db);
     if (refused !== null) {
       db.close();
@@ -130,6 +132,7 @@ function createFresh(
       const { found, now, putOpenInDoubt } = lost;
       takeOver(db, { witnesses: found.records, loss: totalLoss('empty', found), now, putOpenInDoubt });
     }
+    db.emptyLog();
   } finally {
     db.close();
   }
@@ -142,6 +145,9 @@ function asFailure(error: unknown): OpenResult {
   if (failure === null) throw error;
   return { ok: false, error: failure };
 }
+
+/** Where a station of this data folder keeps its database. */
+export const databaseFileOf = (dataFolder: string): string => join(dataFolder, 'station.sqlite');
 
 export const defaultCopiesFolder = (file: string): string => `${dirname(file)}/copies`;
 

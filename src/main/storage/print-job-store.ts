@@ -1,6 +1,8 @@
+import type { Standing } from '#shared/station/standing.ts';
 import type { PrintState } from '#shared/station/print-job.ts';
 import type { OwnDocumentView } from '#shared/station/own-document.ts';
 import { heldReasons } from '#shared/station/print-reason.ts';
+import { standingColumns, standingJoin, withStanding, type StandingColumns } from './amendments-store.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch } from './print-job.ts';
 import { columns, printJobReader } from './print-job-rows.ts';
 import { createPrinterQueues, type PrinterQueues } from './printer-queues.ts';
@@ -43,6 +45,10 @@ export interface PrintJobStore extends PrinterQueues {
   changedSince(time: string): PrintJob[];
   /** The service's number, else the one asked for. */
   bolNumber(shipmentId: string): string | null;
+  /** What became of its BOL after it was accepted (`shared/station/amendment.ts`). */
+  standing(shipmentId: string): Standing | null;
+  /** It was asked for before its BOL was changed or void, which may not be printed without a question. */
+  isOfOldBol(job: Pick<PrintJob, 'shipmentId' | 'createdAt'>): boolean;
   /** What Dockprint made itself, by its id. */
   ownDocument(id: string): Pick<OwnDocumentView, 'id' | 'kind' | 'title'> | null;
 }
@@ -142,6 +148,16 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
         .get(shipmentId) as { number: string } | undefined;
       return row?.number ?? null;
     },
+    standing(shipmentId) {
+      const row = db
+        .prepare(`SELECT ${standingColumns} FROM shipments s ${standingJoin} WHERE s.id = ?`)
+        .get(shipmentId) as StandingColumns | undefined;
+      return row === undefined ? null : withStanding(row).standing;
+    },
+    isOfOldBol: ({ shipmentId, createdAt }) =>
+      db
+        .prepare(`SELECT 1 FROM amendments WHERE shipment_id = ? AND state <> 'withdrawn' AND begun_at >= ?`)
+        .get(shipmentId, createdAt) !== undefined,
     ownDocument(id) {
       const row = db.prepare('SELECT id, kind, title FROM own_documents WHERE id = ?').get(id);
       return (row as unknown as Pick<OwnDocumentView, 'id' | 'kind' | 'title'> | undefined) ?? null;

@@ -7,18 +7,20 @@ export interface SettingsStore {
   write(section: SettingsSection, value: unknown): void;
 }
 
+export function savedSettings(db: Pick<StationDatabase, 'prepare'>): ReturnType<SettingsStore['read']> {
+  const rows = db.prepare('SELECT section, value FROM settings').all() as {
+    section: string;
+    value: string;
+  }[];
+  const known = new Map(rows.map((row) => [row.section, JSON.parse(row.value) as unknown]));
+  return Object.fromEntries(
+    settingsSections.filter((name) => known.has(name)).map((name) => [name, known.get(name)]),
+  );
+}
+
 export function createSettingsStore(db: StationDatabase): SettingsStore {
   return {
-    read() {
-      const rows = db.prepare('SELECT section, value FROM settings').all() as {
-        section: string;
-        value: string;
-      }[];
-      const known = new Map(rows.map((row) => [row.section, JSON.parse(row.value) as unknown]));
-      return Object.fromEntries(
-        settingsSections.filter((name) => known.has(name)).map((name) => [name, known.get(name)]),
-      );
-    },
+    read: () => savedSettings(db),
     write(section, value) {
       db.prepare(
         'INSERT INTO settings (section, value) VALUES (?, ?) ON CONFLICT (section) DO UPDATE SET value = excluded.value',

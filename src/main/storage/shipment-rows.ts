@@ -1,5 +1,5 @@
 import { saysSomething } from '#shared/freight/says-something.ts';
-import type { Standing } from '#shared/station/amendment.ts';
+import type { Standing } from '#shared/station/standing.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { standingColumns, standingJoin, withStanding, type StandingColumns } from './amendments-store.ts';
 import { ofCountingAttempt } from './counting-attempt.ts';

@@ -68,30 +68,35 @@ export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
         .map((row) => Number(row['seq']));
     },
     find(text, limit, notPickedUp = false) {
-      const asked = fold(text)
-        .split(/\s+/)
-        .filter((word) => word !== '');
-      const long = asked.filter((word) => characterCount(word) >= minIndexedLength);
-      const short = asked.filter((word) => characterCount(word) < minIndexedLength);
-      if (asked.length === 0) {
+      const { match, short } = searchTerms(text);
+      if (match === null && short.length === 0) {
         const from = notPickedUp ? waiting : 'SELECT seq FROM shipments';
         const rows = db.prepare(`${from} ORDER BY seq DESC LIMIT ?`).all(limit);
         return rows.map((row) => Number(row['seq']));
       }
       const conditions = [
-        ...(long.length > 0 ? ['shipment_search MATCH ?'] : []),
+        ...(match === null ? [] : ['shipment_search MATCH ?']),
         ...short.map(() => 'instr(words, ?) > 0'),
         ...(notPickedUp ? [`rowid IN (${waiting})`] : []),
       ];
-      const match = long.map(matchOf).join(' AND ');
       const rows = db
         .prepare(
           `SELECT rowid AS seq FROM shipment_search WHERE ${conditions.join(' AND ')} ORDER BY rowid DESC LIMIT ?`,
         )
-        .all(...(long.length > 0 ? [match] : []), ...short, limit);
+        .all(...(match === null ? [] : [match]), ...short, limit);
       return rows.map((row) => Number(row['seq']));
     },
   };
+}
+
+/** What a typed text asks of an index of trigrams: `match` for its longer words; the shorter ones are looked for in the words themselves. */
+export function searchTerms(text: string): { match: string | null; short: string[] } {
+  const asked = fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const long = asked.filter((word) => characterCount(word) >= minIndexedLength);
+  const short = asked.filter((word) => characterCount(word) < minIndexedLength);
+  return { match: long.length === 0 ? null : long.map(matchOf).join(' AND '), short };
 }
 
 function matchOf(word: string): string {

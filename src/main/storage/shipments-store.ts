@@ -22,6 +22,8 @@ export interface ShipmentsStore {
   setBlNumber(id: string, blNumber: string): void;
   get(id: string): StoredShipment | null;
   byExternalId(externalId: string): StoredShipment | null;
+  /** Those made since then under an external id. */
+  withExternalId(since: string): { id: string; externalId: string }[];
   /** Those that one of the numbers (BOL as asked or given, ShipmentNumber) or the PRO names; dashes and blanks do not matter. */
   byNumbers(numbers: readonly string[], pro: string): StoredShipment[];
   /** Those on which the number was typed or to which the service gave it; dashes, blanks and capitals do not matter. */
@@ -111,6 +113,12 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
     usualScac: (consignee, postalCode) => usualScac(db, consignee, postalCode),
     get: (id) => found(rowBy('id', id)),
     byExternalId: (externalId) => found(rowBy('external_id', externalId)),
+    withExternalId: (since) =>
+      db
+        .prepare(
+          'SELECT id, external_id AS externalId FROM shipments WHERE created_at >= ? AND external_id IS NOT NULL ORDER BY created_at DESC LIMIT 10000',
+        )
+        .all(since) as unknown as { id: string; externalId: string }[],
     find: (text, limit, notPickedUp) => readShipmentRows(db, search.find(text, limit, notPickedUp)),
     named: (number, limit) => readShipmentRows(db, search.exactly(number, limit)),
     heads: (ids) => readShipmentHeads(db, ids),

@@ -23,6 +23,8 @@ export interface StoredSubmission {
   evidence: Evidence | null;
   queuedAt: string;
   changedAt: string;
+  /** The take-over by which another station of the fleet has it: here it is never sent again. */
+  takenBy?: string | null;
 }
 
 export interface NewSubmission extends StoredSubmission {
@@ -32,7 +34,7 @@ export interface NewSubmission extends StoredSubmission {
 
 /** What changes with a transition; what is not named stays. */
 export type SubmissionChange = { state: SubmissionState } & Partial<
-  Pick<NewSubmission, 'payload' | 'draftId' | 'attempt' | 'nextTryAt' | 'evidence'>
+  Pick<NewSubmission, 'payload' | 'draftId' | 'attempt' | 'nextTryAt' | 'evidence' | 'takenBy'>
 >;
 
 export interface SubmissionsStore {
@@ -51,6 +53,10 @@ export interface SubmissionsStore {
   count(...states: SubmissionState[]): number;
   /** Queued rows whose earlier steps are all accepted (an order may also be given up), first come first. */
   eligible(limit: number): StoredSubmission[];
+  /** Another station has it: said on the row, whatever its state is. */
+  markTaken(id: string, takeOver: string): void;
+  /** Those that another station has, in these states. */
+  taken(...states: SubmissionState[]): StoredSubmission[];
   /** Rows that are open, or changed since `since`. */
   openOrChangedSince(since: string): StoredSubmission[];
 }
@@ -66,6 +72,7 @@ interface Row {
   evidence: string | null;
   queued_at: string;
   changed_at: string;
+  taken_by: string | null;
 }
 
 /** Written by another version of Dockprint, it may have a reason that this one does not know. */
@@ -87,11 +94,12 @@ const submissionOf = (row: Row): StoredSubmission => ({
   evidence: row.evidence === null ? null : storedEvidenceSchema.parse(JSON.parse(row.evidence)),
   queuedAt: row.queued_at,
   changedAt: row.changed_at,
+  takenBy: row.taken_by,
 });
 
 /** All of a row but its payload. */
 const columns =
-  'id, shipment_id, draft_id, step, state, attempt, next_try_at, evidence, queued_at, changed_at';
+  'id, shipment_id, draft_id, step, state, attempt, next_try_at, evidence, queued_at, changed_at, taken_by';
 
 /** What stands in the row of a submission whose payload is in a table of its own (0013-payloads-apart.sql). */
 const payloadElsewhere = 'null';
@@ -104,6 +112,7 @@ const columnOf = {
   nextTryAt: 'next_try_at',
   evidence: 'evidence',
   changedAt: 'changed_at',
+  takenBy: 'taken_by',
 } as const;
 
 /** The steps of a shipment in the order they leave the house. */
@@ -201,10 +210,18 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
     },
     eligible: (limit) =>
       many(
-        `SELECT ${columns} FROM submissions AS s WHERE state = 'queued' AND NOT EXISTS (
+        `SELECT ${columns} FROM submissions AS s WHERE state = 'queued' AND taken_by IS NULL AND NOT EXISTS (
            SELECT 1 FROM submissions AS before WHERE before.shipment_id = s.shipment_id
              AND ${order('before.step')} < ${order('s.step')} AND before.state <> 'accepted'
              AND NOT (before.step = 'order' AND before.state = 'abandoned')) ${inOrder} LIMIT ${limit}`,
+      ),
+    markTaken(id, takeOver) {
+      db.prepare('UPDATE submissions SET taken_by = coalesce(taken_by, ?) WHERE id = ?').run(takeOver, id);
+    },
+    taken: (...states) =>
+      many(
+        `SELECT ${columns} FROM submissions WHERE taken_by IS NOT NULL AND state IN (${placeholders(states)}) ${inOrder}`,
+        ...states,
       ),
     openOrChangedSince: (since) =>
       many(

@@ -11,6 +11,10 @@ export interface TemplatesStore {
   /** Whole, new or in the place of the one with its id. Whoever had its key has none. */
   put(template: Template): void;
   remove(id: string): boolean;
+  /** Ids above this one, in their order. */
+  ids(after: string, limit: number): string[];
+  /** The code that stands on the fleet's sheets. It must be free. */
+  recode(id: string, code: string): void;
   used(id: string, at: string): void;
   find(text: string, limit: number): TemplateRow[];
 }
@@ -68,6 +72,14 @@ export function createTemplatesStore(db: StationDatabase): TemplatesStore {
       ).run(id, name, fold(name), wordsOf(template), code, key, JSON.stringify(form), JSON.stringify(asked), savedAt, usedAt); // prettier-ignore
     },
     remove: (id) => db.prepare('DELETE FROM templates WHERE id = ?').run(id).changes === 1,
+    ids: (after, limit) =>
+      db
+        .prepare('SELECT id FROM templates WHERE id > ? ORDER BY id LIMIT ?')
+        .all(after, limit)
+        .map(({ id }) => String(id)),
+    recode(id, code) {
+      db.prepare('UPDATE templates SET code = ? WHERE id = ?').run(code, id);
+    },
     used(id, at) {
       db.prepare('UPDATE templates SET used_at = ? WHERE id = ?').run(at, id);
     },

@@ -17,7 +17,7 @@ export interface WaitingLoadsStore {
   mayMergeShipment(id: string): boolean;
 }
 
-const boundOf = (row: Record<string, unknown>): BoundLoad => ({
+export const boundOf = (row: Record<string, unknown>): BoundLoad => ({
   id: String(row['id']),
   // What a form or a shipment of this station holds, as it was checked when it was stored.
   consignee: JSON.parse(String(row['consignee'])) as PartyForm,

@@ -21,12 +21,13 @@ export function readPosition(db: StationDatabase): Position | null {
   return known === undefined ? null : positionOf(db);
 }
 
+/** Which database this is, and how often it went on knowingly with records missing. */
+export const identityOf = (db: Pick<StationDatabase, 'prepare'>): Pick<Position, 'station' | 'epoch'> =>
+  db.prepare('SELECT station, epoch FROM identity').get() as unknown as Pick<Position, 'station' | 'epoch'>;
+
 /** For a database that is up to date. */
-export function positionOf(db: StationDatabase): Position {
-  const { station, epoch } = db.prepare('SELECT station, epoch FROM identity').get() as {
-    station: string;
-    epoch: number;
-  };
+export function positionOf(db: Pick<StationDatabase, 'prepare'>): Position {
+  const { station, epoch } = identityOf(db);
   const last = db.prepare('SELECT seq, at, hash FROM journal ORDER BY seq DESC LIMIT 1').get() as
     { seq: number; at: string; hash: string | null } | undefined;
   const numbers = db.prepare('SELECT name, value FROM counters').all() as { name: string; value: number }[];

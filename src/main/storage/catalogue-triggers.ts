@@ -1,0 +1,49 @@
+import type { StationDatabase } from './station-database.ts';
+
+/**
+ * Triggers that note what of the shared lists is written here. They are there only while the station belongs to a fleet: a station alone
+ * writes nothing for one. What is learned of an entry by shipping, its place in the list, changes nothing that is shared.
+ */
+const watched: readonly { name: string; on: string; kind: string; id: string; when?: string }[] = [
+  ...(['docks', 'freight'] as const).flatMap((list) => {
+    const table = `book_${list}`;
+    const kind = list === 'docks' ? 'dock' : 'freight';
+    const changed = 'OLD.data IS NOT NEW.data OR OLD.hidden <> NEW.hidden OR OLD.by_hand <> NEW.by_hand';
+    return [
+      { name: `${table}_in`, on: `INSERT ON ${table}`, kind, id: 'NEW.id' },
+      { name: `${table}_up`, on: `UPDATE ON ${table}`, kind, id: 'NEW.id', when: changed },
+      { name: `${table}_out`, on: `DELETE ON ${table}`, kind, id: 'OLD.id' },
+    ];
+  }),
+  { name: 'templates_in', on: 'INSERT ON templates', kind: 'template', id: 'NEW.id' },
+  {
+    name: 'templates_up',
+    on: 'UPDATE ON templates',
+    kind: 'template',
+    id: 'NEW.id',
+    when: 'OLD.name <> NEW.name OR OLD.form <> NEW.form OR OLD.asked <> NEW.asked',
+  },
+  { name: 'templates_out', on: 'DELETE ON templates', kind: 'template', id: 'OLD.id' },
+  { name: 'people_in', on: 'INSERT ON people', kind: 'person', id: 'NEW.id' },
+  { name: 'people_up', on: 'UPDATE ON people', kind: 'person', id: 'NEW.id' },
+  { name: 'settings_in', on: 'INSERT ON settings', kind: 'setting', id: 'NEW.section' },
+  { name: 'settings_up', on: 'UPDATE ON settings', kind: 'setting', id: 'NEW.section' },
+];
+
+const nameOf = (name: string): string => `catalogue_${name}`;
+
+/** Not INSERT OR IGNORE: within a trigger the conflict rule of the statement that fired it holds, and an upsert's is to fail. */
+export function watchCatalogue(db: StationDatabase): void {
+  for (const { name, on, kind, id, when } of watched)
+    db.exec(
+      `CREATE TRIGGER IF NOT EXISTS ${nameOf(name)} AFTER ${on} ${when === undefined ? '' : `WHEN ${when}`}
+       BEGIN
+         INSERT INTO fleet_touched (kind, id) SELECT '${kind}', ${id}
+         WHERE NOT EXISTS (SELECT 1 FROM fleet_touched WHERE kind = '${kind}' AND id = ${id});
+       END`,
+    );
+}
+
+export function unwatchCatalogue(db: StationDatabase): void {
+  for (const { name } of watched) db.exec(`DROP TRIGGER IF EXISTS ${nameOf(name)}`);
+}
