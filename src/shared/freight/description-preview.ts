@@ -7,6 +7,7 @@ import {
   shippingDescription,
   type DescribedLine,
 } from './shipping-description.ts';
+import { typedHazard } from './typed-hazard.ts';
 
 /** A line as it is typed so far, as near to what is described as it comes. Of a line that can be sent it is what is sent. */
 function describedLine(line: LineForm, language: NumberLanguage): DescribedLine {
@@ -18,19 +19,7 @@ function describedLine(line: LineForm, language: NumberLanguage): DescribedLine 
     packageType: line.packageType,
     description: line.description.trim(),
     weightLb: read('weightLb'),
-    hazard: line.hazmat
-      ? {
-          unNumber: line.unNumber.trim().toUpperCase(),
-          properShippingName: line.properShippingName.trim(),
-          hazardClass: line.hazardClass.trim(),
-          packingGroup: line.packingGroup.trim(),
-          technicalName: line.technicalName.trim(),
-          reportableQuantity: line.reportableQuantity,
-          limitedQuantity: line.limitedQuantity,
-          marinePollutant: line.marinePollutant,
-          inhalationZone: line.inhalationZone.trim(),
-        }
-      : null,
+    hazard: typedHazard(line),
     hazardQuantity:
       line.hazardQuantity.trim() + unit === '' ? null : { amount: read('hazardQuantity'), unit },
     hazardPackages: line.packageCount.trim() + kind === '' ? null : { count: read('packageCount'), kind },

@@ -1,3 +1,4 @@
+import { onceForFrozen } from './frozen-lines.ts';
 import { isPostalCode } from './postal-code.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
@@ -49,18 +50,17 @@ export interface TypedValue {
   text: string;
 }
 
-/** Everything that is filled in: texts that are not blank, ticks, and choices. */
-export function typedValues(form: ShipmentForm): TypedValue[] {
-  const walk = (value: unknown, path: string): TypedValue[] => {
-    if (typeof value === 'string') return value.trim() === '' ? [] : [{ path, text: value.trim() }];
-    if (typeof value === 'boolean') return value ? [{ path, text: 'true' }] : [];
-    if (path === 'accessorials') return form.accessorials.map((text) => ({ path, text }));
-    return Object.entries(value as object).flatMap(([key, one]) =>
-      walk(one, path === '' ? key : `${path}.${key}`),
-    );
-  };
-  return walk(form, '');
+function typedIn(value: unknown, path: string): TypedValue[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [{ path, text: value.trim() }];
+  if (typeof value === 'boolean') return value ? [{ path, text: 'true' }] : [];
+  if (path === 'accessorials') return (value as string[]).map((text) => ({ path, text }));
+  return Object.entries(value as object).flatMap(([key, one]) =>
+    typedIn(one, path === '' ? key : `${path}.${key}`),
+  );
 }
+
+/** Everything that is filled in: texts that are not blank, ticks, and choices. */
+export const typedValues = (form: ShipmentForm): TypedValue[] => typedIn(form, '');
 
 /** The documents that a field of the form goes on, by its path. */
 export const placesOf = (path: string): readonly Paper[] =>
@@ -76,13 +76,22 @@ function kindOf(path: string): UnbilledKind | null {
   return unbilledKinds.find((kind) => kind === key) ?? null;
 }
 
-/** What is typed and will not be on the BOL, each with its kind. The country that every form opens with was not typed. */
-export const notOnBol = (form: ShipmentForm): { path: string; kind: UnbilledKind }[] =>
-  typedValues(form).flatMap(({ path, text }) => {
+const unbilledIn = (values: readonly TypedValue[]): { path: string; kind: UnbilledKind }[] =>
+  values.flatMap(({ path, text }) => {
     const kind =
       placesOf(path).includes('bol') || (path.endsWith('.country') && text === 'USA') ? null : kindOf(path);
     return kind === null ? [] : [{ path, kind }];
   });
+
+/** What is typed and will not be on the BOL, each with its kind. The country that every form opens with was not typed. */
+export const notOnBol = (form: ShipmentForm): { path: string; kind: UnbilledKind }[] =>
+  unbilledIn(typedValues(form));
+
+const kindsOfLine = onceForFrozen((line) => unbilledIn(typedIn(line, 'lines.0')).map(({ kind }) => kind));
+
+/** The kinds of what will not be on the BOL. */
+export const kindsNotOnBol = ({ lines, ...head }: ShipmentForm): ReadonlySet<UnbilledKind> =>
+  new Set([...unbilledIn(typedIn(head, '')).map(({ kind }) => kind), ...lines.flatMap(kindsOfLine)]);
 
 /** Fields with a ZIP+4: every request carries its first five digits only (service interface, Limits 3). */
 export const shortenedZips = (form: ShipmentForm): string[] =>

@@ -34,9 +34,20 @@ const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
 export const lineNumberFields: readonly LineNumber[] = keysOf(lineNumbers);
 export const headNumberFields: readonly HeadNumber[] = keysOf(headNumbers);
 
+/** A form of a hundred lines is read whole with each key, and one field of it has changed. */
+const known = new Map<string, NumberReading>();
+const knownAtMost = 5_000;
+
 /** What is typed in a number's field, by that field's own rule. */
-export const readField = (text: string, field: NumberField, language: NumberLanguage): NumberReading =>
-  readNumber(text, language, (value) => rules[field].safeParse(value).success);
+export function readField(text: string, field: NumberField, language: NumberLanguage): NumberReading {
+  const key = `${language} ${field} ${text}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const reading = readNumber(text, language, (value) => rules[field].safeParse(value).success);
+  if (known.size >= knownAtMost) known.clear();
+  known.set(key, reading);
+  return reading;
+}
 
 /** Every number of a form: where it stands, which field it is, and what is typed there, in the order of the form. */
 export const numbersOf = (form: ShipmentForm): { path: string; field: NumberField; text: string }[] => [

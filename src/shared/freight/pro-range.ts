@@ -16,6 +16,8 @@ const typedRange = z.object({
     .min(0, 'whole-number')
     .max(1_000_000, 'whole-number')
     .default(50),
+  /** All stations of the fleet number from it, each in blocks of its own (docs/decisions/0063). Left out: it is this station's alone. */
+  shared: z.boolean().optional(),
 });
 
 /** The numbers of a range in a row, without their check digits: letters that all share, then so many digits. */

@@ -3,6 +3,7 @@ import type { NumberLanguage } from './read-number.ts';
 import { isBlankParty, type LineForm, type ShipmentForm } from './shipment-form.ts';
 import { shipmentSchema, type Shipment } from './shipment.ts';
 import { isTooLongWithCertification } from './shipper-certification.ts';
+import { typedHazard } from './typed-hazard.ts';
 
 /** One field that is in the way. `path` is the place in the form ("lines.2.weightLb"), `code` a code of `field-rules.ts`. */
 export interface FieldProblem {
@@ -34,19 +35,7 @@ export function readLine(line: LineForm, language: NumberLanguage) {
     lengthIn: read('lengthIn'),
     widthIn: read('widthIn'),
     heightIn: read('heightIn'),
-    hazard: line.hazmat
-      ? {
-          unNumber: line.unNumber,
-          properShippingName: line.properShippingName,
-          hazardClass: line.hazardClass,
-          packingGroup: line.packingGroup.trim(),
-          technicalName: line.technicalName,
-          reportableQuantity: line.reportableQuantity,
-          limitedQuantity: line.limitedQuantity,
-          marinePollutant: line.marinePollutant,
-          inhalationZone: line.inhalationZone.trim(),
-        }
-      : null,
+    hazard: typedHazard(line),
     hazardQuantity:
       line.hazmat && line.hazardQuantity.trim() + line.hazardQuantityUnit.trim() !== ''
         ? { amount: read('hazardQuantity') ?? undefined, unit: line.hazardQuantityUnit.trim() }

@@ -78,12 +78,15 @@ const number = (value: number): NumberReading =>
       ? { is: 'invalid', code: 'too-precise' }
       : { is: 'number', value };
 
+/** Made once: making one takes longer than all that it writes for a form of a hundred lines. */
+const plainFormat = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+
 /**
  * A number as the station's language writes it in a field, without groups: what `readNumber` reads back, in the same language, as the
  * same number. Three decimals could be a group of thousands in Spanish and French; a fourth makes them decimals.
  */
 export function showNumber(value: number, language: NumberLanguage): string {
-  const plain = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+  const plain = plainFormat.format(value);
   if (language === 'en') return plain;
   const safe = /^[1-9]\d{0,2}\.\d{3}$/.test(plain) ? `${plain}0` : plain;
   return language === 'fr' ? safe.replace('.', ',') : safe;

@@ -6,8 +6,8 @@ export const callNames = {
   station: ['status', 'openLink', 'dataLoss', 'dataLossChecked'],
   drafts: ['current', 'create', 'save', 'list', 'find', 'open', 'leave', 'discard'],
   shipments: ['submit', 'get', 'find', 'duplicate'],
-  templates: ['list', 'get', 'save', 'remove', 'open', 'printSheet'],
-  scans: ['lookUp', 'address'],
+  templates: ['list', 'get', 'save', 'remove', 'open'],
+  scans: ['lookUp', 'address', 'printSheet'],
   amendments: ['get', 'begin', 'draft', 'withdraw', 'scan', 'destroyed', 'told', 'ofDraft'],
   together: ['find', 'compare', 'make', 'madeOf', 'takeApart'],
   masters: ['candidates', 'list', 'make', 'again'],
@@ -25,11 +25,15 @@ export const callNames = {
   scale: ['weigh', 'test', 'ports'],
   ownLabels: ['print', 'state', 'lastSscc'],
   trucks: ['dock', 'begin', 'get', 'save', 'take', 'scan', 'printPapers', 'finish', 'leave', 'day', 'printManifests', 'pickedUpBefore'],
+  backups: ['state', 'copyNow', 'list', 'restore'],
   settings: ['get', 'save', 'askVault', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining', 'askUpdate', 'installUpdate'],
+  people: ['names', 'list', 'save', 'setPin', 'ofBadge', 'signIn', 'lock', 'enterSetup', 'approve'],
   imports: ['begin', 'append', 'forget', 'look', 'run', 'stop', 'status', 'list', 'files', 'leftRows', 'dismissFile', 'check', 'repair', 'remove', 'putBack', 'submit', 'pause', 'goOn'],
+  fleet: ['state', 'test', 'password', 'savePassword', 'find', 'get', 'reprint', 'stations', 'inDoubt', 'takeOverEvidence', 'takeOver', 'sameOrder', 'sentTwice', 'looked', 'becomeNew', 'keepIdentity', 'history', 'putBack'],
+  support: ['preview', 'saveBundle', 'exportJournal', 'cancelExport', 'showSaved', 'metrics'],
 } as const; // prettier-ignore
 
-export const eventNames = ['statusChanged', 'shipmentChanged', 'submissionsChanged', 'printJobsChanged', 'settingsChanged', 'importsChanged'] as const; // prettier-ignore
+export const eventNames = ['statusChanged', 'shipmentChanged', 'submissionsChanged', 'printJobsChanged', 'settingsChanged', 'importsChanged', 'exportProgress', 'fleetChanged'] as const; // prettier-ignore
 export type EventName = (typeof eventNames)[number];
 
 export const callChannel = (subject: string, call: string): string => `call:${subject}.${call}`;

@@ -3,14 +3,17 @@ import { stationStatusSchema } from '../station/connection.ts';
 import { docksCalls, freightCalls } from './calls/book.ts';
 import { id, nothing } from './calls/call.ts';
 import { amendmentsCalls } from './calls/amendments.ts';
+import { backupsCalls } from './calls/backups.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { draftsCalls } from './calls/drafts.ts';
 import { exchangesCalls } from './calls/exchanges.ts';
+import { fleetCalls } from './calls/fleet.ts';
 import { importsCalls } from './calls/imports.ts';
 import { mastersCalls } from './calls/masters.ts';
 import { numbersCalls } from './calls/numbers.ts';
 import { ownLabelsCalls } from './calls/own-labels.ts';
 import { ordersCalls } from './calls/orders.ts';
+import { peopleCalls } from './calls/people.ts';
 import { printingCalls } from './calls/printing.ts';
 import { ratesCalls } from './calls/rates.ts';
 import { scaleCalls } from './calls/scale.ts';
@@ -19,6 +22,7 @@ import { settingsCalls } from './calls/settings.ts';
 import { shipmentsCalls } from './calls/shipments.ts';
 import { stationCalls } from './calls/station.ts';
 import { submissionsCalls } from './calls/submissions.ts';
+import { exportProgressSchema, supportCalls } from './calls/support.ts';
 import { templatesCalls } from './calls/templates.ts';
 import { tendersCalls } from './calls/tenders.ts';
 import { togetherCalls } from './calls/together.ts';
@@ -52,7 +56,11 @@ export const contract = {
   ownLabels: ownLabelsCalls,
   trucks: trucksCalls,
   settings: settingsCalls,
+  people: peopleCalls,
   imports: importsCalls,
+  fleet: fleetCalls,
+  support: supportCalls,
+  backups: backupsCalls,
 } as const satisfies {
   // The names of channels.ts and this table are the same set, or this does not compile.
   [S in keyof typeof callNames]: Record<
@@ -68,6 +76,9 @@ export const events = {
   printJobsChanged: nothing,
   settingsChanged: nothing,
   importsChanged: nothing,
+  exportProgress: exportProgressSchema,
+  /** The fleet's state, or something of another station. */
+  fleetChanged: nothing,
 } as const satisfies Record<EventName, z.core.$ZodType>;
 
 type Contract = typeof contract;

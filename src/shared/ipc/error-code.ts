@@ -53,8 +53,25 @@ export const errorCodes = [
   'print-at-printer',
   'nothing-to-print',
   'bol-in-doubt',
+  // people
+  'needs-supervisor',
+  'station-locked',
+  'pin-wrong',
+  'pin-locked',
+  'person-name-taken',
+  'badge-taken',
   // imports
   'file-refused',
+  // files for support
+  'file-not-written',
+  'file-gone',
+  // the fleet
+  'fleet-off',
+  'fleet-away',
+  'station-alive',
+  'evidence-changed',
+  // another station has it now
+  'taken-over',
   // new versions
   'update-busy',
 ] as const;

@@ -1,10 +1,21 @@
 import type { FieldProblem } from '../freight/read-form.ts';
+import type { Role } from '../station/people.ts';
+import type { Permission } from '../station/permissions.ts';
 import type { ErrorCode } from './error-code.ts';
 
-/** Another shipment of this station, as people call it. */
+/** Another shipment, as people call it. */
 interface OtherShipment {
   bolNumber: string;
   consignee: string;
+  /** The name of the station of the fleet that has it; absent: this one. */
+  station?: string;
+}
+
+/** What `needs-supervisor` asks: the question, and whose PIN answers it. */
+export interface PermissionAsk {
+  id: string;
+  permission: Permission;
+  needs: Role;
 }
 
 /** An error as a value. `message` is for the log and the support bundle; the screen's words come from the code. */
@@ -19,6 +30,9 @@ export interface Failure {
   id?: string;
   /** What that row is called, where the words must name it: another shipment with the same number. */
   other?: OtherShipment;
+  ask?: PermissionAsk;
+  /** Until a PIN may be tried again. */
+  waitSeconds?: number;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };

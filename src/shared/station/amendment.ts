@@ -19,14 +19,6 @@ export const amendmentStates = ['drafted', 'sent', 'in-force', 'closed', 'withdr
 export const amendmentStateSchema = z.enum(amendmentStates);
 export type AmendmentState = (typeof amendmentStates)[number];
 
-/** What every list says of a shipment that is out; `by…`: its successor, once there is one. */
-export const standingSchema = z.object({
-  is: z.enum(['changing', 'replaced', 'void']),
-  byId: z.string().nullable(),
-  byNumber: z.string().nullable(),
-});
-export type Standing = z.infer<typeof standingSchema>;
-
 /** Why a shipment cannot be amended now, and which step is in the way. */
 export const hindranceSchema = z.object({
   step: stepSchema,

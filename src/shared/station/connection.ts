@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { fleetStripSchema } from '../fleet/fleet-state.ts';
+import { presenceSchema } from './people.ts';
 import { printerStatusSchema } from './printer.ts';
 import { scannerSettingsSchema } from './scanner.ts';
 import { tryReasonSchema } from './try-reason.ts';
@@ -28,6 +30,11 @@ export const stationStatusSchema = z.object({
   language: z.enum(['en', 'es', 'fr']),
   theme: z.enum(['system', 'light', 'dark']),
   scanner: scannerSettingsSchema,
+  people: presenceSchema,
   mode: z.enum(['live', 'test', 'training', 'not-set-up']),
+  /** Copies are asked for and late: when the last good one was made, '' for never. Absent: all is well, or none are asked for. */
+  copyLateSince: z.string().optional(),
+  /** Absent: this station is in no fleet. */
+  fleet: fleetStripSchema.optional(),
 });
 export type StationStatus = z.infer<typeof stationStatusSchema>;

@@ -40,6 +40,13 @@ export const fileRefusals = [
 ] as const; // prettier-ignore
 export type FileRefusal = (typeof fileRefusals)[number];
 
+/** A field of a shipment that its file says nothing of, and who said it in its place. */
+export const statedDefaultSchema = z.object({
+  path: z.enum(['freightTerms', 'scac', 'carrierName', 'accessorials', 'specialInstructions']),
+  from: z.enum(['dock', 'carrier', 'station']),
+});
+export type StatedDefault = z.infer<typeof statedDefaultSchema>;
+
 /** What was found in a file under a mapping, before anything of it is kept. */
 export const importLookSchema = z.object({
   kind: z.enum(['table', 'json']),
@@ -71,6 +78,8 @@ export const importLookSchema = z.object({
       problems: z.array(importProblemSchema),
     }),
   ),
+  /** Where the file says nothing and a default is stated, in how many shipments. */
+  defaults: z.array(statedDefaultSchema.extend({ shipments: z.number().int() })).default([]),
   /** The first of what is wrong, and how many there are in all. */
   problems: z.array(importProblemSchema),
   problemCount: z.number().int(),

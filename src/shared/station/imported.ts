@@ -3,7 +3,7 @@ import { importProblemSchema } from './import-mapping.ts';
 
 /** Where an imported shipment stands. */
 export const importedStates = [
-  'ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt', 'accepted', 'printed', 'cancelled', 'removed',
+  'ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt', 'accepted', 'printed', 'cancelled', 'merged', 'removed',
 ] as const; // prettier-ignore
 export const importedStateSchema = z.enum(importedStates);
 export type ImportedState = (typeof importedStates)[number];

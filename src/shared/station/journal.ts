@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { DataLoss } from './data-loss.ts';
 import type { Signing } from './hand-over.ts';
+import { linePersonSchema, type LinePerson } from './people.ts';
+import type { Permission } from './permissions.ts';
 import type { OwnDocumentKind } from './own-document.ts';
 import type { PrintKind, PrintState } from './print-job.ts';
 import type { PrintReason } from './print-reason.ts';
@@ -155,6 +157,20 @@ export interface JournalDetails {
   'merged-from': { numbers: string; by: string };
   'on-master': { number: string; by: string };
 
+  // By another station of the fleet: subject `shipment`.
+  /** `labels`, `documents`: how many it printed; `by`: who asked for it there. */
+  'printed-elsewhere': { station: string; by: string; reason: string; labels: number; documents: number };
+  /** Its open work: the names of the station that had it and of the one that goes on with it, where `by` decided so. */
+  'taken-over': { from: string; to: string; by: string; reason: string };
+
+  // A step whose shipment another station of the fleet has now (`taken-over`), or that came from there.
+  /** At the station that had it: it is never sent from here again. */
+  'taken-away': OfTry & { from: SubmissionState; station: string; by: string };
+  /** The station it came from says that it had sent it, and that the service took it. */
+  'sent-by-owner': OfTry & { bolNumber: string; station: string };
+  /** It says that nothing of it ever left there. */
+  'never-left-owner': OfTry & { station: string };
+
   // Subjects `printer` and `station`, of no shipment.
   'printer-condition': { printer: string; condition: PrinterCondition; was?: PrinterCondition };
   /** `sections`: their names, with commas between. */
@@ -163,9 +179,28 @@ export interface JournalDetails {
   'lane-opened': { by: 'person' | 'read' | 'settings' };
   /** Found at a start, and a person chose to go on. */
   'records-missing': DataLoss;
+  /** A person put a copy in the place of the data, which lies under the name `aside` since; null: there was none. */
+  'copy-restored': { copy: string; aside: string | null };
   /** A person has compared the pallets with the carrier's list since. */
   'records-checked': { by: string };
+
+  // People: subject `person`, and `station` for an approval.
+  /** What asked for a PIN was approved: `by`, who gave theirs. */
+  approved: { permission: Permission; by: string };
+  'signed-in': { name: string; how: 'badge' | 'name' };
+  /** A wrong PIN, the `wrong`th in a row. */
+  'pin-refused': { name: string; wrong: number };
+  'person-changed': { name: string; what: PersonChange };
 }
+export type PersonChange =
+  | 'added'
+  | 'changed'
+  | 'put-off'
+  | 'put-on'
+  | 'pin-set'
+  | 'pin-removed'
+  /** By the administrator's file, or at the command line. */
+  | 'pin-set-outside';
 export type JournalEvent = keyof JournalDetails;
 
 type EventOf<D> = { [E in JournalEvent]: JournalDetails[E] extends D ? E : never }[JournalEvent];
@@ -193,29 +228,38 @@ const events: Record<JournalEvent, true> = {
   'print-queued': true, 'print-sending': true, 'print-not-sent': true, 'print-sent': true, 'print-printed': true,
   'print-in-doubt': true, 'print-settled': true, 'print-cancelled': true, 'print-released': true, 'print-recovered': true,
   'printer-condition': true, 'settings-saved': true, 'lane-closed': true, 'lane-opened': true, 'records-missing': true,
-  'records-checked': true, 'handed-over': true, 'picked-up-before': true,
+  'records-checked': true, 'copy-restored': true, 'handed-over': true, 'picked-up-before': true,
   'change-begun': true, voided: true, 'amendment-withdrawn': true, 'successor-sent': true, replaced: true,
   replaces: true, 'paper-destroyed': true, 'carrier-told': true, 'amendment-closed': true, 'merged-into': true, 'merged-from': true,
-  'on-master': true,
+  'on-master': true, 'printed-elsewhere': true, 'taken-over': true, 'taken-away': true,
+  'sent-by-owner': true, 'never-left-owner': true, approved: true, 'signed-in': true, 'pin-refused': true, 'person-changed': true,
 }; // prettier-ignore
 export const journalEvents = Object.keys(events) as JournalEvent[];
 
 interface LineHead {
   at: string;
   shipmentId: string | null;
-  subject: 'shipment' | 'submission' | 'print-job' | 'printer' | 'station';
+  subject: 'shipment' | 'submission' | 'print-job' | 'printer' | 'station' | 'person';
   subjectId: string;
 }
 
+/**
+ * Whose act it is, where the event alone does not say (`journal-acts.ts`): `person`, whoever is signed in; somebody who began it
+ * earlier; null, nobody's.
+ */
+export type Actor = 'person' | LinePerson | null;
+
 /** A line as it is written: each event with its own detail. */
 export type NewJournalEntry = {
-  [E in JournalEvent]: LineHead & { event: E; detail: JournalDetails[E] };
+  [E in JournalEvent]: LineHead & { event: E; detail: JournalDetails[E]; actor?: Actor };
 }[JournalEvent];
 
 /** One line of what happened, as it is read: a line of an older version may lack any field of its detail. */
 export type JournalEntry = { [E in JournalEvent]: EntryOf<E> }[JournalEvent];
 export type EntryOf<E extends JournalEvent> = LineHead & {
   seq: number;
+  /** Whose act it was; null for the machine's own and for lines from before there were people. */
+  person?: LinePerson | null | undefined;
   event: E;
   detail: Partial<JournalDetails[E]>;
 };
@@ -225,8 +269,9 @@ export const journalEntrySchema = z.object({
   seq: z.number().int(),
   at: z.iso.datetime(),
   shipmentId: z.string().nullable(),
-  subject: z.enum(['shipment', 'submission', 'print-job', 'printer', 'station']),
+  subject: z.enum(['shipment', 'submission', 'print-job', 'printer', 'station', 'person']),
   subjectId: z.string(),
+  person: linePersonSchema.nullish(),
   event: z.enum(journalEvents),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 }) as unknown as z.ZodType<JournalEntry, JournalEntry>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { standingSchema } from './amendment.ts';
+import { standingSchema } from './standing.ts';
 
 /**
  * Terms. A *master BOL* lists the BOLs that travel together, its *children*: those of one carrier to one *destination*, or of one

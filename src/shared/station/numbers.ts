@@ -45,6 +45,8 @@ export const numbersStateSchema = z.object({
       next: z.string().nullable(),
       /** The carrier's pool has few left. */
       low: z.boolean(),
+      /** Of a range of the fleet: none is left here, and more come when it is reached. */
+      fleetHasMore: z.boolean().optional(),
     }),
   ),
 });
@@ -53,7 +55,14 @@ export type NumbersState = z.infer<typeof numbersStateSchema>;
 /** What is known of the numbers of a draft. */
 export const numbersLookSchema = z.object({
   /** Null: the station has no pool for this carrier. */
-  pool: z.object({ left: z.number().int(), low: z.boolean() }).nullable(),
+  pool: z
+    .object({
+      left: z.number().int(),
+      low: z.boolean(),
+      /** None is left here, and more of the fleet's come when it is reached. Left out: the range is this station's alone. */
+      fleetHasMore: z.boolean().optional(),
+    })
+    .nullable(),
   /** Another shipment of this station that has the PRO number. */
   clash: z.object({ id: z.string(), bolNumber: z.string(), consignee: z.string() }).nullable(),
   bol: numbersStateSchema.shape.bol,

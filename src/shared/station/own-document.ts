@@ -6,11 +6,15 @@ export const ownDocumentKinds = [
   'gs1-label',
   'pro-label',
   'template-codes',
+  'address-codes',
   'scan-sheet',
   'pickup-slip',
   'hand-over',
   'manifest',
   'master-bol',
+  // Of another station of the fleet, printed here.
+  'fleet-label',
+  'fleet-document',
 ] as const;
 export const ownDocumentKindSchema = z.enum(ownDocumentKinds);
 export type OwnDocumentKind = z.infer<typeof ownDocumentKindSchema>;

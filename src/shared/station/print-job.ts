@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { standingSchema } from './standing.ts';
 import { ownDocumentKindSchema } from './own-document.ts';
 import { printReasonSchema } from './print-reason.ts';
 
@@ -28,6 +29,8 @@ export const printJobViewSchema = z.object({
   kind: printKindSchema,
   shipmentId: z.string().nullable(),
   bolNumber: z.string().nullable(),
+  /** The BOL was changed, or is void, after it was accepted: it is printed after a question alone. */
+  standing: standingSchema.nullable().default(null),
   /** Unit x of y for labels; null for documents, and for the one job that stands for all labels of an answer until they may print. */
   unit: z.number().int().nullable(),
   of: z.number().int().nullable(),

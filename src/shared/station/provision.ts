@@ -1,7 +1,13 @@
 import * as z from 'zod';
+import { fold } from '../freight/fold.ts';
 import { partySchema } from '../freight/party.ts';
+import { fleetSettingsSchema } from '../fleet/fleet-settings.ts';
+import { backupSettingsSchema } from './backups.ts';
 import { defaultsSettingsSchema } from './defaults.ts';
+import { metricsSettingsSchema } from './metrics.ts';
 import { numbersSettingsSchema } from './numbers.ts';
+import { badgeSchema, personNameSchema, roles } from './people.ts';
+import { accessSettingsSchema } from './permissions.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 import { ownLabelSettingsSchema } from './own-labels.ts';
 import { scaleSchema } from './scale.ts';
@@ -13,6 +19,19 @@ import {
   stationSettingsSchema,
 } from './settings.ts';
 import { updateSettingsSchema } from './update.ts';
+
+/** Somebody as the administrator's file names them. A PIN is never in it in clear: only as `dockprint people hash` makes it. */
+const provisionedPersonSchema = z.object({
+  name: personNameSchema,
+  badge: badgeSchema.default(''),
+  role: z.enum(roles).default('packer'),
+  pinHash: z
+    .string()
+    .max(400, 'too-long')
+    .regex(/^scrypt\$\d{1,7}\$\d{1,2}\$\d{1,2}\$[\w-]{16,128}\$[\w-]{43}$/, 'pin-hash')
+    .optional(),
+});
+export type ProvisionedPerson = z.infer<typeof provisionedPersonSchema>;
 
 /**
  * The administrator's file (`--provision=FILE` or `station.json`). Strict: an unknown key is a mistake and is named. What
@@ -36,11 +55,29 @@ export const provisionSchema = z
     ownLabels: ownLabelSettingsSchema.optional(),
     defaults: defaultsSettingsSchema.optional(),
     book: bookSettingsSchema.optional(),
+    metrics: metricsSettingsSchema.optional(),
+    backups: backupSettingsSchema.optional(),
+    access: accessSettingsSchema.optional(),
+    fleet: fleetSettingsSchema.optional(),
+    people: z.array(provisionedPersonSchema).max(200).optional(),
   })
   .superRefine((file, context) => {
     const ids = new Set(file.printers?.map((printer) => printer.id));
     if ((file.printers?.length ?? 0) !== ids.size)
       context.addIssue({ code: 'custom', path: ['printers'], message: 'printer-id-twice' });
+    for (const field of ['name', 'badge'] as const) {
+      const seen = new Set<string>();
+      for (const [index, person] of (file.people ?? []).entries()) {
+        const value = field === 'name' ? fold(person.name) : person.badge;
+        if (value !== '' && seen.has(value))
+          context.addIssue({
+            code: 'custom',
+            path: ['people', index, field],
+            message: `person-${field}-twice`,
+          });
+        seen.add(value);
+      }
+    }
     const routed = [
       [['routes', 'labels'], file.routes?.labels],
       [['routes', 'billOfLading', 'printer'], file.routes?.billOfLading?.printer],

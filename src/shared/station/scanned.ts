@@ -1,5 +1,6 @@
 import { gs1CheckDigit } from '../freight/check-digit.ts';
 import { isMarkedPro, looksLikePro, readProSticker, withoutSymbology } from '../freight/pro-sticker.ts';
+import type { PersonChoice } from './people.ts';
 import { beginsAsControl, readControlCode, type ControlCode } from './control-code.ts';
 
 /** What a scanner typed, by its form alone. */
@@ -63,6 +64,8 @@ export interface ScanPlace {
 export type ScanMeaning =
   | { means: 'nothing' | 'unknown' }
   | { means: 'control'; control: ControlCode }
+  /** A badge: looked for before anything else, also where a screen takes every scan. */
+  | { means: 'person'; person: PersonChoice }
   | { means: 'order'; order: ScannedOrder; others: number }
   | { means: 'shipment'; id: string }
   | { means: 'shipments'; text: string }

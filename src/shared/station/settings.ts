@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { partySchema } from '../freight/party.ts';
+import { fleetSettingsSchema } from '../fleet/fleet-settings.ts';
+import { backupSettingsSchema } from './backups.ts';
 import { defaultsSettingsSchema } from './defaults.ts';
+import { metricsSettingsSchema } from './metrics.ts';
 import { numbersSettingsSchema } from './numbers.ts';
+import { accessSettingsSchema } from './permissions.ts';
 import { printerSchema, routesSchema } from './printer.ts';
 import { ownLabelSettingsSchema } from './own-labels.ts';
 import { scaleSchema } from './scale.ts';
@@ -107,6 +111,10 @@ const sections = {
   ownLabels: ownLabelSettingsSchema,
   defaults: defaultsSettingsSchema,
   book: bookSettingsSchema,
+  metrics: metricsSettingsSchema,
+  backups: backupSettingsSchema,
+  access: accessSettingsSchema,
+  fleet: fleetSettingsSchema,
 };
 
 /** Everything the station remembers about itself. `null`: not set up yet. */
@@ -127,6 +135,10 @@ export const settingsSchema = z.object({
   ownLabels: sections.ownLabels.prefault({}),
   defaults: sections.defaults.prefault({}),
   book: sections.book.prefault({}),
+  metrics: sections.metrics.prefault({}),
+  backups: sections.backups.prefault({}),
+  access: sections.access.prefault({}),
+  fleet: sections.fleet.prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -148,6 +160,10 @@ export const settingsSections = [
   'ownLabels',
   'defaults',
   'book',
+  'metrics',
+  'backups',
+  'access',
+  'fleet',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 

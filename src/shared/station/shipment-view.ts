@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { chosenRateSchema } from '../freight/quote.ts';
 import { shipmentSchema } from '../freight/shipment.ts';
 import { handedOverSchema } from './hand-over.ts';
-import { standingSchema } from './amendment.ts';
+import { standingSchema } from './standing.ts';
 import { journalEntrySchema } from './journal.ts';
 import { seenStatusSchema } from './kept-answer.ts';
 import { orderViewSchema, tenderViewSchema } from './later-step.ts';

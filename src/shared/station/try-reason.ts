@@ -68,6 +68,10 @@ const namedReasons = [
   'crash',
   /** The data came back from a copy: what was sent since is not known here. */
   'restored',
+  /** It was open at another station of the fleet, whose work was taken over: what was sent there since is not known. */
+  'taken-over',
+  /** That station has said since that nothing of it ever left there. */
+  'never-left-owner',
   /** Of older versions, which sent an order in doubt again automatically. */
   'refused-when-asked-again',
   /** Written by another version of Dockprint, under a code that this one does not know. */

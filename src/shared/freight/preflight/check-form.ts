@@ -1,4 +1,4 @@
-import { notOnBol, shortenedZips, unbilledKinds, type UnbilledKind } from '../field-places.ts';
+import { kindsNotOnBol, shortenedZips, unbilledKinds, type UnbilledKind } from '../field-places.ts';
 import type { NumberLanguage } from '../read-number.ts';
 import type { ShipmentForm } from '../shipment-form.ts';
 import type { Finding } from './finding.ts';
@@ -25,7 +25,7 @@ export function checkForm(
   station: CheckingStation,
 ): { findings: Finding[]; remarks: Remarks } {
   const findings = preflight(form, language);
-  const kinds = new Set(notOnBol(form).map(({ kind }) => kind));
+  const kinds = kindsNotOnBol(form);
   return {
     findings,
     remarks: {

@@ -50,7 +50,10 @@ export interface Finding {
   /** Fields it points to, as paths of the form ("lines.1.freightClass"); the first is where to go. */
   paths: string[];
   words: FindingWords;
-  /** The form after the one-key repair, which removes this finding. `null`: only a person knows; go to the field. */
+  /**
+   * The form after the one-key repair, which removes this finding. `null`: only a person knows; go to the field. The rules of a line
+   * make it when it is asked for: a form of a hundred lines may have as many findings, and is looked at with each key.
+   */
   repair: ShipmentForm | null;
   /** The form after the other of two ways out; left out where there is one. */
   otherRepair?: ShipmentForm;

@@ -39,7 +39,9 @@ export function densityRule(form: ShipmentForm, index: number, language: NumberL
         density: showNumber(Number(density.toFixed(1)), language),
         suggested: showNumber(suggested, language),
       },
-      repair: changeLine(form, index, { freightClass: showNumber(suggested, language) }),
+      get repair() {
+        return changeLine(form, index, { freightClass: showNumber(suggested, language) });
+      },
     },
   ];
 }
@@ -62,7 +64,9 @@ export function unitsRule(form: ShipmentForm, index: number, language: NumberLan
         units: line.handlingUnits.trim(),
         pieces: line.pieces.trim(),
       },
-      repair: changeLine(form, index, { handlingUnits: line.pieces, pieces: line.handlingUnits }),
+      get repair() {
+        return changeLine(form, index, { handlingUnits: line.pieces, pieces: line.handlingUnits });
+      },
     },
   ];
 }
@@ -86,7 +90,9 @@ export function packageRule(form: ShipmentForm, index: number): Finding[] {
       rule: 'package-code',
       paths: [`lines.${index}.packageType`],
       words: { key: 'package-code', line: index + 1, typed, ...change },
-      repair: changeLine(form, index, { packageType: change.instead }),
+      get repair() {
+        return changeLine(form, index, { packageType: change.instead });
+      },
     },
   ];
 }

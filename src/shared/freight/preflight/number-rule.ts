@@ -16,15 +16,23 @@ export function numberRule(form: ShipmentForm, language: NumberLanguage): Findin
     const reading = readField(text, field, language);
     if (reading.is !== 'ambiguous') return [];
     const readings = reading.readings.map((value) => showNumber(value, language));
-    const [first, second] = readings.map((shown) => withText(form, path, shown));
+    const [first, second] = readings;
     return [
       {
         id: `number:${path}`,
         rule: 'number' as const,
         paths: [path],
         words: { key: 'number' as const, path, typed: text.trim(), readings },
-        repair: first ?? null,
-        ...(second === undefined ? {} : { otherRepair: second }),
+        get repair() {
+          return first === undefined ? null : withText(form, path, first);
+        },
+        ...(second === undefined
+          ? {}
+          : {
+              get otherRepair() {
+                return withText(form, path, second);
+              },
+            }),
       },
     ];
   });

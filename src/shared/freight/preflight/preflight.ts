@@ -1,5 +1,6 @@
 import type { NumberLanguage } from '../read-number.ts';
-import type { ShipmentForm } from '../shipment-form.ts';
+import { onceForFrozen } from '../frozen-lines.ts';
+import { emptyForm, type ShipmentForm } from '../shipment-form.ts';
 import type { Finding } from './finding.ts';
 import { numberRule } from './number-rule.ts';
 import { billToRule, untickedRule, valueUnitRule } from './unsaid-rules.ts';
@@ -23,15 +24,26 @@ function proRule(form: ShipmentForm): Finding[] {
   ];
 }
 
+const lineRules = (form: ShipmentForm, index: number, language: NumberLanguage): Finding[] => [
+  ...unitsRule(form, index, language),
+  ...packageRule(form, index),
+  ...densityRule(form, index, language),
+  ...technicalNameRule(form, index),
+  ...packagesRule(form, index, language),
+];
+
+/** Whether these rules find nothing in a line, wherever it stands: they look at nothing but the line. */
+const isQuiet = {
+  en: onceForFrozen((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, 'en').length === 0),
+  es: onceForFrozen((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, 'es').length === 0),
+  fr: onceForFrozen((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, 'fr').length === 0),
+};
+
 /** Everything to ask or to doubt about a form, in the order of the form; what is asked comes first. Never throws, needs no network. */
 export function preflight(form: ShipmentForm, language: NumberLanguage): Finding[] {
-  const lines = form.lines.flatMap((_line, index) => [
-    ...unitsRule(form, index, language),
-    ...packageRule(form, index),
-    ...densityRule(form, index, language),
-    ...technicalNameRule(form, index),
-    ...packagesRule(form, index, language),
-  ]);
+  const lines = form.lines.flatMap((line, index) =>
+    isQuiet[language](line) ? [] : lineRules(form, index, language),
+  );
   return [
     ...numberRule(form, language),
     ...scacRule(form),

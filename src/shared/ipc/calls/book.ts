@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { commoditySchema } from '../../freight/commodity.ts';
-import { dockSchema } from '../../freight/dock.ts';
+import { dockRoles, dockSchema } from '../../freight/dock.ts';
 import { shipmentSchema } from '../../freight/shipment.ts';
 import { partyFormSchema } from '../../freight/shipment-form.ts';
 import { entrySchema, importSlice } from '../../station/book.ts';
@@ -44,9 +44,9 @@ const listCalls = <T extends z.core.$ZodType>(data: T) => ({
 export const docksCalls = {
   ...listCalls(dockSchema),
   get: call(one, entrySchema(dockSchema)),
-  /** The consignees whose company holds the text, or one that is a letter away, for the field in which it is typed. */
+  /** Those of this role whose company holds the text, or one that is a letter away, for the field in which it is typed. */
   choices: call(
-    z.object({ text }),
+    z.object({ text, role: z.enum(dockRoles) }),
     z.array(z.object({ id, company: z.string(), address: z.string(), city: z.string(), state: z.string() })),
   ),
   /** What a choice stands for: the dock, and the last load to it. */

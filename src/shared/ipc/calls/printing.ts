@@ -63,7 +63,7 @@ export const printingCalls = {
    * Prints these waiting jobs as soon as their printer can, however old they are, or however many labels one stands for; passes over
    * like `cancel`.
    */
-  tryNow: call(printJobs, nothing),
+  tryNow: call(printJobs.extend({ confirmed: z.boolean().optional() }), nothing),
   testLabel: call(z.object({ printerId: id }), nothing),
   testPage: call(z.object({ printerId: id }), nothing),
   /** The optional tag for a pallet that waits: marked NOT A BOL. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { partyFormSchema } from '../../freight/shipment-form.ts';
+import { dockSchema } from '../../freight/dock.ts';
+import { shipmentSchema } from '../../freight/shipment.ts';
 import { shipmentRowSchema } from '../../station/shipment-view.ts';
 import { call } from './call.ts';
 
@@ -13,6 +14,17 @@ export const scansCalls = {
       holding: z.array(shipmentRowSchema),
     }),
   ),
-  /** The dock with this code in the address book; null for none. */
-  address: call(z.object({ code: z.string().min(1).max(40) }), partyFormSchema.nullable()),
+  /** The dock with this code in the address book, and the last load to it; null for none. */
+  address: call(
+    z.object({ code: z.string().min(1).max(40) }),
+    z.object({ dock: dockSchema, lastShipment: shipmentSchema.nullable() }).nullable(),
+  ),
+  /**
+   * A sheet of Dockprint's own barcodes, kept and on its way to the document printer: templates, the keys of the bench, or the consignees
+   * of the address book that this text finds. `nothing-to-print` where there are none.
+   */
+  printSheet: call(
+    z.object({ what: z.enum(['templates', 'keys', 'addresses']), text: z.string().max(200) }),
+    z.object({ id: z.string(), codes: z.number().int() }),
+  ),
 } as const;

@@ -5,23 +5,26 @@ import { settingsChangeSchema, settingsSchema, settingsSections } from '../../st
 import { updateStateSchema } from '../../station/update.ts';
 import { call, nothing } from './call.ts';
 
+/** How a secret is kept on this computer. */
+export const vaultStateSchema = z.object({
+  stored: z.boolean(),
+  /**
+   * `basic_text`: the system has no keyring, so the vault could be read by anyone on this machine. `silent`: it did not answer in
+   * time, as a locked keyring does. `not-asked`: nothing is stored, and `askVault` was not called.
+   */
+  vault: z.enum(['system', 'basic_text', 'none', 'silent', 'not-asked']),
+  keptForSessionOnly: z.boolean(),
+  /** One is kept for another address, proxy or CA file than those that stand; it is not used. */
+  forAnotherAddress: z.boolean(),
+});
+
 const settingsViewSchema = z.object({
   settings: settingsSchema,
   /** Sections that the administrator's file has set. */
   managed: z.array(z.enum(settingsSections)),
   /** Mistakes of that file, each with its path; the station runs without it until it is fixed. */
   provisionProblems: z.array(z.object({ path: z.string(), code: z.string() })),
-  credentials: z.object({
-    stored: z.boolean(),
-    /**
-     * `basic_text`: the system has no keyring, so the vault could be read by anyone on this machine. `silent`: it did not answer in
-     * time, as a locked keyring does. `not-asked`: nothing is stored, and `askVault` was not called.
-     */
-    vault: z.enum(['system', 'basic_text', 'none', 'silent', 'not-asked']),
-    keptForSessionOnly: z.boolean(),
-    /** One is kept for another address, proxy or CA file than those that stand; it is not used. */
-    forAnotherAddress: z.boolean(),
-  }),
+  credentials: vaultStateSchema,
   version: z.object({ app: z.string(), electron: z.string(), node: z.string(), sqlite: z.string() }),
   dataFolder: z.string(),
   update: updateStateSchema,

@@ -19,9 +19,4 @@ export const templatesCalls = {
     z.object({ named: templateNamedSchema, notDraft: id.nullable() }),
     z.object({ draftId: id, name: z.string() }),
   ),
-  /**
-   * Makes the sheet of barcodes as PDF, keeps it and prints it: of the templates, or of the digits and words of the bench. `nothing-to-print`:
-   * there is no template.
-   */
-  printSheet: call(z.object({ what: z.enum(['templates', 'keys']) }), z.object({ id })),
 } as const;

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { fleetShipmentRowSchema } from './fleet-shipment.ts';
+import { stationRefSchema } from './fleet-station.ts';
+
+/** What may be printed again of another station's shipment. */
+export const fleetReprintSchema = z.object({
+  station: z.string().min(1).max(100),
+  shipmentId: z.string().min(1).max(100),
+  labels: z.array(z.string().min(1).max(100)).max(2000),
+  documents: z.array(z.string().min(1).max(100)).max(100),
+  reason: z.string().trim().min(1, 'required').max(200),
+  /** A person was asked about a BOL that is not accepted, was changed or is void, and wants it. */
+  confirmed: z.boolean().optional(),
+});
+export type FleetReprint = z.infer<typeof fleetReprintSchema>;
+
+/** What a supervisor sees before the open work of another station is taken over. */
+export const takeOverEvidenceSchema = z.object({
+  station: stationRefSchema,
+  lastSeenAt: z.iso.datetime(),
+  /** Heard of so recently that it is at work: its work cannot be taken. */
+  isAlive: z.boolean(),
+  /** Its open submissions as last told, with what each becomes here. */
+  open: z.array(
+    z.object({
+      row: fleetShipmentRowSchema.shape.row,
+      step: z.enum(['bol', 'order', 'tender']),
+      state: z.enum(['queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt']),
+      since: z.iso.datetime(),
+    }),
+  ),
+  openPrints: z.number().int(),
+  /** Changes that it had not shared when last heard of: what it did since is not known. */
+  toShare: z.number().int(),
+  /** Stands for exactly this list; given back with the act, which is refused when the list has changed. */
+  mark: z.string(),
+});
+export type TakeOverEvidence = z.infer<typeof takeOverEvidenceSchema>;
+
+export const takeOverSchema = z.object({
+  station: z.string().min(1).max(100),
+  mark: z.string().min(1).max(200),
+  reason: z.string().trim().min(1, 'required').max(200),
+});
+
+/** The same order at two benches. */
+export const orderWarningSchema = z.object({
+  id: z.string(),
+  /** `open`: it is being typed there now. `sent`: a BOL of it was submitted there. `both`: two BOLs were submitted before the stations knew. */
+  is: z.enum(['open', 'sent', 'both']),
+  by: z.enum(['external-id', 'po', 'draft']),
+  value: z.string(),
+  station: stationRefSchema,
+  packer: z.string(),
+  at: z.iso.datetime(),
+  /** Of the other station, once there is one. */
+  bolNumber: z.string(),
+  /** Here, for `both`; null otherwise. */
+  shipmentId: z.string().nullable(),
+});
+export type OrderWarning = z.infer<typeof orderWarningSchema>;
+
+/** A value of a shared row that lost against a later edit of the same field. */
+export const keptValueSchema = z.object({
+  field: z.string(),
+  value: z.unknown(),
+  station: stationRefSchema,
+  person: z.string(),
+  at: z.iso.datetime(),
+});
+export type KeptValue = z.infer<typeof keptValueSchema>;
+
+/** What the stations of a fleet edit together. */
+export const sharedKinds = ['dock', 'freight', 'template', 'pro-range', 'person', 'setting'] as const;
+export const sharedKindSchema = z.enum(sharedKinds);
+export type SharedKind = z.infer<typeof sharedKindSchema>;

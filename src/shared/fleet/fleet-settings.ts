@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+/** PostgreSQL's own form of an address; the password is never in it (it is in the vault). */
+const postgresUrl =
+  /^postgres(ql)?:\/\/[^\s:@/?#]+@(\[[0-9a-f:]+\]|[^\s:@/?#[\]]+)(:\d{1,5})?\/[^\s/?#@:]+$/i;
+
+/** A schema of PostgreSQL: one warehouse each. Plain, so that it needs no quoting anywhere. */
+const schemaName = /^[a-z_][a-z0-9_]{0,62}$/;
+
+/** Sections of the settings that stations can have in common. What names the station, its printers or its service is each one's own. */
+export const sharedSections = [
+  'shipper',
+  'billTo',
+  'accessorials',
+  'linkHosts',
+  'numbers',
+  'ownLabels',
+  'defaults',
+  'book',
+  'access',
+] as const;
+export type SharedSection = (typeof sharedSections)[number];
+
+/** Where the stations of a warehouse meet. A section of the settings and of the administrator's file. */
+export const fleetSettingsSchema = z.object({
+  /** `postgres://USER@HOST:PORT/DATABASE`; null: this station is in no fleet, and nothing of a fleet is loaded. */
+  url: z.string().trim().max(500, 'too-long').regex(postgresUrl, 'fleet-url').nullable().default(null),
+  schema: z.string().trim().max(63, 'too-long').regex(schemaName, 'fleet-schema').default('dockprint'),
+  /** The authority that signed the server's certificate, PEM; '': those that the system trusts. */
+  caFile: z.string().trim().max(500, 'too-long').default(''),
+  /** Whether other stations may print labels and BOLs again: their bytes are shared, PDFs up to a megabyte. */
+  sharesDocuments: z.boolean().default(true),
+  /** Sections of the settings that this station gives to and takes from the fleet; left out: none. Of `numbers` the PRO ranges are apart. */
+  shares: z.array(z.enum(sharedSections)).max(sharedSections.length).optional(),
+});
+export type FleetSettings = z.infer<typeof fleetSettingsSchema>;

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { shipmentSchema } from '../freight/shipment.ts';
+import { documentViewSchema, labelViewSchema, shipmentRowSchema } from '../station/shipment-view.ts';
+import { evidenceSchema, stepSchema, submissionStateSchema } from '../station/submission.ts';
+import { stationRefSchema } from './fleet-station.ts';
+
+/** One step of a shipment as its owner told it. */
+export const sharedSubmissionSchema = z.object({
+  id: z.string(),
+  step: stepSchema,
+  state: submissionStateSchema,
+  attempt: z.number().int(),
+  queuedAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  evidence: evidenceSchema.nullable(),
+});
+export type SharedSubmission = z.infer<typeof sharedSubmissionSchema>;
+
+/**
+ * A shipment as it is told to the fleet: one thing, told again whole when anything of it changes. Never in it: credentials, exchange
+ * texts, bytes of documents and labels (they are things of their own).
+ */
+export const sharedShipmentSchema = z.object({
+  row: shipmentRowSchema,
+  /** What the search looks in, folded (storage/shipment-search.ts). */
+  words: z.string(),
+  shipment: shipmentSchema,
+  createdBy: z.string(),
+  blNumber: z.string().nullable(),
+  submissions: z.array(sharedSubmissionSchema),
+  labels: z.array(labelViewSchema),
+  documents: z.array(documentViewSchema),
+  /** Its jobs that are not at their end. */
+  openPrints: z.number().int(),
+  printsInDoubt: z.number().int(),
+  /** What an order and a tender were asked with, for a station that takes them over; null: there is none. */
+  order: z.unknown().nullable(),
+  tender: z.unknown().nullable(),
+});
+export type SharedShipment = z.infer<typeof sharedShipmentSchema>;
+
+/** A row of the list of all stations. */
+export const fleetShipmentRowSchema = z.object({ station: stationRefSchema, row: shipmentRowSchema });
+export type FleetShipmentRow = z.infer<typeof fleetShipmentRowSchema>;
+
+/** Another station's shipment, whole. */
+export const fleetShipmentSchema = z.object({
+  station: stationRefSchema,
+  shared: sharedShipmentSchema,
+  /** When its owner last told of it, by the server's clock. */
+  toldAt: z.iso.datetime(),
+});
+export type FleetShipment = z.infer<typeof fleetShipmentSchema>;
+
+/** A submission or print in doubt at any station. */
+export const fleetDoubtSchema = z.object({
+  station: stationRefSchema,
+  isThisOne: z.boolean(),
+  shipmentId: z.string(),
+  bolNumber: z.string(),
+  consignee: z.string(),
+  /** Null: labels or documents are in doubt, not a submission. */
+  submission: sharedSubmissionSchema.nullable(),
+  prints: z.number().int(),
+  since: z.iso.datetime(),
+});
+export type FleetDoubt = z.infer<typeof fleetDoubtSchema>;

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+
+/** Why nothing is shared at present, or why it never will be until a person acts. Closed: each has words in three languages. */
+export const fleetTroubles = [
+  'unreachable',
+  'certificate',
+  'sign-in',
+  'no-database',
+  'not-migrated',
+  'schema-newer',
+  'not-permitted',
+  'server-full',
+  'server-error',
+  // Somebody else runs with this station's identity.
+  'identity-elsewhere',
+  // Another station of the fleet has this station's number.
+  'number-taken',
+  // The station was removed from the fleet by `dockprint fleet forget`.
+  'forgotten',
+  // No password is kept on this computer.
+  'no-password',
+] as const;
+export const fleetTroubleSchema = z.enum(fleetTroubles);
+export type FleetTrouble = z.infer<typeof fleetTroubleSchema>;
+
+/** What the strip and Setup say of the fleet. */
+export const fleetStateSchema = z.object({
+  /** `off`: no fleet is set. `refused`: a person must act, waiting does not help. */
+  is: z.enum(['off', 'joining', 'shared', 'away', 'refused']),
+  /** Since when it is so. */
+  since: z.iso.datetime(),
+  trouble: fleetTroubleSchema.nullable(),
+  /** The computer that runs with this identity, or the station that has the number; '' otherwise. */
+  other: z.string(),
+  /** Changes that the server does not have yet. */
+  toShare: z.number().int(),
+  /** The last time that the server had everything; null: never. */
+  sharedAt: z.iso.datetime().nullable(),
+});
+export type FleetState = z.infer<typeof fleetStateSchema>;
+
+/** The few words of it that the status strip needs. Absent in the status where no fleet is set. */
+export const fleetStripSchema = fleetStateSchema.pick({
+  is: true,
+  since: true,
+  toShare: true,
+  trouble: true,
+});
+export type FleetStrip = z.infer<typeof fleetStripSchema>;

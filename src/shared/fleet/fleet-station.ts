@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { serviceStatusSchema } from '../station/connection.ts';
+import { printerStatusSchema } from '../station/printer.ts';
+
+/** Which station something is of. `uuid` is made at install; `number` is the prefix of its BOL numbers. */
+export const stationRefSchema = z.object({ uuid: z.string(), name: z.string(), number: z.string() });
+export type StationRef = z.infer<typeof stationRefSchema>;
+
+/** What a station tells of itself every 15 seconds, and at once when it changes. */
+export const stationBeatSchema = z.object({
+  name: z.string().max(40),
+  number: z.string().max(6),
+  host: z.string().max(255),
+  version: z.string().max(40),
+  service: serviceStatusSchema,
+  /** Submissions that have not left. */
+  waiting: z.number().int(),
+  inDoubt: z.number().int(),
+  /** The oldest submission that has not left; null: none. */
+  oldestWaitingAt: z.iso.datetime().nullable(),
+  labelPrinter: printerStatusSchema,
+  documentPrinter: printerStatusSchema,
+  packer: z.string().max(100),
+  training: z.boolean(),
+});
+export type StationBeat = z.infer<typeof stationBeatSchema>;
+
+/** A row of the Fleet screen. */
+export const fleetStationSchema = z.object({
+  station: stationRefSchema,
+  isThisOne: z.boolean(),
+  /** By the server's clock. */
+  lastSeenAt: z.iso.datetime(),
+  /** Not heard of for longer than two beats and a half. */
+  isAway: z.boolean(),
+  /** As it last told; null: it has joined and not told yet. */
+  beat: stationBeatSchema.nullable(),
+  /** Changes that it had still to share when it was last heard of. */
+  toShare: z.number().int(),
+  /** Its open work was taken over, when and by whom. */
+  takenOver: z.object({ at: z.iso.datetime(), by: stationRefSchema, person: z.string() }).nullable(),
+});
+export type FleetStation = z.infer<typeof fleetStationSchema>;

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { daySchema, maxLength, optionalText } from './field-rules.ts';
+import { partySchema } from './party.ts';
+import { shipmentSchema } from './shipment.ts';
+
+/**
+ * A shipment as another program gives it (`dockprint submit`, the watched folder): that of `shipment.ts`, where the station fills in what it
+ * has itself. What is absent, null or '' is filled in.
+ */
+const givenShipmentSchema = z
+  .object({
+    ...shipmentSchema.shape,
+    externalId: optionalText(maxLength.short).describe(
+      'The caller’s own key. Used once for ever: asked for again, the answer is what became of it.',
+    ),
+    bolNumber: optionalText(maxLength.short).describe('Left out: the station’s next number.'),
+    shipDate: z
+      .union([z.literal(''), daySchema])
+      .nullish()
+      .describe('YYYY-MM-DD. Left out: today.'),
+    shipper: partySchema.nullish().describe('Left out: the shipper of Setup.'),
+    loadOrder: z.number().nullish().describe('Its place in the loading of the truck; lower goes first.'),
+  })
+  .meta({ id: 'shipment' });
+
+/** What a JSON file may be. `submit` is for the watched folder of a station with a window; `dockprint submit` and `watch` send in any case. */
+export const submitFileSchema = z.union([
+  z.object({ submit: z.boolean().optional(), shipments: z.array(givenShipmentSchema).min(1).max(2000) }),
+  z.array(givenShipmentSchema).min(1).max(2000),
+  givenShipmentSchema,
+]);

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { backupStateSchema, storedCopySchema } from '../../station/backups.ts';
+import { call, nothing } from './call.ts';
+
+export const backupsCalls = {
+  state: call(nothing, backupStateSchema),
+  /** Makes a copy to the folder of Setup now. */
+  copyNow: call(nothing, backupStateSchema),
+  /** Copies that may be put back, newest first. */
+  list: call(nothing, z.array(storedCopySchema)),
+  /** Checks the copy, ends Dockprint, puts it in the place of the data and starts it again. */
+  restore: call(z.object({ id: z.string().max(200) }), nothing),
+} as const;

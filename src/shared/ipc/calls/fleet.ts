@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import {
+  fleetReprintSchema,
+  keptValueSchema,
+  orderWarningSchema,
+  sharedKindSchema,
+  takeOverEvidenceSchema,
+  takeOverSchema,
+} from '../../fleet/fleet-acts.ts';
+import { fleetSettingsSchema } from '../../fleet/fleet-settings.ts';
+import { fleetDoubtSchema, fleetShipmentRowSchema, fleetShipmentSchema } from '../../fleet/fleet-shipment.ts';
+import { fleetStateSchema, fleetTroubleSchema } from '../../fleet/fleet-state.ts';
+import { fleetStationSchema } from '../../fleet/fleet-station.ts';
+import { call, id, nothing } from './call.ts';
+import { vaultStateSchema } from './settings.ts';
+
+/** What is asked of all stations answers from what this one has pulled, also while the server is away; `fleet-off` where none is set. */
+export const fleetCalls = {
+  state: call(nothing, fleetStateSchema),
+  /** Connects with these settings and says what it met; null: all is well. `password` null: the one that is kept. */
+  test: call(
+    z.object({ settings: fleetSettingsSchema, password: z.string().max(500).nullable() }),
+    z.object({ trouble: fleetTroubleSchema.nullable(), stations: z.number().int() }),
+  ),
+  /** How the password of the server's sign-in is kept; a locked keyring may show a window of its own for that. */
+  password: call(nothing, vaultStateSchema),
+  /** Keeps it in the vault; '' forgets it. `keepInBasicText`: the person accepts the risk. */
+  savePassword: call(
+    z.object({ password: z.string().max(500), keepInBasicText: z.boolean().default(false) }),
+    nothing,
+  ),
+  /** As `shipments.find`, of the other stations only. */
+  find: call(
+    z.object({
+      text: z.string().max(200),
+      limit: z.number().int().min(1).max(500),
+      notPickedUp: z.boolean().optional(),
+    }),
+    z.array(fleetShipmentRowSchema),
+  ),
+  get: call(z.object({ station: id, shipmentId: id }), fleetShipmentSchema),
+  /** Prints labels and documents of another station's shipment here, and tells its owner. `fleet-away`: their bytes are at the server. */
+  reprint: call(fleetReprintSchema, z.object({ queued: z.number().int() })),
+  stations: call(nothing, z.array(fleetStationSchema)),
+  inDoubt: call(nothing, z.array(fleetDoubtSchema)),
+  takeOverEvidence: call(z.object({ station: id }), takeOverEvidenceSchema),
+  takeOver: call(takeOverSchema, z.object({ taken: z.number().int() })),
+  /** Who else has this order open or has sent it; asked by Pack with what is typed, which also tells the others. */
+  sameOrder: call(
+    z.object({ draftId: id, externalId: z.string().max(100), poNumber: z.string().max(100) }),
+    z.array(orderWarningSchema),
+  ),
+  /** BOLs that two stations submitted for one order before they knew, until a person has looked. */
+  sentTwice: call(nothing, z.array(orderWarningSchema)),
+  looked: call(z.object({ id }), nothing),
+  /** This computer goes on as a new station: the identity stays with the other one. */
+  becomeNew: call(nothing, nothing),
+  /** A person says that the other one is gone: this computer goes on with the identity. */
+  keepIdentity: call(nothing, nothing),
+  /** Values of a shared row that lost against a later edit. */
+  history: call(z.object({ kind: sharedKindSchema, id }), z.array(keptValueSchema)),
+  putBack: call(
+    z.object({ kind: sharedKindSchema, id, field: z.string().max(200), at: z.iso.datetime() }),
+    nothing,
+  ),
+} as const;

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { metricsStateSchema } from '../../station/metrics.ts';
+import { call, id, nothing } from './call.ts';
+
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+const withAddresses = z.boolean();
+
+/** A file was written where the person at the station chose; null: they chose none. */
+const saved = <M extends z.ZodRawShape>(more: M) => z.object({ file: z.string(), ...more }).nullable();
+
+const bundleFileSchema = z.object({
+  name: z.string(),
+  bytes: z.number().int(),
+  /** Its beginning; whole unless `isCut`. */
+  text: z.string(),
+  isCut: z.boolean(),
+});
+export type BundleFile = z.infer<typeof bundleFileSchema>;
+
+export const supportCalls = {
+  /** What a support bundle would hold now. */
+  preview: call(z.object({ withAddresses }), z.array(bundleFileSchema)),
+  /** Asks where, and writes the bundle there. */
+  saveBundle: call(z.object({ withAddresses }), saved({ bytes: z.number().int() })),
+  /** Asks where, and writes the journal there: of the days, both among them, or of a shipment. `cancelled`: by `cancelExport`. */
+  exportJournal: call(
+    z.object({
+      format: z.enum(['csv', 'jsonl']),
+      from: day.nullable(),
+      to: day.nullable(),
+      shipmentId: id.nullable(),
+    }),
+    saved({ lines: z.number().int() }),
+  ),
+  cancelExport: call(nothing, nothing),
+  /** Shows the file that was written last in its folder. `file-gone`: it is no longer there. */
+  showSaved: call(nothing, nothing),
+  /** Whether the numbers for a monitoring program can be read now. */
+  metrics: call(nothing, metricsStateSchema),
+} as const;
+
+/** How far an export of the journal is: `total` is null while nobody knows. */
+export const exportProgressSchema = z.object({ done: z.number().int(), total: z.number().int().nullable() });
+export type ExportProgress = z.infer<typeof exportProgressSchema>;

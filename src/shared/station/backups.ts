@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+/** Copies of the data to a folder or share of somebody else's, beside the daily ones in the station's own. */
+export const backupSettingsSchema = z.object({
+  /** Null: none are made. */
+  folder: z.string().trim().max(1000).nullable().default(null),
+  everyHours: z
+    .number('not-a-number')
+    .int('whole-number')
+    .min(1, 'at-least-one')
+    .max(168, 'too-large')
+    .default(4),
+  /** How many stay there. */
+  keep: z.number('not-a-number').int('whole-number').min(1, 'at-least-one').max(500, 'too-large').default(14),
+});
+export type BackupSettings = z.infer<typeof backupSettingsSchema>;
+
+/** Why the last copy was not made. */
+export const backupTroubles = ['relative', 'missing', 'not-writable', 'full', 'not-whole', 'failed'] as const;
+export type BackupTrouble = (typeof backupTroubles)[number];
+
+/** A copy that may be put in the place of the data. */
+export const storedCopySchema = z.object({
+  /** What `restore` is asked with. */
+  id: z.string(),
+  madeAt: z.iso.datetime(),
+  bytes: z.number(),
+  /** The folder of the station that made it; '' for this station's own daily copies. */
+  from: z.string(),
+});
+export type StoredCopy = z.infer<typeof storedCopySchema>;
+
+/** What Setup shows of the copies. */
+export const backupStateSchema = z.object({
+  /** The last that is whole and lies in the folder; null: none that this station knows of. */
+  lastGood: z.object({ at: z.iso.datetime(), bytes: z.number() }).nullable(),
+  trouble: z.object({ code: z.enum(backupTroubles), at: z.iso.datetime() }).nullable(),
+  /** No good one for two periods. */
+  isLate: z.boolean(),
+  isCopying: z.boolean(),
+  /** The last restore did not come to its end; the data is as it was before. */
+  restoreFailed: z.string().nullable(),
+});
+export type BackupState = z.infer<typeof backupStateSchema>;
