@@ -1,0 +1,9 @@
+/** `Maria` → `Maria (2)`: a name that nobody has, when two stations gave one to two. */
+export function freeName(name: string, longest: number, isTaken: (name: string) => boolean): string {
+  const plain = name.replace(/ \(\d+\)$/, '');
+  for (let count = 2; ; count += 1) {
+    const end = ` (${count})`;
+    const tried = plain.slice(0, longest - end.length) + end;
+    if (!isTaken(tried)) return tried;
+  }
+}

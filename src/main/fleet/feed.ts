@@ -1,0 +1,90 @@
+import type { Clock } from '#main/clock.ts';
+import type { FleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
+import type { FleetChangesStore, StoredChange } from '#main/storage/fleet-changes-store.ts';
+import { toldLine } from './journal-line.ts';
+import { sharedShipments, type SharedShipmentsParts } from './shared-shipments.ts';
+import type { Change, FromWorker, JournalLine, ToWorker } from './worker/protocol.ts';
+
+export interface FeedParts extends Omit<SharedShipmentsParts, 'bodies'> {
+  bodies: FleetBodiesStore;
+  changes: FleetChangesStore;
+  sharesDocuments: boolean;
+  clock: Pick<Clock, 'monotonic' | 'after'>;
+}
+
+type Asked = Omit<Extract<FromWorker, { is: 'more' }>, 'is'>;
+export type Fed = Extract<ToWorker, { is: 'changes' }>;
+
+/** So long the main thread is kept, milliseconds; then it is a packer's for at least as long. */
+const sliceMilliseconds = 8;
+/** Looked up together. */
+const atOnce = 8;
+/** A larger PDF is told of without its bytes; a label never is that large. */
+const mostBytes = 1024 * 1024;
+/** What the body of a change weighs without bytes, roughly: only how many go at once depends on it. */
+const bodyBytes = 4000;
+const lineBytes = 600;
+
+/** Reads what the server lacks, in slices that a packer does not notice. Nothing is written, and nothing is kept between two calls. */
+export function createFeed(parts: FeedParts): { read(asked: Asked, signal: AbortSignal): Promise<Fed> } {
+  const { bodies, changes, clock } = parts;
+  const upTo = parts.sharesDocuments ? mostBytes : -1;
+
+  const rest = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      clock.after(milliseconds, resolve);
+    });
+
+  function tell(rows: readonly StoredChange[]): Change[] {
+    const shipments = rows.filter(({ kind }) => kind === 'shipment').map(({ id }) => id);
+    const shared = shipments.length === 0 ? null : sharedShipments(parts, shipments);
+    return rows.flatMap((row): Change[] => {
+      const paper =
+        row.kind === 'shipment'
+          ? { body: shared?.get(row.id), bytes: null }
+          : row.kind === 'label'
+            ? bodies.label(row.id, upTo)
+            : bodies.document(row.id, upTo);
+      // Gone since it was noted: there is nothing to tell of it.
+      return paper?.body === undefined ? [] : [{ ...row, body: paper.body, bytes: paper.bytes }];
+    });
+  }
+
+  async function read(asked: Asked, signal: AbortSignal): Promise<Fed> {
+    const told: Change[] = [];
+    const journal: JournalLine[] = [];
+    let bytes = 0;
+    let begun = clock.monotonic();
+    /** Whether more may be read. */
+    const goesOn = async (): Promise<boolean> => {
+      const took = clock.monotonic() - begun;
+      if (took >= sliceMilliseconds) {
+        await rest(Math.ceil(took));
+        begun = clock.monotonic();
+      }
+      return !signal.aborted && bytes < asked.bytes;
+    };
+    for (let above = asked.above; told.length < asked.rows;) {
+      const rows = changes.above(above, Math.min(atOnce, asked.rows - told.length));
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      above = last.seq;
+      const found = tell(rows);
+      told.push(...found);
+      for (const { bytes: own } of found) bytes += bodyBytes + (own?.byteLength ?? 0);
+      if (!(await goesOn())) break;
+    }
+    for (let above = asked.journalAbove; journal.length < asked.rows;) {
+      if (!(await goesOn())) break;
+      const lines = changes.linesAbove(above, Math.min(atOnce * 4, asked.rows - journal.length));
+      const last = lines.at(-1);
+      if (last === undefined) break;
+      above = last.seq;
+      journal.push(...lines.map(toldLine));
+      bytes += lines.length * lineBytes;
+    }
+    return { is: 'changes', changes: told, journal, toShare: changes.countAbove(asked.above) };
+  }
+
+  return { read };
+}

@@ -1,0 +1,131 @@
+import { createSignal, type Signal } from '#main/signal.ts';
+import type { Station } from '#main/station/station.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { FleetStrip } from '#shared/fleet/fleet-state.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import { fleetAddress } from './fleet-address.ts';
+import type { FleetParts } from './fleet.ts';
+import type { Fleet, FleetAccess } from './fleet-port.ts';
+import { becomeNewStation, keepIdentity, leaveFleet } from './membership.ts';
+
+/** What a fleet is opened with, but for what the settings say. */
+export interface FleetSwitchParts extends Omit<FleetParts, 'settings' | 'password' | 'station' | 'claim'> {
+  station: Pick<Station, 'settings' | 'changed'>;
+  /** Of this address (`fleetAddress`); null: none is kept. */
+  password: (address: string | null) => string | null;
+}
+
+/** The fleet that the settings ask for, or none. */
+export interface FleetSwitch extends FleetAccess {
+  /** What the status strip shows; undefined: no fleet is set. */
+  strip(): FleetStrip | undefined;
+  /** Opens it, and follows the settings from now on. */
+  open(): Promise<void>;
+  /** The password is another. */
+  reopen(): Promise<void>;
+  /** Goes on as another station, or as this one above the other. `not-in-this-state`: nobody else has the identity. */
+  settleIdentity(how: 'new' | 'keep'): Promise<Result<void>>;
+  close(): Promise<void>;
+}
+
+/** What a fleet is opened anew for. */
+const wantedOf = ({ fleet, station }: Settings): string =>
+  JSON.stringify(fleet.url === null ? null : [fleet, station.id, station.name]);
+
+export function createFleetSwitch(parts: FleetSwitchParts): FleetSwitch {
+  const { db, station, clock, report } = parts;
+  const changed: Signal<void> = createSignal();
+  const offSince = clock.now().toISOString();
+  let fleet: Fleet | null = null;
+  let open: string | null = null;
+  let isClosed = false;
+  let latest: Promise<void> = Promise.resolve();
+  let endFollowing = (): void => undefined;
+
+  async function begin(claim: boolean): Promise<void> {
+    const previous = fleet;
+    fleet = null;
+    await previous?.close();
+    if (isClosed) return;
+    const { fleet: settings, station: own } = station.settings();
+    open = wantedOf(station.settings());
+    const { url } = settings;
+    if (url === null) leaveFleet(db);
+    else {
+      // A station alone loads nothing of it.
+      const { openFleet } = await import('./fleet.ts');
+      fleet = openFleet({
+        ...parts,
+        ...{ claim, settings: { ...settings, url }, station: { name: own.name, number: own.id } },
+        password: parts.password(fleetAddress(settings)) ?? '',
+      });
+      fleet.changed.on(() => {
+        changed.emit();
+      });
+    }
+    changed.emit();
+  }
+
+  /** One after the other. A database that refuses leaves the station without its fleet, and at work. */
+  function next(work: () => Promise<void>): Promise<void> {
+    latest = latest.then(work).catch(report);
+    return latest;
+  }
+
+  return {
+    changed,
+    state: () =>
+      fleet?.state() ?? {
+        ...{ is: station.settings().fleet.url === null ? 'off' : 'joining', since: offSince },
+        ...{ trouble: null, other: '', toShare: 0, sharedAt: null },
+      },
+    strip() {
+      if (station.settings().fleet.url === null) return undefined;
+      const { is, since, toShare, trouble } = this.state();
+      return { is, since, toShare, trouble };
+    },
+    async ask(question, schema) {
+      if (station.settings().fleet.url === null) return fail('fleet-off', 'this station is in no fleet');
+      if (fleet === null) return fail('fleet-away', 'the fleet is being opened');
+      const answer = await fleet.ask(question);
+      if (!answer.ok) return answer;
+      const read = schema.safeParse(answer.value);
+      if (read.success) return ok(read.data);
+      // What another version wrote; it is not this station's to repair.
+      report(new Error(`the fleet's answer to ${question.is} was not understood: ${read.error.message}`));
+      return fail('fleet-away', 'the answer was not understood');
+    },
+    open() {
+      endFollowing = station.changed.on(() => {
+        void next(() => (wantedOf(station.settings()) === open ? Promise.resolve() : begin(false)));
+      });
+      return next(() => begin(false));
+    },
+    reopen: () => next(() => begin(false)),
+    async settleIdentity(how) {
+      if (
+        fleet?.state().trouble !== 'identity-elsewhere' &&
+        !(how === 'new' && fleet?.state().trouble === 'forgotten')
+      )
+        return fail('not-in-this-state', 'no other computer has this identity');
+      await next(async () => {
+        const previous = fleet;
+        fleet = null;
+        await previous?.close();
+        if (how === 'new') becomeNewStation(db, parts.newId().replaceAll('-', ''));
+        else keepIdentity(db);
+        await begin(how === 'keep');
+      });
+      return ok(undefined);
+    },
+    async close() {
+      isClosed = true;
+      endFollowing();
+      await next(async () => {
+        const last = fleet;
+        fleet = null;
+        await last?.close();
+      });
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import type { Clock } from '#main/clock.ts';
+import { createSignal, type Signal } from '#main/signal.ts';
+import { createFleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
+import { createFleetChangesStore } from '#main/storage/fleet-changes-store.ts';
+import { createFleetMembershipStore } from '#main/storage/fleet-membership-store.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { createStores } from '#main/storage/stores.ts';
+import type { FleetSettings } from '#shared/fleet/fleet-settings.ts';
+import type { StationBeat } from '#shared/fleet/fleet-station.ts';
+import { createBeats } from './beats.ts';
+import { createFeed } from './feed.ts';
+import { afterEvent, firstCondition, stateOf, type FleetEvent } from './fleet-condition.ts';
+import type { Fleet, NoteTakers } from './fleet-port.ts';
+import { markEverything } from './marking.ts';
+import { beginRun } from './membership.ts';
+import { createQuestions } from './questions.ts';
+import { takeNotes } from './take-notes.ts';
+import type { FromWorker } from './worker/protocol.ts';
+import { startThread, type StartThread, type Thread } from './thread.ts';
+
+export interface FleetParts {
+  db: StationDatabase;
+  settings: FleetSettings & { url: string };
+  /** '': none is kept on this computer. */
+  password: string;
+  /** Where the thread keeps what it pulled. */
+  dataFolder: string;
+  station: { name: string; number: string };
+  host: string;
+  /** A person said that no other computer has this identity. */
+  claim: boolean;
+  beat: () => StationBeat;
+  takers: NoteTakers;
+  clock: Clock;
+  newId: () => string;
+  report: (error: unknown) => void;
+  /** What belongs in the log. */
+  log: (words: string) => void;
+  /** A test has its own. */
+  start?: StartThread;
+}
+
+/** How often is looked whether something is to be told: the newest of two tables, some microseconds. */
+const lookEvery = 250;
+const restartFirst = 1000;
+const restartMost = 60_000;
+/** What the server has is believed to the server; here it is noted now and then. */
+const noteEvery = 10_000;
+
+/**
+ * Joins the fleet of the settings. Returns at once: nothing here waits for the server, and what it does on this thread is looking, and
+ * reading what the other one asks for.
+ */
+export function openFleet(parts: FleetParts): Fleet {
+  const { db, settings, clock, report } = parts;
+  const changes = createFleetChangesStore(db);
+  const memberships = createFleetMembershipStore(db);
+  const { identity, session, before, membership } = beginRun(db, clock, parts.newId());
+  const changed: Signal<void> = createSignal();
+  const questions = createQuestions(clock);
+  const now = () => clock.now().toISOString();
+  const ending = new AbortController();
+  const feed = createFeed({
+    ...{ db, changes, clock, stores: createStores(db), bodies: createFleetBodiesStore(db) },
+    sharesDocuments: settings.sharesDocuments,
+  });
+
+  let thread: Thread | null = null;
+  let stored = { acknowledged: membership.acknowledged, journal: membership.journal };
+  let noted = { at: clock.monotonic(), acknowledged: stored.acknowledged };
+  let seen = { change: 0, line: 0 };
+  let restartAfter = restartFirst;
+  let cancelRestart = (): void => undefined;
+  let cancelLook = (): void => undefined;
+  let endMarking = (): void => undefined;
+  let condition = firstCondition(now(), membership.sharedAt, changes.countAbove(stored.acknowledged));
+
+  function happened(event: FleetEvent): void {
+    const was = stateOf(condition);
+    condition = afterEvent(condition, event, now());
+    const is = stateOf(condition);
+    // While all is well nobody looks at the number.
+    const isCounted = is.is !== 'shared' && is.toShare !== was.toShare;
+    if (isCounted || is.is !== was.is || is.trouble !== was.trouble || is.other !== was.other) changed.emit();
+  }
+
+  function count(): void {
+    happened({ is: 'counted', toShare: changes.countAbove(stored.acknowledged) });
+  }
+
+  function noteStored(): void {
+    const { acknowledged, journal } = stored;
+    const { sharedAt } = stateOf(condition);
+    if (noted.acknowledged === acknowledged) return;
+    memberships.setStored({ acknowledged, journal, sharedAt });
+    noted = { at: clock.monotonic(), acknowledged };
+  }
+
+  function take(message: FromWorker): void {
+    switch (message.is) {
+      case 'state':
+        if (message.state.is === 'shared') restartAfter = restartFirst;
+        happened({ is: 'told', state: message.state });
+        return;
+      case 'joined':
+        memberships.setFleet(message.fleet);
+        stored = { acknowledged: message.acknowledged, journal: message.journal };
+        count();
+        return;
+      case 'more':
+        void feed.read(message, ending.signal).then((fed) => {
+          if (!ending.signal.aborted)
+            thread?.post({ ...fed, toShare: changes.countAbove(stored.acknowledged) });
+        }, report);
+        return;
+      case 'stored':
+        stored = { acknowledged: message.acknowledged, journal: message.journal };
+        happened({ is: 'stored', at: message.at });
+        count();
+        if (clock.monotonic() - noted.at >= noteEvery) noteStored();
+        return;
+      case 'answer':
+        questions.answered(message);
+        return;
+      case 'log':
+        parts.log(message.words);
+        return;
+      case 'pulled':
+        changed.emit();
+        return;
+      case 'notes': {
+        const upTo = takeNotes({ db, takers: parts.takers, report }, message.notes);
+        if (upTo !== null) thread?.post({ is: 'noted', upTo });
+        changed.emit();
+        return;
+      }
+      // Of a thread that was started to test (test-in-thread.ts).
+      case 'tested':
+    }
+  }
+
+  function begin(): void {
+    const { uuid, epoch } = identity;
+    thread = (parts.start ?? startThread)(
+      {
+        ...{ url: settings.url, schema: settings.schema, caFile: settings.caFile },
+        password: parts.password,
+        dataFolder: parts.dataFolder,
+        identity: {
+          uuid,
+          epoch,
+          session,
+          before,
+          ...parts.station,
+          host: parts.host,
+          claim: parts.claim,
+        },
+      },
+      {
+        message(message) {
+          try {
+            take(message);
+          } catch (error) {
+            report(error);
+          }
+        },
+        died(error) {
+          report(error);
+          thread = null;
+          questions.failAll();
+          happened({ is: 'died' });
+          cancelRestart = clock.after(restartAfter, begin);
+          restartAfter = Math.min(restartMost, restartAfter * 2);
+        },
+      },
+    );
+    beats.tell();
+  }
+
+  const beats = createBeats(parts.beat, clock, (beat) => {
+    thread?.post({ is: 'beat', beat, toShare: stateOf(condition).toShare });
+  });
+
+  function look(): void {
+    try {
+      const newest = changes.newest();
+      const isMore = newest.change > seen.change || newest.line > seen.line;
+      if (newest.change > seen.change) count();
+      seen = newest;
+      if (isMore) thread?.post({ is: 'changed' });
+      beats.look();
+    } catch (error) {
+      report(error);
+    }
+    cancelLook = clock.after(lookEvery, look);
+  }
+
+  if (!membership.marked) {
+    happened({ is: 'marking', going: true });
+    const onDone = () => {
+      memberships.setMarked(true);
+    };
+    const onEnd = () => {
+      happened({ is: 'marking', going: false });
+    };
+    endMarking = markEverything({ db, changes, clock, onDone, onEnd }, report);
+  }
+  begin();
+  look();
+
+  return {
+    state: () => stateOf(condition),
+    changed,
+    ask(question) {
+      const to = thread;
+      return questions.ask(
+        to === null
+          ? null
+          : (id) => {
+              to.post({ is: 'ask', id, question });
+            },
+      );
+    },
+    async close() {
+      ending.abort();
+      cancelLook();
+      cancelRestart();
+      endMarking();
+      questions.failAll();
+      const last = thread;
+      thread = null;
+      await last?.stop();
+      noteStored();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
+import type { NoteTakers } from '../fleet-port.ts';
+import type { FleetWork, FleetWorkHandlers } from '../work/fleet-work.ts';
+
+const practice = () => fail('not-in-this-state', 'practice has nothing to do with other stations');
+
+/**
+ * The work between stations is that of the live desk; while another is open nobody does it.
+ *
+ * @param inDoubt of the others alone, for a station that practises: a supervisor looks there all the same
+ */
+export const workHandlers = (
+  work: () => FleetWork | null,
+  inDoubt: FleetWorkHandlers['inDoubt'],
+): FleetWorkHandlers => {
+  const of = (): FleetWorkHandlers | null => work()?.handlers ?? null;
+  return {
+    takeOverEvidence: (input) => of()?.takeOverEvidence(input) ?? practice(),
+    takeOver: (input) => of()?.takeOver(input) ?? practice(),
+    reprint: (input) => of()?.reprint(input) ?? practice(),
+    sameOrder: (input) => of()?.sameOrder(input) ?? ok([]),
+    sentTwice: (input) => of()?.sentTwice(input) ?? ok([]),
+    looked: (input) => of()?.looked(input) ?? practice(),
+    inDoubt: (input) => of()?.inDoubt(input) ?? inDoubt(input),
+  } satisfies Pick<Handlers['fleet'], keyof FleetWorkHandlers>;
+};
+
+/** Notes wait at the server while nobody is there who could act on them. */
+export const workTakers = (work: () => FleetWork | null): NoteTakers => ({
+  reprinted(note) {
+    const taker = work()?.takers['reprinted'];
+    if (taker === undefined) throw new Error('the live desk is closed');
+    taker(note);
+  },
+  taken(note) {
+    work()?.takers['taken']?.(note);
+  },
+});

@@ -1,0 +1,52 @@
+import type { Clock } from '#main/clock.ts';
+import { beginMarking, type FleetChangesStore, type Marking } from '#main/storage/fleet-changes-store.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+
+/** A commit marks so many; it and the turn it is in stay far below what a packer notices. */
+const rowsAtOnce = 250;
+const pauseMilliseconds = 15;
+
+export interface MarkingParts {
+  db: StationDatabase;
+  changes: Pick<FleetChangesStore, 'mark'>;
+  clock: Pick<Clock, 'now' | 'after'>;
+  /** In the commit of the last slice. */
+  onDone: () => void;
+  /** After it. */
+  onEnd: () => void;
+}
+
+/**
+ * Marks everything that was here before the station joined. Begun anew after a crash: what is marked already costs nothing. @returns ends
+ * it; the next start begins again.
+ */
+export function markEverything(
+  { db, changes, clock, onDone, onEnd }: MarkingParts,
+  report: (error: unknown) => void,
+): () => void {
+  let cancel = (): void => undefined;
+  function slice(from: Marking): void {
+    try {
+      const next = db.transaction(() => {
+        const left = changes.mark(from, rowsAtOnce, clock.now().toISOString());
+        if (left === null) onDone();
+        return left;
+      });
+      if (next === null) onEnd();
+      else plan(next, pauseMilliseconds);
+    } catch (error) {
+      report(error);
+      // A disk that is full: as with all that waits, again when there may be room.
+      plan(from, 30_000);
+    }
+  }
+  function plan(from: Marking, milliseconds: number): void {
+    cancel = clock.after(milliseconds, () => {
+      slice(from);
+    });
+  }
+  plan(beginMarking, pauseMilliseconds);
+  return () => {
+    cancel();
+  };
+}

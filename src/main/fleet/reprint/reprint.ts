@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import type { Stores } from '#main/storage/stores.ts';
+import type { Clock } from '#main/clock.ts';
+import { sharedDocumentSchema, sharedLabelSchema } from '#shared/fleet/fleet-paper.ts';
+import type { FleetReprint } from '#shared/fleet/fleet-acts.ts';
+import { fleetShipmentSchema, type FleetShipment } from '#shared/fleet/fleet-shipment.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { LinePerson } from '#shared/station/people.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import type { FleetAccess, TakeNote } from '../fleet-port.ts';
+import { fetchPaper } from '../take-over/papers.ts';
+
+export interface ReprintParts {
+  stores: Stores;
+  settings: () => Settings;
+  clock: Clock;
+  newId: () => string;
+  fleet: Pick<FleetAccess, 'ask'>;
+  person: () => LinePerson | null;
+  printOwn: Handlers['printing']['printOwn'];
+  /** After a commit that a note made. */
+  changed: (shipmentId: string) => void;
+  report: (error: unknown) => void;
+}
+
+export interface Reprint {
+  handler: Handlers['fleet']['reprint'];
+  /** What its printing here is told to the owner by. */
+  taker: TakeNote;
+}
+
+const noteSchema = z.object({
+  id: z.string().min(1).max(100),
+  shipmentId: z.string().min(1).max(100),
+  station: z.string().max(80),
+  by: z.string().max(100),
+  reason: z.string().max(200),
+  labels: z.number().int().min(0).max(5000),
+  documents: z.number().int().min(0).max(1000),
+});
+
+/** The name under which a paper of another station is kept here: its own, so that a second print needs no server. */
+export const paperIdsOf = ({ labels, documents }: Pick<FleetReprint, 'labels' | 'documents'>): string[] => [
+  ...labels,
+  ...documents,
+];
+
+/** Printing another station's labels and BOL here: own documents and print jobs of this station, with a reason, told to the owner. */
+export function createReprint(parts: ReprintParts): Reprint {
+  const { stores, clock, fleet } = parts;
+
+  /** As at home: a BOL that is not accepted, was changed or is void is asked about. */
+  function refusal({ station, shared }: FleetShipment, confirmed: boolean): Result<never> | null {
+    if (confirmed) return null;
+    const { id, bolState, bolNumber, consignee, standing } = shared.row;
+    const other = { bolNumber, consignee, station: station.name };
+    if (standing !== null)
+      return fail('bol-replaced', `the BOL of ${id} was changed or is void`, { id, other });
+    return bolState === 'accepted' ? null : fail('bol-in-doubt', `the BOL is ${bolState}`, { id, other });
+  }
+
+  /** Keeps it under its owner's id, before anything is printed of it. */
+  async function keep(told: FleetShipment, kind: 'label' | 'document', id: string): Promise<Result<void>> {
+    if (stores.ownDocuments.get(id) !== null) return ok(undefined);
+    const { station, shared } = told;
+    const fetched = await fetchPaper(fleet, station.uuid, kind, id);
+    if (!fetched.ok) return fetched;
+    const { body, bytes } = fetched.value;
+    const title = `${shared.row.bolNumber} (${station.name})`;
+    const document = { id, shipmentId: null, title, bytes, madeAt: clock.now().toISOString() };
+    if (kind === 'label') {
+      const label = sharedLabelSchema.safeParse(body);
+      if (!label.success || label.data.shipmentId !== shared.row.id)
+        return fail('not-found', `label ${id} is not of this shipment`);
+      stores.ownDocuments.add({ ...document, kind: 'fleet-label', format: 'zpl' });
+      return ok(undefined);
+    }
+    const read = sharedDocumentSchema.safeParse(body);
+    if (!read.success || read.data.shipmentId !== shared.row.id || read.data.format !== 'pdf')
+      return fail('not-found', `document ${id} cannot be printed here`);
+    stores.ownDocuments.add({ ...document, kind: 'fleet-document', format: 'pdf' });
+    return ok(undefined);
+  }
+
+  /** Before the first is queued: a crash in between tells of a print too many, never of one too few. */
+  function noteFor(
+    told: FleetShipment,
+    reason: string,
+    printed: { labels: number; documents: number },
+  ): string {
+    const { station } = parts.settings();
+    const id = parts.newId();
+    const by = (parts.person()?.name ?? station.packer).slice(0, 100);
+    const body = { id, shipmentId: told.shared.row.id, station: station.name, by, reason, ...printed };
+    stores.takeOvers.addNote(
+      { id, to: told.station.uuid, kind: 'reprinted', body },
+      clock.now().toISOString(),
+    );
+    return id;
+  }
+
+  return {
+    async handler({ station, shipmentId, labels, documents, reason, confirmed = false }) {
+      if (labels.length + documents.length === 0) return fail('nothing-to-print', 'nothing is chosen');
+      const told = await fleet.ask({ is: 'get', station, shipmentId }, fleetShipmentSchema);
+      if (!told.ok) return told;
+      const refused = refusal(told.value, confirmed);
+      if (refused !== null) return refused;
+      // All of it is here before the first is printed: half a shipment's labels are worse than none.
+      for (const [kind, ids] of [
+        ['label', labels],
+        ['document', documents],
+      ] as const)
+        // prettier-ignore
+        for (const id of ids) {
+          const kept = await keep(told.value, kind, id);
+          if (!kept.ok) return kept;
+        }
+      const note = noteFor(told.value, reason, { labels: labels.length, documents: documents.length });
+      let queued = 0;
+      let last: Result<never> | null = null;
+      for (const id of paperIdsOf({ labels, documents })) {
+        const printed = await parts.printOwn({ id, copies: null, reason, confirmed: true });
+        if (printed.ok) queued += 1;
+        else last = printed;
+      }
+      if (queued === 0 && last !== null) {
+        stores.takeOvers.noteTold(note);
+        return last;
+      }
+      return ok({ queued });
+    },
+    taker(note) {
+      const read = noteSchema.safeParse(note.body);
+      if (!read.success) {
+        parts.report(new Error(`a note of ${note.from} cannot be read`));
+        return;
+      }
+      const { id, shipmentId, ...told } = read.data;
+      if (stores.shipments.get(shipmentId) === null) return;
+      const at = clock.now().toISOString();
+      if (!stores.takeOvers.noteOnce(`${note.from} ${id}`, at)) return;
+      stores.journal.add({
+        ...{ at, shipmentId, subject: 'shipment', subjectId: shipmentId, event: 'printed-elsewhere' },
+        detail: told,
+      });
+      parts.changed(shipmentId);
+    },
+  };
+}

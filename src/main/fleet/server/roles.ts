@@ -1,0 +1,37 @@
+import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
+import type { ServerClient } from './server-client.ts';
+
+/**
+ * Two roles of the cluster. dockprint_admin owns what is made and migrates; dockprint_station is what stations sign in as, or a group that
+ * the stations' own logins are in. Neither may sign in until it has a password. They are there for every warehouse of the cluster.
+ */
+export async function makeRoles(client: ServerClient): Promise<void> {
+  for (const role of ['dockprint_admin', 'dockprint_station']) {
+    const { rows } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    if (rows.length === 0) await client.query(`CREATE ROLE ${role} LOGIN`);
+  }
+  // One who may make roles and is no superuser could not make things in the administrators' name without it.
+  const { rows } = await client.query<{ mine: boolean }>(
+    `SELECT pg_has_role(current_user, 'dockprint_admin', 'MEMBER') AS mine`,
+  );
+  if (rows[0]?.mine !== true) await client.query('GRANT dockprint_admin TO CURRENT_USER');
+}
+
+/** @returns the password as PostgreSQL keeps it: what it is never goes over the line, nor into the server's log. */
+export function scramVerifier(password: string, salt: Buffer): string {
+  const rounds = 4096;
+  const salted = pbkdf2Sync(password.normalize('NFKC'), salt, rounds, 32, 'sha256');
+  const keyed = (word: string): Buffer => createHmac('sha256', salted).update(word).digest();
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`;
+}
+
+/** @param role one of the two, or a plain name */
+export async function givePassword(
+  client: ServerClient,
+  role: string,
+  password: string,
+  salt: Buffer,
+): Promise<void> {
+  await client.query(`ALTER ROLE ${role} LOGIN PASSWORD '${scramVerifier(password, salt)}'`);
+}

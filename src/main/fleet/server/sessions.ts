@@ -1,0 +1,92 @@
+import { latestServerVersion, newestTolerated, oldestServerVersion } from './schema-version.ts';
+import type { ServerClient } from './server-client.ts';
+
+/** Who asks to be let in. `before`: every session that this file had since it was last let in, that one too. */
+export interface Claim {
+  uuid: string;
+  number: string;
+  name: string;
+  host: string;
+  epoch: number;
+  session: string;
+  before: readonly string[];
+}
+
+export type ClaimOutcome =
+  | { is: 'joined'; fleet: string; acknowledged: number; journal: number }
+  /** `other`: the computer or station that has it; '' where that says nothing. */
+  | { is: 'identity-elsewhere' | 'number-taken' | 'forgotten' | 'not-permitted'; other: string };
+
+export type SchemaState = 'fits' | 'not-migrated' | 'schema-newer';
+
+/** Whether this Dockprint can work with the schema that is there. */
+export async function schemaState(client: ServerClient): Promise<SchemaState> {
+  const table = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS there`,
+  );
+  if (table.rows[0]?.there !== true) return 'not-migrated';
+  const { rows } = await client.query<{ version: number }>(
+    'SELECT coalesce(max(version), 0)::integer AS version FROM migrations',
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version > Math.max(newestTolerated, latestServerVersion)) return 'schema-newer';
+  return version < oldestServerVersion ? 'not-migrated' : 'fits';
+}
+
+/** Asks the server to let this session speak for its station, and names the session on this connection for row security. */
+export async function claimSession(client: ServerClient, claim: Claim): Promise<ClaimOutcome> {
+  const { uuid, number, name, host, epoch, session, before } = claim;
+  await client.query(`SELECT set_config('dockprint.session', $1, false)`, [session]);
+  const { rows } = await client.query<{
+    outcome: ClaimOutcome['is'];
+    other: string | null;
+    fleet: string;
+    seq: string;
+    journal_seq: string;
+  }>('SELECT * FROM claim($1, $2, $3, $4, $5, $6, $7)', [
+    uuid,
+    number,
+    name.slice(0, 80),
+    host.slice(0, 255),
+    epoch,
+    session,
+    [...before],
+  ]);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the server did not answer the claim');
+  if (row.outcome !== 'joined') return { is: row.outcome, other: row.other ?? '' };
+  return { is: 'joined', fleet: row.fleet, acknowledged: Number(row.seq), journal: Number(row.journal_seq) };
+}
+
+/** Another session has the station now: nothing was written. */
+export class Fenced extends Error {
+  override name = 'Fenced';
+}
+
+/** Locks the station's row for this transaction. @throws Fenced */
+export async function fence(
+  client: ServerClient,
+  session: string,
+): Promise<{ uuid: string; epoch: number; seq: number; journal: number }> {
+  const { rows } = await client.query<{ uuid: string; epoch: number; seq: string; journal_seq: string }>(
+    'SELECT * FROM fence($1)',
+    [session],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Fenced('another session has this station');
+  return { uuid: row.uuid, epoch: row.epoch, seq: Number(row.seq), journal: Number(row.journal_seq) };
+}
+
+/** @throws Fenced */
+export async function tellBeat(
+  client: ServerClient,
+  session: string,
+  beat: { body: string | null; toShare: number },
+): Promise<void> {
+  const { uuid } = await fence(client, session);
+  await client.query('UPDATE stations SET beat = coalesce($2::jsonb, beat), to_share = $3 WHERE uuid = $1', [
+    uuid,
+    beat.body,
+    beat.toShare,
+  ]);
+}

@@ -1,0 +1,54 @@
+import type { FleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
+import { readShipmentRows } from '#main/storage/shipment-rows.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import type { SharedShipment } from '#shared/fleet/fleet-shipment.ts';
+
+export interface SharedShipmentsParts {
+  db: StationDatabase;
+  stores: Pick<
+    Stores,
+    'shipments' | 'submissions' | 'labels' | 'labelDocuments' | 'documents' | 'orders' | 'tenders'
+  >;
+  bodies: Pick<FleetBodiesStore, 'facts'>;
+}
+
+/** These shipments as they are told to the fleet; one that is gone is not in it. Reads only. */
+export function sharedShipments(
+  { db, stores, bodies }: SharedShipmentsParts,
+  ids: readonly string[],
+): ReadonlyMap<string, SharedShipment> {
+  const facts = bodies.facts(ids);
+  const rows = new Map(
+    readShipmentRows(
+      db,
+      facts.map(({ seq }) => seq),
+    ).map((row) => [row.id, row]),
+  );
+  const shared = new Map<string, SharedShipment>();
+  for (const { id, words, openPrints, printsInDoubt } of facts) {
+    const stored = stores.shipments.get(id);
+    const row = rows.get(id);
+    if (stored === null || row === undefined) continue;
+    const label = stores.labelDocuments.ofShipment(id);
+    shared.set(id, {
+      row,
+      words,
+      shipment: stored.shipment,
+      createdBy: stored.createdBy,
+      blNumber: stored.blNumber,
+      submissions: stores.submissions
+        .ofShipment(id)
+        .map(({ id: submission, step, state, attempt, queuedAt, changedAt, evidence }) => ({
+          ...{ id: submission, step, state, attempt, queuedAt, changedAt, evidence },
+        })),
+      labels: stores.labels.ofShipment(id).map((one) => ({ id: one.id, unit: one.unit, of: one.of })),
+      documents: [...stores.documents.ofShipment(id), ...(label === null ? [] : [label])],
+      openPrints,
+      printsInDoubt,
+      order: stores.orders.ofShipment(id),
+      tender: stores.tenders.ofShipment(id),
+    });
+  }
+  return shared;
+}

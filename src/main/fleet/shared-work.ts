@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import type { Clock } from '#main/clock.ts';
+import { newCode } from '#main/scans/new-code.ts';
+import type { Station } from '#main/station/station.ts';
+import { unwatchCatalogue } from '#main/storage/catalogue-triggers.ts';
+import { createFleetCatalogueStore, type FleetCatalogueStore } from '#main/storage/fleet-catalogue-store.ts';
+import { createFleetMembershipStore } from '#main/storage/fleet-membership-store.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { createStores } from '#main/storage/stores.ts';
+import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
+import { createLeasing } from './blocks/leasing.ts';
+import type { Tables } from './catalogue/apply.ts';
+import { bookTables } from './catalogue/book-tables.ts';
+import { sharedRanges, sharedSettings } from './catalogue/settings-tables.ts';
+import { sharedPeople } from './catalogue/shared-people.ts';
+import { sharedTemplates } from './catalogue/shared-templates.ts';
+import type { SharedTable } from './catalogue/shared-table.ts';
+import { createCatalogueSync } from './catalogue/sync.ts';
+import type { FleetAccess } from './fleet-port.ts';
+import type { Question } from './worker/protocol.ts';
+
+export interface SharedWorkParts {
+  db: StationDatabase;
+  station: Pick<Station, 'settings' | 'settingsView' | 'save' | 'changed'>;
+  fleet: FleetAccess;
+  /** People of other stations came, or theirs changed. */
+  peopleChanged: () => void;
+  /** Who is at the station now. */
+  person: () => string;
+  clock: Clock;
+  newId: () => string;
+  /** 0 and up, below 1. */
+  random: () => number;
+  report: (error: unknown) => void;
+}
+
+/** What the stations edit and number from together. */
+export interface SharedWork {
+  tables: Tables;
+  catalogue: FleetCatalogueStore;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** How often is looked whether something was edited here; and the fleet asked, with up to a third more by chance. */
+const lookEvery = 2000;
+const askEvery = 15_000;
+
+export function createSharedWork(parts: SharedWorkParts): SharedWork {
+  const { db, station, fleet, clock, newId, report } = parts;
+  const stores = createStores(db);
+  const catalogue = createFleetCatalogueStore(db);
+  const memberships = createFleetMembershipStore(db);
+  const settings = () => station.settings();
+  const place = {
+    settings,
+    save: (change: Parameters<typeof station.save>[0]) => station.save(change),
+    managed: () => station.settingsView().managed,
+  };
+  const every = [
+    ...bookTables(db, stores),
+    sharedTemplates({
+      ...{ stores, clock },
+      newCode: () => newCode(newId, (code) => stores.templates.get({ code }) !== null),
+    }),
+    sharedPeople({ stores, clock }),
+    sharedRanges(place),
+    sharedSettings(place),
+  ];
+  const tables = new Map<SharedKind, SharedTable>(every.map((table) => [table.kind, table]));
+  const ask = (question: Question) => fleet.ask(question, z.unknown());
+  const sync = createCatalogueSync({
+    ...{ db, catalogue, tables, ask, clock, newId, report },
+    person: parts.person,
+    applied: () => {
+      parts.peopleChanged();
+      fleet.changed.emit();
+    },
+  });
+  const leasing = createLeasing({
+    ...{ db, stores, settings, ask, clock, report },
+    fleet: () => memberships.get()?.fleet ?? '',
+  });
+
+  let cancel = (): void => undefined;
+  let running: Promise<void> | null = null;
+  let isStopped = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let wait = askEvery;
+
+  /** Settings and ranges stand in sections, and the administrator's file writes them without a trigger: all are looked at. */
+  function touchSettings(): void {
+    if (catalogue.state().fleet === '') return;
+    db.transaction(() => {
+      for (const kind of ['setting', 'pro-range'] as const) {
+        const here = tables.get(kind)?.ids('', 1000) ?? [];
+        for (const id of new Set([...here, ...catalogue.idsOf(kind)])) catalogue.touch({ kind, id });
+      }
+    });
+  }
+
+  async function meet(): Promise<void> {
+    const { is, trouble } = fleet.state();
+    if (is === 'off') {
+      if (catalogue.state().fleet === '') return;
+      // The station left: nothing is noted for a fleet any more.
+      db.transaction(() => {
+        unwatchCatalogue(db);
+        catalogue.forget('');
+      });
+      return;
+    }
+    // Another computer may have this identity, and with it these blocks.
+    leasing.hold(trouble === 'identity-elsewhere');
+    if (is !== 'shared') return;
+    const isDue = clock.monotonic() - askedAt >= wait;
+    if (!isDue && catalogue.touchedCount() === 0) return;
+    askedAt = clock.monotonic();
+    wait = askEvery * (1 + parts.random() / 3);
+    await sync.run();
+    await leasing.run();
+  }
+
+  function plan(): void {
+    if (isStopped) return;
+    cancel = clock.after(lookEvery, () => {
+      running = meet()
+        .catch(report)
+        .finally(() => {
+          running = null;
+          plan();
+        });
+    });
+  }
+
+  let endFollowing = (): void => undefined;
+  return {
+    tables,
+    catalogue,
+    start() {
+      touchSettings();
+      endFollowing = station.changed.on(touchSettings);
+      plan();
+    },
+    async stop() {
+      isStopped = true;
+      endFollowing();
+      cancel();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { queueFigures } from '#main/storage/queue-figures.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StationBeat } from '#shared/fleet/fleet-station.ts';
+import type { StationStatus } from '#shared/station/connection.ts';
+import type { PrinterStatus } from '#shared/station/printer.ts';
+import type { Settings } from '#shared/station/settings.ts';
+
+export interface StationBeatParts {
+  /** The live desk's. */
+  db: StationDatabase;
+  status: () => StationStatus;
+  settings: () => Settings;
+  host: string;
+  version: string;
+}
+
+/**
+ * What the station tells of itself. Of a station in training only that: its desk is no real one; what waits in the real one is counted in
+ * its database.
+ */
+export const stationBeat =
+  ({ db, status, settings, host, version }: StationBeatParts): (() => StationBeat) =>
+  () => {
+    const shown = status();
+    const { station, training } = settings();
+    const figures = queueFigures(db);
+    const count = (...states: string[]): number =>
+      figures.submissions
+        .filter(({ state }) => states.includes(state))
+        .reduce((sum, { count: some }) => sum + some, 0);
+    const doubtfulPrints = figures.printJobs
+      .filter(({ state }) => state === 'in-doubt')
+      .reduce((sum, { count: some }) => sum + some, 0);
+    const silent = ({ since }: PrinterStatus): PrinterStatus => ({
+      ...{ printerId: null, name: '', condition: 'not-set-up', since },
+    });
+    const { service, labelPrinter, documentPrinter } = shown;
+    return {
+      name: station.name,
+      number: station.id,
+      host: host.slice(0, 255),
+      version: version.slice(0, 40),
+      service: training ? { state: 'unknown', since: service.since, reason: null } : service,
+      waiting: count('queued', 'claimed', 'held'),
+      inDoubt: count('in-doubt') + doubtfulPrints,
+      oldestWaitingAt: figures.oldestSubmission,
+      labelPrinter: training ? silent(labelPrinter) : labelPrinter,
+      documentPrinter: training ? silent(documentPrinter) : documentPrinter,
+      packer: training ? '' : shown.packer.slice(0, 100),
+      training,
+    };
+  };

@@ -1,0 +1,128 @@
+import type { StoredTakeOver } from '#main/storage/fleet-take-overs-store.ts';
+import { evidenceOfTakeOver } from '#main/submissions/evidence.ts';
+import { createMove, insertTaken } from '#main/submissions/transitions.ts';
+import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
+import { orderViewSchema, tenderViewSchema } from '#shared/station/later-step.ts';
+import type { SubmissionState } from '#shared/station/submission.ts';
+import { frozenPayload } from './frozen-payload.ts';
+import type { TakeOverParts } from './take-over-parts.ts';
+
+const open: ReadonlySet<SubmissionState> = new Set([
+  'queued',
+  'claimed',
+  'on-wire',
+  'refused',
+  'held',
+  'in-doubt',
+]);
+
+/**
+ * Commits a page of a dead station's work as this station's own: what was open there is in doubt, whatever it was, for a station that
+ * cannot be reached may have sent it since. Brought twice it is here once. Inside a transaction; the ids of what came.
+ */
+export function bringHome(
+  parts: TakeOverParts,
+  act: StoredTakeOver,
+  page: readonly SharedShipment[],
+): string[] {
+  const { stores } = parts;
+  const came: string[] = [];
+  for (const shared of page) {
+    const { id } = shared.row;
+    if (stores.takeOvers.takenOver(act.id).includes(id)) continue;
+    if (stores.shipments.get(id) === null) {
+      // Taken from here in its turn before it had come.
+      if (stores.takeOvers.takenAway(id) !== null) continue;
+      bringNew(parts, shared);
+    } else bringBack(parts, id);
+    const labels = shared.labels.map((label) => label.id);
+    const documents = shared.documents.map((document) => document.id);
+    stores.takeOvers.addTaken(act.id, { shipmentId: id, labels, documents });
+    noteTakenOver(parts, act, id);
+    came.push(id);
+  }
+  return came;
+}
+
+function bringNew(parts: TakeOverParts, shared: SharedShipment): void {
+  const { stores } = parts;
+  const { id, createdAt, externalId } = shared.row;
+  // The same order at two benches: the key is the other shipment's here, which the screen shows (decision 66).
+  const isClash = externalId !== '' && stores.shipments.byExternalId(externalId) !== null;
+  const shipment = isClash ? { ...shared.shipment, externalId: '' } : shared.shipment;
+  stores.shipments.insert({
+    id,
+    shipment,
+    blNumber: shared.blNumber,
+    createdAt,
+    createdBy: shared.createdBy,
+  });
+  const hasOrder = bringOrder(parts, shared);
+  const tender = tenderViewSchema.safeParse(shared.tender);
+  if (tender.success) {
+    stores.tenders.put(id, tender.data.tender, tender.data.queuedAt);
+    stores.tenders.setReply(id, tender.data);
+  }
+  for (const submission of shared.submissions) {
+    if (submission.step === 'order' && !hasOrder) continue;
+    if (submission.step === 'tender' && !tender.success) continue;
+    bringSubmission(parts, id, submission);
+  }
+  stores.shipments.reindex(id);
+}
+
+/** False: there is none, or its ShipmentNumber is another order's here, which must not be sent under it. */
+function bringOrder({ stores }: TakeOverParts, shared: SharedShipment): boolean {
+  const order = orderViewSchema.safeParse(shared.order);
+  if (!order.success) return false;
+  try {
+    stores.orders.put(shared.row.id, order.data);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function bringSubmission(parts: TakeOverParts, shipmentId: string, told: SharedSubmission): void {
+  const at = parts.clock.now().toISOString();
+  const isOpen = open.has(told.state);
+  const evidence = isOpen ? evidenceOfTakeOver(told.evidence) : told.evidence;
+  const reason = evidence?.reason ?? 'taken-over';
+  insertTaken(
+    parts,
+    {
+      ...{ id: told.id, shipmentId, draftId: null, step: told.step, attempt: told.attempt },
+      ...{ state: isOpen ? 'in-doubt' : told.state, nextTryAt: null, evidence },
+      ...{ queuedAt: told.queuedAt, changedAt: isOpen ? at : told.changedAt },
+      payload: frozenPayload(parts, shipmentId, told.step),
+    },
+    isOpen ? { event: 'in-doubt', detail: { reason } } : null,
+  );
+}
+
+/** It had gone to the station whose work comes here now. */
+function bringBack(parts: TakeOverParts, shipmentId: string): void {
+  const { stores } = parts;
+  const move = createMove(parts);
+  for (const row of stores.submissions.ofShipment(shipmentId)) {
+    const wasAway = row.takenBy != null;
+    if (row.state === 'accepted' || (row.state === 'abandoned' && !wasAway)) continue;
+    const evidence = evidenceOfTakeOver(row.evidence);
+    // What is on its way here at this moment ends by its own answer.
+    move(row.id, 'taken-back', () => ({
+      line: { event: 'in-doubt', detail: { reason: evidence.reason ?? 'taken-over' } },
+      change: { nextTryAt: null, evidence, takenBy: null },
+    }));
+  }
+  stores.takeOvers.cameBack(shipmentId);
+}
+
+function noteTakenOver(parts: TakeOverParts, act: StoredTakeOver, shipmentId: string): void {
+  const { station } = parts.settings();
+  parts.stores.journal.add({
+    at: parts.clock.now().toISOString(),
+    ...{ shipmentId, subject: 'shipment', subjectId: shipmentId, event: 'taken-over' },
+    detail: { from: act.victim.name, to: station.name, by: act.byName, reason: act.reason },
+    actor: act.person,
+  });
+}

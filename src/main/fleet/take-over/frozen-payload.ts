@@ -1,0 +1,27 @@
+import type { Step } from '#shared/station/submission.ts';
+import type { TakeOverParts } from './take-over-parts.ts';
+
+/** A row without a payload is never sent (storage/submissions-store.ts): its BOL is still to come. */
+const noneYet = 'null';
+
+/**
+ * What a step that came from another station would be sent with, made here of what that one told: requests themselves are never shared.
+ * Inside the transaction that brings it.
+ */
+export function frozenPayload({ stores, service }: TakeOverParts, shipmentId: string, step: Step): string {
+  const owner = stores.shipments.get(shipmentId);
+  if (owner === null) throw new Error(`no shipment ${shipmentId}`);
+  const { shipment, blNumber } = owner;
+  if (step === 'bol') return service.bolPayload(shipment);
+  const bolNumber = blNumber ?? shipment.bolNumber;
+  if (step === 'order') {
+    const order = stores.orders.ofShipment(shipmentId);
+    return order === null ? noneYet : service.orderPayload({ ...shipment, bolNumber }, order);
+  }
+  const tender = stores.tenders.ofShipment(shipmentId)?.tender;
+  const document = stores.documents.billOfLading(shipmentId);
+  if (tender === undefined || document === null) return noneYet;
+  const pdf = stores.documents.bytes(document.id);
+  const payload = service.tenderPayload({ shipment, tender, blNumber: bolNumber, pdf });
+  return payload.ok ? payload.value : noneYet;
+}

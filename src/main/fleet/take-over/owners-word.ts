@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { assignBolNumber } from '#main/submissions/assign-bol-number.ts';
+import { addJournalLine, createMove } from '#main/submissions/transitions.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import {
+  sharedShipmentSchema,
+  type SharedShipment,
+  type SharedSubmission,
+} from '#shared/fleet/fleet-shipment.ts';
+import type { StationRef } from '#shared/fleet/fleet-station.ts';
+import { tenderViewSchema } from '#shared/station/later-step.ts';
+import type { SubmissionState } from '#shared/station/submission.ts';
+import type { TakeOverParts } from './take-over-parts.ts';
+
+const wordSchema = z.array(z.object({ shared: z.unknown(), toldAt: z.iso.datetime() })).max(500);
+const open: ReadonlySet<SubmissionState> = new Set([
+  'queued',
+  'claimed',
+  'on-wire',
+  'refused',
+  'held',
+  'in-doubt',
+]);
+const inOneQuestion = 100;
+
+/**
+ * What the station that had them says of shipments that came from it: one that it had sent and the service took is proof, and settles the
+ * doubt here. That it sent nothing is for the person who decides. Rejects nothing; false: the server is away.
+ */
+export async function hearOwners(parts: TakeOverParts): Promise<boolean> {
+  const { stores, fleet, report } = parts;
+  const byOwner = new Map<string, { owner: StationRef; shipments: string[] }>();
+  for (const { shipmentId, victim } of stores.takeOvers.ownerSilent()) {
+    const of = byOwner.get(victim.uuid) ?? { owner: victim, shipments: [] };
+    of.shipments.push(shipmentId);
+    byOwner.set(victim.uuid, of);
+  }
+  for (const { owner, shipments } of byOwner.values())
+    for (let at = 0; at < shipments.length; at += inOneQuestion) {
+      const some = shipments.slice(at, at + inOneQuestion);
+      const said = await fleet.ask({ is: 'owners-word', station: owner.uuid, shipments: some }, wordSchema);
+      if (!said.ok) return false;
+      for (const { shared } of said.value) {
+        const read = sharedShipmentSchema.safeParse(shared);
+        if (!read.success) continue;
+        try {
+          hear(parts, owner, read.data);
+        } catch (error) {
+          report(error);
+        }
+      }
+    }
+  return true;
+}
+
+function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): void {
+  const { db, stores } = parts;
+  const { id } = shared.row;
+  const isSaid = !shared.submissions.some(({ state }) => open.has(state));
+  const sent = shared.submissions.filter(({ state }) => state === 'accepted');
+  const here = stores.submissions.ofShipment(id);
+  const hereOf = (step: string) => here.find((row) => row.step === step);
+  if (!isSaid && !sent.some(({ step }) => hereOf(step)?.state === 'in-doubt')) return;
+  db.transaction(() => {
+    for (const there of shared.submissions) {
+      const row = hereOf(there.step);
+      if (row === undefined || row.takenBy != null) continue;
+      if (there.state === 'accepted') takeAsProof(parts, owner, shared, there, row);
+      else if (there.state === 'abandoned' && there.evidence?.leftAt == null)
+        noteNeverLeft(parts, owner, row);
+    }
+    if (!isSaid) return;
+    const labels = shared.labels.map((label) => label.id);
+    stores.takeOvers.ownerSaid(id, { labels, documents: shared.documents.map((one) => one.id) });
+  });
+  parts.changed(id);
+}
+
+function takeAsProof(
+  parts: TakeOverParts,
+  owner: StationRef,
+  shared: SharedShipment,
+  there: SharedSubmission,
+  row: StoredSubmission,
+): void {
+  const { stores, clock } = parts;
+  const { id } = shared.row;
+  const bolNumber = shared.blNumber ?? shared.row.bolNumber;
+  if (row.state !== 'in-doubt') {
+    // A person said here that the service does not have it, and it went out once more: a second BOL, for a person to look at.
+    if (row.attempt > there.attempt && row.state !== 'abandoned')
+      stores.sentTwice.add(
+        {
+          ...{
+            id: `draft ${owner.uuid} ${id} ${there.step}`,
+            is: 'both',
+            by: 'draft',
+            value: shared.row.bolNumber,
+          },
+          ...{ station: owner, packer: shared.createdBy, at: there.changedAt, bolNumber, shipmentId: id },
+        },
+        clock.now().toISOString(),
+      );
+    return;
+  }
+  const moved = createMove(parts)(row.id, 'owner-sent', () => ({
+    line: { event: 'sent-by-owner', detail: { bolNumber, station: owner.name } },
+    // What came there, its labels and its BOL among them, is of that try.
+    change: { nextTryAt: null, attempt: there.attempt, evidence: there.evidence },
+    inSameCommit() {
+      if (row.step === 'bol') assignBolNumber(parts, id, bolNumber);
+      const tender = row.step === 'tender' ? tenderViewSchema.safeParse(shared.tender) : null;
+      if (tender?.success === true) stores.tenders.setReply(id, tender.data);
+    },
+  }));
+  if (!moved.ok) throw new Error(moved.error.message);
+}
+
+function noteNeverLeft({ stores, clock }: TakeOverParts, owner: StationRef, row: StoredSubmission): void {
+  if (row.state !== 'in-doubt' || row.evidence === null || row.evidence.reason === 'never-left-owner') return;
+  stores.submissions.setEvidence(row.id, { ...row.evidence, reason: 'never-left-owner' });
+  addJournalLine(stores, row, clock.now().toISOString(), {
+    event: 'never-left-owner',
+    detail: { station: owner.name },
+  });
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { PapersDue } from '#main/storage/fleet-take-overs-store.ts';
+import { sharedDocumentSchema, sharedLabelSchema } from '#shared/fleet/fleet-paper.ts';
+import type { StationRef } from '#shared/fleet/fleet-station.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { FleetAccess } from '../fleet-port.ts';
+import { frozenPayload } from './frozen-payload.ts';
+import type { TakeOverParts } from './take-over-parts.ts';
+
+/** What a station may make another one store for one paper. */
+const mostBytes = 10_000_000;
+
+const answer = z.object({ body: z.unknown(), bytes: z.instanceof(Uint8Array) });
+const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const withSum = z.object({ sha256: z.string().optional() });
+
+/**
+ * A label or a document of another station, whole: as long as it may be, and with the checksum that its station gave. `not-found`: its
+ * station does not share it, or what is there is not what it said; `fleet-away`.
+ */
+export async function fetchPaper(
+  fleet: Pick<FleetAccess, 'ask'>,
+  station: string,
+  kind: 'label' | 'document',
+  id: string,
+): Promise<Result<{ body: unknown; bytes: Buffer }>> {
+  const fetched = await fleet.ask({ is: 'bytes', station, kind, id }, answer);
+  if (!fetched.ok) return fetched;
+  const { body, bytes } = fetched.value;
+  const said = withSum.safeParse(body);
+  if (bytes.length === 0 || bytes.length > mostBytes)
+    return fail('not-found', `${kind} ${id} has ${bytes.length} bytes`);
+  if (!said.success || (said.data.sha256 !== undefined && said.data.sha256 !== sumOf(bytes)))
+    return fail('not-found', `${kind} ${id} is not what its station stored`);
+  return ok({ body, bytes: Buffer.from(bytes) });
+}
+
+/** Fetches and stores the papers of one shipment that came from another station. False: the server is away; some are still due. */
+export async function fetchPapers(
+  parts: TakeOverParts,
+  victim: StationRef,
+  { shipmentId, labels, documents }: PapersDue,
+): Promise<boolean> {
+  const { db, stores, fleet, report } = parts;
+  const papers = [
+    ...labels.map((id) => ({ kind: 'label' as const, id })),
+    ...documents.map((id) => ({ kind: 'document' as const, id })),
+  ];
+  for (const { kind, id } of papers) {
+    if (isHere(parts, kind, id)) continue;
+    const fetched = await fetchPaper(fleet, victim.uuid, kind, id);
+    if (!fetched.ok && fetched.error.code !== 'not-found') return false;
+    if (!fetched.ok) {
+      report(new Error(`a paper that was taken over is not at the server: ${fetched.error.message}`));
+      continue;
+    }
+    const { body, bytes } = fetched.value;
+    db.transaction(() => {
+      if (kind === 'label') storeLabel(parts, shipmentId, id, body, bytes);
+      else storeDocument(parts, shipmentId, id, body, bytes);
+    });
+  }
+  db.transaction(() => {
+    freezeTender(parts, shipmentId);
+    stores.takeOvers.papersDone(shipmentId);
+  });
+  parts.changed(shipmentId);
+  return true;
+}
+
+const isHere = ({ stores }: TakeOverParts, kind: 'label' | 'document', id: string): boolean =>
+  kind === 'label'
+    ? stores.labels.get(id) !== null
+    : stores.documents.bytes(id) !== null || stores.labelDocuments.get(id) !== null;
+
+function storeLabel(
+  { stores, report }: TakeOverParts,
+  shipmentId: string,
+  id: string,
+  body: unknown,
+  zpl: Buffer,
+): void {
+  const label = sharedLabelSchema.safeParse(body);
+  if (!label.success || label.data.shipmentId !== shipmentId) {
+    report(new Error(`label ${id} is not of shipment ${shipmentId}`));
+    return;
+  }
+  const { attempt, unit, of, physical, storedAt } = label.data;
+  stores.labels.add({ id, shipmentId, attempt, unit, of, physical, storedAt, zpl });
+}
+
+function storeDocument(
+  { stores, report }: TakeOverParts,
+  shipmentId: string,
+  id: string,
+  body: unknown,
+  bytes: Buffer,
+): void {
+  const document = sharedDocumentSchema.safeParse(body);
+  if (!document.success || document.data.shipmentId !== shipmentId) {
+    report(new Error(`document ${id} is not of shipment ${shipmentId}`));
+    return;
+  }
+  const { attempt, kind, format, storedAt } = document.data;
+  if (kind === 'bill-of-lading') stores.documents.add({ id, shipmentId, attempt, kind, bytes, storedAt });
+  else stores.labelDocuments.add({ id, shipmentId, attempt, format, bytes, storedAt });
+}
+
+/** A tender is promised with the paper of its BOL, which has come only now. */
+function freezeTender(parts: TakeOverParts, shipmentId: string): void {
+  const { stores, clock } = parts;
+  const row = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'tender');
+  if (row?.state !== 'in-doubt') return;
+  const payload = frozenPayload(parts, shipmentId, 'tender');
+  stores.submissions.setPayload(row.id, row.state, payload, clock.now().toISOString());
+}

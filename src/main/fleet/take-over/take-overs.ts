@@ -1,0 +1,211 @@
+import * as z from 'zod';
+import type { StoredTakeOver } from '#main/storage/fleet-take-overs-store.ts';
+import { takeOverEvidenceSchema, type TakeOverEvidence } from '#shared/fleet/fleet-acts.ts';
+import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-shipment.ts';
+import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { bringHome } from './bring-home.ts';
+import { fetchPapers } from './papers.ts';
+import type { TakeOverParts } from './take-over-parts.ts';
+
+/** How the server answers the act (server/migrations/0003-take-over.sql). */
+const cameSchema = z.enum(['taken', 'alive', 'changed', 'not-found', 'not-in']);
+const pageSchema = z.object({
+  rows: z.array(z.object({ shipment: z.string(), body: z.unknown() })).max(100),
+  next: z.string().nullable(),
+});
+const mineSchema = z
+  .array(
+    z.object({
+      id: z.string(),
+      victim: stationRefSchema,
+      person: z.string(),
+      reason: z.string(),
+      at: z.iso.datetime(),
+    }),
+  )
+  .max(500);
+
+/** So long may an act be on its way to the server; one that it does not know of by then never came to it. */
+const onItsWayMilliseconds = 60_000;
+
+export interface TakeOvers {
+  handlers: Pick<Handlers['fleet'], 'takeOverEvidence' | 'takeOver'>;
+  /** Finishes what a crash or a lost line left in the middle. Rejects nothing; false: the server is away. */
+  goOn(): Promise<boolean>;
+}
+
+/**
+ * Taking over a dead station's open work (decision 65): the server says that it is this station's, then it is committed here, then the
+ * server knows that. Each step may be lost, and is asked for again under the same id.
+ */
+export function createTakeOvers(parts: TakeOverParts): TakeOvers {
+  const { db, stores, fleet, clock } = parts;
+  const { takeOvers } = stores;
+
+  const evidenceOf = (station: string): Promise<Result<TakeOverEvidence>> =>
+    fleet.ask({ is: 'take-over-evidence', station }, takeOverEvidenceSchema);
+
+  const askServer = (act: StoredTakeOver) =>
+    fleet.ask(
+      {
+        ...{ is: 'take-over', act: act.id, station: act.victim.uuid, mark: act.mark },
+        ...{ person: act.byName.slice(0, 200), reason: act.reason },
+      },
+      cameSchema,
+    );
+
+  function begin(act: Omit<StoredTakeOver, 'state'>): StoredTakeOver {
+    takeOvers.begin(act);
+    return { ...act, state: 'asked' };
+  }
+
+  /** Fetches and commits its shipments; asked again it goes on where it was. */
+  async function bring(act: StoredTakeOver): Promise<Result<void>> {
+    let after = '';
+    for (;;) {
+      const page = await fleet.ask({ is: 'take-over-rows', act: act.id, after }, pageSchema);
+      if (!page.ok) return page;
+      const { rows, next } = page.value;
+      const shipments = rows.flatMap((row) => readShipment(row, parts.report));
+      const came = db.transaction(() => {
+        const brought = bringHome(parts, act, shipments);
+        if (next === null) noteBrought(act);
+        return brought;
+      });
+      for (const id of came) parts.changed(id);
+      if (next === null) return ok(undefined);
+      after = next;
+    }
+  }
+
+  /** Inside the transaction that brings the last page. */
+  function noteBrought(act: StoredTakeOver): void {
+    takeOvers.moveTo(act.id, 'here');
+    stores.journal.add({
+      at: clock.now().toISOString(),
+      ...{ shipmentId: null, subject: 'station', subjectId: act.victim.uuid, event: 'taken-over' },
+      detail: {
+        ...{ from: act.victim.name, to: parts.settings().station.name },
+        ...{ by: act.byName, reason: act.reason },
+      },
+      actor: act.person,
+    });
+  }
+
+  /** False: the server is away. */
+  async function finish(act: StoredTakeOver): Promise<boolean> {
+    let { state } = act;
+    if (state === 'asked') {
+      const brought = await bring(act);
+      if (!brought.ok) return false;
+      state = 'here';
+    }
+    if (state === 'here') {
+      const told = await fleet.ask({ is: 'take-over-here', act: act.id }, z.null());
+      if (!told.ok) return false;
+      takeOvers.moveTo(act.id, 'told');
+    }
+    for (;;) {
+      const due = takeOvers.papersDue(act.id, 20);
+      if (due.length === 0) break;
+      for (const papers of due) if (!(await fetchPapers(parts, act.victim, papers))) return false;
+    }
+    takeOvers.moveTo(act.id, 'papers');
+    return true;
+  }
+
+  /** Acts of which this station does not know: the answer was lost with a crash, or the data came back from a copy. */
+  async function adopt(): Promise<boolean> {
+    const mine = await fleet.ask({ is: 'take-overs-of-mine' }, mineSchema);
+    if (!mine.ok) return false;
+    const known = new Set(mine.value.map(({ id }) => id));
+    for (const { id, victim, person, reason, at } of mine.value)
+      if (takeOvers.get(id) === null)
+        begin({ id, victim, mark: '', reason, byName: person, person: null, askedAt: at });
+    for (const act of takeOvers.open()) {
+      const age = clock.now().getTime() - Date.parse(act.askedAt);
+      if (act.state === 'asked' && !known.has(act.id) && age > onItsWayMilliseconds) takeOvers.forget(act.id);
+    }
+    // A server that came back from a copy does not know what it gave away since; its station must hear of it all the same.
+    for (const act of takeOvers.told())
+      if (!known.has(act.id)) {
+        const { uuid: station } = act.victim;
+        const told = await fleet.ask(
+          {
+            ...{ is: 'take-over-again', act: act.id, station, person: act.byName, reason: act.reason },
+            shipments: takeOvers.takenOver(act.id),
+          },
+          z.boolean(),
+        );
+        if (!told.ok) return false;
+      }
+    const asked = takeOvers.open().filter(({ state, id }) => state !== 'asked' || known.has(id));
+    for (const act of asked) if (!(await finish(act))) return false;
+    return true;
+  }
+
+  let going: Promise<boolean> | null = null;
+  function goOn(): Promise<boolean> {
+    going ??= adopt()
+      .catch((error: unknown) => {
+        parts.report(error);
+        return false;
+      })
+      .finally(() => {
+        going = null;
+      });
+    return going;
+  }
+
+  return {
+    goOn,
+    handlers: {
+      takeOverEvidence: ({ station }) => evidenceOf(station),
+      async takeOver({ station, mark, reason }) {
+        const evidence = await evidenceOf(station);
+        if (!evidence.ok) return evidence;
+        if (evidence.value.isAlive) return alive(station);
+        if (evidence.value.mark !== mark) return changed(station);
+        const person = parts.person();
+        const act = begin({
+          ...{ id: parts.newId(), victim: evidence.value.station, mark, reason, person },
+          byName: person?.name ?? parts.settings().station.packer,
+          askedAt: clock.now().toISOString(),
+        });
+        const came = await askServer(act);
+        // It may have come to it all the same: that is found out when the server is back.
+        if (!came.ok) return came;
+        if (came.value !== 'taken') {
+          takeOvers.forget(act.id);
+          return refusals[came.value](station);
+        }
+        const brought = await bring(act);
+        void goOn();
+        if (!brought.ok) return brought;
+        return ok({ taken: takeOvers.takenOver(act.id).length });
+      },
+    },
+  };
+}
+
+const alive = (station: string) => fail('station-alive', `${station} is at work`);
+const changed = (station: string) => fail('evidence-changed', `the work of ${station} is another now`);
+const refusals = {
+  alive,
+  changed,
+  'not-found': (station: string) => fail('not-found', `no station ${station}`),
+  'not-in': () => fail('fleet-away', 'the server has not let this station in'),
+};
+
+/** One that cannot be read is left at the server, where it stays open for its station. */
+function readShipment(
+  { shipment, body }: { shipment: string; body?: unknown },
+  report: (error: unknown) => void,
+): SharedShipment[] {
+  const read = sharedShipmentSchema.safeParse(body);
+  if (read.success && read.data.row.id === shipment) return [read.data];
+  report(new Error(`shipment ${shipment} that was taken over cannot be read`));
+  return [];
+}

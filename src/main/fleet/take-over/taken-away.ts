@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import type { TakenAway } from '#main/storage/fleet-take-overs-store.ts';
+import { createMove } from '#main/submissions/transitions.ts';
+import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
+import type { TakeOverParts } from './take-over-parts.ts';
+
+const takenSchema = z
+  .array(
+    z.object({
+      shipmentId: z.string(),
+      takeOverId: z.string(),
+      taker: stationRefSchema,
+      person: z.string(),
+      reason: z.string(),
+      takenAt: z.iso.datetime(),
+    }),
+  )
+  .max(500);
+
+const waiting = ['queued', 'held', 'refused'] as const;
+
+/**
+ * What another station took over from this one: it is never sent and never printed from here again. What never left is given up; what
+ * may have left stays in doubt, and how it ends here is told to that station as evidence.
+ */
+export interface TakenAwayWork {
+  /** Asks the server, and commits what it says. False: the server is away. Rejects nothing. */
+  learn(): Promise<boolean>;
+  /** Gives up what was on its way when it was taken and has come back to the queue since. */
+  tidy(): void;
+}
+
+export function createTakenAwayWork(parts: TakeOverParts): TakenAwayWork {
+  const { db, stores, fleet, clock, report } = parts;
+  const move = createMove(parts);
+
+  /** Inside a transaction. */
+  function giveUp(
+    rows: readonly { id: string }[],
+    by: (id: string) => { station: string; by: string },
+  ): void {
+    for (const { id } of rows) {
+      const given = move(id, 'taken-away', (row) => ({
+        line: { event: 'taken-away', detail: { from: row.state, ...by(row.shipmentId) } },
+        change: { nextTryAt: null },
+      }));
+      if (!given.ok) throw new Error(given.error.message);
+    }
+  }
+
+  const takerOf = (shipmentId: string) => {
+    const away = stores.takeOvers.takenAway(shipmentId);
+    return { station: away?.taker.name ?? '', by: away?.person ?? '' };
+  };
+
+  function commit(away: TakenAway): void {
+    const { shipmentId, takeOverId, taker, person, reason } = away;
+    const at = clock.now().toISOString();
+    if (stores.takeOvers.takenAway(shipmentId) !== null) return;
+    stores.takeOvers.addTakenAway(away, at);
+    if (stores.shipments.get(shipmentId) === null) return;
+    const rows = stores.submissions.ofShipment(shipmentId);
+    for (const row of rows) stores.submissions.markTaken(row.id, takeOverId);
+    giveUp(
+      rows.filter(({ state }) => waiting.some((one) => one === state)),
+      takerOf,
+    );
+    // What was typed to repair it is kept, as a draft of its own.
+    stores.drafts.detach(shipmentId);
+    parts.leaveWaitingPrints(shipmentId);
+    stores.journal.add({
+      ...{ at, shipmentId, subject: 'shipment', subjectId: shipmentId, event: 'taken-over' },
+      detail: { from: parts.settings().station.name, to: taker.name, by: person, reason },
+    });
+  }
+
+  function tidy(): void {
+    try {
+      const back = stores.submissions.taken(...waiting);
+      if (back.length === 0) return;
+      db.transaction(() => {
+        giveUp(stores.submissions.taken(...waiting), takerOf);
+      });
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  async function learnAll(): Promise<boolean> {
+    const known = new Set<string>();
+    for (;;) {
+      const taken = await fleet.ask({ is: 'taken-from-me' }, takenSchema);
+      if (!taken.ok) return false;
+      const fresh = taken.value.filter(({ shipmentId }) => !known.has(shipmentId));
+      if (fresh.length === 0) return true;
+      db.transaction(() => {
+        for (const away of fresh) commit(away);
+        for (const act of new Map(fresh.map((one) => [one.takeOverId, one])).values()) noteAct(act);
+      });
+      const shipments = fresh.map(({ shipmentId }) => shipmentId);
+      for (const id of shipments) {
+        known.add(id);
+        parts.changed(id);
+      }
+      const told = await fleet.ask({ is: 'taken-known', shipments }, z.null());
+      if (!told.ok) return false;
+    }
+  }
+
+  function noteAct({ takeOverId, taker, person, reason }: TakenAway): void {
+    const at = clock.now().toISOString();
+    if (!stores.takeOvers.noteOnce(`taken ${takeOverId}`, at)) return;
+    stores.journal.add({
+      ...{ at, shipmentId: null, subject: 'station', subjectId: taker.uuid, event: 'taken-over' },
+      detail: { from: parts.settings().station.name, to: taker.name, by: person, reason },
+    });
+  }
+
+  let learning: Promise<boolean> | null = null;
+  return {
+    tidy,
+    learn() {
+      learning ??= learnAll()
+        .catch((error: unknown) => {
+          report(error);
+          return false;
+        })
+        .finally(() => {
+          learning = null;
+        });
+      return learning;
+    },
+  };
+}

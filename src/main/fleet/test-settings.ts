@@ -1,0 +1,14 @@
+import type { FleetSettings } from '#shared/fleet/fleet-settings.ts';
+import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
+
+export interface Tested {
+  /** Null: all is well. */
+  trouble: FleetTrouble | null;
+  stations: number;
+}
+
+/** Connects with these settings; `password` null: the one that is kept for them. */
+export type TestSettings = (
+  settings: FleetSettings & { url: string },
+  password: string | null,
+) => Promise<Tested>;

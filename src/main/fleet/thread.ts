@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, ToWorker, WorkerStart } from './worker/protocol.ts';
+
+/** The fleet's thread, as main sees it. */
+export interface Thread {
+  post(message: ToWorker): void;
+  /** Lets it end what is under way; after a moment it is ended. */
+  stop(): Promise<void>;
+}
+
+export interface ThreadListener {
+  message(message: FromWorker): void;
+  /** It ended unasked. */
+  died(error: unknown): void;
+}
+
+export type StartThread = (start: WorkerStart, listener: ThreadListener) => Thread;
+
+/** Longer than a commit at the server takes; what it did not tell stays noted here. */
+const stopMilliseconds = 3000;
+
+/** A file of its own beside the main program (electron.vite.config.ts), or its source where the sources run. */
+const workerFile = new URL(
+  import.meta.url.endsWith('.ts')
+    ? './worker/fleet-worker.ts'
+    : import.meta.url.includes('/chunks/')
+      ? '../fleet-worker.js'
+      : './fleet-worker.js',
+  import.meta.url,
+);
+
+export const startThread: StartThread = (start, listener) => {
+  let isStopping = false;
+  const worker = new Worker(workerFile, {
+    workerData: start,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  const died = (error: unknown): void => {
+    if (isStopping) return;
+    isStopping = true;
+    listener.died(error);
+  };
+  worker.on('message', (message: FromWorker) => {
+    if (!isStopping) listener.message(message);
+  });
+  worker.once('error', died);
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', (code) => {
+      resolve();
+      died(new Error(`the fleet's thread ended with ${code}`));
+    });
+  });
+  return {
+    post(message) {
+      worker.postMessage(message);
+    },
+    async stop() {
+      isStopping = true;
+      worker.postMessage({ is: 'stop' } satisfies ToWorker);
+      const timer = setTimeout(() => void worker.terminate(), stopMilliseconds);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+};

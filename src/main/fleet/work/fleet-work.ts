@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import type { Clock } from '#main/clock.ts';
+import type { Gate } from '#main/people/gate.ts';
+import { guard } from '#main/people/guard.ts';
+import type { PrintJobs } from '#main/printing/job-writer.ts';
+import { createFleetMembershipStore } from '#main/storage/fleet-membership-store.ts';
+import { fleetDoubtSchema } from '#shared/fleet/fleet-shipment.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { ok } from '#shared/ipc/result.ts';
+import type { FleetAccess, NoteTakers } from '../fleet-port.ts';
+import { createReprint, paperIdsOf } from '../reprint/reprint.ts';
+import { createSameOrder, type SameOrder } from '../same-order/same-order.ts';
+import { hearOwners } from '../take-over/owners-word.ts';
+import type { TakeOverParts } from '../take-over/take-over-parts.ts';
+import { createTakeOvers } from '../take-over/take-overs.ts';
+import { createTakenAwayWork } from '../take-over/taken-away.ts';
+import { createOrderReader } from '../worker/pulled/order-reader.ts';
+import { ownDoubts } from './own-doubts.ts';
+
+/** Milliseconds. A station that starts asks so long what became of its work meanwhile; then it goes on without an answer. */
+const askMilliseconds = 3000;
+const askAgainMilliseconds = 100;
+/** What is to be done with other stations is looked at when something was pulled, and not more often than this. */
+const roundMilliseconds = 2000;
+
+export interface FleetWorkParts extends Omit<TakeOverParts, 'fleet'> {
+  fleet: () => FleetAccess;
+  /** The thread's `fleet.sqlite`. */
+  pulledFile: string;
+  clock: Clock;
+  gate: Gate | null;
+  jobs: Pick<PrintJobs, 'ofOwnDocument' | 'unsettled'>;
+  printOwn: Handlers['printing']['printOwn'];
+}
+
+export type FleetWorkHandlers = Pick<
+  Handlers['fleet'],
+  'takeOverEvidence' | 'takeOver' | 'reprint' | 'sameOrder' | 'sentTwice' | 'looked' | 'inDoubt'
+>;
+
+/** What a desk does with the work of other stations, and they with its own. */
+export interface FleetWork {
+  handlers: FleetWorkHandlers;
+  takers: NoteTakers;
+  sentElsewhere: SameOrder['sentElsewhere'];
+  /** Whether a fleet is set at all. */
+  isSet(): boolean;
+  /** Resolves when it is known what was taken from here, at most three seconds later. Before it nothing may be sent or printed. */
+  beforeSending(): Promise<void>;
+  start(): void;
+  /** Everything that is open between this station and others, once; false: the server is away. Rejects nothing. */
+  round(): Promise<boolean>;
+  tidy(): void;
+  stop(): Promise<void>;
+}
+
+export function createFleetWork(given: FleetWorkParts): FleetWork {
+  const { db, stores, clock, report, gate } = given;
+  const fleet: Pick<FleetAccess, 'ask' | 'state' | 'changed'> = {
+    ask: (question, schema) => given.fleet().ask(question, schema),
+    state: () => given.fleet().state(),
+    get changed() {
+      return given.fleet().changed;
+    },
+  };
+  const parts = { ...given, fleet };
+  const takeOvers = createTakeOvers(parts);
+  const takenAway = createTakenAwayWork(parts);
+  const reprint = createReprint(parts);
+  const packer = () => given.person()?.name ?? given.settings().station.packer;
+  const sameOrder = createSameOrder({
+    ...{ stores, clock, fleet, packer, report, orders: createOrderReader(given.pulledFile) },
+    tell: () => {
+      fleet.changed.emit();
+    },
+  });
+
+  async function tellNotes(): Promise<boolean> {
+    for (const { id, to, kind, body } of stores.takeOvers.notesDue(100)) {
+      const told = await fleet.ask({ is: 'tell', to, kind, body }, z.unknown());
+      if (!told.ok) return false;
+      stores.takeOvers.noteTold(id);
+    }
+    return true;
+  }
+
+  async function everything(): Promise<boolean> {
+    // First what this station must not do any more.
+    const isThere =
+      (await takenAway.learn()) &&
+      (await takeOvers.goOn()) &&
+      (await hearOwners(parts)) &&
+      (await tellNotes());
+    await sameOrder.compare();
+    return isThere;
+  }
+
+  let isStopped = false;
+  let running: Promise<boolean> | null = null;
+  let isAgain = false;
+  let cancelRound = (): void => undefined;
+  let endFollowing = (): void => undefined;
+
+  function round(): Promise<boolean> {
+    running ??= everything()
+      .catch((error: unknown) => {
+        report(error);
+        return false;
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  /** Soon, and at most once in a while: what it finds says that something changed too. */
+  function soon(): void {
+    if (isAgain || isStopped) return;
+    isAgain = true;
+    cancelRound = clock.after(roundMilliseconds, () => {
+      isAgain = false;
+      if (!isStopped && fleet.state().is === 'shared') void round();
+    });
+  }
+
+  const wait = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      clock.after(milliseconds, resolve);
+    });
+
+  const handlers: FleetWorkHandlers = {
+    ...takeOvers.handlers,
+    ...sameOrder.handlers,
+    reprint: reprint.handler,
+    async inDoubt() {
+      const others = await fleet.ask({ is: 'in-doubt' }, z.array(fleetDoubtSchema));
+      if (!others.ok && others.error.code === 'fleet-off') return ok([]);
+      const { station } = given.settings();
+      const self = {
+        uuid: createFleetMembershipStore(db).identity().uuid,
+        name: station.name,
+        number: station.id,
+      };
+      return others.ok ? ok([...ownDoubts(given, self), ...others.value]) : others;
+    },
+  };
+
+  /** So often may a paper be printed again without a PIN, here as at its own station. */
+  function reprintRule(asked: Parameters<typeof reprint.handler>[0]) {
+    if (gate === null) return null;
+    const jobs = paperIdsOf(asked).map((id) => given.jobs.ofOwnDocument(id));
+    if (jobs.some((of) => of.at(-1)?.state === 'in-doubt')) return { permission: 'decide-print' as const };
+    const most = Math.max(0, ...jobs.map((of) => of.filter(({ state }) => state !== 'cancelled').length));
+    // The first print was its own station's.
+    return most >= gate.access().reprintsWithoutPin ? { permission: 'reprint' as const } : null;
+  }
+
+  return {
+    handlers:
+      gate === null
+        ? handlers
+        : guard('fleet', handlers, { reprint: reprintRule }, { gate, journal: stores.journal }),
+    takers: {
+      reprinted: reprint.taker,
+      taken: () => {
+        void takenAway.learn();
+      },
+    },
+    sentElsewhere: (externalId) => sameOrder.sentElsewhere(externalId),
+    isSet: () => fleet.state().is !== 'off',
+    async beforeSending() {
+      for (const until = clock.monotonic() + askMilliseconds; clock.monotonic() < until;) {
+        if (isStopped || fleet.state().is === 'refused') return;
+        const asked = takenAway.learn();
+        const answer = await Promise.race([asked, wait(until - clock.monotonic()).then(() => null)]);
+        if (answer !== false) return;
+        await wait(Math.min(askAgainMilliseconds, Math.max(0, until - clock.monotonic())));
+      }
+    },
+    start() {
+      endFollowing = fleet.changed.on(soon);
+      soon();
+    },
+    round,
+    tidy: () => {
+      takenAway.tidy();
+    },
+    async stop() {
+      isStopped = true;
+      cancelRound();
+      endFollowing();
+      sameOrder.stop();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { FleetState, FleetTrouble } from '#shared/fleet/fleet-state.ts';
+import type { StationBeat } from '#shared/fleet/fleet-station.ts';
+
+/**
+ * What main and the fleet's thread say to each other. The thread has the connection to PostgreSQL and a file of its own (`fleet.sqlite`,
+ * what was pulled); only main reads the station's database, which is locked for everybody else. Nothing in main waits for an answer
+ * before a packer's act is done.
+ */
+
+/** How the thread is started (`workerData`). */
+export interface WorkerStart {
+  url: string;
+  schema: string;
+  caFile: string;
+  password: string;
+  /** Where `fleet.sqlite` lies. */
+  dataFolder: string;
+  identity: WorkerIdentity;
+  /** Connect once, say what was met (`tested`) and end: nothing is claimed. */
+  test?: boolean;
+}
+
+/**
+ * Who the station is. `before`: the sessions that this file ran with before this one, the newest first: a server restored from a copy may
+ * know any of them. `claim`: a person said that no other has it.
+ */
+export interface WorkerIdentity {
+  uuid: string;
+  number: string;
+  name: string;
+  host: string;
+  epoch: number;
+  session: string;
+  before: readonly string[];
+  claim: boolean;
+}
+
+/** A change as it is sent; `bytes` only of a label or document. */
+export interface Change {
+  seq: number;
+  kind: 'shipment' | 'label' | 'document';
+  id: string;
+  body: unknown;
+  bytes: Uint8Array | null;
+}
+
+export interface JournalLine {
+  seq: number;
+  at: string;
+  line: unknown;
+}
+
+/** Main to thread. */
+export type ToWorker =
+  | { is: 'beat'; beat: StationBeat; toShare: number }
+  /** Something changed: the thread asks for it when it is ready. */
+  | { is: 'changed' }
+  /** The answer to `more`: in the order of seq; empty: nothing above. `to` is the highest seq that was looked at. */
+  | { is: 'changes'; changes: Change[]; journal: JournalLine[]; toShare: number }
+  | { is: 'ask'; id: number; question: Question }
+  /** Notes up to this id are committed here. */
+  | { is: 'noted'; upTo: number }
+  | { is: 'stop' };
+
+/** Thread to main. */
+export type FromWorker =
+  | { is: 'state'; state: Pick<FleetState, 'is' | 'since' | 'trouble' | 'other' | 'sharedAt'> }
+  /** The station is let in: what the server has of it. `fleet`: the server's own uuid. */
+  | { is: 'joined'; fleet: string; acknowledged: number; journal: number }
+  /** Send what is above these, at most so many bytes and rows. */
+  | { is: 'more'; above: number; journalAbove: number; rows: number; bytes: number }
+  /** Stored at the server, committed there. */
+  | { is: 'stored'; acknowledged: number; journal: number; at: string }
+  | { is: 'answer'; id: number; ok: true; value: unknown }
+  | {
+      is: 'answer';
+      id: number;
+      ok: false;
+      code: 'fleet-away' | 'not-found' | 'not-in-this-state' | 'internal';
+      message: string;
+    }
+  /** Something of other stations changed: lists may ask again. */
+  | { is: 'pulled' }
+  | { is: 'notes'; notes: readonly Note[] }
+  /** For the log: it names no secret. */
+  | { is: 'log'; words: string }
+  /** Of a thread that was started to test: null is well. */
+  | { is: 'tested'; trouble: FleetTrouble | null; stations: number };
+
+/** From another station, for this one alone. */
+export interface Note {
+  id: number;
+  from: string;
+  kind: string;
+  body: unknown;
+  at: string;
+}
+
+/** What main may ask; each subject adds its own (`worker/questions.ts` answers by `is`). */
+export interface Question {
+  is: string;
+  [key: string]: unknown;
+}

@@ -1,0 +1,82 @@
+import { DatabaseSync } from 'node:sqlite';
+import { existsSync } from 'node:fs';
+import { sharedShipmentSchema } from '#shared/fleet/fleet-shipment.ts';
+import type { StationRef } from '#shared/fleet/fleet-station.ts';
+import { readJson } from './read-json.ts';
+
+/** A shipment of another station, for the same order. */
+export interface OrderElsewhere {
+  station: StationRef;
+  shipmentId: string;
+  externalId: string;
+  poNumber: string;
+  bolNumber: string;
+  consignee: string;
+  packer: string;
+  createdAt: string;
+}
+
+/** Reads what the thread has pulled, beside it and without waiting for it: some microseconds, whatever the network does. */
+export interface OrderReader {
+  byExternalId(externalId: string): OrderElsewhere[];
+  byPo(po: string): OrderElsewhere[];
+  close(): void;
+}
+
+interface Row {
+  station: string;
+  name: string | null;
+  number: string | null;
+  id: string;
+  body: string;
+}
+
+/** Nothing was created under it: the order may be sent. */
+const isFree = (state: string | null): boolean =>
+  state === null || state === 'refused' || state === 'abandoned';
+
+const query = (column: 'external_id' | 'po'): string =>
+  `SELECT s.station, t.name, t.number, s.id, s.body FROM shipments s LEFT JOIN stations t ON t.uuid = s.station
+   WHERE s.${column} = ? ORDER BY s.place DESC LIMIT 20`;
+
+/** @param file the thread's `fleet.sqlite`, which may not be there, or be made anew while this is open */
+export function createOrderReader(file: string): OrderReader {
+  let db: DatabaseSync | null = null;
+
+  function close(): void {
+    db?.close();
+    db = null;
+  }
+
+  function read(column: 'external_id' | 'po', value: string): OrderElsewhere[] {
+    if (value === '' || (db === null && !existsSync(file))) return [];
+    try {
+      db ??= new DatabaseSync(file, { readOnly: true, timeout: 50 });
+      const rows = db.prepare(query(column)).all(value) as unknown as Row[];
+      return rows.flatMap(orderOf);
+    } catch {
+      // It is being made anew: what it held is pulled again. Nobody waits for that.
+      close();
+      return [];
+    }
+  }
+
+  return {
+    byExternalId: (externalId) => read('external_id', externalId),
+    byPo: (po) => read('po', po),
+    close,
+  };
+}
+
+function orderOf({ station, name, number, id, body }: Row): OrderElsewhere[] {
+  const shared = readJson(body, sharedShipmentSchema);
+  if (shared === null || isFree(shared.row.bolState)) return [];
+  const { externalId, poNumber, bolNumber, consignee, createdAt } = shared.row;
+  return [
+    {
+      station: { uuid: station, name: name ?? '', number: number ?? '' },
+      ...{ shipmentId: id, externalId, poNumber, bolNumber, consignee, createdAt },
+      packer: shared.createdBy,
+    },
+  ];
+}

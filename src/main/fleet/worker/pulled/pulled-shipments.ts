@@ -1,0 +1,168 @@
+import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-shipment.ts';
+import type { ShipmentRow } from '#shared/station/shipment-view.ts';
+import { searchTerms } from '#main/storage/shipment-search.ts';
+import type { PulledFile } from './pulled-file.ts';
+import { readJson } from './read-json.ts';
+
+/** As the server told it. */
+interface ToldThing {
+  id: string;
+  seq: number;
+  body: string | null;
+  toldAt: string;
+}
+
+/** A shipment of another station as it lies here. */
+export interface PulledShipment {
+  station: string;
+  id: string;
+  shared: SharedShipment;
+  toldAt: string;
+}
+
+/** Its row of a list. */
+export interface PulledRow {
+  station: string;
+  row: ShipmentRow;
+}
+
+export interface PulledShipments {
+  /** Takes those that are what they should be and answers the ids of the others, which are left out. */
+  take(station: string, things: readonly ToldThing[]): string[];
+  /** The newest first; `self` is left out. */
+  find(asked: { text: string; limit: number; notPickedUp: boolean; self: string }): PulledRow[];
+  get(station: string, id: string): PulledShipment | null;
+  inDoubt(limit: number): PulledShipment[];
+  /** Everything of a station, which tells it anew. */
+  drop(station: string): void;
+}
+
+interface Row {
+  station: string;
+  id: string;
+  told_at: string;
+  body: string;
+}
+
+interface ListRow {
+  station: string;
+  line: string;
+}
+
+/** It was checked before it was stored here. */
+const rowOf = ({ station, line }: ListRow): PulledRow => ({ station, row: JSON.parse(line) as ShipmentRow });
+
+const shipmentOf = ({ station, id, told_at, body }: Row): PulledShipment[] => {
+  const shared = readJson(body, sharedShipmentSchema);
+  return shared === null ? [] : [{ station, id, shared, toldAt: told_at }];
+};
+
+/** Words that a search looks in; more than any shipment of ours has. */
+const maxWords = 20_000;
+const columns = 'station, id, told_at, body';
+
+/** Between the first and the last millisecond that keeps a place within what a number can count. */
+const atMost = (made: number): number => Math.min(Math.max(Number.isFinite(made) ? made : 0, 0), 2 ** 42);
+
+export function createPulledShipments(file: PulledFile): PulledShipments {
+  /** By the moment it was made, with room for those of the same millisecond. */
+  function newPlace(shared: SharedShipment): number {
+    const first = atMost(Date.parse(shared.row.createdAt)) * 1024;
+    const taken = file.get<{ last: number | null }>(
+      'SELECT max(place) AS last FROM shipments WHERE place >= ? AND place < ?',
+      first,
+      first + 1024,
+    );
+    const place = taken?.last == null ? first : taken.last + 1;
+    if (place < first + 1024) return place;
+    // A thousand of one millisecond are no packer's: at the end of all, where there is room.
+    const end = file.get<{ last: number | null }>('SELECT max(place) AS last FROM shipments');
+    return (end?.last ?? first) + 1;
+  }
+
+  function store(station: string, { id, seq, toldAt }: ToldThing, shared: SharedShipment): void {
+    const known = file.get<{ place: number }>(
+      'SELECT place FROM shipments WHERE station = ? AND id = ?',
+      station,
+      id,
+    );
+    const place = known?.place ?? newPlace(shared);
+    const { row } = shared;
+    const waits = row.bolState === 'accepted' && row.handedOverAt === null && row.standing === null ? 1 : 0;
+    const doubts =
+      shared.submissions.filter((one) => one.state === 'in-doubt').length + Math.max(0, shared.printsInDoubt);
+    file.run(
+      `INSERT INTO shipments (place, station, id, seq, told_at, waits, doubts, external_id, po, line, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (place) DO UPDATE SET seq = excluded.seq, told_at = excluded.told_at, waits = excluded.waits, doubts = excluded.doubts,
+         external_id = excluded.external_id, po = excluded.po, line = excluded.line, body = excluded.body`,
+      place, station, id, seq, toldAt, waits, doubts, row.externalId, row.poNumber, JSON.stringify(row), JSON.stringify(shared),
+    ); // prettier-ignore
+    const words = shared.words.slice(0, maxWords);
+    if (known !== undefined) {
+      const before = file.get<{ words: string }>('SELECT words FROM search WHERE rowid = ?', place);
+      if (before?.words === words) return;
+      file.run('DELETE FROM search WHERE rowid = ?', place);
+    }
+    file.run('INSERT INTO search (rowid, words) VALUES (?, ?)', place, words);
+  }
+
+  return {
+    take(station, things) {
+      const refused: string[] = [];
+      file.transaction(() => {
+        for (const thing of things) {
+          const shared = readJson(thing.body, sharedShipmentSchema);
+          if (shared === null) refused.push(thing.id);
+          else store(station, thing, shared);
+        }
+      });
+      return refused;
+    },
+    find({ text, limit, notPickedUp, self }) {
+      const { match, short } = searchTerms(text);
+      const waiting = notPickedUp ? ['waits = 1'] : [];
+      if (match === null && short.length === 0) {
+        const where = ['station <> ?', ...waiting].join(' AND ');
+        return file
+          .all<ListRow>(
+            `SELECT station, line FROM shipments WHERE ${where} ORDER BY place DESC LIMIT ?`,
+            self,
+            limit,
+          )
+          .map(rowOf);
+      }
+      const conditions = [
+        ...(match === null ? [] : ['search MATCH ?']),
+        ...short.map(() => 'instr(search.words, ?) > 0'),
+        'station <> ?',
+        ...waiting,
+      ].join(' AND ');
+      return file
+        .all<ListRow>(
+          `SELECT station, line FROM search CROSS JOIN shipments ON shipments.place = search.rowid WHERE ${conditions} ORDER BY search.rowid DESC LIMIT ?`,
+          ...(match === null ? [] : [match]),
+          ...short,
+          self,
+          limit,
+        )
+        .map(rowOf);
+    },
+    get(station, id) {
+      const row = file.get<Row>(`SELECT ${columns} FROM shipments WHERE station = ? AND id = ?`, station, id);
+      return (row === undefined ? [] : shipmentOf(row))[0] ?? null;
+    },
+    inDoubt: (limit) =>
+      file
+        .all<Row>(`SELECT ${columns} FROM shipments WHERE doubts > 0 ORDER BY place DESC LIMIT ?`, limit)
+        .flatMap(shipmentOf),
+    drop(station) {
+      file.transaction(() => {
+        file.run(
+          'DELETE FROM search WHERE rowid IN (SELECT place FROM shipments WHERE station = ?)',
+          station,
+        );
+        file.run('DELETE FROM shipments WHERE station = ?', station);
+      });
+    },
+  };
+}

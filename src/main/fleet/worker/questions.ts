@@ -1,0 +1,54 @@
+import { proGivenBefore, proLease } from './questions/blocks.ts';
+import { bytes } from './questions/bytes.ts';
+import { cataloguePull, cataloguePush, history } from './questions/catalogue.ts';
+import { find } from './questions/find.ts';
+import { get } from './questions/get.ts';
+import { inDoubt } from './questions/in-doubt.ts';
+import { orderOpen } from './questions/order-open.ts';
+import {
+  ServerAway,
+  type Answer,
+  type AnswerQuestion,
+  type Asked,
+  type QuestionParts,
+} from './questions/question.ts';
+import { stations } from './questions/stations.ts';
+import * as takeOver from './questions/take-over.ts';
+import { tell } from './questions/tell.ts';
+
+/** Who answers what main asks, by `is`. Each in a file of its own. */
+const questions: Readonly<Record<string, AnswerQuestion>> = {
+  bytes,
+  'catalogue-pull': cataloguePull,
+  'catalogue-push': cataloguePush,
+  find,
+  get,
+  history,
+  'in-doubt': inDoubt,
+  'pro-given-before': proGivenBefore,
+  'pro-lease': proLease,
+  'order-open': orderOpen,
+  'owners-word': takeOver.ownersWord,
+  stations,
+  'take-over': takeOver.takeOver,
+  'take-over-again': takeOver.takeOverAgain,
+  'take-over-evidence': takeOver.takeOverEvidence,
+  'take-over-here': takeOver.takeOverHere,
+  'take-over-rows': takeOver.takeOverRows,
+  'take-overs-of-mine': takeOver.takeOversOfMine,
+  'taken-from-me': takeOver.takenFromMe,
+  'taken-known': takeOver.takenKnown,
+  tell,
+};
+
+/** Never throws. */
+export async function answerQuestion(asked: Asked, parts: QuestionParts): Promise<Answer> {
+  const answer = Object.hasOwn(questions, asked.is) ? questions[asked.is] : undefined;
+  if (answer === undefined) return { ok: false, code: 'internal', message: `nobody answers "${asked.is}"` };
+  try {
+    return await answer(asked, parts);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, code: error instanceof ServerAway ? 'fleet-away' : 'internal', message };
+  }
+}

@@ -1,0 +1,21 @@
+import { leaseBlock, tellGivenBefore } from '#main/fleet/server/catalogue.ts';
+import type { AnswerQuestion, Asked } from './question.ts';
+import { textOf } from './question.ts';
+
+const range = (asked: Asked) => ({
+  space: textOf(asked, 'space'),
+  first: Number(asked['first']),
+  last: Number(asked['last']),
+});
+
+/** `{ space, first, last, size }` → a block of the range, committed at the server. Never asked twice for one block. */
+export const proLease: AnswerQuestion = async (asked, { server, self }) => ({
+  ok: true,
+  value: await server((client) => leaseBlock(client, self, { ...range(asked), size: Number(asked['size']) })),
+});
+
+/** `{ space, first, last }`: numbers that this station gave before the range was shared. */
+export const proGivenBefore: AnswerQuestion = async (asked, { server, self }) => ({
+  ok: true,
+  value: await server((client) => tellGivenBefore(client, self, range(asked))),
+});

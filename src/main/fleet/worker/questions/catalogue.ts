@@ -1,0 +1,25 @@
+import { catalogueHistory, pullCatalogue, pushCatalogue } from '#main/fleet/server/catalogue.ts';
+import type { AnswerQuestion } from './question.ts';
+import { textOf } from './question.ts';
+
+/** As many earlier values as a panel shows. */
+const mostValues = 200;
+
+/** `{ above, mark, most }` → what the stations edited since. */
+export const cataloguePull: AnswerQuestion = async (asked, { server }) => {
+  const { above, most } = asked;
+  const from = { above: Number(above), mark: textOf(asked, 'mark'), most: Number(most) };
+  return { ok: true, value: await server((client) => pullCatalogue(client, from)) };
+};
+
+/** `{ push, person, rows }` → what the server made of each row. */
+export const cataloguePush: AnswerQuestion = async (asked, { server, self }) => {
+  const push = { push: textOf(asked, 'push'), person: textOf(asked, 'person'), rows: asked['rows'] };
+  return { ok: true, value: await server((client) => pushCatalogue(client, self, push)) };
+};
+
+/** `{ kind, id }` → values that others took the place of, the newest first. */
+export const history: AnswerQuestion = async (asked, { server }) => {
+  const of = { kind: textOf(asked, 'kind'), id: textOf(asked, 'id'), most: mostValues };
+  return { ok: true, value: await server((client) => catalogueHistory(client, of)) };
+};

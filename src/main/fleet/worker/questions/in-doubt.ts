@@ -1,0 +1,31 @@
+import type { FleetDoubt } from '#shared/fleet/fleet-shipment.ts';
+import type { PulledShipment } from '../pulled/pulled-shipments.ts';
+import type { AnswerQuestion } from './question.ts';
+
+const most = 500;
+
+/** What is in doubt at the other stations. */
+export const inDoubt: AnswerQuestion = (_asked, { shipments, stations, self }) => ({
+  ok: true,
+  value: shipments
+    .inDoubt(most)
+    .filter((one) => one.station !== self.uuid)
+    .flatMap((one) => doubtsOf(one).map((doubt) => ({ ...doubt, station: stations.ref(one.station) }))),
+});
+
+function doubtsOf({ id, shared, toldAt }: PulledShipment): Omit<FleetDoubt, 'station'>[] {
+  const of = {
+    isThisOne: false,
+    shipmentId: id,
+    bolNumber: shared.row.bolNumber,
+    consignee: shared.row.consignee,
+  };
+  const submissions = shared.submissions
+    .filter((one) => one.state === 'in-doubt')
+    .map((submission) => ({ ...of, submission, prints: 0, since: submission.changedAt }));
+  const prints =
+    shared.printsInDoubt > 0
+      ? [{ ...of, submission: null, prints: shared.printsInDoubt, since: toldAt }]
+      : [];
+  return [...submissions, ...prints];
+}

@@ -1,0 +1,43 @@
+import type { ServerClient } from '#main/fleet/server/server-client.ts';
+import type { PulledFile } from '../pulled/pulled-file.ts';
+import type { PulledShipments } from '../pulled/pulled-shipments.ts';
+import type { PulledStations } from '../pulled/pulled-stations.ts';
+
+/** What a question has to answer from. */
+export interface QuestionParts {
+  /** Of the station that asks. `session`: for `fence`. */
+  self: { uuid: string; number: string; name: string; epoch: number; session: string };
+  file: PulledFile;
+  shipments: PulledShipments;
+  stations: PulledStations;
+  /**
+   * Works on the server, on a connection beside the one that shares; nothing is in a transaction unless the work begins one
+   * (`inTransaction`). Row security lets this station's own session write. @throws ServerAway where the server is not to be had,
+   * else what the work throws.
+   */
+  server: <T>(work: (client: ServerClient) => Promise<T>) => Promise<T>;
+  now: () => Date;
+}
+
+/** The server is away, or has not let this station in. */
+export class ServerAway extends Error {
+  override name = 'ServerAway';
+}
+
+export type Answer =
+  | { ok: true; value: unknown }
+  | { ok: false; code: 'fleet-away' | 'not-found' | 'not-in-this-state' | 'internal'; message: string };
+
+export interface Asked {
+  is: string;
+  [key: string]: unknown;
+}
+
+/** Throwing ServerAway answers `fleet-away`, anything else `internal`. */
+export type AnswerQuestion = (asked: Asked, parts: QuestionParts) => Answer | Promise<Answer>;
+
+/** Questions come from main alone, whose schemas have checked them; this is for the types. */
+export const textOf = (asked: Asked, key: string): string => {
+  const value = asked[key];
+  return typeof value === 'string' ? value : '';
+};

@@ -1,0 +1,136 @@
+import type { ServerClient } from '#main/fleet/server/server-client.ts';
+import { ServerAway, textOf, type Answer, type AnswerQuestion } from './question.ts';
+
+/** What a person can read of one station's open work. */
+const mostShown = 1000;
+const mostTold = 500;
+const pageBytes = 4_000_000;
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+/** To a session that speaks for nobody the server has nothing to say, which is not "nothing". @throws ServerAway */
+async function mustBeLetIn(client: ServerClient): Promise<void> {
+  const { rows } = await client.query<{ is: boolean }>('SELECT speaks_for() IS NOT NULL AS is');
+  if (rows[0]?.is !== true) throw new ServerAway('the server has not let this station in');
+}
+const value = (is: unknown): Answer => ({ ok: true, value: is });
+const notFound: Answer = { ok: false, code: 'not-found', message: 'the server does not know of it' };
+
+/** `{ station }` → what is open there as last told, with the mark that stands for it. */
+export const takeOverEvidence: AnswerQuestion = async (asked, { server }) => {
+  const { rows } = await server((client) =>
+    client.query<{ evidence: unknown }>('SELECT take_over_evidence($1, $2) AS evidence', [
+      textOf(asked, 'station'),
+      mostShown,
+    ]),
+  );
+  const evidence = rows[0]?.evidence ?? null;
+  return evidence === null ? notFound : value(evidence);
+};
+
+/** `{ act, station, mark, person, reason }` → `taken`, `alive`, `changed`, `not-found`, `not-in`; asked again under its act it is the same. */
+export const takeOver: AnswerQuestion = async (asked, { server }) => {
+  const values = ['act', 'station', 'mark', 'person', 'reason'].map((key) => textOf(asked, key));
+  const { rows } = await server((client) =>
+    client.query<{ came: string }>('SELECT take_over($1, $2, $3, $4, $5) AS came', values),
+  );
+  return value(rows[0]?.came ?? 'not-in');
+};
+
+/** The acts of this station that the server knows of, the newest first. */
+export const takeOversOfMine: AnswerQuestion = async (_asked, { server }) => {
+  const { rows } = await server(async (client) => {
+    await mustBeLetIn(client);
+    return client.query<Record<string, unknown> & { at: Date }>('SELECT * FROM take_overs_of_mine(200)');
+  });
+  return value(
+    rows.map((row) => ({
+      id: row['id'],
+      victim: { uuid: row['victim'], name: row['name'], number: row['number'] },
+      person: row['person'],
+      reason: row['reason'],
+      at: row.at.toISOString(),
+    })),
+  );
+};
+
+/** `{ act, after }` → a page of its shipments, as their owner had told them; `next` null: no more. */
+export const takeOverRows: AnswerQuestion = async (asked, { server }) => {
+  const { rows } = await server(async (client) => {
+    await mustBeLetIn(client);
+    return client.query<{ shipment: string; body: string }>(
+      'SELECT shipment, body::text AS body FROM take_over_rows($1, $2, $3)',
+      [textOf(asked, 'act'), textOf(asked, 'after'), 20],
+    );
+  });
+  let bytes = 0;
+  const page = rows.filter(({ body }, n) => {
+    bytes += body.length;
+    return n === 0 || bytes <= pageBytes;
+  });
+  const isLast = page.length === rows.length && rows.length < 20;
+  return value({
+    rows: page.map(({ shipment, body }) => ({ shipment, body: JSON.parse(body) as unknown })),
+    next: isLast ? null : (page.at(-1)?.shipment ?? null),
+  });
+};
+
+/** `{ act }`: everything of it is committed at this station. */
+export const takeOverHere: AnswerQuestion = async (asked, { server }) => {
+  await server(async (client) => {
+    await mustBeLetIn(client);
+    await client.query('SELECT take_over_here($1)', [textOf(asked, 'act')]);
+  });
+  return value(null);
+};
+
+/** `{ act, station, person, reason, shipments }`: told to a server that came back from a copy without it. */
+export const takeOverAgain: AnswerQuestion = async (asked, { server }) => {
+  const { rows } = await server((client) =>
+    client.query<{ told: boolean }>('SELECT take_over_again($1, $2, $3, $4, $5) AS told', [
+      ...['act', 'station', 'person', 'reason'].map((key) => textOf(asked, key)),
+      textsOf(asked['shipments']),
+    ]),
+  );
+  return value(rows[0]?.told === true);
+};
+
+/** What was taken from this station, until it has said that it knows. */
+export const takenFromMe: AnswerQuestion = async (_asked, { server }) => {
+  const { rows } = await server(async (client) => {
+    await mustBeLetIn(client);
+    return client.query<Record<string, unknown> & { at: Date }>('SELECT * FROM taken_from_me($1)', [
+      mostTold,
+    ]);
+  });
+  return value(
+    rows.map((row) => ({
+      shipmentId: row['shipment'],
+      takeOverId: row['take_over'],
+      taker: { uuid: row['taker'], name: row['taker_name'], number: row['taker_number'] },
+      person: row['person'],
+      reason: row['reason'],
+      takenAt: row.at.toISOString(),
+    })),
+  );
+};
+
+/** `{ shipments }`: committed here as taken. */
+export const takenKnown: AnswerQuestion = async (asked, { server }) => {
+  await server((client) => client.query('SELECT taken_known($1)', [textsOf(asked['shipments'])]));
+  return value(null);
+};
+
+/** `{ station, shipments }` → what their former station says of them now, by the server. */
+export const ownersWord: AnswerQuestion = async (asked, { server }) => {
+  const { rows } = await server((client) =>
+    client.query<{ id: string; body: string; at: Date }>(
+      `SELECT id, body::text AS body, told_at AS at FROM things
+       WHERE station = $1 AND kind = 'shipment' AND id = ANY ($2) AND pg_column_size(body) <= 2000000 LIMIT 200`,
+      [textOf(asked, 'station'), textsOf(asked['shipments'])],
+    ),
+  );
+  return value(
+    rows.map(({ body, at }) => ({ shared: JSON.parse(body) as unknown, toldAt: at.toISOString() })),
+  );
+};

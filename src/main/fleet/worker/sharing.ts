@@ -1,0 +1,90 @@
+import { push } from '#main/fleet/server/push.ts';
+import type { ServerClient } from '#main/fleet/server/server-client.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+
+type Changes = Extract<ToWorker, { is: 'changes' }>;
+
+/** How much at once. A line that is too slow for it gets less, until it goes through. */
+const most = { rows: 500, bytes: 1_000_000 } as const;
+const least = { rows: 4, bytes: 20_000 } as const;
+
+/** Main that has not answered for so long is asked again, milliseconds. */
+const askAgain = 30_000;
+
+export interface Sharing {
+  /** What the server has; whatever main was asked before is of no use. */
+  joined(acknowledged: number, journal: number): void;
+  /** Main has something, or its answer. */
+  changed(): void;
+  took(changes: Changes): void;
+  /** Stores what main has sent; asks for more. False: there is nothing to do now. @throws Fenced, Behind, what PostgreSQL says */
+  step(client: ServerClient): Promise<boolean>;
+}
+
+/** Pushes what main has, in order. */
+export function createSharing(parts: {
+  session: string;
+  channel: string;
+  post: (message: FromWorker) => void;
+  log: (words: string) => void;
+  monotonic: () => number;
+  /** The server has all that main has. */
+  done: () => void;
+}): Sharing {
+  const { session, channel, post, log, monotonic, done } = parts;
+  let size: { rows: number; bytes: number } = { ...most };
+  let has = { above: 0, journalAbove: 0 };
+  /** What main was asked and has not answered, in order; its answers come in the same. */
+  let asked: { above: number; journalAbove: number; askedAt: number; counts: boolean }[] = [];
+  let waiting: { from: { above: number; journalAbove: number }; changes: Changes } | null = null;
+  let wants = false;
+
+  function ask(): void {
+    asked.push({ ...has, askedAt: monotonic(), counts: true });
+    wants = false;
+    post({ is: 'more', ...has, ...size });
+  }
+
+  return {
+    joined(acknowledged, journal) {
+      has = { above: acknowledged, journalAbove: journal };
+      asked = asked.map((one) => ({ ...one, counts: false }));
+      waiting = null;
+      wants = true;
+    },
+    changed() {
+      wants = true;
+    },
+    took(changes) {
+      const from = asked.shift();
+      if (from?.counts === true) waiting = { from, changes };
+    },
+    async step(client) {
+      if (waiting === null) {
+        const open = asked.filter((one) => one.counts);
+        if (open.some((one) => monotonic() - one.askedAt < askAgain)) return false;
+        if (open.length === 0 && !wants) return false;
+        ask();
+        return false;
+      }
+      const { from, changes: batch } = waiting;
+      if (batch.changes.length === 0 && batch.journal.length === 0) {
+        waiting = null;
+        done();
+        if (wants) ask();
+        return false;
+      }
+      const size0 = size;
+      // Before it is known to have gone through, it may have been too much.
+      size = { rows: Math.max(least.rows, size.rows >> 1), bytes: Math.max(least.bytes, size.bytes >> 1) };
+      const stored = await push(client, session, { ...from, ...batch }, channel);
+      size = { rows: Math.min(most.rows, size0.rows * 2), bytes: Math.min(most.bytes, size0.bytes * 2) };
+      waiting = null;
+      for (const words of stored.refused) log(`the fleet's server does not take ${words}`);
+      has = { above: stored.acknowledged, journalAbove: stored.journal };
+      post({ is: 'stored', acknowledged: stored.acknowledged, journal: stored.journal, at: stored.at });
+      ask();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '#main/clock.ts';
+import { connect, type ServerAddress, type ServerConnection } from '#main/fleet/server/connect.ts';
+import type { ServerClient } from '#main/fleet/server/server-client.ts';
+import { troubleOf } from '#main/fleet/server/trouble.ts';
+import { ServerAway } from './questions/question.ts';
+
+/** Milliseconds: what a person waits for an answer, and how long a line that nobody uses stays open. */
+const answerLimit = 10_000;
+const idleLimit = 60_000;
+
+export interface SideConnection {
+  /** One work after the other. @throws ServerAway, or what the work throws */
+  use<T>(work: (client: ServerClient) => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+/** What is asked has a line of its own: an answer does not wait for a batch that is under way. Opened when it is wanted. */
+export function createSideConnection(
+  address: ServerAddress,
+  session: string,
+  clock: Pick<Clock, 'after'>,
+): SideConnection {
+  let open: ServerConnection | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let stopIdle: () => void = () => undefined;
+
+  const drop = (): void => {
+    const gone = open;
+    open = null;
+    gone?.cut();
+  };
+
+  async function line(): Promise<ServerConnection> {
+    if (open !== null) return open;
+    const made = await connect(address, answerLimit);
+    made.onLost(() => {
+      if (open === made) open = null;
+    });
+    await made.query(`SELECT set_config('dockprint.session', $1, false)`, [session]);
+    open = made;
+    return made;
+  }
+
+  async function once<T>(work: (client: ServerClient) => Promise<T>): Promise<T> {
+    stopIdle();
+    try {
+      return await work(await line());
+    } catch (error) {
+      if (troubleOf(error) !== 'unreachable' || !isOfTheLine(error)) throw error;
+      drop();
+      throw new ServerAway(error instanceof Error ? error.message : String(error));
+    } finally {
+      stopIdle = clock.after(idleLimit, drop);
+    }
+  }
+
+  return {
+    use(work) {
+      const mine = last.then(() => once(work));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+    close() {
+      stopIdle();
+      drop();
+    },
+  };
+}
+
+/** An error of the server or of the socket, not a mistake of ours. */
+const isOfTheLine = (error: unknown): boolean =>
+  error instanceof Error &&
+  ('code' in error || /connect|terminated|timeout|not queryable|closed/i.test(error.message));

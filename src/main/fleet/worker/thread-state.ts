@@ -1,0 +1,55 @@
+import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
+import { needsPerson } from '#main/fleet/server/trouble.ts';
+import type { FromWorker } from './protocol.ts';
+
+type Told = Extract<FromWorker, { is: 'state' }>['state'];
+
+export interface ThreadState {
+  joined(): void;
+  /** The server has everything. */
+  shared(): void;
+  troubled(trouble: FleetTrouble, other: string): void;
+  isJoined(): boolean;
+  /** Resolves when it is known whether the server lets the station in, or after so long. */
+  known(): Promise<void>;
+}
+
+/** What the strip shows; told when it changes, and the moment of sharing no more than every ten seconds. */
+export function createThreadState(
+  now: () => Date,
+  tell: (state: Told) => void,
+  wait: (milliseconds: number) => Promise<void>,
+): ThreadState {
+  let state: Told = { is: 'joining', since: now().toISOString(), trouble: null, other: '', sharedAt: null };
+  let known: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    known = resolve;
+  });
+  let toldAt = 0;
+
+  function become(next: Pick<Told, 'is' | 'trouble' | 'other'>): void {
+    known();
+    if (state.is === next.is && state.trouble === next.trouble && state.other === next.other) return;
+    state = { ...state, ...next, since: now().toISOString() };
+    tell(state);
+  }
+  tell(state);
+
+  return {
+    joined: () => {
+      become({ is: 'shared', trouble: null, other: '' });
+    },
+    shared() {
+      const at = now();
+      state = { ...state, sharedAt: at.toISOString() };
+      if (Math.abs(at.getTime() - toldAt) < 10_000) return;
+      toldAt = at.getTime();
+      tell(state);
+    },
+    troubled: (trouble, other) => {
+      become({ is: needsPerson(trouble) ? 'refused' : 'away', trouble, other });
+    },
+    isJoined: () => state.is === 'shared',
+    known: () => Promise.race([first, wait(3000)]),
+  };
+}

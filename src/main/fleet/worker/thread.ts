@@ -1,0 +1,226 @@
+import type { Clock } from '#main/clock.ts';
+import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
+import { connect, type ServerAddress, type ServerConnection } from '#main/fleet/server/connect.ts';
+import { Behind } from '#main/fleet/server/push.ts';
+import { inTransaction } from '#main/fleet/server/server-client.ts';
+import { claimSession, Fenced, schemaState, tellBeat } from '#main/fleet/server/sessions.ts';
+import { asJson } from '#main/fleet/server/as-json.ts';
+import { needsPerson, troubleOf } from '#main/fleet/server/trouble.ts';
+import { createNoteTaking } from './note-taking.ts';
+import type { FromWorker, ToWorker, WorkerStart } from './protocol.ts';
+import { openPulledFile } from './pulled/pulled-file.ts';
+import { createPulledShipments } from './pulled/pulled-shipments.ts';
+import { createPulledStations } from './pulled/pulled-stations.ts';
+import { createPulling } from './pulling.ts';
+import { answerQuestion } from './questions.ts';
+import { ServerAway, type QuestionParts } from './questions/question.ts';
+import { createSharing } from './sharing.ts';
+import { createSideConnection } from './side-connection.ts';
+import { createSleep } from './sleep.ts';
+import { createThreadState } from './thread-state.ts';
+
+/** Milliseconds. */
+const poll = 15_000;
+const firstPause = 1000;
+const longestPause = 60_000;
+/** A hint comes to all stations at once; they do not all ask at once. */
+const hintSpread = 400;
+
+/** The server said no, in its own way. */
+class Refused extends Error {
+  readonly trouble: FleetTrouble;
+  readonly other: string;
+  constructor(trouble: FleetTrouble, other = '') {
+    super(trouble);
+    this.trouble = trouble;
+    this.other = other;
+  }
+}
+
+export interface ThreadParts {
+  start: WorkerStart;
+  clock: Clock;
+  /** From 0 up to 1. */
+  random: () => number;
+  post: (message: FromWorker) => void;
+  log: (words: string) => void;
+}
+
+export interface Thread {
+  receive(message: ToWorker): void;
+  /** Resolves when nothing of it is open any more. */
+  stopped: Promise<void>;
+}
+
+/** The station's side of the fleet: joins, shares and pulls for as long as it is not stopped. Nothing in it throws outward. */
+export function runThread({ start, clock, random, post, log }: ThreadParts): Thread {
+  const { identity, dataFolder, url, schema, caFile, password } = start;
+  const address: ServerAddress = { url, schema, caFile, password };
+  const channel = `dockprint_${schema}`;
+  const now = (): Date => clock.now();
+  const monotonic = (): number => clock.monotonic();
+
+  const file = openPulledFile(dataFolder);
+  const shipments = createPulledShipments(file);
+  const stations = createPulledStations(file);
+  const side = createSideConnection(address, identity.session, clock);
+
+  const ending = new AbortController();
+  const isStopping = (): boolean => ending.signal.aborted;
+  let beat: Extract<ToWorker, { is: 'beat' }> | null = null;
+  let isBeatDue = false;
+  let lookAt = 0;
+  const { wake, sleep } = createSleep(clock);
+  const pauseOf = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => void clock.after(milliseconds, resolve));
+
+  const state = createThreadState(now, (told) => post({ is: 'state', state: told }), pauseOf);
+  const sharing = createSharing({
+    session: identity.session,
+    channel,
+    post,
+    log,
+    monotonic,
+    done: () => {
+      state.shared();
+    },
+  });
+  const pulling = createPulling({
+    self: identity.uuid,
+    shipments,
+    stations,
+    now,
+    log,
+    pulled: () => {
+      post({ is: 'pulled' });
+    },
+  });
+  const notes = createNoteTaking(identity.uuid, post);
+  const jittered = (milliseconds: number): number => milliseconds * (0.8 + 0.4 * random());
+
+  async function join(client: ServerConnection): Promise<void> {
+    const schemaIs = await schemaState(client);
+    if (schemaIs !== 'fits') throw new Refused(schemaIs);
+    const answer = await claimSession(client, identity);
+    if (answer.is !== 'joined') throw new Refused(answer.is, answer.other);
+    stations.belongTo(answer.fleet);
+    sharing.joined(answer.acknowledged, answer.journal);
+    post({ is: 'joined', fleet: answer.fleet, acknowledged: answer.acknowledged, journal: answer.journal });
+    state.joined();
+    await client.query(`LISTEN ${channel}`);
+    lookAt = 0;
+    isBeatDue = true;
+  }
+
+  /** What is to be done now; false: nothing. */
+  async function work(client: ServerConnection): Promise<boolean> {
+    if (isBeatDue) {
+      isBeatDue = false;
+      const told = { body: beat === null ? null : asJson(beat.beat), toShare: beat?.toShare ?? 0 };
+      await inTransaction(client, () => tellBeat(client, identity.session, told));
+    }
+    const shared = await sharing.step(client);
+    if (monotonic() >= lookAt) {
+      await pulling.look(client);
+      await notes.step(client);
+      lookAt = monotonic() + jittered(poll);
+    }
+    return (await pulling.step(client)) || shared;
+  }
+
+  async function serve(): Promise<void> {
+    const client = await connect(address);
+    const line: { isLost: boolean; error: Error | null } = { isLost: false, error: null };
+    client.onLost((error) => {
+      Object.assign(line, { isLost: true, error });
+      wake();
+    });
+    client.onNotice(() => {
+      lookAt = Math.min(lookAt, monotonic() + hintSpread * random());
+      wake();
+    });
+    try {
+      await join(client);
+      failures = 0;
+      while (!isStopping()) {
+        if (line.isLost) throw line.error ?? new Error('the line to the server was closed');
+        if (await work(client)) continue;
+        if (!isStopping()) await sleep(Math.max(10, lookAt - monotonic()));
+      }
+    } finally {
+      client.cut();
+    }
+  }
+
+  let failures = 0;
+  /** How long until the next try; the longer, the more have failed. */
+  function pauseAfter(error: unknown): number {
+    // Another has the station now, and the claim says who; or the server came back from a copy, and the claim says what it has.
+    if (error instanceof Fenced || error instanceof Behind) return failures++ === 0 ? 0 : firstPause;
+    const refused = error instanceof Refused ? error : null;
+    const trouble = refused?.trouble ?? troubleOf(error);
+    const isMissing = trouble === 'sign-in' && password === '';
+    state.troubled(isMissing ? 'no-password' : trouble, refused?.other ?? '');
+    log(`the fleet: ${trouble}: ${error instanceof Error ? error.message : String(error)}`);
+    failures += needsPerson(trouble) ? 3 : 1;
+    return Math.min(longestPause, firstPause * 2 ** Math.min(failures - 1, 10)) * (0.5 + random());
+  }
+
+  async function live(): Promise<void> {
+    while (!isStopping()) {
+      try {
+        await serve();
+      } catch (error) {
+        const until = monotonic() + pauseAfter(error);
+        // Main may wake it with what it has; the pause is the server's.
+        while (!isStopping() && monotonic() < until) await sleep(until - monotonic());
+      }
+    }
+    side.close();
+    file.close();
+  }
+
+  const parts: QuestionParts = {
+    self: identity,
+    file,
+    shipments,
+    stations,
+    now,
+    async server(asked) {
+      await state.known();
+      if (!state.isJoined()) throw new ServerAway('the server is away, or has not let this station in');
+      return side.use(asked);
+    },
+  };
+
+  return {
+    stopped: live(),
+    receive(message) {
+      switch (message.is) {
+        case 'beat':
+          beat = message;
+          isBeatDue = true;
+          break;
+        case 'changed':
+          sharing.changed();
+          break;
+        case 'changes':
+          sharing.took(message);
+          break;
+        case 'noted':
+          notes.noted(message.upTo);
+          lookAt = Math.min(lookAt, monotonic());
+          break;
+        case 'ask':
+          void answerQuestion(message.question, parts).then((answer) => {
+            post({ is: 'answer', id: message.id, ...answer });
+          });
+          return;
+        case 'stop':
+          ending.abort();
+          break;
+      }
+      wake();
+    },
+  };
+}
