@@ -6,6 +6,7 @@ import { storageFailure } from '#main/storage/storage-error.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
 import type { BatchView, BatchWait, ImportedReason } from '#shared/station/imported.ts';
+import type { LinePerson } from '#shared/station/people.ts';
 import { checkImported, headOf } from './check-imported.ts';
 import type { ImportParts } from './import-parts.ts';
 
@@ -59,6 +60,20 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
   let pumping: Promise<void> | null = null;
   let again = false;
   let cancelLook: () => void = () => undefined;
+  /** Who began it, or had it go on: not whoever is signed in when a shipment's turn comes. Nobody after a restart. */
+  let begunBy: LinePerson | null = null;
+  const asBegun: ImportParts = {
+    ...parts,
+    settings() {
+      const settings = parts.settings();
+      const packer = begunBy?.name ?? settings.station.packer;
+      return { ...settings, station: { ...settings.station, packer } };
+    },
+    stores: {
+      ...stores,
+      journal: { ...stores.journal, add: (line) => stores.journal.add({ ...line, actor: begunBy }) },
+    },
+  };
 
   const running = () => {
     const batch = importBatches.newest();
@@ -91,7 +106,7 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
         const at = clock.now().toISOString();
         if (stores.drafts.get(id) === null)
           stores.drafts.insert({ id, form, touched: true, shipmentId: null, createdAt: at, savedAt: at });
-        const done = submitInside(parts, id, form);
+        const done = submitInside(asBegun, id, form);
         if (!done.ok) throw new NotSubmitted(done.error);
         return done.value.shipmentId;
       });
@@ -159,6 +174,7 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
     const count = db.transaction(() => {
       // What was repaired on Pack meanwhile is looked at first.
       for (const row of imported.repaired(checkedAtOnce)) checkImported(parts, row);
+      begunBy = parts.person?.() ?? null;
       const newest = importBatches.newest();
       const { packer } = parts.settings().station;
       const id =
@@ -200,6 +216,7 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
       changed();
     },
     goOn() {
+      begunBy = parts.person?.() ?? null;
       const newest = importBatches.newest();
       if (newest?.state === 'paused') importBatches.setState(newest.id, 'running');
       wake();

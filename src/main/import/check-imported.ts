@@ -54,11 +54,7 @@ export function headOf(form: ShipmentForm, language: NumberLanguage): ImportedHe
 export function checkImported(parts: ImportParts, { id, form }: { id: string; form: ShipmentForm }): number {
   const { language } = parts.settings().station;
   const reasons = [
-    ...problemsOfImported(form, language).map(({ path, code, readings }) => ({
-      path,
-      code,
-      ...(readings === undefined ? {} : { readings }),
-    })),
+    ...problemsOfImported(form, language),
     ...takenNumbers(parts, { id, bolNumber: form.bolNumber, proNumber: form.proNumber, scac: form.scac }),
   ];
   parts.stores.imported.setChecked(id, headOf(form, language), reasons, parts.clock.now().toISOString());

@@ -71,6 +71,10 @@ export function keptName(id: string, name: string): string {
   return `${name.slice(0, name.length - end.length)} (${id.slice(0, 8)})${end}`;
 }
 
+/** The beginning of the id in such a name; null: it is no kept file. */
+export const idOfKept = (name: string): string | null =>
+  / \(([\da-f]{8})\)\.[a-z]+$/i.exec(name)?.[1] ?? null;
+
 /** A text file that is there whole or not at all. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const half = `${file}.tmp`;

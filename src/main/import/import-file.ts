@@ -6,6 +6,7 @@ import type {
   ImportProblem,
 } from '#shared/station/import-mapping.ts';
 import type { ImportedFile } from '#shared/station/imported.ts';
+import { docksSaid } from './docks-said.ts';
 import { takenNumbers } from './check-imported.ts';
 import { stationOf, type ImportParts } from './import-parts.ts';
 import { readInWorker, type Heading, type Some } from './read-in-worker.ts';
@@ -35,17 +36,29 @@ export const problemsAt = (problems: readonly ImportProblem[], row: number): Imp
   return own.length > 0 ? own : [...problems.slice(0, 3)];
 };
 
+interface Looked {
+  is: 'read';
+  look: ImportLook;
+  headings: string;
+  /** The file asks that its shipments are sent. */
+  submit: boolean;
+  /** The file that had the same bytes. */
+  sameFileId: string | null;
+}
+
 /** Reads the whole file and counts what importing it would do. Nothing is kept. */
 export async function lookAtFile(
   parts: ImportParts,
   { path, name, mapping }: FileToImport,
   onRows: (done: number, total: number) => void,
   signal: AbortSignal,
-): Promise<{ is: 'read'; look: ImportLook; headings: string; submit: boolean } | NotImported> {
+  onSome: (some: Some) => void = () => undefined,
+): Promise<Looked | NotImported> {
   const { importMappings, importFiles } = parts.stores;
   let heading: Heading | null = null;
   let savedAs: string | null = null;
   const counts = { rows: 0, shipments: 0, withProblems: 0, badRows: 0, knownRows: 0 };
+  const defaults = new Map<string, ImportLook['defaults'][number]>();
   const samples: ImportLook['samples'] = [];
   const problems: ImportProblem[] = [];
   let problemCount = 0;
@@ -66,6 +79,10 @@ export async function lookAtFile(
       }
       counts.shipments += 1;
       if (shipment.reasonCount > 0) counts.withProblems += 1;
+      for (const one of shipment.stated) {
+        const key = `${one.path} ${one.from}`;
+        defaults.set(key, { ...one, shipments: (defaults.get(key)?.shipments ?? 0) + 1 });
+      }
       note(shipment.problems);
       if (samples.length >= samplesShown) continue;
       const { externalId, bolNumber, consignee, place, units, weightLb } = shipment;
@@ -95,8 +112,10 @@ export async function lookAtFile(
         heading = found;
         counts.rows = found.rows;
       },
+      docks: (parties) => docksSaid(parts.stores, parties),
       async onSome(some) {
         count(some);
+        onSome(some);
         await nextTurn();
       },
     },
@@ -116,11 +135,12 @@ export async function lookAtFile(
     savedAs,
     counts,
     samples,
+    defaults: [...defaults.values()],
     problems,
     problemCount,
     importedBefore,
   };
-  return { is: 'read', look, headings: found.headings, submit };
+  return { is: 'read', look, headings: found.headings, submit, sameFileId: before?.id ?? null };
 }
 
 export interface ImportOrder extends FileToImport {
@@ -185,7 +205,7 @@ export async function importFile(
       return;
     }
     const own = parts.newId();
-    const { rows: _rows, cells: _cells, problems: _problems, ...row } = shipment;
+    const { rows: _rows, cells: _cells, problems: _problems, stated: _stated, ...row } = shipment;
     const { proNumber, scac } = JSON.parse(shipment.form) as { proNumber: string; scac: string };
     const taken = takenNumbers(parts, { id: own, bolNumber: shipment.bolNumber, proNumber, scac });
     const reasons = [...row.reasons, ...taken];
@@ -230,6 +250,7 @@ export async function importFile(
           const by = parts.settings().station.packer;
           fileSeq = importFiles.begin({ id, name, fromFolder, fingerprint, at: now(), by });
         },
+        docks: (parties) => docksSaid(parts.stores, parties),
         async onSome(some) {
           add(some);
           await nextTurn();

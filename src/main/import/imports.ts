@@ -6,12 +6,15 @@ import { createSignal, type Signal } from '#main/signal.ts';
 import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { BatchView } from '#shared/station/imported.ts';
 import { createBatch } from './batch.ts';
 import { checkImported } from './check-imported.ts';
 import { createFileArrivals } from './file-arrivals.ts';
 import { importFile, lookAtFile, sweepUnfinished, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
 import { createReadingTurn } from './reading-turn.ts';
+import { submitFile, type FileTaken, type FileToSubmit } from './submit-file.ts';
+import { createSubmittedLines, type SubmittedLines } from './submitted-lines.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
 
 export interface Imports {
@@ -19,7 +22,11 @@ export interface Imports {
   changed: Signal<void>;
   /** There may be room in the outbox. */
   wake(): void;
-  folder: Pick<WatchedFolder, 'look'>;
+  folder: Pick<WatchedFolder, 'look' | 'taken' | 'keptWithout'>;
+  /** Takes a file of a program that has no window, and puts its shipments in line. */
+  submitFile(file: FileToSubmit, signal: AbortSignal): Promise<FileTaken>;
+  lines: SubmittedLines;
+  batch(): BatchView;
   start(): void;
   stop(): Promise<void>;
 }
@@ -48,14 +55,14 @@ export function createImports(parts: ImportParts): Imports {
   const arrivals = createFileArrivals(parts.newId);
   const turn = createReadingTurn(clock, tell);
   const batch = createBatch(parts, tell);
-  const folder = createWatchedFolder({
+  const fileParts = {
     ...parts,
-    submitFile(fileId) {
+    submitFile(fileId: string) {
       batch.submit(imported.ofFile(fileId));
     },
-    whenFree: (work) => turn.whenFree(work),
-    changed: tell,
-  });
+    whenFree: <T>(work: (signal: AbortSignal) => Promise<T>) => turn.whenFree(work),
+  };
+  const folder = createWatchedFolder({ ...fileParts, changed: tell });
   let ready: Promise<void> = Promise.resolve();
 
   /** One file at a time is read: by a hand, whose newer wish ends the older one, or for the folder. */
@@ -172,6 +179,9 @@ export function createImports(parts: ImportParts): Imports {
     changed,
     wake: () => batch.wake(),
     folder,
+    submitFile: (file, signal) => submitFile(fileParts, file, signal),
+    batch: () => batch.view(),
+    lines: createSubmittedLines({ ...parts, waitsFor: () => batch.view().waitsFor }),
     start() {
       // First what a crash left of files that were not read to their end: their ids must be free again.
       ready = sweepUnfinished(parts).catch(parts.report);

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { PartyForm } from '#shared/freight/shipment-form.ts';
+import type { Saying } from '#shared/freight/shipping-defaults.ts';
 import type { FileRefusal, ImportMapping } from '#shared/station/import-mapping.ts';
 import type { FromWorker, ReadWork, ToWorker } from './reading/worker-messages.ts';
 
@@ -19,6 +21,8 @@ export interface ReadListener {
   /** The mapping to read by. */
   choose(headings: string, guessed: ImportMapping): ImportMapping;
   onHeading(heading: Heading): void;
+  /** What the address book says of each of these; null for nothing. */
+  docks(parties: readonly PartyForm[]): Promise<(Saying | null)[]>;
   /** The next ones come once this has ended; what it throws ends the reading. */
   onSome(some: Some): void | Promise<void>;
 }
@@ -101,6 +105,9 @@ export async function readInWorker(
           break;
         case 'heading':
           listener.onHeading(message);
+          break;
+        case 'docks':
+          tell({ docks: await listener.docks(message.parties) });
           break;
         case 'some':
           await listener.onSome(message);

@@ -4,7 +4,8 @@ import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.
  * Words for the reason file of the watched folder, which whoever wrote the file reads: in English, with the code and the place, so that a
  * program can read them too. The window has words of its own, in the station's language.
  */
-const refusals: Record<FileRefusal, string> = {
+const refusals: Record<FileRefusal | 'no-mapping', string> = {
+  'no-mapping': 'Its columns are not known: import such a file once in Dockprint, and keep how it is read.',
   empty: 'The file is empty.',
   'too-large': 'The file is larger than 20 MB.',
   'too-many-rows': 'The file has more than 20,000 rows.',
@@ -61,5 +62,5 @@ export function problemLine({ row, column, path, code, value }: ImportProblem): 
   return `${place}: ${sentences[code] ?? 'cannot be imported'}${value === '' ? '' : `, says "${value}"`} [${code}]`;
 }
 
-export const refusalLine = (code: FileRefusal, row: number | null): string =>
+export const refusalLine = (code: keyof typeof refusals, row: number | null): string =>
   `${refusals[code]}${row === null ? '' : ` It was noticed at row ${row}.`} [${code}]`;

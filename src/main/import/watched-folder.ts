@@ -1,10 +1,12 @@
 import { isAbsolute, join } from 'node:path';
 import { readdir } from 'node:fs/promises';
+import { createSignal, type Signal } from '#main/signal.ts';
 import { importLimits } from '#shared/freight/import-fields.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
 import {
   filesIn,
   folderNames,
+  idOfKept,
   isGone,
   isHeldByOthers,
   keptName,
@@ -46,12 +48,27 @@ export interface WatchedFolder {
   view(): ImportStatus['folder'];
   /** Looks now; for tests, and when the folder was changed in Setup. */
   look(): Promise<void>;
+  /** Every file that came to its end, with where it lies now. */
+  taken: Signal<TakenFile>;
+  /** Imported files of before that lie in `done`, but for those beside which there is a file with this ending. */
+  keptWithout(ending: string): Promise<TakenFile[]>;
+}
+
+/** A file of the folder that was imported, or went back. */
+export interface TakenFile {
+  id: string;
+  name: string;
+  kept: string;
+  imported: boolean;
+  /** Why it went back. */
+  reasons: readonly string[];
 }
 
 type Trouble = ImportStatus['folder']['trouble'];
 
 export function createWatchedFolder(parts: FolderParts): WatchedFolder {
   const { clock, stores } = parts;
+  const taken: Signal<TakenFile> = createSignal();
   let stopped = true;
   let cancel: () => void = () => undefined;
   let looking: Promise<void> | null = null;
@@ -81,6 +98,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     await writeWhole(`${kept}.errors.txt`, `${head}${lines.join('\n')}\n`);
     await renameAgain(file, kept);
     note(name, false);
+    taken.emit({ id, name, kept, imported: false, reasons: lines });
   }
 
   async function finish(folder: string, file: string, id: string, name: string): Promise<void> {
@@ -93,6 +111,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       );
     await renameAgain(file, kept);
     note(name, true);
+    taken.emit({ id, name, kept, imported: true, reasons: [] });
   }
 
   function note(name: string, imported: boolean): void {
@@ -121,7 +140,12 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
         await leave(folder, file, id, name, linesOf(looked));
         return;
       }
-      const { counts, problems, problemCount, importedBefore } = looked.look;
+      const { counts, problems, problemCount, importedBefore, kind, savedAs } = looked.look;
+      const submits = looked.submit || parts.submitsAll === true;
+      if (parts.submitsAll === true && kind === 'table' && savedAs === null) {
+        await leave(folder, file, id, name, [refusalLine('no-mapping', null)]);
+        return;
+      }
       const unnamed = problemCount - problems.length;
       // Nobody is there to mend half a file: it is imported whole or goes back whole.
       if (counts.badRows + counts.withProblems > 0) {
@@ -129,7 +153,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
         await leave(folder, file, id, name, [...problems.map(problemLine), ...more]);
         return;
       }
-      if (looked.submit && counts.shipments > submittedAtOnce) {
+      if (submits && counts.shipments > submittedAtOnce) {
         const many = `A file that is to be submitted may hold ${submittedAtOnce} shipments, this one has ${counts.shipments}. [too-many-to-submit]`;
         await leave(folder, file, id, name, [many]);
         return;
@@ -141,7 +165,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       }
       const order = { ...asked, id, fromFolder: true, problems: 'leave' as const, keepAs: '' };
       const inSameCommit = () => {
-        if (looked.submit) parts.submitFile(id);
+        if (submits) parts.submitFile(id);
       };
       const done = await importFile(parts, { ...order, inSameCommit }, () => undefined, signal);
       if (done.is === 'stopped') return;
@@ -236,6 +260,20 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       await looking;
     },
     look: lookNow,
+    taken,
+    async keptWithout(ending) {
+      const folder = folderNow();
+      if (folder === null) return [];
+      const done = join(folder, folderNames.done);
+      const names = new Set(await readdir(done).catch(() => []));
+      return [...names].flatMap((name) => {
+        const id = idOfKept(name);
+        const whole = id === null || names.has(name + ending) ? null : stores.importFiles.idBeginning(id);
+        return whole === null
+          ? []
+          : [{ id: whole, name, kept: join(done, name), imported: true, reasons: [] }];
+      });
+    },
     view: () => ({ path: folderNow(), trouble, lastFile }),
   };
 }

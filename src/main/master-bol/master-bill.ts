@@ -3,7 +3,7 @@ import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Party } from '#shared/freight/party.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
 import { shippingDescription } from '#shared/freight/shipping-description.ts';
-import type { Standing } from '#shared/station/amendment.ts';
+import type { Standing } from '#shared/station/standing.ts';
 import type { MasterCovers } from '#shared/station/master-bol.ts';
 
 /** A row of the underlying bills. `out`: why it no longer counts; its freight is in no sum. */
@@ -28,6 +28,12 @@ export interface FreightRow {
   description: string;
   nmfc: string;
   freightClass: number;
+}
+
+/** A master BOL to be drawn. */
+export interface MasterBolJob {
+  kind: 'master-bol';
+  bill: MasterBill;
 }
 
 /** What a master BOL says; null where its bills say different things, and each says its own. */

@@ -14,7 +14,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { MasterCandidate, MasterCovers, MasterView } from '#shared/station/master-bol.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { masterBill } from './master-bill.ts';
+import { masterBill, type MasterBolJob } from './master-bill.ts';
 
 export interface MasterBolsParts {
   db: StationDatabase;
@@ -23,6 +23,7 @@ export interface MasterBolsParts {
   clock: Clock;
   newId: () => string;
   asksAboutEarlierNumbers?: boolean;
+  draw: (job: MasterBolJob) => Promise<Buffer>;
   /** Keeps and queues a paper; inside a transaction. `printed` after its commit. */
   queuePrint: (print: { document: NewOwnDocument }) => void;
   printed: () => void;
@@ -94,9 +95,7 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
   async function draw(master: Pick<StoredMasterBol, 'number' | 'covers'>, ids: readonly string[], issue: number): Promise<NewOwnDocument> {
     const madeAt = clock.now();
     const children = owners(ids).map((owner) => ({ owner, standing: stores.amendments.standing(owner.id) }));
-    // pdfkit is large and seldom needed.
-    const { drawMasterBol } = await import('./draw-master-bol.ts');
-    const bytes = await drawMasterBol(masterBill({ ...master, issue, madeAt }, children));
+    const bytes = await parts.draw({ kind: 'master-bol', bill: masterBill({ ...master, issue, madeAt }, children) });
     const title = `Master BOL ${master.number}`;
     return { id: parts.newId(), kind: 'master-bol', format: 'pdf', shipmentId: null, title, bytes, madeAt: madeAt.toISOString() };
   } // prettier-ignore

@@ -122,13 +122,15 @@ export function createMaking(
   }
 
   async function makeList(row: StoredShipment): Promise<Result<OwnLabelsMade>> {
-    // pdfkit is large; and nothing of a page may hold up a commit.
-    const { packingList } = await import('./templates/packing-list.ts');
-    const bytes = await packingList({
-      shipment: row.shipment,
-      bolNumber: row.blNumber ?? row.shipment.bolNumber,
-      codes: stores.ssccs.ofShipment(row.id),
-      madeAt: new Date(row.createdAt),
+    // Before the commit: nothing of a page may hold it up.
+    const bytes = await parts.draw({
+      kind: 'packing-list',
+      facts: {
+        shipment: row.shipment,
+        bolNumber: row.blNumber ?? row.shipment.bolNumber,
+        codes: stores.ssccs.ofShipment(row.id),
+        madeAt: new Date(row.createdAt),
+      },
     });
     const before = madeBefore(row.id);
     const kept = commit(() =>

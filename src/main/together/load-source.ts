@@ -23,5 +23,7 @@ export interface LoadSource {
    * Takes it out of its place, since its freight is in the draft `into` now. Inside the transaction that makes that draft; a failure
    * undoes all of it.
    */
-  setAside(id: string, into: { bolNumber: string; by: string }): Result<void>;
+  setAside(id: string, into: { mergeId: string; bolNumber: string; by: string }): Result<void>;
+  /** It waits again as it was, since the draft is taken apart; inside that transaction. */
+  giveBack(load: WaitingLoad): void;
 }

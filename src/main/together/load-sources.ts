@@ -1,29 +1,64 @@
 import type { Clock } from '#main/clock.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
+import { localDay } from '#main/local-day.ts';
+import { giveBolNumber, type BolNumberParts } from '#main/numbers/bol-beginning.ts';
+import { insertDraft } from '#main/shipments/stored-drafts.ts';
 import { createMove } from '#main/submissions/transitions.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { LoadSource } from './load-source.ts';
 
-interface SourceParts {
+interface SourceParts extends BolNumberParts {
   db: StationDatabase;
   stores: Stores;
   settings: () => Settings;
   clock: Clock;
+  newId: () => string;
 }
 
-/** Drafts of Pack. Set aside, a draft stands only in what it became a part of. */
-const draftSource = ({ stores }: SourceParts): LoadSource => ({
+/**
+ * Drafts of Pack. Set aside, a draft stands only in what it became a part of. The draft of an imported load that was opened on Pack has
+ * that load's id: both go and come back together, or the load would be sent a second time.
+ */
+const draftSource = ({ stores, clock }: SourceParts): LoadSource => ({
   source: 'draft',
   onDay: (shipDate, limit) => stores.waitingLoads.draftsOf(shipDate, limit),
   get(id) {
     const draft = stores.waitingLoads.mayMergeDraft(id) ? stores.drafts.get(id) : null;
     return draft === null ? null : { id, form: draft.form };
   },
-  setAside: (id) => (stores.drafts.remove(id) ? ok(undefined) : fail('not-found', `no draft ${id}`)),
+  setAside(id, { mergeId }) {
+    stores.importedLoads.merge(id, mergeId);
+    return stores.drafts.remove(id) ? ok(undefined) : fail('not-found', `no draft ${id}`);
+  },
+  giveBack({ id, form }) {
+    const at = clock.now().toISOString();
+    stores.drafts.insert({ id, form, touched: true, shipmentId: null, createdAt: at, savedAt: at });
+    stores.importedLoads.takeApart(id);
+  },
 });
+
+/** What was imported and is not sent. A day that its file does not give is today, as when it is sent. */
+const importedSource = ({ stores, clock }: SourceParts): LoadSource => {
+  const today = (): string => localDay(clock.now());
+  return {
+    source: 'imported',
+    onDay: (shipDate, limit) => stores.importedLoads.onDay(shipDate, shipDate === today(), limit),
+    get(id) {
+      const load = stores.drafts.get(id) === null ? stores.imported.open(id) : null;
+      if (load === null) return null;
+      const { shipDate } = load.form;
+      return { id, form: { ...load.form, shipDate: shipDate.trim() === '' ? today() : shipDate } };
+    },
+    setAside: (id, { mergeId }) =>
+      stores.importedLoads.merge(id, mergeId) ? ok(undefined) : fail('not-found', `no imported load ${id}`),
+    giveBack({ id }) {
+      stores.importedLoads.takeApart(id);
+    },
+  };
+};
 
 /** Shipments whose BOL waits. Set aside, their BOL is cancelled before it leaves. */
 function waitingSource(parts: SourceParts): LoadSource {
@@ -53,7 +88,16 @@ function waitingSource(parts: SourceParts): LoadSource {
       });
       return ok(undefined);
     },
+    // Its number stays with it: it was cancelled, and says where its freight went.
+    giveBack({ form }) {
+      const bolNumber = giveBolNumber(parts);
+      insertDraft(parts, { ...form, bolNumber }, { touched: true, shipmentId: null });
+    },
   };
 }
 
-export const loadSources = (parts: SourceParts): LoadSource[] => [draftSource(parts), waitingSource(parts)];
+export const loadSources = (parts: SourceParts): LoadSource[] => [
+  draftSource(parts),
+  waitingSource(parts),
+  importedSource(parts),
+];

@@ -46,6 +46,10 @@ function dockOf({ consignee, shipDate }: Pick<ShipmentForm, 'consignee' | 'shipD
   return key === null ? null : `${key}|${shipDate.trim()}`;
 }
 
+/** Its BOL number; what is imported may not have one yet, and goes by its order's. */
+const nameOf = ({ bolNumber, externalId, poNumber }: ShipmentForm): string =>
+  [bolNumber, externalId, poNumber].find((text) => text.trim() !== '') ?? '';
+
 /** Loads to one dock on one day, made into one BOL (decision 50). */
 export function createTogether(parts: TogetherParts): TogetherSubject {
   const { db, stores, settings, clock, sources } = parts;
@@ -55,7 +59,7 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
     const sum = (key: 'handlingUnits' | 'weightLb') =>
       lines.reduce((total, line) => total + (positive(line[key], key, settings().station.language) ?? 0), 0);
     return {
-      ...{ source, id, bolNumber: form.bolNumber, poNumber: form.poNumber, consignee: consignee.company },
+      ...{ source, id, bolNumber: nameOf(form), poNumber: form.poNumber, consignee: consignee.company },
       place: [consignee.city, consignee.state].filter((part) => part.trim() !== '').join(' '),
       ...{ handlingUnits: sum('handlingUnits'), weightLb: sum('weightLb'), lines: lines.length },
     };
@@ -92,10 +96,11 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
     const form = { ...merged.form, bolNumber };
     const draft = insertDraft(parts, form, { touched: true, shipmentId: null });
     const by = settings().station.packer;
-    const kept: MergedLoad[] = loads.value.map((load) => ({ ...load, bolNumber: load.form.bolNumber }));
-    stores.merges.add({ id: parts.newId(), draftId: draft.id, madeBy: by, madeAt: draft.savedAt, loads: kept });
+    const kept: MergedLoad[] = loads.value.map((load) => ({ ...load, bolNumber: nameOf(load.form) }));
+    const mergeId = parts.newId();
+    stores.merges.add({ id: mergeId, draftId: draft.id, madeBy: by, madeAt: draft.savedAt, loads: kept });
     for (const { source, id } of kept) {
-      const aside = sources.find((one) => one.source === source)?.setAside(id, { bolNumber, by });
+      const aside = sources.find((one) => one.source === source)?.setAside(id, { mergeId, bolNumber, by });
       // Thrown, so that nothing of it is written: each was asked for just now.
       if (aside?.ok !== true) throw new Error(`${source} ${id} could not be set aside`);
     }
@@ -107,11 +112,7 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
     if (merge === null) return false;
     const at = clock.now().toISOString();
     for (const { source, id, form } of merge.loads)
-      if (source === 'draft')
-        stores.drafts.insert({ id, form, touched: true, shipmentId: null, createdAt: at, savedAt: at });
-      // The number of a shipment stays with it: it was cancelled, and says where its freight went.
-      else
-        insertDraft(parts, { ...form, bolNumber: freshNumbers(parts).bolNumber }, { touched: true, shipmentId: null }); // prettier-ignore
+      sources.find((one) => one.source === source)?.giveBack({ id, form });
     stores.merges.apart(merge.id, at);
     stores.drafts.remove(draftId);
     return true;

@@ -3,7 +3,7 @@ import type { Spooler } from '#main/printing/spooler.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import type { DrawPaper } from './papers/paper-job.ts';
+import type { PaperJob } from './papers/paper-job.ts';
 
 /** What the handing over stands on. */
 export interface TrucksParts {
@@ -15,7 +15,7 @@ export interface TrucksParts {
   spooler: Pick<Spooler, 'queueOwnPrint' | 'queueDriverCopies' | 'wake'>;
   /** After the commit that changed something of a shipment. */
   changed: (shipmentId: string) => void;
-  draw: DrawPaper;
+  draw: (job: PaperJob) => Promise<Buffer>;
   /** Its papers are marked SAMPLE. */
   isTraining: boolean;
 }

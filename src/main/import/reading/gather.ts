@@ -1,5 +1,6 @@
 import { lineKeys, type ImportField } from '#shared/freight/import-fields.ts';
 import { emptyForm, emptyLine, isBlankParty, type PartyForm } from '#shared/freight/shipment-form.ts';
+import type { DefaultsSettings } from '#shared/station/defaults.ts';
 import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { problemsOfImported } from './check-form.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
@@ -11,6 +12,7 @@ export interface Station {
   language: Writing['language'];
   shipper: PartyForm | null;
   billTo: PartyForm | null;
+  defaults: DefaultsSettings;
 }
 
 export interface Gathering {
@@ -60,6 +62,7 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
   const places = new Map<string, { row: number; column: string; value: string }>();
   const [first] = rows;
   let loadOrder: number | null = null;
+  let saidTerms = false;
 
   const nameOf = (column: number | null): string => (column === null ? '' : (columns[column] ?? ''));
   function read(row: TableRow, source: Source, path: string): string | null {
@@ -94,6 +97,7 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
       said = text;
     }
     if (said === null) continue;
+    if (field === 'freightTerms') saidTerms = true;
     if (field === 'loadOrder') {
       loadOrder = orderOf(said);
       if (loadOrder === null) refuse(field, 'not-a-number');
@@ -128,26 +132,35 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
       problems: bad,
     };
 
-  fillIn(form, station);
-  const problems = problemsOfImported(form, language);
+  const check: Gathered['check'] = (given) => {
+    fillIn(given, station);
+    return checked(
+      given,
+      language,
+      (path) => places.get(path) ?? { row: rowOfPath(path, rows), column: '', value: '' },
+    );
+  };
   const shipment: Gathered = {
     rows: rows.map(({ row }) => row),
     externalId: form.externalId,
     loadOrder,
-    form,
-    reasons: problems.map(({ path, code, readings }) => ({
-      path,
-      code,
-      ...(readings === undefined ? {} : { readings }),
-    })),
-    problems: problems.map(({ path, code }) => ({
-      ...(places.get(path) ?? { row: rowOfPath(path, rows), column: '', value: '' }),
-      path,
-      code,
-    })),
+    saidTerms,
+    ...check(form),
+    check,
   };
   return { is: 'shipment', shipment, cells: rows.map(({ cells }) => cells.map(textOf)) };
 }
+
+/** What is in the way of a form, with the place of each in its file. */
+export function checked(
+  form: Gathered['form'],
+  language: Station['language'],
+  placeOf: (path: string) => Pick<ImportProblem, 'row' | 'column' | 'value'>,
+): Pick<Gathered, 'form' | 'reasons' | 'problems'> {
+  const found = problemsOfImported(form, language);
+  const reasons = found.map(({ path, code, readings }) => ({ path, code, ...(readings === undefined ? {} : { readings }) }));
+  return { form, reasons, problems: found.map(({ path, code }) => ({ ...placeOf(path), path, code })) };
+} // prettier-ignore
 
 /** A row whose place a path names by its line; a head's field is that of the first row. */
 function rowOfPath(path: string, rows: readonly TableRow[]): number {

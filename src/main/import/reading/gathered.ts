@@ -12,6 +12,10 @@ export interface Gathered {
   reasons: ImportedReason[];
   /** The same with their places in the file. */
   problems: ImportProblem[];
+  /** The file names the terms. */
+  saidTerms: boolean;
+  /** What is in the way of this form in its place; the form of it was changed. */
+  check: (form: ShipmentForm) => Pick<Gathered, 'form' | 'reasons' | 'problems'>;
 }
 
 /** Rows that cannot become a shipment, and why. */

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { positive } from '#shared/freight/number-fields.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import type { Saying } from '#shared/freight/shipping-defaults.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import type { Gathered } from './gathered.ts';
 import { plainHeading } from './guess-columns.ts';
 import { readImport } from './read-file.ts';
+import { withStatedDefaults } from './stated-defaults.ts';
 import { FileRefused } from './table.ts';
 import type { FromWorker, PackedBadRows, PackedShipment, ReadWork, ToWorker } from './worker-messages.ts';
 
@@ -31,11 +33,11 @@ const answer = (): Promise<ToWorker> =>
 const sum = (form: Gathered['form'], field: 'handlingUnits' | 'weightLb', language: NumberLanguage): number =>
   form.lines.reduce((all, line) => all + (positive(line[field], field, language) ?? 0), 0);
 
-function pack(
-  { rows, externalId, loadOrder, form, reasons, problems }: Gathered,
-  cells: string[][],
-): PackedShipment {
-  const { language } = work.station;
+function pack(gathered: Gathered, cells: string[][], dock: Saying | null): PackedShipment {
+  const { rows, externalId, loadOrder, saidTerms } = gathered;
+  const { language, defaults } = work.station;
+  const filled = withStatedDefaults(gathered.form, saidTerms, dock, defaults);
+  const { form, reasons, problems } = filled.stated.length === 0 ? gathered : gathered.check(filled.form);
   const { company, city, state } = form.consignee;
   return {
     rows,
@@ -50,6 +52,7 @@ function pack(
     reasons: reasons.slice(0, reasonsKept),
     reasonCount: reasons.length,
     problems: problems.slice(0, problemsKept),
+    stated: filled.stated,
     cells: externalId === '' && work.mode === 'look' ? [] : cells,
   };
 }
@@ -62,30 +65,34 @@ async function read(): Promise<void> {
     headings = createHash('sha256').update(columns.map(plainHeading).join('\n')).digest('hex');
     say({ say: 'columns', headings, guessed });
     const told = await answer();
-    return told === 'more' ? guessed : told.mapping;
+    return told !== 'more' && 'mapping' in told ? told.mapping : guessed;
   };
   const reading = await readImport(bytes, work.name, work.station, choose, work.sheet);
   say({ say: 'heading', heading: reading.heading, headings, rows: reading.rows, fingerprint });
-  let shipments: PackedShipment[] = [];
+  let gathered: { shipment: Gathered; cells: string[][] }[] = [];
   let bad: PackedBadRows[] = [];
   let rowsDone = 0;
   const hand = async (): Promise<void> => {
+    say({ say: 'docks', parties: gathered.map(({ shipment }) => shipment.form.consignee) });
+    const told = await answer();
+    const docks = told !== 'more' && 'docks' in told ? told.docks : [];
+    const shipments = gathered.map(({ shipment, cells }, at) => pack(shipment, cells, docks[at] ?? null));
     say({ say: 'some', shipments, bad, rowsDone });
-    shipments = [];
+    gathered = [];
     bad = [];
     await answer();
   };
   for (const one of reading.taken) {
     if (one.is === 'shipment') {
-      shipments.push(pack(one.shipment, one.cells));
+      gathered.push(one);
       rowsDone += one.shipment.rows.length;
     } else {
       bad.push({ rows: one.rows, problems: one.problems.slice(0, problemsKept) });
       rowsDone += one.rows.length;
     }
-    if (shipments.length + bad.length >= atOnce) await hand();
+    if (gathered.length + bad.length >= atOnce) await hand();
   }
-  if (shipments.length + bad.length > 0) await hand();
+  if (gathered.length + bad.length > 0) await hand();
   say({ say: 'end' });
 }
 

@@ -1,10 +1,9 @@
 import { importLimits, type ImportField, importFields } from '#shared/freight/import-fields.ts';
 import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
 import type { ImportProblem } from '#shared/station/import-mapping.ts';
-import { problemsOfImported } from './check-form.ts';
 import { fileText } from './file-text.ts';
-import { fillIn, knownLineKeys, type Station } from './gather.ts';
-import { cutShort, type Taken } from './gathered.ts';
+import { checked, fillIn, knownLineKeys, type Station } from './gather.ts';
+import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine } from './put-field.ts';
 import { FileRefused, type Cell } from './table.ts';
 
@@ -93,6 +92,7 @@ export function gatherJson(value: unknown, row: number, station: Station): Taken
   const form = emptyForm();
   form.lines = [];
   let loadOrder: number | null = null;
+  let saidTerms = false;
 
   function take(column: string, path: string, said: unknown, put: (text: string) => string | null): void {
     const cell = cellOf(said);
@@ -111,7 +111,10 @@ export function gatherJson(value: unknown, row: number, station: Station): Taken
     } else if (field === 'accessorials' && Array.isArray(said))
       take(column, field, said.join(' '), (text) => putInHead(form, field, text, { language, days: 'ymd' }));
     else if (!fields.has(field) || field.startsWith('line.')) refuse(column, '', 'unknown-field', said);
-    else take(column, field, said, (text) => putInHead(form, field, text, { language, days: 'ymd' }));
+    else {
+      take(column, field, said, (text) => putInHead(form, field, text, { language, days: 'ymd' }));
+      if (field === 'freightTerms' && cellOf(said) !== null && cellOf(said) !== '') saidTerms = true;
+    }
   }
 
   const items: unknown[] = Array.isArray(lines)
@@ -138,8 +141,10 @@ export function gatherJson(value: unknown, row: number, station: Station): Taken
   if (form.lines.length === 0) form.lines.push(emptyLine());
   if (bad.length > 0) return whole;
 
-  fillIn(form, station);
-  const problems = problemsOfImported(form, language);
+  const check: Gathered['check'] = (given) => {
+    fillIn(given, station);
+    return checked(given, language, (path) => ({ row, column: path, value: '' }));
+  };
   return {
     is: 'shipment',
     cells: whole.rows.map(({ cells }) => cells),
@@ -147,13 +152,9 @@ export function gatherJson(value: unknown, row: number, station: Station): Taken
       rows: [row],
       externalId: form.externalId,
       loadOrder,
-      form,
-      reasons: problems.map(({ path, code, readings }) => ({
-        path,
-        code,
-        ...(readings === undefined ? {} : { readings }),
-      })),
-      problems: problems.map(({ path, code }) => ({ row, column: path, path, code, value: '' })),
+      saidTerms,
+      ...check(form),
+      check,
     },
   };
 }

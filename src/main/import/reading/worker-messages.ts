@@ -1,4 +1,11 @@
-import type { FileRefusal, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
+import type { PartyForm } from '#shared/freight/shipment-form.ts';
+import type { Saying } from '#shared/freight/shipping-defaults.ts';
+import type {
+  FileRefusal,
+  ImportMapping,
+  ImportProblem,
+  StatedDefault,
+} from '#shared/station/import-mapping.ts';
 import type { ImportedReason } from '#shared/station/imported.ts';
 import type { Station } from './gather.ts';
 import type { Heading } from './read-file.ts';
@@ -29,6 +36,8 @@ export interface PackedShipment {
   problems: ImportProblem[];
   /** Its rows as they stand in the file, for the list of those that were imported before. */
   cells: string[][];
+  /** What was filled in where the file says nothing. */
+  stated: StatedDefault[];
 }
 
 export interface PackedBadRows {
@@ -42,9 +51,11 @@ export type FromWorker =
   | { say: 'heading'; heading: Heading; headings: string; rows: number; fingerprint: string }
   /** `rowsDone`: how many rows are in this and all before it. The next comes after `more`. */
   | { say: 'some'; shipments: PackedShipment[]; bad: PackedBadRows[]; rowsDone: number }
+  /** Asks what the address book says of these; the answer is a `ToWorker` with it. */
+  | { say: 'docks'; parties: PartyForm[] }
   | { say: 'end' }
   | { say: 'refused'; code: FileRefusal; row: number | null }
   /** A defect, or the file cannot be opened. */
   | { say: 'failed'; message: string };
 
-export type ToWorker = { mapping: ImportMapping } | 'more';
+export type ToWorker = { mapping: ImportMapping } | { docks: (Saying | null)[] } | 'more';

@@ -10,6 +10,12 @@ export interface PackingListFacts {
   madeAt: Date;
 }
 
+/** A packing list to be drawn. */
+export interface PackingListJob {
+  kind: 'packing-list';
+  facts: PackingListFacts;
+}
+
 const { left, inner, bottom, top } = sheet;
 const text: TextStyle = { size: 10 };
 const caption: TextStyle = { size: 7, colour: '#444444' };

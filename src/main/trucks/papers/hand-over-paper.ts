@@ -1,16 +1,9 @@
 import { Paper, sheet } from '#main/paper/paper.ts';
 import { signatureField, type Signing, type TruckRow } from '#shared/station/hand-over.ts';
-import {
-  carrierOf,
-  newPage,
-  drawHead,
-  drawLaterHead,
-  drawPageNumber,
-  firstTop,
-  laterTop,
-} from './page-head.ts';
+import { carrierOf } from './page-head.ts';
+import { drawPages } from './pages.ts';
 import type { HandOverPaper } from './paper-job.ts';
-import { commonColumns, drawRows, drawSums, pagesOf, type Column } from './table.ts';
+import { commonColumns, type Column } from './table.ts';
 import { grouped, momentOf, unitRanges } from './words.ts';
 
 const title = 'Hand-over receipt';
@@ -37,24 +30,20 @@ const signedHow: Record<Exclude<Signing, 'screen'>, string> = {
 /** What a driver took and signed for, as it was then: the carrier's acceptance. */
 export async function drawHandOver(paperJob: HandOverPaper): Promise<Buffer> {
   const paper = new Paper(`${title} ${paperJob.scac}`.trim(), new Date(paperJob.at));
-  const top = firstTop(3);
   const remarks = paperJob.remarks.map((words) => `• ${words}`).join('\n');
   const remarksHeight = remarks === '' ? 0 : paper.heightOf(remarks, sheet.inner - 12, small) + 22;
-  const foot = 14 + Math.min(remarksHeight, 220) + 34 + signatureHeight;
-  const pages = pagesOf(paperJob.rows, { top, laterTop, foot });
-  let first = 0;
-  pages.forEach((rows, index) => {
-    newPage(paper, paperJob);
-    if (index === 0) drawHead(paper, { title, job: paperJob, rows: headOf(paperJob) });
-    else drawLaterHead(paper, title, paperJob);
-    let y = drawRows(paper, { columns, rows, y: index === 0 ? top : laterTop, first });
-    first += rows.length;
-    if (index === pages.length - 1) {
-      y = drawSums(paper, columns, paperJob.totals, y) + 12;
-      if (remarks !== '') y = drawRemarks(paper, remarks, remarksHeight, y);
-      drawSignature(paper, paperJob, y);
-    }
-    drawPageNumber(paper, index + 1, pages.length);
+  drawPages(paper, {
+    title,
+    job: paperJob,
+    head: headOf(paperJob),
+    columns,
+    foot: {
+      height: 14 + Math.min(remarksHeight, 220) + 34 + signatureHeight,
+      draw: (y) => {
+        const below = remarks === '' ? y + 12 : drawRemarks(paper, remarks, remarksHeight, y + 12);
+        drawSignature(paper, paperJob, below);
+      },
+    },
   });
   return paper.finish();
 }

@@ -48,4 +48,3 @@ export interface Manifest extends PaperHead {
 
 /** A paper of the dock, whole: it is drawn where the data cannot be asked any more. */
 export type PaperJob = PickupSlip | HandOverPaper | Manifest;
-export type DrawPaper = (job: PaperJob) => Promise<Buffer>;

@@ -1,20 +1,12 @@
 import { Paper, sheet } from '#main/paper/paper.ts';
 import type { TruckRow } from '#shared/station/hand-over.ts';
-import {
-  carrierOf,
-  newPage,
-  drawHead,
-  drawLaterHead,
-  drawPageNumber,
-  firstTop,
-  laterTop,
-} from './page-head.ts';
+import { carrierOf } from './page-head.ts';
+import { drawPages } from './pages.ts';
 import type { PickupSlip } from './paper-job.ts';
-import { commonColumns, drawRows, drawSums, pagesOf, type Column } from './table.ts';
+import { commonColumns, type Column } from './table.ts';
 import { momentOf } from './words.ts';
 
 const title = 'Pickup slip';
-const foot = 120;
 const columns: Column<TruckRow>[] = [
   ...commonColumns(174),
   { title: 'Loaded', width: 48, align: 'center', cell: () => ({ main: '', box: true }) },
@@ -23,35 +15,22 @@ const columns: Column<TruckRow>[] = [
 /** What one driver is to take: the dock loads by it, and a driver who does not sign on the screen signs it. */
 export async function drawPickupSlip(slip: PickupSlip): Promise<Buffer> {
   const paper = new Paper(`${title} ${slip.scac}`.trim(), new Date(slip.at));
-  const top = firstTop(2);
-  const pages = pagesOf(slip.rows, { top, laterTop, foot });
-  let first = 0;
-  pages.forEach((rows, index) => {
-    newPage(paper, slip);
-    if (index === 0)
-      drawHead(paper, {
-        title,
-        job: slip,
-        rows: [
-          [
-            { caption: 'Carrier', value: carrierOf(slip), share: 0.6 },
-            { caption: 'Printed', value: momentOf(slip.at), share: 0.4 },
-          ],
-          [
-            { caption: 'Trailer', value: slip.trailer, share: 0.3 },
-            { caption: 'Seal', value: slip.seal, share: 0.3 },
-            { caption: 'Driver', value: slip.driver, share: 0.4 },
-          ],
-        ],
-      });
-    else drawLaterHead(paper, title, slip);
-    let y = drawRows(paper, { columns, rows, y: index === 0 ? top : laterTop, first });
-    first += rows.length;
-    if (index === pages.length - 1) {
-      y = drawSums(paper, columns, slip.totals, y);
-      drawSigning(paper, y + 14);
-    }
-    drawPageNumber(paper, index + 1, pages.length);
+  drawPages(paper, {
+    title,
+    job: slip,
+    head: [
+      [
+        { caption: 'Carrier', value: carrierOf(slip), share: 0.6 },
+        { caption: 'Printed', value: momentOf(slip.at), share: 0.4 },
+      ],
+      [
+        { caption: 'Trailer', value: slip.trailer, share: 0.3 },
+        { caption: 'Seal', value: slip.seal, share: 0.3 },
+        { caption: 'Driver', value: slip.driver, share: 0.4 },
+      ],
+    ],
+    columns,
+    foot: { height: 120, draw: (y) => drawSigning(paper, y + 14) },
   });
   return paper.finish();
 }

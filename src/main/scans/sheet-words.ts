@@ -5,6 +5,8 @@ interface SheetWords {
   templates: string;
   /** Under the title of the sheet of templates. */
   templatesUse: string;
+  addresses: string;
+  addressesUse: string;
   bench: string;
   benchUse: string;
   page: (page: number, of: number) => string;
@@ -19,6 +21,8 @@ export const sheetWords: Record<StationSettings['language'], SheetWords> = {
   en: {
     templates: 'Templates',
     templatesUse: 'Scan one to begin its shipment.',
+    addresses: 'Addresses',
+    addressesUse: 'Scan one to fill in the consignee.',
     bench: 'Bench sheet',
     benchUse: 'Scan a template, then the units digit by digit, then Print.',
     page: (page, of) => `Page ${page} of ${of}`,
@@ -32,6 +36,8 @@ export const sheetWords: Record<StationSettings['language'], SheetWords> = {
   es: {
     templates: 'Plantillas',
     templatesUse: 'Escanee una para empezar su envío.',
+    addresses: 'Direcciones',
+    addressesUse: 'Escanee una para llenar el destinatario.',
     bench: 'Hoja de mesa',
     benchUse: 'Escanee una plantilla, las unidades cifra por cifra y después Imprimir.',
     page: (page, of) => `Página ${page} de ${of}`,
@@ -45,6 +51,8 @@ export const sheetWords: Record<StationSettings['language'], SheetWords> = {
   fr: {
     templates: 'Modèles',
     templatesUse: 'Balayez-en un pour commencer son expédition.',
+    addresses: 'Adresses',
+    addressesUse: 'Balayez-en une pour remplir le destinataire.',
     bench: 'Feuille de poste',
     benchUse: 'Balayez un modèle, puis les unités chiffre par chiffre, puis Imprimer.',
     page: (page, of) => `Page ${page} de ${of}`,

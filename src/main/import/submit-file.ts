@@ -1,0 +1,118 @@
+import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
+import { importFile, lookAtFile, sweepUnfinished, type NotImported } from './import-file.ts';
+import type { ImportParts } from './import-parts.ts';
+import type { Some } from './read-in-worker.ts';
+
+/** Why nothing of a file was taken, beside what `FileRefusal` names. */
+export type NotTakenCode =
+  | FileRefusal
+  | 'no-mapping'
+  | 'unknown-mapping'
+  | 'other-columns'
+  | 'too-many-to-submit'
+  | 'not-set-up'
+  | 'internal';
+
+/** A shipment, or a row that is none, of a file of which nothing was taken. */
+export interface WrongShipment {
+  row: number;
+  externalId: string;
+  /** Empty: nothing is wrong with this one. */
+  problems: ImportProblem[];
+}
+
+export type FileTaken =
+  /** Its shipments are kept and in line. `before`: the same bytes were taken earlier, under `fileId`. */
+  | { is: 'taken'; fileId: string; before: boolean }
+  | { is: 'refused'; code: NotTakenCode; row: number | null }
+  | { is: 'wrong'; shipments: WrongShipment[] }
+  | { is: 'stopped' };
+
+export interface FileToSubmit {
+  /** Made by whoever asks: asked again under it, the file is known as this call's own. */
+  id: string;
+  path: string;
+  name: string;
+  /** The name under which a mapping was kept; null: the one that was kept for these headings. */
+  mapping: string | null;
+}
+
+export interface SubmitFileParts extends ImportParts {
+  /** Puts a file's shipments in line; inside the commit by which it counts. */
+  submitFile: (fileId: string) => void;
+  whenFree: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+}
+
+/** Nobody looks at them before they go. */
+const submittedAtOnce = 2000;
+
+/** What of a file is wrong, and what is not; in its order. */
+function collectWrong() {
+  const shipments: WrongShipment[] = [];
+  const ofRow = (row: number, externalId: string, problems: ImportProblem[]) =>
+    shipments.push({ row, externalId, problems });
+  return {
+    shipments,
+    add(some: Some): void {
+      for (const { rows, problems } of some.bad) ofRow(rows[0]?.row ?? 0, '', [...problems]);
+      for (const { rows, externalId, problems } of some.shipments)
+        ofRow(rows[0] ?? 0, externalId, [...problems]);
+    },
+  };
+}
+
+const notTaken = (not: NotImported, report: (error: unknown) => void): FileTaken => {
+  if (not.is === 'stopped') return not;
+  if (not.is === 'refused') return not;
+  report(new Error(not.message));
+  return { is: 'refused', code: 'internal', row: null };
+};
+
+/**
+ * Takes a file and puts its shipments in line, whole or not at all, in one commit. The same bytes again, and a shipment whose external id
+ * was used, make nothing: a program that got no answer asks again.
+ */
+export function submitFile(
+  parts: SubmitFileParts,
+  { id, path, name, mapping: asked }: FileToSubmit,
+  signal: AbortSignal,
+): Promise<FileTaken> {
+  const { importFiles, importMappings } = parts.stores;
+
+  async function take(both: AbortSignal): Promise<FileTaken> {
+    // What a crash left of a file holds external ids that count for nothing.
+    await sweepUnfinished(parts);
+    if (importFiles.isFinished(id)) return { is: 'taken', fileId: id, before: false };
+    if (parts.settings().service === null) return { is: 'refused', code: 'not-set-up', row: null };
+    const kept = asked === null ? null : importMappings.byName(asked);
+    if (asked !== null && kept === null) return { is: 'refused', code: 'unknown-mapping', row: null };
+    const file = { path, name, mapping: kept?.mapping ?? null };
+    const wrong = collectWrong();
+    const looked = await lookAtFile(
+      parts,
+      file,
+      () => undefined,
+      both,
+      (some) => {
+        wrong.add(some);
+      },
+    );
+    if (looked.is !== 'read') return notTaken(looked, parts.report);
+    const { counts, kind, savedAs } = looked.look;
+    if (looked.sameFileId !== null) return { is: 'taken', fileId: looked.sameFileId, before: true };
+    if (kind === 'table' && kept === null && savedAs === null)
+      return { is: 'refused', code: 'no-mapping', row: null };
+    if (kept !== null && kind === 'table' && kept.headings !== looked.headings)
+      return { is: 'refused', code: 'other-columns', row: null };
+    if (counts.badRows + counts.withProblems > 0) return { is: 'wrong', shipments: wrong.shipments };
+    if (counts.shipments > submittedAtOnce) return { is: 'refused', code: 'too-many-to-submit', row: null };
+    const order = { ...file, id, fromFolder: false, problems: 'leave' as const, keepAs: '' };
+    const inSameCommit = () => {
+      parts.submitFile(id);
+    };
+    const done = await importFile(parts, { ...order, inSameCommit }, () => undefined, both);
+    return done.is === 'imported' ? { is: 'taken', fileId: id, before: false } : notTaken(done, parts.report);
+  }
+
+  return parts.whenFree((closing) => take(AbortSignal.any([closing, signal])));
+}

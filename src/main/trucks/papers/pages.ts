@@ -1,0 +1,43 @@
+import type { Paper } from '#main/paper/paper.ts';
+import type { PickupTotals } from '#shared/station/hand-over-check.ts';
+import {
+  drawHead,
+  drawLaterHead,
+  drawPageNumber,
+  firstTop,
+  laterTop,
+  newPage,
+  type HeadField,
+} from './page-head.ts';
+import type { PaperJob } from './paper-job.ts';
+import { drawRows, drawSums, pagesOf, type Column } from './table.ts';
+
+/** What differs from one paper of the dock to the next. */
+interface Pages<Row> {
+  title: string;
+  job: PaperJob & { rows: readonly Row[]; totals: PickupTotals };
+  /** Rows of fields at the head of the first page. */
+  head: readonly (readonly HeadField[])[];
+  columns: readonly Column<Row>[];
+  /** How high what stands below the sums is, and what it is; `y`: where the sums end. */
+  foot?: { height: number; draw: (y: number) => void };
+}
+
+/** Draws the pages of a paper: head, rows, the sums on the last, what comes below them, and the numbers of the pages. */
+export function drawPages<Row>(paper: Paper, { title, job, head, columns, foot }: Pages<Row>): void {
+  const top = firstTop(head.length);
+  const pages = pagesOf(job.rows, { top, laterTop, foot: foot?.height ?? 0 });
+  let first = 0;
+  pages.forEach((rows, index) => {
+    newPage(paper, job);
+    if (index === 0) drawHead(paper, { title, job, rows: head });
+    else drawLaterHead(paper, title, job);
+    const y = drawRows(paper, { columns, rows, y: index === 0 ? top : laterTop, first });
+    first += rows.length;
+    if (index === pages.length - 1) {
+      const below = drawSums(paper, columns, job.totals, y);
+      foot?.draw(below);
+    }
+    drawPageNumber(paper, index + 1, pages.length);
+  });
+}
