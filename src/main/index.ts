@@ -1,62 +1,57 @@
 import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import {
-  app,
-  BrowserWindow,
-  dialog as boxes,
-  ipcMain,
-  protocol,
-  safeStorage,
-  session,
-  shell,
-} from 'electron';
-import { declareAppScheme, serveApp } from './app/app-protocol.ts';
+import { app, BrowserWindow, dialog as boxes, protocol, safeStorage, shell } from 'electron';
+import { declareAppScheme } from './app/app-protocol.ts';
 import { readArguments } from './app/arguments.ts';
-import { debuggingSwitches } from './app/debugging-switches.ts';
+import { refuseDebugging } from './app/debugging-switches.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
-import { logUncaught, openLog, type StationLog } from './app/logging.ts';
-import { setMenu } from './app/menu.ts';
+import { logUncaught, type StationLog } from './app/logging.ts';
+import { restoreHere } from './app/restore-here.ts';
+import { runToItsEnd } from './app/command-life.ts';
 import { installedApp } from './app/installed-app.ts';
 import { openStorage } from './app/open-storage.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
-import { denyNavigation, denyNetwork, denyPermissions, denyWebRtc, openLink } from './app/security.ts';
+import { denyNavigation, denyWebRtc } from './app/security.ts';
 import { startSmoke } from './app/smoke.ts';
-import { checkDataFolder, checkOwnFiles } from './app/start-checks.ts';
+import { createStationDoor } from './app/open-headless.ts';
+import { createStationFleet, fleetStatus, pulledFile } from './app/station-fleet.ts';
+import { createStationParts } from './app/station-parts.ts';
+import { openOwnFolder } from './app/own-folder.ts';
+import { checkOwnFiles } from './app/start-checks.ts';
 import { trackStart } from './app/start-progress.ts';
 import { setTheme } from './app/theme.ts';
 import { runningVersions } from './app/versions.ts';
-import { openWindow, showWindow } from './app/window.ts';
+import { showWindow } from './app/window.ts';
 import { systemClock as clock } from './clock.ts';
-import { takeIdentifier } from './credentials/given-identifier.ts';
-import { createVault, type Vault } from './credentials/vault.ts';
-import { createDeskSwitch, type DeskSwitch } from './desk/desk-switch.ts';
-import { createFreightService } from './freight-service/create-freight-service.ts';
-import { limitsFrom } from './freight-service/limits.ts';
-import { serviceAddress } from './freight-service/service-address.ts';
-import { forwardToDesk } from './ipc/desk-handlers.ts';
+import { fleetPassword, takeIdentifier } from './credentials/given-identifier.ts';
+import { commandPlace } from './commands/command-place.ts';
+import { askedCommand, runCommand } from './commands/run-command.ts';
+import { openControl } from './control/control-server.ts';
+import { createBackups } from './backup/backups.ts';
+import { createDeskSwitch } from './desk/desk-switch.ts';
+import { createPerform } from './headless/perform.ts';
+import { openStationWindow, type WindowParts } from './ipc/station-window.ts';
 import { createPublish } from './ipc/publish.ts';
 import { publishDesk } from './ipc/publish-desk.ts';
-import { registerHandlers } from './ipc/register.ts';
-import { createSettingsHandlers } from './ipc/settings-handlers.ts';
+import { publishFleet } from './ipc/publish-fleet.ts';
+import { createSupport } from './ipc/support-handlers.ts';
 import { checkPrintingParts } from './printing/printing-parts.ts';
-import { closeToOthers, writePrivately } from './private-files.ts';
+import { writePrivately } from './private-files.ts';
 import { createRehearsal } from './rehearsal/rehearsal.ts';
-import { createDataLossHandlers } from './station/data-loss.ts';
 import { provisionPlace } from './station/provision-file.ts';
-import { createStation, type Station } from './station/station.ts';
-import { makeCopy } from './storage/backup.ts';
-import { defaultCopiesFolder } from './storage/open-database.ts';
+import { copyToFile, makeCopy } from './storage/backup.ts';
+import { databaseFileOf, defaultCopiesFolder } from './storage/open-database.ts';
 import type { StationDatabase } from './storage/station-database.ts';
-import { createStores } from './storage/stores.ts';
 import { isWorkUnderWay } from './storage/work-under-way.ts';
-import { createUpdates, type Updates } from './updates/updates.ts';
-import { ok } from '#shared/ipc/result.ts';
+import { createUpdates } from './updates/updates.ts';
+import type { WitnessLog } from './storage/witness.ts';
 
 writePrivately();
 const switches = readArguments(process.argv, process.cwd());
 // Before anything is started that could inherit it.
 const given = takeIdentifier(process.env, switches.authenticationIdFile);
+const givenFleet = takeIdentifier(process.env, switches.fleetPasswordFile, fleetPassword);
 const smoke = switches.smoke === null ? null : startSmoke(app, switches.smoke.answerFile);
 const { provisionFile, witnessFolder, userDataFolder } = smoke
   ? { ...switches, userDataFolder: smoke.dataFolder, witnessFolder: smoke.dataFolder }
@@ -65,7 +60,10 @@ const dialog = smoke?.dialog ?? boxes;
 if (userDataFolder !== null) app.setPath('userData', userDataFolder);
 const dataFolder = app.getPath('userData');
 const logFolder = join(dataFolder, 'logs');
-const databaseFile = join(dataFolder, 'station.sqlite');
+const databaseFile = databaseFileOf(dataFolder);
+const dataFolderNamed = userDataFolder !== null;
+const { platform, env } = process;
+const secondWitness = secondWitnessFile({ dataFolder, witnessFolder, dataFolderNamed, platform, env, home: homedir() }); // prettier-ignore
 const rendererFolder = join(import.meta.dirname, '../renderer');
 const preloadFile = join(import.meta.dirname, '../preload/index.cjs');
 const newId = () => randomUUID();
@@ -105,26 +103,40 @@ async function start(log: StationLog): Promise<void> {
   const parts = await createParts(db, log, report);
   const { station, service, desks } = parts;
   const rehearsal = createRehearsal(clock, report);
+  let closeControl = (): Promise<void> => Promise.resolve();
   close = async () => {
     parts.updates.stop();
-    await rehearsal.stop();
+    await closeControl();
+    await parts.backups.stop();
+    await Promise.all([parts.support.metrics.stop(), rehearsal.stop()]);
     await desks.close();
+    // After the desks: what they did last is told too.
+    await parts.fleet.fleet.close();
     await service.close();
     const busy = isWorkUnderWay(db);
     db.close();
     parts.updates.afterClose(busy);
+    parts.backups.afterClose();
   };
 
   if (station.settings().training) starting.enterStage('training');
   await desks.open();
+  void parts.fleet.fleet.open();
+  const control = await openControl({ dataFolder, perform: performFor(parts), report });
+  closeControl = () => control.close();
   starting.enterStage('window');
   station.changed.on(() => setTheme(station.settings().station.theme));
   desks.followSettings();
-  await openStationWindow(parts, log, report);
+  await parts.support.metrics.follow();
+  await openStationWindow({
+    ...parts,
+    ...{ log, report, clock, dataFolder, rendererFolder, preloadFile, onPageAsked: () => smoke?.pageAsked() },
+  });
   starting.done();
   if (smoke === null) {
     rehearsal.schedule();
     parts.updates.start();
+    parts.backups.start();
   }
   log.info(`Dockprint ${app.getVersion()} is open`);
   void smoke?.finish({
@@ -138,73 +150,78 @@ async function start(log: StationLog): Promise<void> {
 function openData(log: StationLog): Promise<StationDatabase | null> {
   return openStorage({
     file: databaseFile,
-    secondWitness: secondWitnessFile({
-      dataFolder,
-      witnessFolder,
-      dataFolderNamed: userDataFolder !== null,
-      platform: process.platform,
-      env: process.env,
-      home: homedir(),
-    }),
+    secondWitness,
     dialog,
     locale: app.getLocale(),
-    log: (words, error) => (error === undefined ? log.warn(words) : log.error(words, error)),
+    log: logOf(log),
   });
 }
 
-interface Parts {
-  db: StationDatabase;
-  station: Station;
-  vault: Vault;
-  service: ReturnType<typeof createFreightService>;
-  desks: DeskSwitch;
-  updates: Updates;
-}
+const logOf =
+  (log: StationLog): WitnessLog =>
+  (words, error) =>
+    error === undefined ? log.warn(words) : log.error(words, error);
+
+const provision = () =>
+  smoke === null
+    ? provisionPlace(provisionFile, process)
+    : { file: provisionFile ?? smoke.stationFile, required: provisionFile !== null };
 
 /** What works without a window; no desk is open yet. */
-async function createParts(db: StationDatabase, log: StationLog, report: Report): Promise<Parts> {
-  const station = createStation({
-    db,
-    stores: createStores(db),
-    provision:
-      smoke === null
-        ? provisionPlace(provisionFile, process)
-        : { file: provisionFile ?? smoke.stationFile, required: provisionFile !== null },
-    clock,
-  });
-  starting.useLanguage(station.settings().station.language);
-  const vault = await createVault({
-    safeStorage,
-    file: join(dataFolder, 'credentials'),
-    address: serviceAddress(station.settings().service),
-    given,
-    onSecret: (secret) => log.hide(secret),
-    report,
+async function createParts(db: StationDatabase, log: StationLog, report: Report): Promise<WindowParts> {
+  const parts = await createStationParts({
+    ...{ db, dataFolder, provision: provision(), safeStorage, given, givenFleet, clock, log, report },
+    person: () => desks.people.person(),
+    onSettings: (own) => starting.useLanguage(own.settings().station.language),
     onLate: () => {
       publish('settingsChanged', undefined);
       // What waits for the identifier may go on.
       desks.now()?.outbox.settingsSaved();
     },
+    onFleetLate: () => void fleet.fleet.reopen(),
   });
-  const service = createFreightService({
-    settings: () => station.settings().service,
-    authenticationId: (settings) => vault.read(serviceAddress(settings)),
-    signInRevision: () => vault.revision(),
-    clock,
-    limits: limitsFrom(process.env),
-  });
+  const { station, service } = parts;
   const publish = createPublish(() => BrowserWindow.getAllWindows());
   const desks = createDeskSwitch({
     ...{ db, station, service, clock, newId, report },
     copiesFolder: defaultCopiesFolder(databaseFile),
     trainingFolder: join(dataFolder, 'training'),
+    fleet: { access: () => fleet.fleet, pulledFile: pulledFile(dataFolder) },
     onOpened: (desk, isOpen) => {
-      publishDesk(publish, desk, { status: () => desks.status(), isOpen, clock });
+      publishDesk(publish, desk, { status, isOpen, clock });
     },
     onSettingsChanged: () => {
       publish('settingsChanged', undefined);
-      publish('statusChanged', desks.status());
+      publish('statusChanged', status());
     },
+  });
+  const status = () => ({ ...desks.status(), ...backups.late(), ...fleetStatus(fleet.fleet) });
+  const fleet = createStationFleet({
+    ...{ ...parts, dataFolder, clock, newId, report, version: app.getVersion() },
+    log: (words) => log.info(words),
+    status: () => desks.status(),
+    person: () => desks.people.atStation(station.settings()).station.packer,
+    peopleChanged: () => desks.people.changed.emit(),
+    work: () => desks.now()?.fleet ?? null,
+  });
+  publishFleet(publish, { fleet: fleet.fleet, status });
+  const backups = createBackups({
+    ...{ db, dataFolder, clock, report, settings: () => station.settings() },
+    copiesFolder: defaultCopiesFolder(databaseFile),
+    changed: () => {
+      publish('settingsChanged', undefined);
+      publish('statusChanged', status());
+    },
+    restore: (copy) =>
+      restoreHere({
+        databaseFile,
+        secondWitness,
+        provision: provision(),
+        clock,
+        log: logOf(log),
+      })(copy, null),
+    quit: () => app.quit(),
+    relaunch: () => app.relaunch(),
   });
   const updates = createUpdates({
     installed: installedApp(app, process),
@@ -217,83 +234,53 @@ async function createParts(db: StationDatabase, log: StationLog, report: Report)
     clock,
     log: (words) => log.info(words),
   });
-  return { db, station, vault, service, desks, updates };
+  const support = createSupport({
+    ...parts,
+    ...{ desks, publish, clock, report, dataFolder, databaseFile, secondWitness },
+    ...{ dialog: boxes, shell, documentsFolder: app.getPath('documents'), versions: runningVersions(app) },
+  });
+  return { ...parts, desks, fleet, updates, backups, support, status };
 }
 
-/** The window, and everything that its page may ask for. */
-async function openStationWindow(parts: Parts, log: StationLog, report: Report): Promise<void> {
-  const { db, station, vault, service, desks, updates } = parts;
-  const settings = () => station.settings();
-  setMenu(process.platform);
-  setTheme(settings().station.theme);
-  denyPermissions(session.defaultSession);
-  await denyNetwork(session.defaultSession);
-  serveApp(protocol, {
-    rendererFolder,
-    documentPdf: (id) => desks.now()?.documentPdf(id) ?? null,
-    answerFile: async (shipmentId, attempt, name) =>
-      (await desks.now()?.answerFile(shipmentId, attempt, name)) ?? null,
-    labelDocument: (id) => desks.now()?.labelDocument(id) ?? null,
-    labelZpl: (id) => desks.now()?.labelZpl(id) ?? null,
-    ownDocument: (id) => desks.now()?.ownDocument(id) ?? null,
+/** What other processes of this user may ask of the station (`control/`). */
+const performFor = ({ db, desks }: WindowParts) =>
+  createPerform({
+    ...{ desk: () => desks.now(), status: () => desks.status(), version: app.getVersion() },
+    ...{ window: true, running: true },
+    backUp: (file, signal) => copyToFile(db, file, clock.now(), signal),
   });
-  const desk = () => desks.current();
-  registerHandlers(
-    ipcMain,
-    {
-      ...forwardToDesk(desk),
-      station: {
-        status: () => {
-          smoke?.pageAsked();
-          return ok(desks.status());
-        },
-        openLink: ({ url }) => openLink(shell, settings().linkHosts, url),
-        ...createDataLossHandlers({ db, clock, packer: () => settings().station.packer }),
-      },
-      settings: createSettingsHandlers({
-        ...{ station, vault, service, desk, dataFolder, updates },
-        version: runningVersions(app),
-      }),
-    },
-    {
-      checkOutput: !app.isPackaged,
-      log: (call, error) => log.error(`Call ${call}`, error),
-    },
-  );
-  await openWindow({
-    preloadFile,
-    boundsFile: join(dataFolder, 'window.json'),
-    language: () => settings().station.language,
-    report,
-  });
-}
 
-/** `null`: the data folder cannot be written, and the packer has been told so. */
-function openFolder(): StationLog | null {
+/** Opens the window, unless another Dockprint has it already. */
+function open(): void {
   try {
-    checkDataFolder(dataFolder);
-    const troubles: unknown[] = [];
-    closeToOthers(dataFolder, (trouble) => troubles.push(trouble));
-    const opened = openLog(logFolder, !app.isPackaged);
-    for (const trouble of troubles) opened.error('The data folder stays readable to others', trouble);
-    return opened;
+    const log = openOwnFolder(dataFolder, logFolder, app.isPackaged);
+    if (!claimStation(app, showWindow)) {
+      app.quit();
+      return;
+    }
+    start(log).catch((error: unknown) => {
+      log.error('Dockprint could not start', error);
+      return starting.fail(error);
+    });
   } catch (error) {
     void starting.fail(error);
-    return null;
   }
 }
 
-const refused = app.isPackaged ? debuggingSwitches(process.argv) : [];
-if (refused.length > 0) {
-  process.stderr.write(`Dockprint does not start with ${refused.map((name) => `--${name}`).join(', ')}\n`);
-  process.exit(2);
-}
+refuseDebugging(app.isPackaged, process);
 
-// Not awaited here: Electron becomes ready only after this module has run to its end.
-const log = openFolder();
-if (log !== null && claimStation(app, showWindow))
-  start(log).catch((error: unknown) => {
-    log.error('Dockprint could not start', error);
-    return starting.fail(error);
+// Neither is awaited here: Electron becomes ready only after this module has run to its end.
+const asked = askedCommand(process.argv, app.isPackaged);
+if (asked === null) open();
+else
+  runToItsEnd(app, process, (signal) => {
+    const door = createStationDoor({
+      ...{ app, safeStorage, dataFolder, logFolder, databaseFile, given, givenFleet, clock, newId },
+      ...{ secondWitness, provision: provision() },
+    });
+    const of = { dataFolder, secondWitness, provisionFile, versions: runningVersions(app) };
+    return runCommand(
+      asked,
+      commandPlace(of, process, { station: door, signal, fleetPassword: givenFleet.secret }),
+    );
   });
-else if (log !== null) app.quit();

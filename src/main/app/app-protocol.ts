@@ -10,6 +10,8 @@ export interface ServedParts {
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): Buffer | null;
   ownDocument(id: string): { format: 'pdf' | 'zpl'; bytes: Buffer } | null;
+  /** Of another station of the fleet, fetched when it is asked for. */
+  fleetDocument(station: string, id: string): Promise<{ format: 'pdf' | 'png'; bytes: Buffer } | null>;
   /** What came with the answer to a try of a shipment's BOL. */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
 }
@@ -81,12 +83,18 @@ function readStored(parts: ServedParts, what: string, id: string): Buffer | null
   }
 }
 
+const fleetPath = /^\/fleet-documents\/([A-Za-z0-9_-]{1,100})\/([A-Za-z0-9_-]{1,100})\.(pdf|png)$/;
 const answerFilePath = /^\/tries\/([A-Za-z0-9_-]{1,100})\/(\d{1,6})\/([a-z]{1,20}\.[a-z]{1,5})$/;
 
 async function serveStored(path: string, parts: ServedParts): Promise<Response | null> {
   const [, shipmentId, attempt, name] = answerFilePath.exec(path) ?? [];
   if (shipmentId !== undefined && name !== undefined)
     return respondWithStored(await parts.answerFile(shipmentId, Number(attempt), name), path);
+  const [, station, paper, format] = fleetPath.exec(path) ?? [];
+  if (station !== undefined && paper !== undefined) {
+    const found = await parts.fleetDocument(station, paper);
+    return respondWithStored(found?.format === format ? (found?.bytes ?? null) : null, path);
+  }
   const [, kind, id, extension] = storedPath.exec(path) ?? [];
   if (id === undefined) return null;
   const bytes = readStored(parts, `${kind ?? ''}.${extension ?? ''}`, id);
@@ -134,7 +142,7 @@ export async function respond(request: Request, parts: ServedParts): Promise<Res
 
 /**
  * Serves `app://station/`: the renderer's built files, `documents/ID.pdf`, `labels/ID.zpl`, `label-documents/ID.pdf` or `.png`,
- * `own-documents/ID.pdf` or `.zpl`, and `tries/SHIPMENT/TRY/FILE`.
+ * `own-documents/ID.pdf` or `.zpl`, `fleet-documents/STATION/ID.pdf` or `.png`, and `tries/SHIPMENT/TRY/FILE`.
  */
 export function serveApp(protocol: ProtocolHandlers, parts: ServedParts): void {
   protocol.handle(stationScheme, (request) => respond(request, parts));

@@ -11,6 +11,8 @@ export interface StationArguments {
   smoke: { answerFile: string | null } | null;
   /** The file that the authentication identifier is taken from once, absolute, or `null` when none is named. */
   authenticationIdFile: string | null;
+  /** The same of the fleet's password. */
+  fleetPasswordFile: string | null;
 }
 
 function valueOf(argv: readonly string[], name: string): string | null {
@@ -32,6 +34,7 @@ export function readArguments(argv: readonly string[], startedIn: string): Stati
     userDataFolder: pathOf('user-data-dir'),
     witnessFolder: pathOf('witness-dir'),
     authenticationIdFile: pathOf('authentication-id-file'),
+    fleetPasswordFile: pathOf('fleet-password-file'),
     smoke: answerFile === null && !argv.includes('--smoke') ? null : { answerFile },
   };
 }

@@ -8,3 +8,14 @@ const debugging =
  */
 export const debuggingSwitches = (argv: readonly string[]): string[] =>
   argv.slice(1).flatMap((argument) => debugging.exec(argument)?.[1]?.toLowerCase() ?? []);
+
+/** Ends the start of a packaged app that was given one. */
+export function refuseDebugging(
+  isPackaged: boolean,
+  { argv, stderr, exit }: Pick<NodeJS.Process, 'argv' | 'stderr' | 'exit'>,
+): void {
+  const refused = isPackaged ? debuggingSwitches(argv) : [];
+  if (refused.length === 0) return;
+  stderr.write(`Dockprint does not start with ${refused.map((name) => `--${name}`).join(', ')}\n`);
+  exit(2);
+}

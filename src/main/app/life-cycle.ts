@@ -8,7 +8,10 @@ export type LifeCycleApp = Pick<App, 'requestSingleInstanceLock' | 'on' | 'quit'
  */
 export function claimStation(app: LifeCycleApp, showWindow: () => void): boolean {
   if (!app.requestSingleInstanceLock()) return false;
-  app.on('second-instance', showWindow);
+  // A command that found the station taken asks it over its own channel (`control/`): no window jumps to the front for that.
+  app.on('second-instance', (_event, _argv, _folder, more) => {
+    if (!isCommand(more)) showWindow();
+  });
   return true;
 }
 
@@ -52,3 +55,6 @@ async function withLimit(work: () => Promise<void>, milliseconds: number): Promi
     clearTimeout(timer);
   }
 }
+
+const isCommand = (more: unknown): boolean =>
+  typeof more === 'object' && more !== null && 'command' in more && more.command === true;

@@ -8,10 +8,10 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { createBookImport } from './book-import.ts';
 import { createBookList } from './book-list.ts';
-import { dockOf, nearestDock } from './known-dock.ts';
+import { dockOf, nearestDock, takenDock } from './known-dock.ts';
 
-/** Looked at for the few that a field offers: shippers and bill-to parties are among them. */
-const candidates = 40;
+/** Looked at for the few that a field offers: those of the other roles are among them, and most are consignees. */
+const candidates = { consignee: 40, shipper: 200, billTo: 200 } as const;
 const offered = 5;
 
 /** The address book. */
@@ -20,14 +20,23 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
   const keyOf = ({ party }: { party: Parameters<typeof dockKey>[0] }) => dockKey(party);
   const book = { ...parts, store: stores.docks, list: 'docks', keyOf } as const;
   const files = createBookImport({ ...book, imports: stores.bookImports, parse: (data) => dockSchema.parse(data) });
+  const list = createBookList(book);
   const handlers: Handlers['docks'] = {
-    ...createBookList(book),
+    ...list,
+    merge: (two) =>
+      attempt(() =>
+        parts.db.transaction(() => {
+          const done = list.merge(two);
+          if (done.ok) stores.dockCodes.follow(two.give, two.keep);
+          return done;
+        }),
+      ),
     ...files.handlers,
-    choices: ({ text }) =>
+    choices: ({ text, role }) =>
       stored(() =>
         stores.docks
-          .find({ text, hidden: false, limit: candidates, inName: true })
-          .filter(({ data }) => data.roles.includes('consignee'))
+          .find({ text, hidden: false, limit: candidates[role], inName: true })
+          .filter(({ data }) => data.roles.includes(role))
           .slice(0, offered)
           .map(({ id, data: { party } }) => ({
             id,
@@ -39,10 +48,8 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
       ),
     take: ({ id }) =>
       attempt(() => {
-        const entry = stores.docks.get(id);
-        if (entry === null) return fail('not-found', `no dock ${id}`);
-        const last = entry.shipmentId === null ? null : stores.shipments.get(entry.shipmentId);
-        return ok({ dock: entry.data, lastShipment: last?.shipment ?? null });
+        const taken = takenDock(stores, id);
+        return taken === null ? fail('not-found', `no dock ${id}`) : ok(taken);
       }),
     look: ({ party }) =>
       stored(() => {

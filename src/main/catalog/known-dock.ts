@@ -2,6 +2,7 @@ import type { Stores } from '#main/storage/stores.ts';
 import { dockKey } from '#shared/freight/book-key.ts';
 import type { Dock } from '#shared/freight/dock.ts';
 import type { Party } from '#shared/freight/party.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
 import type { PartyForm } from '#shared/freight/shipment-form.ts';
 import type { BookEntry } from '#shared/station/book.ts';
 
@@ -26,3 +27,14 @@ export function nearestDock({ docks }: Books, party: PartyForm): BookEntry<Dock>
   const sameCity = found.find(({ data }) => data.party.city.toLowerCase() === party.city.trim().toLowerCase());
   return sameCode ?? sameCity ?? found[0] ?? null;
 } // prettier-ignore
+
+/** A dock of the book and the last load to it, as a completion takes them; null: it is not there. */
+export function takenDock(
+  stores: Pick<Stores, 'docks' | 'shipments'>,
+  id: string,
+): { dock: Dock; lastShipment: Shipment | null } | null {
+  const entry = stores.docks.get(id);
+  if (entry === null) return null;
+  const last = entry.shipmentId === null ? null : stores.shipments.get(entry.shipmentId);
+  return { dock: entry.data, lastShipment: last?.shipment ?? null };
+}

@@ -10,7 +10,19 @@ export interface GivenIdentifier {
   removeFile(): void;
 }
 
-const variable = 'DOCKPRINT_AUTHENTICATION_ID';
+/** A secret that may be given at the start. */
+export interface GivenSecret {
+  /** Its name in the environment. */
+  variable: string;
+  minLength: number;
+}
+const identifier: GivenSecret = {
+  variable: 'DOCKPRINT_AUTHENTICATION_ID',
+  minLength: minIdentifierLength,
+};
+/** The password of the fleet's sign-in, `--fleet-password-file`. */
+export const fleetPassword: GivenSecret = { variable: 'DOCKPRINT_FLEET_PASSWORD', minLength: 1 };
+
 /** A file that is longer holds something else. */
 const maxFileBytes = 4096;
 
@@ -18,14 +30,18 @@ const maxFileBytes = 4096;
  * Takes the identifier out of `env` before any child process can inherit it, or out of the file named with `--authentication-id-file`;
  * the file goes before the environment. A file that is not there was taken at an earlier start.
  */
-export function takeIdentifier(env: NodeJS.ProcessEnv, file: string | null): GivenIdentifier {
+export function takeIdentifier(
+  env: NodeJS.ProcessEnv,
+  file: string | null,
+  { variable, minLength }: GivenSecret = identifier,
+): GivenIdentifier {
   const fromEnv = env[variable];
   Reflect.deleteProperty(env, variable);
   const { text, problem } = file === null ? { text: null, problem: null } : textOf(file);
   const secret = (text ?? fromEnv ?? '').replace(/^\uFEFF/, '').trim();
-  const isShort = secret !== '' && secret.length < minIdentifierLength;
+  const isShort = secret !== '' && secret.length < minLength;
   const source = text === null ? variable : file;
-  const short = `${source} has fewer than ${minIdentifierLength} characters and is not used`;
+  const short = `${source} has fewer than ${minLength} characters and is not used`;
   return {
     secret: secret === '' || isShort ? null : secret,
     problems: [...(problem === null ? [] : [problem]), ...(isShort ? [short] : [])],

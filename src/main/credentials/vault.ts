@@ -40,6 +40,8 @@ export interface Vault {
     authenticationId: string,
     options: { address: string | null; keepInBasicText: boolean },
   ): Promise<Result<void>>;
+  /** Keeps none from now on. */
+  forget(): void;
   /** As it is for this address. */
   state(address: string | null): VaultState;
   /** Asks the system what protects the vault; `state` has it from then on. A locked keyring shows its own window for that. */
@@ -176,6 +178,12 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     read: (address) => (isUsable(address) ? (current.identifier?.secret ?? null) : null),
     save: (authenticationId, { address, keepInBasicText }) =>
       save({ secret: authenticationId.trim(), address }, keepInBasicText),
+    forget() {
+      current.identifier = null;
+      current.stored = false;
+      renewRevision();
+      removeSecretFile(file);
+    },
     state: (address) => ({
       stored: current.stored && isUsable(address),
       vault: kind,
@@ -193,6 +201,6 @@ function givenFor({ given, address, report }: VaultParts): BoundIdentifier | nul
   if (given.secret === null) return null;
   if (address !== null) return { secret: given.secret, address };
   // Whoever sets the first address, a page that was taken over among them, would have it.
-  report(new Error('an identifier was given while no service is set up, and is not used'));
+  report(new Error('a secret was given while no address is set up for it, and is not used'));
   return null;
 }

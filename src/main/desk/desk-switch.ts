@@ -1,9 +1,12 @@
 import type { Clock } from '#main/clock.ts';
 import type { FreightService, QuoteService } from '#main/freight-service/freight-service.ts';
+import { createPeople, type People } from '#main/people/people.ts';
+import { provisionPeople } from '#main/people/provisioned-people.ts';
 import type { Station } from '#main/station/station.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
+import { createStores } from '#main/storage/stores.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
-import type { Desk } from './desk.ts';
+import type { Desk, DeskParts } from './desk.ts';
 import { createDesks, type Desks } from './desks.ts';
 import { openLiveDesk } from './open-live-desk.ts';
 import { openTrainingDesk } from './open-training-desk.ts';
@@ -21,6 +24,8 @@ export interface DeskSwitchParts {
   clock: Clock;
   newId: () => string;
   report: (error: unknown) => void;
+  /** Of the live desk alone: practice is told to nobody. */
+  fleet?: DeskParts['fleet'];
   /** A desk is open. `isOpen`: whether it still is, for what it may say later. */
   onOpened: (desk: Desk, isOpen: () => boolean) => void;
   /** Saved settings hold, at the desk that they ask for. */
@@ -31,6 +36,8 @@ export interface DeskSwitchParts {
 export interface DeskSwitch extends Pick<Desks, 'current' | 'now' | 'close'> {
   /** What the frame shows of the station and its desk now. */
   status(): StationStatus;
+  /** The same at both desks. */
+  people: People;
   /** Opens the desk that the settings ask for. */
   open(): Promise<void>;
   /** From now on a saved setting switches the desk, and reaches what waits there. */
@@ -39,13 +46,20 @@ export interface DeskSwitch extends Pick<Desks, 'current' | 'now' | 'close'> {
 
 export function createDeskSwitch(parts: DeskSwitchParts): DeskSwitch {
   const { db, copiesFolder, trainingFolder, station, service, clock, newId, report } = parts;
-  const settings = () => station.settings();
+  const stores = createStores(db);
+  provisionPeople({ db, stores, clock, newId }, station.provisionedPeople());
+  const access = () => station.settings().access;
+  const people = createPeople({ db, stores: createStores(db, () => people.person()), access, clock, newId });
+  const settings = () => people.atStation(station.settings());
 
   const desks = createDesks({
     open: async (training) =>
       training
-        ? openTrainingDesk({ folder: trainingFolder, settings, clock, newId, report })
-        : openLiveDesk({ db, copiesFolder, settings, service, clock, newId, report }),
+        ? openTrainingDesk({ folder: trainingFolder, settings, people, clock, newId, report })
+        : openLiveDesk({
+            ...{ db, copiesFolder, settings, people, service, clock, newId, report },
+            fleet: parts.fleet,
+          }),
     onOpened: (desk) => {
       parts.onOpened(desk, () => desks.now() === desk);
     },
@@ -64,11 +78,21 @@ export function createDeskSwitch(parts: DeskSwitchParts): DeskSwitch {
     desk.outbox.settingsSaved();
   }
 
+  people.changed.on(() => {
+    parts.onSettingsChanged();
+  });
+
   return {
+    people,
     current: () => desks.current(),
     now: () => desks.now(),
     close: () => desks.close(),
-    status: () => stationStatus(settings(), station.mode(), desks.now(), clock.now()),
+    status: () =>
+      stationStatus(settings(), {
+        ...{ mode: station.mode(), people: people.presence() },
+        desk: desks.now(),
+        now: clock.now(),
+      }),
     async open() {
       await desks.use(settings().training);
     },

@@ -1,6 +1,8 @@
 import type { Clock } from '#main/clock.ts';
 import { createAmendments } from '#main/amendments/amendments.ts';
 import { createBook } from '#main/catalog/book.ts';
+import type { FleetWork } from '#main/fleet/work/fleet-work.ts';
+import { createDraw } from '#main/drawing/draw-in-worker.ts';
 import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
@@ -8,6 +10,8 @@ import type { FreightService, QuoteService } from '#main/freight-service/freight
 import { createImports, type Imports } from '#main/import/imports.ts';
 import { createMasterBols } from '#main/master-bol/master-bols.ts';
 import { createNumbers } from '#main/numbers/numbers.ts';
+import { guardDesk, type DeskHandlers } from '#main/people/desk-rules.ts';
+import type { People } from '#main/people/people.ts';
 import { createOrders } from '#main/orders/orders.ts';
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { createOwnLabels } from '#main/own-labels/own-labels.ts';
@@ -25,19 +29,20 @@ import { createStores } from '#main/storage/stores.ts';
 import { createOutbox, type Outbox } from '#main/submissions/outbox.ts';
 import { createTemplates } from '#main/templates/templates.ts';
 import { createTenders } from '#main/tenders/tenders.ts';
-import { createDrawPaper } from '#main/trucks/papers/draw-in-worker.ts';
 import { createTrucks } from '#main/trucks/trucks.ts';
 import { loadSources } from '#main/together/load-sources.ts';
 import { createTogether, givingBack } from '#main/together/together.ts';
 import { createTracking } from '#main/tracking/tracking.ts';
-import type { Handlers } from '#shared/ipc/contract.ts';
 import type { Settings } from '#shared/station/settings.ts';
+import { createDeskFleet, startSending, type FleetOfDesk } from './desk-fleet.ts';
 
 export interface DeskParts {
   db: StationDatabase;
   copiesFolder: string;
   /** What holds at this desk now. */
   settings: () => Settings;
+  /** Who is signed in, and what they may; without it nobody is, and nothing asks. */
+  people?: Pick<People, 'person' | 'gate'> | undefined;
   service: FreightService & QuoteService;
   clock: Clock;
   newId: () => string;
@@ -48,14 +53,20 @@ export interface DeskParts {
   isTraining?: boolean;
   /** Whether files of the watched folder are for this desk. */
   watchesFolder?: boolean;
+  /** Everything that is dropped there is sent. */
+  submitsAll?: boolean;
+  /** The fleet of the station, asked for when it is needed, and the file of what was pulled. */
+  fleet?: FleetOfDesk | undefined;
 }
 
 /** The subjects of one database at work together: drafts, shipments, their way out, their papers. */
 export interface Desk {
-  handlers: Omit<Handlers, 'station' | 'settings'>;
+  handlers: DeskHandlers;
   outbox: Outbox;
   spooler: Spooler;
-  imports: Pick<Imports, 'changed' | 'folder'>;
+  /** What this desk does with other stations; null: it has nothing to do with them. */
+  fleet: FleetWork | null;
+  imports: Pick<Imports, 'changed' | 'folder' | 'submitFile' | 'lines' | 'batch'>;
   documentPdf(id: string): Buffer | null;
   /** What came with the answer to a try, by its name (`answerFileNames`). */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
@@ -69,15 +80,22 @@ export interface Desk {
 
 export function createDesk(parts: DeskParts): Desk {
   const { db, settings, clock, newId, service, report } = parts;
-  const stores = createStores(db);
+  const person = () => parts.people?.person() ?? null;
+  const stores = createStores(db, person);
+  const jobs = createPrintJobStore(db);
   const spooler = createSpooler({
     db,
-    jobs: createPrintJobStore(db),
+    jobs,
+    person,
     printers: () => ({ ...settings(), stationName: settings().station.name }),
     clock,
     newId,
     report,
   });
+  const onBolNumber = (shipmentId: string) => {
+    orders.bolAccepted(shipmentId);
+    amendments.bolAccepted(shipmentId);
+  };
   const outbox = createOutbox({
     db,
     stores,
@@ -86,17 +104,16 @@ export function createDesk(parts: DeskParts): Desk {
     newId,
     random: Math.random,
     senders: service.senders,
-    onBolNumber: (shipmentId) => {
-      orders.bolAccepted(shipmentId);
-      amendments.bolAccepted(shipmentId);
-    },
+    onBolNumber,
     onRejected: (shipmentId) => {
       spooler.cancelWaitingPrints(shipmentId);
     },
     onAccepted: (shipmentId, papers) => {
       amendments.bolAccepted(shipmentId);
       spooler.queueShipmentPrints(shipmentId, papers);
-      ownLabels.noteAccepted(shipmentId);
+      // Its work went to another station, which prints it.
+      if (stores.takeOvers.takenAway(shipmentId) === null) ownLabels.noteAccepted(shipmentId);
+      else spooler.leaveWaitingPrints(shipmentId);
     },
     setUp: () => settings().service !== null,
     packer: () => settings().station.packer,
@@ -122,7 +139,8 @@ export function createDesk(parts: DeskParts): Desk {
     outbox.changed.emit({ shipmentId });
   };
   const { asksAboutEarlierNumbers = false } = parts;
-  const common = { db, stores, settings, clock, newId, onQueued, asksAboutEarlierNumbers };
+  const draw = createDraw(report);
+  const common = { db, stores, settings, clock, newId, onQueued, asksAboutEarlierNumbers, draw };
   const ownLabels = createOwnLabels({
     ...common,
     ...{ spooler, report },
@@ -144,7 +162,6 @@ export function createDesk(parts: DeskParts): Desk {
   });
   const together = createTogether({
     ...common,
-    // What is imported and not sent yet takes part by a source of its own.
     sources: loadSources(common),
     changed: (shipmentId) => {
       outbox.changed.emit({ shipmentId });
@@ -166,8 +183,14 @@ export function createDesk(parts: DeskParts): Desk {
     service,
     changed: onShipmentChanged,
   });
+  const fleet = createDeskFleet(parts.fleet, {
+    ...{ db, stores, settings, clock, newId, service, report, person, jobs, spooler, outbox },
+    gate: parts.people?.gate ?? null,
+    onBolNumber,
+  });
   const shipmentsParts = {
     ...common,
+    sentElsewhere: (externalId: string) => fleet?.sentElsewhere(externalId) ?? null,
     bolPayload: (shipment: Parameters<typeof service.bolPayload>[0]) => service.bolPayload(shipment),
     printJobs: (shipmentId: string) => spooler.jobsOf(shipmentId),
     lane: () => outbox.lane(),
@@ -179,61 +202,67 @@ export function createDesk(parts: DeskParts): Desk {
   const shipments = createShipments(shipmentsParts);
   const imports = createImports({
     ...shipmentsParts,
-    report,
+    ...{ report, person },
     serviceStatus: () => outbox.serviceStatus(),
     printers: () => [spooler.labelPrinterStatus(), spooler.documentPrinterStatus()],
     watchesFolder: parts.watchesFolder ?? false,
+    submitsAll: parts.submitsAll ?? false,
   });
   outbox.changed.on(() => {
     imports.wake();
+    fleet?.tidy();
   });
 
+  let isStopped = false;
+  const handlers: DeskHandlers = {
+    drafts: givingBack(createDrafts(common), db, together),
+    shipments,
+    templates: createTemplates(common),
+    scans: createScans({
+      ...common,
+      orders: [waitingImports(stores), waitingDrafts(stores)],
+      printer: spooler,
+    }),
+    amendments: amendments.handlers,
+    together: together.handlers,
+    masters: createMasterBols({
+      ...common,
+      queuePrint: (print) => {
+        spooler.queueOwnPrint(print);
+      },
+      printed: () => {
+        spooler.wake();
+      },
+      changed: (shipmentId) => {
+        outbox.changed.emit({ shipmentId });
+      },
+    }),
+    numbers: createNumbers(common),
+    ...book.handlers,
+    submissions: outbox.handlers,
+    printing: spooler.handlers,
+    rates,
+    orders: orders.handlers,
+    tenders: createTenders({ ...common, service }),
+    tracking,
+    exchanges: createExchanges(stores, answerFiles),
+    scale: createScale({ settings, clock }),
+    ownLabels: ownLabels.handlers,
+    trucks: createTrucks({
+      ...common,
+      spooler,
+      changed: onShipmentChanged,
+      isTraining: parts.isTraining === true,
+    }),
+    imports: imports.handlers,
+  };
+
   return {
-    handlers: {
-      drafts: givingBack(createDrafts(common), db, together),
-      shipments,
-      templates: createTemplates({ ...common, printer: spooler }),
-      scans: createScans({
-        stores,
-        orders: [waitingImports(stores), waitingDrafts(stores)],
-        address: () => null,
-      }),
-      amendments: amendments.handlers,
-      together: together.handlers,
-      masters: createMasterBols({
-        ...common,
-        queuePrint: (print) => {
-          spooler.queueOwnPrint(print);
-        },
-        printed: () => {
-          spooler.wake();
-        },
-        changed: (shipmentId) => {
-          outbox.changed.emit({ shipmentId });
-        },
-      }),
-      numbers: createNumbers(common),
-      ...book.handlers,
-      submissions: outbox.handlers,
-      printing: spooler.handlers,
-      rates,
-      orders: orders.handlers,
-      tenders: createTenders({ ...common, service }),
-      tracking,
-      exchanges: createExchanges(stores, answerFiles),
-      scale: createScale({ settings, clock }),
-      ownLabels: ownLabels.handlers,
-      trucks: createTrucks({
-        ...common,
-        spooler,
-        changed: onShipmentChanged,
-        draw: createDrawPaper(report),
-        isTraining: parts.isTraining === true,
-      }),
-      imports: imports.handlers,
-    },
+    handlers:
+      parts.people === undefined ? handlers : guardDesk(handlers, { gate: parts.people.gate, stores, jobs }),
     outbox,
     spooler,
+    fleet,
     imports,
     documentPdf: (id) => stores.documents.bytes(id),
     labelDocument: (id) => stores.labelDocuments.get(id),
@@ -241,15 +270,20 @@ export function createDesk(parts: DeskParts): Desk {
     labelZpl: (id) => stores.labels.get(id)?.zpl ?? null,
     answerFile: (shipmentId, attempt, name) => answerFiles.file(shipmentId, attempt, name),
     start() {
-      outbox.start();
-      spooler.start();
-      ownLabels.makeDue();
+      startSending(fleet, report, () => {
+        if (isStopped) return;
+        outbox.start();
+        spooler.start();
+        ownLabels.makeDue();
+      });
       copies.start();
       book.start();
       removal.start();
       imports.start();
     },
     async stop() {
+      isStopped = true;
+      await fleet?.stop();
       removal.stop();
       await imports.stop();
       book.stop();

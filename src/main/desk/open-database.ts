@@ -1,6 +1,7 @@
 import { putPrintJobsInDoubt } from '#main/printing/restored-jobs.ts';
-import { restoreCopyFile } from '#main/storage/copies.ts';
+import { restoreCopyFile, type RestoreParts } from '#main/storage/copies.ts';
 import { openDatabaseFile, type OpenOptions, type OpenResult } from '#main/storage/open-database.ts';
+import { restoreFile } from '#main/storage/restore-file.ts';
 import type { PutOpenInDoubt } from '#main/storage/take-over.ts';
 import { putSubmissionsInDoubt } from '#main/submissions/restored-submissions.ts';
 
@@ -21,3 +22,10 @@ export const restoreCopy = (
   now: Date,
   options: Parameters<typeof restoreCopyFile>[4] = {},
 ): ReturnType<typeof restoreCopyFile> => restoreCopyFile(copy, file, now, putOpenInDoubt, options);
+
+/** `restoreFile` with the station's state machines. */
+export const restoreStation = (
+  copy: string,
+  file: string,
+  parts: Omit<RestoreParts, 'putOpenInDoubt'>,
+): ReturnType<typeof restoreFile> => restoreFile(copy, file, { ...parts, putOpenInDoubt });

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#main/clock.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
-import { defaultCopiesFolder } from '#main/storage/open-database.ts';
+import type { People } from '#main/people/people.ts';
+import { databaseFileOf, defaultCopiesFolder } from '#main/storage/open-database.ts';
 import { defaultReadings, type Settings } from '#shared/station/settings.ts';
 import { createDesk } from './desk.ts';
 import { openStationDatabase } from './open-database.ts';
@@ -13,6 +14,7 @@ export interface TrainingDeskParts {
   folder: string;
   /** The station's own settings: its name, language and people are the same in training. */
   settings: () => Settings;
+  people?: Pick<People, 'person' | 'gate'> | undefined;
   clock: Clock;
   newId: () => string;
   report: (error: unknown) => void;
@@ -29,7 +31,7 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
     import('#main/training/training-settings.ts'),
   ]);
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'station.sqlite');
+  const file = databaseFileOf(folder);
   // No witness: nothing here reaches a carrier, and practice that is lost is begun anew.
   const opening = { startEmpty: true, witnessed: false };
   const first = openStationDatabase(file, opening);
@@ -66,6 +68,7 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
   });
   const desk = createDesk({
     isTraining: true,
+    people: parts.people,
     db,
     copiesFolder: defaultCopiesFolder(file),
     settings,

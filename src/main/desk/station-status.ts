@@ -6,9 +6,7 @@ import type { Desk } from './desk.ts';
 /** Everything the frame shows. `desk` is null for the moment between two desks: then nothing is known. */
 export function stationStatus(
   settings: Settings,
-  mode: StationStatus['mode'],
-  desk: Desk | null,
-  now: Date,
+  { mode, people, desk, now }: Pick<StationStatus, 'mode' | 'people'> & { desk: Desk | null; now: Date },
 ): StationStatus {
   const nobody: PrinterStatus = {
     printerId: null,
@@ -32,6 +30,7 @@ export function stationStatus(
     language: station.language,
     theme: station.theme,
     scanner: station.scanner,
+    people,
     mode,
   };
 }

@@ -2,6 +2,8 @@ import type { Vault } from '#main/credentials/vault.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import type { ConnectionTest } from '#main/freight-service/create-freight-service.ts';
 import { serviceAddress } from '#main/freight-service/service-address.ts';
+import { guard } from '#main/people/guard.ts';
+import type { People } from '#main/people/people.ts';
 import type { Station } from '#main/station/station.ts';
 import { stored } from '#main/storage/storage-error.ts';
 import type { Updates } from '#main/updates/updates.ts';
@@ -17,6 +19,7 @@ export interface SettingsHandlersParts {
   version: SettingsView['version'];
   dataFolder: string;
   updates: Pick<Updates, 'state' | 'ask' | 'install'>;
+  people: Pick<People, 'guarding'>;
 }
 
 export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['settings'] {
@@ -43,7 +46,7 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
     return view();
   }
 
-  return {
+  const handlers: Handlers['settings'] = {
     get: view,
     save,
     async askVault() {
@@ -85,4 +88,17 @@ export function createSettingsHandlers(parts: SettingsHandlersParts): Handlers['
     askUpdate: async () => ok(await parts.updates.ask()),
     installUpdate: () => parts.updates.install(),
   };
+  const setup = () => ({ permission: 'setup' as const });
+  return guard(
+    'settings',
+    handlers,
+    {
+      // Practice begins and ends without a PIN: nothing is changed by it.
+      save: (change) => (Object.keys(change).every((section) => section === 'training') ? null : setup()),
+      saveCredentials: setup,
+      installUpdate: setup,
+    },
+    parts.people.guarding,
+    ['save', 'saveCredentials', 'installUpdate'],
+  );
 }

@@ -5,9 +5,10 @@ import { proAt, readProRange, sizeOf, type ProNumbers, type ProRange } from '#sh
 import { plainPro } from '#shared/freight/pro-rule.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Settings } from '#shared/station/settings.ts';
+import { nextOfBlocks, sharedRange, sharedState } from './shared-range.ts';
 
 export interface ProPoolParts {
-  stores: Pick<Stores, 'counters' | 'proNumbers' | 'shipments'>;
+  stores: Pick<Stores, 'counters' | 'proNumbers' | 'shipments' | 'fleetBlocks'>;
   settings: () => Settings;
   clock: Clock;
 }
@@ -35,7 +36,13 @@ const rangesOf = ({ settings }: Pick<ProPoolParts, 'settings'>, scac: string): P
 export function rangeState(
   { stores }: Pick<ProPoolParts, 'stores'>,
   range: ProRange,
-): { size: number; left: number; next: string | null } {
+): { size: number; left: number; next: string | null; fleetHasMore?: boolean } {
+  const shared = sharedRange(range);
+  if (shared !== null) {
+    const { here, ...state } = sharedState(stores.fleetBlocks, shared);
+    const fleetHasMore = here === 0 && stores.fleetBlocks.free(shared) !== 0;
+    return { ...state, ...(fleetHasMore ? { fleetHasMore } : {}) };
+  }
   const counted = countedRange(range);
   if (counted === null) return { size: 0, left: 0, next: null };
   const size = sizeOf(counted.numbers);
@@ -43,12 +50,23 @@ export function rangeState(
   return { size, left: size - given, next: given < size ? proAt(counted.numbers, given) : null };
 }
 
-/** How many PRO numbers a carrier's pool has left, and whether that is few; null: the station has no pool for it. */
-export function poolState(parts: ProPoolParts, scac: string): { left: number; low: boolean } | null {
+/**
+ * How many PRO numbers a carrier's pool has left, and whether that is few; null: the station has no pool for it. `fleetHasMore`: none is
+ * left here, and the fleet was not reached for more.
+ */
+export function poolState(
+  parts: ProPoolParts,
+  scac: string,
+): { left: number; low: boolean; fleetHasMore?: boolean } | null {
   const ranges = rangesOf(parts, scac);
   if (ranges.length === 0) return null;
-  const left = ranges.reduce((sum, range) => sum + rangeState(parts, range).left, 0);
-  return { left, low: left < Math.max(...ranges.map(({ warnBelow }) => warnBelow)) };
+  const states = ranges.map((range) => rangeState(parts, range));
+  const left = states.reduce((sum, state) => sum + state.left, 0);
+  return {
+    left,
+    low: left < Math.max(...ranges.map(({ warnBelow }) => warnBelow)),
+    ...(left === 0 && states.some((state) => state.fleetHasMore === true) ? { fleetHasMore: true } : {}),
+  };
 }
 
 /**
@@ -56,19 +74,37 @@ export function poolState(parts: ProPoolParts, scac: string): { left: number; lo
  * passed over for good.
  */
 function nextOfPool(parts: ProPoolParts, scac: string): string | null {
-  const { counters, proNumbers, shipments } = parts.stores;
-  for (const counted of rangesOf(parts, scac).map(countedRange)) {
-    if (counted === null) continue;
-    const size = sizeOf(counted.numbers);
-    while (counters.last(counted.sequence) < size) {
-      const number = proAt(counted.numbers, counters.next(counted.sequence) - 1);
+  const { proNumbers, shipments } = parts.stores;
+  for (const range of rangesOf(parts, scac)) {
+    const next = numbersIn(parts, range);
+    for (let number = next(); number !== null; number = next()) {
+      const given = number;
       const stands = shipments
-        .byNumbers([], number)
+        .byNumbers([], given)
         .some(({ shipment }) => shipment.scac === scac || shipment.scac === '');
-      if (!stands && !proNumbers.has({ scac, number })) return number;
+      if (!stands && !proNumbers.has({ scac, number: given })) return given;
     }
   }
   return null;
+}
+
+/** Gives the numbers of a range one by one; null: no more. A range of the fleet has those of the blocks that are here. */
+function numbersIn({ stores }: ProPoolParts, range: ProRange): () => string | null {
+  const shared = sharedRange(range);
+  if (shared !== null) return () => nextOfBlocks(stores.fleetBlocks, shared);
+  const counted = countedRange(range);
+  if (counted === null) return () => null;
+  const size = sizeOf(counted.numbers);
+  return () =>
+    stores.counters.last(counted.sequence) < size
+      ? proAt(counted.numbers, stores.counters.next(counted.sequence) - 1)
+      : null;
+}
+
+/** How many of a range's numbers this station gave by itself, from its first on: before the fleet shared it. */
+export function givenAlone({ stores }: Pick<ProPoolParts, 'stores'>, range: ProRange): number {
+  const counted = countedRange(range);
+  return counted === null ? 0 : Math.min(stores.counters.last(counted.sequence), sizeOf(counted.numbers));
 }
 
 /**

@@ -23,6 +23,6 @@ export function queueDriverCopies(
     { id: parts.newId(), kind: 'document', at, printerId },
     { shipmentId, documentId: document.id, copies },
   );
-  parts.writer.queue(job, 'for-driver');
+  parts.writer.queue(job, 'for-driver', 'person');
   return true;
 }

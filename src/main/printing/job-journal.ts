@@ -14,7 +14,7 @@ export interface CounterRange {
 
 /** The journal's lines about print jobs and printers; called inside the transaction of what they tell. */
 export interface JobJournal {
-  queued(job: NewLine, why: string | undefined): void;
+  queued(job: NewLine, why: string | undefined, by?: 'person'): void;
   /** `job`: as it is after the event. */
   moved(job: PrintJob, event: PrintEvent, by: 'printer' | 'person', range: CounterRange): void;
   printerCondition(printerId: string, condition: PrinterCondition, was: PrinterCondition | null): void;
@@ -92,7 +92,7 @@ export function createJobJournal(parts: {
     return own === null ? {} : { own: own.kind };
   }
 
-  function add(job: NewLine, { event, detail }: PrintLine): void {
+  function add(job: NewLine, { event, detail }: PrintLine, actor?: 'person'): void {
     const unit = job.unit === null ? (job.of === null ? {} : { of: job.of }) : { unit: job.unit, of: job.of };
     // The type of a line joins its event and its own fields; spread out here they are no longer joined.
     const entry = {
@@ -109,20 +109,19 @@ export function createJobJournal(parts: {
         printer: printerName(job.printerId),
         ...detail,
       },
+      ...(actor === undefined ? {} : { actor }),
     } as NewJournalEntry;
     journal.add(entry);
   }
 
   return {
-    queued(job, why) {
-      add(job, {
-        event: 'print-queued',
-        detail: {
-          ...(job.parentId === null ? {} : { parentId: job.parentId }),
-          ...(why === undefined ? {} : { reason: why }),
-          ...copiesOf(job),
-        },
-      });
+    queued(job, why, by) {
+      const detail = {
+        ...(job.parentId === null ? {} : { parentId: job.parentId }),
+        ...(why === undefined ? {} : { reason: why }),
+        ...copiesOf(job),
+      };
+      add(job, { event: 'print-queued', detail }, by);
     },
     moved(job, event, by, range) {
       add(job, lineOf(event, job, by, range));

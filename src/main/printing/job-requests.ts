@@ -15,6 +15,7 @@ export function createJobRequests(
   parts: Pick<RequestParts, 'jobs' | 'writer'> & {
     commits: Commits;
     answers: JobAnswers;
+    isOut: (shipmentId: string) => boolean;
     printBatch: (shipmentId: string) => Promise<Result<void>>;
   },
 ): Pick<PrintRequests, 'settle' | 'cancel' | 'tryNow'> {
@@ -62,9 +63,19 @@ export function createJobRequests(
           writer.move(job.id, 'cancel', { reason: waitsForPerson(job) ? 'left' : 'cancelled' }, 'person');
       }),
 
-    async tryNow({ ids }) {
+    async tryNow({ ids, confirmed = false }) {
       const read = stored(() => ids.flatMap((id) => jobs.get(id) ?? []));
       if (!read.ok) return read;
+      const out = stored(() =>
+        confirmed
+          ? undefined
+          : read.value.find(({ shipmentId }) => shipmentId !== null && parts.isOut(shipmentId)),
+      );
+      if (!out.ok) return out;
+      if (out.value !== undefined)
+        return fail('bol-replaced', `the BOL of ${out.value.id} was changed or is void`, {
+          id: out.value.id,
+        });
       const batches = read.value.filter((job) => job.state === 'queued' && isWholeList(job));
       for (const { shipmentId } of batches) {
         const printed = shipmentId === null ? done : await parts.printBatch(shipmentId);

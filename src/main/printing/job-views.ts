@@ -23,7 +23,10 @@ function memoize<K, V>(ask: (key: K) => V): (key: K) => V {
 
 /** Print jobs as the screens see them; a shipment may have thousands. */
 export function createJobViews(parts: {
-  jobs: Pick<PrintJobs, 'bolNumber' | 'handlingUnits' | 'ownDocument' | 'unsettled' | 'changedSince'>;
+  jobs: Pick<
+    PrintJobs,
+    'bolNumber' | 'handlingUnits' | 'standing' | 'ownDocument' | 'unsettled' | 'changedSince'
+  >;
   printerOf: (id: string | null) => Printer | null;
   /** What a printer last said of itself. */
   conditionOf: (printer: Printer) => PrinterCondition;
@@ -39,6 +42,7 @@ export function createJobViews(parts: {
     const shipmentOf = memoize((id: string) => ({
       bolNumber: jobs.bolNumber(id),
       handlingUnits: jobs.handlingUnits(id),
+      standing: jobs.standing(id),
     }));
     const printers = memoize(printerOf);
     const ownDocuments = memoize((id: string) => jobs.ownDocument(id));
@@ -64,6 +68,7 @@ export function createJobViews(parts: {
         changedAt: job.changedAt,
         mayStillCome: mayCome(job, printer),
         bolNumber: shipment?.bolNumber ?? null,
+        standing: shipment?.standing ?? null,
         handlingUnits: job.kind === 'label' && job.of !== null ? (shipment?.handlingUnits ?? null) : null,
         isLabelDocument: job.labelDocumentId !== null,
         own: job.ownDocumentId === null ? null : ownDocuments(job.ownDocumentId),

@@ -15,8 +15,11 @@ export type PrintJobs = Omit<PrintJobStore, 'add' | 'set' | 'note' | 'noteWaitin
  * asks it again.
  */
 export interface PrintJobWriter {
-  /** A new job. Call it inside the transaction that it belongs to. `why`: the reason that the journal gives for it. */
-  queue(job: NewPrintJob, why?: string): void;
+  /**
+   * A new job. Call it inside the transaction that it belongs to. `why`: the reason that the journal gives for it; `by`: whether a person
+   * asked for it.
+   */
+  queue(job: NewPrintJob, why?: string, by?: 'person'): void;
   /** Moves a job to another state; false when the event cannot happen to it any more. */
   move(
     id: string,
@@ -76,14 +79,21 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
   };
 
   return {
-    queue(job, why) {
+    queue(job, why, by) {
       jobs.add(job);
-      parts.journal.queued(job, why);
+      parts.journal.queued(job, why, by);
     },
     move(id, event, change = {}, by = 'printer', range = {}) {
       if (isClosed()) return false;
       const writeLine = (job: PrintJob): void => parts.journal.moved(job, event, by, range);
-      const moved = db.transaction(() => moveInside(parts, id, event, change, writeLine));
+      const moved = db.transaction(() => {
+        const one = moveInside(parts, id, event, change, writeLine);
+        const job = one === null ? null : jobs.get(id);
+        // It waits again, by the printer's word; nobody was asked whether the old BOL is still to be printed.
+        if (job?.state !== 'queued' || !jobs.isOfOldBol(job)) return one;
+        const left = (cancelled: PrintJob): void => parts.journal.moved(cancelled, 'cancel', 'printer', {});
+        return moveInside(parts, id, 'cancel', { reason: 'left' }, left) ?? one;
+      });
       if (moved?.isNews) parts.changed(moved.shipmentId);
       return moved !== null;
     },

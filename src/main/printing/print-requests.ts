@@ -29,7 +29,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
   function add(kind: PrintJob['kind'], more: Partial<NewPrintJob>, why?: string): void {
     const printerId = more.printerId ?? routeOf(kind, parts.setup().routes);
     const at = parts.clock.now().toISOString();
-    writer.queue(newJob({ id: parts.newId(), kind, at, printerId }, more), why);
+    writer.queue(newJob({ id: parts.newId(), kind, at, printerId }, more), why, 'person');
   }
 
   function refuseUnaccepted(shipmentId: string, confirmed = false): Result<never> | null {
@@ -101,6 +101,7 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
 
     ...createJobRequests({
       ...{ jobs, writer, commits, answers },
+      isOut: (shipmentId) => parts.amendments.isOut(shipmentId),
       printBatch: (shipmentId) => labelRequests.printBatch(shipmentId),
     }),
     ...createSlipRequests({ ...parts, commit, add }),

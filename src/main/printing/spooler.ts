@@ -1,5 +1,6 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
+import type { LinePerson } from '#shared/station/people.ts';
 import type { Printer, PrinterCondition, PrinterStatus, Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import { createSignal, type Signal } from '../signal.ts';
@@ -29,6 +30,8 @@ export interface SpoolerParts {
   jobs: PrintJobStore;
   /** Read each time: settings change while jobs wait. */
   printers: () => { printers: readonly Printer[]; routes: Routes; stationName?: string };
+  /** Who is signed in. */
+  person?: () => LinePerson | null;
   clock: Clock;
   newId: () => string;
   openPrinter?: (printer: Printer) => OpenedPrinter;
@@ -81,7 +84,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   const { db, jobs, clock, newId, report } = parts;
   const setup = parts.printers;
   const limits = { ...printerLoopLimits, watch: 10_000, ...parts.limits };
-  const stores = createStores(db);
+  const stores = createStores(db, parts.person);
   const changed = createSignal<{ shipmentId: string | null }>();
   const statusChanged = createSignal<undefined>();
   const stopping = new AbortController();

@@ -46,6 +46,13 @@ export function submitInside(parts: ShipmentsParts, draftId: string, form: Shipm
     stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
     return fail('external-id-taken', `${read.value.externalId} is another shipment`, { id: taken.id });
   }
+  const there = sentElsewhere(parts, draft, read.value.externalId);
+  if (there !== null) {
+    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
+    return fail('external-id-taken', `${read.value.externalId} was sent at ${there.station}`, {
+      other: there,
+    });
+  }
   const holder = holderOfNumber(stores, read.value.bolNumber, draft.shipmentId);
   if (holder !== null) {
     stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
@@ -71,6 +78,13 @@ export function submitInside(parts: ShipmentsParts, draftId: string, form: Shipm
   return draft.shipmentId === null
     ? queueNew(parts, draft, read.value)
     : queueRepaired(parts, draft, draft.shipmentId, read.value);
+}
+
+/** Known here, without a question to anybody: F9 waits for no network. One that is repaired keeps the id it had. */
+function sentElsewhere(parts: ShipmentsParts, draft: StoredDraft, externalId: string) {
+  if (externalId === '' || parts.sentElsewhere === undefined) return null;
+  const repaired = draft.shipmentId === null ? null : parts.stores.shipments.get(draft.shipmentId);
+  return repaired?.shipment.externalId === externalId ? null : parts.sentElsewhere(externalId);
 }
 
 function queueNew(parts: ShipmentsParts, draft: StoredDraft, shipment: Shipment): SubmitResult {

@@ -16,6 +16,8 @@ export interface ShipmentsParts {
   asksAboutEarlierNumbers?: boolean;
   /** The frozen body of BOL create, without credentials. */
   bolPayload: FreightService['bolPayload'];
+  /** Another station of the fleet that has sent a BOL under this external id, as far as is known here. */
+  sentElsewhere?: (externalId: string) => { station: string; bolNumber: string; consignee: string } | null;
   /** Every print job of a shipment, oldest first. */
   printJobs: (shipmentId: string) => PrintJobView[];
   /** What the outbox says to rows that wait. */

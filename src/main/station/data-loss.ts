@@ -2,6 +2,7 @@ import type { Clock } from '#main/clock.ts';
 import { createDataLossesStore } from '#main/storage/data-losses-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { LinePerson } from '#shared/station/people.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 
@@ -10,8 +11,9 @@ export function createDataLossHandlers(parts: {
   db: StationDatabase;
   clock: Clock;
   packer: () => string;
+  person?: () => LinePerson | null;
 }): Pick<Handlers['station'], 'dataLoss' | 'dataLossChecked'> {
-  const losses = createDataLossesStore(parts.db);
+  const losses = createDataLossesStore(parts.db, parts.person);
   return {
     dataLoss: () => stored(() => losses.open()),
     dataLossChecked: ({ id }) =>

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOfAdministrators, type FileOwner } from '#main/file-owner/administrators.ts';
 import { windowsFileOwner } from '#main/file-owner/windows-file-owner.ts';
+import { fleetSettingsSchema } from '#shared/fleet/fleet-settings.ts';
 import { provisionSchema, type Provision } from '#shared/station/provision.ts';
 import { settingsSections, type SettingsSection } from '#shared/station/settings.ts';
 
@@ -39,6 +40,8 @@ export interface ProvisionPlace {
   file: string;
   required: boolean;
   ownerOf?: FileOwner;
+  /** The fleet's address by `DOCKPRINT_FLEET_URL`, over the file's. */
+  fleetUrl?: string;
 }
 
 /** The file that was named, or the machine's own. */
@@ -47,13 +50,34 @@ export function provisionPlace(
   { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
   ownerOf: FileOwner = windowsFileOwner,
 ): ProvisionPlace {
-  if (named !== null) return { file: named, required: true };
-  const place = { file: machineProvisionFile(platform, env), required: false };
+  const url = env['DOCKPRINT_FLEET_URL'] ?? '';
+  const fleet = url === '' ? {} : { fleetUrl: url };
+  if (named !== null) return { file: named, required: true, ...fleet };
+  const place = { file: machineProvisionFile(platform, env), required: false, ...fleet };
   return platform === 'win32' ? { ...place, ownerOf } : place;
 }
 
 /** Reads the file. One that was named must be there; the machine's own need not. Never throws. */
-export function readProvisioning({ file, required, ownerOf }: ProvisionPlace): Provisioning {
+export const readProvisioning = (place: ProvisionPlace): Provisioning =>
+  withFleetUrl(readFile(place), place.fleetUrl);
+
+/** The address of the environment over the file's; managed as if it stood there. */
+function withFleetUrl(read: Provisioning, url: string | undefined): Provisioning {
+  if (url === undefined) return read;
+  const parsed = fleetSettingsSchema.safeParse({ ...read.values.fleet, url });
+  if (!parsed.success)
+    return {
+      ...read,
+      problems: [...read.problems, { path: 'DOCKPRINT_FLEET_URL', code: 'fleet-url' }],
+    };
+  return {
+    ...read,
+    values: { ...read.values, fleet: parsed.data },
+    managed: [...new Set([...read.managed, 'fleet' as const])],
+  };
+}
+
+function readFile({ file, required, ownerOf }: ProvisionPlace): Provisioning {
   if (!required && !existsSync(file)) return none;
   if (ownerOf !== undefined && !isOfAdministrators(file, ownerOf))
     return withProblems([{ path: '', code: 'not-trusted' }]);

@@ -8,6 +8,7 @@ import type { SettingsView } from '#shared/ipc/calls/settings.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { printerSchema } from '#shared/station/printer.ts';
+import type { ProvisionedPerson } from '#shared/station/provision.ts';
 import {
   settingsSchema,
   settingsSections,
@@ -28,6 +29,8 @@ export interface StationParts {
 export interface Station {
   /** What holds now: the administrator's file over what was saved here over the defaults. */
   settings(): Settings;
+  /** The people of the administrator's file; undefined when it names none, or is not to be read. */
+  provisionedPeople(): readonly ProvisionedPerson[] | undefined;
   /** The pieces of the settings view that the station knows. */
   settingsView(): Pick<SettingsView, 'settings' | 'managed' | 'provisionProblems'>;
   mode(): StationStatus['mode'];
@@ -42,7 +45,7 @@ export function createStation(parts: StationParts): Station {
   const { db, stores } = parts;
   const provisioning = readProvisioning(parts.provision);
   const changed: Signal<void> = createSignal();
-  let current = merge(stores.settings.read(), provisioning);
+  let current = mergeSettings(stores.settings.read(), provisioning);
 
   /** The sections that cannot be taken over, since the file sets something else in them. */
   function managedSections(change: SettingsChange): SettingsSection[] {
@@ -60,6 +63,7 @@ export function createStation(parts: StationParts): Station {
   return {
     changed,
     settings: () => current,
+    provisionedPeople: () => provisioning.values.people,
     settingsView: () => ({
       settings: current,
       managed: provisioning.managed,
@@ -88,12 +92,16 @@ export function createStation(parts: StationParts): Station {
         }),
       );
       if (!saved.ok) return saved;
-      current = merge(stores.settings.read(), provisioning);
+      current = mergeSettings(stores.settings.read(), provisioning);
       changed.emit();
       return ok(undefined);
     },
   };
 }
+
+/** What holds of the settings that another database has, under this station's administrator's file. */
+export const mergedSettings = (kept: Pick<Stores['settings'], 'read'>, provision: ProvisionPlace): Settings =>
+  mergeSettings(kept.read(), readProvisioning(provision));
 
 const fieldOf = (value: unknown, key: string): unknown => (value as Record<string, unknown>)[key];
 
@@ -102,7 +110,10 @@ const fittingPrinters = (saved: unknown): unknown =>
   Array.isArray(saved) ? saved.filter((one) => printerSchema.safeParse(one).success) : saved;
 
 /** A section saved by another version that no longer fits gives way to its default; it stays in the database as it is. */
-function merge(stored: Partial<Record<SettingsSection, unknown>>, provisioning: Provisioning): Settings {
+export function mergeSettings(
+  stored: Partial<Record<SettingsSection, unknown>>,
+  provisioning: Provisioning,
+): Settings {
   const saved = { ...stored, printers: fittingPrinters(stored.printers) };
   const { values, managed, managedStationKeys } = provisioning;
   const valid = settingsSections.filter(

@@ -9,13 +9,11 @@ type Holding = Pick<Stores, 'shipments' | 'submissions'>;
 /** A refused or abandoned BOL frees its number: nothing was created under it. */
 const isFree: ReadonlySet<SubmissionState> = new Set(['refused', 'abandoned']);
 
-const bolState = ({ submissions }: Holding, shipmentId: string): SubmissionState | null =>
-  submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol')?.state ?? null;
-
 /** Whether a shipment's numbers may be used by another: its BOL was refused or given up. */
 export function isFreeAgain(stores: Holding, shipmentId: string): boolean {
-  const state = bolState(stores, shipmentId);
-  return state === null || isFree.has(state);
+  const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
+  // With the work of this station its number went to another one.
+  return bol === undefined || (isFree.has(bol.state) && bol.takenBy == null);
 }
 
 /** As people compare numbers: dashes, blanks and capitals do not matter. */

@@ -28,7 +28,10 @@ const underWay: ReadonlySet<SubmissionState> = new Set([
  * `bol-replaced` when its BOL was changed or is void and nobody was asked.
  */
 export function mayQueue(stores: Stores, shipmentId: string, step: Step, confirmed = false): Result<void> {
-  const row = stores.submissions.ofShipment(shipmentId).find((one) => one.step === step);
+  const rows = stores.submissions.ofShipment(shipmentId);
+  const row = rows.find((one) => one.step === step);
+  if (rows.some(({ takenBy }) => takenBy != null))
+    return fail('taken-over', `another station has ${shipmentId}`, { id: shipmentId });
   if (row !== undefined && underWay.has(row.state))
     return fail('already-submitted', `the ${step} is ${row.state}`, { id: shipmentId });
   if (!confirmed && stores.amendments.isOut(shipmentId))

@@ -25,6 +25,12 @@ export const evidenceOfCrash = (before: Evidence | null): Evidence => ({
 /** In data that came back from a copy: nothing is known of what happened since. */
 export const evidenceOfRestore: Evidence = { ...unknownEvidence, reason: 'restored' };
 
+/** Of what was open at another station: what is known of it there, and that nobody knows what it did since. */
+export const evidenceOfTakeOver = (before: Evidence | null): Evidence => ({
+  ...(before ?? unknownEvidence),
+  reason: before?.leftAt == null ? 'taken-over' : (before.reason ?? 'taken-over'),
+});
+
 export const reasonOf = (outcome: Outcome<unknown>): TryReason | null =>
   'reason' in outcome ? outcome.reason : null;
 

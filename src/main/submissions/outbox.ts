@@ -125,16 +125,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
   });
 
   /** Nothing of a held row has left, so it may wait again; while the settings are not proven a read goes before it. */
-  function reopenHeld(): void {
+  function reopenHeld(by?: 'person'): void {
     for (const row of stores.submissions.inState('held')) {
       if (stores.drafts.repairing(row.shipmentId) !== null) continue;
-      const moved = reopened(move, row);
+      const moved = reopened(move, row, by);
       if (moved.ok) tell(row.shipmentId);
     }
   }
 
   function reopen(by: OpenedBy): void {
-    reopenHeld();
+    reopenHeld(by === 'person' ? by : undefined);
     lanes.open(by);
     lanes.pump();
   }

@@ -53,7 +53,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
       const row = found.value;
       if (row === null) return fail('not-found', `no submission ${id}`);
       if (row.state === 'held') {
-        const moved = attempt(() => reopened(move, row));
+        const moved = attempt(() => reopened(move, row, 'person'));
         if (!moved.ok) return moved;
         changed(row.shipmentId);
         lanes.open('person');
@@ -152,8 +152,9 @@ function storeConfirmationNumber(stores: OutboxParts['stores'], shipmentId: stri
 }
 
 /** A held row waits again, under the number of the try of which nothing left. */
-export const reopened = (move: Move, row: StoredSubmission): Result<StoredSubmission> =>
+export const reopened = (move: Move, row: StoredSubmission, by?: 'person'): Result<StoredSubmission> =>
   move(row.id, 'reopened', () => ({
     line: { event: 'reopened' },
+    ...(by === undefined ? {} : { by }),
     change: { nextTryAt: null, evidence: null },
   }));

@@ -4,7 +4,8 @@ import type { Step, SubmissionState } from '#shared/station/submission.ts';
 /**
  * What can happen to a submission (decision 20). `claimed`, `not-sent`, `put-on-wire` and the outcomes come from the worker,
  * `recovered` from the start after a crash, `restored` from data that came back from a copy, `found` from the tracking list,
- * `reopened` from settings that work again, the rest from a person. After `put-on-wire` bytes may have left. From then on the way
+ * `reopened` from settings that work again, `taken-away` and `owner-sent` from another station of the fleet (decision 65), the rest from a
+ * person. After `put-on-wire` bytes may have left. From then on the way
  * back to `queued` is a refusal in the interface's own JSON that a person repairs, or a person who says that the service does not
  * have it. There is no other.
  */
@@ -24,6 +25,9 @@ export const submissionEvents = [
   'repaired',
   'reopened',
   'abandoned',
+  'taken-away',
+  'taken-back',
+  'owner-sent',
 ] as const;
 export type SubmissionEvent = (typeof submissionEvents)[number];
 
@@ -31,7 +35,13 @@ type Table = Record<SubmissionState, Partial<Record<SubmissionEvent, SubmissionS
 
 const table: Table = {
   // *restored*: what the copy shows as open may have been sent since it was made.
-  queued: { claimed: 'claimed', abandoned: 'abandoned', restored: 'in-doubt' },
+  queued: {
+    claimed: 'claimed',
+    abandoned: 'abandoned',
+    'taken-away': 'abandoned',
+    'taken-back': 'in-doubt',
+    restored: 'in-doubt',
+  },
   claimed: {
     'not-sent': 'queued',
     'put-on-wire': 'on-wire',
@@ -50,14 +60,30 @@ const table: Table = {
     restored: 'in-doubt',
   },
   accepted: {},
-  refused: { repaired: 'queued', abandoned: 'abandoned', restored: 'in-doubt' },
-  held: { repaired: 'queued', reopened: 'queued', abandoned: 'abandoned', restored: 'in-doubt' },
+  refused: {
+    repaired: 'queued',
+    abandoned: 'abandoned',
+    'taken-away': 'abandoned',
+    'taken-back': 'in-doubt',
+    restored: 'in-doubt',
+  },
+  held: {
+    repaired: 'queued',
+    reopened: 'queued',
+    abandoned: 'abandoned',
+    'taken-away': 'abandoned',
+    'taken-back': 'in-doubt',
+    restored: 'in-doubt',
+  },
   'in-doubt': {
     found: 'accepted',
     'settled-accepted': 'accepted',
     'settled-absent': 'queued',
+    'owner-sent': 'accepted',
+    'taken-back': 'in-doubt',
   },
-  abandoned: {},
+  // Only one that went to another station and comes home (`transitions.ts`).
+  abandoned: { 'taken-back': 'in-doubt' },
 };
 
 /** The states that a start after a crash does not change. */

@@ -16,10 +16,21 @@ type TransitionParts = Pick<OutboxParts, 'db'> & {
 /** What a transition writes beside the new state. */
 export interface Transition {
   line: TryLine;
+  /** A person asked for what its event does not say of itself. */
+  by?: 'person';
   change?: Omit<SubmissionChange, 'state'>;
   /** What else must be in the same commit. */
   inSameCommit?: () => void;
 }
+
+/** What leads to a byte that leaves: never at a station whose work was taken over. */
+const sendsAgain: ReadonlySet<SubmissionEvent> = new Set([
+  'claimed',
+  'put-on-wire',
+  'settled-absent',
+  'repaired',
+  'reopened',
+]);
 
 /** Makes one transition: reads the row, asks the state machine, writes row and journal line in one commit. */
 export type Move = (
@@ -35,15 +46,30 @@ export function createMove({ db, stores, clock }: TransitionParts): Move {
       if (row === null) return fail('not-found', `no submission ${id}`);
       const next = nextState(row.state, event, row.step);
       if (!next.ok) return next;
-      const { line, change, inSameCommit } = transition(row);
+      if (row.takenBy != null && sendsAgain.has(event))
+        return fail('taken-over', `submission ${id} is another station's`, { id: row.shipmentId });
+      if (event === 'taken-back' && row.state === 'abandoned' && row.takenBy == null)
+        return fail('not-in-this-state', `submission ${id} was given up here`);
+      const { line, by, change, inSameCommit } = transition(row);
       const at = clock.now().toISOString();
       const moved = { ...row, ...change, state: next.value };
       if (!stores.submissions.move(id, row.state, { ...change, state: next.value }, at))
         return fail('not-in-this-state', `submission ${id} has moved on`);
-      addJournalLine(stores, moved, at, line);
+      addJournalLine(stores, moved, at, line, by);
       inSameCommit?.();
       return ok(moved);
     });
+}
+
+/**
+ * A submission of another station, as it comes here with its work (decision 65): what was open there is in doubt, what had ended has
+ * ended. Inside the transaction that takes it over.
+ */
+export function insertTaken({ db, stores }: TransitionParts, row: NewSubmission, line: TryLine | null): void {
+  db.transaction(() => {
+    stores.submissions.insert(row);
+    if (line !== null) addJournalLine(stores, row, row.changedAt, line);
+  });
 }
 
 /** A new submission begins its way in the queue. */
@@ -61,6 +87,7 @@ export function addJournalLine(
   row: StoredSubmission,
   at: string,
   { event, detail }: TryLine,
+  actor?: 'person',
 ): void {
   // The type of a line joins its event and its own fields; spread out here they are no longer joined.
   const entry = {
@@ -70,6 +97,7 @@ export function addJournalLine(
     subjectId: row.id,
     event,
     detail: { step: row.step, attempt: row.attempt, ...detail },
+    ...(actor === undefined ? {} : { actor }),
   } as NewJournalEntry;
   journal.add(entry);
 }

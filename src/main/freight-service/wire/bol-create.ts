@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import { shippingDescription } from '#shared/freight/shipping-description.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { BolAnswer } from '../freight-service.ts';
 import { bringsSomethingCreated, unreadable, type Judgement } from '../judgement.ts';
 import { readLabelDocument, readLabels, readPdf } from './documents.ts';
 import { answerObject, identifier, strings, verbatim, words as errorWords } from './lenient.ts';
-import { plainNumber } from '#shared/freight/plain-number.ts';
 import { sent } from './sent-field.ts';
-import { shipmentHeader, shipmentHeaderShape } from './shipment-header.ts';
+import { shipmentHeader, shipmentHeaderShape, shipmentLines } from './shipment-header.ts';
 
 /** The request of BOL create without credentials, name for name and type for type. */
 export const bolRequestSchema = z.strictObject({
@@ -55,15 +53,7 @@ export function encodeBol(
   return {
     ...header,
     AccessorialList,
-    LineItems: shipment.lines.map((line) => ({
-      ShippingUnits: String(line.handlingUnits),
-      PKGType: line.packageType,
-      Description: shippingDescription(line),
-      NMFC: line.nmfc,
-      ClassNum: line.freightClass,
-      Weight: plainNumber(line.weightLb),
-      Haz: line.hazard !== null,
-    })),
+    LineItems: shipmentLines(shipment),
   };
 }
 

@@ -2,13 +2,11 @@ import * as z from 'zod';
 import type { Order } from '#shared/freight/order.ts';
 import { packageTypeSchema } from '#shared/freight/package-type.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
-import { shippingDescription } from '#shared/freight/shipping-description.ts';
 import type { OrderAnswer } from '../freight-service.ts';
 import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
 import { answerObject, verdict, words as errorWords } from './lenient.ts';
-import { plainNumber } from '#shared/freight/plain-number.ts';
 import { sent } from './sent-field.ts';
-import { shipmentHeader, shipmentHeaderShape } from './shipment-header.ts';
+import { shipmentHeader, shipmentHeaderShape, shipmentLines } from './shipment-header.ts';
 
 /** The request of Order without credentials. Four line fields may be null at the service; ours always have a value. */
 export const orderRequestSchema = z.strictObject({
@@ -44,15 +42,7 @@ export function encodeOrder(shipment: Shipment, order: Order): OrderRequest {
     InternalBOLNumber: order.internalBolNumber,
     ShippingConfirmationEmail: order.confirmationEmails,
     AccessorialList,
-    LineItems: shipment.lines.map((line) => ({
-      ShippingUnits: String(line.handlingUnits),
-      PKGType: line.packageType,
-      Description: shippingDescription(line),
-      NMFC: line.nmfc,
-      ClassNum: line.freightClass,
-      Weight: plainNumber(line.weightLb),
-      Haz: line.hazard !== null,
-    })),
+    LineItems: shipmentLines(shipment),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Party } from '#shared/freight/party.ts';
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { billInstructions } from '#shared/freight/shipper-certification.ts';
+import { shippingDescription } from '#shared/freight/shipping-description.ts';
 import { plainNumber } from '#shared/freight/plain-number.ts';
 import { sent } from './sent-field.ts';
 
@@ -118,3 +119,15 @@ export function shipmentHeader(shipment: Shipment, shipmentDate: string): Shipme
     AccessorialList: shipment.accessorials.map((ServiceCode) => ({ ServiceCode })),
   };
 }
+
+/** The freight lines, alike too: Order's schema takes a `null` in some fields, ours always have a value. */
+export const shipmentLines = (shipment: Shipment) =>
+  shipment.lines.map((line) => ({
+    ShippingUnits: String(line.handlingUnits),
+    PKGType: line.packageType,
+    Description: shippingDescription(line),
+    NMFC: line.nmfc,
+    ClassNum: line.freightClass,
+    Weight: plainNumber(line.weightLb),
+    Haz: line.hazard !== null,
+  }));

@@ -1,0 +1,34 @@
+import type { App } from 'electron';
+
+/** How long a command that is ended may take to close what it has open, milliseconds. */
+const endLimit = 20_000;
+
+/**
+ * Runs a command to its end and ends the app with its exit code. Ctrl+C, SIGTERM and the system's own end are told to it by the signal:
+ * it closes what it has open in order, and says how far it came. What was said has left this process before it ends.
+ */
+export function runToItsEnd(
+  app: Pick<App, 'on' | 'exit'>,
+  { stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>,
+  run: (signal: AbortSignal) => Promise<number>,
+): void {
+  const ending = new AbortController();
+  // Whoever read it has gone: nobody is there to hear the rest, and the work goes on to its end.
+  for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    if (ending.signal.aborted) return;
+    ending.abort();
+    setTimeout(() => app.exit(1), endLimit).unref();
+  });
+  const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
+    new Promise((resolve) => {
+      stream.write('', () => {
+        resolve();
+      });
+    });
+  void run(ending.signal).then(async (code) => {
+    await Promise.all([flushed(stdout), flushed(stderr)]);
+    app.exit(code);
+  });
+}

@@ -1,0 +1,133 @@
+import type { App, SafeStorage } from 'electron';
+import { existsSync } from 'node:fs';
+import type { Clock } from '../clock.ts';
+import { openControl } from '../control/control-server.ts';
+import type { GivenIdentifier } from '../credentials/given-identifier.ts';
+import { openStationDatabase } from '../desk/open-database.ts';
+import { openLiveDesk } from '../desk/open-live-desk.ts';
+import { stationStatus } from '../desk/station-status.ts';
+import { createPerform } from '../headless/perform.ts';
+import type { HeadlessStation, StationDoor } from '../headless/station-door.ts';
+import type { ProvisionPlace } from '../station/provision-file.ts';
+import { copyToFile } from '../storage/backup.ts';
+import { defaultCopiesFolder } from '../storage/open-database.ts';
+import type { StationLog } from './logging.ts';
+import { openOwnFolder } from './own-folder.ts';
+import { restoreHere } from './restore-here.ts';
+import { createStationFleet, fleetStatus, pulledFile } from './station-fleet.ts';
+import { createStationParts } from './station-parts.ts';
+import { nobodyNamed } from '#shared/station/people.ts';
+
+export interface HeadlessParts {
+  app: Pick<App, 'requestSingleInstanceLock' | 'whenReady' | 'getVersion'>;
+  safeStorage: SafeStorage;
+  dataFolder: string;
+  logFolder: string;
+  databaseFile: string;
+  secondWitness: string;
+  provision: ProvisionPlace;
+  given: GivenIdentifier;
+  givenFleet: GivenIdentifier;
+  clock: Clock;
+  newId: () => string;
+}
+
+/** The station without a window, for the commands that need it. */
+export function createStationDoor(parts: HeadlessParts): StationDoor {
+  const { app, dataFolder, databaseFile, secondWitness, provision, clock, newId } = parts;
+  let log: StationLog | null = null;
+  /** Never the console: standard output is for whoever reads the command. */
+  const ownLog = (): StationLog => (log ??= openOwnFolder(dataFolder, parts.logFolder, true));
+  const report = (error: unknown): void => {
+    ownLog().error('Trouble', error);
+  };
+  const witnessLog = (words: string, error?: unknown): void => {
+    if (error === undefined) ownLog().warn(words);
+    else ownLog().error(words, error);
+  };
+
+  return {
+    exists: () => existsSync(databaseFile),
+    claim() {
+      ownLog();
+      return app.requestSingleInstanceLock({ command: true });
+    },
+    async open({ watch, listens }) {
+      const own = ownLog();
+      // The vault is the system's, and answers no app that is not ready.
+      await app.whenReady();
+      const opened = openStationDatabase(databaseFile, { secondWitness, log: witnessLog });
+      if (!opened.ok) return opened;
+      const db = opened.value;
+      const late = { wake: (): void => undefined, fleet: (): void => undefined };
+      const { station, service, fleetVault } = await createStationParts({
+        ...{ db, dataFolder, provision, safeStorage: parts.safeStorage, clock },
+        ...{ given: parts.given, givenFleet: parts.givenFleet },
+        ...{ log: own, report, onSettings: () => undefined },
+        onLate: () => {
+          late.wake();
+        },
+        onFleetLate: () => {
+          late.fleet();
+        },
+      });
+      const settings = () =>
+        watch === null ? station.settings() : { ...station.settings(), importFolder: watch };
+      const copiesFolder = defaultCopiesFolder(databaseFile);
+      const deskParts = { db, copiesFolder, settings, service, clock, newId, report };
+      const { desk } = openLiveDesk({
+        ...{ ...deskParts, submitsAll: watch !== null },
+        // A command that comes and goes opens no fleet.
+        fleet: listens ? { access: () => fleet, pulledFile: pulledFile(dataFolder) } : undefined,
+      });
+      late.wake = () => {
+        desk.outbox.settingsSaved();
+      };
+      const status = () => ({
+        ...stationStatus(settings(), {
+          ...{ mode: station.mode(), people: nobodyNamed, desk },
+          now: clock.now(),
+        }),
+        ...fleetStatus(listens ? fleet : null),
+      });
+      const { fleet } = createStationFleet({
+        ...{ db, station, fleetVault, dataFolder, version: app.getVersion(), status },
+        ...{ clock, newId, report, log: (words) => own.info(words) },
+        work: () => desk.fleet,
+      });
+      late.fleet = () => void fleet.reopen();
+      let isStarted = false;
+      const headless: HeadlessStation = {
+        desk: () => desk,
+        status,
+        version: app.getVersion(),
+        window: false,
+        running: listens,
+        backUp: (file, signal) => copyToFile(db, file, clock.now(), signal),
+        start() {
+          isStarted = true;
+          desk.start();
+          // A command that comes and goes leaves its changes noted; the station that stays tells them (decision 67).
+          if (listens) void fleet.open();
+        },
+        async close() {
+          await control?.close();
+          if (isStarted) await desk.stop();
+          await fleet.close();
+          await service.close();
+          db.close();
+          own.info('The station without a window has ended');
+        },
+      };
+      const control = listens
+        ? await openControl({ dataFolder, perform: createPerform(headless), report })
+        : null;
+      own.info('A station without a window is open');
+      return { ok: true, value: headless };
+    },
+    restore(copy, { highestBol }) {
+      const restore = restoreHere({ databaseFile, secondWitness, provision, clock, log: witnessLog });
+      return Promise.resolve(restore(copy, highestBol));
+    },
+  };
+}

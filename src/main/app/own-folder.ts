@@ -1,0 +1,13 @@
+import { closeToOthers } from '#main/private-files.ts';
+import { openLog, type StationLog } from './logging.ts';
+import { checkDataFolder } from './start-checks.ts';
+
+/** The station's own folder, writable and closed to others, and its log. Throws when it cannot be written. */
+export function openOwnFolder(dataFolder: string, logFolder: string, isPackaged: boolean): StationLog {
+  checkDataFolder(dataFolder);
+  const troubles: unknown[] = [];
+  closeToOthers(dataFolder, (trouble) => troubles.push(trouble));
+  const log = openLog(logFolder, !isPackaged);
+  for (const trouble of troubles) log.error('The data folder stays readable to others', trouble);
+  return log;
+}

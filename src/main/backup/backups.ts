@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import type { Clock } from '#main/clock.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { attemptAsync, stored } from '#main/storage/storage-error.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { ok, type Result } from '#shared/ipc/result.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import { createScheduledCopies, type ScheduledCopies } from './scheduled-copies.ts';
+import { fetchCopy, storedCopies } from './stored-copies.ts';
+
+/** Copies to a folder of somebody else's, and a copy put in the place of the data. */
+export interface Backups extends Pick<ScheduledCopies, 'start' | 'stop'> {
+  handlers: Handlers['backups'];
+  /** What the frame says beside the station's status. */
+  late(): { copyLateSince?: string };
+  /** The database is closed and the app ends now: puts the copy in its place that a person chose, and has Dockprint start again. */
+  afterClose(): void;
+}
+
+export interface BackupsParts {
+  db: StationDatabase;
+  settings: () => Settings;
+  dataFolder: string;
+  copiesFolder: string;
+  clock: Clock;
+  report: (error: unknown) => void;
+  changed: () => void;
+  /** Puts a copy in the place of the data, which nobody has open. */
+  restore: (copy: string) => Result<unknown>;
+  quit: () => void;
+  relaunch: () => void;
+}
+
+export function createBackups(parts: BackupsParts): Backups {
+  const { settings, dataFolder } = parts;
+  const workFolder = join(dataFolder, 'outgoing');
+  const scheduled = createScheduledCopies({
+    ...parts,
+    workFolder,
+    settings: () => settings().backups,
+    station: () => settings().station,
+  });
+  let chosen: string | null = null;
+  const places = () => ({ daily: parts.copiesFolder, shared: settings().backups.folder });
+
+  return {
+    handlers: {
+      state: () => stored(() => scheduled.state()),
+      copyNow: () =>
+        attemptAsync(async () => {
+          await scheduled.copyNow();
+          return ok(scheduled.state());
+        }),
+      list: () => attemptAsync(async () => ok(await storedCopies(places()))),
+      restore: ({ id }) =>
+        attemptAsync(async () => {
+          const fetched = await fetchCopy(places(), id, join(workFolder, 'restore'));
+          if (!fetched.ok) return fetched;
+          chosen = fetched.value;
+          parts.quit();
+          return ok(undefined);
+        }),
+    },
+    late() {
+      const since = scheduled.lateSince();
+      return since === null ? {} : { copyLateSince: since };
+    },
+    afterClose() {
+      if (chosen === null) return;
+      const restored = parts.restore(chosen);
+      scheduled.noteRestoreFailed(restored.ok ? null : `${restored.error.message} [${restored.error.code}]`);
+      parts.relaunch();
+    },
+    start: () => {
+      scheduled.start();
+    },
+    stop: () => scheduled.stop(),
+  };
+}

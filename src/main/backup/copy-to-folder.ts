@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { copyName } from '#main/storage/copies.ts';
+import type { BackupTrouble } from '#shared/station/backups.ts';
+
+export class NotCopied extends Error {
+  readonly code: BackupTrouble;
+  constructor(code: BackupTrouble, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const codes: Readonly<Record<string, BackupTrouble>> = {
+  ENOENT: 'missing', ENOTDIR: 'missing', EACCES: 'not-writable', EPERM: 'not-writable', EROFS: 'not-writable',
+  ENOSPC: 'full', EDQUOT: 'full',
+}; // prettier-ignore
+
+/** What a failure of the folder or share is called. */
+export const troubleOf = (error: unknown): BackupTrouble =>
+  error instanceof NotCopied ? error.code : (codes[(error as NodeJS.ErrnoException).code ?? ''] ?? 'failed');
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
+  return hash.digest('hex');
+}
+
+/**
+ * Puts a whole copy into the station's folder of a share, read back byte by byte before it gets its name, and drops the oldest beyond `keep`.
+ * All of it beside the main thread: a share that hangs keeps nobody waiting.
+ */
+export async function copyToFolder(
+  local: string,
+  {
+    folder,
+    own,
+    name,
+    keep,
+    signal,
+  }: { folder: string; own: string; name: string; keep: number; signal: AbortSignal },
+): Promise<{ bytes: number }> {
+  if (!isAbsolute(folder)) throw new NotCopied('relative', folder);
+  // The folder itself is somebody else's: one that is not there, or a share that is not mounted, is said and never made.
+  await stat(folder);
+  const mine = join(folder, own);
+  await mkdir(mine, { recursive: true });
+  for (const old of await readdir(mine))
+    if (old.endsWith('.partial')) await rm(join(mine, old), { force: true });
+  const draft = join(mine, `${name}.partial`);
+  try {
+    await copyFile(local, draft);
+    const handle = await open(draft, 'r+');
+    await handle.sync();
+    await handle.close();
+    signal.throwIfAborted();
+    if ((await hashOf(draft)) !== (await hashOf(local))) throw new NotCopied('not-whole', draft);
+    await rename(draft, join(mine, name));
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+  const copies = (await readdir(mine)).filter((one) => copyName.test(one)).toSorted();
+  for (const old of copies.slice(0, Math.max(0, copies.length - keep)))
+    await rm(join(mine, old), { force: true });
+  return { bytes: (await stat(local)).size };
+}

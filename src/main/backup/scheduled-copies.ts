@@ -1,0 +1,170 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '#main/clock.ts';
+import { copyToFile } from '#main/storage/backup.ts';
+import { fileStamp } from '#main/storage/damaged-file.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { positionOf } from '#main/storage/witness-position.ts';
+import type { BackupSettings, BackupState } from '#shared/station/backups.ts';
+import { copyToFolder, NotCopied, troubleOf } from './copy-to-folder.ts';
+import { readSchedule, writeSchedule, type Schedule } from './schedule-file.ts';
+
+const hour = 3_600_000;
+const lookEvery = 60_000;
+/** After a copy that failed, milliseconds. */
+const againAfter = 10 * 60_000;
+
+/** Copies of the data to a folder of somebody else's, every few hours. */
+export interface ScheduledCopies {
+  start(): void;
+  /** Makes one now, whatever the hour; resolves when it is there or has failed. */
+  copyNow(): Promise<void>;
+  state(): BackupState;
+  /** When the last good one was made, '' for never; null: none are asked for, or none is late. */
+  lateSince(): string | null;
+  /** Null: it came to its end. */
+  noteRestoreFailed(words: string | null): void;
+  stop(): Promise<void>;
+}
+
+export interface ScheduledCopiesParts {
+  db: StationDatabase;
+  settings: () => BackupSettings;
+  /** Names the station's own folder in the shared one. */
+  station: () => { id: string; name: string };
+  /** Of the station's own: copies are made and checked here first. */
+  workFolder: string;
+  clock: Clock;
+  report: (error: unknown) => void;
+  changed: () => void;
+}
+
+/** Two stations that share a folder never meet in it. */
+function ownFolder({ db, station }: Pick<ScheduledCopiesParts, 'db' | 'station'>): string {
+  const { id } = station();
+  return `station-${id}-${positionOf(db).station.slice(0, 8)}`;
+}
+
+export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCopies {
+  const { db, settings, clock, report, changed } = parts;
+  const scheduleFile = join(parts.workFolder, 'schedule.json');
+  const closing = new AbortController();
+  let trouble: BackupState['trouble'] = null;
+  let copying: Promise<void> | null = null;
+  /** What must have ended before the database may be closed; what hangs at a share need not. */
+  let usesDatabase: Promise<unknown> = Promise.resolve();
+  let cancel: () => void = () => undefined;
+
+  const now = () => clock.now().toISOString();
+  /** Nobody else writes it while this station has the data: it is asked for with every status. */
+  let known: Schedule | null = null;
+  function keep(schedule: Schedule): Schedule {
+    writeSchedule(scheduleFile, schedule);
+    known = schedule;
+    return schedule;
+  }
+  function schedule(): Schedule {
+    const folder = settings().folder ?? '';
+    known ??= readSchedule(scheduleFile);
+    if (known?.folder === folder) return known;
+    trouble = null;
+    return keep({ folder, since: now(), lastGood: null, restoreFailed: known?.restoreFailed ?? null });
+  }
+
+  function lateSince(): string | null {
+    if (settings().folder === null) return null;
+    const { since, lastGood } = schedule();
+    const age = clock.now().getTime() - Date.parse(lastGood?.at ?? since);
+    return age > 2 * settings().everyHours * hour ? (lastGood?.at ?? '') : null;
+  }
+
+  async function copy(): Promise<void> {
+    const { folder, keep: kept } = settings();
+    if (folder === null) return;
+    const name = `dockprint-${fileStamp(clock.now())}.sqlite`;
+    const local = join(parts.workFolder, name);
+    try {
+      mkdirSync(parts.workFolder, { recursive: true });
+      const making = copyToFile(db, local, clock.now(), closing.signal);
+      usesDatabase = making;
+      const made = await making;
+      if (!made.ok) {
+        if (made.error.code === 'cancelled') return;
+        throw new NotCopied(made.error.code === 'storage-full' ? 'full' : 'failed', made.error.message);
+      }
+      const { bytes } = await copyToFolder(local, {
+        ...{ folder, name, keep: kept, signal: closing.signal },
+        own: ownFolder(parts),
+      });
+      keep({ ...schedule(), lastGood: { at: now(), bytes } });
+      trouble = null;
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      trouble = { code: troubleOf(error), at: now() };
+      report(error);
+    } finally {
+      rmSync(local, { force: true });
+    }
+  }
+
+  function copyNow(): Promise<void> {
+    copying ??= copy()
+      .catch(report)
+      .finally(() => {
+        copying = null;
+        changed();
+      });
+    changed();
+    return copying;
+  }
+
+  function isDue(): boolean {
+    if (settings().folder === null) return false;
+    const { lastGood } = schedule();
+    const since = (at: string) => clock.now().getTime() - Date.parse(at);
+    if (trouble !== null && since(trouble.at) < againAfter) return false;
+    return lastGood === null || since(lastGood.at) >= settings().everyHours * hour;
+  }
+
+  let wasLate = false;
+  function look(): void {
+    try {
+      if (copying === null && isDue()) void copyNow();
+      const isLate = lateSince() !== null;
+      if (isLate !== wasLate) changed();
+      wasLate = isLate;
+    } catch (error) {
+      report(error);
+    }
+    if (!closing.signal.aborted) cancel = clock.after(lookEvery, look);
+  }
+
+  return {
+    start() {
+      // What a station that died left of a copy on its way.
+      if (existsSync(parts.workFolder)) sweep(parts.workFolder);
+      cancel = clock.after(lookEvery / 6, look);
+    },
+    copyNow,
+    lateSince,
+    noteRestoreFailed(words) {
+      keep({ ...schedule(), restoreFailed: words });
+    },
+    state() {
+      const { lastGood, restoreFailed } = schedule();
+      const isLate = lateSince() !== null;
+      return { lastGood, trouble, isLate, isCopying: copying !== null, restoreFailed };
+    },
+    async stop() {
+      cancel();
+      closing.abort();
+      await usesDatabase.catch(() => undefined);
+    },
+  };
+}
+
+/** Copies on their way and halves of them. The schedule stays. */
+function sweep(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (name.startsWith('dockprint-')) rmSync(join(folder, name), { force: true });
+}

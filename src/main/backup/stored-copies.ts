@@ -1,0 +1,82 @@
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { isWholeCopy } from '#main/storage/copy-check.ts';
+import { copyName } from '#main/storage/copies.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { StoredCopy } from '#shared/station/backups.ts';
+
+/** So many are shown of a place, the newest. */
+const shown = 30;
+/** A share that does not answer is left alone after so long, milliseconds. */
+const patience = 5000;
+
+const madeAt = (name: string): string => {
+  const [, day = '', hour = '', minute = '', second = '', milli = ''] = copyName.exec(name) ?? [];
+  return `${day}${hour}:${minute}:${second}.${milli}Z`;
+};
+
+async function copiesIn(folder: string, from: string): Promise<StoredCopy[]> {
+  const names = (await readdir(folder))
+    .filter((name) => copyName.test(name))
+    .toSorted()
+    .slice(-shown);
+  return Promise.all(
+    names.map(async (name) => ({
+      ...{ id: `${from}/${name}`, from, madeAt: madeAt(name) },
+      bytes: (await stat(join(folder, name))).size,
+    })),
+  );
+}
+
+export interface CopyPlaces {
+  /** This station's daily copies. */
+  daily: string;
+  /** The folder of Setup, with a folder for each station; null: none. */
+  shared: string | null;
+}
+
+const ofStation = /^station-[\w-]{1,40}$/;
+
+/** Every copy that may be put back, newest first: of the station's own, and of every station that copies into the folder of Setup. */
+export async function storedCopies({ daily, shared }: CopyPlaces): Promise<StoredCopy[]> {
+  const inShared = async (): Promise<StoredCopy[]> => {
+    if (shared === null || !isAbsolute(shared)) return [];
+    const stations = (await readdir(shared)).filter((name) => ofStation.test(name)).slice(0, 200);
+    return (
+      await Promise.all(stations.map((name) => copiesIn(join(shared, name), name).catch(() => [])))
+    ).flat();
+  };
+  const inTime = Promise.race([
+    inShared().catch(() => []),
+    new Promise<StoredCopy[]>((resolve) => {
+      setTimeout(() => resolve([]), patience).unref();
+    }),
+  ]);
+  const all = [...(await copiesIn(daily, '').catch(() => [])), ...(await inTime)];
+  return all.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
+}
+
+/** Where a listed copy lies; null: the id names none. */
+function fileOf({ daily, shared }: CopyPlaces, id: string): string | null {
+  const [from = '', name = '', ...more] = id.split('/');
+  if (more.length > 0 || !copyName.test(name)) return null;
+  if (from === '') return join(daily, name);
+  return shared === null || !ofStation.test(from) ? null : join(shared, from, name);
+}
+
+/** Fetches a listed copy to `to` and reads every page of it, beside the main thread, while the station still works. */
+export async function fetchCopy(places: CopyPlaces, id: string, to: string): Promise<Result<string>> {
+  const file = fileOf(places, id);
+  if (file === null) return fail('not-found', `no copy ${id}`);
+  const local = join(to, 'chosen.sqlite');
+  try {
+    await mkdir(to, { recursive: true });
+    await rm(local, { force: true });
+    await copyFile(file, local);
+  } catch (error) {
+    return fail('not-found', String(error));
+  }
+  if (await isWholeCopy(local, new AbortController().signal)) return ok(local);
+  await rm(local, { force: true });
+  return fail('storage-damaged', `${file} is not whole`);
+}

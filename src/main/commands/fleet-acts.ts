@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { migrateServer } from '#main/fleet/server/migrations.ts';
+import { forgetStation, stationFigures, type StationFigures } from '#main/fleet/server/figures.ts';
+import { givePassword } from '#main/fleet/server/roles.ts';
+import type { ServerClient } from '#main/fleet/server/server-client.ts';
+import { latestServerVersion } from '#main/fleet/server/schema-version.ts';
+import { schemaState } from '#main/fleet/server/sessions.ts';
+import { exitCodes, type CommandPlace } from './command.ts';
+import { checkFleet } from './fleet-check.ts';
+
+const codes = { ...exitCodes, schemaNewer: 11, notMigrated: 12, doesNotFit: 13 } as const;
+
+export interface FleetActParts {
+  client: ServerClient;
+  schema: string;
+  place: CommandPlace;
+  isJson: boolean;
+  /** What stations sign in with from now on; null: as it is. */
+  stationPassword: string | null;
+  words: readonly string[];
+}
+
+type FleetAct = (parts: FleetActParts) => Promise<number>;
+
+const migrate: FleetAct = async ({ client, schema, place, stationPassword }) => {
+  const done = await migrateServer(client, schema);
+  if (done.is === 'newer') {
+    place.complain(
+      `The server's schema has version ${done.found}, this Dockprint knows ${latestServerVersion}. Nothing was changed; use a newer Dockprint.`,
+    );
+    return codes.schemaNewer;
+  }
+  if (stationPassword !== null) {
+    if (stationPassword === '') {
+      place.complain('The file with the stations’ password is empty.');
+      return codes.wrongUse;
+    }
+    await givePassword(client, 'dockprint_station', stationPassword, randomBytes(16));
+  }
+  const from =
+    done.from === done.to ? `was at version ${done.to}` : `went from version ${done.from} to ${done.to}`;
+  place.say(
+    `The schema ${schema} ${from}.${stationPassword === null ? '' : ' The stations have a new password.'}`,
+  );
+  return codes.done;
+};
+
+/** Of a server that cannot be read the way this Dockprint reads it: its exit code. */
+async function refusal({ client, place }: FleetActParts): Promise<number | null> {
+  const state = await schemaState(client);
+  if (state === 'fits') return null;
+  place.complain(
+    state === 'not-migrated'
+      ? 'The server has no fleet in this schema, or an old one: run "dockprint fleet migrate".'
+      : 'A newer Dockprint has migrated this server; use that one.',
+  );
+  return state === 'not-migrated' ? codes.notMigrated : codes.schemaNewer;
+}
+
+const status: FleetAct = async (parts) => {
+  const refused = await refusal(parts);
+  if (refused !== null) return refused;
+  const { client, place, isJson } = parts;
+  const stations = await stationFigures(client);
+  if (isJson) place.say(JSON.stringify(stations));
+  else if (stations.length === 0) place.say('No station has joined yet.');
+  else for (const one of stations) place.say(sentenceOf(one));
+  return codes.done;
+};
+
+function sentenceOf(one: StationFigures): string {
+  const seen = one.silentSeconds < 40 ? 'at work' : `last seen ${one.seenAt}`;
+  return `${one.number} ${one.name} (${one.uuid}, ${one.host}): ${seen}, ${one.toShare} to share, ${one.shipments} shipments, ${one.labels} labels, ${one.documents} documents, ${one.lines} journal lines${one.alarms === 0 ? '' : `, ${one.alarms} NUMBERS GIVEN TWICE`}`;
+}
+
+const check: FleetAct = async (parts) => {
+  const refused = await refusal(parts);
+  return (
+    refused ?? ((await checkFleet(parts.client, parts.place, parts.isJson)) ? codes.done : codes.doesNotFit)
+  );
+};
+
+const forget: FleetAct = async (parts) => {
+  const refused = await refusal(parts);
+  if (refused !== null) return refused;
+  const [named = ''] = parts.words;
+  const gone = await forgetStation(parts.client, named);
+  if (gone.is === 'not-found') parts.place.complain(`No station has the number, name or uuid "${named}".`);
+  else if (gone.is === 'several')
+    parts.place.complain(`Several stations have the name "${named}"; name one by its uuid.`);
+  else
+    parts.place.say(
+      `${gone.name} (${gone.uuid}) is forgotten: its number is free, what it told stays. It cannot come back under its identity.`,
+    );
+  return gone.is === 'forgotten' ? codes.done : codes.failed;
+};
+
+/** By the word behind `dockprint fleet`. */
+export const fleetActs: Readonly<Record<string, FleetAct>> = { migrate, status, check, forget };

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fleetSettingsSchema } from '#shared/fleet/fleet-settings.ts';
+import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
+import { troubleOf } from '#main/fleet/server/trouble.ts';
+import { exitCodes, type Command, type CommandPlace } from './command.ts';
+import { fleetActs } from './fleet-acts.ts';
+import { ownWords } from './own-words.ts';
+
+const codes = { ...exitCodes, noServer: 10 } as const;
+
+const usage = `migrate | status | check | forget STATION
+    [--url postgres://USER@HOST:PORT/DATABASE] [--schema NAME] [--ca FILE] [--password-file FILE] [--station-password-file FILE] [--json]`;
+
+/** Longer than a station waits: a migration of a large table takes its time. Milliseconds. */
+const limit = 600_000;
+
+/**
+ * `dockprint fleet …`: for who keeps the server. The address is an argument or `DOCKPRINT_FLEET_URL`; the password is never an argument,
+ * which every user of a computer may read: `DOCKPRINT_FLEET_PASSWORD` or a file.
+ */
+export const fleetCommand: Command = {
+  usage,
+  async run(words, place) {
+    const read = readWords(words, place);
+    if (typeof read === 'string') return wrongUse(place, read);
+    const { act, rest, settings, password, stationPassword, isJson } = read;
+    let client: ServerConnection;
+    try {
+      client = await connect({ ...settings, password }, limit);
+    } catch (error) {
+      return failed(place, error);
+    }
+    try {
+      return await act({ client, schema: settings.schema, place, isJson, stationPassword, words: rest });
+    } catch (error) {
+      return failed(place, error);
+    } finally {
+      client.cut();
+    }
+  },
+};
+
+function wrongUse({ complain }: CommandPlace, why: string): number {
+  complain(why);
+  complain(`Use: dockprint fleet ${usage}`);
+  return codes.wrongUse;
+}
+
+/** What PostgreSQL or the line says, with the word that a station shows for it. */
+function failed({ complain }: CommandPlace, error: unknown): number {
+  complain(
+    `The fleet's server: ${error instanceof Error ? error.message : String(error)} [${troubleOf(error)}]`,
+  );
+  return codes.noServer;
+}
+
+const options = {
+  url: { type: 'string' },
+  schema: { type: 'string' },
+  ca: { type: 'string' },
+  'password-file': { type: 'string' },
+  'station-password-file': { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** What was asked, or why it cannot be understood. */
+function readWords(words: readonly string[], { env, startedIn, fleetPassword }: CommandPlace) {
+  try {
+    const { values, positionals } = parseArgs({ args: ownWords(words), options, allowPositionals: true });
+    const [name = '', ...rest] = positionals;
+    const act = Object.hasOwn(fleetActs, name) ? fleetActs[name] : undefined;
+    if (act === undefined) return name === '' ? 'Say what to do.' : `There is no "fleet ${name}".`;
+    if (rest.length !== (name === 'forget' ? 1 : 0))
+      return `"fleet ${name}" takes ${name === 'forget' ? 'one station' : 'nothing'} behind it.`;
+    const secret = (file: string): string => readFileSync(resolve(startedIn, file), 'utf8').trim();
+    const url = values.url ?? env['DOCKPRINT_FLEET_URL'] ?? '';
+    const settings = fleetSettingsSchema.safeParse({
+      url,
+      schema: values.schema,
+      caFile: values.ca === undefined ? undefined : resolve(startedIn, values.ca),
+    });
+    if (!settings.success || settings.data.url === null)
+      return url === ''
+        ? 'Name the server with --url.'
+        : 'The address is written postgres://USER@HOST:PORT/DATABASE, without a password.';
+    const file = values['password-file'];
+    const its = values['station-password-file'];
+    return {
+      act,
+      rest,
+      settings: { ...settings.data, url: settings.data.url },
+      password: file === undefined ? (fleetPassword ?? '') : secret(file),
+      stationPassword: its === undefined ? null : secret(its),
+      isJson: values.json === true,
+    };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,81 @@
+import { systemClock } from '#main/clock.ts';
+import { exitCodes, type Command, type CommandPlace } from './command.ts';
+import { openStationDatabase } from '#main/desk/open-database.ts';
+import { createStores } from '#main/storage/stores.ts';
+import { pinSchema } from '#shared/station/people.ts';
+import { outranks } from '#shared/station/permissions.ts';
+import { savePin } from '#main/people/edit-people.ts';
+import { hashPin } from '#main/people/pin.ts';
+
+/** Dockprint runs on this data folder. */
+const stationIsOpen = 10;
+const nobodyOfThatName = 11;
+const badPin = 12;
+
+/** A PIN is a line; more than this is none. */
+const longestInput = 1000;
+
+/** The first line of what is given on standard input: a PIN on the command line would stand in the list of processes. */
+async function typedPin({ input, complain }: CommandPlace): Promise<string | null> {
+  let text = '';
+  for await (const piece of input ?? []) {
+    text += String(piece);
+    if (text.includes('\n') || text.length > longestInput) break;
+  }
+  const read = pinSchema.safeParse((text.split(/\r?\n/)[0] ?? '').trim());
+  if (read.success) return read.data;
+  complain('A PIN is 4 to 12 digits, given on standard input.');
+  return null;
+}
+
+async function setPin(name: string, place: CommandPlace): Promise<number> {
+  const pin = await typedPin(place);
+  if (pin === null) return badPin;
+  const opened = openStationDatabase(place.databaseFile);
+  if (!opened.ok) {
+    const { code, message } = opened.error;
+    place.complain(
+      code === 'storage-locked' ? 'Dockprint is open. Quit it, then set the PIN.' : `${code}: ${message}`,
+    );
+    return code === 'storage-locked' ? stationIsOpen : exitCodes.failed;
+  }
+  const db = opened.value;
+  try {
+    const stores = createStores(db);
+    const person = stores.people.ofName(name);
+    if (person === null || !outranks(person.role, 'supervisor')) {
+      place.complain(
+        person === null
+          ? `Nobody here is called ${name}.`
+          : `${person.name} is a packer. Only supervisors and administrators have a PIN.`,
+      );
+      return nobodyOfThatName;
+    }
+    const saved = await savePin({ db, stores, clock: systemClock }, person.id, pin, null);
+    if (!saved.ok) {
+      place.complain(`${saved.error.code}: ${saved.error.message}`);
+      return exitCodes.failed;
+    }
+    place.say(`${person.name} has a new PIN.`);
+    return exitCodes.done;
+  } finally {
+    db.close();
+  }
+}
+
+/** The way for a PIN that was forgotten, and for the first one of the administrator's file. */
+export const peopleCommand: Command = {
+  usage: 'set-pin NAME | hash-pin',
+  async run([act, ...rest], place) {
+    const name = rest.filter((word) => !word.startsWith('-')).join(' ');
+    if (act === 'set-pin' && name !== '') return setPin(name, place);
+    if (act === 'hash-pin' && name === '') {
+      const pin = await typedPin(place);
+      if (pin === null) return badPin;
+      place.say(await hashPin(pin));
+      return exitCodes.done;
+    }
+    place.complain('dockprint people set-pin NAME, or dockprint people hash-pin; the PIN on standard input.');
+    return exitCodes.wrongUse;
+  },
+};

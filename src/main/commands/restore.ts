@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { stationExits } from './ask-station.ts';
+import { exitCodes, type Command } from './command.ts';
+
+/** `dockprint restore FILE`: a copy takes the place of the station's data, which is kept beside it. Never while the station runs. */
+export const restoreCommand: Command = {
+  usage: 'FILE [--highest-bol NUMBER] [--json]',
+  async run(words, place) {
+    let asked;
+    try {
+      asked = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: { 'highest-bol': { type: 'string' }, json: { type: 'boolean', default: false } },
+      });
+    } catch (error) {
+      place.complain(`dockprint restore ${restoreCommand.usage}\n${(error as Error).message}`);
+      return exitCodes.wrongUse;
+    }
+    const [file, ...more] = asked.positionals;
+    if (file === undefined || more.length > 0) {
+      place.complain(`dockprint restore ${restoreCommand.usage}`);
+      return exitCodes.wrongUse;
+    }
+    if (place.station?.claim() !== true) {
+      place.complain('Dockprint runs on this data folder. Close it first: nothing was changed.');
+      return stationExits.busy;
+    }
+    const copy = resolve(place.startedIn, file);
+    const highestBol = asked.values['highest-bol'] ?? null;
+    const restored = await place.station.restore(copy, { highestBol });
+    if (!restored.ok) {
+      place.complain(`Nothing was changed: ${restored.error.message} [${restored.error.code}]`);
+      return exitCodes.failed;
+    }
+    const { aside } = restored.value;
+    if (asked.values.json) place.say(JSON.stringify({ restored: copy, aside }));
+    else {
+      place.say(`Restored from ${copy}.`);
+      if (aside !== null) place.say(`What was there before is kept as ${aside}.`);
+      place.say('What was open in the copy is in doubt now: Dockprint shows it. Look at the pallets first.');
+    }
+    return exitCodes.done;
+  },
+};

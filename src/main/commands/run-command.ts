@@ -1,0 +1,49 @@
+import { exitCodes, type CommandPlace } from './command.ts';
+import { commands } from './commands.ts';
+
+/** A command as it was typed. */
+export interface AskedCommand {
+  name: string;
+  words: string[];
+}
+
+/**
+ * The command of a command line, or `null`: then Dockprint opens its window. A packaged app takes every first word that is no switch for
+ * a command, so that a misspelt one does not open a window; before packaging the first word is the app's own folder.
+ */
+export function askedCommand(argv: readonly string[], isPackaged: boolean): AskedCommand | null {
+  const given = argv.slice(1);
+  const at = given.findIndex(
+    (word) => switchOf(word) !== null || (isPackaged ? !word.startsWith('-') : Object.hasOwn(commands, word)),
+  );
+  const word = given[at];
+  if (word === undefined) return null;
+  const asSwitch = switchOf(word);
+  const words = given.slice(at + 1);
+  return asSwitch === null
+    ? { name: word, words }
+    : { name: asSwitch.name, words: [...asSwitch.words, ...words] };
+}
+
+/** Commands that are also spelt as switches: `--submit FILE`, `--submit=FILE`, `--status`. */
+const asSwitches = ['submit', 'status'];
+
+function switchOf(word: string): AskedCommand | null {
+  const [, name = '', value] = /^--([a-z]+)(?:=(.+))?$/s.exec(word) ?? [];
+  return asSwitches.includes(name) ? { name, words: value === undefined ? [] : [value] } : null;
+}
+
+/** Runs it; answers the exit code. */
+export async function runCommand({ name, words }: AskedCommand, place: CommandPlace): Promise<number> {
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (entry === undefined) {
+    place.complain(`Dockprint knows no command ${name}. \`dockprint help\` lists them.`);
+    return exitCodes.wrongUse;
+  }
+  try {
+    return await (await entry.load()).run(words, place);
+  } catch (error) {
+    place.complain(`dockprint ${name} failed: ${String(error)}`);
+    return exitCodes.failed;
+  }
+}

@@ -1,0 +1,25 @@
+import { askStation } from './ask-station.ts';
+import { exitCodes, type Command } from './command.ts';
+
+/** `dockprint status`: of the station that runs here, or of the data as it was left. */
+export const statusCommand: Command = {
+  usage: '[--json]',
+  async run(words, place) {
+    if (words.some((word) => word !== '--json')) {
+      place.complain(`dockprint status ${statusCommand.usage}`);
+      return exitCodes.wrongUse;
+    }
+    if (place.station?.exists() === false) {
+      place.complain('No station has worked in this data folder yet.');
+      return exitCodes.failed;
+    }
+    const line = (status: object) => {
+      if (words.includes('--json')) place.say(JSON.stringify(status));
+      else
+        for (const [name, value] of Object.entries(status) as [string, string | number | boolean | object][])
+          place.say(`${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+    };
+    const options = { listens: false, starts: false };
+    return askStation(place, { do: 'status' }, { line, complain: place.complain }, options);
+  },
+};

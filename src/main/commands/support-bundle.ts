@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { closedStationEntries } from '#main/support/bundle/closed-station.ts';
+import { writeBundle } from '#main/support/bundle/write-bundle.ts';
+import { exitCodes, type Command } from './command.ts';
+import { ownWords } from './own-words.ts';
+
+const usage = 'FILE [--with-addresses]';
+const tick = '--with-addresses';
+
+/** `dockprint support-bundle`: also of a station that does not open; what can be had of it is in the file. */
+export const command: Command = {
+  usage,
+  async run(words, place) {
+    const own = ownWords(words);
+    const [name, ...more] = own.filter((word) => word !== tick);
+    if (name === undefined || name.startsWith('-') || more.length > 0) {
+      place.complain(`Use: dockprint support-bundle ${usage}`);
+      return exitCodes.wrongUse;
+    }
+    const file = resolve(place.startedIn, name);
+    const now = new Date();
+    const entries = await closedStationEntries({
+      dataFolder: place.dataFolder,
+      databaseFile: place.databaseFile,
+      secondWitness: place.secondWitness,
+      provisionFile: place.provisionFile,
+      versions: place.versions,
+      now,
+      withAddresses: own.includes(tick),
+    });
+    const written = await writeBundle(entries, file, { now });
+    if (!written.ok) {
+      place.complain(`The support bundle was not written: ${written.error.message}`);
+      return exitCodes.failed;
+    }
+    place.say(`${file}: ${entries.map((entry) => entry.name).join(', ')}`);
+    return exitCodes.done;
+  },
+};

@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { watchFiles } from '#main/headless/watch-files.ts';
+import { stationExits } from './ask-station.ts';
+import { exitCodes, type Command } from './command.ts';
+
+/** The station that was here may still be closing, milliseconds. */
+const patience = 20_000;
+
+/** `dockprint watch FOLDER`: a station without a window that sends every file of a folder, until it is ended. */
+export const watchCommand: Command = {
+  usage: 'FOLDER',
+  async run(words, place) {
+    const [named, ...more] = words.filter((word) => word !== '--json');
+    const { station, signal } = place;
+    if (named === undefined || more.length > 0 || named.startsWith('-')) {
+      place.complain(`dockprint watch ${watchCommand.usage}`);
+      return exitCodes.wrongUse;
+    }
+    const folder = resolve(place.startedIn, named);
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+      place.complain(`There is no folder ${folder}`);
+      return exitCodes.failed;
+    }
+    if (station === undefined || signal === undefined) return exitCodes.failed;
+    for (const end = performance.now() + patience; !station.claim();) {
+      if (performance.now() > end || signal.aborted) {
+        place.complain(
+          'Another Dockprint works on this data folder. Close it first; it can watch a folder itself.',
+        );
+        return stationExits.busy;
+      }
+      await pause(250);
+    }
+    const opened = await station.open({ watch: folder, listens: true });
+    if (!opened.ok) {
+      place.complain(`The station's data was not opened: ${opened.error.message} [${opened.error.code}]`);
+      return exitCodes.failed;
+    }
+    const own = opened.value;
+    try {
+      if (own.status().mode === 'training') {
+        place.complain(
+          'The station is in training: nothing would reach a carrier. Leave training in Setup first.',
+        );
+        return exitCodes.failed;
+      }
+      own.start();
+      await watchFiles(own.desk(), (line) => place.say(JSON.stringify(line)), signal);
+      return exitCodes.done;
+    } finally {
+      await own.close();
+    }
+  },
+};

@@ -1,0 +1,82 @@
+import { connect } from 'node:net';
+import * as z from 'zod';
+import { isProof, newNonce, proofOf, readControlFile } from './control-file.ts';
+import { beatEvery } from './control-server.ts';
+import { createFrameReader, writeFrame } from './frames.ts';
+import type { Listener, Request } from './request.ts';
+
+/** Nothing heard for so long: the station hangs, or its machine slept. */
+const silenceLimit = beatEvery * 15;
+
+const helloSchema = z.strictObject({ nonce: z.string().max(64) });
+const proofSchema = z.strictObject({ proof: z.string().max(64) });
+const wordSchema = z.union([
+  z.strictObject({ beat: z.literal(true) }),
+  z.strictObject({ line: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ complain: z.string() }),
+  z.strictObject({ end: z.number().int() }),
+]);
+
+/** `nobody`: no station runs here that can be asked, or it went away before it had said how it ended; ask again, or do it yourself. */
+export type Asked = { is: 'done'; exitCode: number } | { is: 'nobody' };
+
+/** Asks the station that runs on this data folder, if there is one. `signal`: the caller wants no more of it. */
+export function askRunning(
+  dataFolder: string,
+  request: Request,
+  listener: Listener,
+  signal: AbortSignal,
+): Promise<Asked> {
+  const control = readControlFile(dataFolder);
+  if (control === null) return Promise.resolve({ is: 'nobody' });
+  const { address, key } = control;
+
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    const read = createFrameReader();
+    const own = newNonce();
+    let stationNonce: string | null = null;
+    let isKnown = false;
+    const end = (asked: Asked): void => {
+      signal.removeEventListener('abort', cancel);
+      socket.destroy();
+      resolve(asked);
+    };
+    const cancel = (): void => {
+      // The station says how far it has come, and ends.
+      if (isKnown && !socket.destroyed) writeFrame(socket, { cancel: true });
+      else end({ is: 'nobody' });
+    };
+
+    function take(value: unknown): void {
+      if (stationNonce === null) {
+        stationNonce = helloSchema.parse(value).nonce;
+        writeFrame(socket, { nonce: own, proof: proofOf(key, 'caller', [stationNonce, own]), request });
+        return;
+      }
+      if (!isKnown) {
+        const { proof } = proofSchema.parse(value);
+        if (!isProof(proof, proofOf(key, 'station', [stationNonce, own]))) throw new Error('another one');
+        isKnown = true;
+        if (signal.aborted) cancel();
+        return;
+      }
+      const word = wordSchema.parse(value);
+      if ('line' in word) listener.line(word.line);
+      else if ('complain' in word) listener.complain(word.complain);
+      else if ('end' in word) end({ is: 'done', exitCode: word.end });
+    }
+
+    socket.setTimeout(silenceLimit, () => end({ is: 'nobody' }));
+    socket.on('error', () => end({ is: 'nobody' }));
+    socket.on('close', () => end({ is: 'nobody' }));
+    socket.on('data', (bytes) => {
+      try {
+        for (const value of read(bytes)) take(value);
+      } catch {
+        end({ is: 'nobody' });
+      }
+    });
+    signal.addEventListener('abort', cancel);
+  });
+}

@@ -1,0 +1,129 @@
+import { chmodSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import * as z from 'zod';
+import { newAddress } from './control-address.ts';
+import { isProof, newKey, newNonce, proofOf, removeControlFile, writeControlFile } from './control-file.ts';
+import { createFrameReader, writeFrame } from './frames.ts';
+import { requestSchema, type Perform } from './request.ts';
+
+/** Callers at once; one more is turned away and asks again. */
+const maxCallers = 8;
+/** How long a caller may take to say who it is and what it wants, milliseconds. */
+const greetingLimit = 5000;
+/** How often a caller that waits hears that the station is alive, milliseconds. */
+export const beatEvery = 2000;
+
+const callSchema = z.strictObject({
+  nonce: z.string().max(64),
+  proof: z.string().max(64),
+  request: requestSchema,
+});
+const cancelSchema = z.strictObject({ cancel: z.literal(true) });
+
+export interface Control {
+  /** Takes no more calls, ends those that go on, and waits for them. */
+  close(): Promise<void>;
+}
+
+/** Listens for other processes of the same user (`control-client.ts`), for whoever has the lock of this data folder. */
+export async function openControl(parts: {
+  dataFolder: string;
+  perform: Perform;
+  report: (error: unknown) => void;
+}): Promise<Control> {
+  const { dataFolder, perform, report } = parts;
+  const key = newKey();
+  const callers = new Set<Socket>();
+  const work = new Set<Promise<void>>();
+  const closing = new AbortController();
+
+  function greet(socket: Socket): void {
+    const nonce = newNonce();
+    const read = createFrameReader();
+    const gone = new AbortController();
+    let isCalled = false;
+    const late = setTimeout(() => socket.destroy(), greetingLimit);
+    callers.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(late);
+      callers.delete(socket);
+      gone.abort();
+    });
+    const send = (value: object): void => {
+      if (!socket.destroyed) writeFrame(socket, value);
+    };
+
+    async function serve(call: z.infer<typeof callSchema>): Promise<void> {
+      send({ proof: proofOf(key, 'station', [nonce, call.nonce]) });
+      const beat = setInterval(() => send({ beat: true }), beatEvery);
+      try {
+        const listener = {
+          line: (line: object) => send({ line }),
+          complain: (words: string) => send({ complain: words }),
+        };
+        const signal = AbortSignal.any([gone.signal, closing.signal]);
+        send({ end: await perform(call.request, listener, signal) });
+      } catch (error) {
+        report(error);
+        send({ complain: 'The station met an error; its log has it.' });
+        send({ end: 1 });
+      } finally {
+        clearInterval(beat);
+        socket.end();
+      }
+    }
+
+    function take(value: unknown): void {
+      if (isCalled) {
+        if (cancelSchema.safeParse(value).success) gone.abort();
+        else socket.destroy();
+        return;
+      }
+      const call = callSchema.safeParse(value);
+      // Whoever does not have the key learns nothing, not even what is wrong.
+      if (!call.success || !isProof(call.data.proof, proofOf(key, 'caller', [nonce, call.data.nonce]))) {
+        socket.destroy();
+        return;
+      }
+      isCalled = true;
+      clearTimeout(late);
+      const mine = serve(call.data).finally(() => work.delete(mine));
+      work.add(mine);
+    }
+
+    socket.on('data', (bytes) => {
+      try {
+        for (const value of read(bytes)) take(value);
+      } catch {
+        socket.destroy();
+      }
+    });
+    send({ nonce });
+  }
+
+  const { address, remove } = newAddress(dataFolder);
+  const server: Server = createServer((socket) => {
+    if (callers.size >= maxCallers || closing.signal.aborted) socket.destroy();
+    else greet(socket);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, resolve);
+  });
+  server.on('error', report);
+  if (process.platform !== 'win32') chmodSync(address, 0o600);
+  writeControlFile(dataFolder, { address, key, pid: process.pid });
+
+  return {
+    async close() {
+      // First the file: who comes now finds nobody, and asks again until the lock is free.
+      removeControlFile(dataFolder);
+      closing.abort();
+      server.close();
+      await Promise.all(work);
+      for (const socket of callers) socket.destroy();
+      remove();
+    },
+  };
+}

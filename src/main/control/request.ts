@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+/** A path that a program gives: absolute, since the station was started in another folder. */
+const path = z.string().min(1).max(4096);
+
+/** Everything that may be asked of a running station from outside its window. */
+export const requestSchema = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('submit'),
+    /** Made by whoever asks; asked again under it after a lost answer, it is the same submission. */
+    id: z.uuid(),
+    path,
+    /** As people know it; its ending says how it is read. */
+    name: z.string().min(1).max(255),
+    mapping: z.string().max(200).nullable(),
+    wait: z.boolean(),
+    timeoutSeconds: z.number().int().min(1).max(86_400),
+  }),
+  z.strictObject({ do: z.literal('status') }),
+  z.strictObject({ do: z.literal('backup'), file: path }),
+]);
+export type Request = z.infer<typeof requestSchema>;
+
+/** What the caller hears while it is done: a line of JSON for a program, a sentence for a person. */
+export interface Listener {
+  line: (line: object) => void;
+  complain: (words: string) => void;
+}
+
+/** Does what was asked; answers the exit code. `signal`: whoever asked has gone, or the station closes. */
+export type Perform = (request: Request, listener: Listener, signal: AbortSignal) => Promise<number>;

@@ -1,0 +1,45 @@
+import type { FleetAccess } from '#main/fleet/fleet-port.ts';
+import { createFleetWork, type FleetWork, type FleetWorkParts } from '#main/fleet/work/fleet-work.ts';
+import type { Spooler } from '#main/printing/spooler.ts';
+import type { Outbox } from '#main/submissions/outbox.ts';
+
+/** The fleet of the station, asked for when it is needed, and the file of what was pulled. */
+export interface FleetOfDesk {
+  access: () => FleetAccess;
+  pulledFile: string;
+}
+
+/** What a desk does with other stations; null where it has nothing to do with them. */
+export function createDeskFleet(
+  of: FleetOfDesk | undefined,
+  parts: Omit<FleetWorkParts, 'fleet' | 'pulledFile' | 'printOwn' | 'leaveWaitingPrints' | 'changed'> & {
+    spooler: Spooler;
+    outbox: Outbox;
+  },
+): FleetWork | null {
+  if (of === undefined) return null;
+  const { spooler, outbox } = parts;
+  return createFleetWork({
+    ...parts,
+    ...{ fleet: of.access, pulledFile: of.pulledFile },
+    printOwn: (input) => spooler.handlers.printOwn(input),
+    leaveWaitingPrints: (shipmentId) => {
+      spooler.leaveWaitingPrints(shipmentId);
+    },
+    changed: (shipmentId) => {
+      outbox.changed.emit({ shipmentId });
+      outbox.statusChanged.emit();
+    },
+  });
+}
+
+/** What another station took over meanwhile must not go out once more from here, so that is asked first. */
+export function startSending(
+  fleet: FleetWork | null,
+  report: (error: unknown) => void,
+  send: () => void,
+): void {
+  if (fleet?.isSet() === true) void fleet.beforeSending().then(send).catch(report);
+  else send();
+  fleet?.start();
+}

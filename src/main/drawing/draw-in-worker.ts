@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads';
+import type { Draw, Drawing } from './drawing.ts';
+
+/** Longer than a manifest of a thousand shipments takes on a busy machine; after it the worker is ended. */
+const limitMilliseconds = 60_000;
+
+/** A file of its own beside the main program (electron.vite.config.ts), or its source where the sources run. */
+const workerFile = new URL(
+  import.meta.url.endsWith('.ts')
+    ? './drawing-worker.ts'
+    : import.meta.url.includes('/chunks/')
+      ? '../drawing-worker.js'
+      : './drawing-worker.js',
+  import.meta.url,
+);
+
+export type WorkerReply = { ok: true; pdf: Uint8Array } | { ok: false; message: string };
+
+/**
+ * Draws a document beside the main thread: the fonts alone take a fifth of a second, two hundred rows most of one more. Where no worker
+ * can be started, the main thread draws it: late paper is better than none.
+ */
+export const createDraw = (report: (error: unknown) => void): Draw => {
+  async function here(drawing: Drawing, why: unknown): Promise<Buffer> {
+    report(why);
+    const { draw } = await import('./draw.ts');
+    return draw(drawing);
+  }
+  return (drawing) => inWorker(drawing).catch((error: unknown) => here(drawing, error));
+};
+
+function inWorker(drawing: Drawing): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(workerFile, {
+      workerData: drawing,
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    });
+    const end = (answer: () => void): void => {
+      clearTimeout(timer);
+      answer();
+      void worker.terminate();
+    };
+    const timer = setTimeout(() => {
+      end(() => reject(new Error('the paper took too long')));
+    }, limitMilliseconds);
+    worker.once('message', (reply: WorkerReply) => {
+      end(() => {
+        if (reply.ok) resolve(Buffer.from(reply.pdf));
+        else reject(new Error(reply.message));
+      });
+    });
+    worker.once('error', (error: Error) => {
+      end(() => reject(error));
+    });
+    worker.once('exit', () => {
+      end(() => reject(new Error('the worker ended without a paper')));
+    });
+  });
+}

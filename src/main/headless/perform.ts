@@ -1,0 +1,61 @@
+import type { Perform } from '#main/control/request.ts';
+import type { Desk } from '#main/desk/desk.ts';
+import type { BackedUp } from '#main/storage/backup.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import type { StationStatus } from '#shared/station/connection.ts';
+import type { HeadlessStatus } from '#shared/station/headless-status.ts';
+import { submit } from './submit.ts';
+
+/** A station at work, as what is asked from outside its window sees it. */
+export interface Served {
+  /** Null for the moment between two desks. */
+  desk: () => Desk | null;
+  status: () => StationStatus;
+  version: string;
+  /** Whether it has a window. */
+  window: boolean;
+  /** Whether it goes on working, and not only answers this one question. */
+  running: boolean;
+  backUp: (file: string, signal: AbortSignal) => Promise<Result<BackedUp>>;
+}
+
+export function statusOf({ desk, status, version, window, running }: Served): HeadlessStatus {
+  const { service, waiting, inDoubt, mode, stationName, labelPrinter, documentPrinter } = status();
+  const imports = desk()?.imports.batch() ?? null;
+  return {
+    ...{ running, window, version, mode, station: stationName },
+    ...{ service: service.state, waiting, inDoubt },
+    batch: {
+      left: imports === null ? 0 : Math.max(0, imports.total - imports.done),
+      waitsFor: imports?.waitsFor ?? null,
+    },
+    labelPrinter: labelPrinter.condition,
+    documentPrinter: documentPrinter.condition,
+  };
+}
+
+/** Does what is asked of a station, by a command in its own process or from another one. */
+export const createPerform =
+  (served: Served): Perform =>
+  async (request, listener, signal) => {
+    switch (request.do) {
+      case 'status':
+        listener.line(statusOf(served));
+        return 0;
+      case 'backup': {
+        const made = await served.backUp(request.file, signal);
+        if (made.ok) listener.line(made.value);
+        else listener.complain(`No copy was made: ${made.error.message} [${made.error.code}]`);
+        return made.ok ? 0 : 1;
+      }
+      case 'submit': {
+        const desk = served.desk();
+        // What a program sends is real, and would go nowhere.
+        if (desk === null || served.status().mode === 'training') {
+          listener.complain('The station is in training: nothing was taken. Leave training in Setup first.');
+          return 1;
+        }
+        return submit(desk, request, listener, signal);
+      }
+    }
+  };

@@ -1,0 +1,67 @@
+import type { Desk } from '#main/desk/desk.ts';
+import type { FileTaken } from '#main/import/submit-file.ts';
+import type { Listener, Request } from '#main/control/request.ts';
+import { submitExit, type SubmittedLine, type SubmittedState } from '#shared/station/submitted-line.ts';
+import { follow } from './follow.ts';
+
+type Order = Extract<Request, { do: 'submit' }>;
+
+/** Ended before anything was kept: as shells name the end by Ctrl+C. */
+export const interrupted = 130;
+
+function lineOf(state: SubmittedState, row: number, more: Partial<SubmittedLine>): SubmittedLine {
+  return {
+    ...{ row, externalId: '', state, code: null, words: null, problems: [], before: false },
+    ...{ shipmentId: null, bolNumber: '', proNumber: '', paper: 'none', labels: { of: 0, printed: 0 } },
+    ...more,
+  };
+}
+
+/** What is said of a file of which nothing was taken. */
+function wrongLines(taken: Exclude<FileTaken, { is: 'taken' | 'stopped' }>): SubmittedLine[] {
+  if (taken.is === 'refused') return [lineOf('invalid', taken.row ?? 0, { code: taken.code })];
+  return taken.shipments.map(({ row, externalId, problems }) =>
+    problems.length === 0
+      ? lineOf('not-taken', row, { externalId, code: 'others-invalid' })
+      : lineOf('invalid', row, {
+          externalId,
+          code: 'fields-missing',
+          problems: problems.map(({ path, column, code, value }) => ({
+            path: path === '' ? column : path,
+            code,
+            value,
+          })),
+        }),
+  );
+}
+
+/** Takes the file and, where the caller wants that, waits for its shipments. Each is one line. */
+export async function submit(
+  desk: Desk,
+  order: Order,
+  listener: Listener,
+  signal: AbortSignal,
+): Promise<number> {
+  const { id, path, name, mapping } = order;
+  const say = (line: SubmittedLine): void => {
+    listener.line(line);
+  };
+  const taken = await desk.imports.submitFile({ id, path, name, mapping }, signal);
+  if (taken.is === 'stopped') return interrupted;
+  if (taken.is !== 'taken') {
+    const lines = wrongLines(taken);
+    lines.forEach(say);
+    return submitExit(lines, order.wait);
+  }
+  const submitted = desk.imports.lines.ofFile(taken.fileId, taken.before);
+  if (order.wait)
+    return submitExit(await follow(submitted, say, { seconds: order.timeoutSeconds, signal }), true);
+  const lines = submitted.map((one) => {
+    const { line } = one.read();
+    return line.state === 'waiting' && line.code !== 'not-submitted'
+      ? { ...line, state: 'queued' as const, code: null }
+      : line;
+  });
+  lines.forEach(say);
+  return submitExit(lines, false);
+}

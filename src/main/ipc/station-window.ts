@@ -1,0 +1,102 @@
+import { app, ipcMain, protocol, session, shell } from 'electron';
+import { join } from 'node:path';
+import { serveApp } from '../app/app-protocol.ts';
+import type { StationLog } from '../app/logging.ts';
+import { setMenu } from '../app/menu.ts';
+import { denyNetwork, denyPermissions, openLink } from '../app/security.ts';
+import type { StationFleet } from '../app/station-fleet.ts';
+import type { StationParts } from '../app/station-parts.ts';
+import { setTheme } from '../app/theme.ts';
+import { runningVersions } from '../app/versions.ts';
+import { openWindow } from '../app/window.ts';
+import type { Backups } from '../backup/backups.ts';
+import type { Clock } from '../clock.ts';
+import type { DeskSwitch } from '../desk/desk-switch.ts';
+import { servedByDesk } from '../desk/served-files.ts';
+import { servedPaper } from '../fleet/served-paper.ts';
+import { guard } from '../people/guard.ts';
+import { createDataLossHandlers } from '../station/data-loss.ts';
+import type { Updates } from '../updates/updates.ts';
+import { ok } from '#shared/ipc/result.ts';
+import type { StationStatus } from '#shared/station/connection.ts';
+import { forwardToDesk } from './desk-handlers.ts';
+import { guardFleet } from './fleet-rules.ts';
+import { registerHandlers } from './register.ts';
+import { createSettingsHandlers } from './settings-handlers.ts';
+import type { createSupport } from './support-handlers.ts';
+
+/** What a station with a window stands on. */
+export interface WindowParts extends StationParts {
+  desks: DeskSwitch;
+  fleet: StationFleet;
+  updates: Updates;
+  backups: Backups;
+  support: ReturnType<typeof createSupport>;
+  /** What the frame shows. */
+  status: () => StationStatus;
+}
+
+/** The window, and everything that its page may ask for. */
+export async function openStationWindow(
+  parts: WindowParts & {
+    clock: Clock;
+    dataFolder: string;
+    rendererFolder: string;
+    preloadFile: string;
+    log: StationLog;
+    report: (error: unknown) => void;
+    /** The page has asked for something: it runs. */
+    onPageAsked: () => void;
+  },
+): Promise<void> {
+  const { db, station, vault, service, desks, updates, clock, dataFolder, rendererFolder, log } = parts;
+  const settings = () => station.settings();
+  setMenu(process.platform);
+  setTheme(settings().station.theme);
+  denyPermissions(session.defaultSession);
+  await denyNetwork(session.defaultSession);
+  serveApp(protocol, {
+    rendererFolder,
+    ...servedByDesk(() => desks.now()),
+    fleetDocument: (of, id) => servedPaper(parts.fleet.fleet, of, id),
+  });
+  const desk = () => desks.current();
+  const { guarding } = desks.people;
+  const setup = () => ({ permission: 'setup' as const });
+  registerHandlers(
+    ipcMain,
+    {
+      ...forwardToDesk(desk),
+      station: {
+        status: () => {
+          parts.onPageAsked();
+          return ok(parts.status());
+        },
+        openLink: ({ url }) => openLink(shell, settings().linkHosts, url),
+        ...createDataLossHandlers({
+          ...{ db, clock, person: () => desks.people.person() },
+          packer: () => desks.people.atStation(settings()).station.packer,
+        }),
+      },
+      people: desks.people.handlers,
+      // What replaces or gives out the station's data is Setup's.
+      backups: guard('backups', parts.backups.handlers, { restore: setup }, guarding, ['restore']),
+      fleet: guardFleet(parts.fleet.handlers, guarding),
+      support: guard('support', parts.support.handlers, { saveBundle: setup }, guarding),
+      settings: createSettingsHandlers({
+        ...{ station, vault, service, desk, dataFolder, updates, people: desks.people },
+        version: runningVersions(app),
+      }),
+    },
+    {
+      checkOutput: !app.isPackaged,
+      log: (call, error) => log.error(`Call ${call}`, error),
+    },
+  );
+  await openWindow({
+    preloadFile: parts.preloadFile,
+    boundsFile: join(dataFolder, 'window.json'),
+    language: () => settings().station.language,
+    report: parts.report,
+  });
+}

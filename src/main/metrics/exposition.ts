@@ -1,0 +1,41 @@
+/** A metric with its samples. Names and labels are Dockprint's own words; a value that is not finite is left out. */
+export interface MetricFamily {
+  name: string;
+  type: 'gauge' | 'counter';
+  help: string;
+  samples: readonly Sample[];
+}
+export interface Sample {
+  labels?: Readonly<Record<string, string>>;
+  value: number;
+}
+
+const escapeHelp = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+const escapeLabel = (text: string): string => escapeHelp(text).replaceAll('"', '\\"');
+
+function sampleLine(name: string, { labels = {}, value }: Sample): string {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
+  return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}\n`;
+}
+
+/** The text format of Prometheus, version 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats). */
+export const expositionType = 'text/plain; version=0.0.4; charset=utf-8';
+export const exposition = (families: readonly MetricFamily[]): string =>
+  families
+    .map(({ name, type, help, samples }) => {
+      const lines = samples
+        .filter(({ value }) => Number.isFinite(value))
+        .map((sample) => sampleLine(name, sample));
+      return lines.length === 0
+        ? ''
+        : `# HELP ${name} ${escapeHelp(help)}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+    })
+    .join('');
+
+/** One sample for each word of a closed list: 1 for the one that holds. A rule can then ask for the absence of a state too. */
+export const oneOfStates = (
+  label: string,
+  states: readonly string[],
+  now: string | null,
+  more: Readonly<Record<string, string>> = {},
+): Sample[] => states.map((state) => ({ labels: { ...more, [label]: state }, value: state === now ? 1 : 0 }));

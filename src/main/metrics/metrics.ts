@@ -1,0 +1,77 @@
+import type { MetricsSettings, MetricsState } from '#shared/station/metrics.ts';
+import { startMetricsServer } from './metrics-server.ts';
+import { createStationMetrics, type MetricsSources } from './station-metrics.ts';
+
+/** A program that had the port may have given it up. */
+const retryMilliseconds = 60_000;
+
+export interface Metrics {
+  state(): MetricsState;
+  /** What the settings say holds now; called at the start and when they were saved. */
+  follow(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface MetricsParts extends MetricsSources {
+  settings: () => MetricsSettings;
+  changed: () => void;
+  report: (error: unknown) => void;
+}
+
+/** Numbers for a monitoring program of this computer, while the settings ask for them. */
+export function createMetrics(parts: MetricsParts): Metrics {
+  const { clock, report } = parts;
+  let state: MetricsState = { kind: 'off' };
+  let end: (() => Promise<void>) | null = null;
+  let cancelRetry: () => void = () => undefined;
+  let stopped = false;
+  let turn: Promise<void> = Promise.resolve();
+
+  function say(now: MetricsState): void {
+    state = now;
+    parts.changed();
+  }
+
+  async function open(port: number): Promise<void> {
+    const metrics = createStationMetrics(parts);
+    try {
+      const server = await startMetricsServer(port, () => metrics.read(), report);
+      end = async () => {
+        await server.close();
+        metrics.stop();
+      };
+      say({ kind: 'on', port });
+    } catch (error) {
+      metrics.stop();
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken) report(error);
+      say({ kind: isTaken ? 'port-taken' : 'failed', port });
+      cancelRetry = clock.after(retryMilliseconds, () => void follow());
+    }
+  }
+
+  async function apply(): Promise<void> {
+    const { enabled, port } = parts.settings();
+    const wanted = enabled && !stopped;
+    if (wanted && state.kind === 'on' && state.port === port) return;
+    cancelRetry();
+    await end?.();
+    end = null;
+    if (wanted) await open(port);
+    else if (state.kind !== 'off') say({ kind: 'off' });
+  }
+
+  function follow(): Promise<void> {
+    turn = turn.then(apply).catch(report);
+    return turn;
+  }
+
+  return {
+    state: () => state,
+    follow,
+    stop() {
+      stopped = true;
+      return follow();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { countEvents, lastSeq, type ReadableDatabase } from '#main/storage/journal-lines.ts';
+import { printKinds } from '#shared/station/print-job.ts';
+import { steps } from '#shared/station/submission.ts';
+import type { Sample } from './exposition.ts';
+
+/** Events of the journal, under the outcome that they are counted as. */
+const submissionOutcomes = {
+  accepted: 'accepted',
+  'settled-accepted': 'accepted',
+  'found-in-tracking': 'accepted',
+  refused: 'refused',
+  held: 'held',
+  'in-doubt': 'in-doubt',
+  'not-sent': 'not-sent',
+} as const;
+const printOutcomes = {
+  'print-printed': 'printed',
+  'print-in-doubt': 'in-doubt',
+  'print-not-sent': 'not-sent',
+} as const;
+
+const linesAtOnce = 1000;
+
+/**
+ * Counts outcomes since Dockprint was started, out of the journal: each reading takes the lines that were written since the one
+ * before it, so it costs what has happened and not what there is.
+ */
+export function createOutcomeCounters(db: ReadableDatabase): {
+  /** Reads what is new. */
+  catchUp(): Promise<void>;
+  submissions(): Sample[];
+  prints(): Sample[];
+} {
+  let seq = lastSeq(db);
+  const submissions = zeros(steps, submissionOutcomes);
+  const prints = zeros(printKinds, printOutcomes);
+  const samplesOf = (counts: Map<string, number>, label: string): Sample[] =>
+    [...counts].map(([key, value]) => {
+      const [of = '', outcome = ''] = key.split(' ');
+      return { labels: { [label]: of, outcome }, value };
+    });
+
+  function count({ event, step, kind, count: lines }: ReturnType<typeof countEvents>[number]): void {
+    // Only what is in the lists from the beginning: a label never grows by what stands in the database.
+    const raise = (counts: Map<string, number>, of: string | null, outcome: string | undefined) => {
+      const key = `${of ?? ''} ${outcome ?? ''}`;
+      const now = counts.get(key);
+      if (now !== undefined) counts.set(key, now + lines);
+    };
+    raise(submissions, step, own(submissionOutcomes, event));
+    raise(prints, kind, own(printOutcomes, event));
+  }
+
+  return {
+    async catchUp() {
+      for (const last = lastSeq(db); seq < last;) {
+        const end = Math.min(last, seq + linesAtOnce);
+        for (const row of countEvents(db, { after: seq, last: end })) count(row);
+        seq = end;
+        await turn();
+      }
+    },
+    submissions: () => samplesOf(submissions, 'step'),
+    prints: () => samplesOf(prints, 'kind'),
+  };
+}
+
+const zeros = (of: readonly string[], outcomes: Readonly<Record<string, string>>): Map<string, number> =>
+  new Map(
+    of.flatMap((one) =>
+      [...new Set(Object.values(outcomes))].map((outcome) => [`${one} ${outcome}`, 0] as const),
+    ),
+  );
+
+const own = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;

@@ -1,0 +1,189 @@
+import { existsSync, statSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Clock } from '#main/clock.ts';
+import { listCopies } from '#main/storage/copies.ts';
+import type { ReadableDatabase } from '#main/storage/journal-lines.ts';
+import { queueFigures, type QueueFigures } from '#main/storage/queue-figures.ts';
+import { serviceStatusSchema, stationStatusSchema, type StationStatus } from '#shared/station/connection.ts';
+import { printerConditions } from '#shared/station/printer.ts';
+import { steps } from '#shared/station/submission.ts';
+import { laneClosureSchema, type LaneClosure } from '#shared/station/try-reason.ts';
+import { oneOfStates, type MetricFamily, type Sample } from './exposition.ts';
+import { createOutcomeCounters } from './outcome-counters.ts';
+
+export interface MetricsSources {
+  /** The live desk's. */
+  db: ReadableDatabase;
+  databaseFile: string;
+  copiesFolder: string;
+  status: () => Pick<StationStatus, 'service' | 'mode' | 'labelPrinter' | 'documentPrinter'>;
+  /** Why the lanes are closed, or null; undefined while no desk is open. */
+  laneClosedFor: () => LaneClosure | null | undefined;
+  versions: Readonly<Record<string, string>>;
+  clock: Clock;
+}
+
+const lagResolutionMs = 10;
+const openStates = ['queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt'];
+const openPrints = ['queued', 'sending', 'sent', 'in-doubt'];
+
+/** Everything a monitoring program reads: numbers and words of closed lists. No name, no address, no number of a shipment. */
+export function createStationMetrics(sources: MetricsSources): {
+  read(): Promise<MetricFamily[]>;
+  stop(): void;
+} {
+  const outcomes = createOutcomeCounters(sources.db);
+  const lag = monitorEventLoopDelay({ resolution: lagResolutionMs });
+  lag.enable();
+  return {
+    stop: () => void lag.disable(),
+    async read() {
+      await outcomes.catchUp();
+      const lagOf = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - lagResolutionMs / 1e3);
+      const lags = [
+        { labels: { stat: 'p99' }, value: lagOf(lag.percentile(99)) },
+        { labels: { stat: 'max' }, value: lagOf(lag.max) },
+      ];
+      lag.reset();
+      return [
+        ...programFamilies(sources),
+        gauge(
+          'dockprint_event_loop_lag_seconds',
+          'How late main came to its work since the last reading.',
+          lags,
+        ),
+        ...queueFamilies(queueFigures(sources.db), sources.clock.now()),
+        counter(
+          'dockprint_submissions_total',
+          'Ends of tries since the start, by step and outcome.',
+          outcomes.submissions(),
+        ),
+        counter(
+          'dockprint_prints_total',
+          'Ends of print jobs since the start, by kind and outcome.',
+          outcomes.prints(),
+        ),
+        ...storageFamilies(sources),
+        ...deskFamilies(sources),
+      ];
+    },
+  };
+}
+
+const gauge = (name: string, help: string, samples: Sample[]): MetricFamily => ({
+  name,
+  type: 'gauge',
+  help,
+  samples,
+});
+const counter = (name: string, help: string, samples: Sample[]): MetricFamily => ({
+  ...gauge(name, help, samples),
+  type: 'counter',
+});
+const single = (value: number): Sample[] => [{ value }];
+
+function programFamilies({ versions }: MetricsSources): MetricFamily[] {
+  const { user, system } = process.cpuUsage();
+  return [
+    gauge('dockprint_build_info', 'The versions that run here.', [{ labels: { ...versions }, value: 1 }]),
+    gauge(
+      'process_start_time_seconds',
+      'When Dockprint was started, seconds since 1970.',
+      single(Math.round(Date.now() / 1e3 - process.uptime())),
+    ),
+    gauge('process_resident_memory_bytes', 'Memory of the main process.', single(process.memoryUsage.rss())),
+    counter(
+      'process_cpu_seconds_total',
+      'Processor time of the main process.',
+      single((user + system) / 1e6),
+    ),
+  ];
+}
+
+function queueFamilies(queue: QueueFigures, now: Date): MetricFamily[] {
+  const age = (at: string | null): number =>
+    at === null ? 0 : Math.max(0, (now.getTime() - Date.parse(at)) / 1000);
+  const countOf = (rows: readonly { state: string; count: number }[]): number =>
+    rows.reduce((sum, { count }) => sum + count, 0);
+  return [
+    gauge(
+      'dockprint_submissions',
+      'Submissions that are not settled, by state and step.',
+      openStates.flatMap((state) =>
+        steps.map((step) => ({
+          labels: { state, step },
+          value: countOf(queue.submissions.filter((row) => row.state === state && row.step === step)),
+        })),
+      ),
+    ),
+    gauge(
+      'dockprint_print_jobs',
+      'Print jobs that are not settled, by state.',
+      openPrints.map((state) => ({
+        labels: { state },
+        value: countOf(queue.printJobs.filter((row) => row.state === state)),
+      })),
+    ),
+    gauge(
+      'dockprint_oldest_waiting_seconds',
+      'How long the oldest has waited that has not left; 0 without one.',
+      [
+        { labels: { what: 'submission' }, value: age(queue.oldestSubmission) },
+        { labels: { what: 'print-job' }, value: age(queue.oldestPrintJob) },
+      ],
+    ),
+  ];
+}
+
+function storageFamilies({ databaseFile, copiesFolder, clock }: MetricsSources): MetricFamily[] {
+  const bytes = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
+  const [newest] = listCopies(copiesFolder);
+  return [
+    gauge('dockprint_database_bytes', 'The database on the disk.', [
+      { labels: { file: 'database' }, value: bytes(databaseFile) },
+      { labels: { file: 'log' }, value: bytes(`${databaseFile}-wal`) },
+    ]),
+    gauge(
+      'dockprint_last_copy_age_seconds',
+      'How old the newest daily copy is; absent without one.',
+      newest === undefined
+        ? []
+        : single(Math.max(0, (clock.now().getTime() - Date.parse(newest.madeAt)) / 1000)),
+    ),
+  ];
+}
+
+/** Of the live desk: while training goes on nothing is said of lanes and printers. */
+function deskFamilies({ status, laneClosedFor }: MetricsSources): MetricFamily[] {
+  const { service, mode, labelPrinter, documentPrinter } = status();
+  const modes = gauge(
+    'dockprint_mode',
+    'The mode that holds is 1.',
+    oneOfStates('mode', stationStatusSchema.shape.mode.options, mode),
+  );
+  const closed = laneClosedFor();
+  if (mode === 'training' || closed === undefined) return [modes];
+  const printers = [
+    ...oneOfStates('state', printerConditions, labelPrinter.condition, { printer: 'labels' }),
+    ...oneOfStates('state', printerConditions, documentPrinter.condition, { printer: 'documents' }),
+  ];
+  return [
+    modes,
+    gauge(
+      'dockprint_service_state',
+      'What the last real sending came to; the one that holds is 1.',
+      oneOfStates('state', serviceStatusSchema.shape.state.options, service.state),
+    ),
+    gauge('dockprint_lanes_open', '1 while submissions may go out.', single(closed === null ? 1 : 0)),
+    gauge(
+      'dockprint_lanes_closed',
+      'Why the lanes are closed; the reason that holds is 1.',
+      oneOfStates('reason', laneClosureSchema.options, closed),
+    ),
+    gauge(
+      'dockprint_printer_state',
+      'What each printer last said of itself; the state that holds is 1.',
+      printers,
+    ),
+  ];
+}

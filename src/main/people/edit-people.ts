@@ -1,0 +1,107 @@
+import type { Clock } from '#main/clock.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StoredPerson } from '#main/storage/people-store.ts';
+import { attempt } from '#main/storage/storage-error.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { Actor, PersonChange } from '#shared/station/journal.ts';
+import type { PersonEdit, PersonRow } from '#shared/station/people.ts';
+import { hashPin } from './pin.ts';
+
+export interface EditParts {
+  db: StationDatabase;
+  stores: Pick<Stores, 'people' | 'journal'>;
+  clock: Pick<Clock, 'now'>;
+  newId: () => string;
+}
+
+export const rowOf = ({ pin, ...person }: StoredPerson): PersonRow => ({ ...person, hasPin: pin !== null });
+
+/** Writes somebody and the line that tells of it, in one commit. `actor`: who did it, where nobody at the window did. */
+export function putPerson(
+  { db, stores, clock }: Omit<EditParts, 'newId'>,
+  person: Omit<StoredPerson, 'version' | 'changedAt'>,
+  changes: readonly PersonChange[],
+  actor: Actor = 'person',
+): StoredPerson {
+  const at = clock.now().toISOString();
+  return db.transaction(() => {
+    stores.people.put({ ...person, changedAt: at });
+    for (const what of changes)
+      stores.journal.add({
+        at,
+        shipmentId: null,
+        subject: 'person',
+        subjectId: person.id,
+        event: 'person-changed',
+        detail: { name: person.name, what },
+        actor,
+      });
+    const kept = stores.people.get(person.id);
+    if (kept === null) throw new Error(`person ${person.id} was not kept`);
+    return kept;
+  });
+}
+
+/** Somebody else who is active and has the name or the badge already. */
+function taken(stores: EditParts['stores'], edit: PersonEdit): Result<never> | null {
+  if (!edit.active) return null;
+  const named = stores.people.ofName(edit.name);
+  if (named !== null && named.id !== edit.id)
+    return fail('person-name-taken', 'another has this name', { theirWords: named.name });
+  const badged = stores.people.ofBadge(edit.badge);
+  if (badged !== null && badged.id !== edit.id)
+    return fail('badge-taken', 'another has this badge', { theirWords: badged.name });
+  return null;
+}
+
+function changesOf(before: StoredPerson | null, edit: PersonEdit): PersonChange[] {
+  if (before === null) return ['added'];
+  const { name, badge, role, active } = before;
+  return [
+    ...(name === edit.name && badge === edit.badge && role === edit.role ? [] : (['changed'] as const)),
+    ...(active === edit.active ? [] : [edit.active ? ('put-on' as const) : ('put-off' as const)]),
+  ];
+}
+
+export function savePerson(parts: EditParts, edit: PersonEdit): Result<PersonRow> {
+  const { db, stores } = parts;
+  return attempt(() =>
+    db.transaction((): Result<PersonRow> => {
+      const before = edit.id === null ? null : stores.people.get(edit.id);
+      if (edit.id !== null && before === null) return fail('not-found', `nobody ${edit.id}`);
+      if (before?.managed === true)
+        return fail('managed', `${before.name} is set by the administrator's file`);
+      const refused = taken(stores, edit);
+      if (refused !== null) return refused;
+      const { name, badge, role, active } = edit;
+      const id = edit.id ?? parts.newId();
+      const pin = before?.pin ?? null;
+      const changes = changesOf(before, edit);
+      if (before !== null && changes.length === 0) return ok(rowOf(before));
+      const kept = putPerson(parts, { id, name, badge, role, active, pin, managed: false }, changes);
+      if (!active && stores.people.signedIn() === null) stores.people.setSignedIn(null);
+      return ok(rowOf(kept));
+    }),
+  );
+}
+
+/** The PIN itself is hashed before anything is written; it is kept nowhere. */
+export async function savePin(
+  parts: Omit<EditParts, 'newId'>,
+  id: string,
+  pin: string | null,
+  actor?: Actor,
+): Promise<Result<PersonRow>> {
+  const kept = pin === null ? null : await hashPin(pin);
+  return attempt(() =>
+    parts.db.transaction((): Result<PersonRow> => {
+      const person = parts.stores.people.get(id);
+      if (person === null) return fail('not-found', `nobody ${id}`);
+      // Whoever may set a PIN may also end a wait: it is the way for one that was forgotten.
+      parts.stores.people.setTries(id, null);
+      const what = actor === undefined ? (kept === null ? 'pin-removed' : 'pin-set') : 'pin-set-outside';
+      return ok(rowOf(putPerson(parts, { ...person, pin: kept }, [what], actor)));
+    }),
+  );
+}

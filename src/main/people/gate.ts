@@ -1,0 +1,183 @@
+import type { Clock } from '#main/clock.ts';
+import type { JournalStore } from '#main/storage/journal-store.ts';
+import type { PeopleStore, StoredPerson } from '#main/storage/people-store.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import type { Role } from '#shared/station/people.ts';
+import {
+  outranks,
+  permissionNeeds,
+  type AccessSettings,
+  type Permission,
+} from '#shared/station/permissions.ts';
+import { asksPin, type Session } from './session.ts';
+
+/** How long an approval holds, and how long a question waits for its answer. */
+const holdsMilliseconds = 5 * 60_000;
+/** Of questions that nobody answered. */
+const mostAsks = 50;
+
+/** One act that is to be allowed. */
+export interface GuardedAct {
+  permission: Permission;
+  /** The call and what it is about: an approval is for this alone. */
+  key: string;
+  shipmentId: string | null;
+  /** Of the desk that acts. */
+  journal: Pick<JournalStore, 'add'>;
+}
+
+/** Permission for one act. `ended`: it is used up by an act that went well. */
+export interface Leave {
+  ended: (wentWell: boolean) => void;
+}
+
+interface Ask {
+  id: string;
+  permission: Permission;
+  key: string;
+  needs: Role;
+  at: number;
+}
+
+interface Approval {
+  /** Null: for every act under these permissions, as long as somebody is at it. */
+  key: string | null;
+  permission: Permission | null;
+  approver: string;
+  until: number;
+  turn: number;
+  isNoted: boolean;
+}
+
+/** Who may do what now. Asked by `guard.ts` before a call does anything. */
+export interface Gate {
+  isLocked(): boolean;
+  access(): AccessSettings;
+  /** `needs-supervisor`, with the question to be approved. */
+  begin(act: GuardedAct): Result<Leave>;
+  /** What a question needs; null: it is over. */
+  needsOf(ask: string): Role | null;
+  /** The PIN of this person was right. */
+  approve(ask: string, approver: StoredPerson): Result<void>;
+  /** Somebody has signed in with the PIN: for a while no other is asked of them. */
+  proven(person: StoredPerson): void;
+}
+
+export interface GateParts {
+  people: PeopleStore;
+  session: Session;
+  access: () => AccessSettings;
+  clock: Pick<Clock, 'now' | 'monotonic'>;
+  newId: () => string;
+}
+
+/** Setup is a place to work in, not one act: an approval holds while somebody is at it. */
+const standing: ReadonlySet<Permission> = new Set(['setup', 'people']);
+const nothing: Leave = { ended: () => undefined };
+
+export function createGate({ people, session, access, clock, newId }: GateParts): Gate {
+  const asks = new Map<string, Ask>();
+  let approvals: Approval[] = [];
+
+  const holders = (): StoredPerson[] => people.all().filter((one) => one.active && asksPin(one));
+
+  /** What must be shown here for this permission; null: nothing asks. */
+  function needed(permission: Permission): Role | null {
+    const able = holders();
+    if (able.length === 0 || access().withoutPin.some((one) => one === permission)) return null;
+    const role = permissionNeeds[permission];
+    // Where there is no administrator, supervisors see to it.
+    return able.some((one) => outranks(one.role, role)) ? role : 'supervisor';
+  }
+
+  const isGood = (approval: Approval, needs: Role): boolean => {
+    const approver = people.get(approval.approver);
+    return approver !== null && approver.active && asksPin(approver) && outranks(approver.role, needs);
+  };
+
+  function approvalFor({ permission, key }: GuardedAct, needs: Role): Approval | undefined {
+    const now = clock.monotonic();
+    approvals = approvals.filter(({ until, turn }) => until > now && turn === session.turn());
+    return approvals.find(
+      (one) =>
+        (one.key === key || (one.key === null && (one.permission === null || standing.has(permission)))) &&
+        isGood(one, needs),
+    );
+  }
+
+  function ask({ permission, key }: GuardedAct, needs: Role): Result<never> {
+    const now = clock.monotonic();
+    for (const [id, old] of asks)
+      if (old.at + holdsMilliseconds < now || asks.size >= mostAsks) asks.delete(id);
+    const id = newId();
+    asks.set(id, { id, permission, key, needs, at: now });
+    return fail('needs-supervisor', `${permission} asks for a PIN`, { ask: { id, permission, needs } });
+  }
+
+  function note(act: GuardedAct, approval: Approval): void {
+    const approver = people.get(approval.approver);
+    if (approval.isNoted || approver === null) return;
+    act.journal.add({
+      at: clock.now().toISOString(),
+      shipmentId: act.shipmentId,
+      subject: 'person',
+      subjectId: approver.id,
+      event: 'approved',
+      detail: { permission: act.permission, by: approver.name },
+    });
+    approval.isNoted = true;
+  }
+
+  return {
+    isLocked: () => session.isLocked(),
+    access,
+    begin(act) {
+      const needs = needed(act.permission);
+      if (needs === null) return ok(nothing);
+      const approval = approvalFor(act, needs);
+      if (approval === undefined) return ask(act, needs);
+      // Before the act: a line too many is better than an act whose approval nobody finds.
+      note(act, approval);
+      if (approval.key === null) {
+        // Whoever is still at work in Setup is not asked in the middle of it.
+        if (approval.permission !== null) approval.until = clock.monotonic() + holdsMilliseconds;
+        return ok(nothing);
+      }
+      // Taken out while it runs: twice the same call at once is not two acts of one approval.
+      approvals = approvals.filter((one) => one !== approval);
+      return ok({
+        ended: (wentWell) => {
+          if (!wentWell) approvals.push(approval);
+        },
+      });
+    },
+    needsOf: (id) => asks.get(id)?.needs ?? null,
+    approve(id, approver) {
+      const asked = asks.get(id);
+      if (asked === undefined || asked.at + holdsMilliseconds < clock.monotonic())
+        return fail('not-found', 'the question is over');
+      asks.delete(id);
+      const isStanding = standing.has(asked.permission);
+      approvals.push({
+        key: isStanding ? null : asked.key,
+        permission: asked.permission,
+        approver: approver.id,
+        until: clock.monotonic() + holdsMilliseconds,
+        turn: session.turn(),
+        isNoted: false,
+      });
+      return ok(undefined);
+    },
+    proven(person) {
+      approvals.push({
+        key: null,
+        permission: null,
+        approver: person.id,
+        until: clock.monotonic() + holdsMilliseconds,
+        turn: session.turn(),
+        // The act's own line names them.
+        isNoted: true,
+      });
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { Clock } from '#main/clock.ts';
+import { createSignal, type Signal } from '#main/signal.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { StoredPerson } from '#main/storage/people-store.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { nobodyNamed, type LinePerson, type PersonChoice, type Presence } from '#shared/station/people.ts';
+import { outranks, type AccessSettings } from '#shared/station/permissions.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import { rowOf, savePerson, savePin } from './edit-people.ts';
+import { createGate, type Gate } from './gate.ts';
+import { guard, type GuardParts } from './guard.ts';
+import { createPinCheck } from './pin-check.ts';
+import { asksPin, choiceOf, createSession } from './session.ts';
+
+export interface PeopleParts {
+  db: StationDatabase;
+  /** Of the station's own database: people are the same in training, whose journal is another. */
+  stores: Pick<Stores, 'people' | 'journal'>;
+  access: () => AccessSettings;
+  clock: Pick<Clock, 'now' | 'monotonic'>;
+  newId: () => string;
+}
+
+/** Who packs at this station, and what they may. With nobody entered nothing of it is seen, and nothing asks. */
+export interface People {
+  handlers: Handlers['people'];
+  /** For the handlers that are guarded. */
+  guarding: GuardParts;
+  gate: Gate;
+  /** Whose act a line of the journal tells of, at this moment. */
+  person(): LinePerson | null;
+  presence(): Presence;
+  /** The settings, with the name of who is signed in as the station's packer. */
+  atStation(settings: Settings): Settings;
+  changed: Signal<void>;
+}
+
+export function createPeople(parts: PeopleParts): People {
+  const { db, stores, access, clock, newId } = parts;
+  const { people, journal } = stores;
+  const changed: Signal<void> = createSignal();
+  const session = createSession({ people, locksAtStart: access().lockMinutes > 0 });
+  const gate = createGate({ people, session, access, clock, newId });
+  const isPin = createPinCheck({ db, stores, clock });
+  /** Asked with every status and every reading of the settings: read again only after a change. */
+  let known: { active: StoredPerson[]; signedIn: StoredPerson | null } | null = null;
+  changed.on(() => {
+    known = null;
+  });
+  const read = () =>
+    (known ??= { active: people.all().filter((one) => one.active), signedIn: people.signedIn() });
+  const active = (): StoredPerson[] => read().active;
+
+  /** What was changed is told after its commit. */
+  function told<T>(result: Result<T>): Result<T> {
+    if (result.ok) changed.emit();
+    return result;
+  }
+
+  async function signIn({
+    id,
+    pin,
+    how,
+  }: Parameters<Handlers['people']['signIn']>[0]): Promise<Result<PersonChoice>> {
+    const person = people.get(id);
+    if (person?.active !== true) return fail('not-found', `nobody ${id}`);
+    const asked = asksPin(person);
+    if (asked) {
+      if (pin === null) return fail('pin-wrong', `${person.name} signs in with a PIN`);
+      const right = await isPin(person, pin);
+      if (!right.ok) return right;
+    }
+    return attempt(() => {
+      const { name } = person;
+      db.transaction(() => {
+        people.setSignedIn(id);
+        const line = {
+          at: clock.now().toISOString(),
+          shipmentId: null,
+          subject: 'person',
+          subjectId: id,
+        } as const;
+        journal.add({ ...line, event: 'signed-in', detail: { name, how }, actor: { id, name } });
+      });
+      session.open();
+      if (asked) gate.proven(person);
+      return ok(choiceOf(person));
+    });
+  }
+
+  async function approve({ ask, id, pin }: { ask: string; id: string; pin: string }): Promise<Result<void>> {
+    const needs = gate.needsOf(ask);
+    if (needs === null) return fail('not-found', 'the question is over');
+    const person = people.get(id);
+    if (person === null || !person.active || !asksPin(person) || !outranks(person.role, needs))
+      return fail('not-allowed', `${id} may not approve this`);
+    const right = await isPin(person, pin);
+    return right.ok ? gate.approve(ask, person) : right;
+  }
+
+  const handlers: Handlers['people'] = {
+    names: () => stored(() => active().map(choiceOf)),
+    list: () => stored(() => people.all().map(rowOf)),
+    save: (edit) => told(savePerson(parts, edit)),
+    setPin: async ({ id, pin }) => told(await savePin(parts, id, pin)),
+    ofBadge: ({ text }) =>
+      stored(() => {
+        const person = people.ofBadge(text.trim());
+        return person === null ? null : choiceOf(person);
+      }),
+    signIn: async (input) => told(await attemptAsync(() => signIn(input))),
+    lock: () => {
+      session.lock();
+      changed.emit();
+      return ok(undefined);
+    },
+    enterSetup: () => ok(undefined),
+    approve: (input) => attemptAsync(() => approve(input)),
+  };
+  const setup = () => ({ permission: 'setup' as const });
+  const ofPeople = () => ({ permission: 'people' as const });
+
+  const guarding = { gate, journal };
+
+  return {
+    gate,
+    guarding,
+    changed,
+    handlers: guard(
+      'people',
+      handlers,
+      { list: setup, save: ofPeople, setPin: ofPeople, enterSetup: setup },
+      guarding,
+      ['list', 'save', 'setPin', 'enterSetup'],
+    ),
+    person: () => session.person(),
+    presence() {
+      const named = active();
+      if (named.length === 0) return nobodyNamed;
+      const { signedIn: person } = read();
+      return {
+        named: true,
+        badges: named.some(({ badge }) => badge !== ''),
+        locked: session.isLocked(),
+        lockMinutes: access().lockMinutes,
+        person: person === null ? null : choiceOf(person),
+      };
+    },
+    atStation(settings) {
+      const named = active();
+      if (named.length === 0) return settings;
+      const packer = read().signedIn?.name ?? '';
+      const packers = named.map(({ name }) => name);
+      return { ...settings, station: { ...settings.station, packer, packers } };
+    },
+  };
+}

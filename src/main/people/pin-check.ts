@@ -1,0 +1,62 @@
+import type { Clock } from '#main/clock.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { attempt } from '#main/storage/storage-error.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import type { StoredPerson } from '#main/storage/people-store.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { isPin } from './pin.ts';
+import { waitLeft } from './pin-wait.ts';
+
+export interface PinCheckParts {
+  db: StationDatabase;
+  stores: Pick<Stores, 'people' | 'journal'>;
+  clock: Pick<Clock, 'now'>;
+}
+
+/**
+ * Whether it is this person's PIN. A try is counted in a commit of its own before it is compared, so neither a kill nor many at once
+ * gains one; the right PIN takes the count away. `pin-wrong` · `pin-locked` with the seconds left.
+ */
+export const createPinCheck =
+  ({ db, stores, clock }: PinCheckParts) =>
+  async (person: StoredPerson, pin: string): Promise<Result<void>> => {
+    const kept = person.pin;
+    if (kept === null) return fail('pin-wrong', `${person.id} has no PIN`);
+    const counted = attempt(() =>
+      db.transaction((): Result<number> => {
+        const now = clock.now();
+        const before = stores.people.tries(person.id);
+        const { left, isSetBack } = waitLeft(before, now);
+        if (before !== null && isSetBack)
+          stores.people.setTries(person.id, { ...before, lastAt: now.toISOString() });
+        if (left > 0)
+          return fail('pin-locked', 'too many wrong PINs', { waitSeconds: Math.ceil(left / 1000) });
+        const wrong = (before?.wrong ?? 0) + 1;
+        stores.people.setTries(person.id, { wrong, lastAt: now.toISOString() });
+        return ok(wrong);
+      }),
+    );
+    if (!counted.ok) return counted;
+    const isRight = await isPin(pin, kept);
+    return attempt(() =>
+      db.transaction((): Result<void> => {
+        if (isRight) {
+          stores.people.setTries(person.id, null);
+          return ok(undefined);
+        }
+        const now = clock.now();
+        stores.journal.add({
+          at: now.toISOString(),
+          shipmentId: null,
+          subject: 'person',
+          subjectId: person.id,
+          event: 'pin-refused',
+          detail: { name: person.name, wrong: counted.value },
+        });
+        const { left } = waitLeft(stores.people.tries(person.id), now);
+        return left > 0
+          ? fail('pin-locked', 'too many wrong PINs', { waitSeconds: Math.ceil(left / 1000) })
+          : fail('pin-wrong', 'a wrong PIN');
+      }),
+    );
+  };

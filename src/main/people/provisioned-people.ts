@@ -1,0 +1,45 @@
+import { fold } from '#shared/freight/fold.ts';
+import type { ProvisionedPerson } from '#shared/station/provision.ts';
+import { putPerson, type EditParts } from './edit-people.ts';
+
+/**
+ * The people of the administrator's file, at a start: those it names are as it says, by their names; those it no longer names are put
+ * off. A PIN that was set here stays unless the file has one. `named` undefined: the file names nobody, or is not to be read; then those
+ * that it named before stay as they are.
+ */
+export function provisionPeople(parts: EditParts, named: readonly ProvisionedPerson[] | undefined): void {
+  if (named === undefined) return;
+  const { db, stores } = parts;
+  db.transaction(() => {
+    const names = new Set(named.map(({ name }) => fold(name)));
+    for (const person of stores.people.all())
+      if (person.managed && person.active && !names.has(fold(person.name)))
+        putPerson(parts, { ...person, active: false, managed: false }, ['put-off'], null);
+    for (const { name, badge, role, pinHash } of named) {
+      const before =
+        stores.people.ofName(name) ??
+        stores.people.all().find((one) => fold(one.name) === fold(name)) ??
+        null;
+      // A badge is the file's to give: whoever was entered here with it has it no more.
+      const badged = stores.people.ofBadge(badge);
+      if (badged !== null && badged.id !== before?.id)
+        putPerson(parts, { ...badged, badge: '' }, ['changed'], null);
+      const pin = pinHash ?? before?.pin ?? null;
+      const isAsBefore =
+        before !== null && before.active && before.managed && before.name === name && before.badge === badge;
+      if (isAsBefore && before.role === role && before.pin === pin) continue;
+      const id = before?.id ?? parts.newId();
+      putPerson(
+        parts,
+        { id, name, badge, role, pin, active: true, managed: true },
+        [
+          before === null ? 'added' : 'changed',
+          ...(before?.pin === pin || pinHash === undefined ? [] : (['pin-set-outside'] as const)),
+        ],
+        null,
+      );
+      // A new PIN by the file is the way for one that was forgotten.
+      if (before?.pin !== pin) stores.people.setTries(id, null);
+    }
+  });
+}

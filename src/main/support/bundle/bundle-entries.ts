@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { databaseFigures } from '#main/storage/database-figures.ts';
+import { queueFigures } from '#main/storage/queue-figures.ts';
+import type { ReadableDatabase } from '#main/storage/journal-lines.ts';
+import { positionOf } from '#main/storage/witness-position.ts';
+import { defaultCopiesFolder } from '#main/storage/open-database.ts';
+import { errorCodes } from '#shared/ipc/error-code.ts';
+import { jsonEntry, type BundleEntry } from './bundle-entry.ts';
+import type { BundleParts, LiveFigures } from './bundle-parts.ts';
+import { databaseFiles } from './database-entry.ts';
+import { lastFaults } from './known-errors.ts';
+import { knownSettings, namesInSettings } from './known-settings.ts';
+import { oneOf } from './known-words.ts';
+import { logEntries } from './log-entries.ts';
+import { withoutSecrets } from './secret-texts.ts';
+import { systemFigures } from './system-entry.ts';
+import { tellPosition, witnessFigures } from './witness-entry.ts';
+
+const about = (parts: BundleParts): object => ({
+  what: 'Dockprint support bundle',
+  madeAt: parts.now.toISOString(),
+  withAddresses: parts.withAddresses,
+  database: parts.db === null ? `not read: ${oneOf(errorCodes)(parts.whyNot) ?? 'failed'}` : 'read',
+  copyOf: parts.copyOf,
+  notIn: parts.withAddresses
+    ? 'Credentials: the authentication ID, user name, client code, sign-ins of proxies, PINs; what was sent and answered.'
+    : 'Credentials; names, addresses, phones, e-mails; words of packers, carriers and printers; what was sent and answered.',
+});
+
+const liveFigures = ({ status, laneClosedFor, provisionProblems }: LiveFigures): object => ({
+  service: { state: status.service.state, since: status.service.since, reason: status.service.reason },
+  mode: status.mode,
+  laneClosedFor,
+  waiting: status.waiting,
+  inDoubt: status.inDoubt,
+  needAnswer: status.needAnswer,
+  labelPrinter: { condition: status.labelPrinter.condition, since: status.labelPrinter.since },
+  documentPrinter: { condition: status.documentPrinter.condition, since: status.documentPrinter.since },
+  provisionProblems: provisionProblems.length,
+});
+
+/**
+ * The files of a bundle. Each is made for itself: what of a station does not open or is damaged is missing in its file, and the file says so.
+ */
+export async function bundleEntries(parts: BundleParts): Promise<BundleEntry[]> {
+  const { settings, withAddresses, db } = parts;
+  const words = withAddresses
+    ? withoutSecrets(settings?.service ?? null, parts.live?.identifier ?? null)
+    : null;
+  const entries: BundleEntry[] = [jsonEntry('about.json', about(parts))];
+  const add = async (name: string, make: () => unknown): Promise<void> => {
+    try {
+      entries.push(jsonEntry(name, await make()));
+    } catch (error) {
+      const failed =
+        error instanceof Error && 'errcode' in error ? `SQLite ${Number(error.errcode)}` : 'failed';
+      entries.push(jsonEntry(name, { failed }));
+    }
+    await turn();
+  };
+  const ofDatabase =
+    <T>(read: (open: ReadableDatabase) => T) =>
+    () =>
+      db === null ? { notRead: oneOf(errorCodes)(parts.whyNot) ?? 'failed' } : read(db);
+
+  await add('system.json', () => systemFigures(parts.versions, parts.dataFolder));
+  await add('settings.json', () => (settings === null ? { notRead: true } : knownSettings(settings)));
+  if (words !== null && settings !== null) {
+    const names = jsonEntry('settings-names.json', namesInSettings(settings));
+    entries.push({ ...names, text: words(names.text) });
+  }
+  await add('database.json', () => ({
+    ...databaseFiles(parts.databaseFile, defaultCopiesFolder(parts.databaseFile)),
+    ...ofDatabase(databaseFigures)(),
+  }));
+  await add('queue.json', () => ({
+    ...ofDatabase(queueFigures)(),
+    live: parts.live === null ? null : liveFigures(parts.live),
+  }));
+  await add(
+    'last-errors.json',
+    ofDatabase((open) => lastFaults(open, turn, words)),
+  );
+  await add('witness.json', () => ({
+    ...witnessFigures(parts.databaseFile, parts.secondWitness),
+    journal: ofDatabase((open) => tellPosition(positionOf(open)))(),
+  }));
+  try {
+    entries.push(...(await logEntries(join(parts.dataFolder, 'logs'), turn, words)));
+  } catch {
+    entries.push(jsonEntry('logs/not-read.json', { failed: true }));
+  }
+  return entries;
+}

@@ -1,0 +1,98 @@
+import { ownDocumentKinds } from '#shared/station/own-document.ts';
+import { journalEvents, type JournalEvent } from '#shared/station/journal.ts';
+import { printKinds } from '#shared/station/print-job.ts';
+import { printReasons } from '#shared/station/print-reason.ts';
+import { printerConditions } from '#shared/station/printer.ts';
+import { steps } from '#shared/station/submission.ts';
+import { tryReasonOf } from '#shared/station/try-reason.ts';
+import {
+  lastSeq,
+  linesBehind,
+  type JournalLine,
+  type ReadableDatabase,
+} from '#main/storage/journal-lines.ts';
+import { isoTime, oneOf, wholeNumber } from './known-words.ts';
+
+/** What tells of a fault. The words of an event that a person gives a reason for are not among the fields below. */
+const faults: ReadonlySet<string> = new Set<JournalEvent>([
+  'not-sent', 'refused', 'held', 'in-doubt', 'recovered', 'restored', 'print-not-sent', 'print-in-doubt', 'print-recovered',
+  'printer-condition', 'lane-closed', 'lane-opened', 'records-missing', 'records-checked',
+]); // prettier-ignore
+const eventOf = oneOf(journalEvents);
+const printReason = oneOf(printReasons);
+
+/** Each field of a line's detail that may be in a bundle, with what it may say. */
+const fields: Readonly<Record<string, (value: unknown) => string | number | null>> = {
+  step: oneOf(steps),
+  attempt: wholeNumber,
+  reason: (value) =>
+    typeof value !== 'string'
+      ? null
+      : (printReason(value) ?? (tryReasonOf(value) === 'unknown' ? 'other' : value)),
+  httpStatus: wholeNumber,
+  nextTryAt: isoTime,
+  kind: oneOf([...printKinds, 'incomplete', 'replaced', 'gone', 'empty', 'copy']),
+  own: oneOf(ownDocumentKinds),
+  unit: wholeNumber,
+  of: wholeNumber,
+  condition: oneOf(printerConditions),
+  was: oneOf(printerConditions),
+  counted: wholeNumber,
+  countedOf: wholeNumber,
+  by: oneOf(['printer', 'read', 'settings']),
+  keptDocuments: wholeNumber,
+  keptLabels: wholeNumber,
+  missing: wholeNumber,
+};
+
+/** How far back is looked, and how many faults are told of. */
+const linesLookedAt = 20_000;
+const linesAtOnce = 1000;
+export const faultsTold = 200;
+
+/** The newest faults, newest first; `words`: with what the service and printers said, through this. */
+export async function lastFaults(
+  db: ReadableDatabase,
+  turn: () => Promise<unknown>,
+  words: ((text: string) => string) | null,
+): Promise<object[]> {
+  const found: object[] = [];
+  const oldest = Math.max(0, lastSeq(db) - linesLookedAt);
+  for (let last = lastSeq(db); last > oldest && found.length < faultsTold; last -= linesAtOnce) {
+    const after = Math.max(oldest, last - linesAtOnce);
+    const lines = linesBehind(db, { after, last, limit: linesAtOnce });
+    found.push(
+      ...lines
+        .toReversed()
+        .filter(({ line }) => faults.has(line.event ?? ''))
+        .map((line) => toldOf(line, words)),
+    );
+    await turn();
+  }
+  return found.slice(0, faultsTold);
+}
+
+function toldOf({ seq, line }: JournalLine, words: ((text: string) => string) | null): object {
+  const detail = detailOf(line.detail);
+  const known = Object.entries(fields).flatMap(([name, read]) => {
+    const value = read(detail[name]);
+    return value === null ? [] : [[name, value]];
+  });
+  const said = typeof detail['words'] === 'string' ? detail['words'] : null;
+  return {
+    seq,
+    at: isoTime(line.at),
+    event: eventOf(line.event),
+    ...(Object.fromEntries(known) as Record<string, string | number>),
+    ...(words === null || said === null ? {} : { words: words(said) }),
+  };
+}
+
+function detailOf(text: string | null): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(text ?? '');
+    return typeof read === 'object' && read !== null ? { ...read } : {};
+  } catch {
+    return {};
+  }
+}

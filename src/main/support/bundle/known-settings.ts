@@ -1,0 +1,163 @@
+import type { Printer, Routes } from '#shared/station/printer.ts';
+import type { ServiceSettings, Settings } from '#shared/station/settings.ts';
+import { isSet, oneOf, schemeOf } from './known-words.ts';
+
+const commonMedia = oneOf(['na_letter_8.5x11in', 'na_legal_8.5x14in', 'iso_a4_210x297mm']);
+
+/** The settings without a name, an address or a credential: each field is written here by hand, so a new one is not in it. */
+export const knownSettings = (settings: Settings): object => ({
+  station: {
+    id: settings.station.id,
+    language: settings.station.language,
+    theme: settings.station.theme,
+    packers: settings.station.packers.length,
+    packerChosen: isSet(settings.station.packer),
+    scanner: {
+      prefixLength: settings.station.scanner.prefix.length,
+      suffix: settings.station.scanner.suffix,
+      sound: settings.station.scanner.sound,
+    },
+  },
+  service: settings.service === null ? null : knownService(settings.service),
+  training: settings.training,
+  shipper: settings.shipper !== null,
+  billTo: settings.billTo !== null,
+  printers: settings.printers.map(knownPrinter),
+  routes: knownRoutes(settings.routes, settings.printers),
+  accessorials: settings.accessorials.length,
+  importFolder: settings.importFolder !== null,
+  linkHosts: settings.linkHosts.length,
+  updates: {
+    feed:
+      settings.updates.feed === '' ? 'none' : settings.updates.feed.startsWith('http') ? 'server' : 'folder',
+    ring: settings.updates.ring,
+  },
+  numbers: {
+    bolForm: settings.numbers.bolForm,
+    companyPrefix: isSet(settings.numbers.companyPrefix),
+    proRanges: settings.numbers.proRanges.length,
+  },
+  scale: settings.scale === null ? null : knownScale(settings.scale),
+  ownLabels: { withEachShipment: settings.ownLabels.withEachShipment },
+  defaults: { carriers: settings.defaults.carriers.length },
+  book: { onlyKnownAddresses: settings.book.onlyKnownAddresses },
+  metrics: { enabled: settings.metrics.enabled, port: settings.metrics.port },
+});
+
+const knownService = (service: ServiceSettings): object => ({
+  scheme: schemeOf(service.baseUrl),
+  userName: isSet(service.userName),
+  clientCode: isSet(service.clientCode),
+  pricingCode: isSet(service.pricingCode),
+  quoteVersion: service.quoteVersion,
+  developerMode: service.developerMode,
+  bolShipmentDateFormat: service.bolShipmentDateFormat,
+  pickupDateFormat: service.pickupDateFormat,
+  quoteDirections: service.quoteDirections.length,
+  quotePieces: service.quotePieces,
+  tenderUnits: service.tenderUnits,
+  proxy:
+    service.proxy === '' ? null : { scheme: schemeOf(service.proxy), signIn: service.proxy.includes('@') },
+  caFile: isSet(service.caFile),
+});
+
+/** A printer by its place in the list: its id and name are a person's words. */
+function knownPrinter(printer: Printer, index: number): object {
+  const at = { number: index + 1, kind: printer.kind };
+  switch (printer.kind) {
+    case 'zebra-tcp':
+      return {
+        ...at,
+        port: printer.port,
+        dpi: printer.dpi,
+        confirms: printer.confirms,
+        shared: printer.shared,
+      };
+    case 'ipp':
+      return {
+        ...at,
+        scheme: schemeOf(printer.uri),
+        media: commonMedia(printer.media) ?? 'other',
+        sides: printer.sides,
+      };
+    case 'system-queue':
+      return {
+        ...at,
+        language: printer.language,
+        media: commonMedia(printer.media) ?? 'other',
+        sides: printer.sides,
+      };
+    case 'folder':
+      return at;
+  }
+}
+
+function knownRoutes(routes: Routes, printers: readonly Printer[]): object {
+  const numberOf = (id: string | null | undefined): number | null =>
+    printers.findIndex((printer) => printer.id === id) + 1 || null;
+  return {
+    labels: numberOf(routes.labels),
+    billOfLading: numberOf(routes.billOfLading?.printer),
+    copies: routes.billOfLading?.copies ?? null,
+    printerCommands: routes.printerCommands ?? null,
+  };
+}
+
+const knownScale = ({ line, protocol }: NonNullable<Settings['scale']>): object => ({
+  protocol,
+  line:
+    line.kind === 'serial'
+      ? { kind: line.kind, baudRate: line.baudRate, frame: line.frame }
+      : { kind: line.kind, port: line.port },
+});
+
+/** An address without the sign-in that may stand in it, and without a query. */
+function addressOnly(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url === null ? '' : `${url.protocol}//${url.host}${url.pathname}`;
+}
+
+/** What is added when a person ticked it: names and addresses, each field by hand too. Never what signs in. */
+export const namesInSettings = (settings: Settings): object => ({
+  station: {
+    name: settings.station.name,
+    packers: settings.station.packers,
+    packer: settings.station.packer,
+  },
+  service:
+    settings.service === null
+      ? null
+      : {
+          baseUrl: addressOnly(settings.service.baseUrl),
+          proxy: addressOnly(settings.service.proxy),
+          caFile: settings.service.caFile,
+          quoteDirections: settings.service.quoteDirections,
+        },
+  shipper: settings.shipper,
+  billTo: settings.billTo,
+  printers: settings.printers.map((printer, index) => ({
+    ...{ number: index + 1, name: printer.name },
+    where: whereOf(printer),
+  })),
+  accessorials: settings.accessorials,
+  importFolder: settings.importFolder,
+  linkHosts: settings.linkHosts,
+  updates: {
+    feed: settings.updates.feed.startsWith('http')
+      ? addressOnly(settings.updates.feed)
+      : settings.updates.feed,
+  },
+});
+
+function whereOf(printer: Printer): string {
+  switch (printer.kind) {
+    case 'zebra-tcp':
+      return printer.host;
+    case 'ipp':
+      return addressOnly(printer.uri);
+    case 'system-queue':
+      return printer.queue;
+    case 'folder':
+      return printer.path;
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Keeps a text only when it is one of a closed list. Everything in a bundle without addresses that is no number, time or yes and no has
+ * come through here: what a person typed, a carrier said or an error quotes cannot.
+ */
+export const oneOf =
+  (list: Iterable<string>): ((text: unknown) => string | null) =>
+  (text) => {
+    for (const word of list) if (word === text) return word;
+    return null;
+  };
+
+export const isoTime = (text: unknown): string | null =>
+  typeof text === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text) ? text : null;
+export const wholeNumber = (value: unknown): number | null =>
+  Number.isSafeInteger(value) ? Number(value) : null;
+export const isSet = (text: string | null | undefined): boolean => text != null && text !== '';
+
+/** The name of a protocol in front of an address. */
+export function schemeOf(address: string): string {
+  return oneOf(['https', 'http', 'ipp', 'ipps'])(/^([a-z]+):/i.exec(address)?.[1]?.toLowerCase()) ?? 'other';
+}

@@ -1,0 +1,72 @@
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { BundleEntry } from './bundle-entry.ts';
+import { createLogReader } from './known-log-lines.ts';
+import { programFiles } from './program-files.ts';
+
+/** Of each log the newest so many bytes: some days of a healthy station, and enough of a sick one. */
+const newestBytes = 2 * 1024 * 1024;
+/** The log and its predecessor (electron-log). */
+const names = ['station.log', 'station.old.log'];
+/** A stack or an answer that somebody logged; the rest of such a line is left out. */
+const maxLineLength = 20_000;
+const linesAtOnce = 200;
+const linesTogether = 40;
+
+/**
+ * The logs. Without `words` each line is told of by what is known of it: its time, level, codes and the places in the program. With it
+ * the lines are as they were written, through `words`.
+ */
+export async function logEntries(
+  folder: string,
+  turn: () => Promise<unknown>,
+  words: ((text: string) => string) | null,
+): Promise<BundleEntry[]> {
+  const here = existsSync(folder) ? readdirSync(folder) : [];
+  const entries: BundleEntry[] = [];
+  for (const name of names.filter((one) => here.includes(one))) {
+    const file = join(folder, name);
+    entries.push(
+      words === null ? await knownLines(file, name, turn) : await wholeLines(file, name, turn, words),
+    );
+  }
+  return entries;
+}
+
+async function* linesOf(file: string, turn: () => Promise<unknown>): AsyncGenerator<string> {
+  const begin = Math.max(0, statSync(file).size - newestBytes);
+  const input = createReadStream(file, { start: begin, encoding: 'utf8' });
+  let count = 0;
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    count += 1;
+    // The first may have lost its beginning.
+    if (begin === 0 || count > 1) yield line.slice(0, maxLineLength);
+    if (count % linesAtOnce === 0) await turn();
+  }
+}
+
+async function knownLines(file: string, name: string, turn: () => Promise<unknown>): Promise<BundleEntry> {
+  const reader = createLogReader(programFiles());
+  for await (const line of linesOf(file, turn)) reader.add(line);
+  const text = reader.lines().map((line) => `${JSON.stringify(line)}\n`);
+  return { name: `logs/${name.replace('.log', '.jsonl')}`, text: text.join('') };
+}
+
+async function wholeLines(
+  file: string,
+  name: string,
+  turn: () => Promise<unknown>,
+  words: (text: string) => string,
+): Promise<BundleEntry> {
+  const parts: string[] = [];
+  let some: string[] = [];
+  // Some at a time: each of the many spellings of a secret is looked for in each text.
+  const take = (): void => {
+    parts.push(words(some.map((line) => `${line}\n`).join('')));
+    some = [];
+  };
+  for await (const line of linesOf(file, turn)) if (some.push(line) === linesTogether) take();
+  take();
+  return { name: `logs/${name}`, text: parts.join('') };
+}

@@ -1,0 +1,46 @@
+import { readWitnessFile } from '#main/storage/witness-file.ts';
+import { witnessBeside } from '#main/storage/witness.ts';
+import type { WitnessRecord } from '#main/storage/witness-record.ts';
+import { oneOf } from './known-words.ts';
+
+const sequenceOf = oneOf(['bol', 'pro', 'sscc']);
+
+/** Numbers given of each kind of sequence; what stands behind the kind (a carrier, a company prefix) is left out. */
+const toldNumbers = (numbers: Readonly<Record<string, number>>): object[] =>
+  Object.entries(numbers).map(([name, last]) => ({
+    sequence: sequenceOf(name.split(':')[0]) ?? 'other',
+    last,
+  }));
+
+const hexOf = (text: string): string | null => (/^[0-9a-f]{1,64}$/.test(text) ? text : null);
+
+/** Where a database stands, or stood when a witness looked. */
+export const tellPosition = ({
+  station,
+  epoch,
+  lines,
+  head,
+  numbers,
+}: Pick<WitnessRecord, 'station' | 'epoch' | 'lines' | 'head' | 'numbers'>): object => ({
+  ...{ database: hexOf(station), epoch, lines, head: hexOf(head) },
+  numbers: toldNumbers(numbers),
+});
+const tellRecord = (record: WitnessRecord): object => ({
+  ...tellPosition(record),
+  ...{ commits: record.commits, at: record.at },
+});
+
+/** Both copies of the witness, as they lie on the disk. */
+export const witnessFigures = (databaseFile: string, second: string | null): object => ({
+  first: tellFile(witnessBeside(databaseFile)),
+  second: second === null ? null : tellFile(second),
+});
+
+function tellFile(file: string): object {
+  try {
+    const found = readWitnessFile(file);
+    return found.state === 'whole' ? { state: 'whole', ...tellRecord(found.record) } : { state: found.state };
+  } catch {
+    return { state: 'not-readable' };
+  }
+}

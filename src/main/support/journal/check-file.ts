@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { parse } from 'csv-parse';
+import { ZodError } from 'zod';
+import type { ExportRecord } from './exported-journal.ts';
+import { createJournalChecker, type Checking, type Misfit } from './journal-checker.ts';
+import { recordOfRow } from './journal-csv.ts';
+import { recordOfJson } from './journal-json-lines.ts';
+
+/** A line of the journal has a few hundred letters; a longer one was not written by Dockprint. */
+const maxLineLength = 1_000_000;
+
+/**
+ * Reads an exported journal and says the first line that does not fit; `look` sees each record. Throws what the system says of a file
+ * that cannot be read.
+ */
+export async function checkFile(
+  file: string,
+  look: (record: ExportRecord) => void = () => undefined,
+): Promise<Checking> {
+  const checker = createJournalChecker();
+  let last: number | null = null;
+  const unreadable = (): Checking => {
+    const misfit: Misfit = { kind: 'unreadable', seq: null, after: last };
+    return { ok: false, misfit };
+  };
+  try {
+    for await (const record of recordsIn(file)) {
+      if (record === null) return unreadable();
+      const misfit = checker.add(record);
+      if (misfit !== null) return { ok: false, misfit };
+      if (record.kind === 'line') last = record.line.seq;
+      look(record);
+    }
+  } catch (error) {
+    // What no reader of the format takes: cut in the middle of a line, or not a journal at all.
+    if (!isOfFormat(error)) throw error;
+    return unreadable();
+  }
+  return checker.finish();
+}
+
+const isOfFormat = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  error instanceof ZodError ||
+  error instanceof LineTooLong ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'));
+
+class LineTooLong extends Error {}
+
+async function* recordsIn(file: string): AsyncGenerator<ExportRecord | null> {
+  const first = await firstLetter(file);
+  yield* first === '{' ? fromJsonLines(file) : fromCsv(file);
+}
+
+async function firstLetter(file: string): Promise<string> {
+  for await (const part of createReadStream(file, { end: 0 })) return (part as Buffer).toString('latin1');
+  return '';
+}
+
+async function* fromCsv(file: string): AsyncGenerator<ExportRecord | null> {
+  const rows = createReadStream(file).pipe(
+    parse({ bom: true, relax_column_count: true, max_record_size: maxLineLength }),
+  );
+  let names: string[] | null = null;
+  for await (const row of rows as AsyncIterable<string[]>) {
+    if (names === null) names = row;
+    else yield recordOfRow(names, row);
+  }
+}
+
+async function* fromJsonLines(file: string): AsyncGenerator<ExportRecord | null> {
+  let rest = '';
+  for await (const part of createReadStream(file, { encoding: 'utf8' })) {
+    const lines = (rest + (part as string)).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > maxLineLength) throw new LineTooLong();
+    for (const line of lines) yield recordOfJson(line);
+  }
+  if (rest.trim() !== '') yield recordOfJson(rest);
+}

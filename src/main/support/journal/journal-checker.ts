@@ -1,0 +1,120 @@
+import { chainHash } from '#main/storage/journal-chain.ts';
+import {
+  createDigest,
+  type ExportedLine,
+  type ExportEnd,
+  type ExportHead,
+  type ExportRecord,
+} from './exported-journal.ts';
+
+/**
+ * The first thing that does not fit. `changed`: the line, or its hash, is not what was written after the line before it. `missing`: lines
+ * before this one are not there. `order`: a line that stands behind a later one, or twice. `no-hash`: older lines have none, this one
+ * had. `before-hash`: it is not said what the line follows. `count`, `last`: the end speaks of other lines. `digest`: each line fits, but
+ * the head or a line that is older than the chain was changed. `cut`: the end is not there. `after-end`, `unreadable`, `no-head`: of the
+ * file itself.
+ */
+export type MisfitKind =
+  | 'no-head'
+  | 'unreadable'
+  | 'changed'
+  | 'missing'
+  | 'order'
+  | 'no-hash'
+  | 'before-hash'
+  | 'cut'
+  | 'count'
+  | 'last'
+  | 'digest'
+  | 'after-end';
+
+export interface Misfit {
+  kind: MisfitKind;
+  /** The line's number in the journal; null: it is about none. */
+  seq: number | null;
+  /** The last line that was still right. */
+  after: number | null;
+}
+
+/** What a whole journal, or part of one, turned out to be. */
+export interface CheckedJournal {
+  head: ExportHead;
+  lines: number;
+  /** Lines without a hash: older than the chain, only the digest covers them. */
+  unchained: number;
+  last: { seq: number; hash: string } | null;
+}
+
+export type Checking = { ok: true; value: CheckedJournal } | { ok: false; misfit: Misfit };
+
+/** Takes the records one after the other; `add` answers the first misfit, after which there is no use in going on. */
+export interface JournalChecker {
+  add(record: ExportRecord): Misfit | null;
+  /** After the last record. */
+  finish(): Checking;
+}
+
+export function createJournalChecker(): JournalChecker {
+  let head: ExportHead | null = null;
+  let digest: ReturnType<typeof createDigest> | null = null;
+  let last: { seq: number; hash: string } | null = null;
+  let lines = 0;
+  let unchained = 0;
+  let ended = false;
+
+  const misfit = (kind: MisfitKind, seq: number | null): Misfit => ({ kind, seq, after: last?.seq ?? null });
+
+  /** The hash that the line follows; or what is wrong with its place. */
+  function placeOf({ seq, before }: ExportedLine, { scope }: ExportHead): string | Misfit {
+    if (last !== null && seq <= last.seq) return misfit('order', seq);
+    const follows = last !== null && seq === last.seq + 1;
+    if (follows && last !== null && before !== null && before !== last.hash) return misfit('changed', seq);
+    if (follows && last !== null) return last.hash;
+    if (last !== null && scope !== 'shipment') return misfit('missing', seq);
+    if (before === null) return misfit('before-hash', seq);
+    // The journal begins with line 1, and its chain with nothing before it.
+    if (scope === 'all' && seq !== 1) return misfit('missing', seq);
+    if (seq === 1 && before !== '') return misfit('changed', seq);
+    return before;
+  }
+
+  function addLine(one: ExportedLine, of: ExportHead): Misfit | null {
+    const before = placeOf(one, of);
+    if (typeof before !== 'string') return before;
+    if (one.hash === '') {
+      if (before !== '') return misfit('no-hash', one.seq);
+      unchained += 1;
+    } else if (one.hash !== chainHash(before, one.line)) return misfit('changed', one.seq);
+    if (of.scope === 'shipment' && one.line.shipment_id !== of.shipment) return misfit('changed', one.seq);
+    digest?.add(one);
+    last = { seq: one.seq, hash: one.hash };
+    lines += 1;
+    return null;
+  }
+
+  function addEnd(end: ExportEnd): Misfit | null {
+    ended = true;
+    if (end.lines !== lines) return misfit('count', null);
+    if (end.lastSeq !== (last?.seq ?? 0) || end.lastHash !== (last?.hash ?? '')) return misfit('last', null);
+    return end.digest === digest?.value() ? null : misfit('digest', null);
+  }
+
+  return {
+    add(record) {
+      if (ended) return misfit('after-end', record.kind === 'line' ? record.line.seq : null);
+      if (record.kind === 'head') {
+        if (head !== null) return misfit('unreadable', null);
+        head = record.head;
+        digest = createDigest(head);
+        return null;
+      }
+      if (head === null) return misfit('no-head', null);
+      return record.kind === 'end' ? addEnd(record.end) : addLine(record.line, head);
+    },
+    finish() {
+      if (head === null) return { ok: false, misfit: misfit('no-head', null) };
+      if (!ended) return { ok: false, misfit: misfit('cut', null) };
+      return { ok: true, value: { head, lines, unchained, last } };
+    },
+  };
+}

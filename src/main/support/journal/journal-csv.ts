@@ -1,0 +1,49 @@
+import { chainedColumns, type ChainedLine } from '#main/storage/journal-chain.ts';
+import { exportEndSchema, exportHeadSchema, type ExportRecord } from './exported-journal.ts';
+
+/** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection); full-width forms count too. */
+const formula = /^[=+\-@\t\r\n＝＋－＠']/;
+
+/**
+ * A value as a cell, which can be read back: an apostrophe before what a spreadsheet would calculate, and before what begins with one.
+ * An empty cell is no value; an apostrophe alone is an empty one.
+ */
+const cellOf = (value: string | null): string => {
+  if (value === null) return '';
+  const safe = value === '' || formula.test(value) ? `'${value}` : value;
+  return /["\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+const valueOf = (cell: string | undefined): string | null =>
+  cell === undefined || cell === '' ? null : cell.startsWith("'") ? cell.slice(1) : cell;
+
+/** The chained columns under their names in the database; `seq` says `begin` and `end` in the first row and in the last. */
+const columns = ['seq', ...chainedColumns, 'before', 'hash'] as const;
+type Column = (typeof columns)[number];
+
+const row = (cells: Partial<Record<Column, string | null>>): string =>
+  `${columns.map((column) => cellOf(cells[column] ?? null)).join(',')}\r\n`;
+
+/** A record as rows of CSV (RFC 4180). The byte order mark is for Excel, which reads UTF-8 as something else without it. */
+export function csvOf(record: ExportRecord): string {
+  if (record.kind === 'head')
+    return `\uFEFF${columns.join(',')}\r\n${row({ seq: 'begin', detail: JSON.stringify(record.head) })}`;
+  if (record.kind === 'end') return row({ seq: 'end', detail: JSON.stringify(record.end) });
+  const { seq, line, hash, before } = record.line;
+  // A line with an empty hash before it is the first of its chain: that is said too.
+  return row({ seq: String(seq), ...line, before, hash });
+}
+
+/** The record of a row, by the names of the first row; null: it is none. Throws what zod and JSON say of a head or an end. */
+export function recordOfRow(names: readonly string[], cells: readonly string[]): ExportRecord | null {
+  const cell = (name: string) => valueOf(cells[names.indexOf(name)]);
+  const seq = cell('seq');
+  if (seq === 'begin')
+    return { kind: 'head', head: exportHeadSchema.parse(JSON.parse(cell('detail') ?? '')) };
+  if (seq === 'end') return { kind: 'end', end: exportEndSchema.parse(JSON.parse(cell('detail') ?? '')) };
+  if (seq === null || !/^[1-9]\d{0,15}$/.test(seq) || cells.length !== names.length) return null;
+  const line = Object.fromEntries(chainedColumns.map((column) => [column, cell(column)])) as ChainedLine;
+  return {
+    kind: 'line',
+    line: { seq: Number(seq), line, hash: cell('hash') ?? '', before: cell('before') },
+  };
+}
