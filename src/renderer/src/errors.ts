@@ -71,12 +71,35 @@ const table: Record<ErrorCode, Words> = {
   'print-at-printer': row('doubt', m.error_print_at_printer, m.error_print_at_printer_means),
   'bol-in-doubt': row('doubt', m.error_bol_in_doubt, m.error_bol_in_doubt_means, 'shipment'),
   'update-busy': row('warn', m.error_update_busy, m.error_update_busy_means),
+  'needs-supervisor': row('warn', m.error_needs_supervisor, m.error_needs_supervisor_means),
+  'station-locked': row('warn', m.error_station_locked, m.error_station_locked_means),
+  'pin-wrong': row('warn', m.error_pin_wrong, m.error_pin_wrong_means),
+  'pin-locked': row('warn', m.error_pin_locked, m.error_pin_locked_means),
+  'person-name-taken': row('warn', m.error_person_name_taken, m.error_person_name_taken_means),
+  'badge-taken': row('warn', m.error_badge_taken, m.error_badge_taken_means),
   'file-refused': row('stop', m.error_file_refused, m.error_file_refused_means),
+  'fleet-off': row('warn', m.error_fleet_off, m.error_fleet_off_means),
+  'fleet-away': row('warn', m.error_fleet_away, m.error_fleet_away_means),
+  'station-alive': row('warn', m.error_station_alive, m.error_station_alive_means),
+  'evidence-changed': row('warn', m.error_evidence_changed, m.error_evidence_changed_means),
+  'taken-over': row('warn', m.error_taken_over, m.error_taken_over_means),
+  'file-not-written': row('stop', m.error_file_not_written, m.error_file_not_written_means),
+  'file-gone': row('warn', m.error_file_gone, m.error_file_gone_means),
   'nothing-to-print': row('warn', m.error_nothing_to_print, m.error_nothing_to_print_means),
 };
 
 export const failureMark = ({ code }: Failure): Severity => table[code].severity;
-export const failureTitle = ({ code, theirWords = '', other }: Failure): string =>
+/** Another station of the fleet has the order: which, where this is so. */
+const atStation = ({ code, other }: Failure): string | null =>
+  code === 'external-id-taken' ? (other?.station ?? null) : null;
+const takenThere = (station: string, number: string): string =>
+  number === '' ? m.fleets_order_taken({ station }) : m.fleets_order_taken_number({ station, number });
+
+export const failureTitle = (failure: Failure): string => {
+  const station = atStation(failure);
+  return station === null ? titleOf(failure) : takenThere(station, failure.other?.bolNumber ?? '');
+};
+const titleOf = ({ code, theirWords = '', other }: Failure): string =>
   code === 'service-refused' && theirWords === ''
     ? m.refused_no_words()
     : table[code].title({
@@ -84,7 +107,11 @@ export const failureTitle = ({ code, theirWords = '', other }: Failure): string 
         number: other?.bolNumber ?? '',
         consignee: other?.consignee ?? '',
       });
-export const failureText = ({ code, theirWords }: Failure): string =>
+export const failureText = (failure: Failure): string => {
+  const station = atStation(failure);
+  return station === null ? textOf(failure) : m.fleets_order_taken_means({ station });
+};
+const textOf = ({ code, theirWords }: Failure): string =>
   theirWords === undefined || theirWords === '' || code === 'service-refused'
     ? table[code].means()
     : `“${theirWords}” ${table[code].means()}`;

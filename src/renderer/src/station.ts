@@ -1,5 +1,5 @@
 import type { StationApi } from '#shared/ipc/contract.ts';
-import { fail } from '#shared/ipc/result.ts';
+import { fail, type Failure, type PermissionAsk } from '#shared/ipc/result.ts';
 
 declare global {
   interface Window {
@@ -9,12 +9,32 @@ declare global {
 }
 
 type Call = (input: unknown) => Promise<unknown>;
+type AnswerPermission = (ask: PermissionAsk) => Promise<boolean>;
+
+let answerPermission: AnswerPermission | null = null;
+
+/** Who gets a PIN for a call that main refused as `needs-supervisor`; approved, the call is made again. @returns ends it */
+export function answerPermissions(by: AnswerPermission): () => void {
+  answerPermission = by;
+  return () => {
+    if (answerPermission === by) answerPermission = null;
+  };
+}
+
+/** The question of a refusal, or null. */
+function askOf(answer: unknown): PermissionAsk | null {
+  const { ok, error } = answer as { ok: boolean; error?: Failure };
+  return !ok && error?.code === 'needs-supervisor' ? (error.ask ?? null) : null;
+}
 
 /** Main never throws across the bridge, but the bridge itself can break: main gone, or a value that cannot be copied. */
 const answering =
   (call: Call): Call =>
   async (input) => {
     try {
+      const answer = await call(input);
+      const ask = askOf(answer);
+      if (ask === null || answerPermission === null || !(await answerPermission(ask))) return answer;
       return await call(input);
     } catch (trouble) {
       // eslint-disable-next-line no-console -- the console of the page is its way to the app's log

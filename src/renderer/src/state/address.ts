@@ -2,13 +2,16 @@ import type { BookList } from '#shared/station/book.ts';
 
 /** Screens of the rail, in its order: Ctrl+1 … Ctrl+9. */
 export const railScreens = ['pack', 'rates', 'tender', 'tracking', 'shipments', 'queue', 'setup', 'import', 'trucks'] as const; // prettier-ignore
-export type RailScreen = (typeof railScreens)[number];
+/** The Fleet screen stands below them where a fleet is set: Ctrl+0. */
+export type RailScreen = (typeof railScreens)[number] | 'fleet';
 
 /** Where the window is. `draftId` opens that draft on Pack or Rates; without it, the one last worked on. */
 export type Route =
   /** `from: 'import'`: after it is created the window goes back to that list. */
   | { screen: 'pack'; draftId?: string; from?: 'import' }
   | { screen: 'shipment'; id: string }
+  /** A shipment of another station of the fleet. */
+  | { screen: 'fleet-shipment'; station: string; id: string }
   /** With `shipmentId`, the rates of a shipment whose tender may still take one. */
   | { screen: 'rates'; draftId?: string; shipmentId?: string }
   /** Without `id`, the shipments that can be tendered. */
@@ -27,13 +30,17 @@ export type Route =
   | { screen: 'tracking'; scac?: string; from?: string; to?: string; text?: string }
   /** With `packed`, the shipment that was just repaired and created. */
   | { screen: 'import'; packed?: string }
-  | { screen: 'shipments'; text?: string }
+  /** `scope: 'all'`: looked for at all stations of the fleet, whatever was chosen here. */
+  | { screen: 'shipments'; text?: string; scope?: string }
   /** With `id` one truck; `view` "day" is the end of the day. */
-  | { screen: 'trucks'; id?: string; view?: string };
+  | { screen: 'trucks'; id?: string; view?: string }
+  /** `view` "doubt" is what is in doubt at all stations. */
+  | { screen: 'fleet'; view?: string };
 
 /** The place in the rail of the screens that have none there; the guide belongs to all of them. */
 const reachedFrom = {
   shipment: 'shipments',
+  'fleet-shipment': 'shipments',
   amend: 'shipments',
   masters: 'shipments',
   together: 'pack',
@@ -58,13 +65,16 @@ export function routeOf(search: string): Route {
   const query = new URLSearchParams(search);
   const screen = query.get('screen');
   const id = query.get('id');
-  const text = query.get('text');
   const draftId = query.get('draftId');
   switch (screen) {
     case 'shipment':
       return id === null ? { screen: 'shipments' } : { screen, id };
+    case 'fleet-shipment': {
+      const station = query.get('station');
+      return id === null || station === null ? { screen: 'shipments' } : { screen, station, id };
+    }
     case 'shipments':
-      return text === null ? { screen } : { screen, text };
+      return { screen, ...given(query, 'text', 'scope') };
     case 'tracking':
       return { screen, ...given(query, 'scac', 'from', 'to', 'text') };
     case 'rates':
@@ -75,6 +85,8 @@ export function routeOf(search: string): Route {
       return { screen, ...given(query, 'page', 'at') };
     case 'trucks':
       return { screen, ...given(query, 'id', 'view') };
+    case 'fleet':
+      return { screen, ...given(query, 'view') };
     case 'book':
       return { screen, list: query.get('list') === 'freight' ? 'freight' : 'docks', ...given(query, 'id') };
     case 'amend':

@@ -1,7 +1,7 @@
 import type { Route } from './address.ts';
 
 /** The pages of the guide, in the order in which one reads them. */
-export const guidePageNames = ['first-day', 'packing', 'supervisor', 'states', 'in-doubt'] as const;
+export const guidePageNames = ['first-day', 'packing', 'supervisor', 'fleet', 'states', 'in-doubt'] as const;
 export type GuidePageName = (typeof guidePageNames)[number];
 
 export const isGuidePage = (name: string | undefined): name is GuidePageName =>
@@ -14,6 +14,7 @@ const pages: Record<Route['screen'], GuidePageName> = {
   tender: 'supervisor',
   tracking: 'supervisor',
   shipment: 'states',
+  'fleet-shipment': 'states',
   shipments: 'states',
   queue: 'in-doubt',
   setup: 'first-day',
@@ -24,6 +25,7 @@ const pages: Record<Route['screen'], GuidePageName> = {
   amend: 'supervisor',
   together: 'packing',
   masters: 'supervisor',
+  fleet: 'fleet',
   guide: 'first-day',
 };
 export const guidePageOf = (screen: Route['screen']): GuidePageName => pages[screen];

@@ -11,5 +11,7 @@ overwriteGetLocale(() => current);
 /** Switches every word on the spot. */
 export function switchLanguage(language: Language): void {
   current = language;
-  document.documentElement.lang = language;
+  // Said again, even the same language has the style of every element worked out anew; a batch tells the status several times a second.
+  const { documentElement: page } = document;
+  if (page.lang !== language) page.lang = language;
 }

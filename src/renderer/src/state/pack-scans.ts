@@ -1,10 +1,17 @@
-import type { PartyForm } from '#shared/freight/shipment-form.ts';
+import type { Dock } from '#shared/freight/dock.ts';
+import type { Shipment } from '#shared/freight/shipment.ts';
 import type { ControlKey } from '#shared/station/control-code.ts';
 
 /** What came of a code of the bench sheet; the words follow the language. */
 export interface KeyAnswer {
   tone: 'good' | 'bad';
   did: () => string;
+}
+
+/** A dock of the address book by its scanned code, with the last load to it. */
+export interface ScannedDock {
+  dock: Dock;
+  lastShipment: Shipment | null;
 }
 
 /** The screen that is packing, as scans see it. */
@@ -16,8 +23,8 @@ export interface PackScans {
   /** Takes a PRO number from its sticker; false: nothing is being packed. */
   sticker(text: string): boolean;
   key(key: ControlKey): Promise<KeyAnswer>;
-  /** The consignee from the address book. */
-  address(party: PartyForm): void;
+  /** The consignee, as if it had been completed. */
+  address(dock: ScannedDock): void;
   /** What a scanner typed since then is taken out again: it was no hand's. */
   untyped(since: number): void;
 }

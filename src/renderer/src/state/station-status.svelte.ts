@@ -17,7 +17,7 @@ function take(next: StationStatus): void {
   switchLanguage(next.language);
   const { dataset } = document.documentElement;
   if (next.theme === 'system') delete dataset['theme'];
-  else dataset['theme'] = next.theme;
+  else if (dataset['theme'] !== next.theme) dataset['theme'] = next.theme;
 }
 
 /** Reads the status and follows it; the function ends that. */

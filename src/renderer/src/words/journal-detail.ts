@@ -77,7 +77,7 @@ export class Detail<E extends JournalEvent = JournalEvent> {
   }
   get who(): string {
     const by = this.#read('by');
-    // Lines about print jobs say that a person answered, not who.
-    return by === '' || by === 'person' ? m.j_somebody() : by;
+    // Lines about print jobs say that a person answered; who it was stands beside, where people are entered.
+    return by === '' || by === 'person' ? (this.line.entry.person?.name ?? m.j_somebody()) : by;
   }
 }

@@ -4,11 +4,14 @@ import { printerConditions, type PrinterCondition } from '#shared/station/printe
 import { m } from '../paraglide/messages.js';
 import { amendmentSentences } from './amend-journal-words.ts';
 import { conditionWord } from './condition-words.ts';
+import { fleetSentences } from './fleet-journal-words.ts';
 import { Detail } from './journal-detail.ts';
 import type { JournalLine } from './journal-line.ts';
+import { peopleSentences } from './people-journal-words.ts';
 import { interruptionWords, waitsFor } from './print-words.ts';
 import { savedUnder } from './saved-words.ts';
 import type { Sentence } from './sentence.ts';
+import { takeOverSentences } from './take-over-journal-words.ts';
 import { clock, plainNumber } from './times.ts';
 import { whySentence, whyWords } from './why-words.ts';
 
@@ -32,6 +35,9 @@ function queuedHint(reason: string): string | null {
 /** One sentence for each word of the journal; a new word does not compile without one. */
 const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
   ...amendmentSentences,
+  ...peopleSentences,
+  ...fleetSentences,
+  ...takeOverSentences,
   saved: (d) => ({
     mark: 'wait',
     text:
@@ -213,6 +219,7 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
   'lane-closed': () => ({ mark: 'stop', text: m.j_lane_closed() }),
   'lane-opened': () => ({ mark: 'done', text: m.j_lane_opened() }),
   'records-missing': () => ({ mark: 'doubt', text: m.j_records_missing(), hint: m.j_records_missing_hint() }),
+  'copy-restored': () => ({ mark: 'doubt', text: m.j_restored(), hint: null }),
   'records-checked': (d) => ({
     mark: 'done',
     text: d.text('by') === '' ? m.j_records_checked() : m.j_records_checked_by({ who: d.text('by') }),

@@ -6,11 +6,14 @@ const words: Record<OwnDocumentKind, () => string> = {
   'gs1-label': m.own_gs1_label,
   'pro-label': m.own_pro_label,
   'template-codes': m.own_template_codes,
+  'address-codes': m.own_address_codes,
   'scan-sheet': m.own_scan_sheet,
   'pickup-slip': m.own_pickup_slip,
   'hand-over': m.own_hand_over,
   manifest: m.own_manifest,
   'master-bol': m.own_master_bol,
+  'fleet-label': m.own_fleet_label,
+  'fleet-document': m.own_fleet_document,
 };
 
 /** What Dockprint made itself, as the screens name it; `units` of `of` for the labels of handling units. */

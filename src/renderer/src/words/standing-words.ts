@@ -1,4 +1,4 @@
-import type { Standing } from '#shared/station/amendment.ts';
+import type { Standing } from '#shared/station/standing.ts';
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
 

@@ -2,7 +2,7 @@ import type { Step, SubmissionState, SubmissionView } from '#shared/station/subm
 import type { TryReason } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
-import { clock } from './times.ts';
+import { clock, clockSeconds, plainNumber } from './times.ts';
 import { isSuccess, whySentence } from './why-words.ts';
 
 interface StateWords {
@@ -73,6 +73,21 @@ function queuedWhy(row: SubmissionView): WhyLines {
     main: m.queue_nothing_left({ why: whySentence(reason) }),
     sub: row.nextTryAt === null ? null : m.queue_next_try({ time: clock(row.nextTryAt) }),
   };
+}
+
+/** When it left and how much of it, as the evidence of a doubt. */
+export function leftWords(evidence: SubmissionView['evidence']): string {
+  if (evidence?.leftAt == null) return m.queue_left_unknown();
+  const time = clockSeconds(evidence.leftAt);
+  return evidence.bytesSent === null
+    ? m.queue_left_part({ time })
+    : m.queue_left_all({ time, bytes: plainNumber(evidence.bytesSent) });
+}
+
+/** Whether the carrier's list had it: the last times that it did not. */
+export function notListedWords(evidence: SubmissionView['evidence']): string {
+  const times = (evidence?.notFoundAt ?? []).slice(-4).map(clock).join(', ');
+  return times === '' ? m.queue_tracking_not_asked() : m.queue_tracking_not_there({ times });
 }
 
 const timeouts: ReadonlySet<TryReason> = new Set<TryReason>(['connect-timeout', 'headers-timeout', 'body-timeout', 'deadline']); // prettier-ignore

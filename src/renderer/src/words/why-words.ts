@@ -30,6 +30,8 @@ const words: Record<Exclude<TryReason, HttpReason>, () => string> = {
   interrupted: m.why_reset,
   crash: m.why_crash,
   restored: m.why_restored,
+  'taken-over': m.why_taken_over,
+  'never-left-owner': m.why_never_left_owner,
   'refused-when-asked-again': m.why_refused_again,
   // held: the settings
   unauthorized: m.why_unauthorized,

@@ -12,9 +12,13 @@ const everywhere = (): KeyWords[] => [
   { keys: 'F2', does: m.keys_scan() },
   { keys: 'F1', does: m.keys_guide() },
   { keys: 'F3', does: m.keys_templates() },
+  { keys: 'F4', does: m.keys_who() },
   { keys: 'Shift+F1 … F9', does: m.keys_template() },
   { keys: 'Ctrl+/', does: m.keys_this() },
 ];
+
+/** Where a fleet is set. */
+export const fleetKey = (): KeyWords => ({ keys: 'Ctrl+0', does: m.stations_keys_open() });
 
 const repairs = (): KeyWords[] => [
   { keys: 'Alt+1 … 9', does: m.keys_repair() },
@@ -25,6 +29,12 @@ const repairs = (): KeyWords[] => [
 const waiting = (): KeyWords[] => [
   { keys: 'Alt+P', does: m.keys_print_waiting() },
   { keys: 'Alt+L', does: m.keys_leave_waiting() },
+];
+
+/** While a BOL, or a paper of Dockprint's own, is open over the screen. */
+const bolReader = (): KeyWords[] => [
+  { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
+  { keys: 'Esc', does: m.keys_close_bol() },
 ];
 
 const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
@@ -44,6 +54,8 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
     { keys: 'Ctrl+V', does: m.keys_paste() },
     { keys: '4x310', does: m.keys_each() },
     { keys: '5000/', does: m.keys_share() },
+    { keys: '↑ ↓', does: m.keys_through_list() },
+    { keys: 'Esc', does: m.keys_close_list() },
   ],
   rates: () => [
     { keys: 'F7', does: m.rates_get() },
@@ -56,26 +68,41 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
     { keys: 'F7', does: m.pack_compare() },
     { keys: 'Enter', does: m.keys_next_field() },
     { keys: 'Shift+Enter', does: m.keys_field_before() },
+    ...bolReader(),
   ],
   tracking: () => [
     { keys: 'F5', does: m.tracking_refresh() },
     { keys: '↑ ↓', does: m.keys_through_list() },
+    { keys: 'Esc', does: m.keys_close_order() },
   ],
   templates: () => [
     { keys: 'Enter', does: m.keys_open_first() },
     { keys: '↑ ↓', does: m.keys_through_list() },
+    { keys: 'Esc', does: m.keys_back() },
   ],
   queue: waiting,
   guide: () => [{ keys: 'Esc', does: m.keys_back() }],
   trucks: () => [
     { keys: 'F9', does: m.keys_sign_or_manifests() },
     { keys: 'F7', does: m.trucks_print_papers() },
+    { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
     { keys: 'Esc', does: m.keys_alarm_seen() },
   ],
   import: () => [{ keys: 'F9', does: m.keys_import() }],
+  fleet: () => [
+    { keys: 'F5', does: m.stations_read_again() },
+    { keys: 'F7', does: m.stations_only_trouble() },
+    { keys: 'F9', does: m.stations_keys_take_over() },
+  ],
   shipments: () => [
     { keys: 'Enter', does: m.keys_open_first() },
     { keys: '↑ ↓', does: m.keys_through_list() },
+    // In a fleet.
+    { keys: 'Alt+S', does: m.fleets_scope_switch() },
+  ],
+  'fleet-shipment': () => [
+    { keys: 'Esc', does: m.keys_back() },
+    { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
   ],
   book: () => [
     { keys: 'Enter', does: m.keys_open_first() },
@@ -84,12 +111,10 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
     { keys: 'Ctrl+S', does: m.book_save() },
     { keys: 'Esc', does: m.keys_book_close() },
   ],
-  shipment: () => [
-    { keys: 'Ctrl+D', does: m.keys_same_again() },
-    ...waiting(),
-    { keys: 'PgUp PgDn', does: m.keys_bol_pages() },
-    { keys: 'Esc', does: m.keys_close_bol() },
-  ],
+  shipment: () => [{ keys: 'Ctrl+D', does: m.keys_same_again() }, ...waiting(), ...bolReader()],
+  amend: () => [{ keys: 'Enter', does: m.keys_count_label() }],
+  together: () => [{ keys: 'F9', does: m.together_go() }],
+  masters: () => [{ keys: 'F9', does: m.master_go() }, ...bolReader()],
 };
 
 /** Every key of a screen, its own first. */

@@ -1,17 +1,20 @@
 import type { Failure } from '#shared/ipc/result.ts';
 import type { ControlCode } from '#shared/station/control-code.ts';
 import { meaningOf, readScanned, type ScanMeaning } from '#shared/station/scanned.ts';
+import type { PersonChoice } from '#shared/station/people.ts';
 import type { TemplateNamed } from '#shared/station/template.ts';
 import { failureTitle } from '../../errors.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Route } from '../../state/address.ts';
 import { Newest } from '../../state/answers.ts';
+import { carryConsignee } from '../../state/carried-consignee.ts';
 import { packScans } from '../../state/pack-scans.ts';
 import { offerScan } from '../../state/scan-taker.ts';
 import type { Burst } from '../../state/scanner-burst.ts';
 import type { TypedInto } from '../../state/typed-into.ts';
 import { station } from '../../station.ts';
-import type { ScanTone } from './scan-sound.ts';
+import { noBadges, personOf, signInByBadge, type BadgeScans } from './badge-scan.ts';
+import type { ScanTone } from '../../state/scan-sound.ts';
 
 /** So much of it stands in a sentence. */
 export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
@@ -34,9 +37,11 @@ export class Scan {
   said = $state.raw<Said | null>(null);
   readonly #turns = new Newest();
   readonly #sound: (tone: ScanTone) => void;
+  readonly #badges: BadgeScans;
 
-  constructor(sound: (tone: ScanTone) => void = () => undefined) {
+  constructor(sound: (tone: ScanTone) => void = () => undefined, badges: BadgeScans = noBadges) {
     this.#sound = sound;
+    this.#badges = badges;
   }
 
   /** Something is typed, scanned or taken back: what was said of the text before no longer counts. */
@@ -77,6 +82,9 @@ export class Scan {
 
   async #act(given: Given): Promise<Route | null> {
     const newest = this.#turns.begin();
+    const mayBeBadge = !given.byHand && this.#badges.isAsked();
+    const person = mayBeBadge ? await personOf(given.text) : null;
+    if (person !== null) return this.#follow({ means: 'person', person }, given, newest);
     // A screen whose work is scanning has every scan, and says itself what it did.
     if (offerScan(given.text)) {
       if (given.byHand) this.begin('');
@@ -103,6 +111,9 @@ export class Scan {
     };
     switch (meaning.means) {
       case 'nothing':
+        return null;
+      case 'person':
+        await this.#signIn(meaning.person, text);
         return null;
       case 'control':
         return this.#control(meaning.control, text, newest);
@@ -138,6 +149,22 @@ export class Scan {
     return { screen: 'pack', draftId, ...(imported === true ? { from: 'import' as const } : {}) };
   }
 
+  async #signIn(person: PersonChoice, text: string): Promise<void> {
+    const said = await signInByBadge(this.#badges, person);
+    if (said === null) return;
+    if ('failure' in said) this.#fail(text, said.failure);
+    // Not the badge itself: it signs in.
+    else this.say({ ...said, text: person.name });
+  }
+
+  /** A badge scanned into a field of the form is taken out again; anything else stays there. */
+  async badgeInField(text: string, into: TypedInto): Promise<void> {
+    const person = await personOf(text);
+    if (person === null) return;
+    into.without(text);
+    await this.#signIn(person, text);
+  }
+
   #unknown(given: Given): null {
     const { text } = given;
     const putBack = given.byHand ? null : given.into;
@@ -153,25 +180,39 @@ export class Scan {
   async #control(control: ControlCode, text: string, newest: () => boolean): Promise<Route | null> {
     const screen = packScans();
     if (control.is === 'template') return this.#template({ code: control.code }, text, newest);
-    if (screen === null) {
-      this.say({ tone: 'bad', text, did: m.scan_not_packing });
-      return null;
-    }
-    if (control.is === 'key') {
+    if (control.is === 'address') return this.#address(control.code, text, newest);
+    if (screen === null) this.say({ tone: 'bad', text, did: m.scan_not_packing });
+    else {
       const { tone, did } = await screen.key(control.key);
       if (newest()) this.say({ tone, text, did });
-      return null;
-    }
-    const answer = await station.scans.address({ code: control.code });
-    if (!newest()) return null;
-    if (!answer.ok) return this.#fail(text, answer.error);
-    if (answer.value === null) this.say({ tone: 'bad', text, did: m.scan_no_address });
-    else {
-      const { company } = answer.value;
-      screen.address(answer.value);
-      this.say({ tone: 'good', text, did: () => m.scan_address({ company }) });
     }
     return null;
+  }
+
+  /** Into the draft that is packed; elsewhere into a new one, beside which a begun one stays in its list, as for a template. */
+  async #address(code: string, text: string, newest: () => boolean): Promise<Route | null> {
+    const answer = await station.scans.address({ code });
+    if (!newest()) return null;
+    if (!answer.ok) return this.#fail(text, answer.error);
+    const dock = answer.value;
+    const bad = (did: () => string): null => {
+      this.say({ tone: 'bad', text, did });
+      return null;
+    };
+    if (dock === null) return bad(m.scan_no_address);
+    const { company } = dock.dock.party;
+    const screen = packScans();
+    if (screen !== null && screen.draftId() === null) return bad(m.scan_nothing_open);
+    let to: Route | null = null;
+    if (screen === null) {
+      const draft = await station.drafts.create();
+      if (!newest()) return null;
+      if (!draft.ok) return this.#fail(text, draft.error);
+      carryConsignee(draft.value.id, dock);
+      to = { screen: 'pack', draftId: draft.value.id };
+    } else screen.address(dock);
+    this.say({ tone: 'good', text, did: () => m.scan_address({ company }) });
+    return to;
   }
 
   async #template(named: TemplateNamed, text: string, newest: () => boolean): Promise<Route | null> {

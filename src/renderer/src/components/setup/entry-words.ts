@@ -9,6 +9,7 @@ const dockFields: Record<string, () => string> = {
   description: m.pack_col_description, nmfc: m.pack_col_nmfc, packageType: m.pack_col_type, freightClass: m.pack_col_class,
   lengthIn: m.book_length, widthIn: m.book_width, heightIn: m.book_height, unNumber: m.book_un_number,
   properShippingName: m.book_shipping_name, hazardClass: m.book_hazard_class, packingGroup: m.book_packing_group,
+  hidden: m.book_hidden, hazard: m.book_hazard,
 }; // prettier-ignore
 
 /** The caption of a field of an entry by its path, "party.city"; a path without one is its own name. */

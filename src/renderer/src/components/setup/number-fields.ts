@@ -9,6 +9,8 @@ export interface RangeText {
   first: string;
   last: string;
   warnBelow: string;
+  /** All stations of the fleet number from it. */
+  shared?: boolean | undefined;
 }
 
 /** The section Numbers while it is edited. */

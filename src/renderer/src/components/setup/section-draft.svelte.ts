@@ -50,10 +50,16 @@ export class SectionDraft<T extends object> {
     this.saved = false;
   };
 
-  /** Saves all that is typed, or says in `wrongs` what is not right in it. */
-  save = async (): Promise<void> => {
+  /** Says in `wrongs` what is not right in what is typed. */
+  check = (): z.ZodSafeParseResult<T> => {
     const parsed = this.#parts.read(this.value);
     this.wrongs = wrongsOf(parsed.error);
+    return parsed;
+  };
+
+  /** Saves all that is typed, or says in `wrongs` what is not right in it. */
+  save = async (): Promise<void> => {
+    const parsed = this.check();
     if (!parsed.success) return;
     const typed = this.#edits;
     this.saved = await this.#write(pick(parsed.data, keysOf(typed)), typed);

@@ -2,7 +2,7 @@
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** One cell: an apostrophe keeps a formula text, quotes as RFC 4180 wants them. */
-export function csvCell(text: string): string {
+function csvCell(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;
   return /["\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,6 @@
 import { askableFields } from '#shared/freight/asked-fields.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { m } from '../../paraglide/messages.js';
 import { readAt } from '../shared/field-path.ts';
 
 /** What a person says of a template. */
@@ -20,3 +21,14 @@ export const fieldsToAsk = (
   fieldName: (path: string) => string,
 ): { path: string; name: string; text: string }[] =>
   askableFields(form).map((path) => ({ path, name: fieldName(path), text: readAt(form, path) }));
+
+const parts: Record<string, () => string> = {
+  name: m.templates_name, asked: m.templates_ask_each_time,
+  shipper: m.pack_shipper, consignee: m.pack_consignee, billTo: m.pack_bill_to,
+}; // prettier-ignore
+
+/** The name of a part of a template, by its path in the fleet: its own, or one of its form's. */
+export function templateFieldName(path: string, fieldName: (path: string) => string): string {
+  const of = path.replace(/^form\./, '');
+  return parts[of]?.() ?? fieldName(of);
+}

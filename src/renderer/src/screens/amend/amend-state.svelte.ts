@@ -3,6 +3,7 @@ import { leftOf, type Amending, type AmendmentKind } from '#shared/station/amend
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import type { Step } from '#shared/station/submission.ts';
 import { coalesceReads } from '../../state/answers.ts';
+import type { ScanTone } from '../../state/scan-sound.ts';
 import { station } from '../../station.ts';
 import { scannedWords } from './amend-words.ts';
 
@@ -21,8 +22,12 @@ export class AmendState {
   amendment = $derived(this.now?.amendment ?? null);
   left = $derived(this.amendment === null ? null : leftOf(this.amendment));
 
-  constructor(id: string) {
+  readonly #sound: (tone: ScanTone) => void;
+
+  /** `sound`: how a scanned label ended, for eyes that are at the pallet. */
+  constructor(id: string, sound: (tone: ScanTone) => void) {
     this.id = id;
+    this.#sound = sound;
   }
 
   follow(): () => void {
@@ -78,9 +83,13 @@ export class AmendState {
   async scan(text: string): Promise<void> {
     this.scanned = null;
     const answer = await this.#do(() => station.amendments.scan({ shipmentId: this.id, text }));
-    if (answer === null) return;
+    if (answer === null) {
+      this.#sound('bad');
+      return;
+    }
     this.now = answer.now;
     this.scanned = scannedWords(answer.scanned, text, this.left?.pieces.length ?? 0);
+    this.#sound(this.scanned.mark === 'done' ? 'good' : 'bad');
   }
 
   destroyed(jobIds: string[], reason: string): Promise<boolean> {

@@ -58,8 +58,8 @@ export class BookState<T> {
     const answer = await this.calls.find({ text, hidden: this.hidden, limit: listLimit });
     const counts = text === '' || this.counts === null ? await this.calls.count() : null;
     if (!newest()) return;
-    this.answered = text;
-    if (answer.ok) this.entries = answer.value;
+    // What failed answers nothing: Enter opens no row of the search before.
+    if (answer.ok) [this.entries, this.answered] = [answer.value, text];
     this.failure = answer.ok ? null : answer.error;
     if (counts?.ok === true) this.counts = counts.value;
   }

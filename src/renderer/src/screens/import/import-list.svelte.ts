@@ -2,6 +2,7 @@ import type { Failure, Result } from '#shared/ipc/result.ts';
 import type { ImportedFile, ImportedRow, ImportedState, ImportStatus } from '#shared/station/imported.ts';
 import { SvelteSet } from 'svelte/reactivity';
 import { coalesceReads } from '../../state/answers.ts';
+import { steadyRows } from '../../state/steady.ts';
 import { station } from '../../station.ts';
 
 export type Show = 'open' | 'problems' | 'done' | 'removed';
@@ -14,7 +15,7 @@ const pauseMs = 250;
 export class ImportList {
   show = $state<Show>('open');
   offset = $state(0);
-  rows = $state.raw<ImportedRow[] | null>(null);
+  rows = $state.raw<readonly ImportedRow[] | null>(null);
   total = $state(0);
   counts = $state.raw<Partial<Record<ImportedState, number>>>({});
   files = $state.raw<ImportedFile[]>([]);
@@ -24,6 +25,8 @@ export class ImportList {
   busy = $state(false);
   checked = $state<number | null>(null);
   readonly chosen = new SvelteSet<string>();
+  /** Of a hundred rows that are read again a few have changed: only those are drawn anew. */
+  readonly #steady = steadyRows<ImportedRow>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   batch = $derived(this.status?.batch ?? null);
@@ -60,7 +63,7 @@ export class ImportList {
     if (files.ok) this.files = files.value;
     this.failure = list.ok ? null : list.error;
     if (!list.ok || show !== this.show || offset !== this.offset) return;
-    this.rows = list.value.rows;
+    this.rows = this.#steady(list.value.rows);
     this.total = list.value.total;
     this.counts = list.value.counts;
     // The last of a page may have moved on.

@@ -17,6 +17,7 @@ export const stateWords: Record<ImportedState, { mark: Mark; word: () => string 
   accepted: { mark: 'sent', word: m.import_state_accepted },
   printed: { mark: 'done', word: m.import_state_printed },
   cancelled: { mark: 'off', word: m.import_state_cancelled },
+  merged: { mark: 'off', word: m.import_state_merged },
   removed: { mark: 'off', word: m.import_state_removed },
 };
 

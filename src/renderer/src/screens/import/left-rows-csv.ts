@@ -1,5 +1,5 @@
 import type { LeftRow } from '#shared/station/imported.ts';
-import { csvCell } from '../../components/shared/csv.ts';
+import { csvText } from '../../components/shared/csv.ts';
 import { m } from '../../paraglide/messages.js';
 import { placeWords, problemWords } from './import-words.ts';
 
@@ -10,6 +10,5 @@ export function leftRowsCsv(rows: readonly LeftRow[]): string {
     problems.map((problem) => `${placeWords(problem)}: ${problemWords(problem)}`).join('; '),
     ...cells,
   ]);
-  const head = ['#', m.import_reason()];
-  return `\uFEFF${[head, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
+  return csvText([['#', m.import_reason()], ...lines]);
 }

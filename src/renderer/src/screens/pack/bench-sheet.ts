@@ -1,7 +1,7 @@
 import { numberFieldAt } from '#shared/freight/number-fields.ts';
 import type { ControlKey } from '#shared/station/control-code.ts';
 import { m } from '../../paraglide/messages.js';
-import type { KeyAnswer, PackScans } from '../../state/pack-scans.ts';
+import type { KeyAnswer, PackScans, ScannedDock } from '../../state/pack-scans.ts';
 import { nameOf, typeInto } from '../../state/typed-into.ts';
 import type { AskedFields } from './asked-fields.svelte.ts';
 import { focusField, focusNextOpen } from './field-focus.ts';
@@ -11,6 +11,8 @@ interface Parts {
   pack: PackState;
   asked: AskedFields;
   work: () => HTMLElement | undefined;
+  /** Its consignee is filled in: the hand is needed at the next open field. */
+  afterConsignee: () => void;
   /** Create and print; false: it was not sent, and the screen says why. */
   submit: () => Promise<boolean>;
 }
@@ -19,7 +21,7 @@ const good = (did: () => string): KeyAnswer => ({ tone: 'good', did });
 const bad = (did: () => string): KeyAnswer => ({ tone: 'bad', did });
 
 /** What scans do on Pack: stickers, addresses, and the codes of the bench sheet, for a bench without a keyboard. */
-export function benchSheet({ pack, asked, work, submit }: Parts): PackScans {
+export function benchSheet({ pack, asked, work, afterConsignee, submit }: Parts): PackScans {
   /** Digits that were scanned, each with what stood there before, for Undo. */
   let digits: { field: HTMLInputElement; before: string; after: string }[] = [];
 
@@ -93,6 +95,12 @@ export function benchSheet({ pack, asked, work, submit }: Parts): PackScans {
     return good(m.scan_undone);
   }
 
+  function address(dock: ScannedDock): void {
+    void pack.takeConsignee(Promise.resolve(dock)).then((taken) => {
+      if (taken) afterConsignee();
+    });
+  }
+
   async function print(): Promise<KeyAnswer> {
     digits = [];
     const sent = await submit();
@@ -114,10 +122,7 @@ export function benchSheet({ pack, asked, work, submit }: Parts): PackScans {
       if (key === 'next') return next();
       return key === 'undo' ? undo() : digit(key);
     },
-    address(party) {
-      pack.keys.change({ ...pack.form, consignee: { ...party } });
-      focusNextOpen(work(), 'consignee.company', new Set(pack.problems.map(({ path }) => path)));
-    },
+    address,
     untyped: (since) => pack.keys.untyped(since),
   };
 }

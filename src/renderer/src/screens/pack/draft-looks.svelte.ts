@@ -2,6 +2,7 @@ import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { DraftBook } from './draft-book.svelte.ts';
 import { DraftNumbers } from './numbers-look.svelte.ts';
+import { SameOrder } from './same-order.svelte.ts';
 import { SamePo } from './same-po.ts';
 
 /** What the station knows of a draft beside what stands in it. `own` is the shipment that the draft repairs. */
@@ -11,6 +12,8 @@ export class DraftLooks {
   readonly #same = new SamePo((row) => (this.samePo = row));
   readonly numbers = new DraftNumbers();
   readonly book = new DraftBook();
+  /** The same order at another station. */
+  readonly order = new SameOrder();
 
   /** All of it, for a draft that has just come. */
   look(form: ShipmentForm, own: string | null): void {
@@ -31,5 +34,6 @@ export class DraftLooks {
     this.#same.forget();
     this.numbers.forget();
     this.book.forget();
+    this.order.forget();
   }
 }

@@ -1,4 +1,4 @@
-import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, type LineForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { hasNoFreight, withLastLoad } from '#shared/freight/last-load.ts';
 import { workedOut } from '#shared/freight/line-arithmetic.ts';
@@ -135,6 +135,17 @@ export class KeyChanges {
     // The dock as the book has it now: its name may have been corrected since.
     this.#lastLoad = lastShipment === null ? null : { ...lastShipment, consignee: dock.party };
     const taken = this.#defaults.withDock(before, known, screen.settings);
+    this.change(withTypedMeanwhile(before, $state.snapshot(screen.form), taken));
+    return true;
+  }
+
+  /** Another party of the address book: its address alone. @returns whether it was taken */
+  async takeParty(at: 'shipper' | 'billTo', reading: Promise<TakenDock | null>): Promise<boolean> {
+    const screen = this.#screen;
+    const [draft, before] = [screen.draft, $state.snapshot(screen.form)];
+    const known = await reading;
+    if (known === null || screen.draft !== draft) return false;
+    const taken = { ...before, [at]: { ...emptyForm()[at], ...known.dock.party } };
     this.change(withTypedMeanwhile(before, $state.snapshot(screen.form), taken));
     return true;
   }

@@ -42,7 +42,8 @@ export class DraftNumbers {
     if (pool !== null && this.#known.scac === carrier) {
       const given = { scac: carrier, left: plainNumber(pool.left) };
       const isTyped = proNumber.trim() !== '';
-      if (pool.left === 0) words.push(m.remark_pro_empty(given));
+      if (pool.left === 0)
+        words.push(pool.fleetHasMore === true ? m.remark_pro_away(given) : m.remark_pro_empty(given));
       else {
         if (!isTyped) words.push(pool.low ? m.remark_pro_last(given) : m.remark_pro_pool(given));
         else if (pool.low) words.push(m.remark_pro_low(given));

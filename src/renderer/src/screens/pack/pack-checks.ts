@@ -2,6 +2,8 @@ import type { Party } from '#shared/freight/party.ts';
 import type { Finding } from '#shared/freight/preflight/finding.ts';
 import { findingWords } from '../../components/shipment/finding-words.ts';
 import { m } from '../../paraglide/messages.js';
+import { stationName } from '../../words/station-names.ts';
+import { clockOrDay } from '../../words/times.ts';
 import type { PackState } from './pack-state.svelte.ts';
 
 /** Ways out for an address that is not in the book: the entry that is hidden, or the one that was most likely meant. */
@@ -12,7 +14,7 @@ interface PackCheck {
   row: { id: string; what: string; why: string; act: string; other?: string };
   /** Fields of the form; the first is where to go. */
   paths: readonly string[];
-  leadsTo: { finding: Finding } | { shipmentId: string } | { address: AddressRepair };
+  leadsTo: { finding: Finding } | { shipmentId: string } | { address: AddressRepair } | { elsewhere: string };
 }
 
 /** Another shipment has this PRO number. It stops the shipment, so it comes first. */
@@ -37,6 +39,20 @@ function samePo({ looks: { samePo: other } }: PackState): PackCheck[] {
     act: m.preflight_same_po_do({ bol: other.bolNumber }),
   };
   return [{ row, paths: [], leadsTo: { shipmentId: other.id } }];
+}
+
+/** Another station has sent the order. It leads to what all stations have of that BOL. */
+function sentElsewhere({ looks: { order } }: PackState): PackCheck[] {
+  const { sent } = order;
+  if (sent === null || sent.bolNumber === '') return [];
+  const [station, number] = [stationName(sent.station), sent.bolNumber];
+  const row = {
+    id: 'sent-elsewhere',
+    what: sent.by === 'po' ? m.fleets_check_po({ station }) : m.fleets_check_order({ station }),
+    why: m.fleets_check_why({ number, when: clockOrDay(sent.at) }),
+    act: m.fleets_check_do({ number }),
+  };
+  return [{ row, paths: sent.by === 'po' ? ['poNumber'] : [], leadsTo: { elsewhere: number } }];
 }
 
 /** The station ships only to addresses of its book, and this one is not in it. It stops the shipment. */
@@ -65,6 +81,7 @@ const nearWords = ({ company, address, city }: Party) => ({
 /** Everything to check of a draft, in the order in which it is shown. */
 export const checksOf = (pack: PackState): PackCheck[] => [
   ...proClash(pack),
+  ...sentElsewhere(pack),
   ...unknownAddress(pack),
   ...pack.findings.map((finding) => ({
     row: { id: finding.id, ...findingWords(finding.words) },

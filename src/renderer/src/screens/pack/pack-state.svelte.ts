@@ -11,9 +11,13 @@ import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { checkingStation } from './checking-station.ts';
 import { DraftSaver, pendingDraftWrites } from './draft-saver.svelte.ts';
+import { holdsNothing } from './holds-nothing.ts';
 import { KeyChanges } from './key-changes.svelte.ts';
 import { DraftLooks } from './draft-looks.svelte.ts';
+import { readRefusedWords } from './refused-words.ts';
+import { StandingFailure } from './standing-failure.svelte.ts';
 import { billToUnder } from './station-bill-to.ts';
+import { typedCopies } from './typed-copy.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
 import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
 
@@ -22,7 +26,10 @@ export class PackState {
   form = $state<ShipmentForm>(emptyForm());
   draft = $state.raw<Draft | null>(null);
   settings = $state.raw<Settings | null>(null);
-  failure = $state.raw<Failure | null>(null);
+  readonly #failure = new StandingFailure(() => {
+    const { form, settings, saver } = this;
+    return { form, settings, savedAt: saver.savedAt };
+  });
   /** The service's own words when this draft repairs what it refused. */
   refusedWords = $state.raw<string | null>(null);
   /** Set before the first await of a submission, so that a second F9 finds it. */
@@ -49,7 +56,10 @@ export class PackState {
 
   /** The field in which keys fall now: half a number is not asked about. */
   typingIn = $state<string | null>(null);
-  readonly #checked = $derived(checkForm(this.form, getLocale(), checkingStation(this.settings)));
+  /** The form as it stands, read out once for each key: what checks a hundred lines reads thousands of fields. */
+  readonly #copied = typedCopies();
+  readonly typedForm = $derived(this.#copied(this.form));
+  readonly #checked = $derived(checkForm(this.typedForm, getLocale(), checkingStation(this.settings)));
   findings = $derived(
     this.#checked.findings.filter(
       ({ rule, paths }) => this.tried || rule !== 'number' || paths[0] !== this.typingIn,
@@ -58,17 +68,21 @@ export class PackState {
   /** What is no fault, but must not stay unsaid. */
   remarks = $derived(this.#checked.remarks);
   problems = $derived.by(() => {
-    const read = readForm(this.form, getLocale());
+    const read = readForm(this.typedForm, getLocale());
     return read.ok ? [] : firstProblemPerField(read.problems);
   });
   shown = $derived(this.problems.filter(({ path }) => this.tried || this.touched[path] === true));
   /** Nothing stands here but what the station filled in. */
-  isEmpty = $derived.by(() => {
-    const { bolNumber, shipDate, shipper, ...typed } = this.form;
-    const blank = { ...emptyForm(), bolNumber, shipDate, shipper, lines: [emptyLine()] };
-    return JSON.stringify({ ...blank, ...typed }) === JSON.stringify(blank);
-  });
-  hazardous = $derived(this.form.lines.some((line) => line.hazmat));
+  isEmpty = $derived(holdsNothing(this.typedForm));
+  hazardous = $derived(this.typedForm.lines.some((line) => line.hazmat));
+
+  /** Why the last try failed; it goes when what it says is no longer so. */
+  get failure(): Failure | null {
+    return this.looks.order.named(this.#failure.now);
+  }
+  set failure(failure: Failure | null) {
+    this.#failure.now = failure;
+  }
 
   constructor() {
     this.saver = new DraftSaver((id, form) => station.drafts.save({ id, form }));
@@ -174,10 +188,8 @@ export class PackState {
     this.saver.start(draft);
     if (JSON.stringify(this.form) !== JSON.stringify(draft.form)) this.keep();
     if (draft.shipmentId === null) return;
-    const repaired = await station.shipments.get({ id: draft.shipmentId });
-    if (repaired.ok && newest())
-      this.refusedWords =
-        repaired.value.submissions.findLast(({ step }) => step === 'bol')?.evidence?.serviceWords ?? '';
+    const words = await readRefusedWords(draft.shipmentId);
+    if (newest()) this.refusedWords = words;
   }
 
   /** Something was typed: saved 300 ms after the last key, and while keys keep falling too. */
@@ -188,7 +200,7 @@ export class PackState {
   }
 
   keep(): void {
-    if (this.draft !== null) this.saver.later($state.snapshot(this.form));
+    if (this.draft !== null) this.saver.later(this.typedForm);
   }
 
   /** The terms say who pays, so the bill-to of Setup comes and goes with them. */

@@ -20,6 +20,8 @@ export class QueueState {
   failure = $derived(this.#submissionsFailure ?? this.#jobsFailure);
   refusal = $state.raw<Failure | null>(null);
   busy = $state(false);
+  /** What is only printed after a question. */
+  asked = $state.raw<{ what: 'labels' | 'bol'; print: () => Promise<boolean> } | null>(null);
 
   rows: SubmissionView[] = $derived(oldestTroubleFirst(this.submissions ?? []));
   groups = $derived(jobGroups(this.jobs ?? []));
@@ -81,8 +83,33 @@ export class QueueState {
     await this.act(() => station.printing.cancel({ ids: jobs.map(({ id }) => id) }));
   }
 
+  /**
+   * Prints something of a shipment. Of a BOL that was changed or is void it prints nothing before somebody has answered a question.
+   * @returns whether it was taken
+   */
+  async print(
+    what: 'labels' | 'bol',
+    ask: (confirmed: boolean) => Promise<Result<unknown>>,
+  ): Promise<boolean> {
+    const done = await this.act(() => ask(false));
+    if (this.refusal?.code === 'bol-replaced') {
+      this.refusal = null;
+      this.asked = { what, print: () => this.act(() => ask(true)) };
+    }
+    return done;
+  }
+
   async printNow(jobs: readonly PrintJobView[]): Promise<void> {
-    await this.act(() => station.printing.tryNow({ ids: jobs.map(({ id }) => id) }));
+    const ids = jobs.map(({ id }) => id);
+    const isPaper = jobs.every(({ kind }) => kind === 'document' || kind === 'own-document');
+    await this.print(isPaper ? 'bol' : 'labels', (confirmed) => station.printing.tryNow({ ids, confirmed }));
+  }
+
+  /** The answer to `asked`. */
+  async confirm(): Promise<void> {
+    const { asked } = this;
+    this.asked = null;
+    await asked?.print();
   }
 
   /** What a person saw of these, one after the other; what the first refusal leaves stays. */

@@ -2,6 +2,8 @@ import type { SettingsView } from '#shared/ipc/calls/settings.ts';
 import type { StationApi } from '#shared/ipc/contract.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import type { SaveSettings } from '../../components/setup/settings-edit.ts';
+import { stationStatus } from '../../state/station-status.svelte.ts';
+import { presence } from '../../state/people.svelte.ts';
 import { station } from '../../station.ts';
 
 export type SaveCredentials = (
@@ -18,6 +20,16 @@ export class SetupState {
   firstRun = $derived(
     this.view !== null && this.view.settings.service === null && !this.view.settings.training,
   );
+
+  /** Setup may be seen: nobody asks for a PIN, or one was given. */
+  entered = $state(false);
+
+  /** Asks main whether Setup may be opened; a PIN that is needed is asked for on the way. */
+  enter = async (): Promise<void> => {
+    // Before the first status nobody knows: main does.
+    if (stationStatus() !== null && !presence().named) this.entered = true;
+    else this.entered = (await station.people.enterSetup()).ok;
+  };
 
   follow(): () => void {
     void this.load();

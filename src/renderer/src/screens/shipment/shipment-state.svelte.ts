@@ -206,9 +206,7 @@ export class ShipmentState {
   async printBatch(print: boolean): Promise<void> {
     const { batch } = this;
     if (batch === null) return;
-    await this.#do(() =>
-      print ? station.printing.tryNow({ ids: [batch.id] }) : station.printing.cancel({ ids: [batch.id] }),
-    );
+    await (print ? this.printNow([batch]) : this.leave([batch]));
   }
 
   async printTag(): Promise<void> {
@@ -217,13 +215,17 @@ export class ShipmentState {
 
   /** Sends what waits for a printer now, without waiting for the next look at the printer. */
   async tryPrinter(): Promise<void> {
-    const ids = this.standing.waiting.flatMap(({ job }) => job?.id ?? []);
-    if (ids.length > 0) await this.#do(() => station.printing.tryNow({ ids }));
+    const waiting = this.standing.waiting.flatMap(({ job }) => job ?? []);
+    if (waiting.length > 0) await this.printNow(waiting);
   }
 
-  /** What waited for a person is printed as soon as its printer can. */
+  /** What waited for a person is printed as soon as its printer can; of a BOL that no longer counts, after a question. */
   async printNow(jobs: readonly PrintJobView[]): Promise<void> {
-    await this.#do(() => station.printing.tryNow({ ids: jobs.map(({ id }) => id) }));
+    const ids = jobs.map(({ id }) => id);
+    const what = jobs.every(({ kind }) => kind === 'document') ? 'bol' : 'labels';
+    const print = (confirmed: boolean) => this.#do(() => station.printing.tryNow({ ids, confirmed }));
+    if (this.view?.standing == null) await print(false);
+    else this.confirming = { what, print: () => print(true) };
   }
 
   async leave(jobs: readonly PrintJobView[]): Promise<void> {

@@ -1,23 +1,47 @@
-import type { Failure } from '#shared/ipc/result.ts';
-import type { ShipmentRow } from '#shared/station/shipment-view.ts';
+import type { FleetShipmentRow } from '#shared/fleet/fleet-shipment.ts';
+import type { Failure, Result } from '#shared/ipc/result.ts';
+import { withOtherStations, type ListedShipment } from '../../components/shipment/listed-shipment.ts';
 import { Newest } from '../../state/answers.ts';
+import type { FleetScope } from '../../state/fleet-scope.ts';
 import { station } from '../../station.ts';
 
 /** More rows than anybody reads; a search narrows faster than scrolling. */
 export const listLimit = 200;
+/** Of all stations: a busy warehouse makes more than the other in an hour. */
+export const allLimit = 500;
 /** Long enough to let a scanner's burst of keys end, short enough to feel immediate. */
 const pauseMs = 90;
+/** How long the list waits for the other stations before it shows this one's rows alone: rows that come later move those below. */
+const patienceMs = 300;
 
-/** Every shipment made here, found as the packer types. */
+type Others = Result<FleetShipmentRow[]>;
+const within = async (answer: Promise<Others>, ms: number): Promise<Others | null> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
+  const first = await Promise.race([answer, late]);
+  clearTimeout(timer);
+  return first;
+};
+
+/** Every shipment made here, or at all stations of the fleet, found as the packer types. */
 export class ShipmentsState {
   text = $state('');
-  rows = $state.raw<ShipmentRow[] | null>(null);
+  scope = $state<FleetScope>('here');
+  rows = $state.raw<ListedShipment[] | null>(null);
   failure = $state.raw<Failure | null>(null);
+  /** Why the other stations are not in the list. */
+  othersFailure = $state.raw<Failure | null>(null);
   refusal = $state.raw<Failure | null>(null);
+  /** The other stations have not answered yet, and the list stands without them. */
+  searching = $state(false);
   /** Only what no truck has taken. */
   notPickedUp = $state(false);
   /** The text that `rows` answers; another than `text` while typing. */
   answered = $state('');
+
+  get limit(): number {
+    return this.scope === 'all' ? allLimit : listLimit;
+  }
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #turns = new Newest();
@@ -30,6 +54,12 @@ export class ShipmentsState {
     this.#soon();
   }
 
+  look(scope: FleetScope): void {
+    if (scope === this.scope) return;
+    this.scope = scope;
+    void this.load();
+  }
+
   /** Keys put the reading off; changes do not: forty labels that print must not keep a search waiting. */
   #soon(): void {
     this.#timer ??= setTimeout(() => {
@@ -40,26 +70,42 @@ export class ShipmentsState {
 
   follow(): () => void {
     void this.load();
-    const end = station.on('shipmentChanged', () => this.#soon());
+    const ends = [
+      station.on('shipmentChanged', () => this.#soon()),
+      station.on('fleetChanged', () => {
+        if (this.scope === 'all') this.#soon();
+      }),
+    ];
     return () => {
       clearTimeout(this.#timer);
       this.#turns.drop();
-      end();
+      for (const end of ends) end();
     };
   }
 
   async load(): Promise<void> {
     const newest = this.#turns.begin();
     const text = this.text.trim();
-    const answer = await station.shipments.find({
-      text,
-      limit: listLimit,
-      ...(this.notPickedUp ? { notPickedUp: true } : {}),
-    });
+    const { limit } = this;
+    const asked = { text, limit, ...(this.notPickedUp ? { notPickedUp: true } : {}) };
+    const elsewhere = this.scope === 'all' ? station.fleet.find(asked) : null;
+    const own = await station.shipments.find(asked);
     if (!newest()) return;
+    const soon = elsewhere === null ? null : await within(elsewhere, patienceMs);
+    if (!newest()) return;
+    this.searching = elsewhere !== null && soon === null;
+    if (this.searching) this.#show(own, null, limit);
+    const others = elsewhere === null ? null : await elsewhere;
+    if (!newest()) return;
+    this.searching = false;
     this.answered = text;
-    if (answer.ok) this.rows = answer.value;
-    this.failure = answer.ok ? null : answer.error;
+    this.#show(own, others, limit);
+  }
+
+  #show(own: Awaited<ReturnType<typeof station.shipments.find>>, others: Others | null, limit: number): void {
+    if (own.ok) this.rows = withOtherStations(own.value, others?.ok === true ? others.value : [], limit);
+    this.failure = own.ok ? null : own.error;
+    this.othersFailure = others === null || others.ok ? null : others.error;
   }
 
   /** A new draft from this shipment; its id, or null when that was refused, or is being made already. */

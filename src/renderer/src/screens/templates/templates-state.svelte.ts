@@ -102,7 +102,7 @@ export class TemplatesState {
   async printSheet(what: 'templates' | 'keys'): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    const answer = await station.templates.printSheet({ what });
+    const answer = await station.scans.printSheet({ what, text: '' });
     this.busy = false;
     this.failure = answer.ok ? null : answer.error;
     this.sheet = answer.ok ? { id: answer.value.id, format: 'pdf' } : null;

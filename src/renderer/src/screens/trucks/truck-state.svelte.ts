@@ -8,6 +8,7 @@ import {
 } from '#shared/station/hand-over.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { coalesceReads } from '../../state/answers.ts';
+import type { ScanTone } from '../../state/scan-sound.ts';
 import { takeScans } from '../../state/scan-taker.ts';
 import { station } from '../../station.ts';
 
@@ -26,16 +27,16 @@ export class TruckState {
   lastTick = $state.raw<ScanAnswer | null>(null);
 
   readonly #id: string;
-  readonly #onAlarm: () => void;
+  readonly #sound: (tone: ScanTone) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isDirty = false;
   #writing: Promise<void> = Promise.resolve();
   #scanning: Promise<void> = Promise.resolve();
 
-  /** `onAlarm`: beside the screen, a sound for hands that are at a pallet. */
-  constructor(id: string, onAlarm: () => void = () => undefined) {
+  /** `sound`: beside the screen, for eyes that are at a pallet. */
+  constructor(id: string, sound: (tone: ScanTone) => void) {
     this.#id = id;
-    this.#onAlarm = onAlarm;
+    this.#sound = sound;
   }
 
   get taken(): TruckRow[] {
@@ -135,16 +136,18 @@ export class TruckState {
     const answer = await station.trucks.scan({ id: this.#id, code: code.slice(0, 200) });
     if (!answer.ok) {
       this.refusal = answer.error;
+      this.#sound('bad');
       return;
     }
     const said = answer.value;
     if (said.kind === 'ticked' || said.kind === 'counted-once') {
       this.lastTick = said;
+      this.#sound('good');
       await this.load();
       return;
     }
     this.alarms = [said, ...this.alarms].slice(0, 20);
-    this.#onAlarm();
+    this.#sound('bad');
   }
 
   seen(): void {

@@ -1,13 +1,19 @@
+import type { DockRole } from '#shared/freight/dock.ts';
 import { plainLetters } from '../../components/shared/match-parts.ts';
 import type { Option } from '../../components/shared/option.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import type { TakenDock } from './dock-defaults.ts';
 
-/** Consignees of the address book, found as their name is typed. */
-export class EarlierConsignees {
+/** Parties of the address book, found as their name is typed. */
+export class EarlierParties {
+  readonly #role: DockRole;
   choices = $state.raw<Option[]>([]);
   readonly #turns = new Newest();
+
+  constructor(role: DockRole) {
+    this.#role = role;
+  }
 
   async look(typed: string): Promise<void> {
     const newest = this.#turns.begin();
@@ -17,7 +23,7 @@ export class EarlierConsignees {
     this.choices =
       text.length < 2 ? [] : this.choices.filter((choice) => plainLetters(choice.text).includes(letters));
     if (text.length < 2) return;
-    const answer = await station.docks.choices({ text: text.slice(0, 200) });
+    const answer = await station.docks.choices({ text: text.slice(0, 200), role: this.#role });
     if (!newest()) return;
     this.choices = (answer.ok ? answer.value : []).map(({ id, company, address, city, state }) => ({
       id,

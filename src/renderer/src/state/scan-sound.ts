@@ -1,3 +1,5 @@
+import { stationStatus } from './station-status.svelte.ts';
+
 export type ScanTone = 'good' | 'bad' | 'question';
 
 /** Pitch in hertz and begin in seconds of each note: up for good, low twice for bad, one long for a question. */
@@ -9,8 +11,13 @@ const notes: Record<ScanTone, readonly (readonly [hertz: number, at: number, sec
 
 let audio: AudioContext | null = null;
 
-/** Says aloud how a scan ended. It never waits and never fails: a bench without a loudspeaker packs as well. */
-export function playTone(tone: ScanTone): void {
+/** Says aloud how a scan ended, where Setup has the sound on. */
+export function soundScan(tone: ScanTone): void {
+  if (stationStatus()?.scanner.sound === true) playTone(tone);
+}
+
+/** It never waits and never fails: a bench without a loudspeaker packs as well. */
+function playTone(tone: ScanTone): void {
   try {
     audio ??= new AudioContext();
     // Suspended until somebody has pressed a key, which a scan is.

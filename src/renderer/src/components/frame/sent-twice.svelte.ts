@@ -1,0 +1,42 @@
+import type { OrderWarning } from '#shared/fleet/fleet-acts.ts';
+import type { Failure } from '#shared/ipc/result.ts';
+import { coalesceReads } from '../../state/answers.ts';
+import { station } from '../../station.ts';
+
+/** Orders of which two stations sent a BOL before they knew of each other, until a person has looked. */
+export class SentTwiceState {
+  /** The one shown, the oldest of them. */
+  first = $state.raw<OrderWarning | null>(null);
+  more = $state(0);
+  busy = $state(false);
+  failure = $state.raw<Failure | null>(null);
+
+  readonly #load = coalesceReads(async () => {
+    const answer = await station.fleet.sentTwice();
+    // Not told is not settled: what stands there stays.
+    if (!answer.ok) return;
+    const rows = [...answer.value].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+    this.first = rows[0] ?? null;
+    this.more = Math.max(0, rows.length - 1);
+  });
+
+  follow(): () => void {
+    void this.#load();
+    const end = station.on('fleetChanged', () => void this.#load());
+    return () => {
+      end();
+      this.first = null;
+    };
+  }
+
+  async looked(): Promise<void> {
+    const { first } = this;
+    if (first === null || this.busy) return;
+    this.busy = true;
+    const answer = await station.fleet.looked({ id: first.id });
+    this.busy = false;
+    // Somebody has looked before: the same to the packer.
+    this.failure = answer.ok || answer.error.code === 'not-found' ? null : answer.error;
+    await this.#load();
+  }
+}

@@ -1,0 +1,93 @@
+import type { Failure, Result } from '#shared/ipc/result.ts';
+import { personEditSchema, pinSchema, type PersonEdit, type PersonRow } from '#shared/station/people.ts';
+import { station } from '../../station.ts';
+import { wrongsOf, type Wrongs } from './wrong-words.ts';
+
+const newPerson: PersonEdit = { id: null, name: '', badge: '', role: 'packer', active: true };
+
+/** The people of Setup: the list, and the one that is edited or given a PIN. */
+export class PeopleState {
+  rows = $state.raw<PersonRow[] | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  /** What is typed of a person; null: the list alone. */
+  edit = $state.raw<PersonEdit | null>(null);
+  pinOf = $state.raw<PersonRow | null>(null);
+  wrongs = $state.raw<Wrongs>({});
+  busy = $state(false);
+
+  follow(): () => void {
+    void this.load();
+    return station.on('settingsChanged', () => void this.load());
+  }
+
+  async load(): Promise<void> {
+    const answer = await station.people.list();
+    if (answer.ok) this.rows = answer.value;
+    else this.failure = answer.error;
+  }
+
+  begin(row: PersonRow | null): void {
+    this.pinOf = null;
+    this.#clear();
+    this.edit =
+      row === null
+        ? newPerson
+        : { id: row.id, name: row.name, badge: row.badge, role: row.role, active: row.active };
+  }
+
+  beginPin(row: PersonRow): void {
+    this.edit = null;
+    this.#clear();
+    this.pinOf = row;
+  }
+
+  close(): void {
+    this.edit = null;
+    this.pinOf = null;
+    this.#clear();
+  }
+
+  set(part: Partial<PersonEdit>): void {
+    if (this.edit !== null) this.edit = { ...this.edit, ...part };
+  }
+
+  async save(): Promise<void> {
+    const parsed = personEditSchema.safeParse(this.edit);
+    this.wrongs = wrongsOf(parsed.error);
+    if (parsed.success) await this.#act(() => station.people.save(parsed.data));
+  }
+
+  async savePin(pin: string | null): Promise<void> {
+    const parsed = pin === null ? null : pinSchema.safeParse(pin);
+    const wrong = parsed?.error?.issues[0]?.message;
+    this.wrongs = wrong === undefined ? {} : { pin: wrong };
+    const id = this.pinOf?.id;
+    if (wrong === undefined && id !== undefined) await this.#act(() => station.people.setPin({ id, pin }));
+  }
+
+  /** Names that the station has known so far, as people. */
+  async takeNames(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      await this.#act(() => station.people.save({ ...newPerson, name }));
+      if (this.failure !== null && this.failure.code !== 'person-name-taken') return;
+    }
+  }
+
+  async #act(call: () => Promise<Result<PersonRow>>): Promise<void> {
+    this.busy = true;
+    this.failure = null;
+    const answer = await call();
+    this.busy = false;
+    if (!answer.ok) {
+      this.failure = answer.error;
+      return;
+    }
+    this.close();
+    await this.load();
+  }
+
+  #clear(): void {
+    this.wrongs = {};
+    this.failure = null;
+  }
+}

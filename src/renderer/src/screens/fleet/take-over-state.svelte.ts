@@ -1,0 +1,77 @@
+import type { TakeOverEvidence } from '#shared/fleet/fleet-acts.ts';
+import type { StationRef } from '#shared/fleet/fleet-station.ts';
+import type { Failure } from '#shared/ipc/result.ts';
+import { Newest } from '../../state/answers.ts';
+import { station } from '../../station.ts';
+
+/** What was taken over, for the words afterwards. */
+export interface TakenOver {
+  from: StationRef;
+  taken: number;
+}
+
+/** Taking over a silent station's open work: the evidence as it stands, the reason as it is typed, and the act. */
+export class TakeOverState {
+  /** Whose work it is; null: nothing is asked. */
+  of = $state.raw<StationRef | null>(null);
+  evidence = $state.raw<TakeOverEvidence | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  /** The act was on its way when the fleet was lost: it may have been done all the same. */
+  isUnknown = $state(false);
+  reason = $state('');
+  busy = $state(false);
+  done = $state.raw<TakenOver | null>(null);
+  readonly #newest = new Newest();
+
+  hasOpen = $derived(this.evidence !== null && this.evidence.open.length > 0);
+  may = $derived(this.hasOpen && this.evidence?.isAlive === false && this.reason.trim() !== '' && !this.busy);
+
+  async ask(of: StationRef): Promise<void> {
+    // Closed by mistake and opened again: what was typed is still there.
+    if (this.of?.uuid !== of.uuid) this.reason = '';
+    this.isUnknown = false;
+    [this.of, this.evidence, this.failure, this.done] = [of, null, null, null];
+    await this.#read();
+  }
+
+  /** Its answer, if it is still on its way, no longer counts. */
+  leave(): void {
+    this.#newest.drop();
+  }
+
+  async #read(): Promise<void> {
+    const { of } = this;
+    if (of === null) return;
+    const isNewest = this.#newest.begin();
+    const answer = await station.fleet.takeOverEvidence({ station: of.uuid });
+    if (!isNewest()) return;
+    if (answer.ok) this.evidence = answer.value;
+    else this.failure = answer.error;
+  }
+
+  async read(): Promise<void> {
+    this.failure = null;
+    await this.#read();
+  }
+
+  /** @returns whether it was taken */
+  async take(): Promise<boolean> {
+    const { evidence, of } = this;
+    if (!this.may || evidence === null || of === null) return false;
+    this.busy = true;
+    this.isUnknown = false;
+    this.failure = null;
+    const answer = await station.fleet.takeOver({ station: of.uuid, mark: evidence.mark, reason: this.reason.trim() });
+    if (answer.ok) {
+      this.done = { from: of, taken: answer.value.taken };
+      this.reason = '';
+    } else {
+      this.failure = answer.error;
+      this.isUnknown = answer.error.code === 'fleet-away';
+      // What was decided on no longer stands: it is shown anew, and the reason stays.
+      if (answer.error.code === 'evidence-changed' || answer.error.code === 'station-alive') await this.#read();
+    }
+    this.busy = false;
+    return answer.ok;
+  } // prettier-ignore
+}

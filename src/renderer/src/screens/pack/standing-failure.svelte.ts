@@ -1,0 +1,47 @@
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { ErrorCode } from '#shared/ipc/error-code.ts';
+import type { Failure } from '#shared/ipc/result.ts';
+
+/** What a failure of Pack speaks of, as it is on screen now. */
+export interface FailureSubject {
+  form: ShipmentForm;
+  settings: object | null;
+  /** When the draft was last kept. */
+  savedAt: string | null;
+}
+
+const storage = ({ savedAt }: FailureSubject): unknown => savedAt;
+
+/** Of each failure what it is about: while that is as it was, it stands. What is not named here stands until it is tried again. */
+const about: Partial<Record<ErrorCode, (now: FailureSubject) => unknown>> = {
+  'fields-missing': ({ form }) => form,
+  'external-id-taken': ({ form }) => form.externalId,
+  'bol-number-taken': ({ form }) => form.bolNumber,
+  'pro-number-taken': ({ form }) => [form.proNumber, form.scac],
+  'address-not-in-book': ({ form, settings }) => [form.consignee, settings],
+  'no-bol-number': ({ settings }) => settings,
+  'not-set-up': ({ settings }) => settings,
+  'no-vault': ({ settings }) => settings,
+  'no-credentials': ({ settings }) => settings,
+  'storage-full': storage,
+  'storage-failed': storage,
+};
+
+/** Why the last try failed, for as long as it is so. */
+export class StandingFailure {
+  readonly #subject: () => FailureSubject;
+  #set = $state.raw<{ failure: Failure; was: string } | null>(null);
+
+  constructor(subject: () => FailureSubject) {
+    this.#subject = subject;
+  }
+
+  get now(): Failure | null {
+    return this.#set !== null && this.#of(this.#set.failure) === this.#set.was ? this.#set.failure : null;
+  }
+  set now(failure: Failure | null) {
+    this.#set = failure === null ? null : { failure, was: this.#of(failure) };
+  }
+
+  #of = ({ code }: Failure): string => JSON.stringify(about[code]?.(this.#subject()) ?? null);
+}

@@ -1,0 +1,37 @@
+/** How often it is looked at the clock; a computer that slept has been idle too. */
+const lookEvery = 1000;
+
+/** Says once that nobody has touched the station for so long. */
+export class IdleWatch {
+  readonly #minutes: () => number;
+  readonly #onIdle: () => void;
+  #touched = Date.now();
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  /** `minutes`: 0 for never. */
+  constructor(minutes: () => number, onIdle: () => void) {
+    this.#minutes = minutes;
+    this.#onIdle = onIdle;
+  }
+
+  /** A key, a scan, the mouse. */
+  touch = (): void => {
+    this.#touched = Date.now();
+  };
+
+  start(): () => void {
+    this.touch();
+    this.#timer = setInterval(() => this.#look(), lookEvery);
+    return () => clearInterval(this.#timer);
+  }
+
+  #look(): void {
+    const limit = this.#minutes() * 60_000;
+    const idle = Date.now() - this.#touched;
+    // A clock that was set back says nothing about the hand.
+    if (idle < 0) this.touch();
+    if (limit === 0 || idle < limit) return;
+    this.touch();
+    this.#onIdle();
+  }
+}

@@ -1,0 +1,10 @@
+import type { StationRef } from '#shared/fleet/fleet-station.ts';
+import { m } from '../paraglide/messages.js';
+
+/** "Dock 4"; a station that has told no name yet is called by its number. */
+export const stationName = ({ name, number }: StationRef): string =>
+  name === '' ? m.fleets_station_number({ number: number === '' ? '?' : number }) : name;
+
+/** "Dock 4 (Maria)" */
+export const stationWithPerson = (name: string, person: string): string =>
+  person === '' ? name : m.fleets_station_person({ station: name, person });
