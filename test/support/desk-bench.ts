@@ -3,9 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
+import type { FleetOfDesk } from '#main/desk/desk-fleet.ts';
 import { createDesk, type Desk } from '#main/desk/desk.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { Limits } from '#main/freight-service/limits.ts';
+import type { People } from '#main/people/people.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores, type Stores } from '#main/storage/stores.ts';
 import { trainingSettings } from '#main/training/training-settings.ts';
@@ -63,6 +65,12 @@ export function openDeskBench(
     proven?: boolean;
     /** The folder that is watched; none unless given. */
     importFolder?: string;
+    /** Nobody unless given. */
+    people?: People;
+    /** None unless given. */
+    fleet?: (db: StationDatabase) => FleetOfDesk;
+    /** That of the builders unless given. */
+    station?: { id: string; name: string; packer: string };
   } = {},
 ): DeskBench {
   const folder = temporaryFolder();
@@ -75,7 +83,15 @@ export function openDeskBench(
   let authenticationId = options.authenticationId ?? 'bench-identifier';
   let { routes } = seeds;
   const importFolder = options.importFolder ?? null;
-  const settings = () => ({ ...aSettings(), printers: seeds.printers, routes, service, importFolder });
+  const settings = () => ({
+    ...aSettings(
+      options.station === undefined ? {} : { station: { ...aSettings().station, ...options.station } },
+    ),
+    printers: seeds.printers,
+    routes,
+    service,
+    importFolder,
+  });
   const client = createFreightService({
     settings: () => service,
     authenticationId: () => authenticationId,
@@ -94,6 +110,8 @@ export function openDeskBench(
     newId: () => randomUUID(),
     report: (trouble) => reports.push(trouble),
     watchesFolder: importFolder !== null,
+    ...(options.people === undefined ? {} : { people: options.people }),
+    fleet: options.fleet?.(db),
   });
   let stopped = false;
   const stop = async () => {

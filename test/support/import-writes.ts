@@ -22,7 +22,7 @@ export async function importWrites(desk: Desk): Promise<[string, unknown][]> {
     ['drafts.leave', { id: left.id, to: 'Ana', note: 'after lunch' }],
     ['templates.save', { ...template, name: 'Other' }],
     ['templates.open', { named: { id }, notDraft: null }],
-    ['templates.printSheet', { what: 'keys' }],
+    ['scans.printSheet', { what: 'keys', text: '' }],
     ['templates.remove', { id }],
     ['imports.run', { id: waiting, mapping, problems: 'bring', keepAs: '' }],
     ['imports.dismissFile', { id: file.id }],

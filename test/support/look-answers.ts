@@ -1,3 +1,4 @@
+import { nobodyNamed } from '#shared/station/people.ts';
 import { emptyForm, emptyLine, type LineForm } from '#shared/freight/shipment-form.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
@@ -40,7 +41,7 @@ const status: StationStatus = {
   waiting: 2, needAnswer: 0, inDoubt: 1,
   labelPrinter: printer('labels-1', 'Bench labels', 'paper-out'),
   documentPrinter: printer('laser-1', 'Office laser', 'ready'),
-  documentCopies: 3, packer: 'Inés Kowalczyk', stationName: 'Dock 7', scanner: { prefix: '', suffix: 'enter', sound: true }, language: 'en', theme: 'system', mode: 'live',
+  documentCopies: 3, packer: 'Inés Kowalczyk', stationName: 'Dock 7', scanner: { prefix: '', suffix: 'enter', sound: true }, language: 'en', theme: 'system', mode: 'live', people: nobodyNamed,
 }; // prettier-ignore
 const settings = settingsSchema.parse({
   training: true,

@@ -4,6 +4,8 @@ import { createNumbers } from '#main/numbers/numbers.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { repairDraft } from '#main/shipments/stored-drafts.ts';
+import { draw } from '#main/drawing/draw.ts';
+import { createScans } from '#main/scans/scans.ts';
 import { createTemplates } from '#main/templates/templates.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -63,9 +65,12 @@ export function numbersBench(
     drafts,
     shipments,
     numbers: createNumbers(parts),
+    templates: createTemplates(parts),
     // Without a spooler: what is printed is only kept.
-    templates: createTemplates({
+    scans: createScans({
       ...parts,
+      orders: [],
+      draw,
       printer: { queueOwnPrint: ({ document }) => stores.ownDocuments.add(document), wake: () => undefined },
     }),
     use: (changes: Partial<Settings>): void => {

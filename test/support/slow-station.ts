@@ -9,6 +9,11 @@ interface Waiting {
 }
 
 /** What follows an answer is a few steps of promises: all of them are over after one turn of the loop. */
+/** Longer than a screen rests between two readings (state/answers.ts). */
+const longestRest = 2_000;
+/** Whatever a test does to the timers. */
+const realTimeout = setTimeout;
+
 export const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 /**
@@ -45,13 +50,13 @@ export class SlowStation {
   }
 
   async answerWith(name: string, answer: Result<unknown>, at = 0): Promise<void> {
-    this.#take(name, at).settle(structuredClone(answer));
+    (await this.#take(name, at)).settle(structuredClone(answer));
     await settled();
   }
 
   /** The bridge breaks under that call. */
   async breakDown(name: string): Promise<void> {
-    this.#take(name, 0).break(new Error(`${name}: reply was never sent`));
+    (await this.#take(name, 0)).break(new Error(`${name}: reply was never sent`));
     await settled();
   }
 
@@ -60,12 +65,21 @@ export class SlowStation {
     await settled();
   }
 
-  #take(name: string, at: number): Waiting {
+  /** Waits until so many calls of that name wait for their answer. After a reading that took long, as on a busy machine, a screen rests. */
+  async asked(name: string, count = 1): Promise<void> {
+    for (const end = performance.now() + longestRest; this.named(name).length < count;) {
+      if (performance.now() > end)
+        throw new Error(
+          `${name} was not asked; what waits: ${this.waiting.map((other) => other.name).join(', ')}`,
+        );
+      await new Promise((done) => realTimeout(done, 5));
+    }
+  }
+
+  async #take(name: string, at: number): Promise<Waiting> {
+    await this.asked(name, at + 1);
     const one = this.named(name)[at];
-    if (one === undefined)
-      throw new Error(
-        `${name} was not asked; what waits: ${this.waiting.map((other) => other.name).join(', ')}`,
-      );
+    if (one === undefined) throw new Error(`${name} is no longer waiting`);
     this.waiting = this.waiting.filter((other) => other !== one);
     return one;
   }

@@ -31,9 +31,12 @@ function openBridge(bench: DeskBench) {
   log.hide(secret);
   const replies: string[] = [];
   const channels = new Map<string, Parameters<CallReceiver['handle']>[1]>();
-  const elsewhere = (subject: 'station' | 'settings') =>
+  const elsewhere = (subject: 'station' | 'settings' | 'people' | 'backups' | 'support' | 'fleet') =>
     Object.fromEntries(callNames[subject].map((name) => [name, () => fail('not-found', 'not here')]));
-  const handlers = { ...bench.desk.handlers, station: elsewhere('station'), settings: elsewhere('settings') };
+  const others = (['station', 'settings', 'people', 'backups', 'support', 'fleet'] as const).map(
+    (subject) => [subject, elsewhere(subject)],
+  );
+  const handlers = { ...bench.desk.handlers, ...(Object.fromEntries(others) as object) };
   registerHandlers(
     { handle: (channel, answer) => channels.set(channel, answer) },
     handlers as unknown as Handlers,

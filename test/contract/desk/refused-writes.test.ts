@@ -1,5 +1,7 @@
 import { amendingCalls } from '#support/amended-desk.ts';
 import { aChosenRate, aPdf, aForm, aSettings, aTenderForm } from '#support/builders.ts';
+import { openPeople } from '#support/people-bench.ts';
+import { openGate } from '#support/open-gate.ts';
 import { bookWrites } from '#support/book-writes.ts';
 import { importWrites } from '#support/import-writes.ts';
 import { openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
@@ -31,6 +33,7 @@ const readers = [
   'scale.weigh', 'scale.test', 'scale.ports', 'ownLabels.state',
   'settings.get', 'settings.askVault', 'settings.testConnection', 'settings.findPrinters', 'settings.testPrinter', 'settings.askUpdate', 'settings.installUpdate',
   'trucks.dock', 'trucks.get', 'trucks.day', 'drafts.find', 'templates.list', 'templates.get', 'scans.lookUp', 'scans.address',
+  'people.names', 'people.list', 'people.ofBadge', 'people.lock', 'people.enterSetup',
   'imports.begin', 'imports.append', 'imports.forget', 'imports.look', 'imports.stop', 'imports.status', 'imports.list', 'imports.files', 'imports.leftRows',
 ]; // prettier-ignore
 
@@ -45,6 +48,7 @@ function settingsOf({ db, stores, desk }: DeskBench): Calls[string] {
       state: () => ({ stored: true, vault: 'system', keptForSessionOnly: false }),
     },
     desk: () => Promise.resolve(desk),
+    people: openGate,
   } as unknown as SettingsHandlersParts) as unknown as Calls[string];
 }
 
@@ -79,6 +83,8 @@ async function writingCalls() {
 
   const [changed = '', one = '', other = ''] = entered.slice(4);
   const importing = await importWrites(desk);
+  const { people, add } = openPeople(db);
+  const ana = await add('Ana');
   const amending = await amendingCalls(bench, [changed, one, other]);
 
   const at = new Date().toISOString();
@@ -154,12 +160,19 @@ async function writingCalls() {
     ...(await bookWrites(desk)),
     ...amending,
     ...importing,
+    ['people.save', { id: null, name: 'Bo', badge: '', role: 'packer', active: true }],
+    ['people.setPin', { id: ana, pin: null }],
+    ['people.signIn', { id: ana, pin: null, how: 'name' }],
     ['settings.save', { training: false }],
     ['settings.startTraining', undefined],
     // Last, since it makes room.
     ['drafts.discard', { id: draft.id }],
   ];
-  const handlers = { ...desk.handlers, settings: settingsOf(bench) } as unknown as Calls;
+  const handlers = {
+    ...desk.handlers,
+    settings: settingsOf(bench),
+    people: people.handlers,
+  } as unknown as Calls;
   async function ask([name, input]: [string, unknown]): Promise<[string, string]> {
     const [subject = '', call = ''] = name.split('.');
     try {
@@ -189,6 +202,13 @@ const apart = [
   'imports.goOn',
   // Writes only at a station with a company prefix.
   'ownLabels.lastSscc',
+  // Writes only where somebody has a PIN.
+  'people.approve',
+  // Copies, bundles and exports are files; the database is only read for them.
+  ...callNames.backups.map((name) => `backups.${name}`),
+  ...callNames.support.map((name) => `support.${name}`),
+  // The fleet has tests of its own (test/contract/fleet); what it writes here is noted in the commits of other calls.
+  ...callNames.fleet.map((name) => `fleet.${name}`),
 ];
 
 // Regression: a print call on a full disk answered `internal`, "the station made a mistake".

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { draw } from '#main/drawing/draw.ts';
 import { createOwnLabels, type OwnLabels } from '#main/own-labels/own-labels.ts';
 import { systemClock } from '#main/clock.ts';
 import { createStores, type Stores } from '#main/storage/stores.ts';
@@ -41,6 +42,7 @@ const open = (): OwnLabels =>
     settings: () => settings,
     asksAboutEarlierNumbers: true,
     isOffline: () => isOffline,
+    draw,
     report: (error) => reports.push(error),
   });
 const print = (shipmentId: string, kind: 'gs1-label' | 'pro-label' | 'packing-list' = 'gs1-label') =>

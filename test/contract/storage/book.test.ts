@@ -111,10 +111,10 @@ test('with 20,000 docks no key waits for the book', async () => {
   for (const text of typedForDocks)
     for (let end = 2; end <= text.length; end += 1) {
       const start = performance.now();
-      value(await docks.choices({ text: text.slice(0, end) }));
+      value(await docks.choices({ text: text.slice(0, end), role: 'consignee' }));
       times.push(performance.now() - start);
     }
   const sorted = times.toSorted((a, b) => a - b);
   expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(30);
-  expect(value(await docks.choices({ text: 'Pena Hermnaos' }))[0]?.company).toMatch(/Hermanos/);
+  expect(value(await docks.choices({ text: 'Pena Hermnaos', role: 'consignee' }))[0]?.company).toMatch(/Hermanos/);
 }, 60_000); // prettier-ignore

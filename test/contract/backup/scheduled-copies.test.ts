@@ -1,0 +1,80 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createScheduledCopies } from '#main/backup/scheduled-copies.ts';
+import { fetchCopy, storedCopies } from '#main/backup/stored-copies.ts';
+import { systemClock } from '#main/clock.ts';
+import { isWhole } from '#main/storage/copies.ts';
+import { openStation } from '#support/open-station.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+
+function bench(folder: string, keep = 3) {
+  const { db } = openStation();
+  const workFolder = join(temporaryFolder(), 'outgoing');
+  let time = Date.parse('2026-11-22T08:00:00Z');
+  const reports: unknown[] = [];
+  const make = () =>
+    createScheduledCopies({
+      ...{ db, workFolder, settings: () => ({ folder, everyHours: 4, keep }) },
+      station: () => ({ id: '7', name: 'Dock 7' }),
+      clock: { ...systemClock, now: () => new Date(time) },
+      report: (error) => reports.push(error),
+      changed: () => undefined,
+    });
+  const copies = make();
+  onTestFinished(() => copies.stop());
+  const later = (hours: number) => {
+    time += hours * 3_600_000;
+  };
+  return { copies, make, later, workFolder, reports };
+}
+
+test('copies lie whole in the station’s own folder, the oldest go, strangers’ files stay', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'of-somebody-else.txt'), 'x');
+  const { copies, later, workFolder } = bench(folder);
+  for (let n = 0; n < 5; n += 1) {
+    await copies.copyNow();
+    later(4);
+  }
+  const [own = ''] = readdirSync(folder).filter((name) => name.startsWith('station-7-'));
+  const made = readdirSync(join(folder, own));
+  expect(made).toHaveLength(3);
+  expect(made.every((name) => isWhole(join(folder, own, name)))).toBe(true);
+  expect([readdirSync(folder).length, readdirSync(workFolder)]).toEqual([2, ['schedule.json']]);
+  const places = { daily: join(folder, 'none'), shared: folder };
+  const [newest] = await storedCopies(places);
+  expect(newest).toMatchObject({ from: own, madeAt: '2026-11-23T00:00:00.000Z' });
+  expect((await fetchCopy(places, newest?.id ?? '', workFolder)).ok).toBe(true);
+  for (const id of ['../x/dockprint-1.sqlite', `${own}/../../etc/passwd`, 'station-7/x.sqlite', ''])
+    expect((await fetchCopy(places, id, workFolder)).ok).toBe(false);
+});
+
+test('a folder that goes away is said at once, and is late after two periods, also after a restart', async () => {
+  const folder = join(temporaryFolder(), 'share');
+  mkdirSync(folder);
+  const { copies, make, later, reports } = bench(folder);
+  await copies.copyNow();
+  rmSync(folder, { recursive: true });
+  later(5);
+  await copies.copyNow();
+  expect(copies.state()).toMatchObject({ trouble: { code: 'missing' }, isLate: false });
+  later(4);
+  expect([copies.lateSince(), make().lateSince()]).toEqual([
+    '2026-11-22T08:00:00.000Z',
+    '2026-11-22T08:00:00.000Z',
+  ]);
+  mkdirSync(folder);
+  await copies.copyNow();
+  expect(copies.state()).toMatchObject({ trouble: null, isLate: false });
+  expect(reports).toHaveLength(1);
+});
+
+test('a copy that was never made is late too, and a relative folder is refused', async () => {
+  const { copies, later } = bench('share');
+  expect(copies.lateSince()).toBe(null);
+  await copies.copyNow();
+  expect(copies.state()).toMatchObject({ trouble: { code: 'relative' }, lastGood: null });
+  later(9);
+  expect(copies.lateSince()).toBe('');
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createPrintJobStore } from '#main/storage/print-job-store.ts';
+import { value } from '#support/desk-bench.ts';
+import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
+import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
+import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { startTakingService } from '#support/taking-service.ts';
+import { until } from '#support/until.ts';
+
+let server: PrivatePostgres;
+let warehouse: Warehouse;
+let service: Awaited<ReturnType<typeof startTakingService>>;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  warehouse = await makeWarehouse(server);
+  service = await startTakingService();
+  onTestFinished(() => service.close());
+});
+
+const inWarehouse = (sql: string) =>
+  server.query(sql.replaceAll('w.', `${warehouse.schema}.`), [], new URL(warehouse.url).pathname.slice(1));
+
+/** A shipment that was printed at its station, known at another one; and how that one asks for its papers. */
+async function printedThere() {
+  const owner = await openFleetStation(warehouse, service.url, { number: '3' });
+  const other = await openFleetStation(warehouse, service.url, { number: '4' });
+  const id = await owner.enter();
+  await owner.reaches(id, 'bol', 'accepted');
+  await owner.share();
+  await other.pull();
+  const labels = owner.stores.labels.ofShipment(id).map((one) => one.id);
+  const documents = owner.stores.documents.ofShipment(id).map((one) => one.id);
+  const asked = { station: owner.uuid, shipmentId: id, labels, documents, reason: 'The label is torn' };
+  const ask = (more: object = {}) => Promise.resolve(other.calls.reprint({ ...asked, ...more }));
+  return { owner, other, id, labels, documents, ask };
+}
+const isDone = ({ db }: FleetStation, own: string) =>
+  createPrintJobStore(db)
+    .ofOwnDocument(own)
+    .every(({ state, confirms }) => state === 'printed' || (state === 'sent' && !confirms));
+const notesOf = (of: FleetStation, id: string) =>
+  of.stores.journal.ofShipment(id).filter(({ event }) => event === 'printed-elsewhere');
+
+test('printed here with its own bytes and a reason, and its owner is told, once', async () => {
+  const { owner, other, id, labels, ask } = await printedThere();
+  expect(value(await ask())).toEqual({ queued: 2 });
+  const zpl = owner.stores.labels.get(labels[0] ?? '')?.zpl.toString();
+  await until('out of the printer', () => other.printedLabels().length === 1);
+  expect(other.printedLabels()).toEqual([zpl]);
+  expect(other.stores.shipments.get(id)).toBeNull();
+  // Told while the line is bad, and the answer lost: said twice, noted once.
+  other.line.loseAnswerTo = 'tell';
+  await other.round();
+  await other.round();
+  await owner.pull();
+  await owner.pull();
+  expect(notesOf(owner, id)).toMatchObject([{ detail: { station: 'Bench 4', by: 'Packer 4', reason: 'The label is torn', labels: 1, documents: 1 } }]); // prettier-ignore
+});
+
+test('the server is away: nothing is printed, and what was fetched before needs no server', async () => {
+  const { owner, other, id, labels, documents, ask } = await printedThere();
+  other.line.loseQuestion = 'bytes';
+  expect(await ask()).toMatchObject({ ok: false, error: { code: 'fleet-away' } });
+  expect(other.printedLabels()).toEqual([]);
+  value(await ask());
+  await until('out', () => other.printedLabels().length === 1);
+  await until('done', () => documents.concat(labels).every((one) => isDone(other, one)));
+  // Only the shipment is asked for, which the thread has here.
+  other.line.loseQuestion = 'bytes';
+  value(await ask());
+  await until('out again', () => other.printedLabels().length === 2);
+  await other.round();
+  await owner.pull();
+  expect(notesOf(owner, id)).toHaveLength(2);
+});
+
+test('bytes that are not what their station stored are not printed', async () => {
+  const { other, ask } = await printedThere();
+  await inWarehouse(`UPDATE w.things SET bytes = '\\x255044462d' WHERE kind = 'document'`);
+  expect(await ask()).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  expect(other.printedLabels()).toEqual([]);
+});
+
+test('a BOL that is void or in doubt is asked about, as at home', async () => {
+  const { owner, other, id, ask } = await printedThere();
+  value(
+    await owner.desk.handlers.amendments.begin({ shipmentId: id, kind: 'void', reason: 'Not picked up' }),
+  );
+  await owner.share();
+  await other.pull();
+  expect(await ask()).toMatchObject({ ok: false, error: { code: 'bol-replaced' } });
+  expect(value(await ask({ confirmed: true }))).toEqual({ queued: 2 });
+});
+
+test('what is in doubt at all stations: submissions and prints, this one’s own first', async () => {
+  service.afterTaking('bol', { status: 500, body: '' });
+  const one = await openFleetStation(warehouse, service.url, { number: '3' });
+  const two = await openFleetStation(warehouse, service.url, { number: '4' });
+  const [here, there] = [await one.enter(), await two.enter()];
+  await one.reaches(here, 'bol', 'in-doubt');
+  await two.reaches(there, 'bol', 'in-doubt');
+  await Promise.all([one.share(), two.share()]);
+  await one.pull();
+  const doubts = value(await one.calls.inDoubt(undefined));
+  expect(doubts).toMatchObject([
+    { isThisOne: true, shipmentId: here, station: { number: '3' }, submission: { step: 'bol' } },
+    { isThisOne: false, shipmentId: there, station: { number: '4' }, submission: { step: 'bol' } },
+  ]);
+});

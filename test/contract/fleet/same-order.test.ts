@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { aForm } from '#support/builders.ts';
+import { value } from '#support/desk-bench.ts';
+import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
+import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
+import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { startTakingService } from '#support/taking-service.ts';
+import { until } from '#support/until.ts';
+
+let server: PrivatePostgres;
+let warehouse: Warehouse;
+let service: Awaited<ReturnType<typeof startTakingService>>;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  warehouse = await makeWarehouse(server);
+  service = await startTakingService();
+  onTestFinished(() => service.close());
+});
+
+const station = (number: string, more: object = {}) =>
+  openFleetStation(warehouse, service.url, { number, ...more });
+/** A draft is opened and this is typed; what is said at once. */
+async function types(at: FleetStation, typed: { externalId?: string; poNumber?: string }, draftId?: string) {
+  const id = draftId ?? value(await at.desk.handlers.drafts.create()).id;
+  const asked = { draftId: id, externalId: '', poNumber: '', ...typed };
+  return { id, said: value(await at.calls.sameOrder(asked)) };
+}
+
+test('two type the same order: both are told, and neither waits for it', async () => {
+  const [one, two] = [await station('4'), await station('5')];
+  await types(one, { externalId: 'SO-1' });
+  const { id, said } = await types(two, { externalId: 'SO-1' });
+  expect(said).toEqual([]);
+  await until('told to the second', () => two.changes() > 0);
+  const { said: later } = await types(two, { externalId: 'SO-1' }, id);
+  expect(later).toMatchObject([{ is: 'open', by: 'external-id', value: 'SO-1', station: { name: 'Bench 4' }, packer: 'Packer 4' }]); // prettier-ignore
+  // The first hears of it when it says again that it has it open.
+  await until('told to the first', () => one.changes() > 0);
+});
+
+test('another order is nobody else’s; the same PO is a warning, and one that was closed is none', async () => {
+  const [one, two] = [await station('4'), await station('5')];
+  const open = await types(one, { poNumber: 'PO-7' });
+  await types(two, { externalId: 'SO-2', poNumber: 'PO-8' });
+  const { id } = await types(two, { poNumber: 'PO-7' });
+  await until('told', () => two.changes() > 0);
+  expect((await types(two, { poNumber: 'PO-7' }, id)).said).toMatchObject([{ is: 'open', by: 'po', value: 'PO-7' }]); // prettier-ignore
+  value(await one.desk.handlers.drafts.discard({ id: open.id }));
+  const before = two.changes();
+  await until('gone', () => two.changes() > before);
+  expect((await types(two, { poNumber: 'PO-7' }, id)).said).toEqual([]);
+});
+
+test('sent elsewhere: the second submit is refused, naming station and BOL, with the line cut as well', async () => {
+  const [one, two] = [await station('4'), await station('5')];
+  const first = await one.enter({ externalId: 'SO-3' });
+  await one.share();
+  await two.pull();
+  two.line.isCut = true;
+  const { bolNumber } = one.stores.shipments.get(first)?.shipment ?? { bolNumber: '' };
+  expect((await types(two, { externalId: 'SO-3' })).said).toMatchObject([{ is: 'sent', by: 'external-id', bolNumber }]); // prettier-ignore
+  const draft = value(await two.desk.handlers.drafts.create());
+  const form = aForm({ bolNumber: draft.form.bolNumber, externalId: 'SO-3' });
+  const began = performance.now();
+  const refused = await two.desk.handlers.shipments.submit({ draftId: draft.id, form });
+  expect(performance.now() - began).toBeLessThan(500);
+  expect(refused).toMatchObject({ ok: false, error: { code: 'external-id-taken', other: { station: 'Bench 4', bolNumber } } }); // prettier-ignore
+  // What was typed is kept, and goes under another id.
+  expect(two.stores.drafts.get(draft.id)?.form.externalId).toBe('SO-3');
+  await two.enter({ externalId: 'SO-4' });
+});
+
+test('refused or given up there it is free here', async () => {
+  const one = await openFleetStation(warehouse, 'http://127.0.0.1:9', { number: '4' });
+  const two = await station('5');
+  const id = await one.enter({ externalId: 'SO-5' });
+  const row = one.bolOf(id);
+  await until('cancelled', () => {
+    void one.desk.handlers.submissions.cancel({ id: row.id, reason: 'wrong' });
+    return one.stateOf(id, 'bol') === 'abandoned';
+  });
+  await one.share();
+  await two.pull();
+  await two.enter({ externalId: 'SO-5' });
+});
+
+test('both went before they knew: said at both until a person has looked, and never again', async () => {
+  const [one, two] = [await station('4'), await station('5')];
+  one.line.isCut = true;
+  two.line.isCut = true;
+  const [here, there] = [await one.enter({ externalId: 'SO-6' }), await two.enter({ externalId: 'SO-6' })];
+  for (const of of [one, two]) of.line.isCut = false;
+  await Promise.all([one.share(), two.share()]);
+  await Promise.all([one.pull(), two.pull()]);
+  await Promise.all([one.round(), two.round()]);
+  const twice = async (of: FleetStation) => value(await of.calls.sentTwice(undefined));
+  expect(await twice(one)).toMatchObject([{ is: 'both', value: 'SO-6', station: { number: '5' }, shipmentId: here }]); // prettier-ignore
+  expect(await twice(two)).toMatchObject([{ is: 'both', value: 'SO-6', station: { number: '4' }, shipmentId: there }]); // prettier-ignore
+  value(await one.calls.looked({ id: (await twice(one))[0]?.id ?? '' }));
+  await one.round();
+  expect(await twice(one)).toEqual([]);
+  expect(await one.calls.looked({ id: 'none' })).toMatchObject({
+    error: { code: 'not-found' },
+  });
+});

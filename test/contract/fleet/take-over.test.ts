@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { value } from '#support/desk-bench.ts';
+import { deadStation, evidenceFor, eventsOf as events, inWarehouse as sqlOf, noService, silence as silenced, take } from '#support/dead-station.ts'; // prettier-ignore
+import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
+import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
+import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { startTakingService } from '#support/taking-service.ts';
+
+let server: PrivatePostgres;
+let warehouse: Warehouse;
+let service: Awaited<ReturnType<typeof startTakingService>>;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  warehouse = await makeWarehouse(server);
+  service = await startTakingService();
+  onTestFinished(() => service.close());
+});
+
+const inWarehouse = (sql: string) => sqlOf(server, warehouse, sql);
+const silence = (of: FleetStation) => silenced(server, warehouse, of);
+const dead = (n = 1) => deadStation(server, warehouse, n);
+const station = (number: string, more: object = {}) =>
+  openFleetStation(warehouse, service.url, { number, ...more });
+
+test('the open work of a dead station is in doubt here, under its own number, and sent by nobody', async () => {
+  const { victim, ids } = await dead(2);
+  const taker = await station('4');
+  const evidence = await evidenceFor(taker, victim);
+  expect(evidence).toMatchObject({ isAlive: false, station: { number: '3', name: 'Bench 3' } });
+  expect(evidence.open.map(({ state, step }) => [state, step])).toEqual([['queued', 'bol'], ['queued', 'bol']]); // prettier-ignore
+
+  expect(value(await take(taker, victim))).toEqual({ taken: 2 });
+  for (const id of ids) {
+    expect(taker.stateOf(id, 'bol')).toBe('in-doubt');
+    const number = victim.stores.shipments.get(id)?.shipment.bolNumber;
+    expect(taker.stores.shipments.get(id)?.shipment.bolNumber).toBe(number);
+    expect(number).toMatch(/^3/);
+    expect(events(taker, id)).toEqual(['taken-over', 'in-doubt']);
+    expect(taker.stores.journal.ofShipment(id)[0]?.detail).toMatchObject({ from: 'Bench 3', to: 'Bench 4', by: 'Packer 4', reason: 'It does not start' }); // prettier-ignore
+  }
+  await taker.round();
+  expect(taker.stores.takeOvers.open()).toEqual([]);
+  expect(service.taken('bol')).toEqual([]);
+  // Said at every station, and nothing of who took nothing.
+  await taker.pull();
+  const shown = Object.fromEntries(taker.known().map((one) => [one.station.number, one.takenOver]));
+  expect(shown).toMatchObject({ 3: { by: { number: '4', name: 'Bench 4' }, person: 'Packer 4' }, 4: null });
+});
+
+test('of a station that is at work nothing is taken; nor by a mark that stands for another list', async () => {
+  const victim = await openFleetStation(warehouse, noService, { number: '3' });
+  await victim.enter();
+  await victim.share();
+  const taker = await station('4');
+  expect(await take(taker, victim)).toMatchObject({ ok: false, error: { code: 'station-alive' } });
+  const { mark } = await evidenceFor(taker, victim);
+  await victim.enter();
+  await victim.share();
+  await silence(victim);
+  const asked = { station: victim.uuid, mark, reason: 'gone' };
+  expect(await taker.calls.takeOver(asked)).toMatchObject({ ok: false, error: { code: 'evidence-changed' } }); // prettier-ignore
+  expect(taker.stores.takeOvers.open()).toEqual([]);
+});
+
+test('two supervisors at once: one of them has it', async () => {
+  const { victim, id } = await dead();
+  const [one, two] = [await station('4'), await station('5')];
+  const took = await Promise.all([take(one, victim), take(two, victim)]);
+  expect(took.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(took.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'evidence-changed' } });
+  await Promise.all([one.round(), two.round()]);
+  expect([one, two].filter((of) => of.stateOf(id, 'bol') === 'in-doubt')).toHaveLength(1);
+});
+
+test.each(['take-over', 'take-over-rows', 'take-over-here', 'take-over-evidence'])(
+  'the answer to %s is lost: it is finished when the server is back, once',
+  async (lost) => {
+    const { victim, id } = await dead();
+    const taker = await station('4');
+    const { mark } = await evidenceFor(taker, victim);
+    taker.line.loseAnswerTo = lost;
+    await taker.calls.takeOver({ station: victim.uuid, mark, reason: 'gone' });
+    for (let n = 0; n < 3; n += 1) await taker.round();
+    if (lost === 'take-over-evidence') {
+      expect(taker.stateOf(id, 'bol')).toBeUndefined();
+      return;
+    }
+    expect(taker.stateOf(id, 'bol')).toBe('in-doubt');
+    expect(events(taker, id).filter((event) => event === 'taken-over')).toHaveLength(1);
+    expect(taker.stores.takeOvers.open()).toEqual([]);
+    expect(await inWarehouse('SELECT here_at IS NOT NULL AS here FROM w.take_overs')).toEqual([
+      { here: true },
+    ]);
+  },
+);

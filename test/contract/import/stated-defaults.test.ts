@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { withStatedDefaults } from '#main/import/reading/stated-defaults.ts';
+import { startTrainingService } from '#main/training/training-service.ts';
+import { dockSchema } from '#shared/freight/dock.ts';
+import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
+import { aConsignee } from '#support/builders.ts';
+import { openDeskBench, value } from '#support/desk-bench.ts';
+import { importFrom, lookAt, patient } from '#support/import-files.ts';
+import { csv, orderCells, orderHeadings } from '#support/order-files.ts';
+
+const defaults = defaultsSettingsSchema.parse({
+  station: { scac: 'SAIA', specialInstructions: 'Ring', terms: 'collect' },
+  carriers: [{ scac: 'SAIA', carrierName: 'Saia', accessorials: ['LFT'] }],
+});
+
+test('of each field the first that says something: the file, the dock, the carrier, the station', () => {
+  const dock = dockSchema.parse({ party: aConsignee(), specialInstructions: 'Gate 4' });
+  const all = withStatedDefaults(emptyForm(), false, dock, defaults);
+  expect(all.form).toMatchObject({
+    ...{ scac: 'SAIA', carrierName: 'Saia', accessorials: ['LFT'] },
+    ...{ specialInstructions: 'Gate 4', freightTerms: 'collect' },
+  });
+  expect(Object.fromEntries(all.stated.map(({ path, from }) => [path, from]))).toEqual({
+    ...{ scac: 'station', carrierName: 'carrier', accessorials: 'carrier' },
+    ...{ specialInstructions: 'dock', freightTerms: 'station' },
+  });
+  const said = { ...emptyForm(), scac: 'ODFL', carrierName: 'Old Dominion', specialInstructions: 'No' };
+  const kept = withStatedDefaults(said, true, dock, defaults);
+  expect(kept).toEqual({ form: said, stated: [] });
+});
+
+test('a file’s preview says what is filled in from the address book, and what is imported has it', async () => {
+  const service = await startTrainingService();
+  onTestFinished(() => service.close());
+  const { desk, stores, reports } = openDeskBench(service.baseUrl, { limits: patient });
+  const party = aConsignee({ company: 'Fourth Dock', address: '4 Fourth St', city: 'Reno', state: 'NV', postalCode: '89502' });
+  const data = dockSchema.parse({ party, terms: 'collect', accessorials: ['LFT'], specialInstructions: 'Gate 4' });
+  value(await desk.handlers.docks.save({ id: null, data, hidden: false }));
+  const to = (n: number, terms: string) => {
+    const cells = orderCells(n);
+    return [...cells.slice(0, 3), 'Fourth Dock', '4 Fourth St', ...cells.slice(5, -1), terms];
+  };
+  // The second names the terms that every form opens with: they stay.
+  const file = csv([orderHeadings, to(1, ''), to(2, 'Prepaid'), orderCells(3)]);
+  const look = value(await lookAt(desk, 'orders.csv', file));
+  expect(look.counts).toMatchObject({ shipments: 3, withProblems: 0 });
+  expect(look.defaults).toEqual(
+    expect.arrayContaining([
+      { path: 'freightTerms', from: 'dock', shipments: 1 },
+      { path: 'accessorials', from: 'dock', shipments: 2 },
+      { path: 'specialInstructions', from: 'dock', shipments: 2 },
+    ]),
+  );
+  await importFrom(desk, 'orders.csv', file);
+  const { rows } = value(await desk.handlers.imports.list({ show: 'open', offset: 0, limit: 10 }));
+  const forms = rows.map(({ id }) => stores.imported.open(id)?.form);
+  expect(forms.map((form) => [form?.freightTerms, form?.accessorials, form?.specialInstructions])).toEqual([
+    ['collect', ['LFT'], 'Gate 4'],
+    ['prepaid', ['LFT'], 'Gate 4'],
+    ['prepaid', [], ''],
+  ]);
+  expect(reports).toEqual([]);
+}, 60_000); // prettier-ignore

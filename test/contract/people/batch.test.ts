@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startTrainingService } from '#main/training/training-service.ts';
+import { openDeskBench, value } from '#support/desk-bench.ts';
+import { importFrom, patient } from '#support/import-files.ts';
+import { openStation } from '#support/open-station.ts';
+import { ordersCsv } from '#support/order-files.ts';
+import { openPeople } from '#support/people-bench.ts';
+import { until } from '#support/until.ts';
+
+test('a batch is of whoever began it, not of who is signed in when a shipment’s turn comes', async () => {
+  const service = await startTrainingService();
+  onTestFinished(() => service.close());
+  const { people, add } = openPeople(openStation().db);
+  const [ana, bo] = [await add('Ana'), await add('Bo')];
+  const { desk, stores } = openDeskBench(service.baseUrl, { limits: patient, people });
+  const signIn = async (id: string) => value(await people.handlers.signIn({ id, pin: null, how: 'badge' }));
+  await importFrom(desk, 'orders.csv', ordersCsv(3));
+  await signIn(ana);
+  value(await desk.handlers.imports.submit({ ids: 'ready' }));
+  // At once: not one of them has gone by now.
+  await signIn(bo);
+  const saved = () => stores.journal.latest(1000).filter(({ event }) => event === 'saved');
+  await until('all submitted', () => saved().length === 3, 30_000);
+  for (const line of saved())
+    expect(line).toMatchObject({ person: { id: ana }, detail: { createdBy: 'Ana' } });
+  const queued = stores.journal.latest(1000).filter(({ event }) => event === 'queued');
+  expect(queued.map(({ person }) => person?.name)).toEqual(['Ana', 'Ana', 'Ana']);
+});

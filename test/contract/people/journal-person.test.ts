@@ -1,0 +1,112 @@
+import { copyFileSync, readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { chainHash } from '#main/storage/journal-chain.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import { createStores } from '#main/storage/stores.ts';
+import { openStation } from '#support/open-station.ts';
+import { openPeople } from '#support/people-bench.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+import type { NewJournalEntry } from '#shared/station/journal.ts';
+
+const at = '2026-11-22T12:00:00.000Z';
+const line = (event: 'handed-over' | 'printer-condition', more: Partial<NewJournalEntry> = {}) =>
+  ({
+    at,
+    shipmentId: 's',
+    subject: 'shipment',
+    subjectId: 's',
+    event,
+    detail: { by: 'Ana' },
+    ...more,
+  }) as NewJournalEntry;
+
+interface Kept {
+  at: string;
+  shipment_id: string | null;
+  subject: string;
+  subject_id: string;
+  event: string;
+  detail: string;
+  person: string | null;
+  hash: string;
+}
+
+/** How many links of the chain are right from its beginning on. */
+function rightLinks(db: Pick<StationDatabase, 'prepare'>): number {
+  const rows = db
+    .prepare('SELECT * FROM journal WHERE hash IS NOT NULL ORDER BY seq')
+    .all() as unknown as Kept[];
+  let before = '';
+  let right = 0;
+  for (const row of rows) {
+    if (chainHash(before, row) !== row.hash) break;
+    before = row.hash;
+    right += 1;
+  }
+  return right;
+}
+
+test('a line tells whose act it was: who was signed in, with the name as it was, and nobody for what the machine does', async () => {
+  const { db } = openStation();
+  const { people, stores, add } = openPeople(db);
+  const ana = await add('Ana');
+  stores.journal.add(line('handed-over'));
+  await people.handlers.signIn({ id: ana, pin: null, how: 'badge' });
+  stores.journal.add(line('handed-over'));
+  stores.journal.add(line('printer-condition'));
+  await people.handlers.save({ id: ana, name: 'Ana María', badge: '', role: 'packer', active: true });
+  stores.journal.add(line('handed-over', { actor: { id: 'b', name: 'Bo' } }));
+  await people.handlers.lock();
+  stores.journal.add(line('handed-over'));
+  expect(stores.journal.ofShipment('s').map(({ person }) => person)).toEqual([
+    null, { id: 'b', name: 'Bo' }, null, { id: ana, name: 'Ana' }, null,
+  ]); // prettier-ignore
+  expect(stores.journal.latest(50).find(({ event }) => event === 'signed-in')).toMatchObject({
+    person: { id: ana, name: 'Ana' },
+    detail: { how: 'badge' },
+  });
+});
+
+test('a file from before there were people: its lines stay, and the chain goes on over the change', () => {
+  const { db, file } = openStation();
+  // Back to how the file was: without the column and the tables of the migration that brought them.
+  createStores(db).journal.add(line('handed-over'));
+  createStores(db).journal.add(line('printer-condition'));
+  const people = readFileSync('src/main/storage/migrations/0025-people.sql', 'utf8');
+  db.close();
+  const older = new DatabaseSync(file);
+  older.exec('PRAGMA locking_mode = NORMAL; DROP TABLE signed_in; DROP TABLE pin_tries; DROP TABLE people');
+  older.exec('ALTER TABLE journal DROP COLUMN person');
+  expect(older.prepare('SELECT count(*) AS n FROM journal').get()).toEqual({ n: 2 });
+  older.exec(people);
+  older.close();
+
+  const again = openStation(file);
+  const stores = createStores(again.db, () => ({ id: 'a', name: 'Ana' }));
+  expect(stores.journal.latest(5).map(({ person }) => person)).toEqual([null, null]);
+  stores.journal.add(line('handed-over'));
+  stores.journal.add(line('printer-condition'));
+  expect(rightLinks(again.db)).toBe(4);
+});
+
+test.each([
+  ['taken away', 'person = NULL WHERE seq = 2'],
+  ['changed', `person = '{"id":"b","name":"Bo"}' WHERE seq = 2`],
+  ['put in', `person = '{"id":"b","name":"Bo"}' WHERE seq = 1`],
+])('a person that was %s behind the app breaks the chain there', (_how, change) => {
+  const { db, file } = openStation();
+  createStores(db).journal.add(line('printer-condition'));
+  createStores(db, () => ({ id: 'a', name: 'Ana' })).journal.add(line('handed-over'));
+  expect(rightLinks(db)).toBe(2);
+  db.close();
+  const copy = join(temporaryFolder(), 'station.sqlite');
+  copyFileSync(file, copy);
+  const other = new DatabaseSync(copy);
+  other.exec('DROP TRIGGER journal_is_append_only_update');
+  other.exec(`UPDATE journal SET ${change}`);
+  const broken = rightLinks(other);
+  other.close();
+  expect(broken).toBe(change.endsWith('1') ? 0 : 1);
+});

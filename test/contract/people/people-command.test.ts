@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import type { CommandPlace } from '#main/commands/command.ts';
+import { peopleCommand } from '#main/commands/people-command.ts';
+import { readKeptPin } from '#main/people/pin.ts';
+import { openStation } from '#support/open-station.ts';
+import { openPeople } from '#support/people-bench.ts';
+
+function place(databaseFile: string, typed: string) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const at: CommandPlace = {
+    ...{
+      secondWitness: null,
+      provisionFile: null,
+      versions: { app: '', electron: '', node: '', sqlite: '' },
+    },
+    ...{ dataFolder: '', databaseFile, startedIn: '/', env: {} },
+    input: Readable.from([Buffer.from(typed)]),
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  };
+  return { at, said, complained };
+}
+
+test('a forgotten PIN is set anew from standard input, and the wait ends', async () => {
+  const { db, file } = openStation();
+  const first = openPeople(db);
+  await first.add('Ana');
+  const id = await first.add('Inés Kowalczyk', 'administrator', { pin: '4711' });
+  for (let n = 0; n < 5; n += 1) await first.people.handlers.signIn({ id, pin: '0000', how: 'name' });
+  const open = place(file, '246810\n');
+  expect(await peopleCommand.run(['set-pin', 'ines', 'kowalczyk'], open.at)).toBe(10);
+  expect(open.complained.join()).toContain('Quit it');
+  db.close();
+
+  expect(await peopleCommand.run(['set-pin', 'Ana'], place(file, '246810').at)).toBe(11);
+  expect(await peopleCommand.run(['set-pin', 'Bo'], place(file, '246810').at)).toBe(11);
+  expect(await peopleCommand.run(['set-pin', 'ines', 'kowalczyk'], place(file, '12').at)).toBe(12);
+  expect(await peopleCommand.run(['set-pin', 'ines', 'kowalczyk'], place(file, '246810\r\n').at)).toBe(0);
+  const again = openPeople(openStation(file).db);
+  expect(await again.people.handlers.signIn({ id, pin: '246810', how: 'name' })).toMatchObject({ ok: true });
+  const line = again.stores.journal.latest(9).find(({ event }) => event === 'person-changed');
+  expect(line).toMatchObject({ person: null, detail: { what: 'pin-set-outside', name: 'Inés Kowalczyk' } });
+});
+
+test('a PIN for the administrator’s file is given as its hash', async () => {
+  const hashed = place('none', '4711\n');
+  expect(await peopleCommand.run(['hash-pin'], hashed.at)).toBe(0);
+  expect(readKeptPin(hashed.said[0] ?? '')).not.toBeNull();
+  expect(await peopleCommand.run(['frob'], place('none', '').at)).toBe(2);
+});

@@ -1,0 +1,40 @@
+import { value } from './desk-bench.ts';
+import { openFleetStation, type FleetStation } from './fleet-desk.ts';
+import type { Warehouse } from './fleet-warehouse.ts';
+import type { PrivatePostgres } from './postgres.ts';
+
+/** Where nobody answers: what is entered there waits. */
+export const noService = 'http://127.0.0.1:9';
+
+export const inWarehouse = (server: PrivatePostgres, { url, schema }: Warehouse, sql: string) =>
+  server.query(sql.replaceAll('w.', `${schema}.`), [], new URL(url).pathname.slice(1));
+
+/** Nobody has heard of it for a minute, by the server's clock. */
+export const silence = (server: PrivatePostgres, warehouse: Warehouse, { uuid }: FleetStation) =>
+  inWarehouse(
+    server,
+    warehouse,
+    `UPDATE w.stations SET seen_at = seen_at - interval '60 seconds' WHERE uuid = '${uuid}'`,
+  );
+
+/** A station whose BOLs wait, told to the fleet; then it is not heard of any more. */
+export async function deadStation(server: PrivatePostgres, warehouse: Warehouse, n = 1) {
+  const victim = await openFleetStation(warehouse, noService, { number: '3' });
+  const ids: string[] = [];
+  for (let at = 0; at < n; at += 1) ids.push(await victim.enter({ externalId: `SO-${at}` }));
+  await victim.share();
+  victim.line.isCut = true;
+  await silence(server, warehouse, victim);
+  return { victim, ids, id: ids[0] ?? '' };
+}
+
+export const evidenceFor = async (taker: FleetStation, { uuid }: FleetStation) =>
+  value(await taker.calls.takeOverEvidence({ station: uuid }));
+
+export async function take(taker: FleetStation, victim: FleetStation) {
+  const { mark } = await evidenceFor(taker, victim);
+  return taker.calls.takeOver({ station: victim.uuid, mark, reason: 'It does not start' });
+}
+
+export const eventsOf = (of: FleetStation, id: string) =>
+  of.stores.journal.ofShipment(id).map(({ event }) => event);

@@ -1,0 +1,223 @@
+import type { FleetStation as KnownStation } from '#shared/fleet/fleet-station.ts';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { systemClock } from '#main/clock.ts';
+import { createFeed } from '#main/fleet/feed.ts';
+import type { FleetAccess } from '#main/fleet/fleet-port.ts';
+import { takeNotes } from '#main/fleet/take-notes.ts';
+import { beginRun, type Run } from '#main/fleet/membership.ts';
+import { markEverything } from '#main/fleet/marking.ts';
+import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
+import { readNotes, markTaken } from '#main/fleet/server/notes.ts';
+import { push } from '#main/fleet/server/push.ts';
+import { readStations, readThings } from '#main/fleet/server/pull.ts';
+import { claimSession, tellBeat } from '#main/fleet/server/sessions.ts';
+import { openPulledFile } from '#main/fleet/worker/pulled/pulled-file.ts';
+import { createPulledShipments } from '#main/fleet/worker/pulled/pulled-shipments.ts';
+import { createPulledStations } from '#main/fleet/worker/pulled/pulled-stations.ts';
+import { answerQuestion } from '#main/fleet/worker/questions.ts';
+import type { FleetWorkHandlers } from '#main/fleet/work/fleet-work.ts';
+import { createSignal, type Signal } from '#main/signal.ts';
+import { createFleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
+import { createFleetChangesStore } from '#main/storage/fleet-changes-store.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { createStores } from '#main/storage/stores.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { hastyClock, openDeskBench, type DeskBench } from './desk-bench.ts';
+import type { Warehouse } from './fleet-warehouse.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** The line between a station and the server, as a test wants it. */
+export interface FleetLine {
+  /** Nothing goes through. */
+  isCut: boolean;
+  /** The answer to this question is lost, once: the server has done it. */
+  loseAnswerTo: string | null;
+  /** This question does not arrive, once. */
+  loseQuestion: string | null;
+}
+
+export interface FleetStation extends DeskBench {
+  uuid: string;
+  line: FleetLine;
+  /** What a window may ask of the work between stations. */
+  calls: FleetWorkHandlers;
+  /** The BOL's submission of a shipment that is here. */
+  bolOf(shipmentId: string): StoredSubmission;
+  /** Lets it in, under a session of its own. */
+  claim(): Promise<string>;
+  /** Tells the server all that changed. @throws when another has the session, or the line is cut */
+  share(): Promise<void>;
+  /** Pulls what the others told, and takes notes. */
+  pull(): Promise<void>;
+  /** The stations, as the Fleet screen shows them. */
+  known(): KnownStation[];
+  /** What is open between this station and others, as the desk does it by itself when something was pulled. */
+  round(): Promise<boolean>;
+  changes: () => number;
+}
+
+function begun<T>(one: T | null): T {
+  if (one === null) throw new Error('the desk has no fleet');
+  return one;
+}
+
+/** A whole desk in a fleet, whose questions go over a connection of its own to the real server; what the thread does by itself a test does. */
+export async function openFleetStation(
+  warehouse: Warehouse,
+  serviceUrl: string,
+  options: { number: string; name?: string; file?: string; pulled?: string; isCut?: boolean },
+): Promise<FleetStation> {
+  const { number, name = `Bench ${number}` } = options;
+  const address = { url: warehouse.url, password: warehouse.password, schema: warehouse.schema, caFile: '' };
+  const client: ServerConnection = await connect(address);
+  onTestFinished(() => client.cut());
+  const line: FleetLine = { isCut: options.isCut ?? false, loseAnswerTo: null, loseQuestion: null };
+  const changed: Signal<void> = createSignal();
+  let changes = 0;
+  changed.on(() => {
+    changes += 1;
+  });
+  const pulledFolder = options.pulled ?? temporaryFolder();
+  const file = openPulledFile(pulledFolder);
+  onTestFinished(() => file.close());
+  const shipments = createPulledShipments(file);
+  const stations = createPulledStations(file);
+  const session = randomUUID();
+  const own: { run: Run | null } = { run: null };
+
+  async function ask(question: { is: string }): Promise<Result<unknown>> {
+    if (own.run === null || line.isCut || line.loseQuestion === question.is) {
+      if (line.loseQuestion === question.is) line.loseQuestion = null;
+      return fail('fleet-away', 'the line is cut');
+    }
+    const { uuid, epoch } = own.run.identity;
+    const answer = await answerQuestion(structuredClone(question), {
+      self: { uuid, number, name, epoch, session },
+      ...{ file, shipments, stations, now: () => new Date() },
+      server: (work) => work(client),
+    });
+    if (line.loseAnswerTo === question.is) {
+      line.loseAnswerTo = null;
+      return fail('fleet-away', 'the answer was lost');
+    }
+    return answer.ok ? ok(structuredClone(answer.value)) : fail(answer.code, answer.message);
+  }
+  const access: FleetAccess = {
+    changed,
+    state: () => ({
+      ...{ is: line.isCut ? 'away' : 'shared', since: new Date().toISOString() },
+      ...{ trouble: null, other: '', toShare: 0, sharedAt: null },
+    }),
+    async ask(question, schema) {
+      const answer = await ask(question);
+      if (!answer.ok) return answer;
+      const read = schema.safeParse(answer.value);
+      if (!read.success) throw new Error(`${question.is}: ${read.error.message}`);
+      return ok(read.data);
+    },
+  };
+
+  const bench = openDeskBench(serviceUrl, {
+    clock: hastyClock(20),
+    proven: true,
+    ...(options.file === undefined ? {} : { file: options.file }),
+    station: { id: number, name, packer: `Packer ${number}` },
+    fleet(db) {
+      own.run = beginRun(db, systemClock, session);
+      return { access: () => access, pulledFile: join(pulledFolder, 'fleet.sqlite') };
+    },
+  });
+  const { db } = bench;
+  const { identity, before } = begun(own.run);
+  const work = begun(bench.desk.fleet);
+  const changesStore = createFleetChangesStore(db);
+  const feed = createFeed({
+    ...{ db, changes: changesStore, clock: systemClock, stores: createStores(db) },
+    ...{ bodies: createFleetBodiesStore(db), sharesDocuments: true },
+  });
+  await new Promise<void>((resolve) => {
+    const onEnd = () => {
+      resolve();
+    };
+    markEverything(
+      { db, changes: changesStore, clock: systemClock, onDone: () => undefined, onEnd },
+      (error) => {
+        throw error;
+      },
+    );
+  });
+  let acknowledged = { change: 0, line: 0 };
+
+  const station: FleetStation = {
+    ...bench,
+    uuid: identity.uuid,
+    calls: work.handlers,
+    bolOf(shipmentId) {
+      const row = bench.stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
+      if (row === undefined) throw new Error(`${shipmentId} has no BOL here`);
+      return row;
+    },
+    line,
+    changes: () => changes,
+    async claim() {
+      const { uuid, epoch } = identity;
+      const came = await claimSession(client, {
+        uuid,
+        number,
+        name,
+        host: `pc-${number}`,
+        epoch,
+        session,
+        before,
+      });
+      if (came.is !== 'joined') return came.is;
+      acknowledged = { change: came.acknowledged, line: came.journal };
+      return came.is;
+    },
+    async share() {
+      if (line.isCut) throw new Error('the line is cut');
+      for (;;) {
+        const fed = await feed.read(
+          { above: acknowledged.change, journalAbove: acknowledged.line, rows: 500, bytes: 1_000_000 },
+          new AbortController().signal,
+        );
+        if (fed.changes.length + fed.journal.length === 0) break;
+        const stored = await push(
+          client,
+          session,
+          { ...fed, above: acknowledged.change, journalAbove: acknowledged.line, toShare: 0 },
+          'fleet',
+        );
+        acknowledged = { change: stored.acknowledged, line: stored.journal };
+        if (stored.refused.length > 0) throw new Error(stored.refused.join(', '));
+      }
+      await tellBeat(client, session, { body: null, toShare: 0 });
+    },
+    async pull() {
+      if (line.isCut) return;
+      const all = await readStations(client);
+      stations.look(all, new Date().toISOString());
+      for (const one of all) {
+        const things = await readThings(client, {
+          ...{ station: one.uuid, epoch: one.epoch, above: 0, upTo: one.seq, limit: 1000 },
+        });
+        const refused = shipments.take(one.uuid, things);
+        if (refused.length > 0) throw new Error(`refused: ${refused.join(', ')}`);
+      }
+      const notes = await readNotes(client, identity.uuid, 0);
+      const takers = work.takers;
+      const read = notes.map((note) => ({ ...note, body: JSON.parse(note.body ?? 'null') as unknown }));
+      const report = (error: unknown) => {
+        throw error;
+      };
+      const upTo = takeNotes({ db, takers, report }, read);
+      if (upTo !== null) await markTaken(client, identity.uuid, upTo);
+    },
+    round: () => work.round(),
+    known: () => stations.list(identity.uuid),
+  };
+  if (!line.isCut) await station.claim();
+  return station;
+}

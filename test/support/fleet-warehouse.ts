@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from '#main/fleet/server/connect.ts';
+import { migrateServer } from '#main/fleet/server/migrations.ts';
+import { givePassword } from '#main/fleet/server/roles.ts';
+import type { PrivatePostgres } from './postgres.ts';
+
+export interface Warehouse {
+  /** Signs in as dockprint_station; without a password. */
+  url: string;
+  schema: string;
+  password: string;
+}
+
+let made = 0;
+
+/** A database of its own on this server, migrated, with the stations' role and its password. */
+export async function makeWarehouse(
+  server: PrivatePostgres,
+  options: { database?: string; schema?: string; password?: string } = {},
+): Promise<Warehouse> {
+  made += 1;
+  const { database = `warehouse_${made}`, schema = 'dockprint', password = 'the stations own' } = options;
+  await server.query(`CREATE DATABASE ${database}`);
+  const client = await connect({
+    url: server.url('postgres', database),
+    password: server.password,
+    schema,
+    caFile: '',
+  });
+  try {
+    const migrated = await migrateServer(client, schema);
+    if (migrated.is !== 'migrated') throw new Error('the schema is newer');
+    await givePassword(client, 'dockprint_station', password, randomBytes(16));
+  } finally {
+    client.cut();
+  }
+  return { url: server.url('dockprint_station', database), schema, password };
+}
