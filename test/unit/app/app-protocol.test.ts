@@ -15,6 +15,10 @@ const parts: ServedParts = {
   labelDocument: (id) =>
     id === 'picture-1' ? { format: 'png', bytes: Buffer.from('\x89PNG', 'latin1') } : null,
   ownDocument: (id) => (id === 'own-1' ? { format: 'zpl', bytes: Buffer.from('^XA^XZ') } : null),
+  fleetDocument: (station, id) =>
+    Promise.resolve(
+      station === 'dock-4' && id === 'far-1' ? { format: 'pdf', bytes: Buffer.from('%PDF-1.5') } : null,
+    ),
   labelZpl: (id) => {
     if (id === 'broken') throw new Error('SQLITE_CORRUPT at /home/packer');
     return id === 'label-1' ? Buffer.from('^XA^XZ') : null;
@@ -126,5 +130,13 @@ describe('app://station', () => {
     const response = await get('/labels/broken.zpl');
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('SQLITE');
+  });
+
+  it('serves a document of another station, of that station and in its own format alone', async () => {
+    const there = await get('/fleet-documents/dock-4/far-1.pdf');
+    expect([there.status, await there.text()]).toEqual([200, '%PDF-1.5']);
+    expect(there.headers.get('cache-control')).toBe('no-store');
+    for (const path of ['dock-4/far-1.png', 'dock-5/far-1.pdf', 'dock-4/none.pdf', 'dock-4/a/far-1.pdf'])
+      expect((await get(`/fleet-documents/${path}`)).status).toBe(404);
   });
 });

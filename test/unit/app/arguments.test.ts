@@ -9,6 +9,7 @@ describe('readArguments', () => {
       userDataFolder: null,
       witnessFolder: null,
       authenticationIdFile: null,
+      fleetPasswordFile: null,
       smoke: null,
     });
   });
@@ -27,6 +28,7 @@ describe('readArguments', () => {
       userDataFolder: resolve('/data'),
       witnessFolder: resolve('/started', 'w'),
       authenticationIdFile: resolve('/started', 'id.txt'),
+      fleetPasswordFile: null,
       smoke: null,
     });
   });

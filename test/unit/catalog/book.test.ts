@@ -104,7 +104,11 @@ describe('what is learned', () => {
     // The shipper is in the book too, and not offered as a consignee.
     const all = value(await docks.find(none)).map(({ data }) => data.roles);
     expect(all).toContainEqual(['shipper']);
-    expect(value(await docks.choices({ text: aShipment().shipper.company }))).toEqual([]);
+    expect(value(await docks.choices({ text: aShipment().shipper.company, role: 'consignee' }))).toEqual([]);
+    expect(value(await docks.choices({ text: aShipment().shipper.company, role: 'shipper' }))).toHaveLength(
+      1,
+    );
+    expect(value(await docks.choices({ text: 'acme', role: 'shipper' }))).toEqual([]);
   });
 
   test('what a person wrote stands when it is shipped again', async () => {
@@ -177,7 +181,7 @@ describe('what a person does', () => {
     const { id } = await only('acme');
     value(await docks.hide({ id, hidden: true }));
     expect(await companies('acme')).toEqual([]);
-    expect(value(await docks.choices({ text: 'acme' }))).toEqual([]);
+    expect(value(await docks.choices({ text: 'acme', role: 'consignee' }))).toEqual([]);
     ship({ company: 'Acme' }, 2);
     expect(await found('acme', true)).toMatchObject([{ id, hidden: true, usedAt: day(2) }]);
     expect(value(await docks.count()).hidden).toBe(1);

@@ -56,11 +56,11 @@ describe('the lock of a data folder', () => {
   it.skipIf(process.env['DOCKPRINT_TESTS_IN_WINE'] === '1')(
     'is held once, and the holder hears of the second',
     async () => {
-      const heard = Promise.withResolvers<string[]>();
-      expect(holdLock(folder, (argv) => { heard.resolve(argv); })).toBe(true); // prettier-ignore
-      expect(holdLock(folder, () => undefined)).toBe(false);
-      expect(await heard.promise).toEqual(process.argv);
-      expect(holdLock(join(folder, 'another'), () => undefined)).toBe(true);
+      const heard = Promise.withResolvers<unknown[]>();
+      expect(holdLock(folder, null, (argv, _folder, more) => { heard.resolve([...argv, more]); })).toBe(true); // prettier-ignore
+      expect(holdLock(folder, { command: true }, () => undefined)).toBe(false);
+      expect(await heard.promise).toEqual([...process.argv, { command: true }]);
+      expect(holdLock(join(folder, 'another'), null, () => undefined)).toBe(true);
     },
   );
 });

@@ -6,8 +6,10 @@ import { openWorkbook } from '#main/import/reading/open-workbook.ts';
 import { readImport } from '#main/import/reading/read-file.ts';
 import { readCountry, readDay, readPackage, readTerms } from '#main/import/reading/spoken-values.ts';
 import { orderCells, orderHeadings } from '#support/order-files.ts';
+import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
 
-const station = { language: 'en' as const, shipper: null, billTo: null };
+const defaults = defaultsSettingsSchema.parse({ station: {} });
+const station = { language: 'en' as const, shipper: null, billTo: null, defaults };
 const read = (bytes: Uint8Array, name: string) =>
   readImport(bytes, name, station, (_columns, guessed) => guessed, 0);
 const refusal = async (bytes: Uint8Array, name: string) =>

@@ -1,3 +1,4 @@
+import { openGate } from '#support/open-gate.ts';
 import { expect, test } from 'vitest';
 import type { Desk } from '#main/desk/desk.ts';
 import { createSettingsHandlers, type SettingsHandlersParts } from '#main/ipc/settings-handlers.ts';
@@ -8,6 +9,7 @@ test('an identifier that is kept for the session alone lets what waits for it go
   let told = 0;
   const desk = { outbox: { settingsSaved: () => (told += 1) } } as unknown as Desk;
   const handlers = createSettingsHandlers({
+    people: openGate,
     vault: { save: () => Promise.resolve(fail('no-vault', 'kept for this session')) },
     desk: () => Promise.resolve(desk),
     station: { settings: () => ({ service: { baseUrl: 'https://a.example', proxy: '', caFile: '' } }) },
@@ -20,6 +22,7 @@ test('an identifier that is kept for the session alone lets what waits for it go
 // A page that was taken over could set the first address itself.
 test('an identifier is taken only when the address that it belongs to stands', async () => {
   const handlers = createSettingsHandlers({
+    people: openGate,
     station: { settings: () => ({ service: null }) },
   } as unknown as SettingsHandlersParts);
   expect(

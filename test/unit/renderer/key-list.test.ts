@@ -5,9 +5,19 @@ import { keyList } from '#renderer/components/frame/key-list.ts';
 import { railScreens } from '#renderer/state/address.ts';
 
 const renderer = join(import.meta.dirname, '../../../src/renderer/src');
-const listed = new Set(
-  [...railScreens, 'shipment' as const, 'book' as const].flatMap(keyList).map(({ keys }) => keys),
-);
+const screens = [
+  ...railScreens,
+  'shipment',
+  'fleet-shipment',
+  'book',
+  'templates',
+  'amend',
+  'together',
+  'masters',
+  'fleet',
+  'guide',
+] as const;
+const listed = new Set(screens.flatMap(keyList).map(({ keys }) => keys));
 
 test('every key that a button shows is in the list of some screen', () => {
   const shown = globSync('**/*.svelte', { cwd: renderer }).flatMap((file) =>
@@ -21,7 +31,7 @@ test('every key that a button shows is in the list of some screen', () => {
 });
 
 test('no screen names a key twice', () => {
-  for (const screen of [...railScreens, 'shipment' as const, 'book' as const]) {
+  for (const screen of screens) {
     const keys = keyList(screen).map((one) => one.keys);
     expect(new Set(keys).size, screen).toBe(keys.length);
   }

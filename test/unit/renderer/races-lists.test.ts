@@ -155,7 +155,7 @@ describe('the shipments', () => {
     void list.load();
     await slow.answer('shipments.find', [ownRow({ id: 'right' })], 1);
     await slow.answer('shipments.find', [ownRow({ id: 'wrong' })]);
-    expect(list.rows?.map(({ id }) => id)).toEqual(['right']);
+    expect(list.rows?.map(({ row }) => row.id)).toEqual(['right']);
   });
 
   test('a search is not put off by labels that print', async () => {

@@ -11,7 +11,7 @@ import { settled } from '#support/slow-station.ts';
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
 const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
 const { KnownFreight } = await import('#renderer/components/freight/known-freight.svelte.ts');
-const { EarlierConsignees } = await import('#renderer/screens/pack/earlier-consignees.svelte.ts');
+const { EarlierParties } = await import('#renderer/screens/pack/earlier-parties.svelte.ts');
 
 beforeEach(() => slow.reset(packAnswers));
 
@@ -206,7 +206,7 @@ describe('an earlier consignee', () => {
 
   test('is not put into a draft that was opened after it was picked', async () => {
     const pack = await opened();
-    const choices = new EarlierConsignees();
+    const choices = new EarlierParties('consignee');
     void pack.takeConsignee(choices.read('s1'));
     void pack.fresh();
     await settled();
@@ -217,16 +217,33 @@ describe('an earlier consignee', () => {
 
   test('does not overwrite what was typed while it was read', async () => {
     const pack = await opened(aDraft('d1', blankForm('1')));
-    const choices = new EarlierConsignees();
+    const choices = new EarlierParties('consignee');
     void pack.takeConsignee(choices.read('s1'));
     pack.form.consignee.contact = 'Night shift';
     await slow.answer('docks.take', view);
     expect(pack.form.consignee).toMatchObject({ phone: 'theirs', contact: 'Night shift' });
   });
 
+  test('a shipper or a payer of the book brings its address alone', async () => {
+    const pack = await opened(aDraft('d1', blankForm('1')));
+    const choices = new EarlierParties('billTo');
+    const taken = pack.keys.takeParty('billTo', choices.read('s1'));
+    pack.form.billTo.contact = 'Accounts';
+    await slow.answer('docks.take', view);
+    expect(await taken).toBe(true);
+    expect(pack.form.billTo).toMatchObject({
+      company: earlier.consignee.company,
+      phone: 'theirs',
+      contact: 'Accounts',
+    });
+    expect([pack.form.consignee.company, pack.keys.lastLoad, pack.keys.lastTime]).toEqual(['', null, null]);
+    pack.keys.undo();
+    expect(pack.form.billTo.company).toBe('');
+  });
+
   test('the list never offers what no longer fits what is typed', async () => {
     slow.ready = {};
-    const choices = new EarlierConsignees();
+    const choices = new EarlierParties('consignee');
     void choices.look('pe');
     await slow.answer('docks.choices', [
       { id: 's1', company: 'Peña Hermanos', address: '1 Oak', city: 'Portland', state: 'OR' },

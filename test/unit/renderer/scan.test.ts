@@ -6,10 +6,12 @@ import { settled } from '#support/slow-station.ts';
 
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
 const { Scan } = await import('#renderer/components/frame/scan.svelte.ts');
+const { takeCarriedConsignee } = await import('#renderer/state/carried-consignee.ts');
 const { takePackScans } = await import('#renderer/state/pack-scans.ts');
 beforeEach(() => slow.reset({ 'scans.lookUp': { orders: [], exact: [], holding: [] } }));
 
 const row = { id: 's1' };
+const aDock = { dock: { party: aParty({ company: 'Łódź Supply' }) }, lastShipment: null };
 /** Pack, as scans see it, and what it was asked. */
 function packing() {
   const asked: string[] = [];
@@ -18,7 +20,7 @@ function packing() {
     flush: () => Promise.resolve(void asked.push('flush')),
     sticker: (text) => asked.push(`pro ${text}`) > 0,
     key: (key) => Promise.resolve({ tone: asked.push(key) > 0 ? 'good' : 'bad', did: () => 'done' }),
-    address: ({ company }) => void asked.push(company),
+    address: ({ dock }) => void asked.push(dock.party.company),
     untyped: () => undefined,
   });
   return { asked, end };
@@ -71,13 +73,28 @@ test('codes of the bench sheet go to what is being packed, and are said to have 
   expect([asked, scan.said?.tone]).toEqual([['4'], 'good']);
   await scanned(scan, '.DP.KSTOP');
   expect([asked.length, scan.said?.tone]).toEqual([1, 'bad']);
-  slow.ready['scans.address'] = aParty({ company: 'Łódź Supply' });
+  slow.ready['scans.address'] = aDock;
   await scanned(scan, writeControlCode({ is: 'address', code: 'A1' }));
   expect([asked.at(-1), scan.said?.did()]).toEqual(['Łódź Supply', 'Consignee: Łódź Supply']);
   slow.ready['scans.address'] = null;
   await scanned(scan, writeControlCode({ is: 'address', code: 'A2' }));
   expect(scan.said?.tone).toBe('bad');
   end();
+});
+
+test('an address that is scanned elsewhere begins a draft, which gets it when Pack has opened it', async () => {
+  const scan = scanOf();
+  slow.ready['scans.address'] = aDock;
+  const led = scanned(scan, writeControlCode({ is: 'address', code: 'A1' }));
+  await settled();
+  await slow.answer('drafts.create', { id: 'd5' });
+  expect([await led, scan.said?.did()]).toEqual([
+    { screen: 'pack', draftId: 'd5' },
+    'Consignee: Łódź Supply',
+  ]);
+  expect(takeCarriedConsignee('another')).toBeNull();
+  expect(takeCarriedConsignee('d5')).toEqual(aDock);
+  expect(takeCarriedConsignee('d5')).toBeNull();
 });
 
 test('an unknown scan that was taken out of a field can be put there after all', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fail } from '#shared/ipc/result.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import {
   heldForPerson,
@@ -40,7 +41,20 @@ describe('the Queue', () => {
     const queue = new QueueState();
     void queue.printNow(stale);
     await slow.answer('printing.tryNow', null);
-    expect(slow.inputsOf('printing.tryNow')).toEqual([{ ids: stale.map(({ id }) => id) }]);
+    expect(slow.inputsOf('printing.tryNow')).toEqual([{ ids: stale.map(({ id }) => id), confirmed: false }]);
+  });
+
+  test('prints nothing of a BOL that was changed or is void before a person has answered', async () => {
+    slow.ready = { 'printing.jobs': [], 'submissions.list': [] };
+    const queue = new QueueState();
+    const stop = queue.printNow(stale);
+    await slow.answerWith('printing.tryNow', fail('bol-replaced', 'it is void'));
+    await stop;
+    expect([queue.asked?.what, queue.refusal]).toEqual(['labels', null]);
+    void queue.confirm();
+    await slow.answer('printing.tryNow', null);
+    expect(slow.inputsOf('printing.tryNow')).toMatchObject([{ confirmed: false }, { confirmed: true }]);
+    expect(queue.asked).toBeNull();
   });
 });
 

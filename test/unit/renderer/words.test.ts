@@ -56,6 +56,19 @@ describe('the timeline', () => {
     expect(lines[3]?.counter).toEqual({ from: 48_210, to: 48_213 });
   });
 
+  it('says what another station of the fleet did', () => {
+    const lines = journalLines(
+      journal([
+        ['14:00:00', 'printed-elsewhere', { station: 'Dock 4', by: 'Maria', reason: 'Lost', labels: 2, documents: 1 }],
+        ['14:05:00', 'taken-over', { from: 'Dock 4', to: 'Dock 7', by: 'Ana', reason: 'No power' }],
+      ]),
+    ); // prettier-ignore
+    expect(lines.map(sentenceOf).map(({ text, hint }) => [text, hint])).toEqual([
+      ['Taken over by Dock 7 (Ana)', 'It was at Dock 4 before. Reason: No power.'],
+      ['Printed again at Dock 4', '2 labels, 1 document. By Maria. Reason: Lost.'],
+    ]);
+  });
+
   it('says "sent" only of labels that are not printed, and joins over a BOL that came out meanwhile', () => {
     const label = { kind: 'label', of: 3, printer: 'Bench labels' };
     const entries = journal([

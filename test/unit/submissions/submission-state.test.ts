@@ -27,6 +27,16 @@ const allowed: Record<string, string> = {
   'on-wire restored': 'in-doubt',
   'refused restored': 'in-doubt',
   'held restored': 'in-doubt',
+  // Its work went to another station of the fleet, or came home.
+  'queued taken-away': 'abandoned',
+  'refused taken-away': 'abandoned',
+  'held taken-away': 'abandoned',
+  'queued taken-back': 'in-doubt',
+  'refused taken-back': 'in-doubt',
+  'held taken-back': 'in-doubt',
+  'in-doubt taken-back': 'in-doubt',
+  'abandoned taken-back': 'in-doubt',
+  'in-doubt owner-sent': 'accepted',
   // After a crash.
   'queued recovered': 'queued',
   'claimed recovered': 'queued',

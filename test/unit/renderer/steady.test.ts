@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { sameMap, sameSet, steadyRows } from '#renderer/state/steady.ts';
+
+test('sets and maps are the same when they say the same', () => {
+  expect(sameSet(new Set(['a']), new Set(['a']))).toBe(true);
+  expect(sameSet(new Set(['a']), new Set(['b']))).toBe(false);
+  expect(sameSet(new Set(['a']), new Set(['a', 'b']))).toBe(false);
+  expect(sameMap(new Map([['a', 1]]), new Map([['a', 1]]))).toBe(true);
+  expect(sameMap(new Map([['a', 1]]), new Map([['a', 2]]))).toBe(false);
+  expect(sameMap(new Map([['a', 1]]), new Map())).toBe(false);
+});
+
+test('rows that say the same stay the same rows, in whatever order; the list too when nothing changed', () => {
+  const rows = steadyRows<{ id: string; what: string }>();
+  const before = rows([{ id: 'a', what: '1' }, { id: 'b', what: '2' }]); // prettier-ignore
+  expect(rows([{ id: 'a', what: '1' }, { id: 'b', what: '2' }])).toBe(before); // prettier-ignore
+  const turned = rows([{ id: 'b', what: '2' }, { id: 'a', what: 'new' }]); // prettier-ignore
+  expect(turned).toEqual([{ id: 'b', what: '2' }, { id: 'a', what: 'new' }]); // prettier-ignore
+  expect(turned[0]).toBe(before[1]);
+  expect(rows([])).toEqual([]);
+  expect(rows([{ id: 'a', what: '1' }])).toEqual([{ id: 'a', what: '1' }]);
+});
