@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, openDraft } from './acts.ts';
+import { scanField, scanPiece } from './amend-acts.ts';
 import { expectClean } from './axe.ts';
 import { expect, shipments, test } from './bench.ts';
 
@@ -9,12 +10,6 @@ import { expect, shipments, test } from './bench.ts';
 test.describe.configure({ timeout: 180_000 });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const scanField = (page: Page) => page.getByLabel('Scan a destroyed label');
-async function scanPiece(page: Page, code: string): Promise<void> {
-  await scanField(page).fill(code);
-  await scanField(page).press('Enter');
-}
-
 /** Tenders the shipment in view, and comes back to it. */
 async function tender(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Tender load' }).click();
@@ -108,7 +103,7 @@ test('void: what waits is left, a question before an order, taken back again', a
   await page.getByRole('button', { name: 'Open the shipment' }).click();
   await expect(page.getByText('This BOL is void. Do not ship under this number.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit order' }).click();
-  await expect(page.getByText('Order for a BOL that no longer counts?')).toBeVisible();
+  await expect(page.getByText('Submit an order for a BOL that no longer counts?')).toBeVisible();
   await expectClean(page, 'a void shipment, asked');
   await page.getByRole('button', { name: 'Leave it' }).click();
   await page.getByRole('button', { name: 'Tender load' }).click();
@@ -119,10 +114,10 @@ test('void: what waits is left, a question before an order, taken back again', a
   await expect(page.getByText('Tender a BOL that no longer counts?')).toBeVisible();
   await page.getByRole('button', { name: 'Leave it' }).click();
   await page.getByRole('button', { name: 'Shipment', exact: true }).click();
-  await page.getByRole('button', { name: 'Go on with it' }).click();
-  await page.getByRole('button', { name: 'Call it off' }).click();
-  await page.getByLabel('Why call it off').fill('It goes after all');
-  await page.getByRole('button', { name: 'BOL 719020001 counts again' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Keep this BOL' }).click();
+  await page.getByLabel('Why keep it').fill('It goes after all');
+  await page.getByRole('button', { name: 'Keep BOL 719020001' }).click();
   await expect(page.getByRole('button', { name: 'Void this shipment' })).toBeVisible();
   await expect(page.getByText('This BOL is void. Do not ship under this number.')).toHaveCount(0);
 });
@@ -180,7 +175,7 @@ test('two drafts to one dock on one day become one; a master BOL of two accepted
   await page.getByRole('button', { name: /^Choose these: Saia/ }).click();
   await expectClean(page, 'Master BOL, chosen');
   await page.keyboard.press('F9');
-  await expect(page.getByText(/^Master BOL \d+ is made and queued to print/)).toBeVisible();
+  await expect(page.getByText(/^Master BOL \d+ is made and on its way to the printer/)).toBeVisible();
   await page.getByRole('button', { name: /^Open master BOL/ }).click();
   await expect(page.getByRole('img')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the master BOLs' }).click();
@@ -195,6 +190,6 @@ test('two drafts to one dock on one day become one; a master BOL of two accepted
   await expect(page.getByText(/^The printed master still lists 719050002\./)).toBeVisible();
   await keepScreenshot(page, 'masters');
   await expectClean(page, 'Master BOL, a child is void');
-  await page.getByRole('button', { name: /^Print it anew/ }).click();
+  await page.getByRole('button', { name: /^Print again: master BOL/ }).click();
   await expect(page.getByText('Issue 2')).toBeVisible();
 });

@@ -111,7 +111,7 @@ export async function shownShipment(page: Page): Promise<ShipmentView> {
 /** Every shipment of the station, newest first. */
 export async function shipments(page: Page): Promise<ShipmentView[]> {
   return page.evaluate(async () => {
-    const rows = await window.station.shipments.find({ text: '', limit: 100 });
+    const rows = await window.station.shipments.find({ text: '', limit: 500 });
     if (!rows.ok) throw new Error(rows.error.message);
     const views = await Promise.all(rows.value.map(({ id }) => window.station.shipments.get({ id })));
     return views.map((view) => {

@@ -170,7 +170,7 @@ test('a file: each bad row is named and nothing imported; corrected, all of it i
   const right = rows.map((row) => row.replace(',Nevada,', ',NV,').replace(/,ABC$/, ',89431'));
   writeFileSync(file, [head, ...right].join('\n'));
   await page.getByLabel('CSV file to import').setInputFiles(file);
-  await expect(page.getByText('docks.csv: 1,200 rows, all right')).toBeVisible();
+  await expect(page.getByText('docks.csv: 1,200 rows, no problems')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1,200 rows' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByText('1,200 rows imported')).toBeVisible({ timeout: 30_000 });
@@ -185,7 +185,7 @@ test('a file: each bad row is named and nothing imported; corrected, all of it i
   expect(exported.trim().split('\r\n')).toHaveLength(1201);
   writeFileSync(file, exported);
   await page.getByLabel('CSV file to import').setInputFiles(file);
-  await expect(page.getByText('docks.csv: 1,200 rows, all right')).toBeVisible();
+  await expect(page.getByText('docks.csv: 1,200 rows, no problems')).toBeVisible();
 });
 
 test('commodities are edited; defaults of carrier and station fill what is empty and give way to what is typed', async ({

@@ -49,7 +49,7 @@ test('labels that came as a document and wait for a person: one question has the
   const asks = page.getByRole('region', { name: 'The labels document is not printed' });
   await expect(asks).toContainText('Waiting for more than 30 minutes');
   await page.keyboard.press('Alt+P');
-  expect(await askedOf(page, 'printing.tryNow')).toEqual([{ ids: ['labels'] }]);
+  expect(await askedOf(page, 'printing.tryNow')).toEqual([{ ids: ['labels'], confirmed: false }]);
   await expect(page.getByRole('region', { name: 'The BOL is not printed' }).locator('kbd')).toHaveCount(0);
 });
 

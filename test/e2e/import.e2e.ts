@@ -1,19 +1,13 @@
 // A day's orders out of a file: mapped, looked at, imported, repaired, sent as a batch, printed in load order.
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { csv, orderCells, orderHeadings, ordersCsv } from '#support/order-files.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { chooseFile } from '#support/acts/choose-file.ts';
+import { traceTasks } from '#support/page-trace.ts';
 import { goTo } from './acts.ts';
 import { expectClean } from './axe.ts';
 import { expect, test } from './bench.ts';
-
-const choose = async (page: Page, name: string, text: string): Promise<void> => {
-  await page
-    .getByLabel('Choose a file', { exact: true })
-    .and(page.locator('input'))
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-};
-const list = (page: Page) => page.getByRole('table', { name: 'Imported shipments' });
+import { importedList as list } from './import-acts.ts';
 
 test('200 orders through the window: what is wrong is named, repaired and sent with the others, in load order', async ({
   station: { page },
@@ -31,7 +25,7 @@ test('200 orders through the window: what is wrong is named, repaired and sent w
   wrongTerms[15] = 'whenever';
   const orders = Array.from({ length: 200 }, (_, at) => at + 1).toReversed();
   const rows = orders.map((n) => (n === 7 ? wrongZip : n === 9 ? wrongTerms : orderCells(n)));
-  await choose(page, 'orders.csv', csv([orderHeadings, ...rows]));
+  await chooseFile(page, 'orders.csv', csv([orderHeadings, ...rows]));
   await expect(page.getByRole('heading', { name: '199 shipments from 200 rows' })).toBeVisible();
   await expect(page.getByText('Something to fix: 1 · Rows that cannot be imported: 1')).toBeVisible();
   const problems = page.getByRole('list', { name: 'What is wrong' });
@@ -70,22 +64,29 @@ test('200 orders through the window: what is wrong is named, repaired and sent w
   await page.keyboard.press('F9');
   await expect(page.getByRole('progressbar', { name: 'Batch' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByRole('heading', { name: /^Paused: \d+ of 198 through$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Paused: \d+ of 198 processed$/ })).toBeVisible();
   await keepScreenshot(page, 'import-batch', ['light', 'dark']);
   await expectClean(page, 'import, a batch paused');
-  // The longest task of the page while two hundred go out.
+  // What the page works while two hundred go out, in time of its own processor: other tests have the machine at the same time.
   await page.evaluate(() => {
-    const seen = window as unknown as { longest: number };
-    seen.longest = 0;
-    new PerformanceObserver((entries) => {
-      for (const { duration } of entries.getEntries()) seen.longest = Math.max(seen.longest, duration);
-    }).observe({ type: 'longtask' });
+    const seen = window as unknown as { restyled: string[] };
+    seen.restyled = [];
+    new MutationObserver((changes) =>
+      seen.restyled.push(...changes.map(({ attributeName }) => attributeName ?? '')),
+    ).observe(document.documentElement, { attributes: true });
   });
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByRole('heading', { name: 'All 198 are through' })).toBeVisible({ timeout: 300_000 });
-  const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
-  console.log(`longest task of the page: ${Math.round(longest)} ms`);
-  expect(longest).toBeLessThan(200);
+  const traced = await traceTasks(page);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  // Not by its role: asked for again and again, the role of everything on the page would be what the page works most at.
+  await expect(page.locator('h2', { hasText: 'All 198 processed' })).toBeVisible({ timeout: 300_000 });
+  const tasks = await traced();
+  const cpu = tasks.map((task) => task.cpu).toSorted((one, other) => other - one);
+  console.log(`longest tasks of the page, of the processor: ${cpu.slice(0, 5).map((ms) => ms.toFixed(1)).join(', ')} ms of ${cpu.length}`); // prettier-ignore
+  expect(cpu.length).toBeGreaterThan(200);
+  // A dozen of ten thousand are let off: the engine clears up when it thinks fit, and this test itself looks into the page.
+  expect(cpu[12]).toBeLessThan(100);
+  // An attribute of the root has the style of every element worked out anew.
+  expect(await page.evaluate(() => (window as unknown as { restyled: string[] }).restyled)).toEqual([]);
   expect(bench.bols()).toHaveLength(199);
   expect(new Set(bench.bols().map((bol) => bol['BillOfLadingNumber'])).size).toBe(199);
 });
@@ -94,14 +95,14 @@ test('the same file again makes nothing, and says so; a broken one is refused in
   station: { page },
 }) => {
   await goTo(page, 'Import');
-  await choose(page, 'a.csv', ordersCsv(3));
+  await chooseFile(page, 'a.csv', ordersCsv(3));
   await page.getByRole('button', { name: 'Import 3 shipments' }).click();
   await expect(list(page).getByRole('row')).toHaveCount(4);
-  await choose(page, 'again.csv', ordersCsv(3));
+  await chooseFile(page, 'again.csv', ordersCsv(3));
   await expect(page.getByRole('heading', { name: 'This file was imported before' })).toBeVisible();
   await expect(page.getByText('Rows imported before, left out: 3')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
-  await choose(page, 'open.csv', 'Order,Ship To\n1,"Reno\n2,Sparks\n');
+  await chooseFile(page, 'open.csv', 'Order,Ship To\n1,"Reno\n2,Sparks\n');
   await expect(
     page.getByRole('heading', { name: /A quotation mark is opened and never closed/ }),
   ).toBeVisible();
@@ -116,15 +117,15 @@ test('columns that no heading explains are chosen by hand, kept under a name, an
 }) => {
   await goTo(page, 'Import');
   const file = (n: number) => ordersCsv(2, n).replace('Ship To City', 'Gemeinde').replace('Class', 'Kl.');
-  await choose(page, 'orders.csv', file(1));
+  await chooseFile(page, 'orders.csv', file(1));
   await expect(page.getByText('Something to fix: 2')).toBeVisible();
   await page.getByLabel('Column Gemeinde becomes').selectOption({ label: 'City (consignee)' });
   await page.getByLabel('Column Kl. becomes').selectOption({ label: 'Class' });
   await expect(page.getByText('Something to fix: 2')).toHaveCount(0);
-  await page.getByLabel('Keep these columns as').fill('Warehouse system');
+  await page.getByLabel('Save these columns as').fill('Warehouse system');
   await page.getByRole('button', { name: 'Import 2 shipments' }).click();
   await expect(list(page).getByRole('row')).toHaveCount(3);
-  await choose(page, 'tomorrow.csv', file(3));
-  await expect(page.getByText('Columns as kept under “Warehouse system”')).toBeVisible();
+  await chooseFile(page, 'tomorrow.csv', file(3));
+  await expect(page.getByText('Columns saved as “Warehouse system”')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 2 shipments' })).toBeEnabled();
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { writeForm } from '#shared/freight/write-form.ts';
+import { scan } from '#support/acts/scan.ts';
 import { aForm, aLineForm, aShipment } from '#support/builders.ts';
 import { smallForm } from '#support/small-form.ts';
-import { createShipment, expectLabels, goTo, openDraft, scan, strip } from './acts.ts';
+import { createShipment, expectLabels, goTo, openDraft, strip } from './acts.ts';
 import { expect, shipments, test } from './bench.ts';
 
 const partyFields = ['Company', 'Contact', 'Phone', 'Email', 'Address', 'Address 2', 'City', 'State', 'Postal code', 'Country']; // prettier-ignore

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { completePro } from '#shared/freight/pro-rule.ts';
+import { scan } from '#support/acts/scan.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
-import { createShipment, goTo, openDraft, scan } from './acts.ts';
+import { createShipment, goTo, openDraft } from './acts.ts';
 import { expect, test } from './bench.ts';
 
 const xpo = (body: number) => completePro(String(body), 'xpo');
@@ -77,6 +78,8 @@ test('a range of PRO numbers: two shipments take two, a sticker goes first, few 
   await expect(section(page).getByText(`2 of 4 left, next ${xpo(10000003)}`)).toBeVisible();
   await section(page).scrollIntoViewIfNeeded();
   await section(page).evaluate((node) => node.scrollIntoView());
+  // What the scan did is said for some seconds.
+  await expect(page.locator('#scan-says')).toHaveText('', { timeout: 15_000 });
   await keepScreenshot(page, 'setup-numbers');
 });
 

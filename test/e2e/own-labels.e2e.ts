@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { gs1CheckDigit } from '#shared/freight/check-digit.ts';
+import { scan } from '#support/acts/scan.ts';
 import { drawLabel } from '#support/draw-label.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { pictureBarcodes } from '#support/read-paper.ts';
 import { smallForm } from '#support/small-form.ts';
-import { createShipment, expectBolPrinted, expectLabels, goTo, openDraft, scan } from './acts.ts';
+import { createShipment, expectBolPrinted, expectLabels, goTo, openDraft } from './acts.ts';
 import { expectClean } from './axe.ts';
 import { expect, test } from './bench.ts';
 
@@ -63,7 +64,7 @@ test('each kind is printed from the shipment; its unit keeps its SSCC, and a sca
 
   // Pressed again it prints nothing twice.
   await more(page).getByRole('button', { name: 'GS1 labels' }).click();
-  await expect(more(page).getByText('GS1 labels: Already made. Print again under Made here.')).toBeVisible();
+  await expect(more(page).getByText('GS1 labels: Already made. To print again, use Made here.')).toBeVisible();
   expect(bench.zebra.printed).toHaveLength(before + 4);
   await more(page).scrollIntoViewIfNeeded();
   await expectClean(page, 'Own labels made');
@@ -85,7 +86,7 @@ test('printed with each shipment when Setup says so; a long prefix asks for the 
   bench,
 }) => {
   await setPrefix(page, '0614141000');
-  await expect(ownLabels(page).getByText('Which was the last SSCC of station 7?')).toBeVisible();
+  await expect(ownLabels(page).getByText('What was the last SSCC of station 7?')).toBeVisible();
   const last = ownLabels(page).getByRole('textbox', { name: 'Last SSCC' });
   await last.fill('006141411234567890');
   await ownLabels(page).getByRole('button', { name: 'Continue above it' }).click();

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { writeControlCode, type ControlKey } from '#shared/station/control-code.ts';
+import { scan } from '#support/acts/scan.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
-import { createShipment, expectBolPrinted, expectLabels, goTo, openDraft, scan } from './acts.ts';
+import { createShipment, expectBolPrinted, expectLabels, goTo, openDraft } from './acts.ts';
 import { expectClean } from './axe.ts';
 import { expect, test } from './bench.ts';
 
@@ -174,14 +175,14 @@ test.describe('set up by hand', () => {
     await trial.click();
     await scan(page, '.DP.K4');
     await expect(section.getByText(/^Read: \.DP\.K4 \(a Dockprint code\)/)).toBeVisible();
-    await section.getByLabel('Typed before').fill('~ ~');
+    await section.getByLabel('Prefix').fill('~ ~');
     await section.getByRole('button', { name: 'Save scanner' }).click();
-    await expect(section.getByText(/^Typed before: up to four/)).toBeVisible();
-    await section.getByLabel('Typed before').fill('~');
+    await expect(section.getByText(/^Prefix: up to four/)).toBeVisible();
+    await section.getByLabel('Prefix').fill('~');
     await section.getByLabel('Key after each scan').selectOption({ label: 'None' });
     await trial.click();
     await scan(page, '4471882', false);
-    await expect(section.getByText(/^It does not begin with/)).toBeVisible();
+    await expect(section.getByText(/^The scan does not begin with/)).toBeVisible();
     await expectClean(page, 'Setup, the scanner');
     await section.evaluate((node) => node.scrollIntoView());
     await keepScreenshot(page, 'setup-scanner');

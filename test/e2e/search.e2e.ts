@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { scan } from '#support/acts/scan.ts';
 import { smallForm } from '#support/small-form.ts';
-import { createShipment, expectLabels, goTo, scan } from './acts.ts';
+import { createShipment, expectLabels, goTo } from './acts.ts';
 import { expect, shipments, test } from './bench.ts';
 
 const wanted = '717010001';

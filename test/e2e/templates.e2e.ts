@@ -7,9 +7,9 @@ import { createShipment, goTo, openDraft } from './acts.ts';
 import { expectClean } from './axe.ts';
 import { expect, test } from './bench.ts';
 import { counted } from './counted.ts';
+import { saveAs, templateDialog as dialog } from './template-acts.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save as template' });
 const form = aForm({
   bolNumber: '721010001',
   poNumber: 'PO-1',
@@ -17,12 +17,6 @@ const form = aForm({
   consignee: { ...aForm().consignee, company: 'Peña Hermanos' },
   lines: [aLineForm({ handlingUnits: '4', pieces: '96', weightLb: '5000', freightClass: '60' })],
 });
-
-async function saveAs(page: Page, name: string, key: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save as template' }).click();
-  await field(page, 'Name').fill(name);
-  await dialog(page).getByLabel('Key').selectOption({ label: key });
-}
 
 test('a template saved on Pack: what is asked each time comes next, with few keys, and what follows the units follows', async ({
   station: { page },
@@ -134,7 +128,7 @@ test('the list: empty, searched, a name that is taken, deleted after a question;
     return rows.ok ? rows.value.map(({ code }) => `.DP.T${code}`) : [];
   });
   const served = await page.evaluate(async () => {
-    const made = await window.station.templates.printSheet({ what: 'templates' });
+    const made = await window.station.scans.printSheet({ what: 'templates', text: '' });
     if (!made.ok) throw new Error(made.error.message);
     const answer = await fetch(`own-documents/${made.value.id}.pdf`);
     return [...new Uint8Array(await answer.arrayBuffer())];

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { drawSignature } from '#support/acts/draw-signature.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
-import { goTo, scan } from './acts.ts';
+import { goTo } from './acts.ts';
 import { expectClean } from './axe.ts';
 import { expect, shipments, test } from './bench.ts';
+import { scanAt } from './truck-acts.ts';
 
 const lines = (units: string, weightLb: string) => [
   aLineForm({ handlingUnits: units, pieces: '12', weightLb }),
@@ -30,28 +32,6 @@ const allPrinted = (page: Page, most: number) =>
   expect
     .poll(async () => (await shipments(page)).filter(({ printJobs }) => printJobs.length > 0 && printJobs.every(({ state }) => state === 'printed')).length, { timeout: 60_000 })
     .toBe(most); // prettier-ignore
-
-/** A scan at the trailer: the burst goes to the scan box from anywhere. */
-async function scanAt(page: Page, code: string, says: string | RegExp): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).click();
-  await scan(page, code);
-  await expect(page.getByText(says)).toBeVisible();
-}
-
-async function drawSignature(page: Page): Promise<void> {
-  const box = await page.getByRole('img', { name: /^Signature field/ }).boundingBox();
-  if (box === null) throw new Error('no signature field');
-  const at = (x: number, y: number): [number, number] => [box.x + x * box.width, box.y + y * box.height];
-  for (const stroke of [
-    [0.1, 0.7, 0.16, 0.2, 0.22, 0.75, 0.13, 0.5, 0.27, 0.5],
-    [0.32, 0.7, 0.36, 0.4, 0.4, 0.7, 0.44, 0.4, 0.5, 0.72, 0.56, 0.38, 0.62, 0.7, 0.8, 0.45],
-  ]) {
-    await page.mouse.move(...at(stroke[0] ?? 0, stroke[1] ?? 0));
-    await page.mouse.down();
-    for (let n = 2; n < stroke.length; n += 2) await page.mouse.move(...at(stroke[n] ?? 0, stroke[n + 1] ?? 0), { steps: 12 });
-    await page.mouse.up();
-  }
-} // prettier-ignore
 
 test('a truck from its arrival to the signature, and the end of the day', async ({ station: { page }, bench }) => {
   test.slow();
@@ -91,7 +71,7 @@ test('a truck from its arrival to the signature, and the end of the day', async 
 
   const papers = await bench.papersFromNow();
   await page.keyboard.press('F7');
-  await expect(page.getByText(/^Papers printed/)).toBeVisible();
+  await expect(page.getByText(/^Documents printed/)).toBeVisible();
   await expect.poll(() => papers().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   await page.keyboard.press('F7');
   await expect(page.getByText(/Print them all again\?/)).toBeVisible();

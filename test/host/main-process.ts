@@ -9,6 +9,9 @@ registerHooks({
     specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
 });
 
+// A packaged app's command line begins with its switches; before packaging the app itself stands first.
+if (process.env['DOCKPRINT_HOST_PACKAGED'] === '1') process.argv.splice(1, 1);
+
 const { app, becomeReady } = await import('./stand-in/app.ts');
 const { onLauncher, tellLauncher } = await import('./stand-in/channel.ts');
 const { startServer } = await import('./stand-in/protocol.ts');

@@ -2,11 +2,13 @@
  * Pictures of any screen without the main process, for the eye:
  *   node --import ./test/support/raw-imports.ts test/tools/look.ts OUT.png [?screen=pack] [1280x800] [light|dark] [en|es|fr] [live|training|test] [selector to click …]
  * It serves the built renderer (`out/renderer`, or LOOK_FOLDER) on this machine and puts a fake station into the page.
- * `LOOK_SCENE` names a state of Tracking (`fake-tracking.ts`) of a shipment (`fake-shipments.ts`), or of Rates, Tender and an order (`fake-later-steps.ts`).
+ * `LOOK_SCENE` names a state of Tracking (`fake-tracking.ts`) of a shipment (`fake-shipments.ts`), or of Rates, Tender and an order
+ * (`fake-later-steps.ts`), or of a station in a fleet (`fake-fleet.ts`).
  */
 import { chromium } from 'playwright';
 import type { StationStatus } from '#shared/station/connection.ts';
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
+import { fleetScene } from '#support/fake-fleet.ts';
 import { printScene } from '#support/fake-prints.ts';
 import { fakeStationScript } from '#support/fake-station.ts';
 import { laterScene } from '#support/fake-later-steps.ts';
@@ -50,6 +52,10 @@ await page.addInitScript(
     ...(search.includes('screen=shipment&') ? shipmentAnswers(process.env['LOOK_SCENE']) : {}),
     ...(search.includes('tracking') ? trackingAnswers(process.env['LOOK_SCENE']) : {}),
     ...laterScene(process.env['LOOK_SCENE']),
+    ...fleetScene(process.env['LOOK_SCENE'], {
+      language: language as StationStatus['language'],
+      theme: theme as StationStatus['theme'],
+    }),
     ...printScene(process.env['LOOK_SCENE'], {
       language: language as StationStatus['language'],
       theme: theme as StationStatus['theme'],

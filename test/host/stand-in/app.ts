@@ -15,7 +15,11 @@ const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   version: string;
 };
 const emitter = new EventEmitter();
-const paths = new Map([['userData', join(homedir(), '.config', about.productName)]]);
+const paths = new Map([
+  ['userData', join(homedir(), '.config', about.productName)],
+  // `DOCKPRINT_HOST_DOCUMENTS`: where a test has people keep their files.
+  ['documents', process.env['DOCKPRINT_HOST_DOCUMENTS'] ?? join(homedir(), 'Documents')],
+]);
 const ready = Promise.withResolvers<undefined>();
 let isReady = false;
 let exiting = false;
@@ -85,6 +89,10 @@ export const app = only('app', {
   isReady: () => isReady,
   quit,
   exit,
+  /** Written down; whoever launched this one launches the next. */
+  relaunch() {
+    console.log('app.relaunch');
+  },
   getVersion: () => about.version,
   getName: () => about.productName,
   getLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
@@ -98,8 +106,8 @@ export const app = only('app', {
     if (!paths.has(name)) throw new Error(`The stand-in for Electron has no app.setPath("${name}")`);
     paths.set(name, path);
   },
-  requestSingleInstanceLock: () =>
-    holdLock(app.getPath('userData'), (argv, workingFolder) =>
-      emitter.emit('second-instance', {}, argv, workingFolder),
+  requestSingleInstanceLock: (more?: object) =>
+    holdLock(app.getPath('userData'), more, (argv, workingFolder, data) =>
+      emitter.emit('second-instance', {}, argv, workingFolder, data),
     ),
 });

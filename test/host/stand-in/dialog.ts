@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import type { Question } from '../messages.ts';
 import { app } from './app.ts';
 import { onLauncher, tellLauncher } from './channel.ts';
@@ -7,6 +8,14 @@ import { only } from './refuse.ts';
 const known = ['type', 'title', 'message', 'detail', 'buttons', 'defaultId', 'cancelId'];
 const waiting = new Map<number, (response: number) => void>();
 let nextId = 1;
+
+function ask(question: Question): Promise<number> {
+  const questionId = nextId++;
+  tellLauncher({ kind: 'ask', questionId, question });
+  return new Promise((resolve) => {
+    waiting.set(questionId, resolve);
+  });
+}
 
 /** A message box is a small page with its words and buttons: a person or a test answers it. */
 export const dialog = only('dialog', {
@@ -22,18 +31,24 @@ export const dialog = only('dialog', {
     const unknown = Object.keys(options).find((name) => !known.includes(name));
     if (unknown !== undefined)
       throw new Error(`The stand-in for Electron has no message box option "${unknown}"`);
-    const questionId = nextId++;
     const { title, message, detail, buttons, defaultId, cancelId } = options;
-    tellLauncher({
-      kind: 'ask',
-      questionId,
-      question: { title, message, detail, buttons, defaultId, cancelId },
+    return ask({ title, message, detail, buttons, defaultId, cancelId }).then((response) => ({
+      response,
+      checkboxChecked: false,
+    }));
+  },
+  /** Electron asks for a name and a folder; here a person or a test takes the one that is proposed, or none. */
+  async showSaveDialog(_window: object, options: { defaultPath: string; filters: object[] }) {
+    const unknown = Object.keys(options).find((name) => !['defaultPath', 'filters'].includes(name));
+    if (unknown !== undefined)
+      throw new Error(`The stand-in for Electron has no save dialog option "${unknown}"`);
+    const { defaultPath } = options;
+    if (!isAbsolute(defaultPath)) throw new Error('The stand-in for Electron needs an absolute defaultPath');
+    const response = await ask({
+      ...{ title: 'Save as', message: 'Save as', detail: defaultPath },
+      ...{ buttons: ['Save', 'Cancel'], defaultId: 0, cancelId: 1 },
     });
-    return new Promise((resolve) => {
-      waiting.set(questionId, (response) => {
-        resolve({ response, checkboxChecked: false });
-      });
-    });
+    return response === 0 ? { canceled: false, filePath: defaultPath } : { canceled: true, filePath: '' };
   },
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 
-type SecondInstance = (argv: string[], workingFolder: string) => void;
+type SecondInstance = (argv: string[], workingFolder: string, more: unknown) => void;
 
 /**
  * A named socket of the kernel: it goes with the process, by whatever end, so a killed station leaves no lock behind. On
@@ -21,7 +21,7 @@ let told: Promise<void> = Promise.resolve();
 export const whenTold = (): Promise<void> => told;
 
 /** Takes the lock of a data folder, or tells the one who has it that we came. */
-export function holdLock(folder: string, onSecondInstance: SecondInstance): boolean {
+export function holdLock(folder: string, more: unknown, onSecondInstance: SecondInstance): boolean {
   const path = lockName(folder);
   const server = createServer((socket) => {
     let text = '';
@@ -29,8 +29,8 @@ export function holdLock(folder: string, onSecondInstance: SecondInstance): bool
     socket.on('end', () => {
       // One that ended in the middle of its words has asked for nothing.
       if (!text.endsWith(']')) return;
-      const [argv, workingFolder] = JSON.parse(text) as [string[], string];
-      onSecondInstance(argv, workingFolder);
+      const [argv, workingFolder, data] = JSON.parse(text) as [string[], string, unknown];
+      onSecondInstance(argv, workingFolder, data);
     });
     socket.on('error', () => undefined);
   });
@@ -42,7 +42,9 @@ export function holdLock(folder: string, onSecondInstance: SecondInstance): bool
     return true;
   }
   told = new Promise((resolve) => {
-    const socket = connect(path, () => socket.end(JSON.stringify([process.argv, process.cwd()])));
+    const socket = connect(path, () =>
+      socket.end(JSON.stringify([process.argv, process.cwd(), more ?? null])),
+    );
     // Gone since: then there is nobody to tell.
     socket.on('error', () => undefined).on('close', () => resolve());
     socket.resume();

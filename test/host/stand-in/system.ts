@@ -67,4 +67,7 @@ export const shell = only('shell', {
     console.log(`shell.openExternal ${url}`);
     return Promise.resolve();
   },
+  showItemInFolder(file: string) {
+    console.log(`shell.showItemInFolder ${file}`);
+  },
 });

@@ -1,0 +1,44 @@
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import type { FakeAnswers } from '#support/fake-station.ts';
+import { expectClean } from './axe.ts';
+import { expect, test } from './drawn.ts';
+import { sideways } from './sizes.ts';
+
+/** The screens of a day's work, each with the call that it shows; what else it asks is answered. */
+const screens: { name: string; search: string; call: string; besides?: FakeAnswers }[] = [
+  { name: 'import', search: '?screen=import', call: 'imports.list', besides: { 'imports.status': { reading: null, batch: null, folder: null }, 'imports.files': [] } },
+  { name: 'trucks', search: '?screen=trucks', call: 'trucks.dock' },
+  { name: 'truck', search: '?screen=trucks&id=truck-1', call: 'trucks.get' },
+  { name: 'trucks-day', search: '?screen=trucks&view=day', call: 'trucks.day' },
+  { name: 'book', search: '?screen=book&list=docks', call: 'docks.find', besides: { 'docks.count': { shown: 0, hidden: 0 } } },
+  { name: 'templates', search: '?screen=templates', call: 'templates.list' },
+  { name: 'amend', search: '?screen=amend&id=shipment-1', call: 'amendments.get' },
+  { name: 'masters', search: '?screen=masters', call: 'masters.candidates', besides: { 'masters.list': [] } },
+  { name: 'together', search: '?screen=together&draftId=draft-1', call: 'together.find' },
+]; // prettier-ignore
+
+for (const { name, search, call, besides = {} } of screens) {
+  test(`${name} says that it is loading, and does not look empty meanwhile`, async ({ draw }) => {
+    const page = await draw(search, { ...besides, [`${call} waits`]: true });
+    await expect(
+      page
+        .locator('main')
+        .getByText(/^(Loading|Opening|Looking)/)
+        .first(),
+    ).toBeVisible();
+    await expectClean(page, `${name}, loading`);
+    await keepScreenshot(page, `${name}-loading`, ['light']);
+  });
+
+  test(`${name} says what failed, what it means and what to do`, async ({ draw }) => {
+    const failure = { code: 'storage-failed', message: 'disk I/O error' };
+    for (const language of ['fr', 'en'] as const) {
+      const page = await draw(search, { ...besides, [`${call} fails`]: failure }, language);
+      await expect(page.locator('main [role=alert], main .banner').first()).toBeVisible();
+      await expect(page.locator('main').getByText(/^(Loading|Opening|Looking|Chargement|Ouverture)/)).toHaveCount(0);
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+      await expectClean(page, `${name}, failed, ${language}`);
+      if (language === 'en') await keepScreenshot(page, `${name}-failed`, ['light']);
+    }
+  }); // prettier-ignore
+}

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { fleetScene } from '#support/fake-fleet.ts';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { aForm } from '#support/builders.ts';
+import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { expectClean } from './axe.ts';
+import { askedOf, expect, test } from './drawn.ts';
+import { outOfReach, sideways, smallTargets } from './sizes.ts';
+
+const list = '?screen=shipments&scope=all';
+const shipment = '?screen=fleet-shipment&station=uuid-dock-4&id=there-1';
+const cells = (page: Page) => page.getByRole('table', { name: 'Shipments' });
+
+/** Each state, with words that stand in it and no others do. */
+const states: [name: string, scene: string, search: string, words: RegExp][] = [
+  ['all-stations', 'fleet', list, /7 shipments at all stations/],
+  ['all-stations-away', 'fleet-away', list, /Fleet away since 10:24: list as of 10:23/],
+  ['all-stations-stopped', 'fleet-refused', list, /Fleet stopped since 10:24: list as of 10:23/],
+  ['all-stations-never', 'fleet-never', list, /Fleet away since 10:24: nothing from other stations yet/],
+  ['all-stations-joining', 'fleet-joining', list, /Joining the fleet/],
+  ['all-stations-empty', 'fleet-empty', list, /No shipments yet at any station/],
+  ['all-stations-loading', 'fleet-loading', list, /^Searching$/],
+  ['all-stations-searching', 'fleet-searching', list, /Searching the other stations/],
+  ['all-stations-failed', 'fleet-error', list, /The shipments of the other stations could not be read/],
+  ['all-stations-full', 'fleet-full', list, /Showing the newest 500/],
+  ['other-shipment', 'fleet', shipment, /This shipment is at Dock 4/],
+  [
+    'other-shipment-away',
+    'fleet-away',
+    shipment,
+    /Fleet away since 10:24: shown as Dock 4 last told it, 10:20/,
+  ],
+  ['other-shipment-doubt', 'fleet-doubt', shipment, /May have been sent\. Do not enter it again/],
+  ['other-shipment-unknown', 'fleet-gone', shipment, /This shipment is not known here/],
+  ['other-shipment-loading', 'fleet-unread', shipment, /Opening the shipment/],
+  ['pack-also-open', 'fleet-open', '?screen=pack', /Also open at Dock 4 \(Maria\), since 10:24/],
+  ['pack-already-sent', 'fleet-sent', '?screen=pack', /Already sent at Dock 4: BOL 0400018377/],
+  ['pack-both', 'fleet-both-lines', '?screen=pack', /Also open at Mezzanine returns bench/],
+  ['sent-twice', 'fleet-twice', '?screen=queue', /PO 4500187733 was sent twice: here and at Dock 4/],
+];
+
+for (const [name, scene, search, words] of states)
+  test(`${name}: says what it is, in both themes, at 1280 and 1024 px, in three languages`, async ({
+    draw,
+  }) => {
+    const page = await draw(search, fleetScene(scene));
+    await expect(page.locator('main').getByText(words).first()).toBeVisible();
+    await expectClean(page, name);
+    await keepScreenshot(page, name);
+    for (const language of ['fr', 'es'] as const) {
+      const small = await draw(search, fleetScene(scene, { language }), language);
+      await small.setViewportSize({ width: 1024, height: 768 });
+      await small.locator('main').getByText(/Dock 4|Mezzanine|flot|Ouverture|Abriendo|recherche|Recherche|Buscando|station|estaci/i).first().waitFor(); // prettier-ignore
+      expect(await sideways(small), `${name}, ${language}`).toBeLessThanOrEqual(0);
+      if (language === 'fr') await expectClean(small, `${name}, 1024, fr`, ['light']);
+      if (search !== '?screen=pack') {
+        expect(await smallTargets(small), name).toEqual([]);
+        expect(await outOfReach(small), name).toEqual([]);
+      }
+    }
+  });
+
+test('by keys alone: Alt+S to all stations, the first row by Enter, back by Escape; it is remembered', async ({ draw }) => {
+  const page = await draw('?screen=shipments', fleetScene('fleet'));
+  await expect(cells(page).getByRole('row')).toHaveCount(4);
+  await page.keyboard.press('Alt+s');
+  await expect(cells(page).getByRole('row')).toHaveCount(8);
+  await expect(page.getByRole('radio', { name: 'All stations' })).toBeChecked();
+  const search = page.getByRole('searchbox', { name: 'Find a shipment' });
+  await expect(search).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'BOL 0400018377' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cells(page).getByRole('row')).toHaveCount(8);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'All stations' })).toBeChecked();
+}); // prettier-ignore
+
+test('a station in no fleet is offered none of it', async ({ draw }) => {
+  const page = await draw(list, { 'shipments.find': fleetScene('fleet')['shipments.find'] });
+  await expect(cells(page).getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('radiogroup', { name: 'Which stations' })).toHaveCount(0);
+  await page.keyboard.press('Alt+s');
+  expect(await askedOf(page, 'fleet.find')).toEqual([]);
+  expect(await askedOf(page, 'fleet.sentTwice')).toEqual([]);
+});
+
+test('what is not found here is looked for at all stations by one key', async ({ draw }) => {
+  const page = await draw('?screen=shipments&text=0400018377', {
+    ...fleetScene('fleet'),
+    'shipments.find': [],
+  });
+  await page.getByRole('button', { name: 'Search all stations' }).waitFor();
+  await page.keyboard.press('Alt+s');
+  await expect(cells(page).getByRole('row', { name: /0400018377/ })).toContainText('Dock 4');
+});
+
+test('500 rows of all stations: the first stand at once, the last come as the list is scrolled or walked', async ({ draw }) => {
+  const page = await draw('?screen=shipments', fleetScene('fleet-full'));
+  await expect(cells(page)).toBeVisible();
+  const took = await page.evaluate(async () => {
+    const begun = performance.now();
+    document.querySelector<HTMLInputElement>('input[type=radio][value=all]')?.click();
+    while (document.querySelectorAll('tbody tr').length < 100)
+      await new Promise((next) => requestAnimationFrame(next));
+    await new Promise((next) => requestAnimationFrame(next));
+    return performance.now() - begun;
+  });
+  test.info().annotations.push({ type: 'the first 100 of 500 rows', description: `${Math.round(took)} ms` });
+  // Tens of times what a free machine needs.
+  expect(took).toBeLessThan(2000);
+  await expect(cells(page)).toHaveAttribute('aria-rowcount', '501');
+  await expect(cells(page).getByRole('row')).toHaveCount(101);
+  await cells(page).getByRole('link').nth(98).focus();
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowDown');
+  await expect(cells(page).getByRole('link').nth(101)).toBeFocused();
+  for (const rows of [301, 401, 501]) {
+    await cells(page).getByRole('row').last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cells(page).getByRole('row').count()).toBeGreaterThanOrEqual(rows);
+  }
+  await expect(page.locator('[data-row="499"]')).toBeVisible();
+}); // prettier-ignore
+
+test('labels of another station are printed again here, with a reason', async ({ draw }) => {
+  const page = await draw(shipment, fleetScene('fleet'));
+  await page.getByRole('button', { name: 'Label 3 of 6' }).click();
+  await page.getByRole('button', { name: 'Print labels' }).click();
+  await page.getByRole('radio', { name: 'Damaged' }).check();
+  await keepScreenshot(page, 'other-shipment-again', ['light']);
+  await expectClean(page, 'print again', ['light']);
+  await page.getByRole('button', { name: 'Print again' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 print is queued' })).toContainText('Dock 4 is told');
+  expect(await askedOf(page, 'fleet.reprint')).toEqual([
+    { station: 'uuid-dock-4', shipmentId: 'there-1', labels: ['label-3'], documents: [], reason: 'Damaged' },
+  ]);
+}); // prettier-ignore
+
+test('what the fleet must be there for says so while it is away, and keeps the reason', async ({ draw }) => {
+  const page = await draw(shipment, fleetScene('fleet-no-bytes'));
+  await page.getByRole('button', { name: 'Print BOL' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Wet');
+  await page.getByRole('button', { name: 'Print again' }).click();
+  await expect(page.getByRole('alert')).toContainText('The fleet cannot be reached');
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Wet');
+  await page.getByRole('button', { name: 'Open BOL' }).click();
+  await expect(page.getByRole('alert')).toContainText('This document cannot be opened here now');
+});
+
+test('what its station does not share is said as that, and where it can be printed', async ({ draw }) => {
+  const page = await draw(shipment, fleetScene('fleet-not-shared'));
+  await page.getByRole('button', { name: 'Print BOL' }).click();
+  await page.getByRole('radio', { name: 'Lost' }).check();
+  await page.getByRole('button', { name: 'Print again' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was printed: it is not shared');
+  await expect(page.getByRole('alert')).toContainText('Print them at Dock 4');
+});
+
+test('a document that is here opens, and Escape closes it first', async ({ draw }) => {
+  const page = await draw(shipment, fleetScene('fleet'));
+  await page.route('**/fleet-documents/uuid-dock-4/bol-4.pdf', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/pdf', body: '' }),
+  );
+  await page.getByRole('button', { name: 'Open BOL' }).click();
+  await expect(page.getByRole('button', { name: 'Back to the shipment' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Freight lines' })).toBeVisible();
+});
+
+test('the warning of the same order moves nothing and takes no key', async ({ draw }) => {
+  const where = (page: Page) => page.getByRole('group', { name: 'Consignee' }).getByLabel('Company').boundingBox(); // prettier-ignore
+  const without = await draw('?screen=pack', fleetScene('fleet'));
+  const page = await draw('?screen=pack', fleetScene('fleet-open'));
+  await expect(page.getByText('Also open at Dock 4 (Maria)')).toBeVisible();
+  expect((await where(page))?.y).toBe((await where(without))?.y);
+  await page.getByLabel('PO number', { exact: true }).focus();
+  for (let n = 0; n < 11; n += 1) await page.keyboard.press('Tab');
+  await expect(page.getByRole('group', { name: 'Consignee' }).getByLabel('Company')).toBeFocused();
+  expect(await askedOf(page, 'fleet.sameOrder')).toEqual([
+    { draftId: 'draft-1', externalId: '', poNumber: '4500187733' },
+  ]);
+});
+
+test('an order that was sent elsewhere: Alt+1 shows its BOL among all stations', async ({ draw }) => {
+  const page = await draw('?screen=pack', fleetScene('fleet-sent'));
+  await expect(page.getByRole('heading', { name: 'This PO was sent at Dock 4' })).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await expect(page.getByRole('radio', { name: 'All stations' })).toBeChecked();
+  await expect(page.getByRole('searchbox', { name: 'Find a shipment' })).toHaveValue('0400018377');
+});
+
+test('a submit that is refused for it names the other station', async ({ draw }) => {
+  const form = { ...emptyForm(), ...aForm(), externalId: 'WMS-1' };
+  const draft = { id: 'draft-1', form, shipmentId: null, templateId: null, left: { to: '', by: '', note: '' }, savedAt: '2026-11-17T14:08:00.000Z' }; // prettier-ignore
+  const page = await draw('?screen=pack', { ...fleetScene('fleet-taken'), 'drafts.current': draft });
+  await page.getByRole('group', { name: 'Consignee' }).getByLabel('Company').waitFor();
+  await page.keyboard.press('F9');
+  const said = page
+    .getByRole('alert')
+    .filter({ hasText: 'This order was already sent at Dock 4: BOL 0400018377' });
+  await expect(said).toContainText('Nothing was sent from here');
+  await said.scrollIntoViewIfNeeded();
+  await expectClean(page, 'refused', ['light']);
+  await keepScreenshot(page, 'pack-order-taken', ['light']);
+});
+
+test('an order sent twice stands until somebody has looked', async ({ draw }) => {
+  const page = await draw('?screen=pack', fleetScene('fleet-twice'));
+  const band = page.getByRole('status').filter({ hasText: 'was sent twice' });
+  await expect(band.getByRole('link', { name: 'Open this station’s BOL' })).toBeVisible();
+  await band.getByRole('button', { name: 'I have looked' }).click();
+  expect(await askedOf(page, 'fleet.looked')).toEqual([{ id: 'warning-3' }]);
+});
