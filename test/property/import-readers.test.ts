@@ -6,8 +6,10 @@ import { readNumber, showNumber } from '#shared/freight/read-number.ts';
 import { dice } from '#support/dice.ts';
 import { csv, orderCells, orderHeadings } from '#support/order-files.ts';
 import { fuzzImports } from '../campaigns/import-files/fuzz-imports.ts';
+import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
 
-const station = { language: 'en' as const, shipper: null, billTo: null };
+const defaults = defaultsSettingsSchema.parse({ station: {} });
+const station = { language: 'en' as const, shipper: null, billTo: null, defaults };
 
 const cell = fc.oneof(
   fc.string({ maxLength: 12 }),

@@ -5,18 +5,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noFleet } from '#main/fleet/no-fleet.ts';
+import { createBackups } from '#main/backup/backups.ts';
 import { systemClock } from '#main/clock.ts';
 import { createDesk } from '#main/desk/desk.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { registerHandlers, type CallReceiver } from '#main/ipc/register.ts';
 import { createSettingsHandlers, type SettingsHandlersParts } from '#main/ipc/settings-handlers.ts';
+import { createPeople } from '#main/people/people.ts';
 import { createUpdates, type UpdatesParts } from '#main/updates/updates.ts';
 import { createStation } from '#main/station/station.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type * as z from 'zod';
 import { contract, type Handlers } from '#shared/ipc/contract.ts';
-import { ok } from '#shared/ipc/result.ts';
+import { callNames } from '#shared/ipc/channels.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
 import { aBolAnswer, aForm, aSettings } from '#support/builders.ts';
 import { fittingValues } from './from-schema.ts';
 import { damaged, hostileValue, spoiled, type Roll } from './hostile-values.ts';
@@ -89,15 +93,39 @@ export async function fuzzStation(
   // An app that was not installed by its installer: nothing is asked.
   const updates = createUpdates({ installed: null, clock: systemClock } as unknown as UpdatesParts);
   const version = { app: '1', electron: '1', node: '1', sqlite: '1' };
+  const access = () => settings.access;
+  const people = createPeople({ db, stores: createStores(db), access, clock: systemClock, newId: () => randomUUID() }); // prettier-ignore
+  const backups = createBackups({
+    ...{
+      db,
+      dataFolder: folder,
+      clock: systemClock,
+      settings: () => settings,
+      copiesFolder: join(folder, 'copies'),
+    },
+    restore: () => fail('not-found', 'nothing is restored here'),
+    report: (trouble) => faults.push(`reported: ${String(trouble)}`),
+    changed: () => undefined,
+    quit: () => undefined,
+    relaunch: () => undefined,
+  });
+  // Its dialogs are Electron's.
+  const support = Object.fromEntries(
+    callNames.support.map((name) => [name, () => fail('not-found', 'not here')]),
+  );
   const handlers = {
     ...desk.handlers,
+    people: people.handlers,
+    backups: backups.handlers,
+    support,
+    fleet: noFleet({ clock: systemClock }),
     station: {
       status: () => ok({}),
       openLink: () => ok(undefined),
       dataLoss: () => ok(null),
       dataLossChecked: () => ok(undefined),
     },
-    settings: createSettingsHandlers({ station, vault, service, updates, desk: () => Promise.resolve(desk), version, dataFolder: folder } as unknown as SettingsHandlersParts), // prettier-ignore
+    settings: createSettingsHandlers({ station, vault, service, updates, people, desk: () => Promise.resolve(desk), version, dataFolder: folder } as unknown as SettingsHandlersParts), // prettier-ignore
   } as unknown as Handlers;
   const registered = new Map<string, Parameters<CallReceiver['handle']>[1]>();
   const causes: string[] = [];

@@ -2,8 +2,10 @@ import { readImport } from '#main/import/reading/read-file.ts';
 import { FileRefused } from '#main/import/reading/table.ts';
 import { readJsonValue } from './row-count.ts';
 import { brokenFile, type Roll } from './broken-files.ts';
+import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
 
-const station = { language: 'en' as const, shipper: null, billTo: null };
+const defaults = defaultsSettingsSchema.parse({ station: {} });
+const station = { language: 'en' as const, shipper: null, billTo: null, defaults };
 /** A reader that takes longer for a file of some kilobytes has been caught by it, milliseconds. */
 const slow = 2000;
 

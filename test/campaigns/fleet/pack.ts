@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bench } from './bench.ts';
+import { StationDied, type StationProcess } from './station-process.ts';
+import type { Act, Look } from './words.ts';
+
+let calls = 0;
+
+/** Every station packs `count` shipments; `killEvery` of a hundred times one is killed in the middle and started again. */
+export async function packEverywhere(
+  { roll, stations }: Pick<Bench, 'roll'> & { stations: readonly StationProcess[] },
+  count: number,
+  killEvery = 0,
+): Promise<{ acts: Act[]; kills: number }> {
+  const acts: Act[] = [];
+  let kills = 0;
+  // Rolled before anything runs: who comes first must not change it.
+  const plans = stations.map(() => (roll(100) < killEvery ? 50 + roll(1200) : null));
+
+  async function atOne(station: StationProcess, killAfter: number | null): Promise<void> {
+    const before = station.saved.size;
+    const killing =
+      killAfter === null
+        ? Promise.resolve()
+        : pause(killAfter).then(() => {
+            kills += 1;
+            return station.kill();
+          });
+    while (station.saved.size - before < count) {
+      calls += 1;
+      try {
+        if (!station.isUp) await station.up();
+        const left = count - (station.saved.size - before);
+        const prefix = `${station.start.number}-${calls}`;
+        acts.push(...(await station.ask<Act[]>({ do: 'pack', count: left, prefix }, 300)));
+      } catch (error) {
+        if (!(error instanceof StationDied)) throw error;
+      }
+    }
+    await killing;
+    if (!station.isUp) await station.up();
+  }
+  await Promise.all(stations.map((station, at) => atOne(station, plans[at] ?? null)));
+  return { acts, kills };
+}
+
+/** Waits until everything is sent and shared, with a person who does at each station what is to be done. */
+export async function settle(stations: readonly StationProcess[], seconds: number): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  let open = [...stations];
+  for (;;) {
+    const looks = await Promise.all(
+      open.map(async (station) => {
+        await station.ask({ do: 'attend' });
+        return { station, look: await station.ask<Look>({ do: 'look' }) };
+      }),
+    );
+    const left = looks.filter(
+      ({ look }) => look.open > 0 || look.fleet.is !== 'shared' || look.fleet.toShare > 0,
+    );
+    if (left.length === 0) return;
+    if (performance.now() > end) {
+      const how = left.map(
+        ({ station, look }) => `${station.start.number}: ${JSON.stringify(look)} ${station.complaints()}`,
+      );
+      throw new Error(`not settled after ${seconds} s:\n${how.join('\n')}`);
+    }
+    open = left.map(({ station }) => station);
+    await pause(200);
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { launchStation } from '#host/launch.ts';
+import { openStationDatabase } from '#main/desk/open-database.ts';
+import { databaseFileOf } from '#main/storage/open-database.ts';
+import { createStores } from '#main/storage/stores.ts';
+import { aForm, aLineForm, aParty } from '#support/builders.ts';
+import { madeUpDock, typedForDocks } from '#support/made-up-docks.ts';
+import { say } from './parts.ts';
+import { traceTasks } from '#support/page-trace.ts';
+
+/**
+ * From a key to its picture in the window of the built app, with many freight lines and a full address book:
+ * `node --import ./test/support/raw-imports.ts test/measurements/key-presses.ts [lines] [addresses]`. The picture by Chromium's Event
+ * Timing (in steps of 8 ms); the work of the page's thread for each key by its tracing, in time of the processor.
+ */
+const lines = Number(process.argv[2] ?? 100);
+const addresses = Number(process.argv[3] ?? 100_000);
+const betweenKeys = 90;
+
+const userDataDir = mkdtempSync(join(tmpdir(), 'dockprint-keys-'));
+const provisionFile = join(userDataDir, 'provision.json');
+writeFileSync(
+  provisionFile,
+  JSON.stringify({
+    station: { id: '7', name: 'Dock 7', packer: 'Ana', packers: ['Ana'] },
+    shipper: aParty(),
+  }),
+);
+const launch = () => launchStation({ userDataDir, provisionFile });
+await (await launch()).close();
+
+const opened = openStationDatabase(databaseFileOf(userDataDir));
+if (!opened.ok) throw new Error(opened.error.message);
+const { docks } = createStores(opened.value);
+for (let from = 0; from < addresses; from += 500)
+  opened.value.transaction(() => {
+    for (let at = from; at < Math.min(addresses, from + 500); at += 1)
+      docks.remember(madeUpDock(at), '2026-11-01T12:00:00.000Z', null);
+  });
+opened.value.close();
+
+const station = await launch();
+const { page } = station;
+await page.evaluate(
+  async (form) => {
+    const { drafts, numbers } = (globalThis as unknown as { station: import('#shared/ipc/contract.ts').StationApi }).station; // prettier-ignore
+    await numbers.lastBolNumber({ number: null });
+    const draft = await drafts.create();
+    if (draft.ok) await drafts.save({ id: draft.value.id, form });
+  },
+  aForm({
+    bolNumber: '741000001',
+    lines: Array.from({ length: lines }, (_, at) =>
+      aLineForm({ handlingUnits: '1', pieces: '12', weightLb: String(300 + at), freightClass: '70' }),
+    ),
+  }),
+);
+await page.getByRole('link', { name: 'Shipments', exact: true }).click();
+await page.getByRole('link', { name: 'Pack', exact: true }).click();
+await page.getByLabel(`Weight (lb), line ${lines}`, { exact: true }).waitFor();
+await page.waitForTimeout(1500);
+
+/** Types into the field in focus, key by key, and says how long the picture and the thread's work took for each. */
+async function typed(where: string, focus: (page: Page) => Promise<void>, texts: readonly string[]) {
+  await focus(page);
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    const seen = globalThis as unknown as { painted: number[]; keys: number };
+    seen.painted = [];
+    seen.keys = 0;
+    addEventListener('keydown', () => (seen.keys += 1), { capture: true });
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'keydown') seen.painted.push(duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  const stop = await traceTasks(page);
+  const began: number[] = [];
+  for (const text of texts) {
+    for (const key of text) {
+      began.push(performance.now());
+      await page.keyboard.press(key === ' ' ? 'Space' : key);
+      await page.waitForTimeout(betweenKeys);
+    }
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.waitForTimeout(300);
+  }
+  const tasks = await stop();
+  const { painted, keys } = await page.evaluate(() => {
+    const { painted, keys } = globalThis as unknown as { painted: number[]; keys: number };
+    return { painted, keys };
+  });
+  const quick = Array.from({ length: Math.max(0, keys - painted.length) }, () => 8);
+  console.log(`— ${where}: ${keys} keys, load ${loadavg()[0]?.toFixed(1)}`);
+  say('key → painted (8 stands for less than 16)', [...quick, ...painted]);
+  say('tasks of the page of 2 ms and more, wall clock', tasks.map(({ wall }) => wall).filter((ms) => ms > 2)); // prettier-ignore
+  say(
+    'the same, its own processor time',
+    tasks.map(({ cpu }) => cpu).filter((ms) => ms > 2),
+  );
+  const whole = tasks.reduce((sum, { cpu }) => sum + cpu, 0);
+  console.log(`the page's thread for each key: ${(whole / keys).toFixed(1)} ms of the processor`);
+}
+
+const company = async (window: Page) => window.getByRole('combobox', { name: /Company/ }).first().focus(); // prettier-ignore
+const field = (name: string) => (window: Page) => window.getByLabel(`${name}, line ${Math.ceil(lines / 2)}`, { exact: true }).focus(); // prettier-ignore
+await typed(
+  'the consignee’s company',
+  company,
+  typedForDocks.filter((text) => /^[a-z0-9 ]+$/.test(text)).slice(0, 10),
+);
+await typed('the description of a line', field('Description'), [
+  'hex bolts steel',
+  'anchors',
+  'gasket rubber',
+]);
+await typed('the weight of a line', field('Weight (lb)'), ['1250', '310', '4x310']);
+await station.close();
+rmSync(userDataDir, { recursive: true, force: true });
