@@ -19,7 +19,8 @@ export default defineConfig({
         // A thread needs a file of its own.
         input: {
           index: resolve(root, 'src/main/index.ts'),
-          'paper-worker': resolve(root, 'src/main/trucks/papers/paper-worker.ts'),
+          'drawing-worker': resolve(root, 'src/main/drawing/drawing-worker.ts'),
+          'fleet-worker': resolve(root, 'src/main/fleet/worker/fleet-worker.ts'),
           'import-worker': resolve(root, 'src/main/import/reading/import-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },

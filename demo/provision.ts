@@ -10,15 +10,24 @@ const accessorials: Provision['accessorials'] = [
   { code: 'APT', name: 'Appointment' },
 ];
 
-/** The administrator's file of the demo's station, written to `file`. */
+/** The administrator's file of a station of the demo, written to `file`. */
 export function writeProvision(
   file: string,
-  parts: { service: string; zebraPort: number; laserUri: string; shipper: Shipment['shipper'] | null },
+  parts: {
+    service: string;
+    zebraPort: number;
+    laserUri: string;
+    shipper: Shipment['shipper'] | null;
+    /** Its number; also its name, as "Dock 7". */
+    dock: string;
+    /** Null: it is in no fleet. */
+    fleet: { url: string; schema: string } | null;
+  },
 ): void {
   const provision: Provision = {
     station: {
-      id: '7',
-      name: 'Dock 7',
+      id: parts.dock,
+      name: `Dock ${parts.dock}`,
       language: 'en',
       theme: 'light',
       packers: ['Rosa Delgado'],
@@ -26,7 +35,7 @@ export function writeProvision(
     },
     service: {
       baseUrl: parts.service,
-      userName: 'dock7',
+      userName: `dock${parts.dock}`,
       clientCode: 'DEMO',
       quoteVersion: 2,
       developerMode: false,
@@ -62,6 +71,7 @@ export function writeProvision(
     ],
     accessorials,
     routes: { labels: 'labels-1', billOfLading: { printer: 'laser-1', copies: 1 } },
+    ...(parts.fleet === null ? {} : { fleet: { ...parts.fleet, caFile: '', sharesDocuments: true } }),
   };
   writeFileSync(file, JSON.stringify(provision, null, 2));
 }

@@ -1,4 +1,4 @@
-// The main job, once, unattended: `npm run demo`. Ends non-zero when anything is lost, doubled or unprinted.
+// One day, unattended: `npm run demo`. Ends non-zero when anything is lost, doubled or unprinted.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +6,13 @@ import { totals } from '#shared/freight/shipment.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
 import { launchStation } from '#host/launch.ts';
+import { endTheDay, shipOrders } from './afternoon.ts';
 import { openScreen } from './bench.ts';
+import { judgeDay } from './day-verdict.ts';
 import { openEvidence, type Evidence } from './evidence.ts';
+import { judgeReprint, openFleet, reprintElsewhere } from './fleet.ts';
 import { openLine } from './line.ts';
+import { expectedOrders } from './orders.ts';
 import { startPrinters, wordsOf } from './printers.ts';
 import { writeProvision } from './provision.ts';
 import { readShipments } from './shipments.ts';
@@ -16,6 +20,7 @@ import { askShipments } from './station.ts';
 import { workTheDay } from './story.ts';
 import { writeSummary, type Row } from './summary.ts';
 import { goTheWholeWay, judgeWay } from './whole-way.ts';
+import { until } from './until.ts';
 import { judge, readMade, recognise, type CameOut, type Made } from './verdict.ts';
 
 const started = performance.now();
@@ -65,14 +70,23 @@ async function demo(): Promise<number> {
     undo.push(() => service.close());
     const line = await openLine(service.baseUrl);
     undo.push(() => line.cut());
+    const fleet = await openFleet();
+    if (typeof fleet === 'string') say(`One station only, the part with the fleet is left out: ${fleet}`);
+    else undo.push(() => fleet.close());
+    const warehouse = typeof fleet === 'string' ? null : fleet.warehouse;
     const provisionFile = join(folder, 'station.json');
-    writeProvision(provisionFile, {
-      service: line.url,
-      zebraPort: printers.zebra.port,
-      laserUri: printers.laserUri,
-      shipper: shipments[0]?.shipper ?? null,
-    });
-    const env = { DOCKPRINT_AUTHENTICATION_ID: 'a-demo-has-no-secret' };
+    const provision = (file: string, dock: string, zebraPort: number): void => {
+      writeProvision(file, {
+        ...{ service: line.url, zebraPort, laserUri: printers.laserUri, dock },
+        shipper: shipments[0]?.shipper ?? null,
+        fleet: warehouse === null ? null : { url: warehouse.url, schema: warehouse.schema },
+      });
+    };
+    provision(provisionFile, '7', printers.zebra.port);
+    const env = {
+      DOCKPRINT_AUTHENTICATION_ID: 'a-demo-has-no-secret',
+      DOCKPRINT_FLEET_PASSWORD: warehouse?.password ?? '',
+    };
     const station = await launchStation({ userDataDir: join(folder, 'station'), provisionFile, env });
     undo.push(() => station.close());
     say(`Dockprint is open (${station.host})`);
@@ -85,29 +99,63 @@ async function demo(): Promise<number> {
     });
     const seconds = (performance.now() - begun) / 1000;
     say('Everything is printed, says the station');
-    const way = await goTheWholeWay(station.page, shipments[0]?.bolNumber ?? '', evidence).catch(
-      async (error: unknown) => {
-        await evidence.screenshot(station.page, 'where-it-stopped');
-        throw error;
-      },
-    );
+    const stopped = async (error: unknown) => {
+      await evidence.screenshot(station.page, 'where-it-stopped');
+      throw error;
+    };
+    const { page } = station;
+    const way = await goTheWholeWay(page, shipments[0]?.bolNumber ?? '', evidence).catch(stopped);
     say(`${way.bolNumber}  ordered, tendered to ${way.carrier} (${way.confirmation}), “${way.status}”`);
-    await openScreen(station.page, 'Shipments');
-    await evidence.screenshot(station.page, 'shipments');
-
-    const views = await askShipments(station.page);
-    const made = readMade(line.exchanges);
-    const cameOut = recognise(printers.zebra.printed, made);
+    await shipOrders(page, shipments.length, evidence, say).catch(stopped);
+    // What the laser prints from here on are the papers of the truck.
     const kept = printers.kept();
+    const day = await endTheDay(page, evidence, say).catch(stopped);
+    await until('the papers of the truck to be printed', 180, async () =>
+      (await askShipments(page)).every(({ printJobs }) => printJobs.every(({ state }) => state === 'printed'))
+        ? true
+        : null,
+    );
+    await openScreen(page, 'Shipments');
+    await evidence.screenshot(page, 'shipments');
+
+    const views = await askShipments(page);
+    const made = readMade(line.exchanges);
+    const [first] = views.filter(({ labels }) => labels.length > 0);
+    const reprinted =
+      warehouse === null || first === undefined
+        ? null
+        : await reprintElsewhere(first, {
+            ...{ folder, env, evidence, owner: page },
+            provision: (file, zebraPort) => {
+              provision(file, '8', zebraPort);
+            },
+          }).catch(stopped);
+    if (reprinted !== null)
+      say(
+        `Dock 8 found BOL ${reprinted.bolNumber} in ${reprinted.foundInMs.toFixed(0)} ms and printed its first label`,
+      );
+    const cameOut = recognise(printers.zebra.printed, made);
     const papers = await Promise.all(kept.map(({ bytes }) => wordsOf(bytes)));
-    const expected = shipments.map(({ bolNumber, consignee, lines }) => ({
-      bolNumber,
-      consignee: consignee.company,
-      handlingUnits: totals(lines).handlingUnits,
-    }));
+    const expected = [
+      ...shipments.map(({ bolNumber, consignee, lines }) => ({
+        ...{ bolNumber, consignee: consignee.company, handlingUnits: totals(lines).handlingUnits },
+      })),
+      ...expectedOrders(line.exchanges),
+    ];
+    const scacOf = (bolNumber: string): string =>
+      views.find((view) => view.bolNumber === bolNumber)?.shipment.scac ?? '';
+    const words = { receipt: await wordsOf(day.receipt), manifest: await wordsOf(day.manifest) };
     const faults = [
       ...judge({ expected, exchanges: line.exchanges, made, cameOut, views, papers }),
       ...judgeWay(way, line.exchanges),
+      ...judgeDay(
+        day,
+        words,
+        expected.map((one) => ({ ...one, scac: scacOf(one.bolNumber) })),
+      ),
+      ...(reprinted === null
+        ? []
+        : judgeReprint(reprinted, made.find(({ blNumber }) => blNumber === first?.blNumber)?.labels ?? [])),
     ];
     say('Drawing the labels');
     await keepPapers(evidence, { made, kept, cameOut });
@@ -119,6 +167,8 @@ async function demo(): Promise<number> {
       requests: line.exchanges.length,
       seconds,
       way,
+      day,
+      fleet: reprinted ?? (typeof fleet === 'string' ? fleet : 'nothing to print again'),
       ...troubles,
     };
     evidence.file('.', 'summary.md', writeSummary(counts, views.map(rowOf), faults));

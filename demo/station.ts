@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
+import type { DayView, TruckView } from '#shared/station/hand-over.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import type { Result } from '#shared/ipc/result.ts';
 
 /** What the station knows of itself, asked the way its own screens ask. */
-function valueOf<T>(result: Result<T>): T {
+export function valueOf<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(`${result.error.code}: ${result.error.message}`);
 }
@@ -31,4 +32,17 @@ export function isDone(views: readonly ShipmentView[], count: number): boolean {
       printJobs.every(({ state }) => state === 'printed'),
   );
   return settled.length === count;
+}
+
+/** This truck, or the one that is at the dock. */
+export async function askTruck(page: Page, id?: string): Promise<TruckView> {
+  const dock = valueOf(await page.evaluate(() => window.station.trucks.dock()));
+  const wanted = id ?? dock.trucks[0]?.id ?? '';
+  return valueOf(await page.evaluate((one) => window.station.trucks.get({ id: one }), wanted));
+}
+
+/** What was handed over today, and what still waits. */
+export async function askDay(page: Page): Promise<DayView> {
+  const day = new Date().toLocaleDateString('sv-SE');
+  return valueOf(await page.evaluate((one) => window.station.trucks.day({ day: one }), day));
 }

@@ -1,3 +1,6 @@
+import type { HandedOver } from './afternoon.ts';
+import { orderCount } from './orders.ts';
+import type { Reprinted } from './fleet.ts';
 import type { WholeWay } from './whole-way.ts';
 
 /** How long a part of the demo took, and what it came to. */
@@ -10,6 +13,10 @@ export interface Counts {
   seconds: number;
   /** The shipment that went on to order, tender and tracking. */
   way: WholeWay;
+  /** What the truck took, and what was still there in the evening. */
+  day: Pick<HandedOver, 'carrier' | 'loads' | 'scanned' | 'still'>;
+  /** What a second station printed again; why there was none. */
+  fleet: Reprinted | string;
   outage: { seconds: number; waiting: number };
   paperOut: { afterLabels: number; seconds: number };
 }
@@ -22,6 +29,11 @@ export interface Row {
   seconds: number;
 }
 
+const fleetWords = (fleet: Counts['fleet']): string =>
+  typeof fleet === 'string'
+    ? `left out: ${fleet}`
+    : `Dock 8 found BOL ${fleet.bolNumber} of ${fleet.station} in ${fleet.foundInMs.toFixed(0)} ms and printed ${fleet.labels.length} label of it again`;
+
 /** The page that says whether all is well, for somebody who was not there. */
 export function writeSummary(counts: Counts, rows: readonly Row[], faults: readonly string[]): string {
   const verdict =
@@ -29,21 +41,24 @@ export function writeSummary(counts: Counts, rows: readonly Row[], faults: reado
       ? 'Nothing was lost, nothing was doubled, everything was printed.'
       : `**${faults.length} faults:**\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`;
   const lines = [
-    '# Dockprint: the main job, once, unattended',
+    '# Dockprint: one day, unattended',
     '',
     verdict,
     '',
     '| | |',
     '| --- | --- |',
     `| Window | ${counts.host} |`,
-    `| Shipments entered | ${counts.shipments} |`,
+    `| Shipments | ${counts.shipments - orderCount} typed, ${orderCount} imported from a file and sent as a batch |`,
     `| Requests that reached the service | ${counts.requests} |`,
     `| Labels out of the label printer | ${counts.labels} |`,
     `| BOLs out of the laser printer | ${counts.papers} |`,
-    `| From the first key to the last label | ${counts.seconds.toFixed(1)} s |`,
+    `| From the first key to the last label of those typed | ${counts.seconds.toFixed(1)} s |`,
     `| Service cut off | for ${counts.outage.seconds.toFixed(1)} s, with ${counts.outage.waiting} shipments waiting |`,
     `| Label printer out of paper | after ${counts.paperOut.afterLabels} labels of the shipment, for ${counts.paperOut.seconds.toFixed(1)} s |`,
     `| The whole way | BOL ${counts.way.bolNumber}: rate chosen, ordered, tendered to ${counts.way.carrier} (confirmation ${counts.way.confirmation}, pickup ${counts.way.pickupId}), tracking: ${counts.way.status} |`,
+    `| Truck of ${counts.day.carrier} | ${counts.day.loads.length} shipments, ${counts.day.scanned} labels scanned, receipt signed |`,
+    `| End of the day | manifest of ${counts.day.carrier} as PDF and CSV, ${counts.day.still.length} shipments still here |`,
+    `| The fleet | ${fleetWords(counts.fleet)} |`,
     '',
     '| BOL | Consignee | Labels | F9 to last paper |',
     '| --- | --- | ---: | ---: |',
@@ -53,7 +68,8 @@ export function writeSummary(counts: Counts, rows: readonly Row[], faults: reado
     ),
     '',
     '`labels/` holds each label as it came out, as ZPL and as a picture; `bols/` each BOL as the service made it;',
-    '`laser/` what the laser printer kept; `screenshots/` the window.',
+    '`laser/` the BOLs as the laser printer kept them; `orders.csv` the imported file; `end-of-day/` the signed receipt and the manifest;',
+    '`screenshots/` the window.',
     '',
   ];
   return lines.join('\n');

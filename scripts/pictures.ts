@@ -1,9 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { growthPicture } from './pictures/growth.ts';
 import { roomsPicture } from './pictures/rooms.ts';
 import { statesPicture } from './pictures/states.ts';
 
 /** Makes docs/pictures/ from the code: `node scripts/pictures.ts`. */
-export const pictures: Record<string, () => string> = { rooms: roomsPicture, shipment: statesPicture };
+export const pictures: Record<string, () => string> = {
+  rooms: roomsPicture,
+  shipment: statesPicture,
+  'fleet-growth': growthPicture,
+};
 
 const fileOf = (name: string): URL => new URL(`../docs/pictures/${name}.svg`, import.meta.url);
 

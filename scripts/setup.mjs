@@ -7,11 +7,11 @@ import { hasScreen, projectNode } from './setup/places.mjs';
 import { SetupError } from './setup/setup-error.mjs';
 import { verdict } from './setup/verdict.mjs';
 
-/** @typedef {'app' | 'host' | 'print-tests'} Need */
+/** @typedef {'app' | 'host' | 'print-tests' | 'fleet-tests'} Need */
 
 /**
  * `app`: node_modules and a way to open a window, Electron or else Chromium · `host`: Chromium even where Electron is ·
- * `print-tests`: the components of a real print system · none of them: node_modules alone. Quick when nothing is missing.
+ * `print-tests`: the components of a real print system · `fleet-tests`: a real PostgreSQL · none of them: node_modules alone. Quick when nothing is missing.
  *
  * @param {{ needs: Need[], retry?: boolean, tolerate?: boolean }} options `tolerate`: tell what is missing and go on
  * @returns {Promise<{ node: string, electron: string | null, missing: string[] }>}
@@ -28,6 +28,7 @@ export async function setup({ needs, retry = false, tolerate = false }) {
   // Tests run on Electron wherever its binary is; on a machine without a screen that takes a virtual one.
   if (electron !== null && needs.includes('host') && !hasScreen()) groups.push('screen');
   if (needs.includes('print-tests')) groups.push('print-tests');
+  if (needs.includes('fleet-tests')) groups.push('fleet-tests');
   const missing = installComponents(groups);
   if (missing.length > 0) {
     const names = missing.map((one) => `  ${one.name}`).join('\n');
@@ -56,7 +57,7 @@ export async function runCommand(body) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   await runCommand(async () => {
     const { electron, missing } = await setup({
-      needs: ['app', 'host', 'print-tests'],
+      needs: ['app', 'host', 'print-tests', 'fleet-tests'],
       retry: process.argv.includes('--retry'),
       tolerate: true,
     });

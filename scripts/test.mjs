@@ -36,7 +36,7 @@ function tryBuild() {
 
 await runCommand(async () => {
   const started = performance.now();
-  const { electron } = await setup({ needs: ['app', 'host', 'print-tests'], tolerate: !ci });
+  const { electron } = await setup({ needs: ['app', 'host', 'print-tests', 'fleet-tests'], tolerate: !ci });
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const unit = join(reports, 'unit.json');

@@ -5,8 +5,9 @@ import { modules, root } from '../setup/places.mjs';
 import { nativePart } from './native-part.mjs';
 import { shippedPackages } from './shipped.mjs';
 
-/** Sources, types and maps; a licence is kept whatever its name ends with. */
-const notRun = /\.(map|[cm]?ts|tsx|flow|md|markdown|c|cc|cpp|h|hh|hpp|inc|def|gyp|bnf|html|ps)$/i;
+/** Sources, types, maps and tests; a licence is kept whatever its name ends with. */
+const notRun =
+  /\.(map|test\.[cm]?js|[cm]?ts|tsx|flow|md|markdown|c|cc|cpp|h|hh|hpp|inc|def|gyp|bnf|html|ps)$/i;
 const licence = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i;
 /** Folders at the top of a package. */
 const notRunFolders = /^(\.github|\.vscode|benchmarks?|docs?|examples?|images|test|tests|__tests__)$/i;

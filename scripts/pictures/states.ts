@@ -14,7 +14,7 @@ interface Machine {
 }
 
 /** It leads from every open state to the same one: said in a line of the picture instead of an arrow from each. */
-const undrawn = 'restored';
+const undrawn: ReadonlySet<string> = new Set(['restored', 'taken-back']);
 
 function movesOf(
   states: readonly string[],
@@ -23,7 +23,7 @@ function movesOf(
 ): Map<string, string[]> {
   const moves = new Map<string, string[]>();
   for (const from of states)
-    for (const event of events.filter((one) => one !== undrawn)) {
+    for (const event of events.filter((one) => !undrawn.has(one))) {
       const to = next(from, event);
       if (to === null) continue;
       const key = `${from} → ${to}`;
@@ -113,7 +113,7 @@ export function statesPicture(): string {
       text({ x: 24, y: 432 }, 'An accepted BOL queues its print jobs:', 'note'),
       text(
         { x: 24, y: 896 },
-        'Green: final. Yellow: a person or proof must settle it. Not drawn: restored from a copy, which puts all that is open in doubt.',
+        'Green: final. Yellow: a person or proof must settle it. Not drawn: restored from a copy, or back from another station, which puts all that is open in doubt.',
         'note',
       ),
     ],

@@ -1,6 +1,6 @@
 // What comes from the operating system: a browser for the host, a print system for the tests.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { findCommand, projectEnvironment, projectNode, root } from './places.mjs';
 
 /**
@@ -43,7 +43,14 @@ function hasBrowser() {
 /** What the window opens in where Electron's binary is not. */
 export const browserName = 'Chromium';
 
-/** @typedef {'host' | 'screen' | 'print-tests'} Group */
+/** Debian keeps each version's programs in a folder of its own (test/support/postgres.ts looks there). */
+const hasPostgres = () => {
+  const folder = '/usr/lib/postgresql';
+  const versions = existsSync(folder) ? readdirSync(folder) : [];
+  return versions.some((one) => Number(one) >= 15 && existsSync(`${folder}/${one}/bin/initdb`));
+};
+
+/** @typedef {'host' | 'screen' | 'print-tests' | 'fleet-tests'} Group */
 
 /** @type {Record<Group, Component[]>} */
 const components = {
@@ -127,6 +134,18 @@ const components = {
       windows: '',
     },
   ],
+  'fleet-tests': [
+    {
+      // The tests start clusters of their own; the system's is neither made nor started (withoutCluster).
+      name: 'fleet tests: PostgreSQL 15',
+      present: hasPostgres,
+      debian: 'postgresql-15',
+      fedora: 'postgresql-server',
+      arch: 'postgresql',
+      mac: 'brew install postgresql@15',
+      windows: '',
+    },
+  ],
 };
 
 /** @returns {'debian' | 'ubuntu' | 'fedora' | 'arch' | 'mac' | 'windows' | 'other'} */
@@ -141,6 +160,23 @@ function family() {
   for (const name of /** @type {const} */ (['ubuntu', 'debian', 'fedora', 'arch']))
     if (ids.includes(name)) return name;
   return 'other';
+}
+
+/**
+ * Debian makes and starts a cluster with the package; here only its programs are wanted. Its own switch, for as long as the work takes.
+ *
+ * @param {() => void} work
+ */
+function withoutCluster(work) {
+  const folder = '/etc/postgresql-common/createcluster.d';
+  const file = `${folder}/dockprint-setup.conf`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, 'create_main_cluster = false\n');
+  try {
+    work();
+  } finally {
+    rmSync(file, { force: true });
+  }
 }
 
 /** @param {string[]} packages */
@@ -190,6 +226,9 @@ export function installComponents(needs) {
   const wanted = needs.flatMap((need) => components[need]);
   const missing = wanted.filter((one) => !one.present());
   if (missing.length === 0 || family() !== 'debian' || process.getuid?.() !== 0) return missing;
-  aptInstall(missing.flatMap((one) => one.debian.split(' ')));
+  const packages = missing.flatMap((one) => one.debian.split(' '));
+  const install = () => aptInstall(packages);
+  if (packages.includes('postgresql-15')) withoutCluster(install);
+  else install();
   return wanted.filter((one) => !one.present());
 }
