@@ -1,17 +1,40 @@
-// Counts of the test runners' own reports. A runner that left no report, or a file that did not load, is a failure.
+// What the test runners' own reports say. A runner that left no report, or a file that did not load, is a failure. Each
+// failure is named with the start of its error, because the end of a log is often all that is kept of it.
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './setup/places.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: string[] }} Tally */
+/** @typedef {{ passed: number, failed: string[], skipped: string[] }} Tally */
+
+/** Lines of an error that are shown once more at the end. */
+const errorLines = 12;
+// eslint-disable-next-line no-control-regex -- the colours of a terminal
+const colour = /\u001b\[[0-9;]*m/g;
 
 /** @param {string} file */
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
-/** @returns {Tally} */
-const noReport = () => ({ passed: 0, failed: 1, skipped: [] });
+/** @param {string} runner @returns {Tally} */
+const noReport = (runner) => ({ passed: 0, failed: [`${runner} left no report`], skipped: [] });
+
+/**
+ * @param {string} name
+ * @param {string | undefined} error
+ */
+const failure = (name, error) =>
+  [
+    name,
+    ...(error ?? '')
+      .replace(colour, '')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, errorLines)
+      .map((line) => `    ${line}`),
+  ].join('\n');
 
 /** @param {Tally[]} tallies @returns {Tally} */
 export const addUp = (tallies) => ({
   passed: tallies.reduce((sum, one) => sum + one.passed, 0),
-  failed: tallies.reduce((sum, one) => sum + one.failed, 0),
+  failed: tallies.flatMap((one) => one.failed),
   skipped: tallies.flatMap((one) => one.skipped),
 });
 
@@ -21,22 +44,23 @@ export const addUp = (tallies) => ({
  */
 export function vitestTally(file) {
   const report = read(file);
-  if (report === null) return noReport();
+  if (report === null) return noReport('vitest');
   /** @type {Tally} */
-  const tally = { passed: 0, failed: 0, skipped: [] };
+  const tally = { passed: 0, failed: [], skipped: [] };
   for (const suite of report.testResults) {
-    const results = suite.assertionResults;
-    const failed = results.filter((/** @type {{ status: string }} */ one) => one.status === 'failed').length;
-    tally.failed += failed;
-    // Its tests never ran: the file, or a hook around them, threw.
-    if (suite.status === 'failed' && failed === 0) tally.failed += 1;
-    for (const one of results) {
+    const name = relative(root, suite.name ?? '');
+    const before = tally.failed.length;
+    for (const one of suite.assertionResults) {
       if (one.status === 'passed') tally.passed += 1;
-      else if (one.status !== 'failed') tally.skipped.push(one.fullName);
+      else if (one.status === 'failed')
+        tally.failed.push(failure(`${name} › ${one.fullName}`, one.failureMessages?.[0]));
+      else tally.skipped.push(one.fullName);
     }
+    // Its tests never ran: the file, or a hook around them, threw.
+    if (suite.status === 'failed' && tally.failed.length === before)
+      tally.failed.push(failure(name, suite.message));
   }
-  // An error outside any test.
-  if (!report.success && tally.failed === 0) tally.failed = 1;
+  if (!report.success && tally.failed.length === 0) tally.failed.push('vitest: an error outside any test');
   return tally;
 }
 
@@ -46,17 +70,33 @@ export function vitestTally(file) {
  */
 export function playwrightTally(file) {
   const report = read(file);
-  if (report === null) return noReport();
-  /** @type {string[]} */
-  const skipped = [];
+  if (report === null) return noReport('Playwright');
+  /** @type {Tally} */
+  const tally = { passed: report.stats.expected, failed: [], skipped: [] };
   const visit = (/** @type {any} */ suite) => {
-    for (const spec of suite.specs ?? [])
-      if (spec.tests.some((/** @type {{ status: string }} */ one) => one.status === 'skipped'))
-        skipped.push(spec.title);
+    for (const { title, file: from, tests } of suite.specs ?? [])
+      for (const { status, results } of tests) {
+        if (status === 'skipped') tally.skipped.push(title);
+        // A flaky test failed once: that is a failure.
+        if (status !== 'unexpected' && status !== 'flaky') continue;
+        const error = results?.find((/** @type {any} */ one) => one.error !== undefined)?.error;
+        tally.failed.push(failure(`${from} › ${title}`, error?.message));
+      }
     for (const inner of suite.suites ?? []) visit(inner);
   };
   for (const suite of report.suites) visit(suite);
-  const { expected, unexpected, flaky } = report.stats;
-  // A flaky test failed once: that is a failure. `errors` holds what went wrong outside any test.
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  for (const error of report.errors)
+    tally.failed.push(failure('Playwright, outside any test', error.message));
+  return tally;
+}
+
+/**
+ * Prints what was left out and what failed.
+ * @param {Tally} tally
+ */
+export function printTally({ failed, skipped }) {
+  if (skipped.length > 0)
+    console.log(`\nSkipped (${skipped.length}):\n${skipped.map((name) => `  ${name}`).join('\n')}`);
+  if (failed.length > 0)
+    console.log(`\nFailed (${failed.length}):\n${failed.map((name) => `  ${name}`).join('\n')}`);
 }

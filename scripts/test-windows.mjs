@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, setup } from './setup.mjs';
 import { bin, cache, projectEnvironment, root } from './setup/places.mjs';
-import { addUp, playwrightTally, vitestTally } from './test-tally.mjs';
+import { addUp, playwrightTally, printTally, vitestTally } from './test-tally.mjs';
 import { makeKit } from './windows/kit.mjs';
 import { thisMachine, whyNotHere } from './windows/machine.mjs';
 import { loader, toWindows, tree, windowsNode, wineEnvironment } from './windows/places.mjs';
@@ -94,12 +94,12 @@ await runCommand(async () => {
   const giveBack = takeKit();
   try {
     makeKit();
-    const { passed, failed, skipped } = await runTests();
-    if (skipped.length > 0)
-      console.log(`\nSkipped (${skipped.length}):\n${skipped.map((one) => `  ${one}`).join('\n')}`);
+    const tally = await runTests();
+    const { passed, failed } = tally;
+    printTally(tally);
     console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
-    console.log(`Windows under Wine: ${passed} passed, ${failed} failed`);
-    return failed === 0 && passed > 0 ? 0 : 1;
+    console.log(`Windows under Wine: ${passed} passed, ${failed.length} failed`);
+    return failed.length === 0 && passed > 0 ? 0 : 1;
   } catch (error) {
     if (!(error instanceof NotToBeHad)) throw error;
     console.log(`The tests of Windows were not run: ${error.message}.`);

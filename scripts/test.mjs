@@ -7,7 +7,7 @@ import { runNode } from './run.mjs';
 import { runCommand, setup } from './setup.mjs';
 import { bin, cache, findCommand, hasScreen, projectEnvironment, root, windows } from './setup/places.mjs';
 import { SetupError } from './setup/setup-error.mjs';
-import { addUp, playwrightTally, vitestTally } from './test-tally.mjs';
+import { addUp, playwrightTally, printTally, vitestTally } from './test-tally.mjs';
 
 const reports = join(cache, 'test-reports');
 const ci = Boolean(process.env.CI);
@@ -65,13 +65,13 @@ await runCommand(async () => {
       },
     );
 
-  const { passed, failed, skipped } = addUp([vitestTally(unit), vitestTally(contract), playwrightTally(e2e)]);
-  if (skipped.length > 0)
-    console.log(`\nSkipped (${skipped.length}):\n${skipped.map((name) => `  ${name}`).join('\n')}`);
+  const tally = addUp([vitestTally(unit), vitestTally(contract), playwrightTally(e2e)]);
+  const { passed, failed, skipped } = tally;
+  printTally(tally);
   if (skipped.length > 0 && ci)
     console.log('A skipped test is a failure here: a component is missing or a test is switched off.');
   if (!gates) console.log('A gate of `npm run check` failed; see above.');
   console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
-  console.log(`${passed} passed, ${failed} failed`);
-  return gates && failed === 0 && passed > 0 && !(ci && skipped.length > 0) ? 0 : 1;
+  console.log(`${passed} passed, ${failed.length} failed`);
+  return gates && failed.length === 0 && passed > 0 && !(ci && skipped.length > 0) ? 0 : 1;
 });

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#support/temporary-folder.ts';
-import { addUp, playwrightTally, vitestTally } from '../../../scripts/test-tally.mjs';
+import { addUp, playwrightTally, printTally, vitestTally } from '../../../scripts/test-tally.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -14,67 +14,104 @@ function report(content: unknown): string {
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
-const none = { passed: 0, failed: 1, skipped: [] };
 
 describe('vitest', () => {
   const suite = (status: string, ...statuses: string[]) => ({
+    name: 'test/unit/labels.test.ts',
     status,
-    assertionResults: statuses.map((one, index) => ({ status: one, fullName: `test ${index}` })),
+    message: 'Cannot find module',
+    assertionResults: statuses.map((one, index) => ({
+      status: one,
+      fullName: `test ${index}`,
+      failureMessages: one === 'failed' ? ['\u001b[31mexpected 1 to be 2\u001b[39m\n\n    at line 4'] : [],
+    })),
   });
 
-  test('passed, failed and skipped tests are counted', () => {
+  test('passed tests are counted; failed and skipped ones are named, with the error', () => {
     const file = report({
       success: false,
       testResults: [suite('failed', 'passed', 'failed'), suite('passed', 'passed', 'skipped', 'todo')],
     });
-    expect(vitestTally(file)).toEqual({ passed: 2, failed: 1, skipped: ['test 1', 'test 2'] });
+    const { passed, failed, skipped } = vitestTally(file);
+    expect([passed, skipped]).toEqual([2, ['test 1', 'test 2']]);
+    expect(failed).toHaveLength(1);
+    expect(failed[0]).toMatch(/labels\.test\.ts › test 1\n {4}expected 1 to be 2\n {4} {4}at line 4$/);
+  });
+
+  test('a long error is cut, so that the names stay in sight', () => {
+    const long = suite('failed', 'failed');
+    for (const one of long.assertionResults) one.failureMessages = ['a line\n'.repeat(500)];
+    const [failed] = vitestTally(report({ success: false, testResults: [long] })).failed;
+    expect(failed?.split('\n')).toHaveLength(13);
   });
 
   test('a file that did not load is a failure', () => {
-    expect(vitestTally(report({ success: false, testResults: [suite('failed')] }))).toEqual(none);
+    const { failed } = vitestTally(report({ success: false, testResults: [suite('failed')] }));
+    expect(failed).toEqual([expect.stringMatching(/labels\.test\.ts\n {4}Cannot find module$/)]);
   });
 
   test('an error outside any test is a failure', () => {
-    const file = report({ success: false, testResults: [suite('passed', 'passed')] });
-    expect(vitestTally(file)).toEqual({ passed: 1, failed: 1, skipped: [] });
+    const file = report({ success: false, testResults: [suite('passed', 'passed', 'passed')] });
+    expect(vitestTally(file)).toEqual({
+      passed: 2,
+      failed: ['vitest: an error outside any test'],
+      skipped: [],
+    });
   });
 
   test('no report is a failure', () => {
-    expect(vitestTally(join(folder, 'absent.json'))).toEqual(none);
+    expect(vitestTally(join(folder, 'absent.json')).failed).toEqual(['vitest left no report']);
   });
 });
 
 describe('Playwright', () => {
-  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'e2e/pack.e2e.ts',
+    tests: [{ status, results: [{}, ...(message === undefined ? [] : [{ error: { message } }])] }],
+  });
 
-  test('counts and names of skipped tests are read, also of nested groups', () => {
-    const skipped = { title: 'prints', tests: [{ status: 'skipped' }] };
+  test('counts and names are read, also of nested groups; what passed only the second time failed', () => {
     const file = report({
-      stats: { ...stats, expected: 3, unexpected: 1, flaky: 1, skipped: 1 },
+      stats: { expected: 3 },
       errors: [],
       suites: [
-        { specs: [], suites: [{ specs: [skipped, { title: 'opens', tests: [{ status: 'expected' }] }] }] },
+        {
+          specs: [spec('opens', 'unexpected', 'no window')],
+          suites: [
+            { specs: [spec('prints', 'skipped'), spec('closes', 'expected'), spec('waits', 'flaky', 'late')] },
+          ],
+        },
       ],
     });
-    expect(playwrightTally(file)).toEqual({ passed: 3, failed: 2, skipped: ['prints'] });
+    expect(playwrightTally(file)).toEqual({
+      passed: 3,
+      failed: ['e2e/pack.e2e.ts › opens\n    no window', 'e2e/pack.e2e.ts › waits\n    late'],
+      skipped: ['prints'],
+    });
   });
 
   test('an error outside any test is a failure', () => {
-    expect(playwrightTally(report({ stats, errors: [{ message: 'no tests found' }], suites: [] }))).toEqual(
-      none,
-    );
+    const file = report({ stats: { expected: 0 }, errors: [{ message: 'no tests found' }], suites: [] });
+    expect(playwrightTally(file).failed).toEqual(['Playwright, outside any test\n    no tests found']);
   });
 
   test('no report is a failure', () => {
-    expect(playwrightTally(join(folder, 'absent.json'))).toEqual(none);
+    expect(playwrightTally(join(folder, 'absent.json')).failed).toEqual(['Playwright left no report']);
   });
 });
 
 test('tallies add up', () => {
-  const one = { passed: 2, failed: 1, skipped: ['a'] };
-  expect(addUp([one, { passed: 3, failed: 0, skipped: ['b'] }])).toEqual({
+  const one = { passed: 2, failed: ['x'], skipped: ['a'] };
+  expect(addUp([one, { passed: 3, failed: [], skipped: ['b'] }])).toEqual({
     passed: 5,
-    failed: 1,
+    failed: ['x'],
     skipped: ['a', 'b'],
   });
+});
+
+test('the end of the log names what failed and what was left out', () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  printTally({ passed: 1, failed: ['labels › two'], skipped: ['prints'] });
+  expect(said.mock.calls.flat().join('\n')).toBe('\nSkipped (1):\n  prints\n\nFailed (1):\n  labels › two');
 });
