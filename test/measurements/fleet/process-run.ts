@@ -8,8 +8,8 @@ import { watchLags } from './lag.ts';
 import { bytesStored, cpuSeconds, shipmentsStored } from './server-cost.ts';
 import { readPattern, type Pattern } from './told.ts';
 
-/** So many a second are packed in all while the lag is measured: 14,400 an hour, and more than any warehouse's packers type. */
-const pacedPerSecond = 4;
+/** So many a second are packed in all while the lag is measured: 4 are 14,400 an hour, and more than any warehouse's packers type. */
+const pacedPerSecond = Number(process.env['DOCKPRINT_PACE'] ?? 4);
 
 /**
  * Whole stations, each a process, and one more that reads: first at a pace, for the lag; then as fast as they can, for what the server
@@ -31,13 +31,14 @@ export async function processRun(
     say(`${stations} stations have joined`);
 
     const lags = watchLags(reader);
+    const first = performance.now();
     for (let n = 0; n < shipments.paced; n += 1) {
       const station = packing[n % packing.length];
       if (station === undefined) break;
       const [act] = (await packEverywhere({ roll: bench.roll, stations: [station] }, 1)).acts;
       const number = act?.bolNumber ?? '';
       lags.expect(number, station.saved.get(number) ?? 0);
-      await pause(1000 / pacedPerSecond);
+      await pause(Math.max(0, first + ((n + 1) * 1000) / pacedPerSecond - performance.now()));
     }
     const seen = await lags.done();
     await settle(bench.stations, 300);
