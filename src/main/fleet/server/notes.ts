@@ -21,7 +21,7 @@ export async function readNotes(client: ServerClient, uuid: string, above: numbe
     body: string | null;
     at: Date;
   }>(
-    `SELECT id, from_uuid, kind, at, CASE WHEN pg_column_size(body) <= ${maxNoteBytes} THEN body::text END AS body
+    `SELECT id, from_uuid, kind, greatest(least(at, now()), timestamptz '2000-01-01 00:00:00Z') AS at, CASE WHEN pg_column_size(body) <= ${maxNoteBytes} THEN body::text END AS body
      FROM notes WHERE to_uuid = $1 AND taken_at IS NULL AND id > $2 ORDER BY id LIMIT 100`,
     [uuid, above],
   );
