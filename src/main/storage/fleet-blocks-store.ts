@@ -34,10 +34,13 @@ export interface FleetBlocksStore {
   /** What the fleet has left of a range, as last told; null: never told. */
   free(range: NumberRange): number | null;
   setFree(range: NumberRange, free: number, at: string): void;
-  /** What this station gave before the range was shared is told. */
-  givenIsTold(range: NumberRange): boolean;
-  setGivenTold(range: NumberRange): void;
+  /** Every block that this station had of the space, in any epoch, used up or not: no other may have a number of them. */
+  had(space: string): readonly Held[];
+  /** Numbers that another station has too: what is left of a block that holds one of them is given by nobody. Whether there was any. */
+  giveUp(numbers: NumberRange): boolean;
 }
+
+export type Held = Pick<NumberRange, 'first' | 'last'>;
 
 export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
   const usable = (range: NumberRange) => {
@@ -47,15 +50,14 @@ export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
   const ours = `space = ?1 AND station = ?2 AND epoch = ?3 AND held = 0 AND first >= ?4 AND last <= ?5`;
   const key = ({ space, first, last }: NumberRange) => [space, first, last] as const;
   const known = (range: NumberRange) =>
-    db
-      .prepare('SELECT free, given FROM fleet_ranges WHERE space = ? AND first = ? AND last = ?')
-      .get(...key(range));
+    db.prepare('SELECT free FROM fleet_ranges WHERE space = ? AND first = ? AND last = ?').get(...key(range));
   return {
     add({ id, fleet, space, first, last, leasedAt }) {
       const { station, epoch } = identityOf(db);
+      // A server that was made anew counts its leases from one again.
       db.prepare(
         `INSERT INTO fleet_blocks (id, fleet, space, first, last, next, station, epoch, leased_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?4, ?6, ?7, ?8)`,
+         VALUES (max(?1, (SELECT coalesce(max(id), 0) + 1 FROM fleet_blocks)), ?2, ?3, ?4, ?5, ?4, ?6, ?7, ?8)`,
       ).run(id, fleet, space, first, last, station, epoch, leasedAt);
     },
     next(range) {
@@ -110,12 +112,17 @@ export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
          ON CONFLICT (space, first, last) DO UPDATE SET free = excluded.free, told_at = excluded.told_at`,
       ).run(...key(range), free, at);
     },
-    givenIsTold: (range) => known(range)?.['given'] === 1,
-    setGivenTold(range) {
-      db.prepare(
-        `INSERT INTO fleet_ranges (space, first, last, given) VALUES (?, ?, ?, 1)
-         ON CONFLICT (space, first, last) DO UPDATE SET given = 1`,
-      ).run(...key(range));
-    },
+    had: (space) =>
+      db
+        .prepare('SELECT first, last FROM fleet_blocks WHERE space = ? AND station = ? ORDER BY first')
+        .all(space, identityOf(db).station) as unknown as Held[],
+    giveUp: ({ space, first, last }) =>
+      Number(
+        db
+          .prepare(
+            `UPDATE fleet_blocks SET next = last + 1 WHERE space = ? AND station = ? AND first <= ? AND last >= ? AND next <= last`,
+          )
+          .run(space, identityOf(db).station, last, first).changes,
+      ) > 0,
   };
 }

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import type { Clock } from '#main/clock.ts';
-import { givenAlone } from '#main/numbers/pro-pool.ts';
 import { sharedRange, type SharedRange } from '#main/numbers/shared-range.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { ProRange } from '#shared/freight/pro-range.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { Question } from '../worker/protocol.ts';
+import { createTellingHad } from './telling-had.ts';
 
 export interface LeasingParts {
   db: StationDatabase;
@@ -16,7 +15,7 @@ export interface LeasingParts {
   /** Which fleet let the station in. */
   fleet: () => string;
   ask: (question: Question) => Promise<Result<unknown>>;
-  clock: Pick<Clock, 'now'>;
+  clock: Pick<Clock, 'now' | 'monotonic'>;
   report: (error: unknown) => void;
 }
 
@@ -27,6 +26,18 @@ const firstSize = 50;
 const smallest = 10;
 const largest = 1000;
 const day = 24 * 60 * 60 * 1000;
+/**
+ * So long after it was let in a station that has blocks asks for no more, milliseconds: the server may have come back from a copy, and
+ * every other station is back within a minute and a half and says first what it has.
+ */
+const settleMilliseconds = 120_000;
+
+/** The meeting with the server: `mark` is another each time the station was let in, so long ago. */
+export interface Meeting {
+  mark: string;
+  milliseconds: number;
+}
+const longAgo: Meeting = { mark: '', milliseconds: Number.POSITIVE_INFINITY };
 
 const answerSchema = z.union([
   z.object({ refused: z.literal(true) }),
@@ -46,29 +57,15 @@ export function blockSize(newest: { leasedAt: string; size: number } | null, now
 
 /**
  * Keeps two blocks ahead for each range of the fleet. The server commits a lease, then it is committed here, then it is used: what is lost
- * between wastes a block, and repeats none. No packer waits for it.
+ * between wastes a block, and repeats none. No packer waits for it. What the station has is told before it asks for more.
  */
-export function createLeasing(parts: LeasingParts): { run(): Promise<void>; hold(held: boolean): void } {
+export function createLeasing(parts: LeasingParts): {
+  run(meeting?: Meeting): Promise<void>;
+  hold(held: boolean): void;
+} {
   const { db, stores, clock } = parts;
   const { fleetBlocks } = stores;
-
-  /** What this station gave alone, before the range was shared, is told before it asks for more. */
-  async function tellGiven(range: ProRange, shared: SharedRange): Promise<boolean> {
-    if (fleetBlocks.givenIsTold(shared)) return true;
-    const given = givenAlone(parts, range);
-    if (given > 0) {
-      const { space, first } = shared;
-      const told = await parts.ask({ is: 'pro-given-before', space, first, last: first + given - 1 });
-      const isDone = told.ok && z.object({ twice: z.number() }).safeParse(told.value);
-      if (isDone === false || !isDone.success) return false;
-      if (isDone.data.twice > 0)
-        parts.report(new Error(`${isDone.data.twice} PRO numbers of ${space} were given at two stations before they shared the range`)); // prettier-ignore
-    }
-    db.transaction(() => {
-      fleetBlocks.setGivenTold(shared);
-    });
-    return true;
-  }
+  const telling = createTellingHad(parts);
 
   async function lease(shared: SharedRange): Promise<void> {
     const { space, first, last } = shared;
@@ -82,9 +79,10 @@ export function createLeasing(parts: LeasingParts): { run(): Promise<void>; hold
       const at = clock.now().toISOString();
       const isWithin =
         block !== null && block.first >= first && block.last <= last && block.first <= block.last;
+      const isNew =
+        isWithin && !fleetBlocks.had(space).some((had) => had.first <= block.last && had.last >= block.first);
       db.transaction(() => {
-        if (block !== null && isWithin)
-          fleetBlocks.add({ ...block, space, fleet: parts.fleet(), leasedAt: at });
+        if (isNew) fleetBlocks.add({ ...block, space, fleet: parts.fleet(), leasedAt: at });
         fleetBlocks.setFree(shared, free, at);
       });
       if (!isWithin) return;
@@ -92,10 +90,14 @@ export function createLeasing(parts: LeasingParts): { run(): Promise<void>; hold
   }
 
   return {
-    async run() {
+    async run(meeting = longAgo) {
       for (const range of parts.settings().numbers.proRanges) {
         const shared = sharedRange(range);
-        if (shared !== null && (await tellGiven(range, shared))) await lease(shared);
+        if (shared === null) continue;
+        const isDue = ahead > fleetBlocks.untouched(shared);
+        const isEarly = meeting.milliseconds < settleMilliseconds && fleetBlocks.had(shared.space).length > 0;
+        const mayLease = isDue && !isEarly;
+        if ((await telling.tell(range, shared, meeting.mark, mayLease)) && mayLease) await lease(shared);
       }
     },
     hold(held) {

@@ -46,3 +46,19 @@ export const tellGivenBefore = (
   { space, first, last }: { space: string; first: number; last: number },
 ): Promise<unknown> =>
   called(client, 'pro_given_before($1, $2, $3, $4)', [JSON.stringify(who), space, first, last]);
+
+/** Alarms name the numbers as "SPACE first-last" (pro_given_before of migration 0002). */
+export async function contestedNumbers(
+  client: ServerClient,
+  { uuid }: Asking,
+  space: string,
+): Promise<{ first: number; last: number }[]> {
+  const { rows } = await client.query<{ number: string }>(
+    `SELECT number FROM number_alarms WHERE kind = 'pro' AND first_station = $1 AND starts_with(number, $2) ORDER BY id DESC LIMIT 1000`,
+    [uuid, `${space} `],
+  );
+  return rows.flatMap(({ number }) => {
+    const [, first, last] = /^(\d{1,15})-(\d{1,15})$/.exec(number.slice(space.length + 1)) ?? [];
+    return first === undefined || last === undefined ? [] : [{ first: Number(first), last: Number(last) }];
+  });
+}

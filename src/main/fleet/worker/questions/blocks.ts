@@ -1,4 +1,4 @@
-import { leaseBlock, tellGivenBefore } from '#main/fleet/server/catalogue.ts';
+import { contestedNumbers, leaseBlock, tellGivenBefore } from '#main/fleet/server/catalogue.ts';
 import type { AnswerQuestion, Asked } from './question.ts';
 import { textOf } from './question.ts';
 
@@ -18,4 +18,10 @@ export const proLease: AnswerQuestion = async (asked, { server, self }) => ({
 export const proGivenBefore: AnswerQuestion = async (asked, { server, self }) => ({
   ok: true,
   value: await server((client) => tellGivenBefore(client, self, range(asked))),
+});
+
+/** `{ space }`: numbers of this station that another one has told as its own. */
+export const proContested: AnswerQuestion = async (asked, { server, self }) => ({
+  ok: true,
+  value: await server((client) => contestedNumbers(client, self, textOf(asked, 'space'))),
 });
