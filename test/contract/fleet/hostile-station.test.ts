@@ -111,3 +111,25 @@ test('of a station that was forgotten its shipments stay: found, and its orders 
   expect(listed.ok && (listed.value as { station: { number: string } }[]).map((one) => one.station.number).toSorted()).toEqual(['7', '9']); // prettier-ignore
   await finds(station({ number: '5' }), ['a', 'b', 'c']);
 });
+
+test('notes of a station that writes thousands come a few at a time, in their order, each once', async () => {
+  const reader = station({ number: '9' });
+  reader.tell('a');
+  await reader.shares();
+  await inWarehouse(
+    `INSERT INTO w.notes (to_uuid, from_uuid, kind, body) SELECT '${reader.uuid}', 'peer', 'x', to_jsonb(n) FROM generate_series(1, 60) n`,
+  );
+  const heard = (): unknown[][] =>
+    reader.messages.flatMap((one) => (one.is === 'notes' ? [one.notes.map(({ body }) => body)] : []));
+  // As main: what came is committed, and said so.
+  await eventually(
+    () => {
+      const last = reader.messages.findLast((one) => one.is === 'notes');
+      reader.thread.receive({ is: 'noted', upTo: last?.is === 'notes' ? (last.notes.at(-1)?.id ?? 0) : 0 });
+      return Promise.resolve(heard().flat().length >= 60);
+    },
+    () => JSON.stringify(heard().map(({ length }) => length)),
+  );
+  expect(heard().flat()).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+  expect(Math.max(...heard().map(({ length }) => length))).toBeLessThan(10);
+});

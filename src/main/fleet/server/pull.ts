@@ -41,7 +41,7 @@ export async function readStations(client: ServerClient): Promise<PulledStation[
     `SELECT uuid, number, name, epoch, least(seq, ${Number.MAX_SAFE_INTEGER}) AS seq, to_share AS "toShare",
        ${moment('seen_at')} AS "seenAt", extract(epoch FROM clock_timestamp() - ${moment('seen_at')})::float8 AS silent,
        forgotten_at IS NOT NULL AS "isForgotten",
-       CASE WHEN pg_column_size(beat) <= ${maxBeatBytes} THEN beat::text END AS beat,
+       CASE WHEN octet_length(beat::text) <= ${maxBeatBytes} THEN beat::text END AS beat,
        (SELECT json_build_object('at', to_char(o.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', o.taker, 'person', o.person)::text
         FROM take_overs o WHERE o.victim = s.uuid ORDER BY o.at DESC LIMIT 1) AS taken
      FROM stations s ORDER BY forgotten_at DESC NULLS FIRST, name, uuid LIMIT 10000`,
