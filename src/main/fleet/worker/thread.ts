@@ -22,7 +22,8 @@ import { createThreadState } from './thread-state.ts';
 /** Milliseconds. */
 const poll = 15_000;
 const firstPause = 1000;
-const longestPause = 60_000;
+/** With its jitter 30 seconds at most: one that is silent for 40 may be taken over, and the server was away for all of them. */
+const longestPause = 20_000;
 /** A hint comes to all stations at once; they do not all ask at once. */
 const hintSpread = 400;
 
