@@ -116,7 +116,6 @@ export function createDesk(parts: DeskParts): Desk {
       else spooler.leaveWaitingPrints(shipmentId);
     },
     setUp: () => settings().service !== null,
-    mayLeave: () => fleet?.maySend() !== false,
     packer: () => settings().station.packer,
     repairDraft: (owner) => repairDraft({ stores, settings, clock, newId }, owner),
     report,
@@ -212,9 +211,6 @@ export function createDesk(parts: DeskParts): Desk {
   outbox.changed.on(() => {
     imports.wake();
     fleet?.tidy();
-  });
-  fleet?.woken.on(() => {
-    outbox.wake();
   });
 
   let isStopped = false;

@@ -14,7 +14,7 @@ const candidateLimit = 20;
 
 export interface LanesParts
   extends
-    Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'mayLeave' | 'report'>,
+    Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'report'>,
     Omit<LaneClosureParts, 'stores'> {
   run: (row: StoredSubmission) => Promise<Finished>;
   /** While the settings are not proven one row goes at a time: its answer may stop the others. */
@@ -129,7 +129,6 @@ export function createLanes(parts: LanesParts): Lanes {
   function mayStart(): boolean {
     if (!started || draining || closure.reason() !== null || wait.until() !== null || !parts.setUp())
       return false;
-    if (parts.mayLeave?.() === false) return false;
     return running.size < (oneAtATime || !parts.proven() ? 1 : laneCount);
   }
 

@@ -34,8 +34,6 @@ export interface OutboxParts {
   onBolNumber?: (shipmentId: string) => void;
   /** Whether there is a service to send to at all. */
   setUp: () => boolean;
-  /** False: nothing leaves just now (a computer that slept asks first what became of its work); then `wake`. Left out: always. */
-  mayLeave?: () => boolean;
   /** Who works at the station now. */
   packer: () => string;
   /** The draft in which a refused or held shipment is repaired; inside a transaction. */

@@ -44,8 +44,6 @@ export function createWorker(
   /** Runs in the hook before the first byte. When it throws, nothing leaves. */
   function commitOnWire(row: StoredSubmission, payload: string, startedAt: string): void {
     if (stopping.aborted) throw new Error('the station is closing');
-    // It slept between its claim and its first byte.
-    if (parts.mayLeave?.() === false) throw new Error('the station asks first what became of its work');
     const at = clock.now().toISOString();
     const moved = move(row.id, 'put-on-wire', () => ({
       line: { event: 'on-wire' },

@@ -27,7 +27,10 @@ async function bench(name: string, db: Db = openInMemory(), of = range()): Promi
   const settings = { numbers: someNumbers({ proRanges: [of] }) };
   const one = await catalogueBench(warehouse, name, { settings, db });
   one.db.exec('PRAGMA foreign_keys = OFF');
-  onTestFinished(() => one.drop());
+  onTestFinished(async () => {
+    await one.drop();
+    if (db.isOpen) db.close();
+  });
   return one;
 }
 let made = 0;

@@ -15,15 +15,11 @@ import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 import { createTakeOvers } from '../take-over/take-overs.ts';
 import { createTakenAwayWork } from '../take-over/taken-away.ts';
 import { createOrderReader } from '../worker/pulled/order-reader.ts';
-import { createSignal, type Signal } from '#main/signal.ts';
-import { createAfterSleep } from './after-sleep.ts';
 import { ownDoubts } from './own-doubts.ts';
 
 /** Milliseconds. A station that starts asks so long what became of its work meanwhile; then it goes on without an answer. */
 const askMilliseconds = 3000;
 const askAgainMilliseconds = 100;
-/** One that slept asks longer: its network comes back some seconds after it. */
-const askAfterSleepMilliseconds = 10_000;
 /** What is to be done with other stations is looked at when something was pulled, and not more often than this. */
 const roundMilliseconds = 2000;
 
@@ -51,9 +47,6 @@ export interface FleetWork {
   isSet(): boolean;
   /** Resolves when it is known what was taken from here, at most three seconds later. Before it nothing may be sent or printed. */
   beforeSending(): Promise<void>;
-  /** False: the computer slept, and asks first what was taken from it; then `woken`. */
-  maySend(): boolean;
-  woken: Signal<void>;
   start(): void;
   /** Everything that is open between this station and others, once; false: the server is away. Rejects nothing. */
   round(): Promise<boolean>;
@@ -135,24 +128,6 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
       clock.after(milliseconds, resolve);
     });
 
-  async function learnWithin(milliseconds: number): Promise<void> {
-    for (const until = clock.monotonic() + milliseconds; clock.monotonic() < until;) {
-      if (isStopped || fleet.state().is === 'refused') return;
-      const asked = takenAway.learn();
-      const answer = await Promise.race([asked, wait(until - clock.monotonic()).then(() => null)]);
-      if (answer !== false) return;
-      await wait(Math.min(askAgainMilliseconds, Math.max(0, until - clock.monotonic())));
-    }
-  }
-  const woken: Signal<void> = createSignal();
-  const afterSleep = createAfterSleep({
-    ...{ clock, report },
-    ask: () => (fleet.state().is === 'off' ? Promise.resolve() : learnWithin(askAfterSleepMilliseconds)),
-    woken: () => {
-      woken.emit();
-    },
-  });
-
   const handlers: FleetWorkHandlers = {
     ...takeOvers.handlers,
     ...sameOrder.handlers,
@@ -193,12 +168,17 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     },
     sentElsewhere: (externalId) => sameOrder.sentElsewhere(externalId),
     isSet: () => fleet.state().is !== 'off',
-    beforeSending: () => learnWithin(askMilliseconds),
-    maySend: () => afterSleep.maySend(),
-    woken,
+    async beforeSending() {
+      for (const until = clock.monotonic() + askMilliseconds; clock.monotonic() < until;) {
+        if (isStopped || fleet.state().is === 'refused') return;
+        const asked = takenAway.learn();
+        const answer = await Promise.race([asked, wait(until - clock.monotonic()).then(() => null)]);
+        if (answer !== false) return;
+        await wait(Math.min(askAgainMilliseconds, Math.max(0, until - clock.monotonic())));
+      }
+    },
     start() {
       endFollowing = fleet.changed.on(soon);
-      afterSleep.start();
       soon();
     },
     round,
@@ -209,7 +189,6 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
       isStopped = true;
       cancelRound();
       endFollowing();
-      afterSleep.stop();
       sameOrder.stop();
       await running;
     },

@@ -7,8 +7,6 @@ import { ServerAway } from './questions/question.ts';
 /** Milliseconds: what a person waits for an answer, and how long a line that nobody uses stays open. */
 const answerLimit = 10_000;
 const idleLimit = 60_000;
-/** After so long by the wall clock the computer may have slept, and the line be one that nobody answers. */
-const staleAfter = 30_000;
 
 export interface SideConnection {
   /** One work after the other. @throws ServerAway, or what the work throws */
@@ -20,10 +18,9 @@ export interface SideConnection {
 export function createSideConnection(
   address: ServerAddress,
   session: string,
-  clock: Pick<Clock, 'after' | 'now'>,
+  clock: Pick<Clock, 'after'>,
 ): SideConnection {
   let open: ServerConnection | null = null;
-  let usedAt = 0;
   let last: Promise<unknown> = Promise.resolve();
   let stopIdle: () => void = () => undefined;
 
@@ -34,9 +31,6 @@ export function createSideConnection(
   };
 
   async function line(): Promise<ServerConnection> {
-    const now = clock.now().getTime();
-    if (Math.abs(now - usedAt) > staleAfter) drop();
-    usedAt = now;
     if (open !== null) return open;
     const made = await connect(address, answerLimit);
     made.onLost(() => {
