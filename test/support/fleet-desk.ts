@@ -96,6 +96,8 @@ export async function openFleetStation(
     const answer = await answerQuestion(structuredClone(question), {
       self: { uuid, number, name, epoch, session },
       ...{ file, shipments, stations, now: () => new Date() },
+      // A test says when (`pull`, `share`).
+      ...{ caughtUp: () => Promise.resolve(), allTold: () => Promise.resolve() },
       server: (work) => work(client),
     });
     if (line.loseAnswerTo === question.is) {
