@@ -1,5 +1,6 @@
 import type { App, SafeStorage } from 'electron';
 import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { openControl } from '../control/control-server.ts';
 import type { GivenIdentifier } from '../credentials/given-identifier.ts';
@@ -18,8 +19,11 @@ import { createStationFleet, fleetStatus, pulledFile } from './station-fleet.ts'
 import { createStationParts } from './station-parts.ts';
 import { nobodyNamed } from '#shared/station/people.ts';
 
-/** A command that ends waits so long until the fleet has what it did, milliseconds; what it has not then is told by the next run. */
-const tellMilliseconds = 3000;
+/**
+ * A command that ends waits so long for what is open between stations, and again so long until the fleet has what it did, milliseconds;
+ * what it has not then is told by the next run.
+ */
+const endMilliseconds = 3000;
 
 export interface HeadlessParts {
   app: Pick<App, 'requestSingleInstanceLock' | 'whenReady' | 'getVersion'>;
@@ -116,8 +120,11 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
         async close() {
           await control?.close();
           if (isStarted) {
+            // A command may be over before the work between stations had its turn.
+            if (fleet.state().is === 'shared')
+              await Promise.race([desk.fleet?.round(), pause(endMilliseconds, null, { ref: false })]);
             await desk.stop();
-            await fleet.tellAll(tellMilliseconds);
+            await fleet.tellAll(endMilliseconds);
           }
           await fleet.close();
           await service.close();

@@ -8,6 +8,7 @@ import { openFleetStation } from '#support/fleet-desk.ts';
 
 import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
 import { headlessStation, type HeadlessStation } from '#support/headless-process.ts';
+import { openStation } from '#support/open-station.ts';
 import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
 import { startTakingService } from '#support/taking-service.ts';
 import { until } from '#support/until.ts';
@@ -138,3 +139,42 @@ test('without --wait nothing is sent, and nobody is asked', async () => {
   expect(await inWarehouse('SELECT uuid FROM w.stations')).toEqual([]);
   expect(service.taken('bol')).toEqual([]);
 }, 60_000);
+
+test('an order that another bench sent: a data folder that never heard of it asks first, and its row alone is refused', async () => {
+  const one = await openFleetStation(warehouse, service.url, { number: '4' });
+  const id = await one.enter({ externalId: 'WMS-2' });
+  await one.reaches(id, 'bol', 'accepted');
+  await one.share();
+  const station = dock(service.url);
+  const file = wmsFile(station.dataFolder, 'a.json', wmsOrder(1), wmsOrder(2), wmsOrder(3));
+  const done = await station.runToEnd('submit', file, '--wait', '--json');
+  expect(done.code).toBe(10);
+  expect(done.lines.find(({ row }) => row === 2)).toMatchObject({ externalId: 'WMS-2', state: 'invalid', code: 'external-id-taken' }); // prettier-ignore
+  expect(String(done.lines.find(({ row }) => row === 2)?.['words'])).toContain('Bench 4');
+  expect(done.lines.filter(({ state }) => state === 'accepted')).toHaveLength(2);
+  expect(service.taken('bol').filter((bol) => bol.startsWith('716'))).toEqual(['716000001', '716000003']);
+  // Given up at the other bench it may go here, by whoever asks again; until then the answer stays.
+  const again = await station.runToEnd('submit', file, '--wait', '--json');
+  expect(again.lines.find(({ row }) => row === 2)).toMatchObject({ state: 'invalid', before: true });
+}, 120_000);
+
+test('the fleet was away while both sent an order: both say so once they know, and nothing else happens', async () => {
+  const link = await startFaultyLink(() => server.port);
+  onTestFinished(() => link.close());
+  link.behave('refuses');
+  const one = await openFleetStation(warehouse, service.url, { number: '4' });
+  const id = await one.enter({ externalId: 'WMS-2' });
+  await one.reaches(id, 'bol', 'accepted');
+  await one.share();
+  const station = dock(service.url, { port: link.port });
+  const submit = (...words: string[]) => station.runToEnd('submit', ...words, '--wait', '--json');
+  expect((await submit(wmsFile(station.dataFolder, 'a.json', wmsOrder(2)))).code).toBe(0);
+  link.behave('passes');
+  expect((await submit(wmsFile(station.dataFolder, 'b.json', wmsOrder(3)))).code).toBe(0);
+  const { stores } = openStation(station.file);
+  expect(stores.sentTwice.open()).toMatchObject([{ is: 'both', value: 'WMS-2', station: { number: '4' } }]);
+  await one.pull();
+  await one.round();
+  expect(value(await one.calls.sentTwice(undefined))).toMatchObject([{ is: 'both', value: 'WMS-2', station: { number: '7' }, shipmentId: id }]); // prettier-ignore
+  expect(service.taken('bol').filter((bol) => bol.startsWith('716'))).toEqual(['716000002', '716000003']);
+}, 120_000);
