@@ -34,6 +34,8 @@ export interface FleetLine {
   isCut: boolean;
   /** The answer to this question is lost, once: the server has done it. */
   loseAnswerTo: string | null;
+  /** Answers are on their way for so long: the server has said what it says. */
+  held: Promise<void> | null;
   /** This question does not arrive, once. */
   loseQuestion: string | null;
 }
@@ -82,7 +84,12 @@ export async function openFleetStation(
   const address = { url: warehouse.url, password: warehouse.password, schema: warehouse.schema, caFile: '' };
   const client: ServerConnection = await connect(address);
   onTestFinished(() => client.cut());
-  const line: FleetLine = { isCut: options.isCut ?? false, loseAnswerTo: null, loseQuestion: null };
+  const line: FleetLine = {
+    isCut: options.isCut ?? false,
+    loseAnswerTo: null,
+    loseQuestion: null,
+    held: null,
+  };
   const changed: Signal<void> = createSignal();
   let changes = 0;
   changed.on(() => {
@@ -109,6 +116,7 @@ export async function openFleetStation(
       ...{ caughtUp: () => Promise.resolve(), allTold: () => Promise.resolve() },
       server: (work) => work(client),
     });
+    await line.held;
     if (line.loseAnswerTo === question.is) {
       line.loseAnswerTo = null;
       return fail('fleet-away', 'the answer was lost');

@@ -15,6 +15,7 @@ import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 import { createTakeOvers } from '../take-over/take-overs.ts';
 import { createTakenAwayWork } from '../take-over/taken-away.ts';
 import { createOrderReader } from '../worker/pulled/order-reader.ts';
+import { begunAfter } from './begun-after.ts';
 import { ownDoubts } from './own-doubts.ts';
 
 /** Milliseconds. A station that starts asks so long what became of its work meanwhile; then it goes on without an answer. */
@@ -109,17 +110,15 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
   let cancelRound = (): void => undefined;
   let endFollowing = (): void => undefined;
 
-  function round(): Promise<boolean> {
-    running ??= everything()
-      .catch((error: unknown) => {
-        report(error);
-        return false;
-      })
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  }
+  const round = begunAfter(async () => {
+    if (isStopped) return false;
+    const run = everything().catch((error: unknown) => {
+      report(error);
+      return false;
+    });
+    running = run;
+    return run;
+  });
 
   /** Soon, and at most once in a while: what it finds says that something changed too. */
   function soon(): void {
