@@ -69,7 +69,16 @@ function begun<T>(one: T | null): T {
 export async function openFleetStation(
   warehouse: Warehouse,
   serviceUrl: string,
-  options: { number: string; name?: string; file?: string; pulled?: string; isCut?: boolean; clock?: Clock },
+  options: {
+    number: string;
+    name?: string;
+    file?: string;
+    pulled?: string;
+    isCut?: boolean;
+    clock?: Clock;
+    /** The folder that is watched; none unless given. */
+    importFolder?: string;
+  },
 ): Promise<FleetStation> {
   const { number, name = `Bench ${number}` } = options;
   const address = { url: warehouse.url, password: warehouse.password, schema: warehouse.schema, caFile: '' };
@@ -103,6 +112,8 @@ export async function openFleetStation(
     const answer = await answerQuestion(structuredClone(question), {
       self: { uuid, number, name, epoch, session },
       ...{ file, shipments, stations, now: () => new Date() },
+      // A test says when (`pull`, `share`).
+      ...{ caughtUp: () => Promise.resolve(), allTold: () => Promise.resolve() },
       server: (work) => work(client),
     });
     await line.held;
@@ -131,6 +142,7 @@ export async function openFleetStation(
     clock: options.clock ?? hastyClock(20),
     proven: true,
     ...(options.file === undefined ? {} : { file: options.file }),
+    ...(options.importFolder === undefined ? {} : { importFolder: options.importFolder }),
     station: { id: number, name, packer: `Packer ${number}` },
     fleet(db) {
       own.run = beginRun(db, systemClock, session);

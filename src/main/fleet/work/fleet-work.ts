@@ -46,7 +46,10 @@ export interface FleetWork {
   sentElsewhere: SameOrder['sentElsewhere'];
   /** Whether a fleet is set at all. */
   isSet(): boolean;
-  /** Resolves when it is known what was taken from here, at most three seconds later. Before it nothing may be sent or printed. */
+  /**
+   * Resolves when it is known what was taken from here and what the others sent, at most three seconds later. Before it nothing may be
+   * sent or printed.
+   */
   beforeSending(): Promise<void>;
   start(): void;
   /** Everything that is open between this station and others, once; false: the server is away. Rejects nothing. */
@@ -75,6 +78,11 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
       fleet.changed.emit();
     },
   });
+
+  /** What was taken from here, and which orders others have sent. */
+  async function learnAll(): Promise<boolean> {
+    return (await takenAway.learn()) && (await fleet.ask({ is: 'caught-up' }, z.null())).ok;
+  }
 
   async function tellNotes(): Promise<boolean> {
     for (const { id, to, kind, body } of stores.takeOvers.notesDue(100)) {
@@ -170,7 +178,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     async beforeSending() {
       for (const until = clock.monotonic() + askMilliseconds; clock.monotonic() < until;) {
         if (isStopped || fleet.state().is === 'refused') return;
-        const asked = takenAway.learn();
+        const asked = learnAll();
         const answer = await Promise.race([asked, wait(until - clock.monotonic()).then(() => null)]);
         if (answer !== false) return;
         await wait(Math.min(askAgainMilliseconds, Math.max(0, until - clock.monotonic())));

@@ -71,6 +71,9 @@ export function runThread({ start, clock, random, post, log }: ThreadParts): Thr
   let beat: Extract<ToWorker, { is: 'beat' }> | null = null;
   let isBeatDue = false;
   let lookAt = 0;
+  /** Who waits for a look that begins after it asked, and for whom one has begun. */
+  const waitingToSee: (() => void)[] = [];
+  const seeing: (() => void)[] = [];
   const { wake, sleep } = createSleep(clock);
   const pauseOf = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => void clock.after(milliseconds, resolve));
@@ -122,11 +125,14 @@ export function runThread({ start, clock, random, post, log }: ThreadParts): Thr
     }
     const shared = await sharing.step(client);
     if (monotonic() >= lookAt) {
+      seeing.push(...waitingToSee.splice(0));
       await pulling.look(client);
       await notes.step(client);
       lookAt = monotonic() + jittered(poll);
     }
-    return (await pulling.step(client)) || shared;
+    const isBehind = await pulling.step(client);
+    if (!isBehind) for (const resolve of seeing.splice(0)) resolve();
+    return isBehind || shared;
   }
 
   async function serve(): Promise<void> {
@@ -191,6 +197,15 @@ export function runThread({ start, clock, random, post, log }: ThreadParts): Thr
       await state.known();
       if (!state.isJoined()) throw new ServerAway('the server is away, or has not let this station in');
       return side.use(asked);
+    },
+    caughtUp() {
+      lookAt = 0;
+      wake();
+      return new Promise((resolve) => void waitingToSee.push(resolve));
+    },
+    allTold() {
+      wake();
+      return sharing.allTold();
     },
   };
 
