@@ -55,6 +55,8 @@ export interface FleetTakeOversStore {
   addTaken(takeOverId: string, papers: PapersDue): void;
   isTakenOver(shipmentId: string): boolean;
   takenOver(takeOverId: string): string[];
+  /** Everything that came from another station since, with the one that had it. */
+  cameSince(at: string): { shipmentId: string; victim: StationRef }[];
   papersDue(takeOverId: string, limit: number): PapersDue[];
   papersDone(shipmentId: string): void;
   /** Its former station said how it ended there, and brought these papers with it. */
@@ -149,6 +151,14 @@ export function createFleetTakeOversStore(db: StationDatabase): FleetTakeOversSt
         .prepare('SELECT shipment_id FROM fleet_taken_over WHERE take_over_id = ? ORDER BY shipment_id')
         .all(takeOverId)
         .map((row) => text(row['shipment_id'])),
+    cameSince: (at) =>
+      db
+        .prepare(
+          `SELECT t.shipment_id, o.victim FROM fleet_taken_over t JOIN fleet_take_overs o ON o.id = t.take_over_id
+           WHERE o.asked_at >= ? ORDER BY o.asked_at DESC LIMIT 2000`,
+        )
+        .all(at)
+        .map((row) => ({ shipmentId: text(row['shipment_id']), victim: refOf(row['victim']) })),
     papersDue: (takeOverId, limit) =>
       db
         .prepare(
