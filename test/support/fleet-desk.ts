@@ -12,17 +12,20 @@ import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { readNotes, markTaken } from '#main/fleet/server/notes.ts';
 import { push } from '#main/fleet/server/push.ts';
 import { readStations, readThings } from '#main/fleet/server/pull.ts';
-import { claimSession, tellBeat } from '#main/fleet/server/sessions.ts';
+import { claimSession, tellBeat, type ClaimOutcome } from '#main/fleet/server/sessions.ts';
 import { openPulledFile } from '#main/fleet/worker/pulled/pulled-file.ts';
 import { createPulledShipments } from '#main/fleet/worker/pulled/pulled-shipments.ts';
 import { createPulledStations } from '#main/fleet/worker/pulled/pulled-stations.ts';
+import { ServerAway } from '#main/fleet/worker/questions/question.ts';
 import { answerQuestion } from '#main/fleet/worker/questions.ts';
+import { keepStanding } from '#main/fleet/replace/number-standing.ts';
 import type { FleetWorkHandlers } from '#main/fleet/work/fleet-work.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
 import { createFleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
 import { createFleetChangesStore } from '#main/storage/fleet-changes-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { createStores } from '#main/storage/stores.ts';
+import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { hastyClock, openDeskBench, type DeskBench } from './desk-bench.ts';
 import type { Warehouse } from './fleet-warehouse.ts';
@@ -85,18 +88,23 @@ export async function openFleetStation(
   const shipments = createPulledShipments(file);
   const stations = createPulledStations(file);
   const session = randomUUID();
-  const own: { run: Run | null } = { run: null };
+  const own: { run: Run | null; said: ClaimOutcome['is'] | null } = { run: null, said: null };
 
   async function ask(question: { is: string }): Promise<Result<unknown>> {
     if (own.run === null || line.isCut || line.loseQuestion === question.is) {
       if (line.loseQuestion === question.is) line.loseQuestion = null;
       return fail('fleet-away', 'the line is cut');
     }
-    const { uuid, epoch } = own.run.identity;
+    const { identity: { uuid, epoch }, before } = own.run; // prettier-ignore
     const answer = await answerQuestion(structuredClone(question), {
-      self: { uuid, number, name, epoch, session },
+      self: { uuid, number, name, epoch, session, before, host: `pc-${number}` },
       ...{ file, shipments, stations, now: () => new Date() },
-      server: (work) => work(client),
+      server(work) {
+        if (own.said !== null && own.said !== 'joined') throw new ServerAway(own.said);
+        return work(client);
+      },
+      door: (work) => work(client),
+      comeIn: () => void station.claim(),
     });
     if (line.loseAnswerTo === question.is) {
       line.loseAnswerTo = null;
@@ -104,11 +112,17 @@ export async function openFleetStation(
     }
     return answer.ok ? ok(structuredClone(answer.value)) : fail(answer.code, answer.message);
   }
+  const isOut = () => own.said !== null && own.said !== 'joined';
   const access: FleetAccess = {
     changed,
     state: () => ({
-      ...{ is: line.isCut ? 'away' : 'shared', since: new Date().toISOString() },
-      ...{ trouble: null, other: '', toShare: 0, sharedAt: null },
+      ...{ is: line.isCut ? 'away' : isOut() ? 'refused' : 'shared', since: new Date().toISOString() },
+      ...{
+        trouble: line.isCut || !isOut() ? null : (own.said as FleetTrouble),
+        other: '',
+        toShare: 0,
+        sharedAt: null,
+      },
     }),
     async ask(question, schema) {
       const answer = await ask(question);
@@ -172,6 +186,13 @@ export async function openFleetStation(
         session,
         before,
       });
+      const at = new Date().toISOString();
+      own.said = came.is;
+      keepStanding(db, {
+        ...{ number, at, trouble: came.is === 'joined' ? null : came.is },
+        other: 'other' in came ? came.other : '',
+      });
+      changed.emit();
       if (came.is !== 'joined') return came.is;
       acknowledged = { change: came.acknowledged, line: came.journal };
       return came.is;

@@ -270,12 +270,13 @@ export function createDesk(parts: DeskParts): Desk {
     labelZpl: (id) => stores.labels.get(id)?.zpl ?? null,
     answerFile: (shipmentId, attempt, name) => answerFiles.file(shipmentId, attempt, name),
     start() {
-      startSending(fleet, report, () => {
+      const send = () => {
         if (isStopped) return;
         outbox.start();
         spooler.start();
         ownLabels.makeDue();
-      });
+      };
+      startSending(fleet, { report, unlearned: stores.stationNumbers.unlearned(), send });
       copies.start();
       book.start();
       removal.start();

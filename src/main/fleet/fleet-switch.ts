@@ -2,6 +2,7 @@ import { createSignal, type Signal } from '#main/signal.ts';
 import type { Station } from '#main/station/station.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { FleetStrip } from '#shared/fleet/fleet-state.ts';
+import { createStationNumbersStore } from '#main/storage/station-numbers-store.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { fleetAddress } from './fleet-address.ts';
 import type { FleetParts } from './fleet.ts';
@@ -103,11 +104,13 @@ export function createFleetSwitch(parts: FleetSwitchParts): FleetSwitch {
     },
     reopen: () => next(() => begin(false)),
     async settleIdentity(how) {
-      if (
-        fleet?.state().trouble !== 'identity-elsewhere' &&
-        !(how === 'new' && fleet?.state().trouble === 'forgotten')
-      )
+      const trouble = fleet?.state().trouble;
+      const isOut = trouble === 'forgotten' || trouble === 'replaced';
+      if (trouble !== 'identity-elsewhere' && !(how === 'new' && isOut))
         return fail('not-in-this-state', 'no other computer has this identity');
+      // Under another identity nobody would tell it any more what was taken from this one.
+      if (createStationNumbersStore(db).unlearned())
+        return fail('fleet-away', 'it is not known yet what was taken from here');
       await next(async () => {
         const previous = fleet;
         fleet = null;

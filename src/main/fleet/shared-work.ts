@@ -111,7 +111,7 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
       return;
     }
     // Another computer may have this identity, and with it these blocks.
-    leasing.hold(trouble === 'identity-elsewhere');
+    leasing.hold(trouble === 'identity-elsewhere' || trouble === 'replaced');
     if (is !== 'shared') return;
     const isDue = clock.monotonic() - askedAt >= wait;
     if (!isDue && catalogue.touchedCount() === 0) return;

@@ -13,8 +13,9 @@ export function guardFleet(handlers: Handlers['fleet'], guarding: GuardParts): H
       becomeNew: setup,
       keepIdentity: setup,
       takeOver: () => ({ permission: 'take-over' as const }),
+      replace: setup,
     },
     guarding,
-    ['test', 'savePassword', 'becomeNew', 'keepIdentity', 'takeOver', 'reprint', 'looked', 'putBack'],
+    ['test', 'savePassword', 'becomeNew', 'keepIdentity', 'takeOver', 'replace', 'reprint', 'looked', 'putBack'],
   );
 }

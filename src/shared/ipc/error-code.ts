@@ -70,6 +70,8 @@ export const errorCodes = [
   'fleet-away',
   'station-alive',
   'evidence-changed',
+  // the station number is another station's, or its last number is not said yet
+  'number-unsettled',
   // another station has it now
   'taken-over',
   // new versions
