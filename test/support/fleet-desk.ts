@@ -26,6 +26,7 @@ import { createFleetChangesStore } from '#main/storage/fleet-changes-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { createStores } from '#main/storage/stores.ts';
 import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
+import type { NumbersSettings } from '#shared/station/numbers.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { hastyClock, openDeskBench, type DeskBench } from './desk-bench.ts';
 import type { Warehouse } from './fleet-warehouse.ts';
@@ -48,6 +49,10 @@ export interface FleetStation extends DeskBench {
   calls: FleetWorkHandlers;
   /** The BOL's submission of a shipment that is here. */
   bolOf(shipmentId: string): StoredSubmission;
+  /** Runs when this question is about to arrive, once. */
+  beforeQuestion(is: string, run: () => Promise<void>): void;
+  /** How often this question was asked, whatever came of it. */
+  asks(is: string): number;
   /** Lets it in, under a session of its own. */
   claim(): Promise<string>;
   /** Tells the server all that changed. @throws when another has the session, or the line is cut */
@@ -70,7 +75,14 @@ function begun<T>(one: T | null): T {
 export async function openFleetStation(
   warehouse: Warehouse,
   serviceUrl: string,
-  options: { number: string; name?: string; file?: string; pulled?: string; isCut?: boolean },
+  options: {
+    number: string;
+    name?: string;
+    file?: string;
+    pulled?: string;
+    isCut?: boolean;
+    numbers?: NumbersSettings;
+  },
 ): Promise<FleetStation> {
   const { number, name = `Bench ${number}` } = options;
   const address = { url: warehouse.url, password: warehouse.password, schema: warehouse.schema, caFile: '' };
@@ -90,12 +102,18 @@ export async function openFleetStation(
   const session = randomUUID();
   const own: { run: Run | null; said: ClaimOutcome['is'] | null } = { run: null, said: null };
 
+  const asked = new Map<string, number>();
+  const atQuestion = new Map<string, () => Promise<void>>();
   async function ask(question: { is: string }): Promise<Result<unknown>> {
+    asked.set(question.is, (asked.get(question.is) ?? 0) + 1);
     if (own.run === null || line.isCut || line.loseQuestion === question.is) {
       if (line.loseQuestion === question.is) line.loseQuestion = null;
       return fail('fleet-away', 'the line is cut');
     }
     const { identity: { uuid, epoch }, before } = own.run; // prettier-ignore
+    const interlude = atQuestion.get(question.is);
+    atQuestion.delete(question.is);
+    await interlude?.();
     const answer = await answerQuestion(structuredClone(question), {
       self: { uuid, number, name, epoch, session, before, host: `pc-${number}` },
       ...{ file, shipments, stations, now: () => new Date() },
@@ -104,7 +122,8 @@ export async function openFleetStation(
         return work(client);
       },
       door: (work) => work(client),
-      comeIn: () => void station.claim(),
+      // The bench may have been closed meanwhile.
+      comeIn: () => void station.claim().catch(() => undefined),
     });
     if (line.loseAnswerTo === question.is) {
       line.loseAnswerTo = null;
@@ -136,6 +155,8 @@ export async function openFleetStation(
   const bench = openDeskBench(serviceUrl, {
     clock: hastyClock(20),
     proven: true,
+    live: true,
+    ...(options.numbers === undefined ? {} : { numbers: options.numbers }),
     ...(options.file === undefined ? {} : { file: options.file }),
     station: { id: number, name, packer: `Packer ${number}` },
     fleet(db) {
@@ -175,6 +196,10 @@ export async function openFleetStation(
     },
     line,
     changes: () => changes,
+    asks: (is) => asked.get(is) ?? 0,
+    beforeQuestion(is, run) {
+      atQuestion.set(is, run);
+    },
     async claim() {
       const { uuid, epoch } = identity;
       const came = await claimSession(client, {

@@ -105,7 +105,7 @@ CREATE FUNCTION replaced_tells (a_uuid text, of_shipment text, of_kind text, of_
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
   IF NOT is_replaced(a_uuid) OR NOT EXISTS (SELECT 1 FROM taken k WHERE k.victim = a_uuid AND k.shipment = of_shipment) THEN RETURN false; END IF;
-  IF CASE WHEN of_kind = 'shipment' THEN of_id ELSE new_body ->> 'shipmentId' END IS DISTINCT FROM of_shipment THEN RETURN false; END IF;
+  IF (CASE WHEN of_kind = 'shipment' THEN of_id ELSE new_body ->> 'shipmentId' END) IS DISTINCT FROM of_shipment THEN RETURN false; END IF;
   INSERT INTO things AS t (station, kind, id, epoch, seq, body, bytes)
     SELECT a_uuid, of_kind, of_id, s.epoch, s.seq, new_body, new_bytes FROM stations s WHERE s.uuid = a_uuid
     ON CONFLICT (station, kind, id) DO UPDATE SET body = excluded.body, bytes = coalesce(excluded.bytes, t.bytes), told_at = now();
