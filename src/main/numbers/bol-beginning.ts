@@ -131,7 +131,7 @@ function raiseAbove(
   if (said < known) return false;
   const floor = minutesFloor(clock.now());
   const beyond = mayHaveGiven(replaced, hasRoom, clock);
-  stores.counters.raise(name, Math.max(said + beyond, hasRoom ? floor : 0));
+  stores.counters.raise(name, Math.max(said, hasRoom ? floor : 0) + beyond);
   const shipments = Number(/(\d{8})$/.exec(told?.shipment ?? '')?.[1] ?? 0);
   stores.counters.raise('shipment-number', Math.max(floor, shipments) + mayHaveGiven(replaced, true, clock));
   return true;

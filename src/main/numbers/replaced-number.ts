@@ -2,8 +2,8 @@ import type { Clock } from '#main/clock.ts';
 import type { StationNumber } from '#main/storage/station-numbers-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
-/** Beyond the last number that is known, where a sequence has room for it and where it has not: drafts, and a day of it. */
-const margin = { roomy: 1000, scarce: 100 } as const;
+/** Beyond the last number that is known, where a sequence has room for it and where it has not: an import that was not told, or drafts. */
+const margin = { roomy: 10_000, scarce: 100 } as const;
 
 export interface StandingParts {
   stores: Pick<Stores, 'stationNumbers' | 'bolBeginnings'>;

@@ -45,7 +45,8 @@ END $$;
 -- What is known of who has this number, for a machine that was not let in: as for a take-over, and its computer's name.
 CREATE FUNCTION replace_evidence (a_number text, but text, most integer) RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
-  SELECT take_over_evidence(s.uuid, most) || jsonb_build_object('host', s.host) FROM stations s
+  SELECT take_over_evidence(s.uuid, most) || jsonb_build_object('host', s.host,
+    'now', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) FROM stations s
   WHERE ltrim(s.number, '0') = ltrim(a_number, '0') AND s.forgotten_at IS NULL AND s.uuid <> but LIMIT 1
 $$;
 
