@@ -8,6 +8,16 @@ import { askedOf, expect, test } from './drawn.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from './sizes.ts';
 
 const setup = '?screen=setup';
+/** What other sections of Setup ask for. */
+const others: FakeAnswers = {
+  'people.list': [],
+  'backups.list': [],
+  'backups.state': { lastGood: null, trouble: null, isLate: false, isCopying: false, restoreFailed: null },
+};
+const answersOf = (language: 'en' | 'es' | 'fr' = 'en'): FakeAnswers => ({
+  ...fleetAnswers(4, language),
+  ...others,
+});
 const keep = (page: Page, name: string, ...themes: ('light' | 'dark')[]) =>
   keepScreenshot(page, name, themes.length > 0 ? themes : ['light'], 'own');
 const fleetSection = (page: Page) => page.locator('#fleet');
@@ -22,7 +32,7 @@ const range: Range = { scac: 'ABFS', first: 'A000001', last: 'A009999', size: 99
 
 /** A fresh machine with a dead station's number. */
 const taken = (language: 'en' | 'es' | 'fr' = 'en'): FakeAnswers => ({
-  ...fleetAnswers(4, language),
+  ...answersOf(language),
   'fleet.state': fleetState({
     ...{
       is: 'refused',
@@ -109,33 +119,33 @@ test.describe('what keeps it from being replaced', () => {
 test('the last numbers are asked for, with what the fleet knows filled in', async ({ draw }) => {
   const told = { name: 'Dock 9', isTold: true, last: '900018343' };
   const page = await draw(setup, {
-    ...fleetAnswers(4),
+    ...answersOf(),
     'numbers.state': numbers(told, [range]),
     'numbers.lastBolNumber': null,
     'numbers.lastProNumber': null,
   });
   const section = numbersSection(page);
   await section.scrollIntoViewIfNeeded();
-  await expect(section.getByLabel('Last BOL number')).toHaveValue('900018343');
-  await expect(section.getByLabel('Last PRO number')).toHaveValue('A000120');
+  await expect(section.getByRole('textbox', { name: 'Last BOL number' })).toHaveValue('900018343');
+  await expect(section.getByRole('textbox', { name: 'Last PRO number' })).toHaveValue('A000120');
   await expect(section).toContainText('None is given until you answer.');
   await expect(section.getByRole('button', { name: 'None was used' })).toHaveCount(0);
   await expectClean(page, 'Setup, last numbers');
   await keep(page, 'setup-numbers-replaced', 'light', 'dark');
-  await section.getByLabel('Last BOL number').fill('900018400');
+  await section.getByRole('textbox', { name: 'Last BOL number' }).fill('900018400');
   await section.getByRole('button', { name: 'Continue above it' }).first().click();
   expect(await askedOf(page, 'numbers.lastBolNumber')).toEqual([{ number: '900018400' }]);
 });
 
 test('nothing is asked before the fleet has said what it knows', async ({ draw }) => {
-  const page = await draw(setup, { ...fleetAnswers(4), 'numbers.state': numbers({ name: 'Dock 9', isTold: false, last: null }) });
+  const page = await draw(setup, { ...answersOf(), 'numbers.state': numbers({ name: 'Dock 9', isTold: false, last: null }) });
   await expect(numbersSection(page)).toContainText('The fleet is asked for the last numbers of Dock 9');
-  await expect(numbersSection(page).getByLabel('Last BOL number')).toHaveCount(0);
+  await expect(numbersSection(page).getByRole('textbox', { name: 'Last BOL number' })).toHaveCount(0);
 }); // prettier-ignore
 
 test('the one that was replaced says so when it comes back, and how it goes on', async ({ draw }) => {
   const page = await draw(setup, {
-    ...fleetAnswers(4),
+    ...answersOf(),
     'fleet.state': fleetState({ is: 'refused', since: '2026-11-17T14:02:00.000Z', trouble: 'replaced', other: 'Dock 9 new (dock-9-b)' }),
     'numbers.state': { bol: { next: null, none: 'taken', asked: false, station: '9' }, ranges: [] },
     'fleet.becomeNew': null,

@@ -44,7 +44,7 @@ test('its disk is repaired: it learns before it sends, gives no number any more,
   const { file } = victim;
   await victim.stop();
   // Its network and the service are well again.
-  const back = await station('3', { file });
+  const back = await station('3', { file, patient: true });
   expect(await back.claim()).toBe('replaced');
   await back.reaches(id, 'bol', 'abandoned');
   await back.round();
