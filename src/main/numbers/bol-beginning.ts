@@ -120,14 +120,15 @@ export function answerLastNumber(parts: BolNumberParts, lastNumber: string | nul
 /** Above all that the dead station told, and all that it may have given since. */
 function raiseAbove(
   { stores, clock }: BolNumberParts,
-  { hasRoom, sequence: name, read }: BolNumbering,
+  numbering: BolNumbering,
   said: number,
   replaced: StationNumber,
 ): boolean {
+  const { hasRoom, sequence: name } = numbering;
   const { told } = replaced;
   // Without a victim the number came here as any other does, and only a person knows.
   if (told === null && replaced.victim !== null) return false;
-  const known = told?.bol == null ? 0 : (read(told.bol) ?? 0);
+  const known = told?.bol == null ? 0 : (numbering.read(told.bol) ?? 0);
   if (said < known) return false;
   const floor = minutesFloor(clock.now());
   const beyond = mayHaveGiven(replaced, hasRoom, clock);

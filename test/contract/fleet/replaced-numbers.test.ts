@@ -36,7 +36,7 @@ const prosOf = (of: FleetStation): string[] =>
 const ordersOf = (of: FleetStation): string[] =>
   of.db.prepare('SELECT id FROM shipments').all().flatMap((row) => of.stores.orders.ofShipment(String(row['id']))?.shipmentNumber ?? []); // prettier-ignore
 const order = (of: FleetStation, shipmentId: string) =>
-  of.desk.handlers.orders.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '' } as never);
+  of.desk.handlers.orders.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '' });
 
 /** Gives numbers until it is heard of no more, and goes on for a while without the fleet. */
 async function work(form: Form, { told, untold, drafts }: { told: number; untold: number; drafts: number }) {

@@ -7,7 +7,7 @@ const minutes = Math.floor((new Date('2026-11-17T12:00:00').getTime() - Date.UTC
 const victim = { uuid: 'dead-one', name: 'Bench 7', number: '7' };
 const live = (numbers = someNumbers({})) => {
   const { db } = openStation();
-  return { db, ...numbersBench(db, { asksAboutEarlierNumbers: true, numbers }) };
+  return numbersBench(db, { asksAboutEarlierNumbers: true, numbers });
 };
 type Bench = ReturnType<typeof live>;
 const number = async ({ drafts }: Bench) => value(await drafts.create()).form.bolNumber;

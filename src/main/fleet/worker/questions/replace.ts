@@ -50,7 +50,7 @@ export const replaceStation: AnswerQuestion = async (asked, { door, self, comeIn
  * station's number, whoever told it.
  */
 export const toldNumbers: AnswerQuestion = async (asked, { server, self }) => {
-  const { bol } = asked as { bol?: { head?: unknown; length?: unknown } | null };
+  const bol = (asked['bol'] ?? {}) as { head?: string; length?: number };
   const { rows } = await server((client) =>
     client.query<{ bol: string | null; shipment: string | null; pros: Record<string, string> | null }>(
       `WITH ofNumber AS (SELECT uuid FROM stations WHERE ltrim(number, '0') = ltrim($1, '0')),
@@ -67,8 +67,8 @@ export const toldNumbers: AnswerQuestion = async (asked, { server, self }) => {
          (SELECT jsonb_object_agg(best.name, best.pro) FROM best) AS pros`,
       [
         self.number,
-        String(bol?.head ?? ''),
-        Number(bol?.length ?? 0),
+        bol.head ?? '',
+        bol.length ?? 0,
         textOf(asked, 'shipmentHead'),
         JSON.stringify(asked['ranges'] ?? []),
       ],
