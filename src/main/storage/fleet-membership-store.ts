@@ -13,6 +13,8 @@ export interface Membership {
   sharedAt: string | null;
   /** All that was here before it joined is marked as to be told. */
   marked: boolean;
+  /** The server has the bytes of every paper that may be shared. */
+  papersTold: boolean;
 }
 
 export interface FleetIdentity {
@@ -26,6 +28,7 @@ export interface FleetMembershipStore {
   /** A run begins: its session is here before the server hears of it. The membership as it was before. */
   begin(session: string, at: string): Membership | null;
   setMarked(marked: boolean): void;
+  setPapersTold(told: boolean): void;
   /** Which fleet let the station in. */
   setFleet(fleet: string): void;
   setStored(stored: Pick<Membership, 'acknowledged' | 'journal' | 'sharedAt'>): void;
@@ -45,6 +48,7 @@ interface Row {
   session: string;
   earlier: string;
   marked: number;
+  papers_told: number;
   acknowledged: number;
   journal: number;
   shared_at: string | null;
@@ -60,6 +64,7 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
       earlier: JSON.parse(row.earlier) as string[],
       sharedAt: row.shared_at,
       marked: row.marked === 1,
+      papersTold: row.papers_told === 1,
     };
   }
   return {
@@ -80,8 +85,11 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
     setMarked(marked) {
       db.prepare('UPDATE fleet_membership SET marked = ?').run(marked ? 1 : 0);
     },
+    setPapersTold(told) {
+      db.prepare('UPDATE fleet_membership SET papers_told = ?').run(told ? 1 : 0);
+    },
     setFleet(fleet) {
-      db.prepare('UPDATE fleet_membership SET fleet = ? WHERE fleet <> ?').run(fleet, fleet);
+      db.prepare('UPDATE fleet_membership SET fleet = ?1, papers_told = 0 WHERE fleet <> ?1').run(fleet);
     },
     setStored({ acknowledged, journal, sharedAt }) {
       db.prepare('UPDATE fleet_membership SET acknowledged = ?, journal = ?, shared_at = ?').run(
@@ -93,14 +101,14 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
     end() {
       // The sessions stay: by them the server knows the station when it comes back.
       db.exec(
-        `UPDATE fleet_membership SET fleet = '', marked = 0, acknowledged = 0, journal = 0, shared_at = NULL`,
+        `UPDATE fleet_membership SET fleet = '', marked = 0, papers_told = 0, acknowledged = 0, journal = 0, shared_at = NULL`,
       );
     },
     becomeNew(uuid) {
       db.prepare('UPDATE identity SET station = ?').run(uuid);
       // No session of the other identity is this one's.
       db.prepare(
-        `UPDATE fleet_membership SET session = '', earlier = '[]', acknowledged = 0, journal = 0, shared_at = NULL`,
+        `UPDATE fleet_membership SET session = '', earlier = '[]', papers_told = 0, acknowledged = 0, journal = 0, shared_at = NULL`,
       ).run();
     },
     raiseEpoch() {
