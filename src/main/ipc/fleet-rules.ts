@@ -1,9 +1,21 @@
 import { guard, type GuardParts } from '#main/people/guard.ts';
+import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
+
+const setup = () => ({ permission: 'setup' as const });
+
+/** What editing it asks for, here and in Setup alike (people/people.ts, ipc/settings-handlers.ts). */
+const toEdit: Record<SharedKind, 'setup' | 'people' | null> = {
+  dock: null,
+  freight: null,
+  template: null,
+  person: 'people',
+  setting: 'setup',
+  'pro-range': 'setup',
+};
 
 /** The calls of the fleet that ask for a supervisor, and those that a locked window does not make. */
 export function guardFleet(handlers: Handlers['fleet'], guarding: GuardParts): Handlers['fleet'] {
-  const setup = () => ({ permission: 'setup' as const });
   return guard(
     'fleet',
     handlers,
@@ -13,8 +25,17 @@ export function guardFleet(handlers: Handlers['fleet'], guarding: GuardParts): H
       becomeNew: setup,
       keepIdentity: setup,
       takeOver: () => ({ permission: 'take-over' as const }),
+      // Who has which role is read in Setup alone.
+      history: ({ kind }) => (kind === 'person' ? setup() : null),
+      putBack({ kind }) {
+        const permission = toEdit[kind];
+        return permission === null ? null : { permission };
+      },
     },
     guarding,
-    ['test', 'savePassword', 'becomeNew', 'keepIdentity', 'takeOver', 'reprint', 'looked', 'putBack'],
+    [
+      ...(['test', 'savePassword', 'becomeNew', 'keepIdentity', 'takeOver', 'reprint', 'looked'] as const),
+      ...(['history', 'putBack'] as const),
+    ],
   );
 }
