@@ -3,7 +3,7 @@ import { fleetScene, fleetState } from '#support/fake-fleet.ts';
 import type { FakeAnswers } from '#support/fake-station.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { lookAnswers } from '#support/look-answers.ts';
-import { aDock } from '#support/builders.ts';
+import { madeUpDock } from '#support/made-up-docks.ts';
 import { sharedSections } from '#shared/fleet/fleet-settings.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { expectClean } from './axe.ts';
@@ -146,12 +146,15 @@ test('the fleet in Setup says what sharing of documents means, on and off, in th
 }); // prettier-ignore
 
 test('an address says who changed it', async ({ draw }) => {
-  const dock = { id: 'dock-1', data: aDock(), hidden: false, usedAt: null, times: 0 };
+  const dock = {
+    ...{ id: 'dock-1', data: madeUpDock(1), hidden: false, byHand: true, usedAt: null, shipmentId: null },
+  };
   const of = answers([kept('hours', '8-16', '7-15')], {
-    'book.findDocks': { entries: [dock], more: false },
-    'book.dock': dock,
+    'docks.find': [dock],
+    'docks.count': { shown: 1, hidden: 0 },
+    'docks.get': dock,
   });
-  const page = await draw('?screen=book&id=dock-1', of);
+  const page = await draw('?screen=book&list=docks&id=dock-1', of);
   await expect(page.getByText('Changed by Mezzanine returns bench, María Peña').first()).toBeVisible();
 });
 
@@ -160,9 +163,9 @@ test('bytes that are not what their station stored: said in plain words, and not
 }) => {
   const scene = { ...fleetScene('fleet'), 'fleet.reprint fails': { code: 'paper-differs', message: 'no' } };
   const page = await draw('?screen=fleet-shipment&station=uuid-dock-4&id=there-1', scene);
-  await page.getByRole('button', { name: 'Print labels' }).first().click();
-  await page.keyboard.type('The label is torn');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Print labels' }).click();
+  await page.getByRole('radio', { name: 'Damaged' }).check();
+  await page.getByRole('button', { name: 'Print again' }).click();
   await expect(page.getByText('This is damaged in the fleet')).toBeVisible();
   await expectClean(page, 'a damaged paper', ['light']);
   await keepScreenshot(page, 'other-shipment-damaged', ['light'], 'own');
