@@ -41,6 +41,9 @@ function answers(history: readonly object[], more: FakeAnswers = {}): FakeAnswer
     'people.list': [person],
     'numbers.state': numbers,
     'ownLabels.state': { next: null, none: 'no-prefix', left: 0, station: '07' },
+    'backups.state': { lastGood: null, trouble: null, isLate: false, isCopying: false, restoreFailed: null },
+    'support.metrics': { kind: 'off' },
+    'scale.ports': [],
     'fleet.state': fleetState(),
     'fleet.password': { stored: true, vault: 'system', keptForSessionOnly: false, forAnotherAddress: false },
     'fleet.changedBy': {

@@ -57,6 +57,8 @@ export function openFleet(parts: FleetParts): Fleet {
   const changes = createFleetChangesStore(db);
   const memberships = createFleetMembershipStore(db);
   const { identity, session, before, membership } = beginRun(db, clock, parts.newId());
+  // From now on papers are told without their bytes.
+  if (!settings.sharesDocuments) memberships.setPapersTold(false);
   const changed: Signal<void> = createSignal();
   const questions = createQuestions(clock);
   const now = () => clock.now().toISOString();
@@ -219,8 +221,7 @@ export function openFleet(parts: FleetParts): Fleet {
           },
     );
   };
-  if (!settings.sharesDocuments) memberships.setPapersTold(false);
-  else if (!membership.papersTold)
+  if (settings.sharesDocuments && !membership.papersTold)
     endPapers = tellPapers({
       ...{ db, changes, clock, ask, report, upTo: mostBytes },
       isShared: () => stateOf(condition).is === 'shared',
