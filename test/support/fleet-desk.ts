@@ -47,6 +47,8 @@ export interface FleetLine {
 export interface FleetStation extends DeskBench {
   uuid: string;
   line: FleetLine;
+  /** The fleet as the station's own program asks it. */
+  fleetAccess: FleetAccess;
   /** What a window may ask of the work between stations. */
   calls: FleetWorkHandlers;
   /** The BOL's submission of a shipment that is here. */
@@ -208,6 +210,7 @@ export async function openFleetStation(
   const station: FleetStation = {
     ...bench,
     uuid: identity.uuid,
+    fleetAccess: access,
     calls: work.handlers,
     bolOf(shipmentId) {
       const row = bench.stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');

@@ -72,7 +72,7 @@ export interface Desk {
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): Buffer | null;
-  ownDocument(id: string): { format: 'pdf' | 'zpl'; bytes: Buffer } | null;
+  ownDocument(id: string): { format: 'pdf' | 'zpl' | 'png'; bytes: Buffer } | null;
   start(): void;
   /** Waits for what is on the wire and at the printers; then the database may be closed. */
   stop(): Promise<void>;

@@ -26,6 +26,7 @@ export const noFleet = ({ clock }: { clock: Pick<Clock, 'now'> }): Handlers['fle
     looked: off,
     becomeNew: off,
     keepIdentity: off,
+    changedBy: () => ok({ by: null, isToTell: false }),
     history: () => ok([]),
     putBack: off,
   };

@@ -118,10 +118,13 @@ function numbersIn(parts: ProPoolParts, range: ProRange): () => string | null {
       : null;
 }
 
-/** How many of a range's numbers this station gave by itself, from its first on: before the fleet shared it. */
+/**
+ * How many numbers this station gave by itself, from the range's first on: before the fleet shared it. Also beyond its end, where that was
+ * drawn in since: it may be put back.
+ */
 export function givenAlone({ stores }: Pick<ProPoolParts, 'stores'>, range: ProRange): number {
   const counted = countedRange(range);
-  return counted === null ? 0 : Math.min(stores.counters.last(counted.sequence), sizeOf(counted.numbers));
+  return counted === null ? 0 : stores.counters.last(counted.sequence);
 }
 
 /**

@@ -30,6 +30,7 @@ import fleetParted from './migrations/0029-fleet-parted.sql?raw';
 import { unwatchCatalogue, watchCatalogue } from './catalogue-triggers.ts';
 import { createFleetCatalogueStore } from './fleet-catalogue-store.ts';
 import stationNumbers from './migrations/0030-station-numbers.sql?raw';
+import fleetPapers from './migrations/0031-fleet-papers.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -65,6 +66,7 @@ const migrations: readonly string[] = [
   takeOver,
   fleetParted,
   stationNumbers,
+  fleetPapers,
 ];
 
 export const latestVersion = migrations.length;

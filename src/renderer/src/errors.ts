@@ -80,6 +80,7 @@ const table: Record<ErrorCode, Words> = {
   'file-refused': row('stop', m.error_file_refused, m.error_file_refused_means),
   'fleet-off': row('warn', m.error_fleet_off, m.error_fleet_off_means),
   'fleet-away': row('warn', m.error_fleet_away, m.error_fleet_away_means),
+  'paper-differs': row('stop', m.error_paper_differs, m.error_paper_differs_means),
   'station-alive': row('warn', m.error_station_alive, m.error_station_alive_means),
   'evidence-changed': row('warn', m.error_evidence_changed, m.error_evidence_changed_means),
   'labels-change-printer': row('stop', m.error_labels_change_printer, m.error_labels_change_printer_means),

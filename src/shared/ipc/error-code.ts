@@ -68,6 +68,7 @@ export const errorCodes = [
   // the fleet
   'fleet-off',
   'fleet-away',
+  'paper-differs',
   'station-alive',
   'evidence-changed',
   'labels-change-printer',

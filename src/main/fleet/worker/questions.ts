@@ -5,6 +5,7 @@ import { find } from './questions/find.ts';
 import { get } from './questions/get.ts';
 import { inDoubt } from './questions/in-doubt.ts';
 import { orderOpen } from './questions/order-open.ts';
+import { papersWithoutBytes } from './questions/papers.ts';
 import {
   ServerAway,
   type Answer,
@@ -33,6 +34,7 @@ const questions: Readonly<Record<string, AnswerQuestion>> = {
   'pro-given-before': proGivenBefore,
   'pro-lease': proLease,
   'order-open': orderOpen,
+  'papers-without-bytes': papersWithoutBytes,
   'owners-word': takeOver.ownersWord,
   replace: replace.replaceStation,
   'replace-evidence': replace.replaceEvidence,

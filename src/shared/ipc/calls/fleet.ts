@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  changedBySchema,
   fleetReprintSchema,
   keptValueSchema,
   orderWarningSchema,
@@ -66,8 +67,11 @@ export const fleetCalls = {
   becomeNew: call(nothing, nothing),
   /** A person says that the other one is gone: this computer goes on with the identity. */
   keepIdentity: call(nothing, nothing),
-  /** Values of a shared row that lost against a later edit. */
+  /** Who changed a shared row last; known here, also while the fleet is away. */
+  changedBy: call(z.object({ kind: sharedKindSchema, id }), changedBySchema),
+  /** Earlier values of a shared row with what took their place, the newest first. */
   history: call(z.object({ kind: sharedKindSchema, id }), z.array(keptValueSchema)),
+  /** Under the rules of editing it: `needs-supervisor`, `managed`, `not-in-this-state`: with that value it would be another one. */
   putBack: call(
     z.object({ kind: sharedKindSchema, id, field: z.string().max(200), at: z.iso.datetime() }),
     nothing,
