@@ -267,14 +267,15 @@ export function createDesk(parts: DeskParts): Desk {
     labelZpl: (id) => stores.labels.get(id)?.zpl ?? null,
     answerFile: (shipmentId, attempt, name) => answerFiles.file(shipmentId, attempt, name),
     start() {
-      startSending(fleet, report, () => {
+      const send = () => {
         if (isStopped) return;
         afterSleep.start();
         outbox.start();
         spooler.start();
         ownLabels.makeDue();
         imports.send();
-      });
+      };
+      startSending(fleet, { report, unlearned: stores.stationNumbers.unlearned(), send });
       copies.start();
       book.start();
       removal.start();

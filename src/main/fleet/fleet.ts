@@ -16,6 +16,7 @@ import { beginRun } from './membership.ts';
 import { createQuestions } from './questions.ts';
 import { takeNotes } from './take-notes.ts';
 import type { FromWorker } from './worker/protocol.ts';
+import { keepStanding } from './replace/number-standing.ts';
 import { startThread, type StartThread, type Thread } from './thread.ts';
 
 export interface FleetParts {
@@ -99,10 +100,13 @@ export function openFleet(parts: FleetParts): Fleet {
   function take(message: FromWorker): void {
     switch (message.is) {
       case 'state':
+        if (message.state.trouble !== null)
+          keepStanding(db, { ...message.state, number: parts.station.number, at: now() });
         if (message.state.is === 'shared') restartAfter = restartFirst;
         happened({ is: 'told', state: message.state });
         return;
       case 'joined':
+        keepStanding(db, { number: parts.station.number, at: now(), trouble: null, other: '' });
         memberships.setLetIn(message.fleet);
         stored = { acknowledged: message.acknowledged, journal: message.journal };
         count();

@@ -19,6 +19,8 @@ export const noFleet = ({ clock }: { clock: Pick<Clock, 'now'> }): Handlers['fle
     inDoubt: () => ok([]),
     takeOverEvidence: off,
     takeOver: off,
+    replaceEvidence: off,
+    replace: off,
     sameOrder: () => ok([]),
     sentTwice: () => ok([]),
     looked: off,

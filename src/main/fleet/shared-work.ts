@@ -113,7 +113,7 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
       return;
     }
     // Another computer may have this identity, and with it these blocks.
-    leasing.hold(trouble === 'identity-elsewhere');
+    leasing.hold(trouble === 'identity-elsewhere' || trouble === 'replaced');
     if (is !== 'shared') return;
     if (met.mark !== since) met = { mark: since, at: clock.monotonic() };
     const isDue = clock.monotonic() - askedAt >= wait;

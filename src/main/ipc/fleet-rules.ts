@@ -26,8 +26,9 @@ export function guardFleet(handlers: Handlers['fleet'], guarding: GuardParts): H
         const permission = editedBy[kind];
         return permission === undefined ? null : { permission };
       },
+      replace: setup,
     },
     guarding,
-    ['test', 'savePassword', 'becomeNew', 'keepIdentity', 'takeOver', 'reprint', 'looked', 'putBack'],
+    ['test', 'savePassword', 'becomeNew', 'keepIdentity', 'takeOver', 'replace', 'reprint', 'looked', 'putBack'],
   );
 }

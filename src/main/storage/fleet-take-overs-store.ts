@@ -65,6 +65,7 @@ export interface FleetTakeOversStore {
   ownerSilent(): { shipmentId: string; takeOverId: string; victim: StationRef }[];
   addTakenAway(away: TakenAway, learnedAt: string): void;
   takenAway(shipmentId: string): TakenAway | null;
+  everyTakenAway(): string[];
   /** It came home. */
   cameBack(shipmentId: string): void;
   /** Told to another station when the server is there; inside the commit of what it tells. */
@@ -217,6 +218,11 @@ export function createFleetTakeOversStore(db: StationDatabase): FleetTakeOversSt
         takenAt: text(row['taken_at']),
       };
     },
+    everyTakenAway: () =>
+      db
+        .prepare('SELECT shipment_id FROM fleet_taken_away ORDER BY shipment_id')
+        .all()
+        .map((row) => text(row['shipment_id'])),
     cameBack(shipmentId) {
       db.prepare('DELETE FROM fleet_taken_away WHERE shipment_id = ?').run(shipmentId);
     },

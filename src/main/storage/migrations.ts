@@ -29,6 +29,7 @@ import takeOver from './migrations/0028-take-over.sql?raw';
 import fleetParted from './migrations/0029-fleet-parted.sql?raw';
 import { unwatchCatalogue, watchCatalogue } from './catalogue-triggers.ts';
 import { createFleetCatalogueStore } from './fleet-catalogue-store.ts';
+import stationNumbers from './migrations/0030-station-numbers.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -63,6 +64,7 @@ const migrations: readonly string[] = [
   fleetCatalogueBlocks,
   takeOver,
   fleetParted,
+  stationNumbers,
 ];
 
 export const latestVersion = migrations.length;

@@ -43,6 +43,10 @@ export const takeOverSchema = z.object({
   reason: z.string().trim().min(1, 'required').max(200),
 });
 
+/** What a person sees before a new machine takes the place of a dead station: `host` is the dead one's computer, `now` the server's clock. */
+export const replaceEvidenceSchema = takeOverEvidenceSchema.extend({ host: z.string(), now: z.iso.datetime() });
+export type ReplaceEvidence = z.infer<typeof replaceEvidenceSchema>;
+
 /** The same order at two benches. */
 export const orderWarningSchema = z.object({
   id: z.string(),

@@ -71,6 +71,8 @@ export const errorCodes = [
   'station-alive',
   'evidence-changed',
   'labels-change-printer',
+  // the station number is another station's, or its last number is not said yet
+  'number-unsettled',
   // another station has it now
   'taken-over',
   // new versions

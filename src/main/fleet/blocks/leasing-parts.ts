@@ -7,7 +7,10 @@ import type { Question } from '../worker/protocol.ts';
 
 export interface LeasingParts {
   db: StationDatabase;
-  stores: Pick<Stores, 'counters' | 'proNumbers' | 'shipments' | 'fleetBlocks'>;
+  stores: Pick<
+    Stores,
+    'counters' | 'proNumbers' | 'shipments' | 'fleetBlocks' | 'stationNumbers' | 'bolBeginnings'
+  >;
   settings: () => Settings;
   /** Which fleet let the station in. */
   fleet: () => string;

@@ -12,6 +12,7 @@ import {
   type Asked,
   type QuestionParts,
 } from './questions/question.ts';
+import * as replace from './questions/replace.ts';
 import { stations } from './questions/stations.ts';
 import * as takeOver from './questions/take-over.ts';
 import { tell } from './questions/tell.ts';
@@ -33,6 +34,9 @@ const questions: Readonly<Record<string, AnswerQuestion>> = {
   'pro-lease': proLease,
   'order-open': orderOpen,
   'owners-word': takeOver.ownersWord,
+  replace: replace.replaceStation,
+  'replace-evidence': replace.replaceEvidence,
+  'replaced-tells': replace.replacedTells,
   stations,
   'take-over': takeOver.takeOver,
   'take-over-again': takeOver.takeOverAgain,
@@ -41,8 +45,10 @@ const questions: Readonly<Record<string, AnswerQuestion>> = {
   'take-over-rows': takeOver.takeOverRows,
   'take-overs-of-mine': takeOver.takeOversOfMine,
   'taken-from-me': takeOver.takenFromMe,
+  'taken-from-replaced': replace.takenFromReplaced,
   'taken-known': takeOver.takenKnown,
   tell,
+  'told-numbers': replace.toldNumbers,
 };
 
 /** Never throws. */

@@ -3,6 +3,7 @@ import {
   fleetReprintSchema,
   keptValueSchema,
   orderWarningSchema,
+  replaceEvidenceSchema,
   sharedKindSchema,
   takeOverEvidenceSchema,
   takeOverSchema,
@@ -46,6 +47,13 @@ export const fleetCalls = {
   takeOverEvidence: call(z.object({ station: id }), takeOverEvidenceSchema),
   /** `left`: so many could not be kept here; left out: none. */
   takeOver: call(takeOverSchema, z.object({ taken: z.number().int(), left: z.number().int().optional() })),
+  /** Who has this station's number (`number-taken`), with its open work; `not-found`: nobody, or another one took its place. */
+  replaceEvidence: call(nothing, replaceEvidenceSchema),
+  /**
+   * This computer takes the place of that station, for good: its number, and its open work in doubt. No number of it is given until a
+   * person has said the last one (`numbers.lastBolNumber`).
+   */
+  replace: call(takeOverSchema, nothing),
   /** Who else has this order open or has sent it; asked by Pack with what is typed, which also tells the others. */
   sameOrder: call(
     z.object({ draftId: id, externalId: z.string().max(100), poNumber: z.string().max(100) }),
