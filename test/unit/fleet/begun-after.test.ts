@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begunAfter } from '#main/fleet/work/begun-after.ts';
+import { begunAfter } from '#main/fleet/take-over/begun-after.ts';
 
 /** Runs that end when the test says so, and what is true when they begin. */
 function bench() {

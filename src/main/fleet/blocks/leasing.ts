@@ -1,26 +1,7 @@
 import * as z from 'zod';
-import type { Clock } from '#main/clock.ts';
 import { sharedRange, type SharedRange } from '#main/numbers/shared-range.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
-import type { Stores } from '#main/storage/stores.ts';
-import type { Result } from '#shared/ipc/result.ts';
-import type { Settings } from '#shared/station/settings.ts';
-import type { Question } from '../worker/protocol.ts';
+import type { LeasingParts } from './leasing-parts.ts';
 import { createTellingHad } from './telling-had.ts';
-
-export interface LeasingParts {
-  db: StationDatabase;
-  stores: Pick<
-    Stores,
-    'counters' | 'proNumbers' | 'shipments' | 'fleetBlocks' | 'stationNumbers' | 'bolBeginnings'
-  >;
-  settings: () => Settings;
-  /** Which fleet let the station in. */
-  fleet: () => string;
-  ask: (question: Question) => Promise<Result<unknown>>;
-  clock: Pick<Clock, 'now' | 'monotonic'>;
-  report: (error: unknown) => void;
-}
 
 /** Blocks of which nothing is given yet: some days without the fleet. */
 const ahead = 2;
@@ -31,7 +12,7 @@ const largest = 1000;
 const day = 24 * 60 * 60 * 1000;
 /**
  * So long after it was let in a station that has blocks asks for no more, milliseconds: the server may have come back from a copy, and
- * every other station is back within a minute and a half and says first what it has.
+ * every other station is back within half a minute and says first what it has.
  */
 const settleMilliseconds = 120_000;
 

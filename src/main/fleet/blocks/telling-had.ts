@@ -3,7 +3,7 @@ import { givenAlone } from '#main/numbers/pro-pool.ts';
 import type { SharedRange } from '#main/numbers/shared-range.ts';
 import type { Held } from '#main/storage/fleet-blocks-store.ts';
 import type { ProRange } from '#shared/freight/pro-range.ts';
-import type { LeasingParts } from './leasing.ts';
+import type { LeasingParts } from './leasing-parts.ts';
 
 /** Said again after so long, milliseconds: a server that came back from a copy need not have cut a line. */
 const sayAgain = 10 * 60_000;

@@ -17,7 +17,7 @@ import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 import { createTakeOvers } from '../take-over/take-overs.ts';
 import { createTakenAwayWork } from '../take-over/taken-away.ts';
 import { createOrderReader } from '../worker/pulled/order-reader.ts';
-import { begunAfter } from './begun-after.ts';
+import { begunAfter } from '../take-over/begun-after.ts';
 import { ownDoubts } from './own-doubts.ts';
 
 /** Milliseconds. A station that starts asks so long what became of its work meanwhile; then it goes on without an answer. */
