@@ -59,18 +59,18 @@ export function leaveFleet(db: StationDatabase): void {
 /**
  * The station goes on under another identity. What it told under the old one stays there. Where another computer has that one
  * (`identity-elsewhere`), it also tells what was noted before the two parted, so only what changed here since is told as this station's;
- * where the fleet was made to forget the station (`forgotten`), nobody else tells what the server lacks.
+ * where the fleet was made to forget the station, or another machine replaced it, nobody else tells what the server lacks.
  */
 export function becomeNewStation(
   db: StationDatabase,
   uuid: string,
-  because: 'identity-elsewhere' | 'forgotten',
+  because: 'identity-elsewhere' | 'forgotten' | 'replaced',
 ): void {
   const store = createFleetMembershipStore(db);
   db.transaction(() => {
     const { acknowledged, parted } = store.get() ?? { acknowledged: 0, parted: 0 };
     createFleetChangesStore(db).forgetUpTo(
-      because === 'forgotten' ? acknowledged : Math.max(acknowledged, parted),
+      because === 'identity-elsewhere' ? Math.max(acknowledged, parted) : acknowledged,
     );
     store.becomeNew(uuid);
     // The witness names the station too, and must not take this for another file.

@@ -16,11 +16,11 @@ function started(
     },
     start: () => order.push('fleet'),
   } as unknown as FleetWork;
-  startSending(
-    fleet,
-    (error) => order.push(`report ${String(error)}`),
-    () => order.push('sending'),
-  );
+  startSending(fleet, {
+    report: (error) => order.push(`report ${String(error)}`),
+    unlearned: false,
+    send: () => order.push('sending'),
+  });
   return { order, settled: () => new Promise((done) => setImmediate(done)) };
 }
 
@@ -42,4 +42,10 @@ test('a question that fails is reported, and the station sends its own work all 
 
 test('with no fleet set nothing is asked', () => {
   expect(started(false, () => Promise.resolve()).order).toEqual(['sending', 'fleet']);
+});
+
+test('a station that was replaced sends nothing where nobody is there to say what was taken', () => {
+  const order: string[] = [];
+  startSending(null, { report: () => undefined, unlearned: true, send: () => order.push('sending') });
+  expect(order).toEqual([]);
 });
