@@ -65,6 +65,8 @@ export function becomeNewStation(db: StationDatabase, uuid: string): void {
   db.transaction(() => {
     createFleetChangesStore(db).forgetUpTo(store.get()?.acknowledged ?? 0);
     store.becomeNew(uuid);
+    // It was the other identity that was let in with the number.
+    createStationNumbersStore(db).forgetTaken();
     // The witness names the station too, and must not take this for another file.
     db.mark('kept');
   });
