@@ -16,6 +16,16 @@ export function guardFleet(handlers: Handlers['fleet'], guarding: GuardParts): H
       replace: setup,
     },
     guarding,
-    ['test', 'savePassword', 'becomeNew', 'keepIdentity', 'takeOver', 'replace', 'reprint', 'looked', 'putBack'],
+    [
+      'test',
+      'savePassword',
+      'becomeNew',
+      'keepIdentity',
+      'takeOver',
+      'replace',
+      'reprint',
+      'looked',
+      'putBack',
+    ],
   );
 }
