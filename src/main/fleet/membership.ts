@@ -73,6 +73,8 @@ export function becomeNewStation(
       because === 'identity-elsewhere' ? Math.max(acknowledged, parted) : acknowledged,
     );
     store.becomeNew(uuid);
+    // It was the other identity that was let in with the number.
+    createStationNumbersStore(db).forgetTaken();
     // The witness names the station too, and must not take this for another file.
     db.mark('kept');
   });

@@ -110,7 +110,10 @@ export function answerLastSscc(parts: SsccParts, lastSscc: string | null): boole
   const replaced = replacedBy(parts, of.station);
   const beyond = replaced === null ? 0 : mayHaveGiven(replaced, of.hasRoom, parts.clock);
   const floor = replaced !== null && of.hasRoom ? minutesFloor(parts.clock.now()) : 0;
-  parts.stores.counters.raise(of.sequence, Math.max(Math.max(serial, floor) + beyond, beginningOf(parts, of).last));
+  parts.stores.counters.raise(
+    of.sequence,
+    Math.max(Math.max(serial, floor) + beyond, beginningOf(parts, of).last),
+  );
   parts.stores.bolBeginnings.answer(of.form, of.station, lastSscc, at);
   return true;
 }

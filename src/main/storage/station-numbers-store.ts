@@ -43,7 +43,7 @@ export interface StationNumbersStore {
   /** The identity `uuid` of this computer was replaced; said once of the number that it had. */
   replaced(station: number, uuid: string, other: string, at: string): void;
   setLearned(): void;
-  /** The station left its fleet. What was settled or was never settled stays as it is. */
+  /** The station left its fleet, or goes on under another identity. What was settled or was never settled stays as it is. */
   forgetTaken(): void;
 }
 

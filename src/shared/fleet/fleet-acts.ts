@@ -44,7 +44,10 @@ export const takeOverSchema = z.object({
 });
 
 /** What a person sees before a new machine takes the place of a dead station: `host` is the dead one's computer, `now` the server's clock. */
-export const replaceEvidenceSchema = takeOverEvidenceSchema.extend({ host: z.string(), now: z.iso.datetime() });
+export const replaceEvidenceSchema = takeOverEvidenceSchema.extend({
+  host: z.string(),
+  now: z.iso.datetime(),
+});
 export type ReplaceEvidence = z.infer<typeof replaceEvidenceSchema>;
 
 /** The same order at two benches. */

@@ -132,6 +132,8 @@ test('in doubt and printed at the dead one: in doubt and not printed here', asyn
   const victim = await station('3');
   const printed = await victim.enter();
   await victim.reaches(printed, 'bol', 'accepted');
+  const jobs = () => victim.desk.spooler.everyJobOf(printed).map(({ state }) => state);
+  await until('it is printed', () => jobs().length > 0 && !jobs().some((one) => ['queued', 'sending'].includes(one)));
   service.afterTaking('bol', { status: 500, body: '' });
   const doubt = await victim.enter();
   await victim.reaches(doubt, 'bol', 'in-doubt');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { becomeNewStation } from '#main/fleet/membership.ts';
 import { value } from '#support/desk-bench.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
 import { openStation } from '#support/open-station.ts';
@@ -31,6 +32,15 @@ test('a number that another station has is not given, in a draft or a form, unti
   expect(value(await bench.numbers.state()).bol).toMatchObject({ none: 'taken', next: null });
   bench.stores.stationNumbers.letIn(7, '2026-11-17T12:05:00.000Z');
   expect(await number(bench)).toMatch(/^7/);
+});
+
+test('a copy that becomes a new station gives nothing of the number that it shared with the other', async () => {
+  const { db } = openStation();
+  const bench = numbersBench(db, { asksAboutEarlierNumbers: true });
+  bench.stores.stationNumbers.letIn(7, '2026-11-17T12:00:00.000Z');
+  becomeNewStation(db, 'another-identity');
+  bench.stores.stationNumbers.takenBy(7, 'Bench 7 (pc-7)', '2026-11-17T12:05:00.000Z');
+  expect(await number(bench)).toBe('');
 });
 
 test('what was said of the number before it was replaced is asked anew, in every form', async () => {
