@@ -38,7 +38,7 @@ test('a copy that becomes a new station gives nothing of the number that it shar
   const { db } = openStation();
   const bench = numbersBench(db, { asksAboutEarlierNumbers: true });
   bench.stores.stationNumbers.letIn(7, '2026-11-17T12:00:00.000Z');
-  becomeNewStation(db, 'another-identity');
+  becomeNewStation(db, 'another-identity', 'identity-elsewhere');
   bench.stores.stationNumbers.takenBy(7, 'Bench 7 (pc-7)', '2026-11-17T12:05:00.000Z');
   expect(await number(bench)).toBe('');
 });
