@@ -21,6 +21,10 @@ export interface LeasedBlock extends NumberRange {
 export interface FleetBlocksStore {
   /** The lease, committed here before a number of it is used. */
   add(block: LeasedBlock): void;
+  /** Every block of this identity, whatever its epoch: numbers that no other station may have. */
+  all(space: string): NumberRange[];
+  /** Nothing of this block is given any more. */
+  spend(block: NumberRange): void;
   /** The next number within the range, given once for ever; null: no block of it has one. In the transaction that keeps what it is for. */
   next(range: NumberRange): number | null;
   /** Numbers that blocks here have left within the range, and the one that would be given next. */
@@ -34,9 +38,6 @@ export interface FleetBlocksStore {
   /** What the fleet has left of a range, as last told; null: never told. */
   free(range: NumberRange): number | null;
   setFree(range: NumberRange, free: number, at: string): void;
-  /** What this station gave before the range was shared is told. */
-  givenIsTold(range: NumberRange): boolean;
-  setGivenTold(range: NumberRange): void;
 }
 
 export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
@@ -53,10 +54,20 @@ export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
   return {
     add({ id, fleet, space, first, last, leasedAt }) {
       const { station, epoch } = identityOf(db);
+      // A server that came back from a copy, or a new one, counts its blocks from below again.
       db.prepare(
         `INSERT INTO fleet_blocks (id, fleet, space, first, last, next, station, epoch, leased_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?4, ?6, ?7, ?8)`,
+         VALUES (max(?1, (SELECT coalesce(max(id), 0) + 1 FROM fleet_blocks)), ?2, ?3, ?4, ?5, ?4, ?6, ?7, ?8)`,
       ).run(id, fleet, space, first, last, station, epoch, leasedAt);
+    },
+    all: (space) =>
+      db
+        .prepare('SELECT space, first, last FROM fleet_blocks WHERE space = ? AND station = ? ORDER BY id')
+        .all(space, identityOf(db).station) as unknown as NumberRange[],
+    spend({ space, first, last }) {
+      db.prepare(
+        'UPDATE fleet_blocks SET next = last + 1 WHERE space = ? AND first = ? AND last = ? AND station = ?',
+      ).run(space, first, last, identityOf(db).station);
     },
     next(range) {
       return db.transaction(() => {
@@ -109,13 +120,6 @@ export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
         `INSERT INTO fleet_ranges (space, first, last, free, told_at) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (space, first, last) DO UPDATE SET free = excluded.free, told_at = excluded.told_at`,
       ).run(...key(range), free, at);
-    },
-    givenIsTold: (range) => known(range)?.['given'] === 1,
-    setGivenTold(range) {
-      db.prepare(
-        `INSERT INTO fleet_ranges (space, first, last, given) VALUES (?, ?, ?, 1)
-         ON CONFLICT (space, first, last) DO UPDATE SET given = 1`,
-      ).run(...key(range));
     },
   };
 }

@@ -83,7 +83,7 @@ test('two stations that race for the last number: one has it', async () => {
 
 test('a lost reply wastes a block and repeats none; with the fleet away the blocks that are here go on', async () => {
   const a = await bench('1');
-  a.setFault(() => 'lost');
+  a.setFault((is) => (is === 'pro-lease' ? 'lost' : 'none'));
   await a.leasing.run();
   expect(give(a)).toBe('');
   a.setFault(() => 'none');
@@ -166,4 +166,64 @@ test('a range that is not shared counts as it always did', async () => {
   expect(all(a)).toEqual(['1000', '1001']);
   expect(await blocks()).toEqual([]);
   expect(sharedRange(range({ shared: undefined }))).toBeNull();
+});
+
+const databaseOf = () => new URL(warehouse.url).pathname.slice(1);
+/** The server comes back from a copy of before any block was leased, with its own numbering of blocks. */
+async function restore(...stations: CatalogueBench[]): Promise<void> {
+  await Promise.all(stations.map((one) => one.drop()));
+  await server.query('DELETE FROM dockprint.pro_blocks', [], databaseOf());
+  await server.query('ALTER TABLE dockprint.pro_blocks ALTER id RESTART', [], databaseOf());
+  await server.kill9();
+  await server.start();
+}
+
+test('a server that came back from a copy is told what is leased, and leases none of it again', async () => {
+  const [a, b] = [await bench('1'), await bench('2')];
+  await a.leasing.run();
+  const given = [give(a), give(a)];
+  await restore(a, b);
+  await a.leasing.run();
+  await b.leasing.run();
+  for (let round = 0; round < 3; round += 1) {
+    given.push(...all(a), ...all(b));
+    await Promise.all([a.leasing.run(), b.leasing.run()]);
+  }
+  expect(given.length).toBeGreaterThan(200);
+  expect(new Set(given).size).toBe(given.length);
+  expect([...a.reports, ...b.reports]).toEqual([]);
+});
+
+test('a server that has only just started leases nothing: the stations tell it first what they have', async () => {
+  const [a, b] = [await bench('1'), await bench('2')];
+  await a.leasing.run();
+  await server.query(`ALTER DATABASE ${databaseOf()} SET dockprint.lease_pause = '1 hour'`);
+  await restore(a, b);
+  await b.leasing.run();
+  expect(give(b)).toBe('');
+  await a.leasing.run();
+  await server.query(`ALTER DATABASE ${databaseOf()} SET dockprint.lease_pause = '0'`);
+  await Promise.all([a.drop(), b.drop()]);
+  await b.leasing.run();
+  const given = [...all(a), ...all(b)];
+  expect(given.length).toBeGreaterThan(100);
+  expect(new Set(given).size).toBe(given.length);
+});
+
+test('a block that another station got meanwhile is given no further by the first, and somebody is told', async () => {
+  const [a, b] = [await bench('1'), await bench('2')];
+  await a.leasing.run();
+  const before = give(a);
+  await restore(a, b);
+  // The first one was away for longer than the server waits.
+  await b.leasing.run();
+  const others = all(b);
+  expect(others).toContain(before);
+  await a.leasing.run();
+  expect(a.reports.join()).toContain('were leased to another station too');
+  const rest = all(a);
+  expect(rest.length).toBeGreaterThan(0);
+  expect(rest.filter((number) => others.includes(number))).toEqual([]);
+  const alarms = await server.query('SELECT kind FROM dockprint.number_alarms', [], databaseOf());
+  expect(alarms).toContainEqual({ kind: 'pro' });
 });

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import type { Clock } from '#main/clock.ts';
-import { givenAlone } from '#main/numbers/pro-pool.ts';
 import { sharedRange, type SharedRange } from '#main/numbers/shared-range.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import type { ProRange } from '#shared/freight/pro-range.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { Question } from '../worker/protocol.ts';
+import { createTelling } from './telling.ts';
 
 export interface LeasingParts {
   db: StationDatabase;
@@ -16,7 +15,7 @@ export interface LeasingParts {
   /** Which fleet let the station in. */
   fleet: () => string;
   ask: (question: Question) => Promise<Result<unknown>>;
-  clock: Pick<Clock, 'now'>;
+  clock: Pick<Clock, 'now' | 'monotonic'>;
   report: (error: unknown) => void;
 }
 
@@ -30,6 +29,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const answerSchema = z.union([
   z.object({ refused: z.literal(true) }),
+  z.object({ young: z.literal(true) }),
   z.object({
     block: z.object({ id: z.number().int(), first: z.number().int(), last: z.number().int() }).nullable(),
     free: z.number().int().min(0),
@@ -51,24 +51,7 @@ export function blockSize(newest: { leasedAt: string; size: number } | null, now
 export function createLeasing(parts: LeasingParts): { run(): Promise<void>; hold(held: boolean): void } {
   const { db, stores, clock } = parts;
   const { fleetBlocks } = stores;
-
-  /** What this station gave alone, before the range was shared, is told before it asks for more. */
-  async function tellGiven(range: ProRange, shared: SharedRange): Promise<boolean> {
-    if (fleetBlocks.givenIsTold(shared)) return true;
-    const given = givenAlone(parts, range);
-    if (given > 0) {
-      const { space, first } = shared;
-      const told = await parts.ask({ is: 'pro-given-before', space, first, last: first + given - 1 });
-      const isDone = told.ok && z.object({ twice: z.number() }).safeParse(told.value);
-      if (isDone === false || !isDone.success) return false;
-      if (isDone.data.twice > 0)
-        parts.report(new Error(`${isDone.data.twice} PRO numbers of ${space} were given at two stations before they shared the range`)); // prettier-ignore
-    }
-    db.transaction(() => {
-      fleetBlocks.setGivenTold(shared);
-    });
-    return true;
-  }
+  const telling = createTelling(parts);
 
   async function lease(shared: SharedRange): Promise<void> {
     const { space, first, last } = shared;
@@ -77,7 +60,7 @@ export function createLeasing(parts: LeasingParts): { run(): Promise<void>; hold
       const size = isFirst ? firstSize : blockSize(fleetBlocks.newest(shared), clock.now());
       const asked = await parts.ask({ is: 'pro-lease', space, first, last, size });
       const answer = asked.ok ? answerSchema.safeParse(asked.value) : null;
-      if (answer?.success !== true || 'refused' in answer.data) return;
+      if (answer?.success !== true || !('block' in answer.data)) return;
       const { block, free } = answer.data;
       const at = clock.now().toISOString();
       const isWithin =
@@ -93,9 +76,11 @@ export function createLeasing(parts: LeasingParts): { run(): Promise<void>; hold
 
   return {
     async run() {
+      const mayLease = await telling.meet();
+      if (mayLease === null) return;
       for (const range of parts.settings().numbers.proRanges) {
         const shared = sharedRange(range);
-        if (shared !== null && (await tellGiven(range, shared))) await lease(shared);
+        if (shared !== null && (await telling.tell(range, shared)) && mayLease) await lease(shared);
       }
     },
     hold(held) {

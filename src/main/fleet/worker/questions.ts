@@ -1,4 +1,4 @@
-import { proGivenBefore, proLease } from './questions/blocks.ts';
+import { proGivenBefore, proLease, proServer } from './questions/blocks.ts';
 import { bytes } from './questions/bytes.ts';
 import { cataloguePull, cataloguePush, history } from './questions/catalogue.ts';
 import { find } from './questions/find.ts';
@@ -27,6 +27,7 @@ const questions: Readonly<Record<string, AnswerQuestion>> = {
   'in-doubt': inDoubt,
   'pro-given-before': proGivenBefore,
   'pro-lease': proLease,
+  'pro-server': proServer,
   'order-open': orderOpen,
   'owners-word': takeOver.ownersWord,
   stations,
