@@ -10,7 +10,7 @@ import { historyHandlers } from '#main/fleet/handlers/history-handlers.ts';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { claimSession } from '#main/fleet/server/sessions.ts';
 import { cataloguePull, cataloguePush, history } from '#main/fleet/worker/questions/catalogue.ts';
-import { proGivenBefore, proLease, proServer } from '#main/fleet/worker/questions/blocks.ts';
+import { proContested, proGivenBefore, proLease } from '#main/fleet/worker/questions/blocks.ts';
 import type { AnswerQuestion, QuestionParts } from '#main/fleet/worker/questions/question.ts';
 import { createFleetCatalogueStore } from '#main/storage/fleet-catalogue-store.ts';
 import { openInMemory } from '#main/storage/open-in-memory.ts';
@@ -26,7 +26,7 @@ const questions: Readonly<Record<string, AnswerQuestion>> = {
   'catalogue-pull': cataloguePull,
   'catalogue-push': cataloguePush,
   'pro-lease': proLease,
-  'pro-server': proServer,
+  'pro-contested': proContested,
   'pro-given-before': proGivenBefore,
   history,
 };

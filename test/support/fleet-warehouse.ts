@@ -21,8 +21,6 @@ export async function makeWarehouse(
   made += 1;
   const { database = `warehouse_${made}`, schema = 'dockprint', password = 'the stations own' } = options;
   await server.query(`CREATE DATABASE ${database}`);
-  // A server of a test has always just started.
-  await server.query(`ALTER DATABASE ${database} SET dockprint.lease_pause = '0'`);
   const client = await connect({
     url: server.url('postgres', database),
     password: server.password,

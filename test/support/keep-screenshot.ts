@@ -20,7 +20,9 @@ export async function keepScreenshot(
   await page.evaluate(() => document.fonts.ready);
   // What is still being drawn is waited for, where it comes at all.
   await page
-    .getByText(/^(Drawing label|Opening the BOL)/)
+    .getByText(
+      /^(Drawing label|Dibujando la etiqueta|Préparation de l’image|Opening the BOL|Abriendo el BOL|Ouverture du connaissement)/,
+    )
     .first()
     .waitFor({ state: 'detached', timeout: 5000 })
     .catch(() => undefined);
@@ -52,8 +54,17 @@ function stillTimes(): () => void {
   /** As far from the picture's day as it is from today; days of the past were written by the test, and stay. */
   const still17 = (day: Date) =>
     new Date(2026, 10, 17 + Math.round((day.getTime() - today.getTime()) / 86_400_000));
-  const todayIn = (region: string) =>
-    today.toLocaleDateString(region, { weekday: 'short', month: 'short', day: 'numeric' });
+  const dayIn = (region: string, day: Date, weekday?: 'short') =>
+    day.toLocaleDateString(region, { weekday, month: 'short', day: 'numeric' });
+  /** Today with its weekday and without, as Mexico and Québec write it. */
+  const stillToday = (text: string) =>
+    ['fr-CA', 'es-MX'].reduce(
+      (words, region) =>
+        words
+          .replace(dayIn(region, today, 'short'), dayIn(region, new Date(2026, 10, 17), 'short'))
+          .replace(dayIn(region, today), dayIn(region, new Date(2026, 10, 17))),
+      text,
+    );
   /** A BOL number that begins at the minutes since 2026 (decision 36). */
   const minutes = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 60_000);
   const stillNumber = (text: string) =>
@@ -68,7 +79,7 @@ function stillTimes(): () => void {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node as Text;
     const before = text.data;
-    const still = stillNumber(before)
+    const still = stillToday(stillNumber(before))
       .replace(/\b\d\d:\d\d(:\d\d)?\b/g, (time: string, seconds?: string) =>
         typed.has(time) ? time : seconds === undefined ? '10:24' : '10:24:31',
       )
@@ -91,9 +102,7 @@ function stillTimes(): () => void {
       .replace(/\b\d{4}-\d\d-\d\d\b/g, (words) => {
         const day = new Date(`${words}T00:00:00`);
         return day < today ? words : still17(day).toLocaleDateString('sv-SE');
-      })
-      .replace(todayIn('fr-CA'), 'mar. 17 nov.')
-      .replace(todayIn('es-MX'), 'mar 17 de nov');
+      });
     if (still === before) continue;
     text.data = still;
     undo.push(() => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, copyFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'; // prettier-ignore
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { eventually, freePort, run } from './cups/processes.ts';
 
 /** A PostgreSQL of our own: its own files, its own password, one port of 127.0.0.1; the system's clusters are not touched. */
@@ -68,6 +68,17 @@ function childrenOf(parent: number): number[] {
       return false;
     }
   });
+}
+
+/** Stations at work take locks in another order than an administrator's DROP: PostgreSQL ends one of the two, and he says it again. */
+async function sayAgain<T>(statement: () => Promise<T>): Promise<T> {
+  for (let turn = 1; ; turn += 1)
+    try {
+      return await statement();
+    } catch (error) {
+      const isDeadlock = error instanceof DatabaseError && error.code === '40P01';
+      if (!isDeadlock || turn === 10) throw error;
+    }
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -137,7 +148,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Priv
       client.on('error', () => undefined);
       await client.connect();
       try {
-        return (await client.query<Row>(sql, values)).rows;
+        return (await sayAgain(() => client.query<Row>(sql, values))).rows;
       } finally {
         await client.end();
       }

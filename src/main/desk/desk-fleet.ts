@@ -39,7 +39,8 @@ export function startSending(
   report: (error: unknown) => void,
   send: () => void,
 ): void {
-  if (fleet?.isSet() === true) void fleet.beforeSending().then(send).catch(report);
+  // Whatever becomes of the question, the station sends: a fault of the fleet must not keep its own work back.
+  if (fleet?.isSet() === true) void fleet.beforeSending().catch(report).then(send).catch(report);
   else send();
   fleet?.start();
 }

@@ -103,16 +103,14 @@ export function createFleetSwitch(parts: FleetSwitchParts): FleetSwitch {
     },
     reopen: () => next(() => begin(false)),
     async settleIdentity(how) {
-      if (
-        fleet?.state().trouble !== 'identity-elsewhere' &&
-        !(how === 'new' && fleet?.state().trouble === 'forgotten')
-      )
+      const trouble = fleet?.state().trouble;
+      if (trouble !== 'identity-elsewhere' && !(how === 'new' && trouble === 'forgotten'))
         return fail('not-in-this-state', 'no other computer has this identity');
       await next(async () => {
         const previous = fleet;
         fleet = null;
         await previous?.close();
-        if (how === 'new') becomeNewStation(db, parts.newId().replaceAll('-', ''));
+        if (how === 'new') becomeNewStation(db, parts.newId().replaceAll('-', ''), trouble);
         else keepIdentity(db);
         await begin(how === 'keep');
       });

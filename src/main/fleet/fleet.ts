@@ -103,7 +103,7 @@ export function openFleet(parts: FleetParts): Fleet {
         happened({ is: 'told', state: message.state });
         return;
       case 'joined':
-        memberships.setFleet(message.fleet);
+        memberships.setLetIn(message.fleet);
         stored = { acknowledged: message.acknowledged, journal: message.journal };
         count();
         return;

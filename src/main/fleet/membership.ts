@@ -54,13 +54,21 @@ export function leaveFleet(db: StationDatabase): void {
 }
 
 /**
- * The identity stays with the other computer and this one goes on under its own. What the other has told stays the other's; what changed
- * here since the two parted is told as this station's.
+ * The station goes on under another identity. What it told under the old one stays there. Where another computer has that one
+ * (`identity-elsewhere`), it also tells what was noted before the two parted, so only what changed here since is told as this station's;
+ * where the fleet was made to forget the station (`forgotten`), nobody else tells what the server lacks.
  */
-export function becomeNewStation(db: StationDatabase, uuid: string): void {
+export function becomeNewStation(
+  db: StationDatabase,
+  uuid: string,
+  because: 'identity-elsewhere' | 'forgotten',
+): void {
   const store = createFleetMembershipStore(db);
   db.transaction(() => {
-    createFleetChangesStore(db).forgetUpTo(store.get()?.acknowledged ?? 0);
+    const { acknowledged, parted } = store.get() ?? { acknowledged: 0, parted: 0 };
+    createFleetChangesStore(db).forgetUpTo(
+      because === 'forgotten' ? acknowledged : Math.max(acknowledged, parted),
+    );
     store.becomeNew(uuid);
     // The witness names the station too, and must not take this for another file.
     db.mark('kept');

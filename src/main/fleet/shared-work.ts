@@ -87,6 +87,8 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
   let isStopped = false;
   let askedAt = Number.NEGATIVE_INFINITY;
   let wait = askEvery;
+  /** When the server let the station in. */
+  let met = { mark: '', at: 0 };
 
   /** Settings and ranges stand in sections, and the administrator's file writes them without a trigger: all are looked at. */
   function touchSettings(): void {
@@ -100,7 +102,7 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
   }
 
   async function meet(): Promise<void> {
-    const { is, trouble } = fleet.state();
+    const { is, trouble, since } = fleet.state();
     if (is === 'off') {
       if (catalogue.state().fleet === '') return;
       // The station left: nothing is noted for a fleet any more.
@@ -113,12 +115,13 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
     // Another computer may have this identity, and with it these blocks.
     leasing.hold(trouble === 'identity-elsewhere');
     if (is !== 'shared') return;
+    if (met.mark !== since) met = { mark: since, at: clock.monotonic() };
     const isDue = clock.monotonic() - askedAt >= wait;
     if (!isDue && catalogue.touchedCount() === 0) return;
     askedAt = clock.monotonic();
     wait = askEvery * (1 + parts.random() / 3);
     await sync.run();
-    await leasing.run();
+    await leasing.run({ mark: met.mark, milliseconds: clock.monotonic() - met.at });
   }
 
   function plan(): void {

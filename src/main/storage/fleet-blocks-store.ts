@@ -21,10 +21,6 @@ export interface LeasedBlock extends NumberRange {
 export interface FleetBlocksStore {
   /** The lease, committed here before a number of it is used. */
   add(block: LeasedBlock): void;
-  /** Every block of this identity, whatever its epoch: numbers that no other station may have. */
-  all(space: string): NumberRange[];
-  /** Nothing of this block is given any more. */
-  spend(block: NumberRange): void;
   /** The next number within the range, given once for ever; null: no block of it has one. In the transaction that keeps what it is for. */
   next(range: NumberRange): number | null;
   /** Numbers that blocks here have left within the range, and the one that would be given next. */
@@ -38,7 +34,13 @@ export interface FleetBlocksStore {
   /** What the fleet has left of a range, as last told; null: never told. */
   free(range: NumberRange): number | null;
   setFree(range: NumberRange, free: number, at: string): void;
+  /** Every block that this station had of the space, in any epoch, used up or not: no other may have a number of them. */
+  had(space: string): readonly Held[];
+  /** Numbers that another station has too: what is left of a block that holds one of them is given by nobody. Whether there was any. */
+  giveUp(numbers: NumberRange): boolean;
 }
+
+export type Held = Pick<NumberRange, 'first' | 'last'>;
 
 export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
   const usable = (range: NumberRange) => {
@@ -48,26 +50,15 @@ export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
   const ours = `space = ?1 AND station = ?2 AND epoch = ?3 AND held = 0 AND first >= ?4 AND last <= ?5`;
   const key = ({ space, first, last }: NumberRange) => [space, first, last] as const;
   const known = (range: NumberRange) =>
-    db
-      .prepare('SELECT free, given FROM fleet_ranges WHERE space = ? AND first = ? AND last = ?')
-      .get(...key(range));
+    db.prepare('SELECT free FROM fleet_ranges WHERE space = ? AND first = ? AND last = ?').get(...key(range));
   return {
     add({ id, fleet, space, first, last, leasedAt }) {
       const { station, epoch } = identityOf(db);
-      // A server that came back from a copy, or a new one, counts its blocks from below again.
+      // A server that was made anew counts its leases from one again.
       db.prepare(
         `INSERT INTO fleet_blocks (id, fleet, space, first, last, next, station, epoch, leased_at)
          VALUES (max(?1, (SELECT coalesce(max(id), 0) + 1 FROM fleet_blocks)), ?2, ?3, ?4, ?5, ?4, ?6, ?7, ?8)`,
       ).run(id, fleet, space, first, last, station, epoch, leasedAt);
-    },
-    all: (space) =>
-      db
-        .prepare('SELECT space, first, last FROM fleet_blocks WHERE space = ? AND station = ? ORDER BY id')
-        .all(space, identityOf(db).station) as unknown as NumberRange[],
-    spend({ space, first, last }) {
-      db.prepare(
-        'UPDATE fleet_blocks SET next = last + 1 WHERE space = ? AND first = ? AND last = ? AND station = ?',
-      ).run(space, first, last, identityOf(db).station);
     },
     next(range) {
       return db.transaction(() => {
@@ -121,5 +112,17 @@ export function createFleetBlocksStore(db: StationDatabase): FleetBlocksStore {
          ON CONFLICT (space, first, last) DO UPDATE SET free = excluded.free, told_at = excluded.told_at`,
       ).run(...key(range), free, at);
     },
+    had: (space) =>
+      db
+        .prepare('SELECT first, last FROM fleet_blocks WHERE space = ? AND station = ? ORDER BY first')
+        .all(space, identityOf(db).station) as unknown as Held[],
+    giveUp: ({ space, first, last }) =>
+      Number(
+        db
+          .prepare(
+            `UPDATE fleet_blocks SET next = last + 1 WHERE space = ? AND station = ? AND first <= ? AND last >= ? AND next <= last`,
+          )
+          .run(space, identityOf(db).station, last, first).changes,
+      ) > 0,
   };
 }

@@ -13,6 +13,8 @@ export interface Membership {
   sharedAt: string | null;
   /** All that was here before it joined is marked as to be told. */
   marked: boolean;
+  /** Where the changes ended when the first run began after the last one that was let in. */
+  parted: number;
 }
 
 export interface FleetIdentity {
@@ -26,8 +28,8 @@ export interface FleetMembershipStore {
   /** A run begins: its session is here before the server hears of it. The membership as it was before. */
   begin(session: string, at: string): Membership | null;
   setMarked(marked: boolean): void;
-  /** Which fleet let the station in. */
-  setFleet(fleet: string): void;
+  /** Which fleet let this run in. */
+  setLetIn(fleet: string): void;
   setStored(stored: Pick<Membership, 'acknowledged' | 'journal' | 'sharedAt'>): void;
   /** The station is in no fleet any more. */
   end(): void;
@@ -48,15 +50,16 @@ interface Row {
   acknowledged: number;
   journal: number;
   shared_at: string | null;
+  parted: number;
 }
 
 export function createFleetMembershipStore(db: StationDatabase): FleetMembershipStore {
   function get(): Membership | null {
     const row = db.prepare('SELECT * FROM fleet_membership').get() as Row | undefined;
     if (row === undefined) return null;
-    const { fleet, session, acknowledged, journal } = row;
+    const { fleet, session, acknowledged, journal, parted } = row;
     return {
-      ...{ fleet, session, acknowledged, journal },
+      ...{ fleet, session, acknowledged, journal, parted },
       earlier: JSON.parse(row.earlier) as string[],
       sharedAt: row.shared_at,
       marked: row.marked === 1,
@@ -72,7 +75,8 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
         const earlier = before === null ? [] : [before.session, ...before.earlier].slice(0, keptSessions);
         db.prepare(
           `INSERT INTO fleet_membership (one, fleet, session, earlier, joined_at) VALUES (1, '', ?1, ?2, ?3)
-           ON CONFLICT (one) DO UPDATE SET session = ?1, earlier = ?2`,
+           ON CONFLICT (one) DO UPDATE SET session = ?1, earlier = ?2, let_in = 0,
+             parted = CASE WHEN let_in = 1 THEN (SELECT coalesce(max(seq), 0) FROM fleet_changes) ELSE parted END`,
         ).run(session, JSON.stringify(earlier), at);
         return before;
       });
@@ -80,8 +84,10 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
     setMarked(marked) {
       db.prepare('UPDATE fleet_membership SET marked = ?').run(marked ? 1 : 0);
     },
-    setFleet(fleet) {
-      db.prepare('UPDATE fleet_membership SET fleet = ? WHERE fleet <> ?').run(fleet, fleet);
+    setLetIn(fleet) {
+      db.prepare('UPDATE fleet_membership SET fleet = ?1, let_in = 1 WHERE fleet <> ?1 OR let_in = 0').run(
+        fleet,
+      );
     },
     setStored({ acknowledged, journal, sharedAt }) {
       db.prepare('UPDATE fleet_membership SET acknowledged = ?, journal = ?, shared_at = ?').run(
@@ -93,14 +99,14 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
     end() {
       // The sessions stay: by them the server knows the station when it comes back.
       db.exec(
-        `UPDATE fleet_membership SET fleet = '', marked = 0, acknowledged = 0, journal = 0, shared_at = NULL`,
+        `UPDATE fleet_membership SET fleet = '', marked = 0, acknowledged = 0, journal = 0, shared_at = NULL, let_in = 0, parted = 0`,
       );
     },
     becomeNew(uuid) {
       db.prepare('UPDATE identity SET station = ?').run(uuid);
       // No session of the other identity is this one's.
       db.prepare(
-        `UPDATE fleet_membership SET session = '', earlier = '[]', acknowledged = 0, journal = 0, shared_at = NULL`,
+        `UPDATE fleet_membership SET session = '', earlier = '[]', acknowledged = 0, journal = 0, shared_at = NULL, let_in = 0, parted = 0`,
       ).run();
     },
     raiseEpoch() {

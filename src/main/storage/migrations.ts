@@ -26,6 +26,7 @@ import people from './migrations/0025-people.sql?raw';
 import fleet from './migrations/0026-fleet.sql?raw';
 import fleetCatalogueBlocks from './migrations/0027-fleet-catalogue-blocks.sql?raw';
 import takeOver from './migrations/0028-take-over.sql?raw';
+import fleetParted from './migrations/0029-fleet-parted.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -59,6 +60,7 @@ const migrations: readonly string[] = [
   fleet,
   fleetCatalogueBlocks,
   takeOver,
+  fleetParted,
 ];
 
 export const latestVersion = migrations.length;

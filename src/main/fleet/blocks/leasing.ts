@@ -6,7 +6,7 @@ import type { Stores } from '#main/storage/stores.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { Question } from '../worker/protocol.ts';
-import { createTelling } from './telling.ts';
+import { createTellingHad } from './telling-had.ts';
 
 export interface LeasingParts {
   db: StationDatabase;
@@ -26,10 +26,21 @@ const firstSize = 50;
 const smallest = 10;
 const largest = 1000;
 const day = 24 * 60 * 60 * 1000;
+/**
+ * So long after it was let in a station that has blocks asks for no more, milliseconds: the server may have come back from a copy, and
+ * every other station is back within a minute and a half and says first what it has.
+ */
+const settleMilliseconds = 120_000;
+
+/** The meeting with the server: `mark` is another each time the station was let in, so long ago. */
+export interface Meeting {
+  mark: string;
+  milliseconds: number;
+}
+const longAgo: Meeting = { mark: '', milliseconds: Number.POSITIVE_INFINITY };
 
 const answerSchema = z.union([
   z.object({ refused: z.literal(true) }),
-  z.object({ young: z.literal(true) }),
   z.object({
     block: z.object({ id: z.number().int(), first: z.number().int(), last: z.number().int() }).nullable(),
     free: z.number().int().min(0),
@@ -46,12 +57,15 @@ export function blockSize(newest: { leasedAt: string; size: number } | null, now
 
 /**
  * Keeps two blocks ahead for each range of the fleet. The server commits a lease, then it is committed here, then it is used: what is lost
- * between wastes a block, and repeats none. No packer waits for it.
+ * between wastes a block, and repeats none. No packer waits for it. What the station has is told before it asks for more.
  */
-export function createLeasing(parts: LeasingParts): { run(): Promise<void>; hold(held: boolean): void } {
+export function createLeasing(parts: LeasingParts): {
+  run(meeting?: Meeting): Promise<void>;
+  hold(held: boolean): void;
+} {
   const { db, stores, clock } = parts;
   const { fleetBlocks } = stores;
-  const telling = createTelling(parts);
+  const telling = createTellingHad(parts);
 
   async function lease(shared: SharedRange): Promise<void> {
     const { space, first, last } = shared;
@@ -60,14 +74,15 @@ export function createLeasing(parts: LeasingParts): { run(): Promise<void>; hold
       const size = isFirst ? firstSize : blockSize(fleetBlocks.newest(shared), clock.now());
       const asked = await parts.ask({ is: 'pro-lease', space, first, last, size });
       const answer = asked.ok ? answerSchema.safeParse(asked.value) : null;
-      if (answer?.success !== true || !('block' in answer.data)) return;
+      if (answer?.success !== true || 'refused' in answer.data) return;
       const { block, free } = answer.data;
       const at = clock.now().toISOString();
       const isWithin =
         block !== null && block.first >= first && block.last <= last && block.first <= block.last;
+      const isNew =
+        isWithin && !fleetBlocks.had(space).some((had) => had.first <= block.last && had.last >= block.first);
       db.transaction(() => {
-        if (block !== null && isWithin)
-          fleetBlocks.add({ ...block, space, fleet: parts.fleet(), leasedAt: at });
+        if (isNew) fleetBlocks.add({ ...block, space, fleet: parts.fleet(), leasedAt: at });
         fleetBlocks.setFree(shared, free, at);
       });
       if (!isWithin) return;
@@ -75,12 +90,14 @@ export function createLeasing(parts: LeasingParts): { run(): Promise<void>; hold
   }
 
   return {
-    async run() {
-      const mayLease = await telling.meet();
-      if (mayLease === null) return;
+    async run(meeting = longAgo) {
       for (const range of parts.settings().numbers.proRanges) {
         const shared = sharedRange(range);
-        if (shared !== null && (await telling.tell(range, shared)) && mayLease) await lease(shared);
+        if (shared === null) continue;
+        const isDue = ahead > fleetBlocks.untouched(shared);
+        const isEarly = meeting.milliseconds < settleMilliseconds && fleetBlocks.had(shared.space).length > 0;
+        const mayLease = isDue && !isEarly;
+        if ((await telling.tell(range, shared, meeting.mark, mayLease)) && mayLease) await lease(shared);
       }
     },
     hold(held) {

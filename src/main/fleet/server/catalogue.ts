@@ -32,33 +32,13 @@ export const catalogueHistory = (
   { kind, id, most }: { kind: string; id: string; most: number },
 ): Promise<unknown> => called(client, 'catalogue_history($1, $2, $3)', [kind, id, most]);
 
-/** An administrator may set it for the database; a test does. */
-const leasePause = `coalesce(nullif(current_setting('dockprint.lease_pause', true), ''), '5 minutes')::interval`;
-
-/**
- * Which server this is, as far as numbers go: another one after each start, and after the schema was restored into one that runs. What it
- * leased before may be forgotten then. `pause`: so many seconds nobody leases, while the stations tell it what they have.
- */
-export const leasingServer = (client: ServerClient): Promise<unknown> =>
-  called(
-    client,
-    `jsonb_build_object('mark', pg_postmaster_start_time()::text || ' ' || 'pro_blocks'::regclass::oid,
-       'pause', extract(epoch FROM ${leasePause}))`,
-    [],
-  );
-
-/** A block of PRO numbers, committed at the server when it is answered; `young`: none, it has only just started. */
+/** A block of PRO numbers, committed at the server when it is answered. */
 export const leaseBlock = (
   client: ServerClient,
   who: Asking,
   { space, first, last, size }: { space: string; first: number; last: number; size: number },
 ): Promise<unknown> =>
-  called(
-    client,
-    `CASE WHEN clock_timestamp() < pg_postmaster_start_time() + ${leasePause} THEN '{"young": true}'::jsonb
-       ELSE pro_lease($1, $2, $3, $4, $5) END`,
-    [JSON.stringify(who), space, first, last, size],
-  );
+  called(client, 'pro_lease($1, $2, $3, $4, $5)', [JSON.stringify(who), space, first, last, size]);
 
 export const tellGivenBefore = (
   client: ServerClient,
@@ -66,3 +46,19 @@ export const tellGivenBefore = (
   { space, first, last }: { space: string; first: number; last: number },
 ): Promise<unknown> =>
   called(client, 'pro_given_before($1, $2, $3, $4)', [JSON.stringify(who), space, first, last]);
+
+/** Alarms name the numbers as "SPACE first-last" (pro_given_before of migration 0002). */
+export async function contestedNumbers(
+  client: ServerClient,
+  { uuid }: Asking,
+  space: string,
+): Promise<{ first: number; last: number }[]> {
+  const { rows } = await client.query<{ number: string }>(
+    `SELECT number FROM number_alarms WHERE kind = 'pro' AND first_station = $1 AND starts_with(number, $2) ORDER BY id DESC LIMIT 1000`,
+    [uuid, `${space} `],
+  );
+  return rows.flatMap(({ number }) => {
+    const [, first, last] = /^(\d{1,15})-(\d{1,15})$/.exec(number.slice(space.length + 1)) ?? [];
+    return first === undefined || last === undefined ? [] : [{ first: Number(first), last: Number(last) }];
+  });
+}

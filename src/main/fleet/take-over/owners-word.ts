@@ -42,7 +42,8 @@ export async function hearOwners(parts: TakeOverParts): Promise<boolean> {
       if (!said.ok) return false;
       for (const { shared } of said.value) {
         const read = sharedShipmentSchema.safeParse(shared);
-        if (!read.success) continue;
+        // It speaks of what was taken from it, and of nothing else that is in doubt here.
+        if (!read.success || !some.includes(read.data.row.id)) continue;
         try {
           hear(parts, owner, read.data);
         } catch (error) {

@@ -5,6 +5,7 @@ import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-s
 import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
+import { isTransient } from '#main/storage/storage-error.ts';
 import { bringHome } from './bring-home.ts';
 import { fetchPapers } from './papers.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
@@ -61,26 +62,56 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
     return { ...act, state: 'asked' };
   }
 
-  /** Fetches and commits its shipments; asked again it goes on where it was. */
+  /** Acts of which something cannot be kept here, and how much: for a later version, or for another station. */
+  const leftOf = new Map<string, number>();
+
+  /**
+   * Fetches and commits its shipments; asked again it goes on where it was. What cannot be read or kept here takes no other with it: the
+   * act then stays open, so that the server goes on to know it as this station's open work.
+   */
   async function bring(act: StoredTakeOver): Promise<Result<void>> {
     let after = '';
+    let left = 0;
     for (;;) {
       const page = await fleet.ask({ is: 'take-over-rows', act: act.id, after }, pageSchema);
       if (!page.ok) return page;
       const { rows, next } = page.value;
       const shipments = rows.flatMap((row) => readShipment(row, parts.report));
-      const came = db.transaction(() => {
-        const brought = bringHome(parts, act, shipments);
-        if (next === null) noteBrought(act);
-        return brought;
-      });
-      for (const id of came) parts.changed(id);
-      if (next === null) return ok(undefined);
-      after = next;
+      const came = keep(act, shipments);
+      left += rows.length - came.kept;
+      for (const id of came.ids) parts.changed(id);
+      if (next !== null) {
+        after = next;
+        continue;
+      }
+      leftOf.set(act.id, left);
+      if (left === 0)
+        db.transaction(() => {
+          noteBrought(act);
+        });
+      return ok(undefined);
     }
   }
 
-  /** Inside the transaction that brings the last page. */
+  /** A page in one commit; where one of them breaks a rule of the database, each in its own. @throws what may be well later */
+  function keep(act: StoredTakeOver, page: readonly SharedShipment[]): { ids: string[]; kept: number } {
+    try {
+      return { ids: db.transaction(() => bringHome(parts, act, page)), kept: page.length };
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      if (page.length > 1) {
+        const each = page.map((one) => keep(act, [one]));
+        return {
+          ids: each.flatMap(({ ids }) => ids),
+          kept: each.reduce((sum, { kept }) => sum + kept, 0),
+        };
+      }
+      parts.report(error);
+      return { ids: [], kept: 0 };
+    }
+  }
+
+  /** All of it is here. */
   function noteBrought(act: StoredTakeOver): void {
     takeOvers.moveTo(act.id, 'here');
     stores.journal.add({
@@ -97,10 +128,10 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
   /** False: the server is away. */
   async function finish(act: StoredTakeOver): Promise<boolean> {
     let { state } = act;
-    if (state === 'asked') {
+    if (state === 'asked' && !leftOf.has(act.id)) {
       const brought = await bring(act);
       if (!brought.ok) return false;
-      state = 'here';
+      if (leftOf.get(act.id) === 0) state = 'here';
     }
     if (state === 'here') {
       const told = await fleet.ask({ is: 'take-over-here', act: act.id }, z.null());
@@ -112,7 +143,7 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
       if (due.length === 0) break;
       for (const papers of due) if (!(await fetchPapers(parts, act.victim, papers))) return false;
     }
-    takeOvers.moveTo(act.id, 'papers');
+    if (state !== 'asked') takeOvers.moveTo(act.id, 'papers');
     return true;
   }
 
@@ -184,7 +215,8 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
         const brought = await bring(act);
         void goOn();
         if (!brought.ok) return brought;
-        return ok({ taken: takeOvers.takenOver(act.id).length });
+        const left = leftOf.get(act.id) ?? 0;
+        return ok({ taken: takeOvers.takenOver(act.id).length, ...(left > 0 ? { left } : {}) });
       },
     },
   };
@@ -199,7 +231,7 @@ const refusals = {
   'not-in': () => fail('fleet-away', 'the server has not let this station in'),
 };
 
-/** One that cannot be read is left at the server, where it stays open for its station. */
+/** One that cannot be read, of a newer version perhaps, is left at the server, where it stays open work of this station. */
 function readShipment(
   { shipment, body }: { shipment: string; body?: unknown },
   report: (error: unknown) => void,

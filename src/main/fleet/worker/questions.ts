@@ -1,4 +1,4 @@
-import { proGivenBefore, proLease, proServer } from './questions/blocks.ts';
+import { proContested, proGivenBefore, proLease } from './questions/blocks.ts';
 import { bytes } from './questions/bytes.ts';
 import { cataloguePull, cataloguePush, history } from './questions/catalogue.ts';
 import { find } from './questions/find.ts';
@@ -25,9 +25,9 @@ const questions: Readonly<Record<string, AnswerQuestion>> = {
   get,
   history,
   'in-doubt': inDoubt,
+  'pro-contested': proContested,
   'pro-given-before': proGivenBefore,
   'pro-lease': proLease,
-  'pro-server': proServer,
   'order-open': orderOpen,
   'owners-word': takeOver.ownersWord,
   stations,

@@ -44,7 +44,8 @@ export const fleetCalls = {
   stations: call(nothing, z.array(fleetStationSchema)),
   inDoubt: call(nothing, z.array(fleetDoubtSchema)),
   takeOverEvidence: call(z.object({ station: id }), takeOverEvidenceSchema),
-  takeOver: call(takeOverSchema, z.object({ taken: z.number().int() })),
+  /** `left`: so many could not be kept here; left out: none. */
+  takeOver: call(takeOverSchema, z.object({ taken: z.number().int(), left: z.number().int().optional() })),
   /** Who else has this order open or has sent it; asked by Pack with what is typed, which also tells the others. */
   sameOrder: call(
     z.object({ draftId: id, externalId: z.string().max(100), poNumber: z.string().max(100) }),

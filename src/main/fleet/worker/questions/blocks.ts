@@ -1,4 +1,4 @@
-import { leaseBlock, leasingServer, tellGivenBefore } from '#main/fleet/server/catalogue.ts';
+import { contestedNumbers, leaseBlock, tellGivenBefore } from '#main/fleet/server/catalogue.ts';
 import type { AnswerQuestion, Asked } from './question.ts';
 import { textOf } from './question.ts';
 
@@ -14,14 +14,14 @@ export const proLease: AnswerQuestion = async (asked, { server, self }) => ({
   value: await server((client) => leaseBlock(client, self, { ...range(asked), size: Number(asked['size']) })),
 });
 
-/** Which server leases now, and how long after its start it waits. */
-export const proServer: AnswerQuestion = async (_asked, { server }) => ({
-  ok: true,
-  value: await server((client) => leasingServer(client)),
-});
-
-/** `{ space, first, last }`: numbers that this station has: given before the range was shared, or leased before the server forgot it. */
+/** `{ space, first, last }`: numbers that this station gave before the range was shared. */
 export const proGivenBefore: AnswerQuestion = async (asked, { server, self }) => ({
   ok: true,
   value: await server((client) => tellGivenBefore(client, self, range(asked))),
+});
+
+/** `{ space }`: numbers of this station that another one has told as its own. */
+export const proContested: AnswerQuestion = async (asked, { server, self }) => ({
+  ok: true,
+  value: await server((client) => contestedNumbers(client, self, textOf(asked, 'space'))),
 });

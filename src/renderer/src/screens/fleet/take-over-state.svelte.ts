@@ -8,6 +8,8 @@ import { station } from '../../station.ts';
 export interface TakenOver {
   from: StationRef;
   taken: number;
+  /** That this station cannot keep. */
+  left: number;
 }
 
 /** Taking over a silent station's open work: the evidence as it stands, the reason as it is typed, and the act. */
@@ -63,7 +65,7 @@ export class TakeOverState {
     this.failure = null;
     const answer = await station.fleet.takeOver({ station: of.uuid, mark: evidence.mark, reason: this.reason.trim() });
     if (answer.ok) {
-      this.done = { from: of, taken: answer.value.taken };
+      this.done = { from: of, taken: answer.value.taken, left: answer.value.left ?? 0 };
       this.reason = '';
     } else {
       this.failure = answer.error;

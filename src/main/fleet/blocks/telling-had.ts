@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { givenAlone } from '#main/numbers/pro-pool.ts';
+import type { SharedRange } from '#main/numbers/shared-range.ts';
+import type { Held } from '#main/storage/fleet-blocks-store.ts';
+import type { ProRange } from '#shared/freight/pro-range.ts';
+import type { LeasingParts } from './leasing.ts';
+
+/** Said again after so long, milliseconds: a server that came back from a copy need not have cut a line. */
+const sayAgain = 10 * 60_000;
+
+const toldSchema = z.object({ twice: z.number() });
+const contestedSchema = z.array(z.object({ first: z.number().int(), last: z.number().int() }));
+
+/** Blocks that touch are one. */
+function joined(all: readonly Held[]): Held[] {
+  const runs: Held[] = [];
+  for (const { first, last } of [...all].sort((a, b) => a.first - b.first)) {
+    const before = runs.at(-1);
+    if (before !== undefined && first <= before.last + 1)
+      runs[runs.length - 1] = { first: before.first, last: Math.max(before.last, last) };
+    else runs.push({ first, last });
+  }
+  return runs;
+}
+
+/**
+ * Tells the server every number that this station has had, before it asks for more: one that was made anew, or came back from a copy, does
+ * not know what was leased since, and would lease it once more. What two stations have been given all the same, neither gives.
+ */
+export function createTellingHad(parts: LeasingParts): {
+  /** False: the server was not reached. `isNeeded`: also where it was told a moment ago. */
+  tell(range: ProRange, shared: SharedRange, mark: string, isNeeded: boolean): Promise<boolean>;
+} {
+  const { stores, clock } = parts;
+  const { fleetBlocks } = stores;
+  const told = new Map<string, { mark: string; at: number }>();
+
+  const say = async (space: string, { first, last }: Held): Promise<number | null> => {
+    const answer = await parts.ask({ is: 'pro-given-before', space, first, last });
+    const read = answer.ok ? toldSchema.safeParse(answer.value) : null;
+    return read?.success === true ? read.data.twice : null;
+  };
+
+  function giveUp(space: string, numbers: Held): void {
+    const isAny = parts.db.transaction(() => fleetBlocks.giveUp({ space, ...numbers }));
+    if (isAny)
+      parts.report(
+        new Error(`PRO numbers ${numbers.first} to ${numbers.last} of ${space} are another station's too; the rest of their block is not used`), // prettier-ignore
+      );
+  }
+
+  /** What others said they have of this station's: it is given by neither. */
+  async function learn(space: string): Promise<boolean> {
+    const answer = await parts.ask({ is: 'pro-contested', space });
+    const read = answer.ok ? contestedSchema.safeParse(answer.value) : null;
+    if (read?.success !== true) return false;
+    for (const numbers of read.data) giveUp(space, numbers);
+    return true;
+  }
+
+  return {
+    async tell(range, shared, mark, isNeeded) {
+      const { space, first } = shared;
+      const key = `${space} ${first}`;
+      const last = told.get(key);
+      if (!isNeeded && last?.mark === mark && clock.monotonic() - last.at < sayAgain) return true;
+      const given = givenAlone(parts, range);
+      const alone: Held[] = given > 0 ? [{ first, last: first + given - 1 }] : [];
+      const had = fleetBlocks.had(space);
+      let twice = 0;
+      for (const run of joined([...alone, ...had])) {
+        const said = await say(space, run);
+        if (said === null) return false;
+        twice += said;
+      }
+      if (twice > 0) for (const block of had) if ((await say(space, block)) !== 0) giveUp(space, block);
+      if (!(await learn(space))) return false;
+      const isFirst = last === undefined;
+      if (twice > 0 && isFirst)
+        parts.report(new Error(`${twice} PRO numbers of ${space} were given at two stations`));
+      told.set(key, { mark, at: clock.monotonic() });
+      return true;
+    },
+  };
+}
