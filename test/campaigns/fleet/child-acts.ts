@@ -129,7 +129,8 @@ export function childActs(parts: ChildParts, stop: () => Promise<void>): (asked:
         const { scac, first, last } = asked;
         const range = proRangeSchema.parse({ scac, first, last, shared: true, warnBelow: 5 });
         const { numbers } = station.settings();
-        valueOf(station.save({ numbers: { ...numbers, proRanges: [...numbers.proRanges, range] } })); return;
+        valueOf(station.save({ numbers: { ...numbers, proRanges: [...numbers.proRanges, range] } }));
+        return;
       }
       case 'edit':
         await makeEdit({ desk, station }, asked.edit);

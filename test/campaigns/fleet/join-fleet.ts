@@ -30,10 +30,11 @@ export interface JoinedFleet {
   close: () => Promise<void>;
 }
 
-/** What is edited together meets ten times as often as in a warehouse: a campaign is an hour of edits and not a day. */
+/** What is edited together is looked at ten times as often as in a warehouse, and meets three times as often. */
 const hasty = (clock: Clock): Clock => ({
   now: () => clock.now(),
-  monotonic: () => clock.monotonic() * 10,
+  // Not more: a station that is back waits with new PRO numbers until the others are, by this clock.
+  monotonic: () => clock.monotonic() * 3,
   after: (milliseconds, run) => clock.after(milliseconds / 10, run),
 });
 

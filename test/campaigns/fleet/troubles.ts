@@ -93,6 +93,8 @@ const restored: Trouble = {
     const { acts } = await packEverywhere({ roll: bench.roll, stations }, count);
     await settle(stations, 300);
     await bench.server.putCopyBack();
+    // Everybody is back, and has told again.
+    await settle(stations, 300);
     return came({ acts, said: `it lost what ${acts.length} acts had told it` });
   },
 };
