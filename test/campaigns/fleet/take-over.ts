@@ -23,7 +23,7 @@ export interface TakeOverPlan {
 }
 
 export interface TookOver extends Came {
-  /** What was open at the dead one. */
+  /** What was taken over: of what was packed before too, where labels were not told to be printed. */
   numbers: string[];
   wrong: string[];
 }
@@ -35,7 +35,7 @@ export interface TookOver extends Came {
 export async function takenOver(bench: Bench, plan: TakeOverPlan): Promise<TookOver> {
   const { victim, taker, moments } = plan;
   await settle([victim, taker], 300);
-  const before = new Set(victim.saved.keys());
+  const before = victim.saved.size;
   bench.service.hold((number) => number.startsWith(victim.start.number));
   const { acts } = await packEverywhere({ roll: bench.roll, stations: [victim] }, plan.open);
   const { uuid } = await victim.ask<Look>({ do: 'look' });
@@ -44,8 +44,6 @@ export async function takenOver(bench: Bench, plan: TakeOverPlan): Promise<TookO
   await victim.kill();
   bench.service.release();
   const atDeath = readTruth(victim.start.folder).shipments;
-  const numbers = [...victim.saved.keys()].filter((number) => !before.has(number));
-
   let died = 0;
   let cameBack = '';
   const comesBack = async (): Promise<void> => {
@@ -62,11 +60,17 @@ export async function takenOver(bench: Bench, plan: TakeOverPlan): Promise<TookO
   await known(bench, uuid);
   const wrong = await judgeDoubts(bench, { victim, taker, atDeath });
   await settle([victim, taker], 300);
-  const taken = await bench.server.query(`SELECT 1 FROM ${schema}.taken WHERE victim = $1`, [uuid]);
+  const rows = await bench.server.query<{ shipment: string }>(
+    `SELECT shipment FROM ${schema}.taken WHERE victim = $1`,
+    [uuid],
+  );
+  const taken = new Set(rows.map(({ shipment }) => shipment));
+  const numbers = atDeath.filter(({ id }) => taken.has(id)).map(({ bolNumber }) => bolNumber);
+  const open = victim.saved.size - before;
   const back = cameBack === 'here' ? 'after it' : 'in the middle';
   return {
     ...{ acts, outage: [], kills: 1 + died, numbers, wrong },
-    said: `${taken.length} of ${numbers.length} shipments, the taker killed ${died} times (${moments.join(', ')}), the dead one back ${back}`,
+    said: `${taken.size} shipments after ${open} were packed, the taker killed ${died} times (${moments.join(', ')}), the dead one back ${back}`,
   };
 } // prettier-ignore
 
