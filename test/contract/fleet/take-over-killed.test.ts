@@ -10,8 +10,10 @@ import { judgeFleet } from '../../campaigns/fleet/verdict/judge.ts';
  * 5, 6 the act; 7, 8 its rows, and the commit of them; 9, 10 which acts are its own; 11, 12 that they are here. A start goes on: 1, 2 which acts
  * are its own; 3, 4 the rows, where they are not here; then that they are; then papers.
  */
-const first = { moments: [1, 4, 6, 3, 5, 4], returnsAfter: 4, isTold: true };
-const second = { moments: [2, 8, 6, 3], returnsAfter: 0, isTold: false };
+// Before the act; after it, unheard; the rows are here and not committed; they are committed and the server does not know it.
+const first = { moments: [5, 6, 4, 5], returnsAfter: 3, isTold: true };
+// The rows of the first run are not committed; the server knows that they are here, and the taker does not know that; before that is said again.
+const second = { moments: [8, 6, 3], returnsAfter: 0, isTold: false };
 
 test('stations die with open work, the taker dies again and again over it, the dead come back: nothing twice, nothing lost, each doubt once', async () => {
   const bench = await openBench({
