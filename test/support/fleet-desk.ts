@@ -2,7 +2,7 @@ import type { FleetStation as KnownStation } from '#shared/fleet/fleet-station.t
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { systemClock } from '#main/clock.ts';
+import { systemClock, type Clock } from '#main/clock.ts';
 import { createFeed } from '#main/fleet/feed.ts';
 import type { FleetAccess } from '#main/fleet/fleet-port.ts';
 import { takeNotes } from '#main/fleet/take-notes.ts';
@@ -67,7 +67,7 @@ function begun<T>(one: T | null): T {
 export async function openFleetStation(
   warehouse: Warehouse,
   serviceUrl: string,
-  options: { number: string; name?: string; file?: string; pulled?: string; isCut?: boolean },
+  options: { number: string; name?: string; file?: string; pulled?: string; isCut?: boolean; clock?: Clock },
 ): Promise<FleetStation> {
   const { number, name = `Bench ${number}` } = options;
   const address = { url: warehouse.url, password: warehouse.password, schema: warehouse.schema, caFile: '' };
@@ -120,7 +120,7 @@ export async function openFleetStation(
   };
 
   const bench = openDeskBench(serviceUrl, {
-    clock: hastyClock(20),
+    clock: options.clock ?? hastyClock(20),
     proven: true,
     ...(options.file === undefined ? {} : { file: options.file }),
     station: { id: number, name, packer: `Packer ${number}` },

@@ -1,7 +1,9 @@
+import type { Clock } from '#main/clock.ts';
 import type { FleetAccess } from '#main/fleet/fleet-port.ts';
 import { createFleetWork, type FleetWork, type FleetWorkParts } from '#main/fleet/work/fleet-work.ts';
 import type { Spooler } from '#main/printing/spooler.ts';
 import type { Outbox } from '#main/submissions/outbox.ts';
+import { createAfterSleep, type AfterSleep } from './after-sleep.ts';
 
 /** The fleet of the station, asked for when it is needed, and the file of what was pulled. */
 export interface FleetOfDesk {
@@ -44,3 +46,18 @@ export function startSending(
   else send();
   fleet?.start();
 }
+
+/** Asks again what was taken when the computer has slept; then wakes what sends and prints. */
+export const sleepGate = (
+  fleet: FleetWork | null,
+  parts: { clock: Clock; report: (error: unknown) => void },
+  senders: readonly { wake(): void }[],
+): AfterSleep =>
+  createAfterSleep({
+    ...parts,
+    ask: () => fleet?.round() ?? Promise.resolve(true),
+    isSet: () => fleet?.isSet() ?? false,
+    woken() {
+      for (const sender of senders) sender.wake();
+    },
+  });

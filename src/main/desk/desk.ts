@@ -34,7 +34,7 @@ import { loadSources } from '#main/together/load-sources.ts';
 import { createTogether, givingBack } from '#main/together/together.ts';
 import { createTracking } from '#main/tracking/tracking.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { createDeskFleet, startSending, type FleetOfDesk } from './desk-fleet.ts';
+import { createDeskFleet, sleepGate, startSending, type FleetOfDesk } from './desk-fleet.ts';
 
 export interface DeskParts {
   db: StationDatabase;
@@ -90,6 +90,7 @@ export function createDesk(parts: DeskParts): Desk {
     printers: () => ({ ...settings(), stationName: settings().station.name }),
     clock,
     newId,
+    mayLeave: () => afterSleep.mayLeave(),
     report,
   });
   const onBolNumber = (shipmentId: string) => {
@@ -116,6 +117,7 @@ export function createDesk(parts: DeskParts): Desk {
       else spooler.leaveWaitingPrints(shipmentId);
     },
     setUp: () => settings().service !== null,
+    mayLeave: () => afterSleep.mayLeave(),
     packer: () => settings().station.packer,
     repairDraft: (owner) => repairDraft({ stores, settings, clock, newId }, owner),
     report,
@@ -156,16 +158,12 @@ export function createDesk(parts: DeskParts): Desk {
     leaveWaitingPrints: (shipmentId) => {
       spooler.leaveWaitingPrints(shipmentId);
     },
-    changed: (shipmentId) => {
-      outbox.changed.emit({ shipmentId });
-    },
+    changed: onShipmentChanged,
   });
   const together = createTogether({
     ...common,
     sources: loadSources(common),
-    changed: (shipmentId) => {
-      outbox.changed.emit({ shipmentId });
-    },
+    changed: onShipmentChanged,
   });
   const readParts = {
     stores,
@@ -188,6 +186,7 @@ export function createDesk(parts: DeskParts): Desk {
     gate: parts.people?.gate ?? null,
     onBolNumber,
   });
+  const afterSleep = sleepGate(fleet, { clock, report }, [outbox, spooler]);
   const shipmentsParts = {
     ...common,
     sentElsewhere: (externalId: string) => fleet?.sentElsewhere(externalId) ?? null,
@@ -233,9 +232,7 @@ export function createDesk(parts: DeskParts): Desk {
       printed: () => {
         spooler.wake();
       },
-      changed: (shipmentId) => {
-        outbox.changed.emit({ shipmentId });
-      },
+      changed: onShipmentChanged,
     }),
     numbers: createNumbers(common),
     ...book.handlers,
@@ -272,6 +269,7 @@ export function createDesk(parts: DeskParts): Desk {
     start() {
       startSending(fleet, report, () => {
         if (isStopped) return;
+        afterSleep.start();
         outbox.start();
         spooler.start();
         ownLabels.makeDue();
@@ -283,6 +281,7 @@ export function createDesk(parts: DeskParts): Desk {
     },
     async stop() {
       isStopped = true;
+      afterSleep.stop();
       await fleet?.stop();
       removal.stop();
       await imports.stop();

@@ -37,6 +37,8 @@ export interface PrinterLoopParts {
   clock: Clock;
   limits: PrinterLoopLimits;
   signal: AbortSignal;
+  /** Whether anything may leave the station now. */
+  mayLeave(): boolean;
   /** Null: it is no longer in the settings. */
   printer(): CurrentPrinter | null;
   /** Whether jobs of this kind go to this printer now. */

@@ -69,6 +69,7 @@ function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promi
 
   /** The next job that may be sent now. */
   function nextJob(): PrintJob | null {
+    if (!parts.mayLeave()) return null;
     const next = jobs.nextFor(id);
     if (next && followsRoutes(next.kind) && !parts.isRoute(next.kind)) {
       // Proved not to have come out here, and its kind goes to another printer by now.

@@ -36,6 +36,8 @@ export interface SpoolerParts {
   newId: () => string;
   openPrinter?: (printer: Printer) => OpenedPrinter;
   limits?: Partial<PrinterLoopLimits> & { watch?: number };
+  /** Whether anything may leave the station now; left out: always. */
+  mayLeave?: () => boolean;
   /** Hears of a defect of the program itself; the loop goes on. */
   report: (error: unknown) => void;
 }
@@ -134,6 +136,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     ...{ jobs, writer, clock, limits, setup, open, report },
     runs: createPrintRunStore(db),
     signal: stopping.signal,
+    mayLeave: parts.mayLeave ?? (() => true),
     onCondition: (printerId, condition) => {
       watch.note(printerId, condition);
     },

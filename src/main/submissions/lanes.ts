@@ -14,7 +14,7 @@ const candidateLimit = 20;
 
 export interface LanesParts
   extends
-    Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'report'>,
+    Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'mayLeave' | 'report'>,
     Omit<LaneClosureParts, 'stores'> {
   run: (row: StoredSubmission) => Promise<Finished>;
   /** While the settings are not proven one row goes at a time: its answer may stop the others. */
@@ -129,7 +129,8 @@ export function createLanes(parts: LanesParts): Lanes {
   function mayStart(): boolean {
     if (!started || draining || closure.reason() !== null || wait.until() !== null || !parts.setUp())
       return false;
-    return running.size < (oneAtATime || !parts.proven() ? 1 : laneCount);
+    if (running.size >= (oneAtATime || !parts.proven() ? 1 : laneCount)) return false;
+    return parts.mayLeave?.() ?? true;
   }
 
   function startNext(): boolean {

@@ -34,6 +34,8 @@ export interface OutboxParts {
   onBolNumber?: (shipmentId: string) => void;
   /** Whether there is a service to send to at all. */
   setUp: () => boolean;
+  /** False for a moment after the computer slept, while it is asked what was taken over (desk/after-sleep.ts); left out: always true. */
+  mayLeave?: () => boolean;
   /** Who works at the station now. */
   packer: () => string;
   /** The draft in which a refused or held shipment is repaired; inside a transaction. */

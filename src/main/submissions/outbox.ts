@@ -91,6 +91,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     clock,
     random: parts.random,
     setUp: parts.setUp,
+    ...(parts.mayLeave === undefined ? {} : { mayLeave: parts.mayLeave }),
     report: parts.report,
     run: (row) => worker.run(row),
     proven: () => proof.proven(),

@@ -44,6 +44,7 @@ export function createWorker(
   /** Runs in the hook before the first byte. When it throws, nothing leaves. */
   function commitOnWire(row: StoredSubmission, payload: string, startedAt: string): void {
     if (stopping.aborted) throw new Error('the station is closing');
+    if (parts.mayLeave?.() === false) throw new Error('the computer slept while the connection was made');
     const at = clock.now().toISOString();
     const moved = move(row.id, 'put-on-wire', () => ({
       line: { event: 'on-wire' },

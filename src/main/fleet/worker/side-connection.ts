@@ -18,11 +18,12 @@ export interface SideConnection {
 export function createSideConnection(
   address: ServerAddress,
   session: string,
-  clock: Pick<Clock, 'after'>,
+  clock: Pick<Clock, 'after' | 'now'>,
 ): SideConnection {
   let open: ServerConnection | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let stopIdle: () => void = () => undefined;
+  let usedAt = 0;
 
   const drop = (): void => {
     const gone = open;
@@ -43,6 +44,8 @@ export function createSideConnection(
 
   async function once<T>(work: (client: ServerClient) => Promise<T>): Promise<T> {
     stopIdle();
+    // The computer slept over the timer: the line is dead, and its silence would be waited for.
+    if (clock.now().getTime() - usedAt > idleLimit) drop();
     try {
       return await work(await line());
     } catch (error) {
@@ -50,6 +53,7 @@ export function createSideConnection(
       drop();
       throw new ServerAway(error instanceof Error ? error.message : String(error));
     } finally {
+      usedAt = clock.now().getTime();
       stopIdle = clock.after(idleLimit, drop);
     }
   }
