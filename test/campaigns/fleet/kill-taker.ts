@@ -62,7 +62,9 @@ export async function diesInTheMiddle(
   } catch (error) {
     if (!isDeath(error)) throw error;
     died = true;
+    // Its last words came before its end.
+    await taker.kill();
+    await taker.up({ diesAt: null });
   }
-  if (!taker.isUp) await taker.up({ diesAt: null });
   return died;
 }

@@ -74,7 +74,17 @@ export function stationProcess(first: StationStart, link: FaultyLink): StationPr
           failed(error);
         },
       });
-      to.send({ id, ...what });
+      const gone = (error: Error | null): void => {
+        if (error === null) return;
+        // Killed a moment ago, and its end is not heard of yet.
+        waiting.get(id)?.failed(new StationDied(`station ${start.number} died: ${error.message}`));
+        waiting.delete(id);
+      };
+      try {
+        to.send({ id, ...what }, gone);
+      } catch (error) {
+        gone(error as Error);
+      }
     });
   }
 
