@@ -106,7 +106,8 @@ async function befall(bench: Bench, note: (words: string) => void): Promise<Befe
   }
   const editing = edit(working, troubles.length, 'a take-over');
   editing.catch(() => undefined);
-  const moments = Array.from({ length: options.kills ?? 3 }, () => 1 + roll(14));
+  // At the first of them it is taken, or about to be (kill-taker.ts).
+  const moments = Array.from({ length: options.kills ?? 3 }, (_, n) => (n === 0 ? 5 + roll(6) : 1 + roll(8)));
   const took = await takenOver(bench, {
     ...{ victim, taker, moments, open: Math.max(3, share), returnsAfter: roll(moments.length + 1) },
     isTold: roll(3) > 0,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FleetDoubt } from '#shared/fleet/fleet-shipment.ts';
 import type { Bench } from '../bench.ts';
 import type { StationProcess } from '../station-process.ts';
@@ -12,7 +13,11 @@ const maySent: ReadonlySet<string> = new Set(['on-wire', 'in-doubt']);
  */
 export async function judgeDoubts(
   bench: Pick<Bench, 'stations'>,
-  { victim, taker, atDeath }: { victim: StationProcess; taker: StationProcess; atDeath: readonly TrueShipment[] },
+  {
+    victim,
+    taker,
+    atDeath,
+  }: { victim: StationProcess; taker: StationProcess; atDeath: readonly TrueShipment[] },
 ): Promise<string[]> {
   const wrong: string[] = [];
   const all = await Promise.all(
@@ -26,12 +31,25 @@ export async function judgeDoubts(
     for (const { step, state } of one.submissions) {
       const rows = here.get(`${one.id} ${step}`) ?? [];
       const deciding = rows.filter(({ isTaken }) => !isTaken);
-      const stand = rows.map((row) => `${row.state}${row.isTaken ? ' and taken over' : ''} at ${row.at}`).join(', ');
+      const stand = rows
+        .map((row) => `${row.state}${row.isTaken ? ' and taken over' : ''} at ${row.at}`)
+        .join(', ');
       if (deciding.length !== 1)
         wrong.push(`the ${step} of ${named(one)} is ${deciding.length} stations' to decide: ${stand}`);
       if (maySent.has(state) && deciding.filter((row) => row.state === 'in-doubt').length !== 1)
         wrong.push(`the ${step} of ${named(one)} may have been sent and is: ${stand}`);
     }
+  // What was told is pulled a moment later.
+  for (let n = 0; ; n += 1) {
+    const twice = await shownTwice(bench);
+    if (twice.length === 0 || n === 300) return [...wrong, ...twice];
+    await pause(200);
+  }
+}
+
+/** What the list of all stations shows in doubt at two of them. */
+async function shownTwice(bench: Pick<Bench, 'stations'>): Promise<string[]> {
+  const wrong: string[] = [];
   for (const station of bench.stations) {
     const shown = await station.ask<FleetDoubt[]>({ do: 'doubts' });
     const byStep = Map.groupBy(
