@@ -71,7 +71,7 @@ async function demo(): Promise<number> {
     const line = await openLine(service.baseUrl);
     undo.push(() => line.cut());
     const fleet = await openFleet();
-    if (typeof fleet === 'string') say(`One station only, the part with the fleet is left out: ${fleet}`);
+    if (typeof fleet === 'string') say(`Dock 8 is left out, and what it shares with Dock 7: ${fleet}`);
     else undo.push(() => fleet.close());
     const warehouse = typeof fleet === 'string' ? null : fleet.warehouse;
     const provisionFile = join(folder, 'station.json');

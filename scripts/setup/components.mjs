@@ -1,7 +1,8 @@
 // What comes from the operating system: a browser for the host, a print system for the tests.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { findCommand, projectEnvironment, projectNode, root } from './places.mjs';
+import { oldestPostgres, postgresPrograms } from './postgres-programs.mjs';
 
 /**
  * @typedef {object} Component
@@ -42,13 +43,6 @@ function hasBrowser() {
 
 /** What the window opens in where Electron's binary is not. */
 export const browserName = 'Chromium';
-
-/** Debian keeps each version's programs in a folder of its own (test/support/postgres.ts looks there). */
-const hasPostgres = () => {
-  const folder = '/usr/lib/postgresql';
-  const versions = existsSync(folder) ? readdirSync(folder) : [];
-  return versions.some((one) => Number(one) >= 15 && existsSync(`${folder}/${one}/bin/initdb`));
-};
 
 /** @typedef {'host' | 'screen' | 'print-tests' | 'fleet-tests'} Group */
 
@@ -137,9 +131,10 @@ const components = {
   'fleet-tests': [
     {
       // The tests start clusters of their own; the system's is neither made nor started (withoutCluster).
-      name: 'fleet tests: PostgreSQL 15',
-      present: hasPostgres,
-      debian: 'postgresql-15',
+      name: `fleet tests: PostgreSQL ${oldestPostgres} or newer`,
+      present: () => postgresPrograms() !== null,
+      // The system's own version; one that it does not have would keep apt from all the others.
+      debian: 'postgresql',
       fedora: 'postgresql-server',
       arch: 'postgresql',
       mac: 'brew install postgresql@15',
@@ -228,7 +223,7 @@ export function installComponents(needs) {
   if (missing.length === 0 || family() !== 'debian' || process.getuid?.() !== 0) return missing;
   const packages = missing.flatMap((one) => one.debian.split(' '));
   const install = () => aptInstall(packages);
-  if (packages.includes('postgresql-15')) withoutCluster(install);
+  if (packages.includes('postgresql')) withoutCluster(install);
   else install();
   return wanted.filter((one) => !one.present());
 }

@@ -34,6 +34,8 @@ export interface FleetLine {
   isCut: boolean;
   /** The answer to this question is lost, once: the server has done it. */
   loseAnswerTo: string | null;
+  /** Answers are on their way for so long: the server has said what it says. */
+  held: Promise<void> | null;
   /** This question does not arrive, once. */
   loseQuestion: string | null;
 }
@@ -67,13 +69,27 @@ function begun<T>(one: T | null): T {
 export async function openFleetStation(
   warehouse: Warehouse,
   serviceUrl: string,
-  options: { number: string; name?: string; file?: string; pulled?: string; isCut?: boolean; clock?: Clock },
+  options: {
+    number: string;
+    name?: string;
+    file?: string;
+    pulled?: string;
+    isCut?: boolean;
+    clock?: Clock;
+    /** The folder that is watched; none unless given. */
+    importFolder?: string;
+  },
 ): Promise<FleetStation> {
   const { number, name = `Bench ${number}` } = options;
   const address = { url: warehouse.url, password: warehouse.password, schema: warehouse.schema, caFile: '' };
   const client: ServerConnection = await connect(address);
   onTestFinished(() => client.cut());
-  const line: FleetLine = { isCut: options.isCut ?? false, loseAnswerTo: null, loseQuestion: null };
+  const line: FleetLine = {
+    isCut: options.isCut ?? false,
+    loseAnswerTo: null,
+    loseQuestion: null,
+    held: null,
+  };
   const changed: Signal<void> = createSignal();
   let changes = 0;
   changed.on(() => {
@@ -96,8 +112,11 @@ export async function openFleetStation(
     const answer = await answerQuestion(structuredClone(question), {
       self: { uuid, number, name, epoch, session },
       ...{ file, shipments, stations, now: () => new Date() },
+      // A test says when (`pull`, `share`).
+      ...{ caughtUp: () => Promise.resolve(), allTold: () => Promise.resolve() },
       server: (work) => work(client),
     });
+    await line.held;
     if (line.loseAnswerTo === question.is) {
       line.loseAnswerTo = null;
       return fail('fleet-away', 'the answer was lost');
@@ -123,6 +142,7 @@ export async function openFleetStation(
     clock: options.clock ?? hastyClock(20),
     proven: true,
     ...(options.file === undefined ? {} : { file: options.file }),
+    ...(options.importFolder === undefined ? {} : { importFolder: options.importFolder }),
     station: { id: number, name, packer: `Packer ${number}` },
     fleet(db) {
       own.run = beginRun(db, systemClock, session);

@@ -34,7 +34,7 @@ const isBuilt = existsSync(join(projectFolder, 'out/main/index.js'));
 
 export function headlessStation(
   baseUrl: string,
-  options: { dataFolder?: string; set?: object } = {},
+  options: { dataFolder?: string; set?: object; env?: Readonly<Record<string, string>> } = {},
 ): HeadlessStation {
   if (!isBuilt) throw new Error('The app is not built; run `npm run build`');
   const dataFolder = options.dataFolder ?? temporaryFolder();
@@ -71,6 +71,7 @@ export function headlessStation(
           NODE_OPTIONS: '',
           NODE_NO_WARNINGS: '1',
           DOCKPRINT_AUTHENTICATION_ID: 'headless-identifier',
+          ...options.env,
         },
       },
     );

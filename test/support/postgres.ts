@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, copyFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'; // prettier-ignore
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
+import { postgresPrograms } from '../../scripts/setup/postgres-programs.mjs';
 import { eventually, freePort, run } from './cups/processes.ts';
 
 /** A PostgreSQL of our own: its own files, its own password, one port of 127.0.0.1; the system's clusters are not touched. */
@@ -40,14 +41,6 @@ export interface PostgresOptions {
   tls?: { certificate: string; key: string };
   /** More settings of postgresql.conf. */
   settings?: Readonly<Record<string, string>>;
-}
-
-/** Debian's folder of version 15 or newer, the newest first; null: there is none. */
-function programsFolder(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).filter((name) => Number(name) >= 15) : [];
-  const folders = versions.sort((a, b) => Number(b) - Number(a)).map((name) => join(debian, name, 'bin'));
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
 /** PostgreSQL refuses to run as root; who is not root stays who he is. */
@@ -91,8 +84,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 /** @throws where PostgreSQL is not installed, saying so: a test that needs it fails and does not pass silently. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PrivatePostgres> {
-  const programs = programsFolder();
-  if (programs === null) throw new Error('PostgreSQL 15 is not installed; `npm run setup` installs it');
+  const programs = postgresPrograms();
+  if (programs === null)
+    throw new Error('PostgreSQL 15 or newer is not installed; `npm run setup` installs it');
   const user = serverUser();
   const folder = mkdtempSync(join(tmpdir(), 'dockprint-pg-'));
   const password = randomBytes(12).toString('hex');

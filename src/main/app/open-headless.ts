@@ -1,5 +1,6 @@
 import type { App, SafeStorage } from 'electron';
 import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { openControl } from '../control/control-server.ts';
 import type { GivenIdentifier } from '../credentials/given-identifier.ts';
@@ -17,6 +18,12 @@ import { restoreHere } from './restore-here.ts';
 import { createStationFleet, fleetStatus, pulledFile } from './station-fleet.ts';
 import { createStationParts } from './station-parts.ts';
 import { nobodyNamed } from '#shared/station/people.ts';
+
+/**
+ * A command that ends waits so long for what is open between stations, and again so long until the fleet has what it did, milliseconds;
+ * what it has not then is told by the next run.
+ */
+const endMilliseconds = 3000;
 
 export interface HeadlessParts {
   app: Pick<App, 'requestSingleInstanceLock' | 'whenReady' | 'getVersion'>;
@@ -77,7 +84,7 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
       const deskParts = { db, copiesFolder, settings, service, clock, newId, report };
       const { desk } = openLiveDesk({
         ...{ ...deskParts, submitsAll: watch !== null },
-        // A command that comes and goes opens no fleet.
+        // A command that sends nothing opens no fleet.
         fleet: listens ? { access: () => fleet, pulledFile: pulledFile(dataFolder) } : undefined,
       });
       late.wake = () => {
@@ -107,12 +114,18 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
         start() {
           isStarted = true;
           desk.start();
-          // A command that comes and goes leaves its changes noted; the station that stays tells them (decision 67).
+          // What sends and prints asks the fleet first, and tells what it did; what only keeps leaves that noted (decision 67).
           if (listens) void fleet.open();
         },
         async close() {
           await control?.close();
-          if (isStarted) await desk.stop();
+          if (isStarted) {
+            // A command may be over before the work between stations had its turn.
+            if (fleet.state().is === 'shared')
+              await Promise.race([desk.fleet?.round(), pause(endMilliseconds, null, { ref: false })]);
+            await desk.stop();
+            await fleet.tellAll(endMilliseconds);
+          }
           await fleet.close();
           await service.close();
           db.close();

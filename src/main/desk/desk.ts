@@ -273,6 +273,7 @@ export function createDesk(parts: DeskParts): Desk {
         outbox.start();
         spooler.start();
         ownLabels.makeDue();
+        imports.send();
       });
       copies.start();
       book.start();

@@ -25,6 +25,8 @@ export interface FleetSwitch extends FleetAccess {
   reopen(): Promise<void>;
   /** Goes on as another station, or as this one above the other. `not-in-this-state`: nobody else has the identity. */
   settleIdentity(how: 'new' | 'keep'): Promise<Result<void>>;
+  /** Waits until the server has what this station did, no longer than this; not at all while it is away. */
+  tellAll(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -115,6 +117,16 @@ export function createFleetSwitch(parts: FleetSwitchParts): FleetSwitch {
         await begin(how === 'keep');
       });
       return ok(undefined);
+    },
+    async tellAll(milliseconds) {
+      const open = fleet;
+      if (open?.state().is !== 'shared') return;
+      let cancel = (): void => undefined;
+      const late = new Promise<void>((resolve) => {
+        cancel = clock.after(milliseconds, resolve);
+      });
+      await Promise.race([open.ask({ is: 'all-told' }), late]);
+      cancel();
     },
     async close() {
       isClosed = true;

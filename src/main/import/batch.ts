@@ -7,7 +7,7 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
 import type { BatchView, BatchWait, ImportedReason } from '#shared/station/imported.ts';
 import type { LinePerson } from '#shared/station/people.ts';
-import { checkImported, headOf } from './check-imported.ts';
+import { checkImported, headOf, sentAt } from './check-imported.ts';
 import type { ImportParts } from './import-parts.ts';
 
 /** So many of a batch are in the outbox at once: the two lanes are never idle, and what a packer types meanwhile is soon sent. */
@@ -250,6 +250,6 @@ function reasonsOf({ code, problems = [], other }: Failure): ImportedReason[] {
       code: why,
       ...(readings === undefined ? {} : { readings }),
     }));
-  const words = other === undefined ? {} : { words: `${other.bolNumber} ${other.consignee}`.trim() };
+  const words = other === undefined ? {} : { words: sentAt(other) };
   return [{ path: '', code, ...words }];
 }

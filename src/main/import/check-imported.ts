@@ -8,12 +8,32 @@ import type { ImportedReason } from '#shared/station/imported.ts';
 import type { ImportParts } from './import-parts.ts';
 import { problemsOfImported } from './reading/check-form.ts';
 
-/** Numbers of an imported shipment that another one has: `externalId` is not among them, it was taken when it was imported. */
+export interface ImportedNumbers {
+  id: string;
+  externalId: string;
+  bolNumber: string;
+  proNumber: string;
+  scac: string;
+}
+
+/** As its list and a program's line say it: where it was sent, under which number, to whom. */
+export const sentAt = (there: {
+  station?: string | undefined;
+  bolNumber: string;
+  consignee: string;
+}): string => [there.station ?? '', there.bolNumber, there.consignee].filter((word) => word !== '').join(' ');
+
+/**
+ * Numbers of an imported shipment that another one has. At this station an external id was taken when it was imported; another station of
+ * the fleet may have sent it.
+ */
 export function takenNumbers(
-  { stores }: Pick<ImportParts, 'stores'>,
-  { id, bolNumber, proNumber, scac }: { id: string; bolNumber: string; proNumber: string; scac: string },
+  { stores, sentElsewhere }: Pick<ImportParts, 'stores' | 'sentElsewhere'>,
+  { id, externalId, bolNumber, proNumber, scac }: ImportedNumbers,
 ): ImportedReason[] {
   const reasons: ImportedReason[] = [];
+  const there = externalId === '' ? null : (sentElsewhere?.(externalId) ?? null);
+  if (there !== null) reasons.push({ path: '', code: 'external-id-taken', words: sentAt(there) });
   if (bolNumber !== '') {
     const holder = holderOfNumber(stores, bolNumber, null);
     if (holder !== null)
@@ -55,7 +75,7 @@ export function checkImported(parts: ImportParts, { id, form }: { id: string; fo
   const { language } = parts.settings().station;
   const reasons = [
     ...problemsOfImported(form, language),
-    ...takenNumbers(parts, { id, bolNumber: form.bolNumber, proNumber: form.proNumber, scac: form.scac }),
+    ...takenNumbers(parts, { id, ...form, externalId: form.externalId.trim() }),
   ];
   parts.stores.imported.setChecked(id, headOf(form, language), reasons, parts.clock.now().toISOString());
   return reasons.length;

@@ -207,7 +207,13 @@ export async function importFile(
     const own = parts.newId();
     const { rows: _rows, cells: _cells, problems: _problems, stated: _stated, ...row } = shipment;
     const { proNumber, scac } = JSON.parse(shipment.form) as { proNumber: string; scac: string };
-    const taken = takenNumbers(parts, { id: own, bolNumber: shipment.bolNumber, proNumber, scac });
+    const taken = takenNumbers(parts, {
+      id: own,
+      externalId,
+      bolNumber: shipment.bolNumber,
+      proNumber,
+      scac,
+    });
     const reasons = [...row.reasons, ...taken];
     const reasonCount = row.reasonCount + taken.length;
     importFiles.addShipment(fileSeq, {

@@ -28,6 +28,8 @@ export interface Imports {
   lines: SubmittedLines;
   batch(): BatchView;
   start(): void;
+  /** Puts what is in line into the outbox, from now on. */
+  send(): void;
   stop(): Promise<void>;
 }
 
@@ -186,6 +188,8 @@ export function createImports(parts: ImportParts): Imports {
       // First what a crash left of files that were not read to their end: their ids must be free again.
       ready = sweepUnfinished(parts).catch(parts.report);
       void ready.then(() => folder.start());
+    },
+    send() {
       batch.start();
     },
     async stop() {

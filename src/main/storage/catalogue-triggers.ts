@@ -33,17 +33,35 @@ const watched: readonly { name: string; on: string; kind: string; id: string; wh
 const nameOf = (name: string): string => `catalogue_${name}`;
 
 /** Not INSERT OR IGNORE: within a trigger the conflict rule of the statement that fired it holds, and an upsert's is to fail. */
-export function watchCatalogue(db: StationDatabase): void {
-  for (const { name, on, kind, id, when } of watched)
-    db.exec(
-      `CREATE TRIGGER IF NOT EXISTS ${nameOf(name)} AFTER ${on} ${when === undefined ? '' : `WHEN ${when}`}
+const statements = watched.map(
+  ({ name, on, kind, id, when }) =>
+    `CREATE TRIGGER ${nameOf(name)} AFTER ${on} ${when === undefined ? '' : `WHEN ${when}`}
        BEGIN
          INSERT INTO fleet_touched (kind, id) SELECT '${kind}', ${id}
          WHERE NOT EXISTS (SELECT 1 FROM fleet_touched WHERE kind = '${kind}' AND id = ${id});
        END`,
-    );
+);
+
+const present = (db: StationDatabase): { name: string; sql: string }[] =>
+  db
+    .prepare(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'catalogue\\_%' ESCAPE '\\'`,
+    )
+    .all() as unknown as { name: string; sql: string }[];
+
+/** Whether they are there as this version writes them. Where not, edits may have gone unnoted. */
+export function hasCatalogueTriggers(db: StationDatabase): boolean {
+  const sql = new Set(present(db).map((one) => one.sql));
+  return sql.size === statements.length && statements.every((statement) => sql.has(statement));
+}
+
+/** Inside a transaction: all of them, in the place of those that another version left. */
+export function watchCatalogue(db: StationDatabase): void {
+  if (hasCatalogueTriggers(db)) return;
+  unwatchCatalogue(db);
+  for (const statement of statements) db.exec(statement);
 }
 
 export function unwatchCatalogue(db: StationDatabase): void {
-  for (const { name } of watched) db.exec(`DROP TRIGGER IF EXISTS ${nameOf(name)}`);
+  for (const { name } of present(db)) db.exec(`DROP TRIGGER ${name}`);
 }

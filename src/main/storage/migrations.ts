@@ -27,6 +27,8 @@ import fleet from './migrations/0026-fleet.sql?raw';
 import fleetCatalogueBlocks from './migrations/0027-fleet-catalogue-blocks.sql?raw';
 import takeOver from './migrations/0028-take-over.sql?raw';
 import fleetParted from './migrations/0029-fleet-parted.sql?raw';
+import { unwatchCatalogue, watchCatalogue } from './catalogue-triggers.ts';
+import { createFleetCatalogueStore } from './fleet-catalogue-store.ts';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -71,18 +73,24 @@ export function fileVersion(db: StationDatabase): number {
 }
 
 /**
- * Applies what is missing, each migration and its number in one transaction. The fleet's triggers are away meanwhile: a table that is
- * made anew would lose its own, and one that is renamed refuses triggers that name what is gone. They come back with the last; a
- * start that dies in between leaves none, which the fleet notices and tells everything again (fleet/membership.ts).
+ * Applies what is missing, each migration and its number in one transaction. The fleet's triggers and those of the shared lists are away
+ * meanwhile: a table that is made anew would lose its own, and one that is renamed refuses triggers that name what is gone. They come
+ * back with the last. A start that dies in between leaves none: of the first the fleet notices that and tells everything again
+ * (fleet/membership.ts), the others are there again once the rest of the migrations is through.
+ * @param later invented ones, of a test
  */
-export function migrate(db: StationDatabase): void {
-  const hadTriggers = fileVersion(db) < latestVersion && hasFleetTriggers(db);
-  for (let version = fileVersion(db); version < latestVersion; version += 1) {
+export function migrate(db: StationDatabase, later: readonly string[] = []): void {
+  const all = [...migrations, ...later];
+  const hadTriggers = fileVersion(db) < all.length && hasFleetTriggers(db);
+  for (let version = fileVersion(db); version < all.length; version += 1) {
     db.transaction(() => {
       dropFleetTriggers(db);
-      db.exec(migrations[version] ?? '');
+      unwatchCatalogue(db);
+      db.exec(all[version] ?? '');
       db.exec(`PRAGMA user_version = ${version + 1}`);
-      if (hadTriggers && version + 1 === latestVersion) createFleetTriggers(db);
+      if (version + 1 < all.length) return;
+      if (hadTriggers) createFleetTriggers(db);
+      if (createFleetCatalogueStore(db).state().fleet !== '') watchCatalogue(db);
     });
   }
 }

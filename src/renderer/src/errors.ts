@@ -82,6 +82,7 @@ const table: Record<ErrorCode, Words> = {
   'fleet-away': row('warn', m.error_fleet_away, m.error_fleet_away_means),
   'station-alive': row('warn', m.error_station_alive, m.error_station_alive_means),
   'evidence-changed': row('warn', m.error_evidence_changed, m.error_evidence_changed_means),
+  'labels-change-printer': row('stop', m.error_labels_change_printer, m.error_labels_change_printer_means),
   'taken-over': row('warn', m.error_taken_over, m.error_taken_over_means),
   'file-not-written': row('stop', m.error_file_not_written, m.error_file_not_written_means),
   'file-gone': row('warn', m.error_file_gone, m.error_file_gone_means),

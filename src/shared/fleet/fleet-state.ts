@@ -4,6 +4,11 @@ import * as z from 'zod';
 export const fleetTroubles = [
   'unreachable',
   'certificate',
+  // It is trusted, and another computer's.
+  'certificate-name',
+  'certificate-expired',
+  // The server is another computer's and speaks without encryption: nothing is said to it.
+  'no-tls',
   'sign-in',
   'no-database',
   'not-migrated',

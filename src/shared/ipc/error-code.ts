@@ -70,6 +70,7 @@ export const errorCodes = [
   'fleet-away',
   'station-alive',
   'evidence-changed',
+  'labels-change-printer',
   // another station has it now
   'taken-over',
   // new versions

@@ -52,3 +52,22 @@ test('one that slept and was not taken over sends what waited', async () => {
   await until('it is sent', () => station.stateOf(id, 'bol') === 'accepted');
   expect(service.taken('bol')).toHaveLength(1);
 });
+
+test('an answer that was on its way when it fell asleep does not speak for what was taken meanwhile', async () => {
+  const { station, id, sleep } = await laptop();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  station.line.held = promise;
+  const before = station.round();
+  await silence(server, warehouse, station);
+  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  expect(value(await take(taker, station))).toEqual({ taken: 1 });
+  sleep();
+  station.setService({ baseUrl: service.url });
+  value(await station.desk.handlers.submissions.tryNow({ id: station.bolOf(id).id }));
+  station.line.held = null;
+  resolve(undefined);
+  await before;
+  await until('it is sent or given up', () => station.stateOf(id, 'bol') !== 'queued');
+  expect(station.stateOf(id, 'bol')).toBe('abandoned');
+  expect(service.taken('bol')).toEqual([]);
+});

@@ -27,10 +27,7 @@ async function bench(name: string, db: Db = openInMemory(), of = range()): Promi
   const settings = { numbers: someNumbers({ proRanges: [of] }) };
   const one = await catalogueBench(warehouse, name, { settings, db });
   one.db.exec('PRAGMA foreign_keys = OFF');
-  onTestFinished(async () => {
-    await one.drop();
-    if (db.isOpen) db.close();
-  });
+  onTestFinished(() => one.drop());
   return one;
 }
 let made = 0;

@@ -213,7 +213,7 @@ test('to a server without TLS on another computer nothing is said', async () => 
   onTestFinished(() => plain.remove());
   const url = `postgres://dockprint_station@127.0.0.1:${plain.port}/postgres`;
   expect(await testServer({ url, schema: 'x', caFile, password: 'p' })).toEqual({
-    trouble: 'certificate',
+    trouble: 'no-tls',
     stations: 0,
   });
 });

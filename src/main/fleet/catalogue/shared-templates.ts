@@ -10,7 +10,11 @@ import { keyHash, type SharedTable } from './shared-table.ts';
 
 const form = 'form.';
 
-/** Templates as the fleet shares them. The key (Shift+F1 …) is each bench's own, and so is when one was used. */
+/**
+ * Templates as the fleet shares them. The key (Shift+F1 …) is each bench's own, and so is when one was used. What makes one of two
+ * benches the same is its code, not its name: a code hangs on the wall, and must not come to open what another bench called alike. Of two
+ * with one name the later has `(2)` behind it.
+ */
 export function sharedTemplates(parts: {
   stores: Pick<Stores, 'templates'>;
   clock: Pick<Clock, 'now'>;
@@ -31,11 +35,11 @@ export function sharedTemplates(parts: {
       const template = templates.get({ id });
       if (template === null) return null;
       const code = keyHash('code', template.code);
-      return { fields: fieldsOf(template), keys: [keyHash(fold(template.name)), code], more: { code } };
+      return { fields: fieldsOf(template), keys: [code, keyHash(fold(template.name))], more: {} };
     },
     ids: (after, limit) => templates.ids(after, limit),
     mayWrite: () => true,
-    holderOf: (fields) => templates.idOfName(nameOf(fields)),
+    holderOf: (fields) => templates.get({ code: String(fields['code']) })?.id ?? null,
     makeRoom(id, fields) {
       const holder = templates.idOfName(nameOf(fields));
       const other = holder === null || holder === id ? null : templates.get({ id: holder });

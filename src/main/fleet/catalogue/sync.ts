@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import { watchCatalogue } from '#main/storage/catalogue-triggers.ts';
+import { hasCatalogueTriggers, watchCatalogue } from '#main/storage/catalogue-triggers.ts';
 import type { FleetCatalogueStore, Touched } from '#main/storage/fleet-catalogue-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { isTransient } from '#main/storage/storage-error.ts';
@@ -74,20 +74,33 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
     }
   }
 
-  /** What was here before the station joined is told, list by list. */
+  /** Edits are noted from here on. Some may have gone unnoted where that was not so; then all is compared with what the fleet has. */
+  function watch(): void {
+    if (hasCatalogueTriggers(db)) return;
+    db.transaction(() => {
+      watchCatalogue(db);
+      catalogue.setState({ begun: false });
+    });
+  }
+
+  /** What was here before the station joined is told, list by list; what the fleet has already is found to be the same. */
   async function begin(): Promise<void> {
     if (catalogue.state().begun) return;
-    for (const table of tables.values())
+    for (const table of tables.values()) {
+      const touch = (id: string): void => {
+        catalogue.touch({ kind: table.kind, id });
+      };
       for (let after = ''; ;) {
         const ids = table.ids(after, beginRows);
         const last = ids.at(-1);
         if (last === undefined) break;
         after = last;
-        await inSlices(ids, (id) => {
-          if (catalogue.row(table.kind, id) === null) catalogue.touch({ kind: table.kind, id });
-        });
+        await inSlices(ids, touch);
         await pause();
       }
+      // Also what was deleted here since.
+      await inSlices(catalogue.idsOf(table.kind), touch);
+    }
     db.transaction(() => {
       catalogue.setState({ begun: true });
     });
@@ -103,8 +116,8 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
       if (page.fleet !== fleet) {
         db.transaction(() => {
           catalogue.forget(page.fleet);
-          watchCatalogue(db);
         });
+        watch();
         await begin();
         continue;
       }
@@ -141,7 +154,11 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
   /** @returns whether something must be pulled before the rest is told; null: the server did not answer. */
   async function push(): Promise<boolean | null> {
     const again = catalogue.state();
-    if (again.push === null && !prepare()) return false;
+    // Much that is touched may be as the fleet has it: nothing of that is told, and what is behind it need not wait.
+    while (again.push === null && !prepare()) {
+      if (catalogue.touchedCount() <= refused.size) return false;
+      await pause();
+    }
     const { push: id, body } = catalogue.state();
     const sent = pushBodySchema.parse(JSON.parse(body ?? '[]'));
     const answer = await parts.ask({ is: 'catalogue-push', push: id, person: parts.person(), rows: sent });
@@ -192,7 +209,7 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
     /** False: the server did not answer, or something is left to tell. */
     async run() {
       if (catalogue.state().fleet !== '') {
-        watchCatalogue(db);
+        watch();
         await begin();
       }
       // A push whose answer was lost is asked after first: what others made of it is pulled after that.

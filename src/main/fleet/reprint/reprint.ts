@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Clock } from '#main/clock.ts';
+import { lastingCommands } from '#main/printing/lasting-commands.ts';
 import { sharedDocumentSchema, sharedLabelSchema } from '#shared/fleet/fleet-paper.ts';
 import type { FleetReprint } from '#shared/fleet/fleet-acts.ts';
 import { fleetShipmentSchema, type FleetShipment } from '#shared/fleet/fleet-shipment.ts';
@@ -60,9 +61,20 @@ export function createReprint(parts: ReprintParts): Reprint {
     return bolState === 'accepted' ? null : fail('bol-in-doubt', `the BOL is ${bolState}`, { id, other });
   }
 
+  /**
+   * Commands that change a printer for longer than a label wait for a person (decision 33). What another station tells has nobody here who
+   * could judge them: its own station has.
+   */
+  function held(zpl: Uint8Array): Result<void> {
+    if (parts.settings().routes.printerCommands === 'print') return ok(undefined);
+    const commands = lastingCommands([zpl]);
+    return commands.length === 0 ? ok(undefined) : fail('labels-change-printer', commands.join(', '));
+  }
+
   /** Keeps it under its owner's id, before anything is printed of it. */
   async function keep(told: FleetShipment, kind: 'label' | 'document', id: string): Promise<Result<void>> {
-    if (stores.ownDocuments.get(id) !== null) return ok(undefined);
+    const kept = stores.ownDocuments.bytes(id);
+    if (kept !== null) return kind === 'label' ? held(kept.bytes) : ok(undefined);
     const { station, shared } = told;
     const fetched = await fetchPaper(fleet, station.uuid, kind, id);
     if (!fetched.ok) return fetched;
@@ -73,6 +85,8 @@ export function createReprint(parts: ReprintParts): Reprint {
       const label = sharedLabelSchema.safeParse(body);
       if (!label.success || label.data.shipmentId !== shared.row.id)
         return fail('not-found', `label ${id} is not of this shipment`);
+      const refused = held(bytes);
+      if (!refused.ok) return refused;
       stores.ownDocuments.add({ ...document, kind: 'fleet-label', format: 'zpl' });
       return ok(undefined);
     }

@@ -9,6 +9,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { FleetAccess } from '../fleet-port.ts';
 import type { OrderElsewhere, OrderReader } from '../worker/pulled/order-reader.ts';
+import { isSentAtACopy } from './sent-at-copy.ts';
 
 const openSchema = z
   .array(
@@ -166,14 +167,18 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
       let isNew = false;
       for (const [at, own] of stores.shipments.withExternalId(since).entries()) {
         if (at % 50 === 49) await nextTurn();
-        const there = elsewhere(orders.byExternalId(own.externalId));
+        const found = orders.byExternalId(own.externalId);
+        const there = [
+          ...elsewhere(found),
+          ...found.filter((one) => one.shipmentId === own.id && isSentAtACopy(stores, one)),
+        ];
         if (there.length === 0 || isFreeAgain(stores, own.id)) continue;
         for (const one of there)
           isNew =
             stores.sentTwice.add(
               {
                 ...sentWarning('external-id', one),
-                id: `both ${own.id} ${one.shipmentId}`,
+                id: `both ${own.id} ${one.shipmentId}${one.shipmentId === own.id ? ` ${one.station.uuid}` : ''}`,
                 is: 'both',
                 shipmentId: own.id,
               },

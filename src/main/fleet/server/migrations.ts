@@ -1,6 +1,7 @@
 import fleet from './migrations/0001-fleet.sql?raw';
 import catalogueBlocks from './migrations/0002-catalogue-blocks.sql?raw';
 import takeOver from './migrations/0003-take-over.sql?raw';
+import restoredVictim from './migrations/0005-restored-victim.sql?raw';
 import { makeRoles } from './roles.ts';
 import { inTransaction, type ServerClient } from './server-client.ts';
 import { latestServerVersion } from './schema-version.ts';
@@ -10,6 +11,7 @@ export const serverMigrations: readonly { name: string; sql: string }[] = [
   { name: '0001-fleet', sql: fleet },
   { name: '0002-catalogue-blocks', sql: catalogueBlocks },
   { name: '0003-take-over', sql: takeOver },
+  { name: '0005-restored-victim', sql: restoredVictim },
 ];
 
 /** Any number that is only Dockprint's: two who migrate at once wait for each other. */

@@ -2,6 +2,8 @@ import { asJson } from './as-json.ts';
 import type { ServerClient } from './server-client.ts';
 
 const maxNoteBytes = 100_000;
+/** Each is a commit of the main thread, and all that are read are committed in one turn: no more than a packer does not notice. */
+const atOnce = 8;
 
 export interface WaitingNote {
   id: number;
@@ -21,8 +23,8 @@ export async function readNotes(client: ServerClient, uuid: string, above: numbe
     body: string | null;
     at: Date;
   }>(
-    `SELECT id, from_uuid, kind, at, CASE WHEN pg_column_size(body) <= ${maxNoteBytes} THEN body::text END AS body
-     FROM notes WHERE to_uuid = $1 AND taken_at IS NULL AND id > $2 ORDER BY id LIMIT 100`,
+    `SELECT id, from_uuid, kind, greatest(least(at, now()), timestamptz '2000-01-01 00:00:00Z') AS at, CASE WHEN octet_length(body::text) <= ${maxNoteBytes} THEN body::text END AS body
+     FROM notes WHERE to_uuid = $1 AND taken_at IS NULL AND id > $2 ORDER BY id LIMIT ${atOnce}`,
     [uuid, above],
   );
   return rows.map(({ id, from_uuid, at, ...rest }) => ({

@@ -3,6 +3,9 @@ import type { ServerClient } from './server-client.ts';
 /** Larger than a shipment of two thousand labels; nothing larger is taken over the line. */
 const maxBodyBytes = 2_000_000;
 const maxBeatBytes = 20_000;
+/** A station writes its own rows: one that gives itself a moment or a count beyond all reason stops nobody. */
+const moment = (column: string): string =>
+  `greatest(least(${column}, clock_timestamp()), timestamptz '2000-01-01 00:00:00Z')`;
 
 /** Texts, as the server has them: they come from other stations and are judged by who reads them (worker/pulled/). */
 export interface PulledStation {
@@ -18,6 +21,8 @@ export interface PulledStation {
   seenAt: string;
   /** How long ago that was, by the server's clock. */
   silentSeconds: number;
+  /** It cannot come back. What it told stays: its orders were sent. */
+  isForgotten: boolean;
 }
 
 export interface PulledThing {
@@ -33,12 +38,13 @@ export async function readStations(client: ServerClient): Promise<PulledStation[
   const { rows } = await client.query<
     Omit<PulledStation, 'seq' | 'seenAt' | 'silentSeconds'> & { seq: string; seenAt: Date; silent: number }
   >(
-    `SELECT uuid, number, name, epoch, seq, to_share AS "toShare", seen_at AS "seenAt",
-       extract(epoch FROM clock_timestamp() - seen_at)::float8 AS silent,
-       CASE WHEN pg_column_size(beat) <= ${maxBeatBytes} THEN beat::text END AS beat,
+    `SELECT uuid, number, name, epoch, least(seq, ${Number.MAX_SAFE_INTEGER}) AS seq, to_share AS "toShare",
+       ${moment('seen_at')} AS "seenAt", extract(epoch FROM clock_timestamp() - ${moment('seen_at')})::float8 AS silent,
+       forgotten_at IS NOT NULL AS "isForgotten",
+       CASE WHEN octet_length(beat::text) <= ${maxBeatBytes} THEN beat::text END AS beat,
        (SELECT json_build_object('at', to_char(o.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', o.taker, 'person', o.person)::text
         FROM take_overs o WHERE o.victim = s.uuid ORDER BY o.at DESC LIMIT 1) AS taken
-     FROM stations s WHERE forgotten_at IS NULL ORDER BY name, uuid LIMIT 10000`,
+     FROM stations s ORDER BY forgotten_at DESC NULLS FIRST, name, uuid LIMIT 10000`,
   );
   return rows.map(({ seq, seenAt, silent, ...rest }) => ({
     ...rest,
@@ -54,7 +60,7 @@ export async function readThings(
   part: { station: string; epoch: number; above: number; upTo: number; limit: number },
 ): Promise<PulledThing[]> {
   const { rows } = await client.query<{ id: string; seq: string; body: string | null; toldAt: Date }>(
-    `SELECT id, seq, told_at AS "toldAt", CASE WHEN octet_length(body::text) <= ${maxBodyBytes} THEN body::text END AS body
+    `SELECT id, seq, ${moment('told_at')} AS "toldAt", CASE WHEN octet_length(body::text) <= ${maxBodyBytes} THEN body::text END AS body
      FROM things WHERE kind = 'shipment' AND station = $1 AND epoch = $2 AND seq > $3 AND seq <= $4 ORDER BY seq LIMIT $5`,
     [part.station, part.epoch, part.above, part.upTo, part.limit],
   );

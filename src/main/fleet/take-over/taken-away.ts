@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { TakenAway } from '#main/storage/fleet-take-overs-store.ts';
 import { createMove } from '#main/submissions/transitions.ts';
 import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
+import { begunAfter } from '../work/begun-after.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
 const takenSchema = z
@@ -116,19 +117,13 @@ export function createTakenAwayWork(parts: TakeOverParts): TakenAwayWork {
     });
   }
 
-  let learning: Promise<boolean> | null = null;
   return {
     tidy,
-    learn() {
-      learning ??= learnAll()
-        .catch((error: unknown) => {
-          report(error);
-          return false;
-        })
-        .finally(() => {
-          learning = null;
-        });
-      return learning;
-    },
+    learn: begunAfter(() =>
+      learnAll().catch((error: unknown) => {
+        report(error);
+        return false;
+      }),
+    ),
   };
 }

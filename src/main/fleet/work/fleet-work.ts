@@ -15,6 +15,7 @@ import type { TakeOverParts } from '../take-over/take-over-parts.ts';
 import { createTakeOvers } from '../take-over/take-overs.ts';
 import { createTakenAwayWork } from '../take-over/taken-away.ts';
 import { createOrderReader } from '../worker/pulled/order-reader.ts';
+import { begunAfter } from './begun-after.ts';
 import { ownDoubts } from './own-doubts.ts';
 
 /** Milliseconds. A station that starts asks so long what became of its work meanwhile; then it goes on without an answer. */
@@ -45,7 +46,10 @@ export interface FleetWork {
   sentElsewhere: SameOrder['sentElsewhere'];
   /** Whether a fleet is set at all. */
   isSet(): boolean;
-  /** Resolves when it is known what was taken from here, at most three seconds later. Before it nothing may be sent or printed. */
+  /**
+   * Resolves when it is known what was taken from here and what the others sent, at most three seconds later. Before it nothing may be
+   * sent or printed.
+   */
   beforeSending(): Promise<void>;
   start(): void;
   /** Everything that is open between this station and others, once; false: the server is away. Rejects nothing. */
@@ -75,6 +79,11 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     },
   });
 
+  /** What was taken from here, and which orders others have sent. */
+  async function learnAll(): Promise<boolean> {
+    return (await takenAway.learn()) && (await fleet.ask({ is: 'caught-up' }, z.null())).ok;
+  }
+
   async function tellNotes(): Promise<boolean> {
     for (const { id, to, kind, body } of stores.takeOvers.notesDue(100)) {
       const told = await fleet.ask({ is: 'tell', to, kind, body }, z.unknown());
@@ -101,17 +110,15 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
   let cancelRound = (): void => undefined;
   let endFollowing = (): void => undefined;
 
-  function round(): Promise<boolean> {
-    running ??= everything()
-      .catch((error: unknown) => {
-        report(error);
-        return false;
-      })
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  }
+  const round = begunAfter(async () => {
+    if (isStopped) return false;
+    const run = everything().catch((error: unknown) => {
+      report(error);
+      return false;
+    });
+    running = run;
+    return run;
+  });
 
   /** Soon, and at most once in a while: what it finds says that something changed too. */
   function soon(): void {
@@ -171,7 +178,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     async beforeSending() {
       for (const until = clock.monotonic() + askMilliseconds; clock.monotonic() < until;) {
         if (isStopped || fleet.state().is === 'refused') return;
-        const asked = takenAway.learn();
+        const asked = learnAll();
         const answer = await Promise.race([asked, wait(until - clock.monotonic()).then(() => null)]);
         if (answer !== false) return;
         await wait(Math.min(askAgainMilliseconds, Math.max(0, until - clock.monotonic())));

@@ -46,6 +46,11 @@ export function createPulling(parts: {
         // It tells everything anew.
         shipments.drop(uuid);
         stations.pulledTo(uuid, epoch, 0);
+        // One that says of itself what no station does is not kept here, and not asked for over and over.
+        if (stations.pulled(uuid, epoch) === null) {
+          behind = behind.slice(1);
+          return behind.length > 0;
+        }
       }
       const part = { station: uuid, epoch, above: above ?? 0, upTo, limit: rowsAtOnce };
       const things = await readThings(client, part);

@@ -15,12 +15,15 @@ import {
 import { stations } from './questions/stations.ts';
 import * as takeOver from './questions/take-over.ts';
 import { tell } from './questions/tell.ts';
+import { allTold, caughtUp } from './questions/waiting.ts';
 
 /** Who answers what main asks, by `is`. Each in a file of its own. */
 const questions: Readonly<Record<string, AnswerQuestion>> = {
+  'all-told': allTold,
   bytes,
   'catalogue-pull': cataloguePull,
   'catalogue-push': cataloguePush,
+  'caught-up': caughtUp,
   find,
   get,
   history,

@@ -17,6 +17,8 @@ export interface Sharing {
   /** Main has something, or its answer. */
   changed(): void;
   took(changes: Changes): void;
+  /** Resolves once the server has all that main has now; while the server is away it does not. */
+  allTold(): Promise<void>;
   /** Stores what main has sent; asks for more. False: there is nothing to do now. @throws Fenced, Behind, what PostgreSQL says */
   step(client: ServerClient): Promise<boolean>;
 }
@@ -38,6 +40,7 @@ export function createSharing(parts: {
   let asked: { above: number; journalAbove: number; askedAt: number; counts: boolean }[] = [];
   let waiting: { from: { above: number; journalAbove: number }; changes: Changes } | null = null;
   let wants = false;
+  const told: (() => void)[] = [];
 
   function ask(): void {
     asked.push({ ...has, askedAt: monotonic(), counts: true });
@@ -54,6 +57,11 @@ export function createSharing(parts: {
     },
     changed() {
       wants = true;
+    },
+    allTold() {
+      // Main is asked anew: what it said before may be older than the question.
+      wants = true;
+      return new Promise((resolve) => void told.push(resolve));
     },
     took(changes) {
       const from = asked.shift();
@@ -72,6 +80,7 @@ export function createSharing(parts: {
         waiting = null;
         done();
         if (wants) ask();
+        else for (const resolve of told.splice(0)) resolve();
         return false;
       }
       const size0 = size;

@@ -22,7 +22,8 @@ import { createThreadState } from './thread-state.ts';
 /** Milliseconds. */
 const poll = 15_000;
 const firstPause = 1000;
-const longestPause = 60_000;
+/** With its jitter 30 seconds at most: one that is silent for 40 may be taken over, and the server was away for all of them. */
+const longestPause = 20_000;
 /** A hint comes to all stations at once; they do not all ask at once. */
 const hintSpread = 400;
 
@@ -70,6 +71,9 @@ export function runThread({ start, clock, random, post, log }: ThreadParts): Thr
   let beat: Extract<ToWorker, { is: 'beat' }> | null = null;
   let isBeatDue = false;
   let lookAt = 0;
+  /** Who waits for a look that begins after it asked, and for whom one has begun. */
+  const waitingToSee: (() => void)[] = [];
+  const seeing: (() => void)[] = [];
   const { wake, sleep } = createSleep(clock);
   const pauseOf = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => void clock.after(milliseconds, resolve));
@@ -121,11 +125,14 @@ export function runThread({ start, clock, random, post, log }: ThreadParts): Thr
     }
     const shared = await sharing.step(client);
     if (monotonic() >= lookAt) {
+      seeing.push(...waitingToSee.splice(0));
       await pulling.look(client);
       await notes.step(client);
       lookAt = monotonic() + jittered(poll);
     }
-    return (await pulling.step(client)) || shared;
+    const isBehind = await pulling.step(client);
+    if (!isBehind) for (const resolve of seeing.splice(0)) resolve();
+    return isBehind || shared;
   }
 
   async function serve(): Promise<void> {
@@ -190,6 +197,15 @@ export function runThread({ start, clock, random, post, log }: ThreadParts): Thr
       await state.known();
       if (!state.isJoined()) throw new ServerAway('the server is away, or has not let this station in');
       return side.use(asked);
+    },
+    caughtUp() {
+      lookAt = 0;
+      wake();
+      return new Promise((resolve) => void waitingToSee.push(resolve));
+    },
+    allTold() {
+      wake();
+      return sharing.allTold();
     },
   };
 

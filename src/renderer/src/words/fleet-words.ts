@@ -6,6 +6,9 @@ import { clockOrDay } from './times.ts';
 /** What is the matter, in a few words of the strip. What waiting mends is only "away" there. */
 const short: Partial<Record<FleetTrouble, () => string>> = {
   certificate: m.frame_fleet_certificate,
+  'certificate-name': m.frame_fleet_certificate_name,
+  'certificate-expired': m.frame_fleet_certificate_expired,
+  'no-tls': m.frame_fleet_no_tls,
   'sign-in': m.frame_fleet_sign_in,
   'no-database': m.frame_fleet_no_database,
   'not-migrated': m.frame_fleet_not_migrated,
@@ -37,6 +40,9 @@ export const fleetMarks: Record<FleetState['is'], Mark> = {
 const sentences: Record<FleetTrouble, (inputs: { other: string }) => string> = {
   unreachable: m.fleet_trouble_unreachable,
   certificate: m.fleet_trouble_certificate,
+  'certificate-name': m.fleet_trouble_certificate_name,
+  'certificate-expired': m.fleet_trouble_certificate_expired,
+  'no-tls': m.fleet_trouble_no_tls,
   'sign-in': m.fleet_trouble_sign_in,
   'no-database': m.fleet_trouble_no_database,
   'not-migrated': m.fleet_trouble_not_migrated,

@@ -14,6 +14,9 @@ export interface OrderElsewhere {
   consignee: string;
   packer: string;
   createdAt: string;
+  /** Its last try, and when bytes of that left; null: none did, or that is not known. */
+  attempt: number;
+  leftAt: string | null;
 }
 
 /** Reads what the thread has pulled, beside it and without waiting for it: some microseconds, whatever the network does. */
@@ -72,11 +75,13 @@ function orderOf({ station, name, number, id, body }: Row): OrderElsewhere[] {
   const shared = readJson(body, sharedShipmentSchema);
   if (shared === null || isFree(shared.row.bolState)) return [];
   const { externalId, poNumber, bolNumber, consignee, createdAt } = shared.row;
+  const bol = shared.submissions.find(({ step }) => step === 'bol');
   return [
     {
       station: { uuid: station, name: name ?? '', number: number ?? '' },
       ...{ shipmentId: id, externalId, poNumber, bolNumber, consignee, createdAt },
       packer: shared.createdBy,
+      ...{ attempt: bol?.attempt ?? 0, leftAt: bol?.evidence?.leftAt ?? null },
     },
   ];
 }

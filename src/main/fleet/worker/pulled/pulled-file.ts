@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 /** Its own version; another one is made anew, since all of it can be pulled again. */
-const version = 3;
+const version = 4;
 
 // place: rises with the moment a shipment was made, so that the newest come first without sorting. line: its row of a list alone, since a
 // list of two hundred whole shipments took a tenth of a second to read.
@@ -11,7 +11,8 @@ const schema = `
 CREATE TABLE meta (one INTEGER PRIMARY KEY CHECK (one = 1), fleet TEXT NOT NULL) STRICT;
 CREATE TABLE stations (
   uuid TEXT PRIMARY KEY, number TEXT NOT NULL, name TEXT NOT NULL, epoch INTEGER NOT NULL, pulled INTEGER NOT NULL,
-  beat TEXT, taken TEXT, seen_at TEXT NOT NULL, silent_seconds REAL NOT NULL, to_share INTEGER NOT NULL, looked_at TEXT NOT NULL
+  beat TEXT, taken TEXT, seen_at TEXT NOT NULL, silent_seconds REAL NOT NULL, to_share INTEGER NOT NULL, looked_at TEXT NOT NULL,
+  forgotten INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE shipments (
   place INTEGER PRIMARY KEY, station TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, told_at TEXT NOT NULL,

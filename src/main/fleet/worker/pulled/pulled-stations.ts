@@ -14,6 +14,7 @@ export interface PulledStations {
   pulled(uuid: string, epoch: number): number | null;
   pulledTo(uuid: string, epoch: number, seq: number): void;
   forget(uuid: string): void;
+  /** Without those that were forgotten, whose shipments stay. */
   list(self: string): FleetStation[];
   ref(uuid: string): StationRef;
   /** Whose fleet this file is; another fleet's is emptied. */
@@ -31,6 +32,7 @@ const told = z.object({
   taken: z.string().max(2000).nullable(),
   seenAt: z.iso.datetime(),
   silentSeconds: z.number(),
+  isForgotten: z.boolean(),
 });
 
 interface Row {
@@ -80,11 +82,11 @@ export function createPulledStations(file: PulledFile): PulledStations {
       return file.transaction(() => {
         for (const one of good)
           file.run(
-            `INSERT INTO stations (uuid, number, name, epoch, pulled, beat, taken, seen_at, silent_seconds, to_share, looked_at)
-             VALUES (?, ?, ?, -1, 0, ?, ?, ?, ?, ?, ?)
+            `INSERT INTO stations (uuid, number, name, epoch, pulled, beat, taken, seen_at, silent_seconds, to_share, looked_at, forgotten)
+             VALUES (?, ?, ?, -1, 0, ?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (uuid) DO UPDATE SET number = excluded.number, name = excluded.name, beat = excluded.beat, taken = excluded.taken, seen_at = excluded.seen_at,
-               silent_seconds = excluded.silent_seconds, to_share = excluded.to_share, looked_at = excluded.looked_at`,
-            one.uuid, one.number, one.name, one.beat, one.taken, one.seenAt, one.silentSeconds, one.toShare, at,
+               silent_seconds = excluded.silent_seconds, to_share = excluded.to_share, looked_at = excluded.looked_at, forgotten = excluded.forgotten`,
+            one.uuid, one.number, one.name, one.beat, one.taken, one.seenAt, one.silentSeconds, one.toShare, at, Number(one.isForgotten),
           ); // prettier-ignore
         const there = new Set(good.map((one) => one.uuid));
         const known = file.all<{ uuid: string }>('SELECT uuid FROM stations').map((row) => row.uuid);
@@ -104,7 +106,10 @@ export function createPulledStations(file: PulledFile): PulledStations {
     forget(uuid) {
       file.run('DELETE FROM stations WHERE uuid = ?', uuid);
     },
-    list: (self) => file.all<Row>('SELECT * FROM stations ORDER BY name, uuid').map(stationOf(self, ref)),
+    list: (self) =>
+      file
+        .all<Row>('SELECT * FROM stations WHERE forgotten = 0 ORDER BY name, uuid')
+        .map(stationOf(self, ref)),
     ref,
     belongTo(fleet) {
       const row = file.get<{ fleet: string }>('SELECT fleet FROM meta');

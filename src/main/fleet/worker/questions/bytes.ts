@@ -10,7 +10,7 @@ export const bytes: AnswerQuestion = async (asked, { server }) => {
   const { rows } = await server((client) =>
     client.query<{ body: unknown; bytes: Buffer | null }>(
       `SELECT body, bytes FROM things WHERE station = $1 AND kind = $2 AND id = $3 AND kind <> 'shipment'
-         AND coalesce(octet_length(bytes), 0) <= ${maxBytes} AND pg_column_size(body) <= 100000`,
+         AND coalesce(octet_length(bytes), 0) <= ${maxBytes} AND octet_length(body::text) <= 100000`,
       values,
     ),
   );

@@ -16,6 +16,10 @@ export interface QuestionParts {
    * else what the work throws.
    */
   server: <T>(work: (client: ServerClient) => Promise<T>) => Promise<T>;
+  /** Resolves once all is pulled that the others had told when it was asked; while the server is away it does not. */
+  caughtUp: () => Promise<void>;
+  /** Resolves once the server has all that this station has noted; while it is away it does not. */
+  allTold: () => Promise<void>;
   now: () => Date;
 }
 

@@ -1,10 +1,14 @@
+import * as z from 'zod';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
+import { readJson } from '../pulled/read-json.ts';
 import { ServerAway, textOf, type Answer, type AnswerQuestion } from './question.ts';
 
 /** What a person can read of one station's open work. */
 const mostShown = 1000;
 const mostTold = 500;
 const pageBytes = 4_000_000;
+/** Larger than a shipment of two thousand labels. Of the text: what lies compressed on a disk may be a thousand times as long on the line. */
+const bodyBytes = 2_000_000;
 
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
@@ -58,19 +62,20 @@ export const takeOversOfMine: AnswerQuestion = async (_asked, { server }) => {
 export const takeOverRows: AnswerQuestion = async (asked, { server }) => {
   const { rows } = await server(async (client) => {
     await mustBeLetIn(client);
-    return client.query<{ shipment: string; body: string }>(
-      'SELECT shipment, body::text AS body FROM take_over_rows($1, $2, $3)',
+    return client.query<{ shipment: string; body: string | null }>(
+      `SELECT shipment, CASE WHEN octet_length(body::text) <= ${bodyBytes} THEN body::text END AS body FROM take_over_rows($1, $2, $3)`,
       [textOf(asked, 'act'), textOf(asked, 'after'), 20],
     );
   });
   let bytes = 0;
   const page = rows.filter(({ body }, n) => {
-    bytes += body.length;
+    bytes += body?.length ?? 0;
     return n === 0 || bytes <= pageBytes;
   });
   const isLast = page.length === rows.length && rows.length < 20;
   return value({
-    rows: page.map(({ shipment, body }) => ({ shipment, body: JSON.parse(body) as unknown })),
+    // One that is too long, or deeper than any of ours, is named and not read.
+    rows: page.map(({ shipment, body }) => ({ shipment, body: readJson(body, z.unknown()) })),
     next: isLast ? null : (page.at(-1)?.shipment ?? null),
   });
 };
@@ -125,12 +130,12 @@ export const takenKnown: AnswerQuestion = async (asked, { server }) => {
 export const ownersWord: AnswerQuestion = async (asked, { server }) => {
   const { rows } = await server((client) =>
     client.query<{ id: string; body: string; at: Date }>(
-      `SELECT id, body::text AS body, told_at AS at FROM things
-       WHERE station = $1 AND kind = 'shipment' AND id = ANY ($2) AND pg_column_size(body) <= 2000000 LIMIT 200`,
+      `SELECT id, body::text AS body, least(told_at, clock_timestamp()) AS at FROM things
+       WHERE station = $1 AND kind = 'shipment' AND id = ANY ($2) AND octet_length(body::text) <= ${bodyBytes} LIMIT 200`,
       [textOf(asked, 'station'), textsOf(asked['shipments'])],
     ),
   );
   return value(
-    rows.map(({ body, at }) => ({ shared: JSON.parse(body) as unknown, toldAt: at.toISOString() })),
+    rows.map(({ body, at }) => ({ shared: readJson(body, z.unknown()), toldAt: at.toISOString() })),
   );
 };

@@ -94,6 +94,8 @@ const reasonCodes: Record<string, (given: { words: string }) => string> = {
 function reasonWords({ path, code, words = '', readings }: ImportedReason): string {
   const known = reasonCodes[code];
   if (code === 'service-refused' && words === '') return m.refused_no_words();
+  // At another station of the fleet.
+  if (code === 'external-id-taken' && words !== '') return m.import_why_sent_elsewhere({ words });
   if (known !== undefined) return known({ words });
   return path === ''
     ? m.import_why_other()

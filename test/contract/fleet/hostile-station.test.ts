@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createOrderReader } from '#main/fleet/worker/pulled/order-reader.ts';
+import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
+import { startFleetStation, type FleetStation, type FleetStationOptions } from '#support/fleet-thread.ts';
+import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { sharedShipment } from '#support/shared-shipment.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+import { join } from 'node:path';
+
+/** Another station is an outside peer: what it writes in its own rows must not stop the others. */
+let server: PrivatePostgres;
+let warehouse: Warehouse;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  warehouse = await makeWarehouse(server);
+});
+
+const inWarehouse = (sql: string) =>
+  server.query(sql.replaceAll('w.', 'dockprint.'), [], new URL(warehouse.url).pathname.slice(1));
+function station(options: FleetStationOptions = {}): FleetStation {
+  const started = startFleetStation(warehouse, options);
+  onTestFinished(() => started.stop());
+  return started;
+}
+async function found(at: FleetStation): Promise<string[]> {
+  const answer = await at.ask({ is: 'find', text: '', limit: 500 });
+  return answer.ok ? (answer.value as { row: { id: string } }[]).map(({ row }) => row.id) : [];
+}
+/** Waits for what a question finds. */
+async function eventually(is: () => Promise<boolean>, words: () => string): Promise<void> {
+  for (const end = performance.now() + 30_000; !(await is());) {
+    if (performance.now() > end) throw new Error(`waited in vain: ${words()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+async function finds(at: FleetStation, ids: readonly string[]): Promise<void> {
+  let last: string[] = [];
+  await eventually(
+    async () => (last = (await found(at)).toSorted()).join() === ids.toSorted().join(),
+    () => `${last.join(' ')}: ${JSON.stringify([at.state(), at.log.slice(-3)])}`,
+  );
+}
+
+test.each([
+  ['a moment that is none', "UPDATE w.stations SET seen_at = 'infinity' WHERE number = '6'"],
+  ['a moment before Christ', "UPDATE w.stations SET seen_at = '4000-01-01 BC' WHERE number = '6'"],
+  ['a count beyond all numbers', "UPDATE w.stations SET seq = 9000000000000000000 WHERE number = '6'"],
+  ['a thing told at no moment', "UPDATE w.things SET told_at = 'infinity' WHERE id = 'bad'"],
+  ['a note of no moment', `INSERT INTO w.notes (to_uuid, from_uuid, kind, body, at) SELECT uuid, uuid, 'x', '{}', '-infinity' FROM w.stations WHERE number = '8'`],
+])('%s: the others go on to hear of each other', async (_name, sql) => {
+  const bad = station({ number: '6' });
+  const good = station({ number: '7' });
+  bad.tell('bad');
+  good.tell('a');
+  await Promise.all([bad.shares(), good.shares()]);
+  await bad.stop();
+  await inWarehouse("INSERT INTO w.stations (uuid, number, name, host, epoch, session) VALUES ('station-8888', '8', 'b', 'h', 1, gen_random_uuid())");
+  await inWarehouse(sql);
+  await inWarehouse("DELETE FROM w.notes WHERE to_uuid = 'station-8888' AND kind <> 'x'");
+  const reader = station({ number: '9' });
+  if (sql.includes('w.notes')) await inWarehouse(`UPDATE w.notes SET to_uuid = '${reader.uuid}'`);
+  const hears = (id: string) =>
+    eventually(
+      async () => (await found(reader)).includes(id),
+      () => `${id}: ${JSON.stringify([reader.state(), reader.log.slice(-3)])}`,
+    );
+  await hears('a');
+  good.tell('b');
+  await good.shares();
+  await hears('b');
+  expect(reader.state().is).toBe('shared');
+  // Nothing of it is read over and over.
+  const rounds = reader.messages.filter(({ is }) => is === 'pulled').length;
+  expect(rounds).toBeLessThan(40);
+}); // prettier-ignore
+
+test('a shipment that says it is another one is left out', async () => {
+  const bad = station({ number: '6' });
+  bad.tell('one', sharedShipment('other'));
+  bad.tell('two');
+  await bad.shares();
+  const reader = station({ number: '9' });
+  await finds(reader, ['two']);
+});
+
+test('of a station that was forgotten its shipments stay: found, and its orders are not sent once more', async () => {
+  const folder = temporaryFolder();
+  const gone = station({ number: '6' });
+  const other = station({ number: '7' });
+  gone.tell('a', sharedShipment('a', { externalId: 'SO-1' }));
+  other.tell('b');
+  await Promise.all([gone.shares(), other.shares()]);
+  const reader = station({ number: '9', folder });
+  await finds(reader, ['a', 'b']);
+  await gone.stop();
+  await inWarehouse(
+    "UPDATE w.stations SET forgotten_at = now(), session = gen_random_uuid() WHERE number = '6'",
+  );
+  // A change of another brings the next look.
+  other.tell('c');
+  await other.shares();
+  await finds(reader, ['a', 'b', 'c']);
+  const orders = createOrderReader(join(folder, 'fleet.sqlite'));
+  onTestFinished(() => orders.close());
+  expect(orders.byExternalId('SO-1')).toMatchObject([{ shipmentId: 'a', station: { number: '6' } }]);
+  // The Fleet screen names only those that are there; one that joins now knows its shipments too.
+  const listed = await reader.ask({ is: 'stations' });
+  expect(listed.ok && (listed.value as { station: { number: string } }[]).map((one) => one.station.number).toSorted()).toEqual(['7', '9']); // prettier-ignore
+  await finds(station({ number: '5' }), ['a', 'b', 'c']);
+});
+
+test('notes of a station that writes thousands come a few at a time, in their order, each once', async () => {
+  const reader = station({ number: '9' });
+  reader.tell('a');
+  await reader.shares();
+  await inWarehouse(
+    `INSERT INTO w.notes (to_uuid, from_uuid, kind, body) SELECT '${reader.uuid}', 'peer', 'x', to_jsonb(n) FROM generate_series(1, 60) n`,
+  );
+  const heard = (): unknown[][] =>
+    reader.messages.flatMap((one) => (one.is === 'notes' ? [one.notes.map(({ body }) => body)] : []));
+  // As main: what came is committed, and said so.
+  await eventually(
+    () => {
+      const last = reader.messages.findLast((one) => one.is === 'notes');
+      reader.thread.receive({ is: 'noted', upTo: last?.is === 'notes' ? (last.notes.at(-1)?.id ?? 0) : 0 });
+      return Promise.resolve(heard().flat().length >= 60);
+    },
+    () => JSON.stringify(heard().map(({ length }) => length)),
+  );
+  expect(heard().flat()).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+  expect(Math.max(...heard().map(({ length }) => length))).toBeLessThan(10);
+});

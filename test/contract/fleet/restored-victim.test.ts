@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { deadStation, take } from '#support/dead-station.ts';
+import { value } from '#support/desk-bench.ts';
+import { openFleetStation } from '#support/fleet-desk.ts';
+import { makeWarehouse } from '#support/fleet-warehouse.ts';
+import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { startTakingService } from '#support/taking-service.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+
+let server: PrivatePostgres;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+
+test('a station that learned what was taken from it, and came back from a copy of before, learns it once more', async () => {
+  const warehouse = await makeWarehouse(server);
+  const service = await startTakingService();
+  onTestFinished(() => service.close());
+  const { victim, id } = await deadStation(server, warehouse);
+  const copy = join(temporaryFolder(), 'copy.sqlite');
+  await victim.db.copyTo(copy, new AbortController().signal);
+  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  value(await take(taker, victim));
+  victim.line.isCut = false;
+  await victim.claim();
+  await victim.round();
+  expect(victim.stateOf(id, 'bol')).toBe('abandoned');
+  await victim.stop();
+
+  // What a restore does (storage/take-over.ts): an epoch of its own, and all that is open in doubt.
+  const file = new DatabaseSync(copy);
+  file.exec("UPDATE identity SET epoch = epoch + 1; UPDATE submissions SET state = 'in-doubt'");
+  file.close();
+  const restored = await openFleetStation(warehouse, service.url, { number: '3', file: copy });
+  await restored.round();
+  const { id: submission, takenBy } = restored.bolOf(id);
+  expect(takenBy).not.toBeNull();
+  // A person who says that the service does not have it has it sent from there, where it is, and not from here.
+  const said = await restored.desk.handlers.submissions.settleAbsent({ id: submission });
+  expect(said).toMatchObject({ ok: false, error: { code: 'taken-over' } });
+  expect(service.taken('bol')).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { hasCatalogueTriggers, watchCatalogue } from '#main/storage/catalogue-triggers.ts';
+import { createFleetCatalogueStore } from '#main/storage/fleet-catalogue-store.ts';
+import { fileVersion, latestVersion, migrate } from '#main/storage/migrations.ts';
+import { openStation } from '#support/open-station.ts';
+
+/** What a later version may do to a list that the stations of a fleet edit together. */
+const invented = {
+  'a table that is made anew and takes the old one’s name': `
+    CREATE TABLE templates_new (id TEXT PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE, words TEXT NOT NULL, code TEXT NOT NULL UNIQUE,
+      key INTEGER UNIQUE, form TEXT NOT NULL, asked TEXT NOT NULL, saved_at TEXT NOT NULL, used_at TEXT, dock TEXT) STRICT;
+    INSERT INTO templates_new SELECT *, '' FROM templates;
+    DROP TABLE templates;
+    ALTER TABLE templates_new RENAME TO templates;`,
+  'a table that is renamed, copied and dropped': `
+    ALTER TABLE templates RENAME TO templates_before;
+    CREATE TABLE templates (id TEXT PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE, words TEXT NOT NULL, code TEXT NOT NULL UNIQUE,
+      key INTEGER UNIQUE, form TEXT NOT NULL, asked TEXT NOT NULL, saved_at TEXT NOT NULL, used_at TEXT) STRICT;
+    INSERT INTO templates SELECT * FROM templates_before;
+    DROP TABLE templates_before;`,
+  'a column that a trigger names is made anew': `
+    ALTER TABLE templates DROP COLUMN asked;
+    ALTER TABLE templates ADD COLUMN asked TEXT NOT NULL DEFAULT '[]';`,
+  'a list of which nothing changes beside one that does': `
+    CREATE TABLE people_new AS SELECT * FROM people;
+    DROP TABLE people;
+    ALTER TABLE people_new RENAME TO people;`,
+} as const;
+
+function inAFleet() {
+  const { db } = openStation();
+  const catalogue = createFleetCatalogueStore(db);
+  db.transaction(() => {
+    catalogue.forget('fleet-1');
+    watchCatalogue(db);
+  });
+  db.exec(`INSERT INTO templates (id, name, folded, words, code, form, asked, saved_at)
+    VALUES ('t1', 'Weekly', 'weekly', 'weekly', '1A2B3C4D', '{}', '[]', '2026-11-17T12:00:00.000Z')`);
+  db.exec(`INSERT INTO people (id, name, folded, role, version, changed_at)
+    VALUES ('p1', 'Ana', 'ana', 'packer', 1, '2026-11-17T12:00:00.000Z')`);
+  const touched = () => catalogue.touched(10).map(({ kind, id }) => `${kind} ${id}`);
+  expect(touched()).toEqual(['person p1', 'template t1']);
+  for (const row of catalogue.touched(10)) catalogue.untouch(row);
+  return { db, catalogue, touched };
+}
+
+for (const [what, sql] of Object.entries(invented))
+  test(`in a fleet, ${what}: it goes through, tells nothing, and what is edited later is noted`, () => {
+    const { db, touched } = inAFleet();
+    migrate(db, [sql]);
+    expect([fileVersion(db), hasCatalogueTriggers(db)]).toEqual([latestVersion + 1, true]);
+    expect(touched()).toEqual([]);
+    db.exec(`UPDATE templates SET name = 'Monthly' WHERE id = 't1'`);
+    db.exec(`UPDATE people SET name = 'Ana B' WHERE id = 'p1'`);
+    expect(touched()).toEqual(['person p1', 'template t1']);
+  });
+
+test('a start that dies between two migrations: the next one puts them back', () => {
+  const { db, touched } = inAFleet();
+  const [anew, again] = [invented['a table that is renamed, copied and dropped'], 'SELECT 1'];
+  expect(() => migrate(db, [anew, 'this is no SQL'])).toThrow('syntax error');
+  expect([fileVersion(db), hasCatalogueTriggers(db)]).toEqual([latestVersion + 1, false]);
+  migrate(db, [anew, again]);
+  expect([fileVersion(db), hasCatalogueTriggers(db)]).toEqual([latestVersion + 2, true]);
+  db.exec(`DELETE FROM templates`);
+  expect(touched()).toEqual(['template t1']);
+});
+
+test('a station alone gets none of them', () => {
+  const { db } = openStation();
+  migrate(db, [invented['a table that is renamed, copied and dropped']]);
+  expect(db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'catalogue%'`).all()).toEqual([]); // prettier-ignore
+});
