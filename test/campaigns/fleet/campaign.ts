@@ -1,5 +1,5 @@
 import { openBench, type Bench, type CampaignOptions } from './bench.ts';
-import { editEverywhere } from './editing.ts';
+import { editEverywhere, prepareEdits } from './editing.ts';
 import { packEverywhere, settle } from './pack.ts';
 import { percentile } from './percentile.ts';
 import { shareRanges } from './ranges.ts';
@@ -78,10 +78,12 @@ async function befall(bench: Bench, note: (words: string) => void): Promise<Befe
   if (away === undefined || victim === undefined || taker === undefined)
     throw new Error('a fleet of at least three stations is wanted');
   await settle(all, 300);
+  const come: Befell = { acts: [], outage: [], kills: 0, edits: [], takenOverBy: new Map(), wrong: [] };
+  await prepareEdits(away, [...troubles.map(({ name }) => name), 'a take-over', 'the end']);
   await shareRanges(bench, all);
+  come.wrong.push(...(await sameCatalogue(all, 120)));
   note(`${all.length} stations have joined and share their PRO ranges`);
 
-  const come: Befell = { acts: [], outage: [], kills: 0, edits: [], takenOverBy: new Map(), wrong: [] };
   const take = (name: string, one: Came): void => {
     come.acts.push(...one.acts);
     come.outage.push(...one.outage);

@@ -30,6 +30,17 @@ function editsOf(station: StationProcess, at: number, round: number, name: strin
   ]; // prettier-ignore
 }
 
+/** What all stations edit in these rounds, made at one of them: two templates of one name that are made apart stay two. */
+export async function prepareEdits(station: StationProcess, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await station.ask({ do: 'edit', edit: { list: 'dock', name: `Dock ${name}`, field: '', value: '' } });
+    await station.ask({
+      do: 'edit',
+      edit: { list: 'template', name: `Weekly ${name}`, field: '', value: '' },
+    });
+  }
+}
+
 /** The people of all these stations edit at the same time, the same too, whatever happens to their stations meanwhile. */
 export async function editEverywhere(
   bench: Pick<Bench, 'stations' | 'options'>,

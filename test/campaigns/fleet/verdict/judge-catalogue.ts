@@ -59,7 +59,9 @@ export async function judgeCatalogue(bench: Bench, edits: readonly MadeEdit[]): 
   const groups = Map.groupBy(edits, ({ list, name, field }) => `${list} ${name}, ${field}`);
   for (const [what, made] of groups) {
     const current = made.filter(({ value }) => now.includes(value));
-    if (current.length !== 1)
+    // Of edits of which nobody was told that they are kept there may be none.
+    const isAny = made.some(({ isSaved }) => isSaved);
+    if (current.length > 1 || (isAny && current.length === 0))
       wrong.push(`${what}: ${current.length} of ${made.length} edits are current (${made.map((one) => `${one.value} of station ${one.station}`).join(', ')})`); // prettier-ignore
     for (const one of made)
       if (one.isSaved && !one.mayBeForgotten && !kept.includes(one.value))
