@@ -13,12 +13,25 @@ const maySent: ReadonlySet<string> = new Set(['on-wire', 'in-doubt']);
  */
 export async function judgeDoubts(
   bench: Pick<Bench, 'stations'>,
-  {
-    victim,
-    taker,
-    atDeath,
-  }: { victim: StationProcess; taker: StationProcess; atDeath: readonly TrueShipment[] },
+  after: { victim: StationProcess; taker: StationProcess; atDeath: readonly TrueShipment[] },
 ): Promise<string[]> {
+  // What was on the wire is in doubt a moment after the start, and what was told is pulled a moment later.
+  for (let n = 0; ; n += 1) {
+    const wrong = [...(await decidedTwice(after)), ...(await shownTwice(bench))];
+    if (wrong.length === 0 || n === 300) return wrong;
+    await pause(200);
+  }
+}
+
+async function decidedTwice({
+  victim,
+  taker,
+  atDeath,
+}: {
+  victim: StationProcess;
+  taker: StationProcess;
+  atDeath: readonly TrueShipment[];
+}): Promise<string[]> {
   const wrong: string[] = [];
   const all = await Promise.all(
     [victim, taker].map(async (station) => {
@@ -39,12 +52,7 @@ export async function judgeDoubts(
       if (maySent.has(state) && deciding.filter((row) => row.state === 'in-doubt').length !== 1)
         wrong.push(`the ${step} of ${named(one)} may have been sent and is: ${stand}`);
     }
-  // What was told is pulled a moment later.
-  for (let n = 0; ; n += 1) {
-    const twice = await shownTwice(bench);
-    if (twice.length === 0 || n === 300) return [...wrong, ...twice];
-    await pause(200);
-  }
+  return wrong;
 }
 
 /** What the list of all stations shows in doubt at two of them. */
