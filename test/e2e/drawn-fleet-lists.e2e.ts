@@ -50,7 +50,7 @@ for (const [name, scene, search, words] of states)
     for (const language of ['fr', 'es'] as const) {
       const small = await draw(search, fleetScene(scene, { language }), language);
       await small.setViewportSize({ width: 1024, height: 768 });
-      await small.locator('main').getByText(/Dock 4|Mezzanine|flot|Ouverture|Abriendo|recherche|Recherche|Buscando|station|estaci/i).first().waitFor(); // prettier-ignore
+      await small.locator('main').getByText(/Dock 4|Mezzanine|flot|Ouverture|Abriendo|recherche|Recherche|Buscando|poste|estaci/i).first().waitFor(); // prettier-ignore
       expect(await sideways(small), `${name}, ${language}`).toBeLessThanOrEqual(0);
       if (language === 'fr') await expectClean(small, `${name}, 1024, fr`, ['light']);
       if (search !== '?screen=pack') {

@@ -185,7 +185,7 @@ test.describe('what keeps it from being taken', () => {
   const refusals: { name: string; answers: FakeAnswers; says: string }[] = [
     { name: 'changed', answers: { 'fleet.takeOver fails': { code: 'evidence-changed', message: 'no' } }, says: 'Something has changed since you looked' },
     { name: 'alive', answers: { 'fleet.takeOver fails': { code: 'station-alive', message: 'no' } }, says: 'That station is at work' },
-    { name: 'fleet away', answers: { 'fleet.takeOver fails': { code: 'fleet-away', message: 'no' } }, says: 'it is not known whether the work was taken over' },
+    { name: 'fleet away', answers: { 'fleet.takeOver fails': { code: 'fleet-away', message: 'no' } }, says: 'What you asked for may still happen' },
   ]; // prettier-ignore
   for (const { name, answers, says } of refusals)
     test(name, async ({ draw }) => {

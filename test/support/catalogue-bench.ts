@@ -94,7 +94,7 @@ export async function catalogueBench(
   const every: SharedTable[] = [
     ...bookTables(db, stores),
     sharedTemplates({ stores, clock, newCode: () => randomUUID().slice(0, 8).toUpperCase() }),
-    sharedPeople({ stores, clock }),
+    sharedPeople({ db, stores, clock, newId: () => randomUUID() }),
     sharedRanges(place),
     sharedSettings(place),
   ];
@@ -129,7 +129,7 @@ export async function catalogueBench(
     touch: (kind: SharedKind, id: string) => {
       catalogue.touch({ kind, id });
     },
-    history: historyHandlers({ fleet: fleet, db, catalogue, tables }),
+    history: historyHandlers({ fleet, db, catalogue, tables, applied: () => undefined }),
     sync: () => sync.run(),
     /** As after a start: nothing is left but what is in the database. */
     restart: () => {

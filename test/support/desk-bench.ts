@@ -12,6 +12,7 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores, type Stores } from '#main/storage/stores.ts';
 import { trainingSettings } from '#main/training/training-settings.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { NumbersSettings } from '#shared/station/numbers.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Routes } from '#shared/station/printer.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
@@ -71,6 +72,9 @@ export function openDeskBench(
     fleet?: (db: StationDatabase) => FleetOfDesk;
     /** That of the builders unless given. */
     station?: { id: string; name: string; packer: string };
+    numbers?: NumbersSettings;
+    /** Its numbers reach a carrier (`asksAboutEarlierNumbers`). */
+    live?: boolean;
   } = {},
 ): DeskBench {
   const folder = temporaryFolder();
@@ -87,6 +91,7 @@ export function openDeskBench(
     ...aSettings(
       options.station === undefined ? {} : { station: { ...aSettings().station, ...options.station } },
     ),
+    ...(options.numbers === undefined ? {} : { numbers: options.numbers }),
     printers: seeds.printers,
     routes,
     service,
@@ -110,6 +115,7 @@ export function openDeskBench(
     newId: () => randomUUID(),
     report: (trouble) => reports.push(trouble),
     watchesFolder: importFolder !== null,
+    asksAboutEarlierNumbers: options.live ?? false,
     ...(options.people === undefined ? {} : { people: options.people }),
     fleet: options.fleet?.(db),
   });

@@ -1,4 +1,4 @@
-import type { TakeOverEvidence } from '#shared/fleet/fleet-acts.ts';
+import type { ReplaceEvidence, TakeOverEvidence } from '#shared/fleet/fleet-acts.ts';
 import type { FleetDoubt, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
 import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import type { FleetStation, StationBeat, StationRef } from '#shared/fleet/fleet-station.ts';
@@ -105,6 +105,12 @@ export const takeOverEvidence = (more: Partial<TakeOverEvidence> = {}): TakeOver
   ],
   ...more,
 }); // prettier-ignore
+
+export const replaceEvidence = (more: Partial<ReplaceEvidence> = {}): ReplaceEvidence => ({
+  ...takeOverEvidence(),
+  ...{ host: 'dock-9-pc', now: '2026-11-17T14:08:20.000Z' },
+  ...more,
+});
 
 /** The answers of a station in a fleet of this size. */
 export const fleetAnswers = (size = 40, language: 'en' | 'es' | 'fr' = 'en'): FakeAnswers => ({

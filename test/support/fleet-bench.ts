@@ -39,10 +39,12 @@ export function fleetStation(parts: {
   name?: string;
   schema?: string;
   file?: string;
+  /** The database of this one, which is open still: the same station, its fleet opened anew. */
+  open?: Pick<FleetStation, 'db' | 'stores'>;
   dataFolder?: string;
   start?: StartThread;
 }): FleetStation {
-  const { db, stores } = openStation(...(parts.file === undefined ? [] : [parts.file]));
+  const { db, stores } = parts.open ?? openStation(...(parts.file === undefined ? [] : [parts.file]));
   const changed = createSignal<undefined>();
   const troubles: unknown[] = [];
   let settings = settingsSchema.parse({

@@ -12,17 +12,21 @@ import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { readNotes, markTaken } from '#main/fleet/server/notes.ts';
 import { push } from '#main/fleet/server/push.ts';
 import { readStations, readThings } from '#main/fleet/server/pull.ts';
-import { claimSession, tellBeat } from '#main/fleet/server/sessions.ts';
+import { claimSession, tellBeat, type ClaimOutcome } from '#main/fleet/server/sessions.ts';
 import { openPulledFile } from '#main/fleet/worker/pulled/pulled-file.ts';
 import { createPulledShipments } from '#main/fleet/worker/pulled/pulled-shipments.ts';
 import { createPulledStations } from '#main/fleet/worker/pulled/pulled-stations.ts';
+import { ServerAway } from '#main/fleet/worker/questions/question.ts';
 import { answerQuestion } from '#main/fleet/worker/questions.ts';
+import { keepStanding } from '#main/fleet/replace/number-standing.ts';
 import type { FleetWorkHandlers } from '#main/fleet/work/fleet-work.ts';
 import { createSignal, type Signal } from '#main/signal.ts';
 import { createFleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
 import { createFleetChangesStore } from '#main/storage/fleet-changes-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { createStores } from '#main/storage/stores.ts';
+import type { FleetTrouble } from '#shared/fleet/fleet-state.ts';
+import type { NumbersSettings } from '#shared/station/numbers.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { hastyClock, openDeskBench, type DeskBench } from './desk-bench.ts';
 import type { Warehouse } from './fleet-warehouse.ts';
@@ -43,10 +47,16 @@ export interface FleetLine {
 export interface FleetStation extends DeskBench {
   uuid: string;
   line: FleetLine;
+  /** The fleet as the station's own program asks it. */
+  fleetAccess: FleetAccess;
   /** What a window may ask of the work between stations. */
   calls: FleetWorkHandlers;
   /** The BOL's submission of a shipment that is here. */
   bolOf(shipmentId: string): StoredSubmission;
+  /** Runs when this question is about to arrive, once. */
+  beforeQuestion(is: string, run: () => Promise<void>): void;
+  /** How often this question was asked, whatever came of it. */
+  asks(is: string): number;
   /** Lets it in, under a session of its own. */
   claim(): Promise<string>;
   /** Tells the server all that changed. @throws when another has the session, or the line is cut */
@@ -78,6 +88,8 @@ export async function openFleetStation(
     clock?: Clock;
     /** The folder that is watched; none unless given. */
     importFolder?: string;
+    patient?: boolean;
+    numbers?: NumbersSettings;
   },
 ): Promise<FleetStation> {
   const { number, name = `Bench ${number}` } = options;
@@ -101,20 +113,32 @@ export async function openFleetStation(
   const shipments = createPulledShipments(file);
   const stations = createPulledStations(file);
   const session = randomUUID();
-  const own: { run: Run | null } = { run: null };
+  const own: { run: Run | null; said: ClaimOutcome['is'] | null } = { run: null, said: null };
 
+  const asked = new Map<string, number>();
+  const atQuestion = new Map<string, () => Promise<void>>();
   async function ask(question: { is: string }): Promise<Result<unknown>> {
+    asked.set(question.is, (asked.get(question.is) ?? 0) + 1);
     if (own.run === null || line.isCut || line.loseQuestion === question.is) {
       if (line.loseQuestion === question.is) line.loseQuestion = null;
       return fail('fleet-away', 'the line is cut');
     }
-    const { uuid, epoch } = own.run.identity;
+    const { identity: { uuid, epoch }, before } = own.run; // prettier-ignore
+    const interlude = atQuestion.get(question.is);
+    atQuestion.delete(question.is);
+    await interlude?.();
     const answer = await answerQuestion(structuredClone(question), {
-      self: { uuid, number, name, epoch, session },
+      self: { uuid, number, name, epoch, session, before, host: `pc-${number}` },
       ...{ file, shipments, stations, now: () => new Date() },
       // A test says when (`pull`, `share`).
       ...{ caughtUp: () => Promise.resolve(), allTold: () => Promise.resolve() },
-      server: (work) => work(client),
+      server(work) {
+        if (own.said !== null && own.said !== 'joined') throw new ServerAway(own.said);
+        return work(client);
+      },
+      door: (work) => work(client),
+      // The bench may have been closed meanwhile.
+      comeIn: () => void station.claim().catch(() => undefined),
     });
     await line.held;
     if (line.loseAnswerTo === question.is) {
@@ -123,11 +147,17 @@ export async function openFleetStation(
     }
     return answer.ok ? ok(structuredClone(answer.value)) : fail(answer.code, answer.message);
   }
+  const isOut = () => own.said !== null && own.said !== 'joined';
   const access: FleetAccess = {
     changed,
     state: () => ({
-      ...{ is: line.isCut ? 'away' : 'shared', since: new Date().toISOString() },
-      ...{ trouble: null, other: '', toShare: 0, sharedAt: null },
+      ...{ is: line.isCut ? 'away' : isOut() ? 'refused' : 'shared', since: new Date().toISOString() },
+      ...{
+        trouble: line.isCut || !isOut() ? null : (own.said as FleetTrouble),
+        other: '',
+        toShare: 0,
+        sharedAt: null,
+      },
     }),
     async ask(question, schema) {
       const answer = await ask(question);
@@ -139,8 +169,15 @@ export async function openFleetStation(
   };
 
   const bench = openDeskBench(serviceUrl, {
-    clock: options.clock ?? hastyClock(20),
+    // On a busy machine the three seconds of a start are long.
+    clock:
+      options.clock ??
+      (options.patient === true
+        ? { ...hastyClock(20), monotonic: () => systemClock.monotonic() / 10 }
+        : hastyClock(20)),
     proven: true,
+    live: true,
+    ...(options.numbers === undefined ? {} : { numbers: options.numbers }),
     ...(options.file === undefined ? {} : { file: options.file }),
     ...(options.importFolder === undefined ? {} : { importFolder: options.importFolder }),
     station: { id: number, name, packer: `Packer ${number}` },
@@ -173,6 +210,7 @@ export async function openFleetStation(
   const station: FleetStation = {
     ...bench,
     uuid: identity.uuid,
+    fleetAccess: access,
     calls: work.handlers,
     bolOf(shipmentId) {
       const row = bench.stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
@@ -181,6 +219,10 @@ export async function openFleetStation(
     },
     line,
     changes: () => changes,
+    asks: (is) => asked.get(is) ?? 0,
+    beforeQuestion(is, run) {
+      atQuestion.set(is, run);
+    },
     async claim() {
       const { uuid, epoch } = identity;
       const came = await claimSession(client, {
@@ -192,6 +234,13 @@ export async function openFleetStation(
         session,
         before,
       });
+      const at = new Date().toISOString();
+      own.said = came.is;
+      keepStanding(db, {
+        ...{ number, at, trouble: came.is === 'joined' ? null : came.is },
+        other: 'other' in came ? came.other : '',
+      });
+      changed.emit();
       if (came.is !== 'joined') return came.is;
       acknowledged = { change: came.acknowledged, line: came.journal };
       return came.is;

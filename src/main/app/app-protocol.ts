@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
+import type { Result } from '#shared/ipc/result.ts';
 import { contentTypeOf } from './content-type.ts';
 import { stationHost, stationScheme } from './station-url.ts';
 
@@ -9,9 +10,9 @@ export interface ServedParts {
   documentPdf(id: string): Buffer | null;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): Buffer | null;
-  ownDocument(id: string): { format: 'pdf' | 'zpl'; bytes: Buffer } | null;
+  ownDocument(id: string): { format: 'pdf' | 'zpl' | 'png'; bytes: Buffer } | null;
   /** Of another station of the fleet, fetched when it is asked for. */
-  fleetDocument(station: string, id: string): Promise<{ format: 'pdf' | 'png'; bytes: Buffer } | null>;
+  fleetDocument(station: string, id: string): Promise<Result<{ format: 'pdf' | 'png'; bytes: Buffer }>>;
   /** What came with the answer to a try of a shipment's BOL. */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
 }
@@ -74,7 +75,8 @@ function readStored(parts: ServedParts, what: string, id: string): Buffer | null
       return found !== null && what.endsWith(found.format) ? found.bytes : null;
     }
     case 'own-documents.pdf':
-    case 'own-documents.zpl': {
+    case 'own-documents.zpl':
+    case 'own-documents.png': {
       const found = parts.ownDocument(id);
       return found !== null && what.endsWith(found.format) ? found.bytes : null;
     }
@@ -93,7 +95,9 @@ async function serveStored(path: string, parts: ServedParts): Promise<Response |
   const [, station, paper, format] = fleetPath.exec(path) ?? [];
   if (station !== undefined && paper !== undefined) {
     const found = await parts.fleetDocument(station, paper);
-    return respondWithStored(found?.format === format ? (found?.bytes ?? null) : null, path);
+    // The page tells by the status what is damaged from what is not to be had.
+    if (!found.ok && found.error.code === 'paper-differs') return refuse(409, 'Not what its station stored');
+    return respondWithStored(found.ok && found.value.format === format ? found.value.bytes : null, path);
   }
   const [, kind, id, extension] = storedPath.exec(path) ?? [];
   if (id === undefined) return null;
@@ -126,7 +130,7 @@ function decodePath(url: URL): string | null {
   }
 }
 
-/** Answers one request of the page. Never throws; 400 unreadable, 403 outside, 404 absent, 405 not GET, 500 a failing store. */
+/** Answers one request of the page. Never throws; 400 unreadable, 403 outside, 404 absent, 405 not GET, 409 damaged, 500 a failing store. */
 export async function respond(request: Request, parts: ServedParts): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only GET');
   const url = new URL(request.url);
@@ -142,7 +146,7 @@ export async function respond(request: Request, parts: ServedParts): Promise<Res
 
 /**
  * Serves `app://station/`: the renderer's built files, `documents/ID.pdf`, `labels/ID.zpl`, `label-documents/ID.pdf` or `.png`,
- * `own-documents/ID.pdf` or `.zpl`, `fleet-documents/STATION/ID.pdf` or `.png`, and `tries/SHIPMENT/TRY/FILE`.
+ * `own-documents/ID.pdf`, `.zpl` or `.png`, `fleet-documents/STATION/ID.pdf` or `.png`, and `tries/SHIPMENT/TRY/FILE`.
  */
 export function serveApp(protocol: ProtocolHandlers, parts: ServedParts): void {
   protocol.handle(stationScheme, (request) => respond(request, parts));

@@ -86,6 +86,10 @@ const forget: FleetAct = async (parts) => {
   const [named = ''] = parts.words;
   const gone = await forgetStation(parts.client, named);
   if (gone.is === 'not-found') parts.place.complain(`No station has the number, name or uuid "${named}".`);
+  else if (gone.is === 'open')
+    parts.place.complain(
+      `${gone.name} has ${gone.open} open shipments that nobody could take over any more. Take over its work first, at another station: Fleet, the station, Take over.`,
+    );
   else if (gone.is === 'several')
     parts.place.complain(`Several stations have the name "${named}"; name one by its uuid.`);
   else

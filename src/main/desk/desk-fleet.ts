@@ -38,9 +38,10 @@ export function createDeskFleet(
 /** What another station took over meanwhile must not go out once more from here, so that is asked first. */
 export function startSending(
   fleet: FleetWork | null,
-  report: (error: unknown) => void,
-  send: () => void,
+  { report, unlearned, send }: { report: (error: unknown) => void; unlearned: boolean; send: () => void },
 ): void {
+  // It was replaced, and nobody is there to say what was taken: a command that comes and goes leaves it to the station that stays.
+  if (fleet === null && unlearned) return;
   // Whatever becomes of the question, the station sends: a fault of the fleet must not keep its own work back.
   if (fleet?.isSet() === true) void fleet.beforeSending().catch(report).then(send).catch(report);
   else send();

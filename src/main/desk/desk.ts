@@ -72,7 +72,7 @@ export interface Desk {
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): Buffer | null;
-  ownDocument(id: string): { format: 'pdf' | 'zpl'; bytes: Buffer } | null;
+  ownDocument(id: string): { format: 'pdf' | 'zpl' | 'png'; bytes: Buffer } | null;
   start(): void;
   /** Waits for what is on the wire and at the printers; then the database may be closed. */
   stop(): Promise<void>;
@@ -267,14 +267,15 @@ export function createDesk(parts: DeskParts): Desk {
     labelZpl: (id) => stores.labels.get(id)?.zpl ?? null,
     answerFile: (shipmentId, attempt, name) => answerFiles.file(shipmentId, attempt, name),
     start() {
-      startSending(fleet, report, () => {
+      const send = () => {
         if (isStopped) return;
         afterSleep.start();
         outbox.start();
         spooler.start();
         ownLabels.makeDue();
         imports.send();
-      });
+      };
+      startSending(fleet, { report, unlearned: stores.stationNumbers.unlearned(), send });
       copies.start();
       book.start();
       removal.start();

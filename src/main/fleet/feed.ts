@@ -20,7 +20,7 @@ const sliceMilliseconds = 8;
 /** Looked up together. */
 const atOnce = 8;
 /** A larger PDF is told of without its bytes; a label never is that large. */
-const mostBytes = 1024 * 1024;
+export const mostBytes = 1024 * 1024;
 /** What the body of a change weighs without bytes, roughly: only how many go at once depends on it. */
 const bodyBytes = 4000;
 const lineBytes = 600;

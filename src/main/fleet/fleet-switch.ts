@@ -2,6 +2,7 @@ import { createSignal, type Signal } from '#main/signal.ts';
 import type { Station } from '#main/station/station.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { FleetStrip } from '#shared/fleet/fleet-state.ts';
+import { createStationNumbersStore } from '#main/storage/station-numbers-store.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { fleetAddress } from './fleet-address.ts';
 import type { FleetParts } from './fleet.ts';
@@ -106,8 +107,12 @@ export function createFleetSwitch(parts: FleetSwitchParts): FleetSwitch {
     reopen: () => next(() => begin(false)),
     async settleIdentity(how) {
       const trouble = fleet?.state().trouble;
-      if (trouble !== 'identity-elsewhere' && !(how === 'new' && trouble === 'forgotten'))
+      const isOut = trouble === 'forgotten' || trouble === 'replaced';
+      if (trouble !== 'identity-elsewhere' && !(how === 'new' && isOut))
         return fail('not-in-this-state', 'no other computer has this identity');
+      // Under another identity nobody would tell it any more what was taken from this one.
+      if (createStationNumbersStore(db).unlearned())
+        return fail('fleet-away', 'it is not known yet what was taken from here');
       await next(async () => {
         const previous = fleet;
         fleet = null;

@@ -8,14 +8,16 @@ import { createStores } from '#main/storage/stores.ts';
 import type { FleetSettings } from '#shared/fleet/fleet-settings.ts';
 import type { StationBeat } from '#shared/fleet/fleet-station.ts';
 import { createBeats } from './beats.ts';
-import { createFeed } from './feed.ts';
+import { createFeed, mostBytes } from './feed.ts';
 import { afterEvent, firstCondition, stateOf, type FleetEvent } from './fleet-condition.ts';
 import type { Fleet, NoteTakers } from './fleet-port.ts';
 import { markEverything } from './marking.ts';
 import { beginRun } from './membership.ts';
 import { createQuestions } from './questions.ts';
 import { takeNotes } from './take-notes.ts';
+import { tellPapers } from './telling-papers.ts';
 import type { FromWorker } from './worker/protocol.ts';
+import { keepStanding } from './replace/number-standing.ts';
 import { startThread, type StartThread, type Thread } from './thread.ts';
 
 export interface FleetParts {
@@ -56,6 +58,8 @@ export function openFleet(parts: FleetParts): Fleet {
   const changes = createFleetChangesStore(db);
   const memberships = createFleetMembershipStore(db);
   const { identity, session, before, membership } = beginRun(db, clock, parts.newId());
+  // From now on papers are told without their bytes.
+  if (!settings.sharesDocuments) memberships.setPapersTold(false);
   const changed: Signal<void> = createSignal();
   const questions = createQuestions(clock);
   const now = () => clock.now().toISOString();
@@ -73,6 +77,7 @@ export function openFleet(parts: FleetParts): Fleet {
   let cancelRestart = (): void => undefined;
   let cancelLook = (): void => undefined;
   let endMarking = (): void => undefined;
+  let endPapers = (): void => undefined;
   let condition = firstCondition(now(), membership.sharedAt, changes.countAbove(stored.acknowledged));
 
   function happened(event: FleetEvent): void {
@@ -99,10 +104,13 @@ export function openFleet(parts: FleetParts): Fleet {
   function take(message: FromWorker): void {
     switch (message.is) {
       case 'state':
+        if (message.state.trouble !== null)
+          keepStanding(db, { ...message.state, number: parts.station.number, at: now() });
         if (message.state.is === 'shared') restartAfter = restartFirst;
         happened({ is: 'told', state: message.state });
         return;
       case 'joined':
+        keepStanding(db, { number: parts.station.number, at: now(), trouble: null, other: '' });
         memberships.setLetIn(message.fleet);
         stored = { acknowledged: message.acknowledged, journal: message.journal };
         count();
@@ -207,25 +215,36 @@ export function openFleet(parts: FleetParts): Fleet {
   }
   begin();
   look();
+  const ask: Fleet['ask'] = (question) => {
+    const to = thread;
+    return questions.ask(
+      to === null
+        ? null
+        : (id) => {
+            to.post({ is: 'ask', id, question });
+          },
+    );
+  };
+  if (settings.sharesDocuments && !membership.papersTold)
+    endPapers = tellPapers({
+      ...{ db, changes, clock, ask, report, upTo: mostBytes },
+      isShared: () => stateOf(condition).is === 'shared',
+      toShare: () => changes.countAbove(stored.acknowledged),
+      onDone: () => {
+        memberships.setPapersTold(true);
+      },
+    });
 
   return {
     state: () => stateOf(condition),
     changed,
-    ask(question) {
-      const to = thread;
-      return questions.ask(
-        to === null
-          ? null
-          : (id) => {
-              to.post({ is: 'ask', id, question });
-            },
-      );
-    },
+    ask,
     async close() {
       ending.abort();
       cancelLook();
       cancelRestart();
       endMarking();
+      endPapers();
       questions.failAll();
       const last = thread;
       thread = null;

@@ -6,6 +6,7 @@ import {
   type Membership,
 } from '#main/storage/fleet-membership-store.ts';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from '#main/storage/fleet-triggers.ts';
+import { createStationNumbersStore } from '#main/storage/station-numbers-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 
 /** A run of the station in its fleet. */
@@ -45,6 +46,8 @@ export function beginRun(db: StationDatabase, clock: Pick<Clock, 'now'>, session
 export function leaveFleet(db: StationDatabase): void {
   const store = createFleetMembershipStore(db);
   const membership = store.get();
+  // A number that another station had there is nobody's here.
+  createStationNumbersStore(db).forgetTaken();
   if (membership === null || (membership.fleet === '' && !membership.marked && !hasFleetTriggers(db))) return;
   db.transaction(() => {
     dropFleetTriggers(db);

@@ -1,15 +1,17 @@
 import { sharedDocumentSchema } from '#shared/fleet/fleet-paper.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { FleetAccess } from './fleet-port.ts';
 import { fetchPaper } from './take-over/papers.ts';
 
-/** A document of another station as the window opens it; null: the server is away, or its station does not share it. */
+/** A document of another station as the window opens it: refused as `fetchPaper` refuses it. */
 export async function servedPaper(
   fleet: Pick<FleetAccess, 'ask'>,
   station: string,
   id: string,
-): Promise<{ format: 'pdf' | 'png'; bytes: Buffer } | null> {
+): Promise<Result<{ format: 'pdf' | 'png'; bytes: Buffer }>> {
   const fetched = await fetchPaper(fleet, station, 'document', id);
-  if (!fetched.ok) return null;
+  if (!fetched.ok) return fetched;
   const said = sharedDocumentSchema.safeParse(fetched.value.body);
-  return said.success ? { format: said.data.format, bytes: fetched.value.bytes } : null;
+  if (!said.success) return fail('not-found', `document ${id} is told in a way that is not known here`);
+  return ok({ format: said.data.format, bytes: fetched.value.bytes });
 }

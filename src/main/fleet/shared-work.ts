@@ -38,6 +38,8 @@ export interface SharedWorkParts {
 export interface SharedWork {
   tables: Tables;
   catalogue: FleetCatalogueStore;
+  /** Lists of this station were written into. */
+  applied(): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -63,19 +65,20 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
       ...{ stores, clock },
       newCode: () => newCode(newId, (code) => stores.templates.get({ code }) !== null),
     }),
-    sharedPeople({ stores, clock }),
+    sharedPeople({ db, stores, clock, newId }),
     sharedRanges(place),
     sharedSettings(place),
   ];
   const tables = new Map<SharedKind, SharedTable>(every.map((table) => [table.kind, table]));
+  const applied = (): void => {
+    parts.peopleChanged();
+    fleet.changed.emit();
+  };
   const ask = (question: Question) => fleet.ask(question, z.unknown());
   const sync = createCatalogueSync({
     ...{ db, catalogue, tables, ask, clock, newId, report },
     person: parts.person,
-    applied: () => {
-      parts.peopleChanged();
-      fleet.changed.emit();
-    },
+    applied,
   });
   const leasing = createLeasing({
     ...{ db, stores, settings, ask, clock, report },
@@ -113,7 +116,7 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
       return;
     }
     // Another computer may have this identity, and with it these blocks.
-    leasing.hold(trouble === 'identity-elsewhere');
+    leasing.hold(trouble === 'identity-elsewhere' || trouble === 'replaced');
     if (is !== 'shared') return;
     if (met.mark !== since) met = { mark: since, at: clock.monotonic() };
     const isDue = clock.monotonic() - askedAt >= wait;
@@ -140,6 +143,7 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
   return {
     tables,
     catalogue,
+    applied,
     start() {
       touchSettings();
       endFollowing = station.changed.on(touchSettings);

@@ -1,10 +1,17 @@
 import { guard, type GuardParts } from '#main/people/guard.ts';
 import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import type { Permission } from '#shared/station/permissions.ts';
 
-/** Whose these lists are. An earlier value may be a role that somebody no longer has, or a rule that was made stricter since. */
-const editedBy: Readonly<Partial<Record<SharedKind, Permission>>> = {
+const setup = () => ({ permission: 'setup' as const });
+
+/**
+ * What editing it asks for, here and in Setup alike (people/people.ts, ipc/settings-handlers.ts). An earlier value may be a role that
+ * somebody no longer has, or a rule that was made stricter since.
+ */
+const toEdit: Record<SharedKind, 'setup' | 'people' | null> = {
+  dock: null,
+  freight: null,
+  template: null,
   person: 'people',
   setting: 'setup',
   'pro-range': 'setup',
@@ -12,7 +19,6 @@ const editedBy: Readonly<Partial<Record<SharedKind, Permission>>> = {
 
 /** The calls of the fleet that ask for a supervisor, and those that a locked window does not make. */
 export function guardFleet(handlers: Handlers['fleet'], guarding: GuardParts): Handlers['fleet'] {
-  const setup = () => ({ permission: 'setup' as const });
   return guard(
     'fleet',
     handlers,
@@ -22,12 +28,18 @@ export function guardFleet(handlers: Handlers['fleet'], guarding: GuardParts): H
       becomeNew: setup,
       keepIdentity: setup,
       takeOver: () => ({ permission: 'take-over' as const }),
+      replace: setup,
+      // Who has which role is read in Setup alone.
+      history: ({ kind }) => (kind === 'person' ? setup() : null),
       putBack({ kind }) {
-        const permission = editedBy[kind];
-        return permission === undefined ? null : { permission };
+        const permission = toEdit[kind];
+        return permission === null ? null : { permission };
       },
     },
     guarding,
-    ['test', 'savePassword', 'becomeNew', 'keepIdentity', 'takeOver', 'reprint', 'looked', 'putBack'],
+    [
+      ...(['test', 'savePassword', 'becomeNew', 'keepIdentity', 'takeOver', 'replace'] as const),
+      ...(['reprint', 'looked', 'history', 'putBack'] as const),
+    ],
   );
 }

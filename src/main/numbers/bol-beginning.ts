@@ -1,12 +1,14 @@
 import type { Clock } from '#main/clock.ts';
 import type { BolBeginning } from '#main/storage/bol-beginnings-store.ts';
 import { minutesFloor } from '#main/storage/minutes-floor.ts';
+import type { StationNumber } from '#main/storage/station-numbers-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { bolNumbering, type BolNumbering } from './bol-number.ts';
+import { heldBack, mayHaveGiven, replacedBy } from './replaced-number.ts';
 
 export interface BolNumberParts {
-  stores: Pick<Stores, 'counters' | 'bolBeginnings' | 'shipments'>;
+  stores: Pick<Stores, 'counters' | 'bolBeginnings' | 'shipments' | 'stationNumbers'>;
   settings: () => Settings;
   clock: Clock;
   /**
@@ -17,13 +19,13 @@ export interface BolNumberParts {
 }
 
 /** Why no number can be given. */
-export type NoBolNumber = 'station-number' | 'used-up' | 'last-number';
+export type NoBolNumber = 'station-number' | 'used-up' | 'last-number' | 'taken';
 
 /** What is known of the numbers' beginning; `null` when it was never looked at. */
 const beginningOf = (parts: BolNumberParts, numbering: BolNumbering): BolBeginning | null =>
   parts.asksAboutEarlierNumbers === true
     ? parts.stores.bolBeginnings.get(numbering.form, numbering.station)
-    : { answered: true };
+    : { answered: true, lastNumber: null };
 
 /** Whether Setup asks if this station number was used before. */
 export function isAsked(parts: BolNumberParts): boolean {
@@ -35,6 +37,8 @@ export function isAsked(parts: BolNumberParts): boolean {
 export function nextBolNumber(parts: BolNumberParts): { number: string } | { none: NoBolNumber } {
   const numbering = bolNumbering(parts.settings());
   if (numbering === null) return { none: 'station-number' };
+  const held = heldBack(parts, numbering.station, numbering.form);
+  if (held !== null) return { none: held };
   const beginning = beginningOf(parts, numbering);
   if (!numbering.hasRoom && beginning?.answered !== true) return { none: 'last-number' };
   const floor = beginning === null ? minutesFloor(parts.clock.now()) : 0;
@@ -68,8 +72,30 @@ export const isOwnBolNumber = ({ settings }: Pick<BolNumberParts, 'settings'>, n
   (bolNumbering(settings())?.read(number) ?? null) !== null;
 
 /**
+ * Whether a number of this station's own series may be the dead one's, or another station's that has the number now: it stands in a draft
+ * from before that was known. It is not submitted.
+ */
+export function isUnsettledNumber(parts: BolNumberParts, number: string): boolean {
+  const numbering = bolNumbering(parts.settings());
+  const sequence = numbering?.read(number) ?? null;
+  if (numbering === null || sequence === null) return false;
+  if (heldBack(parts, numbering.station, numbering.form) !== null) return true;
+  if (replacedBy(parts, numbering.station) === null) return false;
+  const said = beginningOf(parts, numbering)?.lastNumber ?? null;
+  return said !== null && sequence <= (numbering.read(said) ?? 0);
+}
+
+/** The last BOL number of the dead station whose number this is now, as far as the fleet knows; null: it knows none. */
+export function toldBolNumber(parts: BolNumberParts): string | null {
+  const numbering = bolNumbering(parts.settings());
+  const told = numbering === null ? null : (replacedBy(parts, numbering.station)?.told?.bol ?? null);
+  return told !== null && numbering?.read(told) != null ? told : null;
+}
+
+/**
  * What a person says of the station number: the last BOL number that it gave before, whole, or null for none. The sequence goes on above
- * it and never goes back. False: the number is not of the form and station that Setup has now.
+ * it and never goes back. False: the number is not of the form and station that Setup has now, or the fleet knows a higher one of the
+ * station that was replaced, or it was not asked yet.
  */
 export function answerLastNumber(parts: BolNumberParts, lastNumber: string | null): boolean {
   const { stores, clock } = parts;
@@ -77,10 +103,37 @@ export function answerLastNumber(parts: BolNumberParts, lastNumber: string | nul
   if (numbering === null) return false;
   const sequence = lastNumber === null ? 0 : numbering.read(lastNumber);
   if (sequence === null) return false;
-  if (numbering.hasRoom && beginningOf(parts, numbering) === null)
-    stores.counters.raise(numbering.sequence, minutesFloor(clock.now()));
+  const replaced = replacedBy(parts, numbering.station);
+  const isNew = beginningOf(parts, numbering) === null;
+  if (replaced !== null && !raiseAbove(parts, numbering, sequence, replaced)) return false;
+  if (isNew) {
+    if (numbering.hasRoom) stores.counters.raise(numbering.sequence, minutesFloor(clock.now()));
+    // Of the same station number: whoever gave its BOL numbers gave these too.
+    stores.counters.raise('shipment-number', minutesFloor(clock.now()));
+  }
   stores.counters.raise(numbering.sequence, sequence);
   const at = clock.now().toISOString();
   stores.bolBeginnings.answer(numbering.form, numbering.station, lastNumber, at);
+  return true;
+}
+
+/** Above all that the dead station told, and all that it may have given since. */
+function raiseAbove(
+  { stores, clock }: BolNumberParts,
+  numbering: BolNumbering,
+  said: number,
+  replaced: StationNumber,
+): boolean {
+  const { hasRoom, sequence: name } = numbering;
+  const { told } = replaced;
+  // Without a victim the number came here as any other does, and only a person knows.
+  if (told === null && replaced.victim !== null) return false;
+  const known = told?.bol == null ? 0 : (numbering.read(told.bol) ?? 0);
+  if (said < known) return false;
+  const floor = minutesFloor(clock.now());
+  const beyond = mayHaveGiven(replaced, hasRoom, clock);
+  stores.counters.raise(name, Math.max(said, hasRoom ? floor : 0) + beyond);
+  const shipments = Number(/(\d{8})$/.exec(told?.shipment ?? '')?.[1] ?? 0);
+  stores.counters.raise('shipment-number', Math.max(floor, shipments) + mayHaveGiven(replaced, true, clock));
   return true;
 }

@@ -38,6 +38,9 @@ export interface BolNumbering {
   hasRoom: boolean;
   /** Null: beyond the last number of this form. */
   write(sequence: number): string | null;
+  /** What all of them begin with, and how long they are: so the highest of them is found in a list. */
+  head: string;
+  length: number;
   /** The sequence in a number of this form and station, or null. */
   read(number: string): number | null;
 }
@@ -59,6 +62,8 @@ function vicsNumbering(station: number, companyPrefix: string): BolNumbering | n
     // Of its own: the station's own numbers may be beyond what this form has room for.
     sequence: `bol:${companyPrefix || '04'}:${station}`,
     hasRoom: digits >= roomyDigits,
+    head: (companyPrefix || '04') + head,
+    length: 17,
     write: (sequence) =>
       sequence >= 10 ** digits
         ? null
@@ -81,6 +86,8 @@ export function bolNumbering({
     station: Number(id),
     sequence: 'bol',
     hasRoom: true,
+    head: Number(id) === 0 ? '' : String(Number(id)),
+    length: bolNumber(id, 1).length,
     // Beyond that a number would be one of station 71, or have a digit more.
     write: (sequence) => (sequence < lastOf(id) ? bolNumber(id, sequence) : null),
     read: (number) => sequenceOf(number, id),

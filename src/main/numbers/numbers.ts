@@ -5,7 +5,15 @@ import { describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { NumbersState } from '#shared/station/numbers.ts';
-import { answerLastNumber, isAsked, nextBolNumber, type BolNumberParts } from './bol-beginning.ts';
+import {
+  answerLastNumber,
+  isAsked,
+  nextBolNumber,
+  toldBolNumber,
+  type BolNumberParts,
+} from './bol-beginning.ts';
+import { answerLastPro, toldPro } from './last-pro.ts';
+import { replacedBy } from './replaced-number.ts';
 import { holderOfPro } from './pro-holder.ts';
 import { poolState, rangeState } from './pro-pool.ts';
 
@@ -19,11 +27,21 @@ export function createNumbers(parts: NumbersParts): Handlers['numbers'] {
   const { db, stores, settings } = parts;
   function bol(): NumbersState['bol'] {
     const next = nextBolNumber(parts);
+    const replaced = replacedBy(parts, Number(settings().station.id));
     return {
       next: 'number' in next ? next.number : null,
       none: 'none' in next ? next.none : null,
       asked: isAsked(parts),
       station: settings().station.id,
+      ...(replaced === null
+        ? {}
+        : {
+            replaced: {
+              name: replaced.victim?.name ?? '',
+              isTold: replaced.told !== null || replaced.victim === null,
+              last: toldBolNumber(parts),
+            },
+          }),
     };
   }
   return {
@@ -36,6 +54,7 @@ export function createNumbers(parts: NumbersParts): Handlers['numbers'] {
           last: range.last,
           ...rangeState(parts, range),
           low: poolState(parts, range.scac)?.low ?? false,
+          told: toldPro(parts, range),
         })),
       })),
     lastBolNumber: ({ number }) =>
@@ -50,6 +69,16 @@ export function createNumbers(parts: NumbersParts): Handlers['numbers'] {
           stores.drafts.doubtMissingNumbers();
           return ok(undefined);
         }),
+      ),
+    lastProNumber: ({ scac, first, number }) =>
+      attempt(() =>
+        db.transaction(() =>
+          answerLastPro(parts, { scac, first }, number)
+            ? ok(undefined)
+            : fail('fields-missing', `${number ?? 'none'} is no number of this range`, {
+                problems: [{ path: 'lastNumber', code: 'pro-range-number' }],
+              }),
+        ),
       ),
     look: ({ scac, proNumber, shipmentId }) =>
       stored(() => {

@@ -5,21 +5,27 @@ import { proAt, readProRange, sizeOf, type ProNumbers, type ProRange } from '#sh
 import { plainPro } from '#shared/freight/pro-rule.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Settings } from '#shared/station/settings.ts';
+import { heldBack } from './replaced-number.ts';
 import { nextOfBlocks, sharedRange, sharedState } from './shared-range.ts';
 
 export interface ProPoolParts {
-  stores: Pick<Stores, 'counters' | 'proNumbers' | 'shipments' | 'fleetBlocks'>;
+  stores: Pick<
+    Stores,
+    'counters' | 'proNumbers' | 'shipments' | 'fleetBlocks' | 'stationNumbers' | 'bolBeginnings'
+  >;
   settings: () => Settings;
   clock: Clock;
+  /** As for BOL numbers (`bol-beginning.ts`). */
+  asksAboutEarlierNumbers?: boolean;
 }
 
-interface CountedRange {
+export interface CountedRange {
   numbers: ProNumbers;
   /** Named by carrier and first number: the same range typed in again, even after the database was lost, goes on where it was. */
   sequence: RangeSequence;
 }
 
-function countedRange(range: ProRange): CountedRange | null {
+export function countedRange(range: ProRange): CountedRange | null {
   const read = readProRange(range);
   if (!read.ok) return null;
   const { letters, width, from } = read.numbers;
@@ -34,9 +40,16 @@ const rangesOf = ({ settings }: Pick<ProPoolParts, 'settings'>, scac: string): P
 
 /** How many numbers a range has left, and its next one. */
 export function rangeState(
-  { stores }: Pick<ProPoolParts, 'stores'>,
+  parts: Omit<ProPoolParts, 'clock'>,
   range: ProRange,
-): { size: number; left: number; next: string | null; fleetHasMore?: boolean } {
+): {
+  size: number;
+  left: number;
+  next: string | null;
+  fleetHasMore?: boolean;
+  none?: 'taken' | 'last-number';
+} {
+  const { stores } = parts;
   const shared = sharedRange(range);
   if (shared !== null) {
     const { here, ...state } = sharedState(stores.fleetBlocks, shared);
@@ -46,6 +59,8 @@ export function rangeState(
   const counted = countedRange(range);
   if (counted === null) return { size: 0, left: 0, next: null };
   const size = sizeOf(counted.numbers);
+  const none = heldBack(parts, Number(parts.settings().station.id), counted.sequence);
+  if (none !== null) return { size, left: 0, next: null, none };
   const given = Math.min(stores.counters.last(counted.sequence), size);
   return { size, left: size - given, next: given < size ? proAt(counted.numbers, given) : null };
 }
@@ -89,11 +104,13 @@ function nextOfPool(parts: ProPoolParts, scac: string): string | null {
 }
 
 /** Gives the numbers of a range one by one; null: no more. A range of the fleet has those of the blocks that are here. */
-function numbersIn({ stores }: ProPoolParts, range: ProRange): () => string | null {
+function numbersIn(parts: ProPoolParts, range: ProRange): () => string | null {
+  const { stores } = parts;
   const shared = sharedRange(range);
   if (shared !== null) return () => nextOfBlocks(stores.fleetBlocks, shared);
   const counted = countedRange(range);
   if (counted === null) return () => null;
+  if (heldBack(parts, Number(parts.settings().station.id), counted.sequence) !== null) return () => null;
   const size = sizeOf(counted.numbers);
   return () =>
     stores.counters.last(counted.sequence) < size
@@ -101,10 +118,13 @@ function numbersIn({ stores }: ProPoolParts, range: ProRange): () => string | nu
       : null;
 }
 
-/** How many of a range's numbers this station gave by itself, from its first on: before the fleet shared it. */
+/**
+ * How many numbers this station gave by itself, from the range's first on: before the fleet shared it. Also beyond its end, where that was
+ * drawn in since: it may be put back.
+ */
 export function givenAlone({ stores }: Pick<ProPoolParts, 'stores'>, range: ProRange): number {
   const counted = countedRange(range);
-  return counted === null ? 0 : Math.min(stores.counters.last(counted.sequence), sizeOf(counted.numbers));
+  return counted === null ? 0 : stores.counters.last(counted.sequence);
 }
 
 /**

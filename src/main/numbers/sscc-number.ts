@@ -5,11 +5,12 @@ import type { Stores } from '#main/storage/stores.ts';
 import { readSscc, sscc, ssccSerialDigits } from '#shared/freight/sscc.ts';
 import type { SsccState } from '#shared/station/own-labels.ts';
 import type { Settings } from '#shared/station/settings.ts';
+import { heldBack, mayHaveGiven, replacedBy } from './replaced-number.ts';
 
 type NoSscc = NonNullable<SsccState['none']>;
 
 export interface SsccParts {
-  stores: Pick<Stores, 'counters' | 'bolBeginnings' | 'ssccs'>;
+  stores: Pick<Stores, 'counters' | 'bolBeginnings' | 'ssccs' | 'stationNumbers'>;
   settings: () => Settings;
   clock: Clock;
   /** As for BOL numbers (`bol-beginning.ts`): left out, as in training, nothing is asked. */
@@ -53,7 +54,8 @@ function beginningOf(parts: SsccParts, of: Exclude<ReturnType<typeof numbering>,
   // Above all that an earlier installation of this station number can have given, where there is room for that; else a person says it.
   const floor = isLive && of.hasRoom && last === 0 ? minutesFloor(parts.clock.now()) : 0;
   const answered = parts.stores.bolBeginnings.get(of.form, of.station)?.answered === true;
-  const none: NoSscc | null = isLive && !of.hasRoom && !answered ? 'last-number' : null;
+  const none: NoSscc | null =
+    heldBack(parts, of.station, of.form) ?? (isLive && !of.hasRoom && !answered ? 'last-number' : null);
   return { last: Math.max(last, floor), none };
 }
 
@@ -105,7 +107,10 @@ export function answerLastSscc(parts: SsccParts, lastSscc: string | null): boole
   const serial = lastSscc === null ? 0 : of.read(lastSscc);
   if (serial === null) return false;
   const at = parts.clock.now().toISOString();
-  parts.stores.counters.raise(of.sequence, Math.max(serial, beginningOf(parts, of).last));
+  const replaced = replacedBy(parts, of.station);
+  const beyond = replaced === null ? 0 : mayHaveGiven(replaced, of.hasRoom, parts.clock);
+  const floor = replaced !== null && of.hasRoom ? minutesFloor(parts.clock.now()) : 0;
+  parts.stores.counters.raise(of.sequence, Math.max(Math.max(serial, floor) + beyond, beginningOf(parts, of).last));
   parts.stores.bolBeginnings.answer(of.form, of.station, lastSscc, at);
   return true;
 }

@@ -1,5 +1,6 @@
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { bolNumber } from '#main/numbers/bol-number.ts';
+import { shipmentNumbersHeld } from '#main/numbers/replaced-number.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt } from '#main/storage/storage-error.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
@@ -12,6 +13,8 @@ import type { Settings } from '#shared/station/settings.ts';
 export interface OrdersParts extends EnqueueParts {
   db: StationDatabase;
   settings: () => Settings;
+  /** As for BOL numbers (`numbers/bol-beginning.ts`). */
+  asksAboutEarlierNumbers?: boolean;
   orderPayload: FreightService['orderPayload'];
   /** After the commit that put an order in the outbox. */
   onQueued: (shipmentId: string) => void;
@@ -62,6 +65,8 @@ export function createOrders(parts: OrdersParts): Orders {
       return fail('fields-missing', 'the order is not whole', {
         problems: read.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: message })),
       });
+    if (before === null && shipmentNumbersHeld(parts, Number(parts.settings().station.id)))
+      return fail('number-unsettled', 'the ShipmentNumber may be another station’s');
     const order = {
       ...read.data,
       shipmentNumber:

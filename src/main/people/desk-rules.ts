@@ -113,7 +113,7 @@ export function guardDesk<H extends DeskHandlers>(handlers: H, parts: DeskRulesP
       guardParts,
       ['begin', 'withdraw', 'destroyed', 'told'],
     ),
-    numbers: guard('numbers', handlers.numbers, { lastBolNumber: setup }, guardParts),
+    numbers: guard('numbers', handlers.numbers, { lastBolNumber: setup, lastProNumber: setup }, guardParts),
     ownLabels: guard('ownLabels', handlers.ownLabels, { lastSscc: setup }, guardParts, ['print']),
     shipments: guard('shipments', handlers.shipments, {}, guardParts, ['submit']),
     orders: guard('orders', handlers.orders, {}, guardParts, ['submit']),

@@ -8,7 +8,7 @@ import type { PrintRequests, RequestParts } from './request-parts.ts';
 
 type KindOfPrint = Extract<PrintJob['kind'], 'own-label' | 'own-document'>;
 
-const printKindOf = ({ format }: { format: 'pdf' | 'zpl' }): KindOfPrint =>
+const printKindOf = ({ format }: Pick<NewOwnDocument, 'format'>): KindOfPrint =>
   format === 'zpl' ? 'own-label' : 'own-document';
 
 /** One that is to be kept and printed: `unit` of `of` where it is a label of one handling unit. */

@@ -13,7 +13,10 @@ import { openedTemplate, renumberDoubted, unbegunDraft } from './unbegun-draft.t
 
 export interface DraftsParts {
   db: StationDatabase;
-  stores: Pick<Stores, 'drafts' | 'counters' | 'bolBeginnings' | 'submissions' | 'shipments'>;
+  stores: Pick<
+    Stores,
+    'drafts' | 'counters' | 'bolBeginnings' | 'stationNumbers' | 'submissions' | 'shipments'
+  >;
   settings: () => Settings;
   clock: Clock;
   newId: () => string;

@@ -4,6 +4,7 @@ import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredDraft } from '#main/storage/drafts-store.ts';
 import { attempt } from '#main/storage/storage-error.ts';
+import { isUnsettledNumber } from '#main/numbers/bol-beginning.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { settlePro } from '#main/numbers/pro-pool.ts';
 import { enqueue } from '#main/submissions/enqueue.ts';
@@ -52,6 +53,11 @@ export function submitInside(parts: ShipmentsParts, draftId: string, form: Shipm
     return fail('external-id-taken', `${read.value.externalId} was sent at ${there.station}`, {
       other: there,
     });
+  }
+  const own = draft.shipmentId === null ? null : stores.shipments.get(draft.shipmentId);
+  if (own?.shipment.bolNumber !== read.value.bolNumber && isUnsettledNumber(parts, read.value.bolNumber)) {
+    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
+    return fail('number-unsettled', `${read.value.bolNumber} may be another station's`);
   }
   const holder = holderOfNumber(stores, read.value.bolNumber, draft.shipmentId);
   if (holder !== null) {

@@ -3,10 +3,14 @@ import type { StationDatabase } from './station-database.ts';
 /** Whether the numbers of a form were used before this database: asked once for each station number. */
 export interface BolBeginning {
   answered: boolean;
+  /** As a person said it; null: nobody did, or that there was none. */
+  lastNumber: string | null;
 }
 
 export interface BolBeginningsStore {
   get(form: string, station: number): BolBeginning | null;
+  /** Whether a person said the last BOL number of this station number, in any form. */
+  anyAnswered(station: number): boolean;
   /** The station number that gives numbers now is the one that did before anybody asked; another one later is asked about. */
   adopt(form: string, station: number): void;
   ask(form: string, station: number, at: string): void;
@@ -24,11 +28,19 @@ export function createBolBeginningsStore(db: StationDatabase): BolBeginningsStor
     get(form, station) {
       const row = db
         .prepare(
-          'SELECT answered_at FROM bol_beginnings WHERE form = ? AND station IN (?, ?) ORDER BY station DESC',
+          'SELECT answered_at, last_number FROM bol_beginnings WHERE form = ? AND station IN (?, ?) ORDER BY station DESC',
         )
         .get(form, station, whicheverItIs);
-      return row === undefined ? null : { answered: row['answered_at'] !== null };
+      if (row === undefined) return null;
+      const lastNumber = row['last_number'] === null ? null : String(row['last_number']);
+      return { answered: row['answered_at'] !== null, lastNumber };
     },
+    anyAnswered: (station) =>
+      db
+        .prepare(
+          `SELECT 1 FROM bol_beginnings WHERE station = ? AND answered_at IS NOT NULL AND (form = 'station' OR form GLOB 'vics*')`,
+        )
+        .get(station) !== undefined,
     adopt(form, station) {
       db.prepare('UPDATE OR REPLACE bol_beginnings SET station = ? WHERE form = ? AND station = ?').run(
         station,

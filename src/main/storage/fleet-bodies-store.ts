@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SharedDocument, SharedLabel } from '#shared/fleet/fleet-paper.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -48,15 +49,18 @@ export const createFleetBodiesStore = (db: StationDatabase): FleetBodiesStore =>
          FROM shipments AS s WHERE s.id IN (SELECT value FROM json_each(?))`,
       )
       .all(JSON.stringify(ids)) as unknown as ShipmentFacts[],
-  label: (id, upTo) =>
-    told(
-      db
-        .prepare(
-          `SELECT shipment_id AS shipmentId, attempt, unit, of, physical, stored_at AS storedAt,
-             CASE WHEN length(zpl) <= ?2 THEN zpl END AS content FROM labels WHERE id = ?1`,
-        )
-        .get(id, upTo) as PaperRow<SharedLabel> | undefined,
-    ),
+  label(id, upTo) {
+    const row = db
+      .prepare(
+        `SELECT shipment_id AS shipmentId, attempt, unit, of, physical, stored_at AS storedAt, zpl AS content FROM labels WHERE id = ?`,
+      )
+      .get(id) as (SharedLabel & { content: Uint8Array }) | undefined;
+    if (row === undefined) return null;
+    const { content, ...body } = row;
+    // Of a label no sum is stored: it is told with the bytes that it is of, or without them.
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    return { body: { ...body, sha256 }, bytes: content.byteLength <= upTo ? content : null };
+  },
   document: (id, upTo) =>
     told(
       (db.prepare(document('documents', 'kind', `'pdf'`)).get(id, upTo) ??

@@ -33,6 +33,8 @@ export interface FleetChangesStore {
   linesAbove(seq: number, limit: number): StoredLine[];
   /** Marks so many of what is there as to be told, shipments before papers, the newest shipment first; null: all are marked. */
   mark(from: Marking, limit: number, at: string): Marking | null;
+  /** Marks these papers as to be told once more, above all else; not those with more bytes than `upTo`, nor any that is not here. */
+  tellPapers(papers: readonly { kind: 'label' | 'document'; id: string }[], upTo: number, at: string): void;
   /** Takes away those up to `seq`: another station tells of them. */
   forgetUpTo(seq: number): void;
   forgetAll(): void;
@@ -93,6 +95,22 @@ export function createFleetChangesStore(db: StationDatabase): FleetChangesStore 
       const end = rows.at(-1);
       if (end !== undefined && rows.length === limit) return { table: from.table, after: end.key };
       return from.table + 1 < marked.length ? { table: from.table + 1, after: null } : null;
+    },
+    tellPapers(papers, upTo, at) {
+      const isSmall = {
+        label: db.prepare('SELECT 1 FROM labels WHERE id = ?1 AND length(zpl) <= ?2'),
+        document: db.prepare(
+          `SELECT 1 FROM documents WHERE id = ?1 AND length(bytes) <= ?2
+           UNION ALL SELECT 1 FROM label_documents WHERE id = ?1 AND length(bytes) <= ?2`,
+        ),
+      };
+      const forget = db.prepare('DELETE FROM fleet_changes WHERE kind = ? AND id = ?');
+      const insert = db.prepare('INSERT INTO fleet_changes (kind, id, at) VALUES (?, ?, ?)');
+      for (const { kind, id } of papers) {
+        if (isSmall[kind].get(id, upTo) === undefined) continue;
+        forget.run(kind, id);
+        insert.run(kind, id, at);
+      }
     },
     forgetUpTo(seq) {
       db.prepare('DELETE FROM fleet_changes WHERE seq <= ?').run(seq);

@@ -15,6 +15,8 @@ export interface Membership {
   marked: boolean;
   /** Where the changes ended when the first run began after the last one that was let in. */
   parted: number;
+  /** The server has the bytes of every paper that may be shared. */
+  papersTold: boolean;
 }
 
 export interface FleetIdentity {
@@ -28,6 +30,7 @@ export interface FleetMembershipStore {
   /** A run begins: its session is here before the server hears of it. The membership as it was before. */
   begin(session: string, at: string): Membership | null;
   setMarked(marked: boolean): void;
+  setPapersTold(told: boolean): void;
   /** Which fleet let this run in. */
   setLetIn(fleet: string): void;
   setStored(stored: Pick<Membership, 'acknowledged' | 'journal' | 'sharedAt'>): void;
@@ -47,6 +50,7 @@ interface Row {
   session: string;
   earlier: string;
   marked: number;
+  papers_told: number;
   acknowledged: number;
   journal: number;
   shared_at: string | null;
@@ -63,6 +67,7 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
       earlier: JSON.parse(row.earlier) as string[],
       sharedAt: row.shared_at,
       marked: row.marked === 1,
+      papersTold: row.papers_told === 1,
     };
   }
   return {
@@ -84,10 +89,14 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
     setMarked(marked) {
       db.prepare('UPDATE fleet_membership SET marked = ?').run(marked ? 1 : 0);
     },
+    setPapersTold(told) {
+      db.prepare('UPDATE fleet_membership SET papers_told = ?').run(told ? 1 : 0);
+    },
     setLetIn(fleet) {
-      db.prepare('UPDATE fleet_membership SET fleet = ?1, let_in = 1 WHERE fleet <> ?1 OR let_in = 0').run(
-        fleet,
-      );
+      db.prepare(
+        `UPDATE fleet_membership SET fleet = ?1, let_in = 1, papers_told = CASE WHEN fleet = ?1 THEN papers_told ELSE 0 END
+         WHERE fleet <> ?1 OR let_in = 0`,
+      ).run(fleet);
     },
     setStored({ acknowledged, journal, sharedAt }) {
       db.prepare('UPDATE fleet_membership SET acknowledged = ?, journal = ?, shared_at = ?').run(
@@ -99,14 +108,16 @@ export function createFleetMembershipStore(db: StationDatabase): FleetMembership
     end() {
       // The sessions stay: by them the server knows the station when it comes back.
       db.exec(
-        `UPDATE fleet_membership SET fleet = '', marked = 0, acknowledged = 0, journal = 0, shared_at = NULL, let_in = 0, parted = 0`,
+        `UPDATE fleet_membership SET fleet = '', marked = 0, papers_told = 0, acknowledged = 0, journal = 0, shared_at = NULL,
+           let_in = 0, parted = 0`,
       );
     },
     becomeNew(uuid) {
       db.prepare('UPDATE identity SET station = ?').run(uuid);
       // No session of the other identity is this one's.
       db.prepare(
-        `UPDATE fleet_membership SET session = '', earlier = '[]', acknowledged = 0, journal = 0, shared_at = NULL, let_in = 0, parted = 0`,
+        `UPDATE fleet_membership SET session = '', earlier = '[]', papers_told = 0, acknowledged = 0, journal = 0, shared_at = NULL,
+           let_in = 0, parted = 0`,
       ).run();
     },
     raiseEpoch() {

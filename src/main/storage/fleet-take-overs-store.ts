@@ -55,6 +55,8 @@ export interface FleetTakeOversStore {
   addTaken(takeOverId: string, papers: PapersDue): void;
   isTakenOver(shipmentId: string): boolean;
   takenOver(takeOverId: string): string[];
+  /** Everything that came from another station since, with the one that had it. */
+  cameSince(at: string): { shipmentId: string; victim: StationRef }[];
   papersDue(takeOverId: string, limit: number): PapersDue[];
   papersDone(shipmentId: string): void;
   /** Its former station said how it ended there, and brought these papers with it. */
@@ -63,6 +65,7 @@ export interface FleetTakeOversStore {
   ownerSilent(): { shipmentId: string; takeOverId: string; victim: StationRef }[];
   addTakenAway(away: TakenAway, learnedAt: string): void;
   takenAway(shipmentId: string): TakenAway | null;
+  everyTakenAway(): string[];
   /** It came home. */
   cameBack(shipmentId: string): void;
   /** Told to another station when the server is there; inside the commit of what it tells. */
@@ -149,6 +152,14 @@ export function createFleetTakeOversStore(db: StationDatabase): FleetTakeOversSt
         .prepare('SELECT shipment_id FROM fleet_taken_over WHERE take_over_id = ? ORDER BY shipment_id')
         .all(takeOverId)
         .map((row) => text(row['shipment_id'])),
+    cameSince: (at) =>
+      db
+        .prepare(
+          `SELECT t.shipment_id, o.victim FROM fleet_taken_over t JOIN fleet_take_overs o ON o.id = t.take_over_id
+           WHERE o.asked_at >= ? ORDER BY o.asked_at DESC LIMIT 2000`,
+        )
+        .all(at)
+        .map((row) => ({ shipmentId: text(row['shipment_id']), victim: refOf(row['victim']) })),
     papersDue: (takeOverId, limit) =>
       db
         .prepare(
@@ -207,6 +218,11 @@ export function createFleetTakeOversStore(db: StationDatabase): FleetTakeOversSt
         takenAt: text(row['taken_at']),
       };
     },
+    everyTakenAway: () =>
+      db
+        .prepare('SELECT shipment_id FROM fleet_taken_away ORDER BY shipment_id')
+        .all()
+        .map((row) => text(row['shipment_id'])),
     cameBack(shipmentId) {
       db.prepare('DELETE FROM fleet_taken_away WHERE shipment_id = ?').run(shipmentId);
     },

@@ -29,6 +29,8 @@ import takeOver from './migrations/0028-take-over.sql?raw';
 import fleetParted from './migrations/0029-fleet-parted.sql?raw';
 import { unwatchCatalogue, watchCatalogue } from './catalogue-triggers.ts';
 import { createFleetCatalogueStore } from './fleet-catalogue-store.ts';
+import stationNumbers from './migrations/0030-station-numbers.sql?raw';
+import fleetPapers from './migrations/0031-fleet-papers.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -63,6 +65,8 @@ const migrations: readonly string[] = [
   fleetCatalogueBlocks,
   takeOver,
   fleetParted,
+  stationNumbers,
+  fleetPapers,
 ];
 
 export const latestVersion = migrations.length;

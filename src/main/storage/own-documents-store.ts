@@ -17,8 +17,9 @@ export interface OwnDocumentsStore {
   newest(kinds: readonly OwnDocumentKind[], limit: number): OwnDocumentView[];
 }
 
-const columns =
-  'id, kind, format, shipment_id AS "shipmentId", title, length(bytes) AS bytes, made_at AS "madeAt"';
+/** A picture goes where a PDF goes (0031-fleet-papers.sql). */
+const format = 'coalesce(picture, format) AS format';
+const columns = `id, kind, ${format}, shipment_id AS "shipmentId", title, length(bytes) AS bytes, made_at AS "madeAt"`;
 
 export function createOwnDocumentsStore(db: StationDatabase): OwnDocumentsStore {
   const select = (rest: string, ...values: (string | number)[]): OwnDocumentView[] =>
@@ -26,22 +27,23 @@ export function createOwnDocumentsStore(db: StationDatabase): OwnDocumentsStore 
   return {
     add(document) {
       db.prepare(
-        `INSERT INTO own_documents (id, kind, format, shipment_id, title, bytes, sha256, made_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO own_documents (id, kind, format, shipment_id, title, bytes, sha256, made_at, picture)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ).run(
         document.id,
         document.kind,
-        document.format,
+        document.format === 'png' ? 'pdf' : document.format,
         document.shipmentId,
         document.title,
         document.bytes,
         createHash('sha256').update(document.bytes).digest('hex'),
         document.madeAt,
+        document.format === 'png' ? 'png' : null,
       );
     },
     get: (id) => select('WHERE id = ?', id)[0] ?? null,
     bytes(id) {
-      const row = db.prepare('SELECT format, bytes FROM own_documents WHERE id = ?').get(id) as
+      const row = db.prepare(`SELECT ${format}, bytes FROM own_documents WHERE id = ?`).get(id) as
         { format: OwnDocumentView['format']; bytes: Uint8Array } | undefined;
       return row === undefined ? null : { format: row.format, bytes: Buffer.from(row.bytes) };
     },

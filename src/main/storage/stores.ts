@@ -38,6 +38,7 @@ import { createSsccStore, type SsccStore } from './sscc-store.ts';
 import { createWaitingLoadsStore, type WaitingLoadsStore } from './waiting-loads-store.ts';
 import type { LinePerson } from '#shared/station/people.ts';
 import type { StationDatabase } from './station-database.ts';
+import { createStationNumbersStore, type StationNumbersStore } from './station-numbers-store.ts';
 import { createSubmissionsStore, type SubmissionsStore } from './submissions-store.ts';
 import { createSubmittedStore, type SubmittedStore } from './submitted-store.ts';
 import { createTemplatesStore, type TemplatesStore } from './templates-store.ts';
@@ -53,6 +54,7 @@ export interface Stores {
   bookImports: BookImportsStore;
   counters: CountersStore;
   bolBeginnings: BolBeginningsStore;
+  stationNumbers: StationNumbersStore;
   proNumbers: ProNumbersStore;
   fleetBlocks: FleetBlocksStore;
   ssccs: SsccStore;
@@ -99,6 +101,7 @@ export const createStores = (db: StationDatabase, person?: () => LinePerson | nu
   bookImports: createBookImportsStore(db),
   counters: createCountersStore(db),
   bolBeginnings: createBolBeginningsStore(db),
+  stationNumbers: createStationNumbersStore(db),
   proNumbers: createProNumbersStore(db),
   fleetBlocks: createFleetBlocksStore(db),
   ssccs: createSsccStore(db),

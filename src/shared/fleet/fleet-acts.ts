@@ -43,6 +43,10 @@ export const takeOverSchema = z.object({
   reason: z.string().trim().min(1, 'required').max(200),
 });
 
+/** What a person sees before a new machine takes the place of a dead station: `host` is the dead one's computer, `now` the server's clock. */
+export const replaceEvidenceSchema = takeOverEvidenceSchema.extend({ host: z.string(), now: z.iso.datetime() });
+export type ReplaceEvidence = z.infer<typeof replaceEvidenceSchema>;
+
 /** The same order at two benches. */
 export const orderWarningSchema = z.object({
   id: z.string(),
@@ -60,15 +64,28 @@ export const orderWarningSchema = z.object({
 });
 export type OrderWarning = z.infer<typeof orderWarningSchema>;
 
-/** A value of a shared row that lost against a later edit of the same field. */
-export const keptValueSchema = z.object({
+/** Who set a field, and when by the server's clock. */
+const setBySchema = z.object({ station: stationRefSchema, person: z.string(), at: z.iso.datetime() });
+
+/** An earlier value of a field of a shared row, with who set it. */
+export const keptValueSchema = setBySchema.extend({
   field: z.string(),
   value: z.unknown(),
-  station: stationRefSchema,
-  person: z.string(),
-  at: z.iso.datetime(),
+  /** That it was changed may be known, and not from what to what: a PIN, a badge. It cannot be put back. */
+  secret: z.boolean(),
+  /** What took its place; null: another value stood, and this one never did. */
+  next: setBySchema.extend({ value: z.unknown() }).nullable(),
 });
 export type KeptValue = z.infer<typeof keptValueSchema>;
+
+/** Who changed a shared row last, as far as this station has heard. */
+export const changedBySchema = z.object({
+  /** Null: the fleet does not know the row yet. */
+  by: setBySchema.extend({ field: z.string() }).nullable(),
+  /** It was edited here since, and the others do not know. */
+  isToTell: z.boolean(),
+});
+export type ChangedBy = z.infer<typeof changedBySchema>;
 
 /** What the stations of a fleet edit together. */
 export const sharedKinds = ['dock', 'freight', 'template', 'pro-range', 'person', 'setting'] as const;

@@ -22,6 +22,8 @@ export const fleetTroubles = [
   'number-taken',
   // The station was removed from the fleet by `dockprint fleet forget`.
   'forgotten',
+  // A new machine replaced the station and has its number.
+  'replaced',
   // No password is kept on this computer.
   'no-password',
 ] as const;

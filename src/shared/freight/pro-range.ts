@@ -57,6 +57,14 @@ export const proRangeSchema = typedRange.superRefine((range, context) => {
 });
 export type ProRange = z.infer<typeof proRangeSchema>;
 
+/** A range by its carrier and first number, as its counter is named. */
+export function rangeId(range: Pick<ProRange, 'scac' | 'rule' | 'first' | 'last'>): string | null {
+  const read = readProRange(range);
+  if (!read.ok) return null;
+  const { letters, width, from } = read.numbers;
+  return `${range.scac}:${range.rule}:${letters}${String(from).padStart(width, '0')}`;
+}
+
 export const sizeOf = ({ from, to }: ProNumbers): number => to - from + 1;
 
 /** A number of the range, `at` 0 and up, as the carrier writes it: with its check digit and without dashes. */

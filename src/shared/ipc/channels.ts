@@ -11,7 +11,7 @@ export const callNames = {
   amendments: ['get', 'begin', 'draft', 'withdraw', 'scan', 'destroyed', 'told', 'ofDraft'],
   together: ['find', 'compare', 'make', 'madeOf', 'takeApart'],
   masters: ['candidates', 'list', 'make', 'again'],
-  numbers: ['state', 'lastBolNumber', 'look'],
+  numbers: ['state', 'lastBolNumber', 'lastProNumber', 'look'],
   catalog: ['commodities'],
   docks: ['find', 'count', 'get', 'save', 'hide', 'merge', 'page', 'importBegin', 'importRows', 'importApply', 'importCancel', 'choices', 'take', 'look'],
   freight: ['find', 'count', 'get', 'save', 'hide', 'merge', 'page', 'importBegin', 'importRows', 'importApply', 'importCancel'],
@@ -29,7 +29,7 @@ export const callNames = {
   settings: ['get', 'save', 'askVault', 'saveCredentials', 'testConnection', 'findPrinters', 'testPrinter', 'startTraining', 'askUpdate', 'installUpdate'],
   people: ['names', 'list', 'save', 'setPin', 'ofBadge', 'signIn', 'lock', 'enterSetup', 'approve'],
   imports: ['begin', 'append', 'forget', 'look', 'run', 'stop', 'status', 'list', 'files', 'leftRows', 'dismissFile', 'check', 'repair', 'remove', 'putBack', 'submit', 'pause', 'goOn'],
-  fleet: ['state', 'test', 'password', 'savePassword', 'find', 'get', 'reprint', 'stations', 'inDoubt', 'takeOverEvidence', 'takeOver', 'sameOrder', 'sentTwice', 'looked', 'becomeNew', 'keepIdentity', 'history', 'putBack'],
+  fleet: ['state', 'test', 'password', 'savePassword', 'find', 'get', 'reprint', 'stations', 'inDoubt', 'takeOverEvidence', 'takeOver', 'replaceEvidence', 'replace', 'sameOrder', 'sentTwice', 'looked', 'becomeNew', 'keepIdentity', 'changedBy', 'history', 'putBack'],
   support: ['preview', 'saveBundle', 'exportJournal', 'cancelExport', 'showSaved', 'metrics'],
 } as const; // prettier-ignore
 

@@ -68,9 +68,12 @@ export const errorCodes = [
   // the fleet
   'fleet-off',
   'fleet-away',
+  'paper-differs',
   'station-alive',
   'evidence-changed',
   'labels-change-printer',
+  // the station number is another station's, or its last number is not said yet
+  'number-unsettled',
   // another station has it now
   'taken-over',
   // new versions

@@ -28,11 +28,16 @@ export const numbersStateSchema = z.object({
   bol: z.object({
     /** The number of the next new draft; null: none can be given, and `none` says why. */
     next: z.string().nullable(),
-    /** The station's number is too long for the form · every number is given · nobody said yet which was the last. */
-    none: z.enum(['station-number', 'used-up', 'last-number']).nullable(),
+    /**
+     * The station's number is too long for the form · every number is given · nobody said yet which was the last · another station of the
+     * fleet has the number.
+     */
+    none: z.enum(['station-number', 'used-up', 'last-number', 'taken']).nullable(),
     /** It is not said yet whether this station number was used before. */
     asked: z.boolean(),
     station: z.string(),
+    /** This computer has the number of a dead station. `isTold`: the fleet was asked; `last`: the highest BOL number that it knows. */
+    replaced: z.object({ name: z.string(), isTold: z.boolean(), last: z.string().nullable() }).optional(),
   }),
   /** In the order of the settings, with the first and last number as they are typed there. */
   ranges: z.array(
@@ -47,6 +52,10 @@ export const numbersStateSchema = z.object({
       low: z.boolean(),
       /** Of a range of the fleet: none is left here, and more come when it is reached. */
       fleetHasMore: z.boolean().optional(),
+      /** Why none is given, though some may be left: as for BOL numbers. */
+      none: z.enum(['taken', 'last-number']).optional(),
+      /** The highest of it that the fleet knows of the station that was replaced here. */
+      told: z.string().nullable(),
     }),
   ),
 });

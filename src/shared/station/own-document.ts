@@ -19,11 +19,11 @@ export const ownDocumentKinds = [
 export const ownDocumentKindSchema = z.enum(ownDocumentKinds);
 export type OwnDocumentKind = z.infer<typeof ownDocumentKindSchema>;
 
-/** One of them as it was printed. Its bytes never cross IPC: they are at `app://station/own-documents/ID.pdf` or `.zpl`. */
+/** One of them as it was printed. Its bytes never cross IPC: they are at `app://station/own-documents/ID.pdf`, `.zpl` or `.png`. */
 export const ownDocumentViewSchema = z.object({
   id: z.string(),
   kind: ownDocumentKindSchema,
-  format: z.enum(['pdf', 'zpl']),
+  format: z.enum(['pdf', 'zpl', 'png']),
   shipmentId: z.string().nullable(),
   /** As a person calls it: in a printer's queue, in the name of a file. */
   title: z.string(),

@@ -18,7 +18,7 @@ export const ownLabelSettingsSchema = z.object({
 export type OwnLabelSettings = z.infer<typeof ownLabelSettingsSchema>;
 
 /** Why there is no SSCC. `last-number`: nobody has said yet which one was the last before this installation. */
-export const noSsccReasons = ['no-prefix', 'station-number', 'used-up', 'last-number'] as const;
+export const noSsccReasons = ['no-prefix', 'station-number', 'used-up', 'last-number', 'taken'] as const;
 export const noLabelReasons = [...noSsccReasons, 'no-pro', 'too-many'] as const;
 export type NoLabelReason = (typeof noLabelReasons)[number];
 

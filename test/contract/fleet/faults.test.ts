@@ -257,7 +257,8 @@ test('clocks that are hours apart change nothing in what is away and what is sha
   expect(Math.abs(Date.parse(its?.lastSeenAt ?? '') - Date.now())).toBeLessThan(60_000);
 });
 
-test('while it is away, it is tried again ever more seldom, a minute at most', async () => {
+// One that was not heard of for 40 seconds may be taken over, and after an outage that is true of all: each is back before that.
+test('while it is away, it is tried again ever more seldom, half a minute at most', async () => {
   const clock = createFakeClock();
   const one = startFleetStation(warehouse, { clock, url: 'postgres://dockprint_station@127.0.0.1:1/x' });
   const pauses: number[] = [];
@@ -268,8 +269,8 @@ test('while it is away, it is tried again ever more seldom, a minute at most', a
     await clock.advance(clock.nextTimer() ?? 0);
   }
   expect(pauses[0]).toBeLessThanOrEqual(1500);
-  expect(pauses.at(-1)).toBeGreaterThanOrEqual(30_000);
-  expect(Math.max(...pauses)).toBeLessThanOrEqual(90_000);
+  expect(pauses.at(-1)).toBeGreaterThanOrEqual(10_000);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(30_000);
   expect(new Set(pauses).size).toBe(pauses.length);
   one.thread.receive({ is: 'stop' });
   await one.thread.stopped;

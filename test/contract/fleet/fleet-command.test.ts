@@ -14,6 +14,7 @@ import { createFakeClock } from '#support/fake-clock.ts';
 import { startFleetStation } from '#support/fleet-thread.ts';
 import type { Warehouse } from '#support/fleet-warehouse.ts';
 import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { sharedShipment } from '#support/shared-shipment.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -101,6 +102,33 @@ test('says how the stations stand, and forgets one, which never comes back', asy
     { id: 'a' },
     { id: 'l' },
   ]);
+});
+
+test('forgets no station whose open work nobody has taken over: it would be nobody’s', async () => {
+  const warehouse = await migrated();
+  const one = startFleetStation(warehouse, { uuid: 'station-one', number: '7' });
+  const submission = { id: 's', step: 'bol', state: 'queued', attempt: 1, queuedAt: '2026-11-17T15:00:00.000Z', changedAt: '2026-11-17T15:00:00.000Z', evidence: null }; // prettier-ignore
+  one.tell('a', { ...sharedShipment('a'), submissions: [submission] });
+  await one.shares();
+  await one.stop();
+  const refused = await fleet(['forget', '7']);
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.complained).toContain('1 open');
+  expect(refused.complained).toContain('Take over');
+  const there = await server.query('SELECT forgotten_at FROM dockprint.stations', [], database);
+  expect(there).toEqual([{ forgotten_at: null }]);
+  await server.query(
+    `INSERT INTO dockprint.take_overs (id, victim, victim_epoch, taker, person, reason) VALUES (gen_random_uuid(), 'station-one', 1, 'station-one', 'p', 'r')`,
+    [],
+    database,
+  );
+  await server.query(
+    `INSERT INTO dockprint.taken (victim, shipment, take_over, body) SELECT 'station-one', 'a', id, '{}' FROM dockprint.take_overs`,
+    [],
+    database,
+  );
+  await server.query('UPDATE dockprint.take_overs SET here_at = now()', [], database);
+  expect(await fleet(['forget', '7'])).toMatchObject({ code: 0 });
 });
 
 test("checks a station's records against the server's, and finds a line that is another", async () => {

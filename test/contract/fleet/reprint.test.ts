@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { servedPaper } from '#main/fleet/served-paper.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { value } from '#support/desk-bench.ts';
+import { drawLabel } from '#support/draw-label.ts';
+import { aZpl } from '#support/builders.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
 import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
 import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
@@ -77,11 +81,45 @@ test('the server is away: nothing is printed, and what was fetched before needs 
   expect(notesOf(owner, id)).toHaveLength(2);
 });
 
-test('bytes that are not what their station stored are not printed', async () => {
-  const { other, ask } = await printedThere();
-  await inWarehouse(`UPDATE w.things SET bytes = '\\x255044462d' WHERE kind = 'document'`);
-  expect(await ask()).toMatchObject({ ok: false, error: { code: 'not-found' } });
+test.each(['label', 'document'] as const)('a %s whose bytes are not what its station stored: nothing is printed, nothing is shown', async (kind) => {
+  const { owner, other, documents, ask } = await printedThere();
+  await inWarehouse(`UPDATE w.things SET bytes = bytes || '\\x20' WHERE kind = '${kind}'`);
+  expect(await ask()).toMatchObject({ ok: false, error: { code: 'paper-differs' } });
   expect(other.printedLabels()).toEqual([]);
+  expect(other.db.prepare('SELECT count(*) AS n FROM print_jobs').get()).toEqual({ n: 0 });
+  const shown = await servedPaper(other.fleetAccess, owner.uuid, documents[0] ?? '');
+  expect(shown).toMatchObject(kind === 'document' ? { ok: false, error: { code: 'paper-differs' } } : { ok: true });
+}); // prettier-ignore
+
+test('a label that a station of an older version told has no checksum, and is printed', async () => {
+  const { other, ask } = await printedThere();
+  await inWarehouse(
+    `UPDATE w.things SET body = body - 'sha256', bytes = bytes || '\\x20' WHERE kind = 'label'`,
+  );
+  expect(value(await ask())).toEqual({ queued: 2 });
+  await until('out of the printer', () => other.printedLabels().length === 1);
+});
+
+test('a label that came as a picture is printed by the document printer, with a reason, and its owner is told', async () => {
+  const { owner, other, id, ask } = await printedThere();
+  const png = await drawLabel(aZpl(1, 1));
+  const picture = { id: randomUUID(), shipmentId: id, attempt: 2, format: 'png' as const, bytes: png };
+  owner.db.transaction(() => {
+    owner.stores.labelDocuments.add({ ...picture, storedAt: new Date().toISOString() });
+  });
+  await owner.share();
+  await other.pull();
+  expect(value(await ask({ labels: [], documents: [picture.id] }))).toEqual({ queued: 1 });
+  const [job] = createPrintJobStore(other.db).ofOwnDocument(picture.id);
+  expect(job).toMatchObject({ kind: 'own-document', shipmentId: null, printerId: 'training-documents' });
+  expect(other.stores.ownDocuments.get(picture.id)).toMatchObject({ kind: 'fleet-document', format: 'png' });
+  expect(other.stores.ownDocuments.bytes(picture.id)).toEqual({ format: 'png', bytes: png });
+  await until('out of the printer', () => isDone(other, picture.id));
+  await other.round();
+  await owner.pull();
+  expect(notesOf(owner, id)).toMatchObject([
+    { detail: { reason: 'The label is torn', labels: 0, documents: 1 } },
+  ]);
 });
 
 test('a BOL that is void or in doubt is asked about, as at home', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { folderForAll } from '#support/temporary-folder.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
 import { respond, type ServedParts } from '#main/app/app-protocol.ts';
 
 const folder = folderForAll();
@@ -17,7 +18,9 @@ const parts: ServedParts = {
   ownDocument: (id) => (id === 'own-1' ? { format: 'zpl', bytes: Buffer.from('^XA^XZ') } : null),
   fleetDocument: (station, id) =>
     Promise.resolve(
-      station === 'dock-4' && id === 'far-1' ? { format: 'pdf', bytes: Buffer.from('%PDF-1.5') } : null,
+      station === 'dock-4' && id === 'far-1'
+        ? ok({ format: 'pdf' as const, bytes: Buffer.from('%PDF-1.5') })
+        : fail(id === 'damaged-1' ? 'paper-differs' : 'not-found', 'no such paper'),
     ),
   labelZpl: (id) => {
     if (id === 'broken') throw new Error('SQLITE_CORRUPT at /home/packer');
@@ -138,5 +141,8 @@ describe('app://station', () => {
     expect(there.headers.get('cache-control')).toBe('no-store');
     for (const path of ['dock-4/far-1.png', 'dock-5/far-1.pdf', 'dock-4/none.pdf', 'dock-4/a/far-1.pdf'])
       expect((await get(`/fleet-documents/${path}`)).status).toBe(404);
+    // Other bytes than its station stored: not served, and told apart from one that is not there.
+    const damaged = await get('/fleet-documents/dock-4/damaged-1.pdf');
+    expect([damaged.status, (await damaged.text()).includes('%PDF')]).toEqual([409, false]);
   });
 });

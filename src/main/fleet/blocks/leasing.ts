@@ -10,7 +10,10 @@ import { createTellingHad } from './telling-had.ts';
 
 export interface LeasingParts {
   db: StationDatabase;
-  stores: Pick<Stores, 'counters' | 'proNumbers' | 'shipments' | 'fleetBlocks'>;
+  stores: Pick<
+    Stores,
+    'counters' | 'proNumbers' | 'shipments' | 'fleetBlocks' | 'stationNumbers' | 'bolBeginnings'
+  >;
   settings: () => Settings;
   /** Which fleet let the station in. */
   fleet: () => string;

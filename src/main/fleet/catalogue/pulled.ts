@@ -62,9 +62,15 @@ export type PushRow = z.infer<typeof pushBodySchema>[number];
 
 const authorSchema = z.object({ station: stationRefSchema, person: z.string(), at: z.iso.datetime() });
 
+/** Who set a field; null where that is not known. */
+export const authorOf = (
+  authors: Readonly<Record<string, unknown>>,
+  field: string,
+): z.infer<typeof authorSchema> | null => authorSchema.safeParse(authors[field]).data ?? null;
+
 /** When a field was set, by the server's clock; '' where that is not known. */
 export const setAt = (authors: Readonly<Record<string, unknown>>, field: string): string =>
-  authorSchema.safeParse(authors[field]).data?.at ?? '';
+  authorOf(authors, field)?.at ?? '';
 
 export const historySchema = z.array(
   z.object({ field: z.string(), value: z.unknown(), author: authorSchema }),

@@ -1,7 +1,7 @@
 import type { SharedFields } from '#main/storage/fleet-catalogue-store.ts';
-import { readProRange, type ProRange } from '#shared/freight/pro-range.ts';
+import { rangeId, type ProRange } from '#shared/freight/pro-range.ts';
 import { sharedSections, type SharedSection } from '#shared/fleet/fleet-settings.ts';
-import type { Result } from '#shared/ipc/result.ts';
+import { fail, type Result } from '#shared/ipc/result.ts';
 import { numbersSettingsSchema } from '#shared/station/numbers.ts';
 import { settingsChangeSchema, type Settings, type SettingsChange } from '#shared/station/settings.ts';
 import type { SharedTable } from './shared-table.ts';
@@ -59,15 +59,16 @@ export function sharedSettings({ settings, save, managed }: SettingsPlace): Shar
     remove: () => undefined,
     becameOf: () => null,
     fold: () => undefined,
+    putBack(id, field, value) {
+      if (!isSection(id) || !marked().includes(id)) return fail('not-found', `${id} is not shared here`);
+      const now: unknown = settings()[id];
+      const change = settingsChangeSchema.safeParse({
+        [id]: field === whole ? value : { ...(now as object | null), [field]: value },
+      });
+      // Set by another version, or with something that was taken out since.
+      return change.success ? save(change.data) : fail('bad-input', `${field} of ${id} does not fit here`);
+    },
   };
-}
-
-/** A range by its carrier and first number, as its counter is named. */
-export function rangeId(range: ProRange): string | null {
-  const read = readProRange(range);
-  if (!read.ok) return null;
-  const { letters, width, from } = read.numbers;
-  return `${range.scac}:${range.rule}:${letters}${String(from).padStart(width, '0')}`;
 }
 
 /** The PRO ranges that are marked as the fleet's. Blocks of them are leased (fleet/blocks/). */
@@ -110,5 +111,19 @@ export function sharedRanges({ settings, save, managed }: SettingsPlace): Shared
     },
     becameOf: () => null,
     fold: () => undefined,
+    putBack(id, field, value) {
+      const at = indexOf(id);
+      const range = all()[at];
+      if (range?.shared !== true) return fail('not-found', `no range ${id} is shared here`);
+      const proRanges = all().with(at, { ...range, [field]: value });
+      const numbers = numbersSettingsSchema.safeParse({ ...settings().numbers, proRanges });
+      if (!numbers.success)
+        return fail('bad-input', `with that ${field} ${id} does not fit the other ranges`);
+      const [changed] = numbers.data.proRanges.slice(at);
+      // Its numbers are counted and leased by carrier, rule and first number: with another one it is another range.
+      if (changed === undefined || rangeId(changed) !== id)
+        return fail('not-in-this-state', `with that ${field} ${id} would be another range`);
+      return save({ numbers: numbers.data });
+    },
   };
 }

@@ -1,9 +1,12 @@
 import type { Clock } from '#main/clock.ts';
 import type { SharedFields } from '#main/storage/fleet-catalogue-store.ts';
+import { savePerson } from '#main/people/edit-people.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { StoredPerson } from '#main/storage/people-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { fold } from '#shared/freight/fold.ts';
-import { badgeSchema, personNameSchema, roles } from '#shared/station/people.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
+import { badgeSchema, personEditSchema, personNameSchema, roles } from '#shared/station/people.ts';
 import * as z from 'zod';
 import { freeName } from './free-name.ts';
 import { keyHash, type LocalRow, type Room, type SharedTable } from './shared-table.ts';
@@ -16,13 +19,17 @@ const personFields = z.object({
   active: z.boolean(),
 });
 
+const restorable: ReadonlySet<string> = new Set(['name', 'role', 'active']);
+
 /**
  * The people as the fleet shares them, with their roles and the hash of their PINs. Those whom the administrator's file names stay each
  * station's own. A name or badge that another station gave to somebody else: the later one is shown with "(2)", and without the badge.
  */
 export function sharedPeople(parts: {
+  db: StationDatabase;
   stores: Pick<Stores, 'people' | 'journal'>;
   clock: Pick<Clock, 'now'>;
+  newId: () => string;
 }): SharedTable {
   const { people, journal } = parts.stores;
   const at = (): string => parts.clock.now().toISOString();
@@ -99,5 +106,15 @@ export function sharedPeople(parts: {
     },
     becameOf: () => null,
     fold: () => undefined,
+    putBack(id, field, value) {
+      const person = own(id);
+      if (person === null) return fail('not-found', `nobody ${id} is shared here`);
+      const { name, badge, role, active } = person;
+      const edit = personEditSchema.safeParse({ ...{ id, name, badge, role, active }, [field]: value });
+      // A PIN or a badge is given by a person, and never out of a list.
+      if (!edit.success || !restorable.has(field)) return fail('bad-input', `${field} is not put back`);
+      const saved = savePerson(parts, edit.data);
+      return saved.ok ? ok(undefined) : saved;
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SharedFields } from '#main/storage/fleet-catalogue-store.ts';
 import type { SharedKind } from '#shared/fleet/fleet-acts.ts';
+import type { Result } from '#shared/ipc/result.ts';
 
 /** A row here as the fleet sees it. */
 export interface LocalRow {
@@ -39,6 +40,8 @@ export interface SharedTable {
   becameOf(id: string, base: SharedFields): string | null;
   /** The server has another row in its place: both become that one, where the list can do that. */
   fold(keep: string, give: string): void;
+  /** An earlier value as if a person typed it, under the rules of that; left out: it is written as what came from another station. */
+  putBack?(id: string, field: string, value: unknown): Result<void>;
 }
 
 export const keyHash = (...parts: string[]): string =>

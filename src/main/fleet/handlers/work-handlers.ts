@@ -18,6 +18,8 @@ export const workHandlers = (
   return {
     takeOverEvidence: (input) => of()?.takeOverEvidence(input) ?? practice(),
     takeOver: (input) => of()?.takeOver(input) ?? practice(),
+    replaceEvidence: (input) => of()?.replaceEvidence(input) ?? practice(),
+    replace: (input) => of()?.replace(input) ?? practice(),
     reprint: (input) => of()?.reprint(input) ?? practice(),
     sameOrder: (input) => of()?.sameOrder(input) ?? ok([]),
     sentTwice: (input) => of()?.sentTwice(input) ?? ok([]),

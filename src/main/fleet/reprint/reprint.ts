@@ -91,9 +91,9 @@ export function createReprint(parts: ReprintParts): Reprint {
       return ok(undefined);
     }
     const read = sharedDocumentSchema.safeParse(body);
-    if (!read.success || read.data.shipmentId !== shared.row.id || read.data.format !== 'pdf')
-      return fail('not-found', `document ${id} cannot be printed here`);
-    stores.ownDocuments.add({ ...document, kind: 'fleet-document', format: 'pdf' });
+    if (!read.success || read.data.shipmentId !== shared.row.id)
+      return fail('not-found', `document ${id} is not of this shipment`);
+    stores.ownDocuments.add({ ...document, kind: 'fleet-document', format: read.data.format });
     return ok(undefined);
   }
 

@@ -185,6 +185,15 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
               now.toISOString(),
             ) || isNew;
       }
+      for (const [at, { shipmentId, victim }] of stores.takeOvers.cameSince(since).entries()) {
+        if (at % 50 === 49) await nextTurn();
+        // A server that came back from a copy had forgotten the act, and gave the same to another station too.
+        for (const one of orders.sentById(shipmentId).filter(({ station }) => station.uuid !== victim.uuid)) {
+          const both = { ...sentWarning('external-id', one), by: 'draft', value: one.bolNumber } as const;
+          const id = `draft ${one.station.uuid} ${shipmentId}`;
+          isNew = stores.sentTwice.add({ ...both, id, is: 'both', shipmentId }, now.toISOString()) || isNew;
+        }
+      }
       if (isNew) parts.tell();
     },
     stop() {

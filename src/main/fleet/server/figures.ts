@@ -63,7 +63,11 @@ export async function linesOf(
 }
 
 export type Forgotten =
-  { is: 'forgotten'; uuid: string; name: string } | { is: 'not-found' } | { is: 'several' };
+  | { is: 'forgotten'; uuid: string; name: string }
+  /** So many shipments of it are open, and could be taken over by nobody any more. */
+  | { is: 'open'; name: string; open: number }
+  | { is: 'not-found' }
+  | { is: 'several' };
 
 /** By its uuid, number or name. Its session is another from now on, so that it can write nothing any more. */
 export async function forgetStation(client: ServerClient, named: string): Promise<Forgotten> {
@@ -74,6 +78,12 @@ export async function forgetStation(client: ServerClient, named: string): Promis
   const [one] = found;
   if (one === undefined) return { is: 'not-found' };
   if (found.length > 1) return { is: 'several' };
+  const { rows: work } = await client.query<{ open: number }>(
+    'SELECT count(*)::integer AS open FROM open_work($1)',
+    [one.uuid],
+  );
+  const open = work[0]?.open ?? 0;
+  if (open > 0) return { is: 'open', name: one.name, open };
   await client.query(
     'UPDATE stations SET forgotten_at = now(), session = gen_random_uuid() WHERE uuid = $1 AND forgotten_at IS NULL',
     [one.uuid],

@@ -1,6 +1,7 @@
 import fleet from './migrations/0001-fleet.sql?raw';
 import catalogueBlocks from './migrations/0002-catalogue-blocks.sql?raw';
 import takeOver from './migrations/0003-take-over.sql?raw';
+import replace from './migrations/0004-replace.sql?raw';
 import restoredVictim from './migrations/0005-restored-victim.sql?raw';
 import { makeRoles } from './roles.ts';
 import { inTransaction, type ServerClient } from './server-client.ts';
@@ -11,6 +12,7 @@ export const serverMigrations: readonly { name: string; sql: string }[] = [
   { name: '0001-fleet', sql: fleet },
   { name: '0002-catalogue-blocks', sql: catalogueBlocks },
   { name: '0003-take-over', sql: takeOver },
+  { name: '0004-replace', sql: replace },
   { name: '0005-restored-victim', sql: restoredVictim },
 ];
 

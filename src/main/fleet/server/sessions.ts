@@ -15,7 +15,7 @@ export interface Claim {
 export type ClaimOutcome =
   | { is: 'joined'; fleet: string; acknowledged: number; journal: number }
   /** `other`: the computer or station that has it; '' where that says nothing. */
-  | { is: 'identity-elsewhere' | 'number-taken' | 'forgotten' | 'not-permitted'; other: string };
+  | { is: 'identity-elsewhere' | 'number-taken' | 'forgotten' | 'replaced' | 'not-permitted'; other: string };
 
 export type SchemaState = 'fits' | 'not-migrated' | 'schema-newer';
 
@@ -54,7 +54,10 @@ export async function claimSession(client: ServerClient, claim: Claim): Promise<
   ]);
   const [row] = rows;
   if (row === undefined) throw new Error('the server did not answer the claim');
-  if (row.outcome !== 'joined') return { is: row.outcome, other: row.other ?? '' };
+  const other = row.other ?? '';
+  // In one word with a forgotten one, which a station of the version before knows.
+  if (row.outcome === 'forgotten' && other !== '') return { is: 'replaced', other };
+  if (row.outcome !== 'joined') return { is: row.outcome, other };
   return { is: 'joined', fleet: row.fleet, acknowledged: Number(row.seq), journal: Number(row.journal_seq) };
 }
 

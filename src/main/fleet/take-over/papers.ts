@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { PapersDue } from '#main/storage/fleet-take-overs-store.ts';
 import { sharedDocumentSchema, sharedLabelSchema } from '#shared/fleet/fleet-paper.ts';
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
+import type { ErrorCode } from '#shared/ipc/error-code.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { FleetAccess } from '../fleet-port.ts';
 import { frozenPayload } from './frozen-payload.ts';
@@ -13,11 +14,13 @@ const mostBytes = 10_000_000;
 
 const answer = z.object({ body: z.unknown(), bytes: z.instanceof(Uint8Array) });
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+/** A station of an older version gives none. */
 const withSum = z.object({ sha256: z.string().optional() });
 
 /**
  * A label or a document of another station, whole: as long as it may be, and with the checksum that its station gave. `not-found`: its
- * station does not share it, or what is there is not what it said; `fleet-away`.
+ * station does not share it; `paper-differs`: what is there is not what its station stored; `fleet-away`. Whoever prints or shows one
+ * fetches it here.
  */
 export async function fetchPaper(
   fleet: Pick<FleetAccess, 'ask'>,
@@ -32,9 +35,12 @@ export async function fetchPaper(
   if (bytes.length === 0 || bytes.length > mostBytes)
     return fail('not-found', `${kind} ${id} has ${bytes.length} bytes`);
   if (!said.success || (said.data.sha256 !== undefined && said.data.sha256 !== sumOf(bytes)))
-    return fail('not-found', `${kind} ${id} is not what its station stored`);
+    return fail('paper-differs', `${kind} ${id} is not what its station stored`);
   return ok({ body, bytes: Buffer.from(bytes) });
 }
+
+/** Asked again it is the same. */
+const lasting: ReadonlySet<ErrorCode> = new Set(['not-found', 'paper-differs']);
 
 /** Fetches and stores the papers of one shipment that came from another station. False: the server is away; some are still due. */
 export async function fetchPapers(
@@ -50,9 +56,9 @@ export async function fetchPapers(
   for (const { kind, id } of papers) {
     if (isHere(parts, kind, id)) continue;
     const fetched = await fetchPaper(fleet, victim.uuid, kind, id);
-    if (!fetched.ok && fetched.error.code !== 'not-found') return false;
+    if (!fetched.ok && !lasting.has(fetched.error.code)) return false;
     if (!fetched.ok) {
-      report(new Error(`a paper that was taken over is not at the server: ${fetched.error.message}`));
+      report(new Error(`a paper that was taken over could not be fetched: ${fetched.error.message}`));
       continue;
     }
     const { body, bytes } = fetched.value;

@@ -27,6 +27,8 @@ const waiting = ['queued', 'held', 'refused'] as const;
 export interface TakenAwayWork {
   /** Asks the server, and commits what it says. False: the server is away. Rejects nothing. */
   learn(): Promise<boolean>;
+  /** The same at a station that was replaced, which the server does not let in any more. */
+  learnReplaced(): Promise<boolean>;
   /** Gives up what was on its way when it was taken and has come back to the queue since. */
   tidy(): void;
 }
@@ -87,6 +89,27 @@ export function createTakenAwayWork(parts: TakeOverParts): TakenAwayWork {
     }
   }
 
+  function commitAll(taken: readonly TakenAway[]): void {
+    db.transaction(() => {
+      for (const away of taken) commit(away);
+      for (const act of new Map(taken.map((one) => [one.takeOverId, one])).values()) noteAct(act);
+    });
+    for (const { shipmentId } of taken) parts.changed(shipmentId);
+  }
+
+  async function learnAllOfReplaced(): Promise<boolean> {
+    for (let after = ''; ;) {
+      const taken = await fleet.ask({ is: 'taken-from-replaced', after }, takenSchema);
+      if (!taken.ok) return false;
+      commitAll(taken.value);
+      const last = taken.value.at(-1);
+      if (last === undefined) break;
+      after = last.shipmentId;
+    }
+    stores.stationNumbers.setLearned();
+    return true;
+  }
+
   async function learnAll(): Promise<boolean> {
     const known = new Set<string>();
     for (;;) {
@@ -94,15 +117,9 @@ export function createTakenAwayWork(parts: TakeOverParts): TakenAwayWork {
       if (!taken.ok) return false;
       const fresh = taken.value.filter(({ shipmentId }) => !known.has(shipmentId));
       if (fresh.length === 0) return true;
-      db.transaction(() => {
-        for (const away of fresh) commit(away);
-        for (const act of new Map(fresh.map((one) => [one.takeOverId, one])).values()) noteAct(act);
-      });
+      commitAll(fresh);
       const shipments = fresh.map(({ shipmentId }) => shipmentId);
-      for (const id of shipments) {
-        known.add(id);
-        parts.changed(id);
-      }
+      for (const id of shipments) known.add(id);
       const told = await fleet.ask({ is: 'taken-known', shipments }, z.null());
       if (!told.ok) return false;
     }
@@ -117,13 +134,12 @@ export function createTakenAwayWork(parts: TakeOverParts): TakenAwayWork {
     });
   }
 
-  return {
-    tidy,
-    learn: begunAfter(() =>
-      learnAll().catch((error: unknown) => {
+  const safely = (work: () => Promise<boolean>) =>
+    begunAfter(() =>
+      work().catch((error: unknown) => {
         report(error);
         return false;
       }),
-    ),
-  };
+    );
+  return { tidy, learn: safely(learnAll), learnReplaced: safely(learnAllOfReplaced) };
 }

@@ -9,6 +9,8 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok } from '#shared/ipc/result.ts';
 import type { FleetAccess, NoteTakers } from '../fleet-port.ts';
 import { createReprint, paperIdsOf } from '../reprint/reprint.ts';
+import { createReplacedHere } from '../replace/replaced-here.ts';
+import { createReplacing } from '../replace/replacing.ts';
 import { createSameOrder, type SameOrder } from '../same-order/same-order.ts';
 import { hearOwners } from '../take-over/owners-word.ts';
 import type { TakeOverParts } from '../take-over/take-over-parts.ts';
@@ -36,7 +38,15 @@ export interface FleetWorkParts extends Omit<TakeOverParts, 'fleet'> {
 
 export type FleetWorkHandlers = Pick<
   Handlers['fleet'],
-  'takeOverEvidence' | 'takeOver' | 'reprint' | 'sameOrder' | 'sentTwice' | 'looked' | 'inDoubt'
+  | 'takeOverEvidence'
+  | 'takeOver'
+  | 'replaceEvidence'
+  | 'replace'
+  | 'reprint'
+  | 'sameOrder'
+  | 'sentTwice'
+  | 'looked'
+  | 'inDoubt'
 >;
 
 /** What a desk does with the work of other stations, and they with its own. */
@@ -70,6 +80,8 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
   const parts = { ...given, fleet };
   const takeOvers = createTakeOvers(parts);
   const takenAway = createTakenAwayWork(parts);
+  const replacing = createReplacing(parts);
+  const replacedHere = createReplacedHere(parts);
   const reprint = createReprint(parts);
   const packer = () => given.person()?.name ?? given.settings().station.packer;
   const sameOrder = createSameOrder({
@@ -94,10 +106,14 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
   }
 
   async function everything(): Promise<boolean> {
+    const { trouble } = fleet.state();
+    if (trouble === 'replaced') return (await takenAway.learnReplaced()) && (await replacedHere.tell());
+    if (trouble === 'number-taken') return replacing.tellAgain();
     // First what this station must not do any more.
     const isThere =
       (await takenAway.learn()) &&
       (await takeOvers.goOn()) &&
+      (await replacing.goOn()) &&
       (await hearOwners(parts)) &&
       (await tellNotes());
     await sameOrder.compare();
@@ -120,13 +136,21 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     return run;
   });
 
+  /** The server answers, and does not let this station in because of its number: a round all the same. */
+  const isAtTheDoor = (): boolean => ['number-taken', 'replaced'].includes(fleet.state().trouble ?? '');
+
   /** Soon, and at most once in a while: what it finds says that something changed too. */
   function soon(): void {
     if (isAgain || isStopped) return;
     isAgain = true;
     cancelRound = clock.after(roundMilliseconds, () => {
       isAgain = false;
-      if (!isStopped && fleet.state().is === 'shared') void round();
+      const { is } = fleet.state();
+      if (isStopped || (is !== 'shared' && !isAtTheDoor())) return;
+      // Nothing else is told at the door that would ask for another round.
+      void round().then((isDone) => {
+        if (!isDone && isAtTheDoor()) soon();
+      });
     });
   }
 
@@ -137,6 +161,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
 
   const handlers: FleetWorkHandlers = {
     ...takeOvers.handlers,
+    ...replacing.handlers,
     ...sameOrder.handlers,
     reprint: reprint.handler,
     async inDoubt() {
@@ -176,12 +201,16 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     sentElsewhere: (externalId) => sameOrder.sentElsewhere(externalId),
     isSet: () => fleet.state().is !== 'off',
     async beforeSending() {
-      for (const until = clock.monotonic() + askMilliseconds; clock.monotonic() < until;) {
-        if (isStopped || fleet.state().is === 'refused') return;
-        const asked = learnAll();
-        const answer = await Promise.race([asked, wait(until - clock.monotonic()).then(() => null)]);
-        if (answer !== false) return;
-        await wait(Math.min(askAgainMilliseconds, Math.max(0, until - clock.monotonic())));
+      for (const until = clock.monotonic() + askMilliseconds; ;) {
+        const { is, trouble } = fleet.state();
+        // Known, of this run or one before: then it waits until it knows of what. Three seconds are for who does not know of anything.
+        const isReplaced = trouble === 'replaced' || stores.stationNumbers.unlearned();
+        const left = until - clock.monotonic();
+        if (isStopped || is === 'off' || (!isReplaced && (is === 'refused' || left <= 0))) return;
+        const asked = trouble === 'replaced' ? takenAway.learnReplaced() : learnAll();
+        const answer = isReplaced ? await asked : await Promise.race([asked, wait(left).then(() => null)]);
+        if (answer !== false && !stores.stationNumbers.unlearned()) return;
+        await wait(left > 0 ? Math.min(askAgainMilliseconds, left) : askMilliseconds);
       }
     },
     start() {
@@ -191,6 +220,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     round,
     tidy: () => {
       takenAway.tidy();
+      if (fleet.state().trouble === 'replaced') soon();
     },
     async stop() {
       isStopped = true;

@@ -5,6 +5,7 @@ import { find } from './questions/find.ts';
 import { get } from './questions/get.ts';
 import { inDoubt } from './questions/in-doubt.ts';
 import { orderOpen } from './questions/order-open.ts';
+import { papersWithoutBytes } from './questions/papers.ts';
 import {
   ServerAway,
   type Answer,
@@ -12,6 +13,7 @@ import {
   type Asked,
   type QuestionParts,
 } from './questions/question.ts';
+import * as replace from './questions/replace.ts';
 import { stations } from './questions/stations.ts';
 import * as takeOver from './questions/take-over.ts';
 import { tell } from './questions/tell.ts';
@@ -32,7 +34,11 @@ const questions: Readonly<Record<string, AnswerQuestion>> = {
   'pro-given-before': proGivenBefore,
   'pro-lease': proLease,
   'order-open': orderOpen,
+  'papers-without-bytes': papersWithoutBytes,
   'owners-word': takeOver.ownersWord,
+  replace: replace.replaceStation,
+  'replace-evidence': replace.replaceEvidence,
+  'replaced-tells': replace.replacedTells,
   stations,
   'take-over': takeOver.takeOver,
   'take-over-again': takeOver.takeOverAgain,
@@ -41,8 +47,10 @@ const questions: Readonly<Record<string, AnswerQuestion>> = {
   'take-over-rows': takeOver.takeOverRows,
   'take-overs-of-mine': takeOver.takeOversOfMine,
   'taken-from-me': takeOver.takenFromMe,
+  'taken-from-replaced': replace.takenFromReplaced,
   'taken-known': takeOver.takenKnown,
   tell,
+  'told-numbers': replace.toldNumbers,
 };
 
 /** Never throws. */

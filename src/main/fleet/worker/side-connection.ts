@@ -7,6 +7,8 @@ import { ServerAway } from './questions/question.ts';
 /** Milliseconds: what a person waits for an answer, and how long a line that nobody uses stays open. */
 const answerLimit = 10_000;
 const idleLimit = 60_000;
+/** No work takes so long by the wall clock, but for a computer that slept in its middle. */
+const workLimit = 20_000;
 
 export interface SideConnection {
   /** One work after the other. @throws ServerAway, or what the work throws */
@@ -24,6 +26,7 @@ export function createSideConnection(
   let last: Promise<unknown> = Promise.resolve();
   let stopIdle: () => void = () => undefined;
   let usedAt = 0;
+  let busySince: number | null = null;
 
   const drop = (): void => {
     const gone = open;
@@ -46,6 +49,7 @@ export function createSideConnection(
     stopIdle();
     // The computer slept over the timer: the line is dead, and its silence would be waited for.
     if (clock.now().getTime() - usedAt > idleLimit) drop();
+    busySince = clock.now().getTime();
     try {
       return await work(await line());
     } catch (error) {
@@ -53,6 +57,7 @@ export function createSideConnection(
       drop();
       throw new ServerAway(error instanceof Error ? error.message : String(error));
     } finally {
+      busySince = null;
       usedAt = clock.now().getTime();
       stopIdle = clock.after(idleLimit, drop);
     }
@@ -60,6 +65,8 @@ export function createSideConnection(
 
   return {
     use(work) {
+      // Its line is dead, and whoever asks now would wait for it.
+      if (busySince !== null && clock.now().getTime() - busySince > workLimit) drop();
       const mine = last.then(() => once(work));
       last = mine.catch(() => undefined);
       return mine;

@@ -10,6 +10,8 @@ export interface ThreadState {
   shared(): void;
   troubled(trouble: FleetTrouble, other: string): void;
   isJoined(): boolean;
+  /** The server answers, and does not let this station in because of its number. */
+  isAtTheDoor(): boolean;
   /** Resolves when it is known whether the server lets the station in, or after so long. */
   known(): Promise<void>;
 }
@@ -50,6 +52,7 @@ export function createThreadState(
       become({ is: needsPerson(trouble) ? 'refused' : 'away', trouble, other });
     },
     isJoined: () => state.is === 'shared',
+    isAtTheDoor: () => state.trouble === 'number-taken' || state.trouble === 'replaced',
     known: () => Promise.race([first, wait(3000)]),
   };
 }

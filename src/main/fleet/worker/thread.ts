@@ -160,6 +160,7 @@ export function runThread({ start, clock, random, post, log }: ThreadParts): Thr
   }
 
   let failures = 0;
+  let pausedUntil = 0;
   /** How long until the next try; the longer, the more have failed. */
   function pauseAfter(error: unknown): number {
     // Another has the station now, and the claim says who; or the server came back from a copy, and the claim says what it has.
@@ -178,9 +179,9 @@ export function runThread({ start, clock, random, post, log }: ThreadParts): Thr
       try {
         await serve();
       } catch (error) {
-        const until = monotonic() + pauseAfter(error);
+        pausedUntil = monotonic() + pauseAfter(error);
         // Main may wake it with what it has; the pause is the server's.
-        while (!isStopping() && monotonic() < until) await sleep(until - monotonic());
+        while (!isStopping() && monotonic() < pausedUntil) await sleep(pausedUntil - monotonic());
       }
     }
     side.close();
@@ -206,6 +207,16 @@ export function runThread({ start, clock, random, post, log }: ThreadParts): Thr
     allTold() {
       wake();
       return sharing.allTold();
+    },
+    async door(asked) {
+      await state.known();
+      if (!state.isAtTheDoor()) throw new ServerAway('the server is away');
+      return side.use(asked);
+    },
+    comeIn() {
+      failures = 0;
+      pausedUntil = 0;
+      wake();
     },
   };
 

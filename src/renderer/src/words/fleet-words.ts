@@ -17,6 +17,7 @@ const short: Partial<Record<FleetTrouble, () => string>> = {
   'identity-elsewhere': m.frame_fleet_identity,
   'number-taken': m.frame_fleet_number,
   forgotten: m.frame_fleet_forgotten,
+  replaced: m.frame_fleet_replaced,
   'no-password': m.frame_fleet_no_password,
 };
 
@@ -53,6 +54,7 @@ const sentences: Record<FleetTrouble, (inputs: { other: string }) => string> = {
   'identity-elsewhere': m.fleet_trouble_identity,
   'number-taken': m.fleet_trouble_number,
   forgotten: m.fleet_trouble_forgotten,
+  replaced: m.fleet_trouble_replaced,
   'no-password': m.fleet_trouble_no_password,
 };
 

@@ -6,6 +6,7 @@ const noLabel: Record<NoLabelReason, () => string> = {
   'station-number': m.more_none_station,
   'used-up': m.more_none_used_up,
   'last-number': m.more_none_last,
+  taken: m.more_none_taken,
   'no-pro': m.more_none_no_pro,
   'too-many': m.more_none_too_many,
 };

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import {
+  changedBySchema,
   fleetReprintSchema,
   keptValueSchema,
   orderWarningSchema,
+  replaceEvidenceSchema,
   sharedKindSchema,
   takeOverEvidenceSchema,
   takeOverSchema,
@@ -46,6 +48,13 @@ export const fleetCalls = {
   takeOverEvidence: call(z.object({ station: id }), takeOverEvidenceSchema),
   /** `left`: so many could not be kept here; left out: none. */
   takeOver: call(takeOverSchema, z.object({ taken: z.number().int(), left: z.number().int().optional() })),
+  /** Who has this station's number (`number-taken`), with its open work; `not-found`: nobody, or another one took its place. */
+  replaceEvidence: call(nothing, replaceEvidenceSchema),
+  /**
+   * This computer takes the place of that station, for good: its number, and its open work in doubt. No number of it is given until a
+   * person has said the last one (`numbers.lastBolNumber`).
+   */
+  replace: call(takeOverSchema, nothing),
   /** Who else has this order open or has sent it; asked by Pack with what is typed, which also tells the others. */
   sameOrder: call(
     z.object({ draftId: id, externalId: z.string().max(100), poNumber: z.string().max(100) }),
@@ -58,8 +67,11 @@ export const fleetCalls = {
   becomeNew: call(nothing, nothing),
   /** A person says that the other one is gone: this computer goes on with the identity. */
   keepIdentity: call(nothing, nothing),
-  /** Values of a shared row that lost against a later edit. */
+  /** Who changed a shared row last; known here, also while the fleet is away. */
+  changedBy: call(z.object({ kind: sharedKindSchema, id }), changedBySchema),
+  /** Earlier values of a shared row with what took their place, the newest first. */
   history: call(z.object({ kind: sharedKindSchema, id }), z.array(keptValueSchema)),
+  /** Under the rules of editing it: `needs-supervisor`, `managed`, `not-in-this-state`: with that value it would be another one. */
   putBack: call(
     z.object({ kind: sharedKindSchema, id, field: z.string().max(200), at: z.iso.datetime() }),
     nothing,

@@ -9,6 +9,15 @@ export const numbersCalls = {
    * `fields-missing`: it is not of the form and station that Setup has.
    */
   lastBolNumber: call(z.object({ number: z.string().trim().min(1).max(40).nullable() }), nothing),
+  /** The same of a carrier's range that was the dead station's alone; `first`: as it is typed in Setup. */
+  lastProNumber: call(
+    z.object({
+      scac: z.string().max(100),
+      first: z.string().max(100),
+      number: z.string().trim().min(1).max(40).nullable(),
+    }),
+    nothing,
+  ),
   /** What Pack has to say of a draft's numbers; `shipmentId`: the one that the draft repairs. */
   look: call(
     z.object({ scac: z.string().max(100), proNumber: z.string().max(200), shipmentId: id.nullable() }),

@@ -23,6 +23,8 @@ export interface OrderElsewhere {
 export interface OrderReader {
   byExternalId(externalId: string): OrderElsewhere[];
   byPo(po: string): OrderElsewhere[];
+  /** This very shipment, where other stations have sent it. */
+  sentById(shipmentId: string): OrderElsewhere[];
   close(): void;
 }
 
@@ -35,10 +37,11 @@ interface Row {
 }
 
 /** Nothing was created under it: the order may be sent. */
-const isFree = (state: string | null): boolean =>
+const isNotSent = (state: string | null): boolean =>
   state === null || state === 'refused' || state === 'abandoned';
 
-const query = (column: 'external_id' | 'po'): string =>
+type Column = 'external_id' | 'po' | 'id';
+const query = (column: Column): string =>
   `SELECT s.station, t.name, t.number, s.id, s.body FROM shipments s LEFT JOIN stations t ON t.uuid = s.station
    WHERE s.${column} = ? ORDER BY s.place DESC LIMIT 20`;
 
@@ -51,12 +54,12 @@ export function createOrderReader(file: string): OrderReader {
     db = null;
   }
 
-  function read(column: 'external_id' | 'po', value: string): OrderElsewhere[] {
+  function read(column: Column, value: string, isFree = isNotSent): OrderElsewhere[] {
     if (value === '' || (db === null && !existsSync(file))) return [];
     try {
       db ??= new DatabaseSync(file, { readOnly: true, timeout: 50 });
       const rows = db.prepare(query(column)).all(value) as unknown as Row[];
-      return rows.flatMap(orderOf);
+      return rows.flatMap((row) => orderOf(row, isFree));
     } catch {
       // It is being made anew: what it held is pulled again. Nobody waits for that.
       close();
@@ -67,11 +70,15 @@ export function createOrderReader(file: string): OrderReader {
   return {
     byExternalId: (externalId) => read('external_id', externalId),
     byPo: (po) => read('po', po),
+    sentById: (shipmentId) => read('id', shipmentId, (state) => state !== 'accepted'),
     close,
   };
 }
 
-function orderOf({ station, name, number, id, body }: Row): OrderElsewhere[] {
+function orderOf(
+  { station, name, number, id, body }: Row,
+  isFree: (state: string | null) => boolean,
+): OrderElsewhere[] {
   const shared = readJson(body, sharedShipmentSchema);
   if (shared === null || isFree(shared.row.bolState)) return [];
   const { externalId, poNumber, bolNumber, consignee, createdAt } = shared.row;

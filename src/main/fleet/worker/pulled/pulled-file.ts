@@ -23,6 +23,7 @@ CREATE TABLE shipments (
 CREATE INDEX shipments_waiting ON shipments (place) WHERE waits = 1;
 CREATE INDEX shipments_in_doubt ON shipments (place) WHERE doubts > 0;
 CREATE INDEX shipments_by_external_id ON shipments (external_id) WHERE external_id <> '';
+CREATE INDEX shipments_by_id ON shipments (id);
 CREATE INDEX shipments_by_po ON shipments (po) WHERE po <> '';
 CREATE VIRTUAL TABLE search USING fts5 (words, tokenize = 'trigram remove_diacritics 1');
 PRAGMA user_version = ${version};`;

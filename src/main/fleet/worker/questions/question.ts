@@ -2,11 +2,12 @@ import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import type { PulledFile } from '../pulled/pulled-file.ts';
 import type { PulledShipments } from '../pulled/pulled-shipments.ts';
 import type { PulledStations } from '../pulled/pulled-stations.ts';
+import type { WorkerIdentity } from '../protocol.ts';
 
 /** What a question has to answer from. */
 export interface QuestionParts {
   /** Of the station that asks. `session`: for `fence`. */
-  self: { uuid: string; number: string; name: string; epoch: number; session: string };
+  self: Pick<WorkerIdentity, 'uuid' | 'number' | 'name' | 'host' | 'epoch' | 'session' | 'before'>;
   file: PulledFile;
   shipments: PulledShipments;
   stations: PulledStations;
@@ -20,6 +21,10 @@ export interface QuestionParts {
   caughtUp: () => Promise<void>;
   /** Resolves once the server has all that this station has noted; while it is away it does not. */
   allTold: () => Promise<void>;
+  /** The same where the server has not let this station in: what is asked there says by itself who may. @throws ServerAway */
+  door: <T>(work: (client: ServerClient) => Promise<T>) => Promise<T>;
+  /** The server would let the station in now: it is asked at once. */
+  comeIn: () => void;
   now: () => Date;
 }
 

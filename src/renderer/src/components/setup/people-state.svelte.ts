@@ -35,6 +35,14 @@ export class PeopleState {
         : { id: row.id, name: row.name, badge: row.badge, role: row.role, active: row.active };
   }
 
+  /** An earlier value of who is edited stands again: shown as it is now. */
+  async edited(): Promise<void> {
+    const id = this.edit?.id;
+    await this.load();
+    const row = this.rows?.find((one) => one.id === id);
+    if (row !== undefined && this.edit?.id === id) this.begin(row);
+  }
+
   beginPin(row: PersonRow): void {
     this.edit = null;
     this.#clear();

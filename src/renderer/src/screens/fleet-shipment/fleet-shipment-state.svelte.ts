@@ -120,19 +120,27 @@ export class FleetShipmentState {
   /** Looked for before it is opened: one that was printed here is kept here, any other is at the server, and that may be away. */
   async read(document: DocumentView): Promise<void> {
     this.#forget();
-    for (const url of fleetDocumentUrls(this.station, document))
-      if (await isThere(url)) {
+    for (const url of fleetDocumentUrls(this.station, document)) {
+      const is = await lookFor(url);
+      if (is === 'there') {
         this.open = { document, url };
         return;
       }
+      if (is === 'differs') {
+        this.refusal = { code: 'paper-differs', message: `${document.id} is not what its station stored` };
+        return;
+      }
+    }
     this.cannotOpen = true;
   }
 }
 
-const isThere = async (url: string): Promise<boolean> => {
+/** 409: its bytes are not those that its station stored (main/app/app-protocol.ts). */
+const lookFor = async (url: string): Promise<'there' | 'differs' | 'absent'> => {
   try {
-    return (await fetch(url, { method: 'HEAD' })).ok;
+    const { ok, status } = await fetch(url, { method: 'HEAD' });
+    return ok ? 'there' : status === 409 ? 'differs' : 'absent';
   } catch {
-    return false;
+    return 'absent';
   }
 };

@@ -18,8 +18,6 @@ export class TakeOverState {
   of = $state.raw<StationRef | null>(null);
   evidence = $state.raw<TakeOverEvidence | null>(null);
   failure = $state.raw<Failure | null>(null);
-  /** The act was on its way when the fleet was lost: it may have been done all the same. */
-  isUnknown = $state(false);
   reason = $state('');
   busy = $state(false);
   done = $state.raw<TakenOver | null>(null);
@@ -31,7 +29,6 @@ export class TakeOverState {
   async ask(of: StationRef): Promise<void> {
     // Closed by mistake and opened again: what was typed is still there.
     if (this.of?.uuid !== of.uuid) this.reason = '';
-    this.isUnknown = false;
     [this.of, this.evidence, this.failure, this.done] = [of, null, null, null];
     await this.#read();
   }
@@ -61,7 +58,6 @@ export class TakeOverState {
     const { evidence, of } = this;
     if (!this.may || evidence === null || of === null) return false;
     this.busy = true;
-    this.isUnknown = false;
     this.failure = null;
     const answer = await station.fleet.takeOver({ station: of.uuid, mark: evidence.mark, reason: this.reason.trim() });
     if (answer.ok) {
@@ -69,7 +65,6 @@ export class TakeOverState {
       this.reason = '';
     } else {
       this.failure = answer.error;
-      this.isUnknown = answer.error.code === 'fleet-away';
       // What was decided on no longer stands: it is shown anew, and the reason stays.
       if (answer.error.code === 'evidence-changed' || answer.error.code === 'station-alive') await this.#read();
     }

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { bolNumbering } from '#main/numbers/bol-number.ts';
+import { countedRange } from '#main/numbers/pro-pool.ts';
+import { shipmentNumber } from '#main/orders/orders.ts';
+import type { StationNumber } from '#main/storage/station-numbers-store.ts';
+import { toldNumbersSchema } from '#main/storage/station-numbers-store.ts';
+import { replaceEvidenceSchema } from '#shared/fleet/fleet-acts.ts';
+import { proAt, sizeOf } from '#shared/freight/pro-range.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { fail, ok } from '#shared/ipc/result.ts';
+import type { TakeOverParts } from '../take-over/take-over-parts.ts';
+
+/** How the server answers the act (server/migrations/0004-replace.sql). */
+const answers = ['replaced', 'alive', 'changed', 'gone', 'not-permitted'] as const;
+const cameSchema = z.enum([...answers, 'identity-elsewhere', 'number-taken', 'forgotten']);
+
+export interface Replacing {
+  handlers: Pick<Handlers['fleet'], 'replaceEvidence' | 'replace'>;
+  /** Let in: asks what the fleet knows of the dead one's numbers. False: the server is away. */
+  goOn(): Promise<boolean>;
+  /** Not let in, because of the number: a server that was restored from before the act is told it again. */
+  tellAgain(): Promise<boolean>;
+}
+
+/**
+ * This computer takes the place of a dead station (decision 68). The act is written here, and the series of the number held back, before
+ * the server is asked. What comes with it comes as with any take-over (`take-over/take-overs.ts`).
+ */
+export function createReplacing(parts: TakeOverParts): Replacing {
+  const { db, stores, fleet, clock, settings } = parts;
+  const { takeOvers, stationNumbers } = stores;
+  const ownNumber = (): number => Number(settings().station.id);
+  const now = (): string => clock.now().toISOString();
+  const evidenceOf = () => fleet.ask({ is: 'replace-evidence' }, replaceEvidenceSchema);
+
+  const ask = (
+    act: { id: string; station: string; mark: string; person: string; reason: string },
+    brought: string[] | null,
+  ) =>
+    fleet.ask(
+      {
+        ...{ is: 'replace', act: act.id, station: act.station, mark: act.mark, brought },
+        ...{ person: act.person.slice(0, 200), reason: act.reason },
+      },
+      cameSchema,
+    );
+
+  /** What the fleet is asked for, by the numbers' forms that Setup has now. */
+  function toldQuestion() {
+    const own = settings();
+    const numbering = bolNumbering(own);
+    const ranges = own.numbers.proRanges.flatMap((range) => {
+      const counted = range.shared === true ? null : countedRange(range);
+      if (counted === null) return [];
+      const { numbers, sequence } = counted;
+      const to = proAt(numbers, sizeOf(numbers) - 1);
+      return [{ name: sequence, scac: range.scac, from: proAt(numbers, 0), to }];
+    });
+    return {
+      is: 'told-numbers',
+      bol: numbering === null ? null : { head: numbering.head, length: numbering.length },
+      shipmentHead: shipmentNumber(own.station.id, 0).slice(0, -8),
+      ranges,
+    };
+  }
+
+  const isDone = ({ act }: StationNumber): boolean =>
+    act !== null && (takeOvers.get(act)?.state ?? 'asked') !== 'asked';
+
+  return {
+    handlers: {
+      replaceEvidence: evidenceOf,
+      async replace({ station, mark, reason }) {
+        const seen = await evidenceOf();
+        if (!seen.ok) return seen;
+        const { isAlive, lastSeenAt, station: victim } = seen.value;
+        if (victim.uuid !== station) return changed(station);
+        if (isAlive) return alive(station);
+        if (seen.value.mark !== mark) return changed(station);
+        const person = parts.person();
+        const by = person?.name ?? settings().station.packer;
+        const act = { id: parts.newId(), station, mark, person: by, reason };
+        db.transaction(() => {
+          takeOvers.begin({ id: act.id, victim, mark, reason, byName: by, person, askedAt: now() });
+          stationNumbers.replacing(ownNumber(), { act: act.id, victim, seenAt: lastSeenAt }, now());
+        });
+        const came = await ask(act, null);
+        // It may have come to it all the same: then the server lets this station in, and the rest follows.
+        if (!came.ok) return came;
+        if (came.value === 'replaced') return ok(undefined);
+        db.transaction(() => {
+          takeOvers.forget(act.id);
+          stationNumbers.notReplacing(ownNumber(), act.id, now());
+        });
+        if (came.value === 'alive') return alive(station);
+        if (came.value === 'changed') return changed(station);
+        return came.value === 'gone'
+          ? fail('not-found', `${station} was replaced or removed`)
+          : fail('not-in-this-state', `the server does not let this station in: ${came.value}`);
+      },
+    },
+    async goOn() {
+      const of = stationNumbers.get(ownNumber());
+      if (of?.standing !== 'replacing' || of.told !== null) return true;
+      const told = await fleet.ask(toldQuestion(), toldNumbersSchema);
+      if (!told.ok) return false;
+      stationNumbers.setTold(ownNumber(), told.value);
+      fleet.changed.emit();
+      return true;
+    },
+    async tellAgain() {
+      const of = stationNumbers.get(ownNumber());
+      const act = of?.standing === 'replacing' && isDone(of) ? takeOvers.get(of.act ?? '') : null;
+      if (act === null) return true;
+      const { id, victim, reason, byName } = act;
+      const told = { id, station: victim.uuid, mark: '', person: byName, reason };
+      return (await ask(told, takeOvers.takenOver(id))).ok;
+    },
+  };
+}
+
+const alive = (station: string) => fail('station-alive', `${station} is at work`);
+const changed = (station: string) => fail('evidence-changed', `the work of ${station} is another now`);

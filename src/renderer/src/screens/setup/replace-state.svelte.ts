@@ -1,0 +1,66 @@
+import type { ReplaceEvidence } from '#shared/fleet/fleet-acts.ts';
+import type { Failure } from '#shared/ipc/result.ts';
+import { Newest } from '../../state/answers.ts';
+import { station } from '../../station.ts';
+
+/** This computer takes the place of a dead station: what is known of that one as it stands, the reason as it is typed, and the act. */
+export class ReplaceState {
+  evidence = $state.raw<ReplaceEvidence | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  /** The act was on its way when the fleet was lost: it may have been done all the same. */
+  isUnknown = $state(false);
+  reason = $state('');
+  busy = $state(false);
+  /** The number that this computer has since. */
+  done = $state<string | null>(null);
+  readonly #newest = new Newest();
+
+  may = $derived(this.evidence?.isAlive === false && this.reason.trim() !== '' && !this.busy);
+
+  async ask(): Promise<void> {
+    this.isUnknown = false;
+    this.done = null;
+    this.evidence = null;
+    await this.read();
+  }
+
+  /** Its answer, if it is still on its way, no longer counts. */
+  leave(): void {
+    this.#newest.drop();
+  }
+
+  async read(): Promise<void> {
+    this.failure = null;
+    await this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const isNewest = this.#newest.begin();
+    const answer = await station.fleet.replaceEvidence();
+    if (!isNewest()) return;
+    if (answer.ok) this.evidence = answer.value;
+    else this.failure = answer.error;
+  }
+
+  /** @returns whether it was replaced */
+  async replace(): Promise<boolean> {
+    const { evidence } = this;
+    if (!this.may || evidence === null) return false;
+    this.busy = true;
+    this.isUnknown = false;
+    this.failure = null;
+    const { uuid, number } = evidence.station;
+    const answer = await station.fleet.replace({ station: uuid, mark: evidence.mark, reason: this.reason.trim() });
+    if (answer.ok) {
+      this.done = number;
+      this.reason = '';
+    } else {
+      this.failure = answer.error;
+      this.isUnknown = answer.error.code === 'fleet-away';
+      // What was decided on no longer stands: it is shown anew, and the reason stays.
+      if (answer.error.code === 'evidence-changed' || answer.error.code === 'station-alive') await this.#read();
+    }
+    this.busy = false;
+    return answer.ok;
+  } // prettier-ignore
+}

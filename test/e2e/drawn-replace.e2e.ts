@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import type { NumbersState } from '#shared/station/numbers.ts';
+import { fleetAnswers, fleetState, replaceEvidence } from '#support/fake-stations.ts';
+import type { FakeAnswers } from '#support/fake-station.ts';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { expectClean } from './axe.ts';
+import { askedOf, expect, test } from './drawn.ts';
+import { cutWords, outOfReach, sideways, smallTargets } from './sizes.ts';
+
+const setup = '?screen=setup';
+/** What other sections of Setup ask for. */
+const others: FakeAnswers = {
+  'people.list': [],
+  'backups.list': [],
+  'backups.state': { lastGood: null, trouble: null, isLate: false, isCopying: false, restoreFailed: null },
+};
+const answersOf = (language: 'en' | 'es' | 'fr' = 'en'): FakeAnswers => ({
+  ...fleetAnswers(4, language),
+  ...others,
+});
+const keep = (page: Page, name: string, ...themes: ('light' | 'dark')[]) =>
+  keepScreenshot(page, name, themes.length > 0 ? themes : ['light'], 'own');
+const fleetSection = (page: Page) => page.locator('#fleet');
+const numbersSection = (page: Page) => page.locator('#numbers');
+
+type Range = NumbersState['ranges'][number];
+const numbers = (replaced: NonNullable<NumbersState['bol']['replaced']>, ranges: Range[] = []): NumbersState => ({
+  bol: { next: null, none: 'last-number', asked: true, station: '9', replaced },
+  ranges,
+}); // prettier-ignore
+const range: Range = { scac: 'ABFS', first: 'A000001', last: 'A009999', size: 9999, left: 0, next: null, low: true, none: 'last-number', told: 'A000120' }; // prettier-ignore
+
+/** A fresh machine with a dead station's number. */
+const taken = (language: 'en' | 'es' | 'fr' = 'en'): FakeAnswers => ({
+  ...answersOf(language),
+  'fleet.state': fleetState({
+    ...{
+      is: 'refused',
+      since: '2026-11-17T14:02:00.000Z',
+      trouble: 'number-taken',
+      other: 'Dock 9 (dock-9-pc)',
+    },
+  }),
+  'fleet.replaceEvidence': replaceEvidence(),
+  'fleet.replace': null,
+});
+
+async function open(page: Page) {
+  await page.getByRole('button', { name: /09|Reemplazar|Remplacer|Replace station/ }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  return page.getByRole('dialog');
+} // prettier-ignore
+
+test('a dead station is replaced with its evidence in view, a reason, and its numbers to answer for', async ({ draw }) => {
+  const page = await draw(setup, taken());
+  const section = fleetSection(page);
+  await section.scrollIntoViewIfNeeded();
+  await expect(section).toContainText('The station number is taken');
+  await expect(section).toContainText('Dock 9 (dock-9-pc)');
+  await expectClean(page, 'Setup, number taken');
+  await keep(page, 'setup-fleet-number-taken');
+  const dialog = await open(page);
+  await expect(dialog).toContainText('10:24, 3 h ago');
+  await expect(dialog).toContainText('dock-9-pc is shut out of the fleet for good');
+  await expect(dialog).toContainText('Was being sent. No answer is known.');
+  await expect(dialog.getByLabel('Why is it replaced?')).toBeFocused();
+  await page.keyboard.press('F9');
+  expect(await askedOf(page, 'fleet.replace')).toEqual([]);
+  await page.keyboard.type('Its disk is dead');
+  await expectClean(page, 'replacing');
+  await keep(page, 'setup-fleet-replace', 'light', 'dark');
+  await page.keyboard.press('F9');
+  await expect(dialog).toHaveCount(0);
+  expect(await askedOf(page, 'fleet.replace')).toEqual([{ station: 'station-9', mark: 'mark-1', reason: 'Its disk is dead' }]);
+  await expect(section).toContainText('This computer is station 09 now');
+  await section.scrollIntoViewIfNeeded();
+  await keep(page, 'setup-fleet-replace-done');
+}); // prettier-ignore
+
+test.describe('what keeps it from being replaced', () => {
+  const refusals: { name: string; answers: FakeAnswers; says: string }[] = [
+    { name: 'changed', answers: { 'fleet.replace fails': { code: 'evidence-changed', message: 'no' } }, says: 'Something has changed since you looked' },
+    { name: 'alive', answers: { 'fleet.replace fails': { code: 'station-alive', message: 'no' } }, says: 'That station is at work' },
+    { name: 'fleet away', answers: { 'fleet.replace fails': { code: 'fleet-away', message: 'no' } }, says: 'it is not known whether the station was replaced' },
+  ]; // prettier-ignore
+  for (const { name, answers, says } of refusals)
+    test(name, async ({ draw }) => {
+      const page = await draw(setup, { ...taken(), ...answers });
+      const dialog = await open(page);
+      await page.keyboard.type('It burnt');
+      await page.keyboard.press('F9');
+      await expect(dialog.getByRole('alert')).toContainText(says);
+      await expect(dialog.getByLabel('Why is it replaced?')).toHaveValue('It burnt');
+      await expectClean(page, `replacing, ${name}`);
+      await keep(page, `setup-fleet-replace-${name.replaceAll(' ', '-')}`);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
+
+  test('it is at work: said before anything is typed', async ({ draw }) => {
+    const evidence = replaceEvidence({ isAlive: true, lastSeenAt: '2026-11-17T14:08:10.000Z' });
+    const page = await draw(setup, { ...taken(), 'fleet.replaceEvidence': evidence });
+    const dialog = await open(page);
+    await expect(dialog).toContainText('Dock 9 is at work');
+    await page.keyboard.type('x');
+    await expect(dialog.getByRole('button', { name: 'Replace' })).toBeDisabled();
+  });
+
+  test('nothing open was told: the number is replaced all the same', async ({ draw }) => {
+    const page = await draw(setup, { ...taken(), 'fleet.replaceEvidence': replaceEvidence({ open: [], openPrints: 0 }) });
+    const dialog = await open(page);
+    await expect(dialog).toContainText('Nothing open was told by Dock 9');
+    await page.keyboard.type('x');
+    await expect(dialog.getByRole('button', { name: 'Replace' })).toBeEnabled();
+    await keep(page, 'setup-fleet-replace-nothing-open');
+  }); // prettier-ignore
+});
+
+test('the last numbers are asked for, with what the fleet knows filled in', async ({ draw }) => {
+  const told = { name: 'Dock 9', isTold: true, last: '900018343' };
+  const page = await draw(setup, {
+    ...answersOf(),
+    'numbers.state': numbers(told, [range]),
+    'numbers.lastBolNumber': null,
+    'numbers.lastProNumber': null,
+  });
+  const section = numbersSection(page);
+  await section.scrollIntoViewIfNeeded();
+  await expect(section.getByRole('textbox', { name: 'Last BOL number' })).toHaveValue('900018343');
+  await expect(section.getByRole('textbox', { name: 'Last PRO number' })).toHaveValue('A000120');
+  await expect(section).toContainText('None is given until you answer.');
+  await expect(section.getByRole('button', { name: 'None was used' })).toHaveCount(0);
+  await expectClean(page, 'Setup, last numbers');
+  await keep(page, 'setup-numbers-replaced', 'light', 'dark');
+  await section.getByRole('textbox', { name: 'Last BOL number' }).fill('900018400');
+  await section.getByRole('button', { name: 'Continue above it' }).first().click();
+  expect(await askedOf(page, 'numbers.lastBolNumber')).toEqual([{ number: '900018400' }]);
+});
+
+test('nothing is asked before the fleet has said what it knows', async ({ draw }) => {
+  const page = await draw(setup, { ...answersOf(), 'numbers.state': numbers({ name: 'Dock 9', isTold: false, last: null }) });
+  await expect(numbersSection(page)).toContainText('The fleet is asked for the last numbers of Dock 9');
+  await expect(numbersSection(page).getByRole('textbox', { name: 'Last BOL number' })).toHaveCount(0);
+}); // prettier-ignore
+
+test('the one that was replaced says so when it comes back, and how it goes on', async ({ draw }) => {
+  const page = await draw(setup, {
+    ...answersOf(),
+    'fleet.state': fleetState({ is: 'refused', since: '2026-11-17T14:02:00.000Z', trouble: 'replaced', other: 'Dock 9 new (dock-9-b)' }),
+    'numbers.state': { bol: { next: null, none: 'taken', asked: false, station: '9' }, ranges: [] },
+    'fleet.becomeNew': null,
+  });
+  const section = fleetSection(page);
+  await section.scrollIntoViewIfNeeded();
+  await expect(section).toContainText('This station was replaced');
+  await expect(section).toContainText('No BOL number is given here any more');
+  await expectClean(page, 'Setup, replaced');
+  await keep(page, 'setup-fleet-replaced');
+  await section.getByRole('button', { name: 'Go on as a new station' }).click();
+  expect(await askedOf(page, 'fleet.becomeNew')).toEqual([]);
+  await section.getByRole('button', { name: 'Go on as a new station' }).click();
+  expect(await askedOf(page, 'fleet.becomeNew')).toHaveLength(1);
+}); // prettier-ignore
+
+for (const language of ['en', 'es', 'fr'] as const)
+  test(`fits in ${language} at 1280 and 1024 px`, async ({ draw }) => {
+    const told = { name: 'Dock 9', isTold: true, last: '900018343' };
+    const page = await draw(setup, { ...taken(language), 'numbers.state': numbers(told, [range]) }, language);
+    for (const width of [1280, 1024]) {
+      await page.setViewportSize({ width, height: width === 1280 ? 800 : 768 });
+      const suffix = `${width === 1024 ? '-1024' : ''}${language === 'en' ? '' : `-${language}`}`;
+      await numbersSection(page).scrollIntoViewIfNeeded();
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+      expect(await cutWords(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      if (suffix !== '') await keep(page, `setup-numbers-replaced${suffix}`);
+      await open(page);
+      expect(await cutWords(page), 'dialog').toEqual([]);
+      expect(await smallTargets(page), 'dialog').toEqual([]);
+      expect(await outOfReach(page), 'dialog').toEqual([]);
+      if (suffix !== '') await keep(page, `setup-fleet-replace${suffix}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await fleetSection(page).scrollIntoViewIfNeeded();
+      if (suffix !== '') await keep(page, `setup-fleet-number-taken${suffix}`);
+    }
+  }); // prettier-ignore
