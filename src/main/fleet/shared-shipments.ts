@@ -39,8 +39,9 @@ export function sharedShipments(
       blNumber: stored.blNumber,
       submissions: stores.submissions
         .ofShipment(id)
-        .map(({ id: submission, step, state, attempt, queuedAt, changedAt, evidence }) => ({
+        .map(({ id: submission, step, state, attempt, queuedAt, changedAt, evidence, takenBy }) => ({
           ...{ id: submission, step, state, attempt, queuedAt, changedAt, evidence },
+          ...(takenBy == null ? {} : { isTaken: true }),
         })),
       labels: stores.labels.ofShipment(id).map((one) => ({ id: one.id, unit: one.unit, of: one.of })),
       documents: [...stores.documents.ofShipment(id), ...(label === null ? [] : [label])],

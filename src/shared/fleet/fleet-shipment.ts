@@ -13,6 +13,8 @@ export const sharedSubmissionSchema = z.object({
   queuedAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
   evidence: evidenceSchema.nullable(),
+  /** Another station took it over: nothing of it is decided at this one. */
+  isTaken: z.boolean().optional(),
 });
 export type SharedSubmission = z.infer<typeof sharedSubmissionSchema>;
 

@@ -1,36 +1,81 @@
 import type { Desk } from '#main/desk/desk.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import type { Step } from '#shared/station/submission.ts';
+import { aTenderForm } from '#support/builders.ts';
 import { askPath } from './counting-service.ts';
+import { stepsWanted } from './steps-wanted.ts';
 
-const openStates = ['queued', 'claimed', 'on-wire', 'refused', 'held', 'in-doubt'] as const;
-
-/** Submissions that are not at their end. */
-export const openSubmissions = (stores: Pick<Stores, 'submissions'>): number =>
-  openStates.reduce((sum, state) => sum + stores.submissions.count(state), 0);
-
-/**
- * What a person does at this station: telephones the service about what is in doubt, opens the lanes, repairs what was refused. Answers
- * how many submissions are not at their end.
- */
-export async function attend(at: {
+export interface Attended {
+  db: StationDatabase;
   desk: Desk;
   stores: Pick<Stores, 'submissions' | 'shipments'>;
   service: string;
-}): Promise<number> {
+}
+
+/** What a station answers to a person who came too late. */
+const passed: ReadonlySet<string> = new Set(['already-submitted', 'taken-over', 'not-in-this-state']);
+
+function done(result: Result<unknown>): void {
+  if (!result.ok && !passed.has(result.error.code))
+    throw new Error(`${result.error.code}: ${result.error.message}`);
+}
+
+/** Submissions that are not at their end, and are this station's to bring there. */
+export const openSubmissions = ({ db }: Pick<Attended, 'db'>): number =>
+  (
+    db
+      .prepare(`SELECT count(*) AS n FROM submissions WHERE taken_by IS NULL AND state NOT IN ('accepted', 'abandoned')`)
+      .get() as { n: number }
+  ).n; // prettier-ignore
+
+/** Orders and tenders that nobody had time for, or that were refused: of each shipment whose BOL the service has. */
+export function dueSteps({ db }: Pick<Attended, 'db'>): { shipmentId: string; step: Exclude<Step, 'bol'> }[] {
+  const rows = db
+    .prepare(
+      `SELECT s.id, coalesce(s.external_id, '') AS externalId, json_group_object(o.step, o.state) AS states
+       FROM shipments s JOIN submissions b ON b.shipment_id = s.id AND b.step = 'bol' AND b.state = 'accepted' AND b.taken_by IS NULL
+       JOIN submissions o ON o.shipment_id = s.id GROUP BY s.id`,
+    )
+    .all() as { id: string; externalId: string; states: string }[];
+  return rows.flatMap(({ id, externalId, states }) => {
+    const has = JSON.parse(states) as Partial<Record<Step, string>>;
+    return stepsWanted(externalId)
+      .filter((step) => has[step] === undefined || has[step] === 'refused' || has[step] === 'abandoned')
+      .map((step) => ({ shipmentId: id, step }));
+  });
+}
+
+/** A packer asks for what comes after this BOL. */
+export async function submitLater(
+  { orders, tenders }: Desk['handlers'],
+  { shipmentId, step }: { shipmentId: string; step: Exclude<Step, 'bol'> },
+): Promise<void> {
+  if (step === 'order')
+    done(await orders.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '' }));
+  else done(await tenders.submit({ shipmentId, tender: aTenderForm() }));
+}
+
+/** What a person does at this station: telephones the service about what is in doubt, opens the lanes, repairs what was refused. */
+export async function attend(at: Attended & { later: boolean }): Promise<void> {
   const { desk, stores, service } = at;
   const { submissions, shipments } = desk.handlers;
   for (const row of stores.submissions.inState('in-doubt')) {
+    // It is another station's to decide.
+    if (row.takenBy != null) continue;
     const number = stores.shipments.get(row.shipmentId)?.shipment.bolNumber ?? '';
-    const answer = await fetch(`${service}${askPath}${number}`);
+    const answer = await fetch(`${service}${askPath}${row.step}/${number}`);
     const has = Number(await answer.text()) > 0;
-    if (has) await submissions.settleAccepted({ id: row.id, bolNumber: number });
-    else await submissions.settleAbsent({ id: row.id });
+    if (has) done(await submissions.settleAccepted({ id: row.id, bolNumber: number }));
+    else done(await submissions.settleAbsent({ id: row.id }));
   }
   if (stores.submissions.count('held') > 0 || desk.outbox.lane().closedFor !== null)
     await submissions.reopenLane(undefined);
   for (const row of stores.submissions.inState('refused')) {
+    if (row.step !== 'bol' || row.takenBy != null) continue;
     const draft = await submissions.repair({ id: row.id });
-    if (draft.ok) await shipments.submit({ draftId: draft.value.id, form: draft.value.form });
+    if (draft.ok) done(await shipments.submit({ draftId: draft.value.id, form: draft.value.form }));
   }
-  return openSubmissions(stores);
+  if (at.later) for (const due of dueSteps(at)) await submitLater(desk.handlers, due);
 }

@@ -16,6 +16,10 @@ export interface CampaignOptions {
   faultShare: number;
   /** fsync as in a warehouse. */
   isDurable: boolean;
+  /** How often the taker of a dead station's work is killed over it. */
+  kills?: number;
+  /** Orders and tenders belong to some shipments. */
+  later?: boolean;
   say: (words: string) => void;
 }
 
@@ -27,6 +31,8 @@ export interface Bench {
   service: CountingService;
   server: FleetServer;
   stations: StationProcess[];
+  /** Stations that began as a copy of another, with the last line of the journal that they have from there. */
+  copies: Map<StationProcess, number>;
   /** A further station; with a folder that is there already, a copy of another. */
   add: (number: string, folder?: string) => Promise<StationProcess>;
   close: () => Promise<void>;
@@ -48,7 +54,15 @@ export async function openBench(options: CampaignOptions): Promise<Bench> {
     const station = stationProcess(
       {
         host: own === join(folder, number) ? `dock-${number}` : `copy-of-dock-${number}`,
-        ...{ folder: own, number, service: service.baseUrl, schema, password: server.password, skewMs },
+        ...{
+          folder: own,
+          number,
+          service: service.baseUrl,
+          schema,
+          password: server.password,
+          skewMs,
+          later: options.later ?? false,
+        },
         fleet: server.url.replace(/:\d+\//, `:${link.port}/`),
       },
       link,
@@ -58,7 +72,7 @@ export async function openBench(options: CampaignOptions): Promise<Bench> {
     return station;
   }
   return {
-    ...{ options, roll, folder, service, server, stations, add },
+    ...{ options, roll, folder, service, server, stations, add, copies: new Map() },
     async close() {
       await Promise.all(stations.map((station) => station.kill()));
       await Promise.all(stations.map(({ link }) => link.close()));

@@ -34,6 +34,8 @@ export async function packEverywhere(
         acts.push(...(await station.ask<Act[]>({ do: 'pack', count: left, prefix }, 300)));
       } catch (error) {
         if (!(error instanceof StationDied)) throw error;
+        // Its end may come after the word of it.
+        await station.kill();
       }
     }
     await killing;

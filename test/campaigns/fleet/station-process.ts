@@ -15,6 +15,8 @@ export interface StationProcess {
   readonly link: FaultyLink;
   /** Numbers that it said were committed, and when. */
   readonly saved: ReadonlyMap<string, number>;
+  /** The PRO number that each was given, and its external id. */
+  readonly given: ReadonlyMap<string, Pick<Saved, 'pro' | 'externalId'>>;
   readonly isUp: boolean;
   /** @throws when the station refuses, dies before it answers, or takes longer than `seconds` */
   ask: <T>(asked: Asked, seconds?: number) => Promise<T>;
@@ -32,6 +34,7 @@ export class StationDied extends Error {}
 
 export function stationProcess(first: StationStart, link: FaultyLink): StationProcess {
   const saved = new Map<string, number>();
+  const given = new Map<string, Pick<Saved, 'pro' | 'externalId'>>();
   const waiting = new Map<number, { done: (answer: Answered) => void; failed: (error: Error) => void }>();
   let start = first;
   let child: ChildProcess | null = null;
@@ -41,6 +44,7 @@ export function stationProcess(first: StationStart, link: FaultyLink): StationPr
   function hear(message: Answered | Saved): void {
     if ('saved' in message) {
       saved.set(message.saved, message.at);
+      given.set(message.saved, message);
       return;
     }
     waiting.get(message.id)?.done(message);
@@ -70,7 +74,17 @@ export function stationProcess(first: StationStart, link: FaultyLink): StationPr
           failed(error);
         },
       });
-      to.send({ id, ...what });
+      const gone = (error: Error | null): void => {
+        if (error === null) return;
+        // Killed a moment ago, and its end is not heard of yet.
+        waiting.get(id)?.failed(new StationDied(`station ${start.number} died: ${error.message}`));
+        waiting.delete(id);
+      };
+      try {
+        to.send({ id, ...what }, gone);
+      } catch (error) {
+        gone(error as Error);
+      }
     });
   }
 
@@ -111,7 +125,7 @@ export function stationProcess(first: StationStart, link: FaultyLink): StationPr
       return child !== null;
     },
     link,
-    saved,
+    ...{ saved, given },
     ask,
     up,
     kill: () => end((running) => running.kill('SIGKILL')),

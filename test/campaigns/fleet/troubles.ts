@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from './bench.ts';
 import { packEverywhere, settle } from './pack.ts';
 import type { StationProcess } from './station-process.ts';
+import { readTruth } from './verdict/truth.ts';
 import type { Act, Look } from './words.ts';
 
 /** What a trouble came to. `outage`: acts that began and ended while no server could be reached. */
@@ -92,6 +93,8 @@ const restored: Trouble = {
     const { acts } = await packEverywhere({ roll: bench.roll, stations }, count);
     await settle(stations, 300);
     await bench.server.putCopyBack();
+    // Everybody is back, and has told again.
+    await settle(stations, 300);
     return came({ acts, said: `it lost what ${acts.length} acts had told it` });
   },
 };
@@ -126,9 +129,11 @@ const cloned: Trouble = {
     const folder = join(bench.folder, `clone-of-${original.start.number}`);
     rmSync(folder, { recursive: true, force: true });
     cpSync(original.start.folder, folder, { recursive: true });
+    const copiedAt = readTruth(folder).journal.at(-1)?.seq ?? 0;
     await original.up();
     await settle([original], 300);
     const clone = await bench.add(original.start.number, folder);
+    bench.copies.set(clone, copiedAt);
     let look = await clone.ask<Look>({ do: 'look' });
     for (let n = 0; n < 300 && look.fleet.trouble !== 'identity-elsewhere'; n += 1) {
       await pause(100);

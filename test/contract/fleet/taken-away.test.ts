@@ -112,6 +112,15 @@ test('in doubt at the victim it stays in doubt there, and nobody has it sent aga
   await victim.claim();
   await victim.round();
   expect(victim.stateOf(id, 'bol')).toBe('in-doubt');
+  // One doubt, of the station that may decide it, wherever one looks.
+  await victim.share();
+  await taker.share();
+  const third = await station('5');
+  for (const one of [victim, taker, third]) {
+    await one.pull();
+    const shown = value(await one.calls.inDoubt(undefined));
+    expect(shown.map(({ station: { number }, shipmentId }) => [number, shipmentId])).toEqual([['4', id]]);
+  }
   const row = victim.bolOf(id);
   const settled = await victim.desk.handlers.submissions.settleAbsent({ id: row.id });
   expect(settled).toMatchObject({ ok: false, error: { code: 'taken-over' } });

@@ -2,9 +2,9 @@ import type { StoredTakeOver } from '#main/storage/fleet-take-overs-store.ts';
 import { evidenceOfTakeOver } from '#main/submissions/evidence.ts';
 import { createMove, insertTaken } from '#main/submissions/transitions.ts';
 import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
-import { orderViewSchema, tenderViewSchema } from '#shared/station/later-step.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import { frozenPayload } from './frozen-payload.ts';
+import { bringOrder, bringTender } from './later-steps.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
 const open: ReadonlySet<SubmissionState> = new Set([
@@ -58,29 +58,13 @@ function bringNew(parts: TakeOverParts, shared: SharedShipment): void {
     createdBy: shared.createdBy,
   });
   const hasOrder = bringOrder(parts, shared);
-  const tender = tenderViewSchema.safeParse(shared.tender);
-  if (tender.success) {
-    stores.tenders.put(id, tender.data.tender, tender.data.queuedAt);
-    stores.tenders.setReply(id, tender.data);
-  }
+  const hasTender = bringTender(parts, shared);
   for (const submission of shared.submissions) {
     if (submission.step === 'order' && !hasOrder) continue;
-    if (submission.step === 'tender' && !tender.success) continue;
+    if (submission.step === 'tender' && !hasTender) continue;
     bringSubmission(parts, id, submission);
   }
   stores.shipments.reindex(id);
-}
-
-/** False: there is none, or its ShipmentNumber is another order's here, which must not be sent under it. */
-function bringOrder({ stores }: TakeOverParts, shared: SharedShipment): boolean {
-  const order = orderViewSchema.safeParse(shared.order);
-  if (!order.success) return false;
-  try {
-    stores.orders.put(shared.row.id, order.data);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function bringSubmission(parts: TakeOverParts, shipmentId: string, told: SharedSubmission): void {

@@ -10,6 +10,7 @@ import {
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
 import { tenderViewSchema } from '#shared/station/later-step.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
+import { bringLaterStep } from './later-steps.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
 const wordSchema = z.array(z.object({ shared: z.unknown(), toldAt: z.iso.datetime() })).max(500);
@@ -61,14 +62,19 @@ function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): 
   const sent = shared.submissions.filter(({ state }) => state === 'accepted');
   const here = stores.submissions.ofShipment(id);
   const hereOf = (step: string) => here.find((row) => row.step === step);
-  if (!isSaid && !sent.some(({ step }) => hereOf(step)?.state === 'in-doubt')) return;
+  const isNews = shared.submissions.some(({ step }) => hereOf(step) === undefined);
+  if (!isSaid && !isNews && !sent.some(({ step }) => hereOf(step)?.state === 'in-doubt')) return;
   db.transaction(() => {
     for (const there of shared.submissions) {
       const row = hereOf(there.step);
-      if (row === undefined || row.takenBy != null) continue;
+      if (row === undefined) {
+        bringLaterStep(parts, owner, shared, there);
+        continue;
+      }
+      if (row.takenBy != null) continue;
       if (there.state === 'accepted') takeAsProof(parts, owner, shared, there, row);
       else if (there.state === 'abandoned' && there.evidence?.leftAt == null)
-        noteNeverLeft(parts, owner, row);
+        noteNeverLeft(parts, owner, there, row);
     }
     if (!isSaid) return;
     const labels = shared.labels.map((label) => label.id);
@@ -87,9 +93,11 @@ function takeAsProof(
   const { stores, clock } = parts;
   const { id } = shared.row;
   const bolNumber = shared.blNumber ?? shared.row.bolNumber;
-  if (row.state !== 'in-doubt') {
+  // An order or a tender that a person made here, who did not know of that one.
+  const isOther = row.id !== there.id;
+  if (row.state !== 'in-doubt' || isOther) {
     // A person said here that the service does not have it, and it went out once more: a second BOL, for a person to look at.
-    if (row.attempt > there.attempt && row.state !== 'abandoned')
+    if ((isOther || row.attempt > there.attempt) && row.state !== 'abandoned')
       stores.sentTwice.add(
         {
           ...{
@@ -117,8 +125,19 @@ function takeAsProof(
   if (!moved.ok) throw new Error(moved.error.message);
 }
 
-function noteNeverLeft({ stores, clock }: TakeOverParts, owner: StationRef, row: StoredSubmission): void {
-  if (row.state !== 'in-doubt' || row.evidence === null || row.evidence.reason === 'never-left-owner') return;
+function noteNeverLeft(
+  { stores, clock }: TakeOverParts,
+  owner: StationRef,
+  there: SharedSubmission,
+  row: StoredSubmission,
+): void {
+  if (
+    row.id !== there.id ||
+    row.state !== 'in-doubt' ||
+    row.evidence === null ||
+    row.evidence.reason === 'never-left-owner'
+  )
+    return;
   stores.submissions.setEvidence(row.id, { ...row.evidence, reason: 'never-left-owner' });
   addJournalLine(stores, row, clock.now().toISOString(), {
     event: 'never-left-owner',

@@ -8,7 +8,8 @@ export function ownDoubts(
   { stores, jobs }: { stores: Stores; jobs: Pick<PrintJobs, 'unsettled'> },
   station: StationRef,
 ): FleetDoubt[] {
-  const submissions = stores.submissions.inState('in-doubt');
+  // What another station took over is decided there.
+  const submissions = stores.submissions.inState('in-doubt').filter(({ takenBy }) => takenBy == null);
   const prints = new Map<string, { n: number; since: string }>();
   for (const { state, shipmentId, changedAt } of jobs.unsettled()) {
     if (state !== 'in-doubt' || shipmentId === null) continue;

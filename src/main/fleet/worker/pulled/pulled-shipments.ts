@@ -90,7 +90,8 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
     const { row } = shared;
     const waits = row.bolState === 'accepted' && row.handedOverAt === null && row.standing === null ? 1 : 0;
     const doubts =
-      shared.submissions.filter((one) => one.state === 'in-doubt').length + Math.max(0, shared.printsInDoubt);
+      shared.submissions.filter((one) => one.state === 'in-doubt' && one.isTaken !== true).length +
+      Math.max(0, shared.printsInDoubt);
     file.run(
       `INSERT INTO shipments (place, station, id, seq, told_at, waits, doubts, external_id, po, line, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (place) DO UPDATE SET seq = excluded.seq, told_at = excluded.told_at, waits = excluded.waits, doubts = excluded.doubts,

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { value } from '#support/desk-bench.ts';
+import { noService, silence, take } from '#support/dead-station.ts';
+import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
+import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
+import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { startTakingService } from '#support/taking-service.ts';
+
+let server: PrivatePostgres;
+let warehouse: Warehouse;
+let service: Awaited<ReturnType<typeof startTakingService>>;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  warehouse = await makeWarehouse(server);
+  service = await startTakingService();
+  onTestFinished(() => service.close());
+});
+
+const order = (of: FleetStation, shipmentId: string) =>
+  of.desk.handlers.orders.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '' });
+
+/** A BOL that was told while it waited, and nothing after it; then its work is taken. */
+async function taken(): Promise<{ victim: FleetStation; taker: FleetStation; id: string }> {
+  const victim = await openFleetStation(warehouse, noService, { number: '3' });
+  const id = await victim.enter();
+  await victim.share();
+  victim.line.isCut = true;
+  await silence(server, warehouse, victim);
+  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  value(await take(taker, victim));
+  return { victim, taker, id };
+}
+
+async function comesBack(victim: FleetStation, taker: FleetStation): Promise<void> {
+  victim.line.isCut = false;
+  await victim.claim();
+  await victim.round();
+  await victim.share();
+  await taker.round();
+}
+
+test('an order that may have been sent before the take-over, and was not told, comes to the taker in doubt: nobody sends it blindly', async () => {
+  service.afterTaking('order', { status: 500, body: '' });
+  const { victim, taker, id } = await taken();
+  victim.setService({ baseUrl: service.url });
+  await victim.reaches(id, 'bol', 'accepted');
+  value(await order(victim, id));
+  await victim.reaches(id, 'order', 'in-doubt');
+  await comesBack(victim, taker);
+  expect(taker.stateOf(id, 'bol')).toBe('accepted');
+  expect(taker.stateOf(id, 'order')).toBe('in-doubt');
+  expect(await order(taker, id)).toMatchObject({ ok: false, error: { code: 'already-submitted' } });
+  expect(service.taken('order')).toHaveLength(1);
+  expect(taker.stores.orders.ofShipment(id)?.shipmentNumber).toBe(victim.stores.orders.ofShipment(id)?.shipmentNumber); // prettier-ignore
+});
+
+test('an order that the service took at the victim, and was not told, is accepted at the taker too', async () => {
+  const { victim, taker, id } = await taken();
+  victim.setService({ baseUrl: service.url });
+  await victim.reaches(id, 'bol', 'accepted');
+  value(await order(victim, id));
+  await victim.reaches(id, 'order', 'accepted');
+  await comesBack(victim, taker);
+  expect(taker.stateOf(id, 'order')).toBe('accepted');
+  expect(await order(taker, id)).toMatchObject({ ok: false, error: { code: 'already-submitted' } });
+});
+
+test('an order that waited at the victim, and was not told, is not lost: it comes as one of which nothing left', async () => {
+  const { victim, taker, id } = await taken();
+  value(await order(victim, id));
+  await comesBack(victim, taker);
+  expect(victim.stateOf(id, 'order')).toBe('abandoned');
+  expect(taker.stores.submissions.ofShipment(id).find(({ step }) => step === 'order')).toMatchObject({
+    state: 'in-doubt',
+    evidence: { reason: 'never-left-owner' },
+  });
+  const row = taker.stores.submissions.ofShipment(id).find(({ step }) => step === 'order');
+  // A person has both sent here: the BOL first.
+  value(await taker.desk.handlers.submissions.settleAbsent({ id: taker.bolOf(id).id }));
+  value(await taker.desk.handlers.submissions.settleAbsent({ id: row?.id ?? '' }));
+  await taker.reaches(id, 'order', 'accepted');
+  expect(service.taken('bol')).toHaveLength(1);
+  expect(service.taken('order')).toHaveLength(1);
+});
+
+test('the same order was made at both stations: both are shown until somebody has looked', async () => {
+  const { victim, taker, id } = await taken();
+  victim.setService({ baseUrl: service.url });
+  await victim.reaches(id, 'bol', 'accepted');
+  value(await order(victim, id));
+  await victim.reaches(id, 'order', 'accepted');
+  // By telephone the service has the BOL; the packer here makes the order.
+  const { bolNumber } = taker.stores.shipments.get(id)?.shipment ?? { bolNumber: '' };
+  value(await taker.desk.handlers.submissions.settleAccepted({ id: taker.bolOf(id).id, bolNumber }));
+  value(await order(taker, id));
+  await taker.reaches(id, 'order', 'accepted');
+  await comesBack(victim, taker);
+  const warnings = value(await taker.calls.sentTwice(undefined));
+  expect(warnings).toMatchObject([{ is: 'both', shipmentId: id, station: { number: '3' } }]);
+});
