@@ -79,7 +79,9 @@ describe('Playwright', () => {
         {
           specs: [spec('opens', 'unexpected', 'no window')],
           suites: [
-            { specs: [spec('prints', 'skipped'), spec('closes', 'expected'), spec('waits', 'flaky', 'late')] },
+            {
+              specs: [spec('prints', 'skipped'), spec('closes', 'expected'), spec('waits', 'flaky', 'late')],
+            },
           ],
         },
       ],

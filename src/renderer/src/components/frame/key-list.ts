@@ -89,6 +89,8 @@ const lists: Partial<Record<Route['screen'], () => KeyWords[]>> = {
     { keys: 'Esc', does: m.keys_alarm_seen() },
   ],
   import: () => [{ keys: 'F9', does: m.keys_import() }],
+  // In a fleet, where a dead station has the number.
+  setup: () => [{ keys: 'F9', does: m.keys_replace() }],
   fleet: () => [
     { keys: 'F5', does: m.stations_read_again() },
     { keys: 'F7', does: m.stations_only_trouble() },
