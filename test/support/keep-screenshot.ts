@@ -56,15 +56,14 @@ function stillTimes(): () => void {
     new Date(2026, 10, 17 + Math.round((day.getTime() - today.getTime()) / 86_400_000));
   const dayIn = (region: string, day: Date, weekday?: 'short') =>
     day.toLocaleDateString(region, { weekday, month: 'short', day: 'numeric' });
-  /** Today with its weekday and without, as Mexico and Québec write it. */
-  const stillToday = (text: string) =>
-    ['fr-CA', 'es-MX'].reduce(
-      (words, region) =>
-        words
-          .replace(dayIn(region, today, 'short'), dayIn(region, new Date(2026, 10, 17), 'short'))
-          .replace(dayIn(region, today), dayIn(region, new Date(2026, 10, 17))),
-      text,
-    );
+  const still17th = new Date(2026, 10, 17);
+  /** Today with its weekday and without, as Mexico and Québec write it. Made once: their making took longer than the picture. */
+  const todays = ['fr-CA', 'es-MX'].flatMap((region) =>
+    (['short', undefined] as const).map(
+      (weekday) => [dayIn(region, today, weekday), dayIn(region, still17th, weekday)] as const,
+    ),
+  );
+  const stillToday = (text: string) => todays.reduce((words, [is, still]) => words.replace(is, still), text);
   /** A BOL number that begins at the minutes since 2026 (decision 36). */
   const minutes = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 60_000);
   const stillNumber = (text: string) =>
