@@ -15,8 +15,11 @@ export interface SharedRow {
   seq: number;
   base: SharedFields;
   authors: Readonly<Record<string, unknown>>;
-  unsure: boolean;
+  /** Whether the server is known to have it so: `doubted` after it was restored, `told` from a push of this station until it is pulled. */
+  standing: 'sure' | 'doubted' | 'told';
 }
+
+const standings = ['sure', 'doubted', 'told'] as const satisfies readonly SharedRow['standing'][];
 
 export interface Touched {
   kind: SharedKind;
@@ -51,6 +54,7 @@ export interface FleetCatalogueStore {
   drop(kind: SharedKind, id: string): void;
   /** The server was restored: what it still has is found out by pulling all of it. */
   doubtAll(): void;
+  /** Those that are not sure. */
   unsure(limit: number): SharedRow[];
   touch(row: Touched): void;
   untouch(row: Touched): void;
@@ -72,11 +76,11 @@ interface Row {
   unsure: number;
 }
 
-const rowOf = (row: Row): SharedRow => ({
+const rowOf = ({ unsure, ...row }: Row): SharedRow => ({
   ...row,
   base: JSON.parse(row.base) as SharedFields,
   authors: JSON.parse(row.authors) as SharedFields,
-  unsure: row.unsure === 1,
+  standing: standings[unsure] ?? 'doubted',
 });
 
 export function createFleetCatalogueStore(db: StationDatabase): FleetCatalogueStore {
@@ -115,21 +119,35 @@ export function createFleetCatalogueStore(db: StationDatabase): FleetCatalogueSt
         .prepare('SELECT id FROM fleet_shared WHERE kind = ?')
         .all(kind)
         .map(({ id }) => String(id)),
-    put({ kind, id, shared, seq, base, authors, unsure }) {
+    put({ kind, id, shared, seq, base, authors, standing }) {
       db.prepare(
         'INSERT OR REPLACE INTO fleet_shared (kind, id, shared, seq, base, authors, unsure) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      ).run(kind, id, shared, seq, JSON.stringify(base), JSON.stringify(authors), Number(unsure));
+      ).run(
+        kind,
+        id,
+        shared,
+        seq,
+        JSON.stringify(base),
+        JSON.stringify(authors),
+        standings.indexOf(standing),
+      );
     },
     drop(kind, id) {
       db.prepare('DELETE FROM fleet_shared WHERE kind = ? AND id = ?').run(kind, id);
     },
     doubtAll() {
-      db.prepare('UPDATE fleet_shared SET unsure = 1').run();
+      db.prepare('UPDATE fleet_shared SET unsure = 1 WHERE unsure = 0').run();
     },
     unsure: (limit) =>
-      (db.prepare('SELECT * FROM fleet_shared WHERE unsure = 1 LIMIT ?').all(limit) as unknown as Row[]).map(
-        rowOf,
-      ),
+      (
+        db
+          .prepare(
+            // Each by its own index.
+            `SELECT * FROM (SELECT * FROM fleet_shared WHERE unsure = 1 LIMIT ?1)
+             UNION ALL SELECT * FROM (SELECT * FROM fleet_shared WHERE unsure = 2 LIMIT ?1)`,
+          )
+          .all(limit) as unknown as Row[]
+      ).map(rowOf),
     touch({ kind, id }) {
       db.prepare('INSERT OR IGNORE INTO fleet_touched (kind, id) VALUES (?, ?)').run(kind, id);
     },

@@ -31,6 +31,7 @@ import { unwatchCatalogue, watchCatalogue } from './catalogue-triggers.ts';
 import { createFleetCatalogueStore } from './fleet-catalogue-store.ts';
 import stationNumbers from './migrations/0030-station-numbers.sql?raw';
 import fleetPapers from './migrations/0031-fleet-papers.sql?raw';
+import fleetTold from './migrations/0032-fleet-told.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -67,6 +68,7 @@ const migrations: readonly string[] = [
   fleetParted,
   stationNumbers,
   fleetPapers,
+  fleetTold,
 ];
 
 export const latestVersion = migrations.length;

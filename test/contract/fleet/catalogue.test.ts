@@ -235,27 +235,3 @@ test('an answer that is lost is asked for again and nothing is done twice', asyn
     '8-16',
   ]);
 });
-
-test('a server restored from a copy is told again what it lost', async () => {
-  const [a, b] = await two();
-  const id = write(a, null, dock('Keystone', { hours: '8-16' }));
-  await a.sync();
-  await b.sync();
-  const database = new URL(warehouse.url).pathname.slice(1);
-  await Promise.all([a.drop(), b.drop()]);
-  await server.query(`CREATE DATABASE kept_${database} TEMPLATE ${database}`);
-  write(a, id, dock('Keystone', { hours: '7-15' }));
-  write(a, null, dock('Allied'));
-  await a.sync();
-  await b.sync();
-  await Promise.all([a.drop(), b.drop()]);
-  await server.query(`DROP DATABASE ${database} WITH (FORCE)`);
-  await server.query(`CREATE DATABASE ${database} TEMPLATE kept_${database}`);
-  // Another station writes first: the restored server is as far as the one that was lost.
-  const there = b.stores.docks.page(null, 5).find(({ data }) => data.party.company === 'Keystone')?.id ?? '';
-  write(b, there, dock('Keystone', { hours: '7-15', note: 'Ring' }));
-  for (const one of [b, a, b, a]) await one.sync();
-  expect(sorted(docks(a))).toEqual(sorted(docks(b)));
-  expect(docks(a)).toHaveLength(2);
-  expect(a.stores.docks.get(id)?.data).toMatchObject({ hours: '7-15', note: 'Ring' });
-});

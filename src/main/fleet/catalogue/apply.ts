@@ -19,8 +19,8 @@ export function applyRow(parts: ApplyParts, pulled: PulledRow): void {
   if (table === undefined) return;
   const known = catalogue.byShared(kind, pulled.id) ?? joined(parts, table, pulled);
   // Told by this station and pulled meanwhile in a newer version.
-  if (known.seq > seq && !known.unsure) return;
-  const row = { ...known, seq, authors, unsure: false };
+  if (known.seq > seq && known.standing === 'sure') return;
+  const row: SharedRow = { ...known, seq, authors, standing: 'sure' };
   const here = table.read(known.id)?.fields ?? null;
   if (isGone(pulled.fields)) {
     // Made anew here since, under the same id: that is told next.
@@ -30,7 +30,7 @@ export function applyRow(parts: ApplyParts, pulled: PulledRow): void {
     settle(parts, table, { ...row, base: pulled.fields });
     return;
   }
-  const base = known.unsure ? sureBase(known, pulled) : known.base;
+  const base = known.standing === 'sure' ? known.base : sureBase(known, pulled);
   if (isDeletedHere(table, known.id, base, here)) {
     catalogue.put({ ...row, base: pulled.fields });
     return;
@@ -58,7 +58,7 @@ const isDeletedHere = (
 /** A row of the fleet that is new here: under its own id, or the one that this station had already. */
 function joined({ catalogue }: ApplyParts, table: SharedTable, pulled: PulledRow): SharedRow {
   const { kind, id: shared, fields } = pulled;
-  const fresh: SharedRow = { kind, id: shared, shared, seq: 0, base: {}, authors: {}, unsure: false };
+  const fresh: SharedRow = { kind, id: shared, shared, seq: 0, base: {}, authors: {}, standing: 'sure' };
   if (isGone(fields)) return fresh;
   const holder = table.read(shared) === null ? table.holderOf(fields) : shared;
   if (holder === null || catalogue.row(kind, holder) !== null || !table.mayWrite(holder)) return fresh;
@@ -73,12 +73,16 @@ function joined({ catalogue }: ApplyParts, table: SharedTable, pulled: PulledRow
   return { ...fresh, id: holder, base };
 }
 
-/** After a restore: a value that was set later than the one which the server still has counts as an edit of it. */
+/**
+ * After a restore: a value that was set later than the one which the server still has counts as an edit of it. Of a row that this station
+ * told and nobody has pulled since, the authors are those of what it took the place of: where the server has them again, it lost the rest.
+ */
 function sureBase(known: SharedRow, pulled: PulledRow): SharedFields {
   return Object.fromEntries(
     Object.keys({ ...known.base, ...pulled.fields }).flatMap((field) => {
       const [here, there] = [setAt(known.authors, field), setAt(pulled.authors, field)];
-      const isLater = field in known.base && (here === '' || here > there);
+      const isSetAfter = here === '' ? known.standing === 'doubted' || there === '' : here > there;
+      const isLater = field in known.base && (isSetAfter || (known.standing === 'told' && here === there));
       const value = isLater ? pulled.fields[field] : known.base[field];
       return value === undefined ? [] : [[field, value]];
     }),

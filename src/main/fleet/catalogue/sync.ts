@@ -107,6 +107,15 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
   }
 
   async function pull(): Promise<boolean> {
+    /** From the beginning: whatever the server has comes. */
+    let isWhole = catalogue.state().above === 0;
+    const beginAgain = (): void => {
+      db.transaction(() => {
+        catalogue.doubtAll();
+        catalogue.setState({ above: 0, mark: '', push: null, body: null });
+      });
+      isWhole = true;
+    };
     for (;;) {
       const { above, mark, fleet } = catalogue.state();
       const answer = await parts.ask({ is: 'catalogue-pull', above, mark, most: pageRows });
@@ -119,13 +128,11 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
         });
         watch();
         await begin();
+        isWhole = true;
         continue;
       }
       if (page.restored) {
-        db.transaction(() => {
-          catalogue.doubtAll();
-          catalogue.setState({ above: 0, mark: '', push: null, body: null });
-        });
+        beginAgain();
         continue;
       }
       await inSlices(page.rows, (row) => {
@@ -135,8 +142,10 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
         catalogue.setState({ above: page.upTo, mark: page.mark });
       });
       if (page.rows.length > 0) parts.applied();
-      if (!page.more) break;
-      await pause();
+      if (page.more) await pause();
+      // What this station told comes back with the next pull, always: a server that does not have it was restored from before it.
+      else if (!isWhole && catalogue.unsure(1).length > 0) beginAgain();
+      else break;
     }
     await tellWhatIsMissing();
     return true;
@@ -146,7 +155,7 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
   async function tellWhatIsMissing(): Promise<void> {
     for (let rows = catalogue.unsure(pageRows); rows.length > 0; rows = catalogue.unsure(pageRows))
       await inSlices(rows, (row) => {
-        catalogue.put({ ...row, seq: 0, base: {}, authors: {}, unsure: false });
+        catalogue.put({ ...row, seq: 0, base: {}, authors: {}, standing: 'sure' });
         catalogue.touch(row);
       });
   }

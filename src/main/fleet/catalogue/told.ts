@@ -57,12 +57,13 @@ export function noteAnswer(parts: ApplyParts, sent: PushRow, answer: PushAnswer)
     const other = catalogue.byShared(kind, shared);
     if (other !== null && other.id !== id) return fold(parts, table, id, shared);
     // The fleet's row as it stands is pulled next; against what was told an edit since is known.
-    const joined: SharedRow = { kind, id, shared, seq: 0, base: pushed, authors: {}, unsure: false };
+    const joined: SharedRow = { kind, id, shared, seq: 0, base: pushed, authors: {}, standing: 'sure' };
     catalogue.put(joined);
     return true;
   }
   const stored: SharedRow = {
-    ...{ kind, id, shared: sent.id, seq: answer.seq ?? 0, unsure: false },
+    ...{ kind, id, shared: sent.id, seq: answer.seq ?? 0, standing: 'told' },
+    // Of what it took the place of: by these is seen whether the server still has it (`apply.ts`).
     authors: row?.authors ?? {},
     base: { ...row?.base, ...pushed },
   };
