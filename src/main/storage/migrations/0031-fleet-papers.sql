@@ -1,4 +1,4 @@
--- Papers of the fleet (docs/decisions/0070).
+-- Papers of the fleet (docs/decisions/0069).
 
 -- Another station's label that is a picture, printed again here. `format` says which printer it goes to; the bytes are a PNG where `picture`
 -- says so. SQLite cannot change the CHECK of `format`, and a table full of documents is not written anew for that.
