@@ -200,8 +200,9 @@ const apart = [
   'imports.check',
   'imports.pause',
   'imports.goOn',
-  // Writes only at a station with a company prefix.
+  // Writes only at a station with a company prefix, or one that replaced another.
   'ownLabels.lastSscc',
+  'numbers.lastProNumber',
   // Writes only where somebody has a PIN.
   'people.approve',
   // Copies, bundles and exports are files; the database is only read for them.

@@ -29,16 +29,24 @@ async function types(at: FleetStation, typed: { externalId?: string; poNumber?: 
   return { id, said: value(await at.calls.sameOrder(asked)) };
 }
 
+/** The same is typed there still: what is said of it by now. */
+const said = async (at: FleetStation, typed: Parameters<typeof types>[1], draftId: string) =>
+  (await types(at, typed, draftId)).said;
+const soon = { timeout: 15_000, interval: 20 };
+
 test('two type the same order: both are told, and neither waits for it', async () => {
   const [one, two] = [await station('4'), await station('5')];
-  await types(one, { externalId: 'SO-1' });
-  const { id, said } = await types(two, { externalId: 'SO-1' });
-  expect(said).toEqual([]);
-  await until('told to the second', () => two.changes() > 0);
-  const { said: later } = await types(two, { externalId: 'SO-1' }, id);
-  expect(later).toMatchObject([{ is: 'open', by: 'external-id', value: 'SO-1', station: { name: 'Bench 4' }, packer: 'Packer 4' }]); // prettier-ignore
+  const first = await types(one, { externalId: 'SO-1' });
+  const { id, said: atOnce } = await types(two, { externalId: 'SO-1' });
+  expect(atOnce).toEqual([]);
+  const open = { is: 'open', by: 'external-id', value: 'SO-1' };
+  await expect
+    .poll(() => said(two, { externalId: 'SO-1' }, id), soon)
+    .toMatchObject([{ ...open, station: { name: 'Bench 4' }, packer: 'Packer 4' }]);
   // The first hears of it when it says again that it has it open.
-  await until('told to the first', () => one.changes() > 0);
+  await expect
+    .poll(() => said(one, { externalId: 'SO-1' }, first.id), soon)
+    .toMatchObject([{ ...open, station: { name: 'Bench 5' } }]);
 });
 
 test('another order is nobody else’s; the same PO is a warning, and one that was closed is none', async () => {
@@ -46,12 +54,10 @@ test('another order is nobody else’s; the same PO is a warning, and one that w
   const open = await types(one, { poNumber: 'PO-7' });
   await types(two, { externalId: 'SO-2', poNumber: 'PO-8' });
   const { id } = await types(two, { poNumber: 'PO-7' });
-  await until('told', () => two.changes() > 0);
-  expect((await types(two, { poNumber: 'PO-7' }, id)).said).toMatchObject([{ is: 'open', by: 'po', value: 'PO-7' }]); // prettier-ignore
+  const heard = () => said(two, { poNumber: 'PO-7' }, id);
+  await expect.poll(heard, soon).toMatchObject([{ is: 'open', by: 'po', value: 'PO-7' }]);
   value(await one.desk.handlers.drafts.discard({ id: open.id }));
-  const before = two.changes();
-  await until('gone', () => two.changes() > before);
-  expect((await types(two, { poNumber: 'PO-7' }, id)).said).toEqual([]);
+  await expect.poll(heard, soon).toEqual([]);
 });
 
 test('sent elsewhere: the second submit is refused, naming station and BOL, with the line cut as well', async () => {

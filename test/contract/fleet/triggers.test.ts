@@ -52,6 +52,7 @@ const untold: Readonly<Record<string, string>> = {
   templates: 'the catalogue of decision 64',
   fleet_changes: 'what is told',
   fleet_membership: 'how it is told',
+  station_numbers: 'how this computer stands to the numbers of the fleet',
 };
 /** Subjects with many tables of one kind. */
 const untoldBeginnings = [

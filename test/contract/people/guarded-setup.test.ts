@@ -62,6 +62,7 @@ const ofSetup: [string, unknown][] = [
   ['settings.saveCredentials', { authenticationId: 'identifier', keepInBasicText: false }],
   ['settings.installUpdate', undefined],
   ['numbers.lastBolNumber', { form: 'station', number: '10000017' }],
+  ['numbers.lastProNumber', { scac: 'SAIA', first: '1000', number: null }],
   ['ownLabels.lastSscc', { serial: 17 }],
 ];
 
@@ -98,7 +99,7 @@ const openWhileLocked = [
   'shipments.get', 'shipments.find', 'shipments.duplicate', 'scans.lookUp', 'scans.address',
   'amendments.get', 'amendments.draft', 'amendments.scan', 'amendments.ofDraft',
   'together.find', 'together.compare', 'together.madeOf', 'masters.candidates', 'masters.list',
-  'numbers.state', 'numbers.look', 'numbers.lastBolNumber',
+  'numbers.state', 'numbers.look', 'numbers.lastBolNumber', 'numbers.lastProNumber',
   'submissions.list', 'submissions.repair', 'submissions.checkTracking',
   'printing.jobs',
   'tenders.reading', 'ownLabels.state', 'ownLabels.lastSscc',
