@@ -7,8 +7,9 @@ import { postgresPrograms } from '../../../scripts/setup/postgres-programs.mjs';
 function programs(folder: string, version: number, names = ['initdb', 'postgres']): string {
   mkdirSync(folder, { recursive: true });
   for (const name of names) {
-    writeFileSync(join(folder, name), `#!/bin/sh\necho "${name} (PostgreSQL) ${version}.4 (a test)"\n`);
-    chmodSync(join(folder, name), 0o755);
+    const file = join(folder, process.platform === 'win32' ? `${name}.exe` : name);
+    writeFileSync(file, `#!/bin/sh\necho "${name} (PostgreSQL) ${version}.4 (a test)"\n`);
+    chmodSync(file, 0o755);
   }
   return folder;
 }
