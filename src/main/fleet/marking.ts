@@ -9,7 +9,7 @@ const pauseMilliseconds = 15;
 export interface MarkingParts {
   db: StationDatabase;
   changes: Pick<FleetChangesStore, 'mark'>;
-  clock: Pick<Clock, 'now' | 'after'>;
+  clock: Pick<Clock, 'after'>;
   /** In the commit of the last slice. */
   onDone: () => void;
   /** After it. */
@@ -28,7 +28,7 @@ export function markEverything(
   function slice(from: Marking): void {
     try {
       const next = db.transaction(() => {
-        const left = changes.mark(from, rowsAtOnce, clock.now().toISOString());
+        const left = changes.mark(from, rowsAtOnce);
         if (left === null) onDone();
         return left;
       });

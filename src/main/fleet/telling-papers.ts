@@ -51,7 +51,7 @@ export function tellPapers(parts: TellingPapersParts): () => void {
     const last = read.data.at(-1) ?? null;
     db.transaction(() => {
       if (last === null) parts.onDone();
-      else changes.tellPapers(read.data, parts.upTo, clock.now().toISOString());
+      else changes.tellPapers(read.data, parts.upTo);
     });
     return last === null ? null : { wait: pauseMilliseconds, after: last };
   }

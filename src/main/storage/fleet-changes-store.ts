@@ -32,9 +32,9 @@ export interface FleetChangesStore {
   newest(): { change: number; line: number };
   linesAbove(seq: number, limit: number): StoredLine[];
   /** Marks so many of what is there as to be told, shipments before papers, the newest shipment first; null: all are marked. */
-  mark(from: Marking, limit: number, at: string): Marking | null;
+  mark(from: Marking, limit: number): Marking | null;
   /** Marks these papers as to be told once more, above all else; not those with more bytes than `upTo`, nor any that is not here. */
-  tellPapers(papers: readonly { kind: 'label' | 'document'; id: string }[], upTo: number, at: string): void;
+  tellPapers(papers: readonly { kind: 'label' | 'document'; id: string }[], upTo: number): void;
   /** Takes away those up to `seq`: another station tells of them. */
   forgetUpTo(seq: number): void;
   forgetAll(): void;
@@ -78,7 +78,7 @@ export function createFleetChangesStore(db: StationDatabase): FleetChangesStore 
            FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`,
         )
         .all(seq, limit) as unknown as StoredLine[],
-    mark(from, limit, at) {
+    mark(from, limit) {
       const place = marked[from.table];
       if (place === undefined) return null;
       const { kind, table, key, first, newestFirst } = place;
@@ -88,15 +88,13 @@ export function createFleetChangesStore(db: StationDatabase): FleetChangesStore 
            ORDER BY ${key} ${newestFirst ? 'DESC' : 'ASC'} LIMIT ?`,
         )
         .all(from.after ?? first, limit) as { id: string; key: string | number }[];
-      const insert = db.prepare(
-        'INSERT INTO fleet_changes (kind, id, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-      );
-      for (const { id } of rows) insert.run(kind, id, at);
+      const insert = db.prepare('INSERT INTO fleet_changes (kind, id) VALUES (?, ?) ON CONFLICT DO NOTHING');
+      for (const { id } of rows) insert.run(kind, id);
       const end = rows.at(-1);
       if (end !== undefined && rows.length === limit) return { table: from.table, after: end.key };
       return from.table + 1 < marked.length ? { table: from.table + 1, after: null } : null;
     },
-    tellPapers(papers, upTo, at) {
+    tellPapers(papers, upTo) {
       const isSmall = {
         label: db.prepare('SELECT 1 FROM labels WHERE id = ?1 AND length(zpl) <= ?2'),
         document: db.prepare(
@@ -105,11 +103,11 @@ export function createFleetChangesStore(db: StationDatabase): FleetChangesStore 
         ),
       };
       const forget = db.prepare('DELETE FROM fleet_changes WHERE kind = ? AND id = ?');
-      const insert = db.prepare('INSERT INTO fleet_changes (kind, id, at) VALUES (?, ?, ?)');
+      const insert = db.prepare('INSERT INTO fleet_changes (kind, id) VALUES (?, ?)');
       for (const { kind, id } of papers) {
         if (isSmall[kind].get(id, upTo) === undefined) continue;
         forget.run(kind, id);
-        insert.run(kind, id, at);
+        insert.run(kind, id);
       }
     },
     forgetUpTo(seq) {

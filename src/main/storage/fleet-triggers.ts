@@ -5,20 +5,25 @@ import type { StationDatabase } from './station-database.ts';
  * They are in the commit of the change they tell, whoever makes it, and know nothing of what is told (`fleet/feed.ts` reads that later).
  */
 
-/** Rows whose change is the change of a shipment, as the ids of the shipments. `row` stands for `new`, or `old` of a deletion. */
+/**
+ * Rows whose change is the change of a shipment. `shipments`: its id, or a SELECT of the ids of several. `row` stands for `new`, or `old`
+ * of a deletion.
+ */
 interface Told {
   on: readonly string[];
   shipments: string;
 }
 
-const own: Told['shipments'] = 'SELECT row.shipment_id AS id WHERE row.shipment_id IS NOT NULL';
+/** The one shipment that the row names, or none. */
+const own: Told['shipments'] = 'row.shipment_id';
 const onTruck = 'SELECT shipment_id AS id FROM hand_over_shipments WHERE hand_over_id = row.id';
 /** A list shows of a replaced BOL the number of the one in its place. */
 const andReplaced = `SELECT row.id AS id UNION SELECT shipment_id FROM amendments WHERE successor_id = row.id AND state <> 'withdrawn'`;
 
 /** By table; what a station alone sees of its own (drafts, exchanges, settings, numbers) is not in it. */
 const tables: Readonly<Record<string, readonly Told[]>> = {
-  shipments: [{ on: ['INSERT', 'UPDATE'], shipments: andReplaced }],
+  // A new one comes with its submission in the same commit, which tells it: a second note cost F9 0.1 ms.
+  shipments: [{ on: ['UPDATE'], shipments: andReplaced }],
   submissions: [{ on: ['INSERT', 'UPDATE', 'DELETE'], shipments: own }],
   orders: [{ on: ['INSERT', 'UPDATE', 'DELETE'], shipments: own }],
   tenders: [{ on: ['INSERT', 'UPDATE', 'DELETE'], shipments: own }],
@@ -48,26 +53,32 @@ export const toldTables: readonly string[] = [...new Set([...Object.keys(tables)
  * fired it, and OR IGNORE there would leave the change untold.
  */
 const tell = (kind: string, ids: string): string =>
-  `DELETE FROM fleet_changes WHERE kind = '${kind}' AND id IN (${ids});
-  INSERT INTO fleet_changes (kind, id, at) SELECT '${kind}', id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') FROM (${ids});`;
+  ids.startsWith('SELECT')
+    ? `DELETE FROM fleet_changes WHERE kind = '${kind}' AND id IN (${ids});
+  INSERT INTO fleet_changes (kind, id) SELECT '${kind}', id FROM (${ids});`
+    : `DELETE FROM fleet_changes WHERE kind = '${kind}' AND id = ${ids};
+  INSERT INTO fleet_changes (kind, id) VALUES ('${kind}', ${ids});`;
 
-const trigger = (what: string, table: string, on: string, body: string): string => {
+const trigger = (what: string, table: string, on: string, body: string, when = ''): string => {
   const verb = on.split(' ')[0] ?? on;
   const row = verb === 'DELETE' ? 'old' : 'new';
-  return `CREATE TRIGGER fleet_${table}_${what}_${verb.toLowerCase()} AFTER ${on} ON ${table} BEGIN
-  ${body.replaceAll('row.', `${row}.`)}
-END`;
+  return `CREATE TRIGGER fleet_${table}_${what}_${verb.toLowerCase()} AFTER ${on} ON ${table} ${when}BEGIN
+  ${body}
+END`.replaceAll('row.', `${row}.`);
 };
 
 const statements: readonly string[] = [
   ...Object.entries(tables).flatMap(([table, all]) =>
     all.flatMap(({ on, shipments }) =>
-      on.map((event) => trigger('shipment', table, event, tell('shipment', shipments))),
+      on.map((event) =>
+        trigger(
+          ...(['shipment', table, event, tell('shipment', shipments)] as const),
+          shipments === own ? 'WHEN row.shipment_id IS NOT NULL ' : '',
+        ),
+      ),
     ),
   ),
-  ...Object.entries(things).map(([table, kind]) =>
-    trigger(kind, table, 'INSERT', tell(kind, 'SELECT row.id AS id')),
-  ),
+  ...Object.entries(things).map(([table, kind]) => trigger(kind, table, 'INSERT', tell(kind, 'row.id'))),
   // A long list that is begun anew: nobody is told of labels that are gone.
   trigger('label', 'labels', 'DELETE', `DELETE FROM fleet_changes WHERE kind = 'label' AND id = row.id;`),
 ];

@@ -32,6 +32,7 @@ import { createFleetCatalogueStore } from './fleet-catalogue-store.ts';
 import stationNumbers from './migrations/0030-station-numbers.sql?raw';
 import fleetPapers from './migrations/0031-fleet-papers.sql?raw';
 import fleetTold from './migrations/0032-fleet-told.sql?raw';
+import fleetChangesWithoutTime from './migrations/0033-fleet-changes-without-time.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -69,6 +70,7 @@ const migrations: readonly string[] = [
   stationNumbers,
   fleetPapers,
   fleetTold,
+  fleetChangesWithoutTime,
 ];
 
 export const latestVersion = migrations.length;

@@ -8,7 +8,7 @@ import { createFleetMembershipStore } from '#main/storage/fleet-membership-store
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { openStation } from '#support/open-station.ts';
-import { aStoredShipment } from '#support/stored-rows.ts';
+import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
 const fleet = 'f0e1d2c3-0000-4000-8000-000000000001';
@@ -18,8 +18,13 @@ function begin(db: StationDatabase, session: string, isLetIn: boolean): void {
   beginRun(db, clock, session);
   if (isLetIn) createFleetMembershipStore(db).setLetIn(fleet);
 }
+/** As F9 does: a shipment and its submission. */
 const ship = (db: StationDatabase, id: string): void => {
-  createStores(db).shipments.insert(aStoredShipment(id));
+  const { shipments, submissions } = createStores(db);
+  db.transaction(() => {
+    shipments.insert(aStoredShipment(id));
+    submissions.insert(aStoredSubmission(`bol of ${id}`, id, { at: '2026-11-22T15:00:00.000Z' }));
+  });
 };
 const told = (db: StationDatabase): string[] =>
   createFleetChangesStore(db)

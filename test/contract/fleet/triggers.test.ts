@@ -127,7 +127,10 @@ const order = { shipmentNumber: '77', internalBolNumber: '1', confirmationEmails
 
 /** Each thing that another station sees, and what notes it. The last step of each is the one that is looked at. */
 const acts: Readonly<Record<string, [expected: string[], ...steps: ((at: ReturnType<typeof told>) => unknown)[]]>> = {
-  'a shipment is made': [['shipment s2'], ({ stores }) => { stores.shipments.insert(aStoredShipment('s2', { createdAt: at, createdBy: '' })); }],
+  'a shipment is made, with its submission': [['shipment s2'], ({ db, stores }) => db.transaction(() => {
+    stores.shipments.insert(aStoredShipment('s2', { createdAt: at, createdBy: '' }));
+    stores.submissions.insert(aStoredSubmission('b2', 's2', { at }));
+  })],
   'a shipment is repaired': [['shipment s1'], ({ stores }) => { stores.shipments.replace('s1', aStoredShipment('s1', { createdAt: at, createdBy: '' }).shipment); }],
   'the service gives its number': [['shipment s1'], ({ stores }) => { stores.shipments.setBlNumber('s1', '900'); }],
   'a submission moves': [['shipment s1'], ({ stores }) => stores.submissions.move('b1', 'queued', { state: 'claimed' }, at)],
@@ -158,6 +161,17 @@ test.each(Object.entries(acts))('%s: noted in its commit', (_name, [expected, ..
   station.since();
   steps.at(-1)?.(station);
   expect(station.since().toSorted()).toEqual(expected.toSorted());
+});
+
+test('a new shipment is noted once in its commit: F9 pays for no more', () => {
+  const { db, stores } = told();
+  const noted = (): number => createFleetChangesStore(db).newest().change;
+  const before = noted();
+  db.transaction(() => {
+    stores.shipments.insert(aStoredShipment('s2', { createdAt: at, createdBy: '' }));
+    stores.submissions.insert(aStoredSubmission('b2', 's2', { at }));
+  });
+  expect(noted() - before).toBe(1);
 });
 
 test('a change that is rolled back is not told', () => {
