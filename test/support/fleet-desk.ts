@@ -36,6 +36,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface FleetLine {
   /** Nothing goes through. */
   isCut: boolean;
+  /** What the station makes of a cut line: that the server is away, or nothing yet. */
+  cutIs: 'away' | 'joining';
   /** The answer to this question is lost, once: the server has done it. */
   loseAnswerTo: string | null;
   /** Answers are on their way for so long: the server has said what it says. */
@@ -85,6 +87,7 @@ export async function openFleetStation(
     file?: string;
     pulled?: string;
     isCut?: boolean;
+    cutIs?: FleetLine['cutIs'];
     clock?: Clock;
     /** The folder that is watched; none unless given. */
     importFolder?: string;
@@ -98,6 +101,7 @@ export async function openFleetStation(
   onTestFinished(() => client.cut());
   const line: FleetLine = {
     isCut: options.isCut ?? false,
+    cutIs: options.cutIs ?? 'away',
     loseAnswerTo: null,
     loseQuestion: null,
     held: null,
@@ -151,7 +155,7 @@ export async function openFleetStation(
   const access: FleetAccess = {
     changed,
     state: () => ({
-      ...{ is: line.isCut ? 'away' : isOut() ? 'refused' : 'shared', since: new Date().toISOString() },
+      ...{ is: line.isCut ? line.cutIs : isOut() ? 'refused' : 'shared', since: new Date().toISOString() },
       ...{
         trouble: line.isCut || !isOut() ? null : (own.said as FleetTrouble),
         other: '',

@@ -98,10 +98,10 @@ test('marking that died goes on at the next start, and tells nothing twice', () 
   const { db } = withHistory(30);
   const changes = createFleetChangesStore(db);
   beginRun(db, clock, 'one');
-  db.transaction(() => changes.mark({ table: 0, after: null }, 10, at));
+  db.transaction(() => changes.mark({ table: 0, after: null }, 10));
   expect(beginRun(db, clock, 'two').membership.marked).toBe(false);
   for (let from: Parameters<typeof changes.mark>[0] | null = { table: 0, after: null }; from !== null;)
-    from = changes.mark(from, 7, at);
+    from = changes.mark(from, 7);
   expect(changes.above(0, 100)).toHaveLength(60);
 });
 

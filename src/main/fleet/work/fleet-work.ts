@@ -20,8 +20,12 @@ import { createOrderReader } from '../worker/pulled/order-reader.ts';
 import { begunAfter } from '../take-over/begun-after.ts';
 import { ownDoubts } from './own-doubts.ts';
 
-/** Milliseconds. A station that starts asks so long what became of its work meanwhile; then it goes on without an answer. */
+/**
+ * Milliseconds. A station that starts asks so long what became of its work meanwhile; then it goes on without an answer. The second while
+ * the server neither answers nor fails: on a busy computer the way to it alone takes seconds, and a connection that hangs fails after ten.
+ */
 const askMilliseconds = 3000;
+const undecidedMilliseconds = 15_000;
 const askAgainMilliseconds = 100;
 /** What is to be done with other stations is looked at when something was pulled, and not more often than this. */
 const roundMilliseconds = 2000;
@@ -57,8 +61,8 @@ export interface FleetWork {
   /** Whether a fleet is set at all. */
   isSet(): boolean;
   /**
-   * Resolves when it is known what was taken from here and what the others sent, at most three seconds later. Before it nothing may be
-   * sent or printed.
+   * Resolves when it is known what was taken from here and what the others sent, at most three seconds later where the server is
+   * away, fifteen where it is silent. Before it nothing may be sent or printed.
    */
   beforeSending(): Promise<void>;
   start(): void;
@@ -201,11 +205,11 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     sentElsewhere: (externalId) => sameOrder.sentElsewhere(externalId),
     isSet: () => fleet.state().is !== 'off',
     async beforeSending() {
-      for (const until = clock.monotonic() + askMilliseconds; ;) {
+      for (const begun = clock.monotonic(); ;) {
         const { is, trouble } = fleet.state();
         // Known, of this run or one before: then it waits until it knows of what. Three seconds are for who does not know of anything.
         const isReplaced = trouble === 'replaced' || stores.stationNumbers.unlearned();
-        const left = until - clock.monotonic();
+        const left = begun + (is === 'away' ? askMilliseconds : undecidedMilliseconds) - clock.monotonic();
         if (isStopped || is === 'off' || (!isReplaced && (is === 'refused' || left <= 0))) return;
         const asked = trouble === 'replaced' ? takenAway.learnReplaced() : learnAll();
         const answer = isReplaced ? await asked : await Promise.race([asked, wait(left).then(() => null)]);
