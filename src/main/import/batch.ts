@@ -16,7 +16,7 @@ const inOutbox = 4;
 const lookAgain = 1000;
 
 /** So many are put in line in one commit, and so many repaired ones looked at before. */
-const inOneCommit = 1000;
+const inOneCommit = 300;
 const checkedAtOnce = 50;
 
 /** A printer in one of these needs a hand: more labels would only pile up. */
@@ -44,8 +44,8 @@ export interface Batch {
   stop(): Promise<void>;
   /** Puts these in line, in load order; how many were. */
   submit(ids: readonly string[]): number;
-  /** As `submit`, a thousand at a time with turns of the event loop between. */
-  submitInTurns(ids: readonly string[]): Promise<number>;
+  /** As `submit`, some hundreds at a time with turns of the event loop between; or all that nothing is in the way of. */
+  submitInTurns(ids: readonly string[] | 'ready'): Promise<number>;
   pause(): void;
   goOn(): void;
   view(): BatchView;
@@ -193,7 +193,8 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
   return {
     submit,
     async submitInTurns(ids) {
-      const inOrder = imported.inLoadOrder(ids);
+      const inOrder = ids === 'ready' ? imported.readyIds() : imported.inLoadOrder(ids);
+      await nextTurn();
       let count = 0;
       for (let at = 0; at < inOrder.length; at += inOneCommit) {
         count += submit(inOrder.slice(at, at + inOneCommit));

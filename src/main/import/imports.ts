@@ -168,10 +168,7 @@ export function createImports(parts: ImportParts): Imports {
         imported.putBack(ids);
         tell();
       }),
-    submit: ({ ids }) =>
-      attemptAsync(async () =>
-        ok({ count: await batch.submitInTurns(ids === 'ready' ? imported.readyIds() : ids) }),
-      ),
+    submit: ({ ids }) => attemptAsync(async () => ok({ count: await batch.submitInTurns(ids) })),
     pause: () => stored(() => batch.pause()),
     goOn: () => stored(() => batch.goOn()),
   };
