@@ -14,7 +14,8 @@ import { traceTasks } from '#support/page-trace.ts';
 /**
  * From a key to its picture in the window of the built app, with many freight lines and a full address book:
  * `node --import ./test/support/raw-imports.ts test/measurements/key-presses.ts [lines] [addresses]`. The picture by Chromium's Event
- * Timing (in steps of 8 ms); the work of the page's thread for each key by its tracing, in time of the processor.
+ * Timing (in steps of 8 ms); the work of the page's thread for each key by its tracing, in time of the processor. Last the same keys into
+ * one field of an empty page of the same browser: what a key costs before Dockprint does anything for it.
  */
 const lines = Number(process.argv[2] ?? 100);
 const addresses = Number(process.argv[3] ?? 100_000);
@@ -44,6 +45,7 @@ opened.value.close();
 
 const station = await launch();
 const { page } = station;
+await page.getByRole('link', { name: 'Pack', exact: true }).waitFor();
 await page.evaluate(
   async (form) => {
     const { drafts, numbers } = (globalThis as unknown as { station: import('#shared/ipc/contract.ts').StationApi }).station; // prettier-ignore
@@ -64,7 +66,12 @@ await page.getByLabel(`Weight (lb), line ${lines}`, { exact: true }).waitFor();
 await page.waitForTimeout(1500);
 
 /** Types into the field in focus, key by key, and says how long the picture and the thread's work took for each. */
-async function typed(where: string, focus: (page: Page) => Promise<void>, texts: readonly string[]) {
+async function typed(
+  where: string,
+  focus: (page: Page) => Promise<void>,
+  texts: readonly string[],
+  page = station.page,
+) {
   await focus(page);
   await page.waitForTimeout(500);
   await page.evaluate(() => {
@@ -118,5 +125,8 @@ await typed('the description of a line', field('Description'), [
   'gasket rubber',
 ]);
 await typed('the weight of a line', field('Weight (lb)'), ['1250', '310', '4x310']);
+const empty = await page.context().newPage();
+await empty.setContent('<input aria-label="Field">');
+await typed('an empty page', (window) => window.getByLabel('Field').focus(), ['hex bolts steel', 'anchors', '1250', '4x310'], empty); // prettier-ignore
 await station.close();
 rmSync(userDataDir, { recursive: true, force: true });

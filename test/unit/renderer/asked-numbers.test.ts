@@ -41,11 +41,13 @@ describe('a number that could be two', () => {
     expect(finding?.words).toMatchObject({ key: 'number', typed: '1250,5', readings: ['1250.5', '12505'] });
     const said = finding && findingWords(finding.words);
     expect([said?.act, said?.other]).toEqual(['Use 1250.5', 'Use 12505']);
-    expect(pack.problems.map(problemSentence)).toEqual(['Weight (lb), line 1: 1250.5 or 12505? Choose one.']);
+    expect(pack.checks.problems.map(problemSentence)).toEqual([
+      'Weight (lb), line 1: 1250.5 or 12505? Choose one.',
+    ]);
     expect(await pack.submit()).toBeNull();
     expect(slow.named('shipments.submit')).toEqual([]);
     if (finding?.repair) pack.keys.change(finding.repair);
-    expect([pack.form.lines[0]?.weightLb, pack.problems]).toEqual(['1250.5', []]);
+    expect([pack.form.lines[0]?.weightLb, pack.checks.problems]).toEqual(['1250.5', []]);
   });
 
   test('is not asked while it is being typed, but when the field is left or F9 is pressed', async () => {
@@ -61,10 +63,10 @@ describe('a number that could be two', () => {
 
   test('a draft typed in French is asked about in English, and stands as it was typed', async () => {
     switchLanguage('fr');
-    expect((await opened(heavy('1250,5'))).problems).toEqual([]);
+    expect((await opened(heavy('1250,5'))).checks.problems).toEqual([]);
     switchLanguage('en');
     const pack = await opened(heavy('1250,5'));
-    expect(pack.problems.map(({ code }) => code)).toEqual(['number-asked']);
+    expect(pack.checks.problems.map(({ code }) => code)).toEqual(['number-asked']);
     expect(pack.form.lines[0]?.weightLb).toBe('1250,5');
   });
 
@@ -108,7 +110,7 @@ describe('what is typed and does not stand on the BOL is said', () => {
     });
     const pack = await opened(aForm({ consignee }));
     expect(pack.findings).toEqual([]);
-    expect(remarkWords(pack.remarks)).toBe(
+    expect(remarkWords(pack.checks.remarks)).toBe(
       'Only on the tender, not on the BOL: pieces, size, email, country.',
     );
   });
@@ -125,7 +127,7 @@ describe('the bill-to of Setup', () => {
     const pack = await opened(aForm());
     pack.chooseTerms('third-party');
     expect([pack.form.freightTerms, pack.form.billTo.company]).toEqual(['third-party', 'Payer Inc.']);
-    expect([pack.findings, pack.problems]).toEqual([[], []]);
+    expect([pack.findings, pack.checks.problems]).toEqual([[], []]);
     pack.chooseTerms('collect');
     expect([pack.form.freightTerms, pack.form.billTo]).toEqual(['collect', emptyForm().billTo]);
     expect(pack.findings).toEqual([]);

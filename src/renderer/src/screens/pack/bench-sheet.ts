@@ -69,8 +69,9 @@ export function benchSheet({ pack, asked, work, afterConsignee, submit }: Parts)
     const here = active();
     const from = pathOf(here);
     here?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    pack.checks.look();
     if (here === null && !asked.focusFirst(work()))
-      focusNextOpen(work(), 'consignee.company', new Set(pack.problems.map(({ path }) => path)));
+      focusNextOpen(work(), 'consignee.company', new Set(pack.checks.problems.map(({ path }) => path)));
     const now = document.activeElement;
     if (now === null || pathOf(now) === from) return bad(m.scan_last_field);
     const name = nameOf(now);

@@ -2,22 +2,17 @@ import type { FreightTerms } from '#shared/freight/freight-terms.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { Failure } from '#shared/ipc/result.ts';
-import { checkForm } from '#shared/freight/preflight/check-form.ts';
 import { looksLikePro, readProSticker } from '#shared/freight/pro-sticker.ts';
-import { firstProblemPerField, readForm } from '#shared/freight/read-form.ts';
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
-import { getLocale } from '../../paraglide/runtime.js';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-import { checkingStation } from './checking-station.ts';
 import { DraftSaver, pendingDraftWrites } from './draft-saver.svelte.ts';
-import { holdsNothing } from './holds-nothing.ts';
+import { FormChecks } from './form-checks.svelte.ts';
 import { KeyChanges } from './key-changes.svelte.ts';
 import { DraftLooks } from './draft-looks.svelte.ts';
 import { readRefusedWords } from './refused-words.ts';
 import { StandingFailure } from './standing-failure.svelte.ts';
 import { billToUnder } from './station-bill-to.ts';
-import { typedCopies } from './typed-copy.ts';
 import { withTypedMeanwhile } from './typed-meanwhile.ts';
 import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
 
@@ -56,25 +51,14 @@ export class PackState {
 
   /** The field in which keys fall now: half a number is not asked about. */
   typingIn = $state<string | null>(null);
-  /** The form as it stands, read out once for each key: what checks a hundred lines reads thousands of fields. */
-  readonly #copied = typedCopies();
-  readonly typedForm = $derived(this.#copied(this.form));
-  readonly #checked = $derived(checkForm(this.typedForm, getLocale(), checkingStation(this.settings)));
+  readonly checks = new FormChecks(this);
   findings = $derived(
-    this.#checked.findings.filter(
+    this.checks.findings.filter(
       ({ rule, paths }) => this.tried || rule !== 'number' || paths[0] !== this.typingIn,
     ),
   );
-  /** What is no fault, but must not stay unsaid. */
-  remarks = $derived(this.#checked.remarks);
-  problems = $derived.by(() => {
-    const read = readForm(this.typedForm, getLocale());
-    return read.ok ? [] : firstProblemPerField(read.problems);
-  });
-  shown = $derived(this.problems.filter(({ path }) => this.tried || this.touched[path] === true));
-  /** Nothing stands here but what the station filled in. */
-  isEmpty = $derived(holdsNothing(this.typedForm));
-  hazardous = $derived(this.typedForm.lines.some((line) => line.hazmat));
+  shown = $derived(this.checks.problems.filter(({ path }) => this.tried || this.touched[path] === true));
+  hazardous = $derived(this.checks.typedForm.lines.some((line) => line.hazmat));
 
   /** Why the last try failed; it goes when what it says is no longer so. */
   get failure(): Failure | null {
@@ -200,7 +184,7 @@ export class PackState {
   }
 
   keep(): void {
-    if (this.draft !== null) this.saver.later(this.typedForm);
+    if (this.draft !== null) this.saver.later(this.checks.typedForm);
   }
 
   /** The terms say who pays, so the bill-to of Setup comes and goes with them. */
@@ -276,8 +260,9 @@ export class PackState {
     this.tried = true;
     this.failure = null;
     for (const at of this.form.lines.keys()) this.keys.workOut(`lines.${at}.weightLb`);
+    this.checks.look();
     try {
-      if (this.problems.length > 0) return null;
+      if (this.checks.problems.length > 0) return null;
       const form = $state.snapshot(this.form);
       // The submission carries the form itself: nothing on the way to the printer waits for the draft to be written first.
       this.saver.handOver();

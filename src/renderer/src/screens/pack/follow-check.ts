@@ -1,0 +1,36 @@
+import { go } from '../../state/route.svelte.ts';
+import { focusField } from './field-focus.ts';
+import { repairAddress } from './open-book.ts';
+import { checksOf } from './pack-checks.ts';
+import type { PackState } from './pack-state.svelte.ts';
+
+/**
+ * What the key beside a check does, by the id of its row. `other`: its second key. What was typed since the check was shown is checked
+ * first, for a repair is of the whole form; then the check may be gone, and nothing happens.
+ */
+export function followCheck(
+  pack: PackState,
+  id: string | undefined,
+  work: HTMLElement | undefined,
+  other: boolean,
+): void {
+  pack.checks.look();
+  const leadsTo = checksOf(pack).find(({ row }) => row.id === id)?.leadsTo;
+  if (leadsTo === undefined) return;
+  if ('shipmentId' in leadsTo) {
+    go({ screen: 'shipment', id: leadsTo.shipmentId });
+    return;
+  }
+  if ('elsewhere' in leadsTo) {
+    go({ screen: 'shipments', text: leadsTo.elsewhere, scope: 'all' });
+    return;
+  }
+  if ('address' in leadsTo) {
+    repairAddress(pack, leadsTo.address, other);
+    return;
+  }
+  const { finding } = leadsTo;
+  const form = other ? finding.otherRepair : finding.repair;
+  if (form === null) focusField(work, finding.paths[0] ?? '');
+  else if (form !== undefined) pack.keys.change(form);
+}
