@@ -129,6 +129,17 @@ describe('taking over', () => {
     expect([one.done?.taken, one.reason, one.busy]).toEqual([5, '', false]);
   }); // prettier-ignore
 
+  test('looked at again while it is at work: silent at last it may be taken, and a look that failed is forgotten', async () => {
+    const one = await asked();
+    one.evidence = takeOverEvidence({ isAlive: true });
+    void one.look();
+    await slow.answerWith('fleet.takeOverEvidence', fail('fleet-away', 'no'));
+    expect([one.failure?.code, one.may]).toEqual(['fleet-away', false]);
+    void one.look();
+    await slow.answer('fleet.takeOverEvidence', takeOverEvidence());
+    expect([one.failure, one.may]).toEqual([null, true]);
+  });
+
   test.each(['evidence-changed', 'station-alive'] as const)('%s: the list is shown anew, and the reason stays', async (code) => {
     const one = await asked();
     void one.take();

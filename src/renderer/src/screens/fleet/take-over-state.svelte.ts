@@ -38,19 +38,27 @@ export class TakeOverState {
     this.#newest.drop();
   }
 
-  async #read(): Promise<void> {
+  /** @returns whether what is shown is what stands there now */
+  async #read(): Promise<boolean> {
     const { of } = this;
-    if (of === null) return;
+    if (of === null) return false;
     const isNewest = this.#newest.begin();
     const answer = await station.fleet.takeOverEvidence({ station: of.uuid });
-    if (!isNewest()) return;
+    if (!isNewest()) return false;
     if (answer.ok) this.evidence = answer.value;
     else this.failure = answer.error;
+    return answer.ok;
   }
 
   async read(): Promise<void> {
     this.failure = null;
     await this.#read();
+  }
+
+  /** It was at work when looked at last: whether it still is. A failure of that look is gone with the next that succeeds. */
+  async look(): Promise<void> {
+    if (!(await this.#read())) return;
+    if (this.evidence?.isAlive !== true || this.failure?.code !== 'station-alive') this.failure = null;
   }
 
   /** @returns whether it was taken */

@@ -34,12 +34,20 @@ export class ReplaceState {
     await this.#read();
   }
 
-  async #read(): Promise<void> {
+  /** @returns whether what is shown is what stands there now */
+  async #read(): Promise<boolean> {
     const isNewest = this.#newest.begin();
     const answer = await station.fleet.replaceEvidence();
-    if (!isNewest()) return;
+    if (!isNewest()) return false;
     if (answer.ok) this.evidence = answer.value;
     else this.failure = answer.error;
+    return answer.ok;
+  }
+
+  /** It was at work when looked at last: whether it still is. A failure of that look is gone with the next that succeeds. */
+  async look(): Promise<void> {
+    if (!(await this.#read())) return;
+    if (this.evidence?.isAlive !== true || this.failure?.code !== 'station-alive') this.failure = null;
   }
 
   /** @returns whether it was replaced */
