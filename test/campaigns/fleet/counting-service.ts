@@ -24,6 +24,8 @@ export interface CountingService {
   /** ShipmentNumber of an order → the BOL numbers that came with it. */
   orderNumbers: ReadonlyMap<string, ReadonlySet<string>>;
   faults: ReadonlyMap<string, number>;
+  /** "STEP NUMBER" → each request and each question about it, with its time: what a verdict shows of one that was made twice. */
+  heard: ReadonlyMap<string, readonly string[]>;
   requests: () => number;
   /** From now on requests of these BOL numbers are taken and never answered; every second one of them is made. */
   hold: (which: (bolNumber: string) => boolean) => void;
@@ -49,6 +51,11 @@ export async function startCountingService(
   const pros = new Map<string, Set<string>>();
   const orderNumbers = new Map<string, Set<string>>();
   const counted = new Map<string, number>();
+  const heard = new Map<string, string[]>();
+  const hear = (step: string, number: string, what: string): void => {
+    const key = `${step} ${number}`;
+    heard.set(key, [...(heard.get(key) ?? []), `${new Date().toISOString()} ${what}`]);
+  };
   const waiting = new Set<ServerResponse>();
   let held = 0;
   let holds: (bolNumber: string) => boolean = () => false;
@@ -76,6 +83,7 @@ export async function startCountingService(
     const body = JSON.parse(text) as Record<string, unknown>;
     const number = numberIn(body);
     if (holds(number)) {
+      hear(step, number, 'held');
       held += 1;
       waiting.add(response);
       if (held % 2 === 0) make(step, body);
@@ -84,6 +92,7 @@ export async function startCountingService(
     const fault = roll(1000) < share * 1000 ? faults[roll(faults.length)] : undefined;
     if (fault !== undefined) counted.set(fault, (counted.get(fault) ?? 0) + 1);
     if (fault === undefined || makes.has(fault)) make(step, body);
+    hear(step, number, fault ?? 'made');
     const answer = goodAnswer(step, number);
     switch (fault) {
       case undefined:
@@ -118,7 +127,9 @@ export async function startCountingService(
       const step = steps[path];
       if (path.startsWith(askPath)) {
         const [of = '', number = ''] = path.slice(askPath.length).split('/');
-        response.end(String(made[of as Step].get(number)?.length ?? 0));
+        const has = String(made[of as Step].get(number)?.length ?? 0);
+        hear(of, number, `asked: has ${has}`);
+        response.end(has);
       } else if (step !== undefined) take(step, Buffer.concat(pieces).toString('utf8'), request, response);
       else response.writeHead(200, json).end('{"ErrorMessage":"","Details":[]}');
     });
@@ -127,7 +138,7 @@ export async function startCountingService(
   await once(server, 'listening');
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ made, pros, orderNumbers, faults: counted },
+    ...{ made, pros, orderNumbers, heard, faults: counted },
     requests: () => requests,
     hold(which) {
       holds = which;

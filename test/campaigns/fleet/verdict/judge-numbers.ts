@@ -19,8 +19,8 @@ export function judgeNumbers(
     for (const number of saved.keys()) {
       const one = own.get(number);
       if (one === undefined) wrong.push(`BOL ${number} was saved at station ${station} and is not in its file`); // prettier-ignore
-      else if (one.pro !== given.get(number)?.pro)
-        wrong.push(`${named(one)} of station ${station} was given PRO ${given.get(number)?.pro ?? ''} and has ${one.pro}`); // prettier-ignore
+      else if (lostPro(given.get(number)?.pro, one.pro))
+        wrong.push(`${named(one)} of station ${station} was given PRO ${given.get(number)?.pro} and has ${one.pro}`); // prettier-ignore
     }
     for (const one of shipments) {
       // What a copy has from its original is the other's.
@@ -44,3 +44,6 @@ export function judgeNumbers(
       if (bols.size > 1) wrong.push(`${kind} ${number} went out with the BOLs ${[...bols].join(', ')}`);
   return wrong;
 }
+
+/** One that was packed while the pool was empty gets its number when it is repaired. */
+const lostPro = (given: string | undefined, has: string): boolean => (given ?? '') !== '' && given !== has;
