@@ -71,6 +71,8 @@ test('the watched folder is set in Setup; a wrong one is named, and a right one 
 
   // Taken out of Setup, it is left alone.
   await watch(page, '');
+  // Once the screen has read how it stands: before, there is no such line either.
+  await expect(list(page).getByRole('row')).toHaveCount(5);
   await expect(page.getByText(/^Watched folder/)).toHaveCount(0);
   drop('tomorrow.csv', file(5));
   await page.waitForTimeout(5000);

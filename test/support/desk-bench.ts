@@ -64,8 +64,8 @@ export function openDeskBench(
     clock?: Clock;
     /** False: the settings gave no good answer yet. A file that is opened again says so itself. */
     proven?: boolean;
-    /** The folder that is watched; none unless given. */
-    importFolder?: string;
+    /** The folder that is watched, as it is set now; none unless given. */
+    importFolder?: string | (() => string | null);
     /** Nobody unless given. */
     people?: People;
     /** None unless given. */
@@ -86,7 +86,8 @@ export function openDeskBench(
   let revision = 1;
   let authenticationId = options.authenticationId ?? 'bench-identifier';
   let { routes } = seeds;
-  const importFolder = options.importFolder ?? null;
+  const importFolder = () =>
+    typeof options.importFolder === 'function' ? options.importFolder() : (options.importFolder ?? null);
   const settings = () => ({
     ...aSettings(
       options.station === undefined ? {} : { station: { ...aSettings().station, ...options.station } },
@@ -95,7 +96,7 @@ export function openDeskBench(
     printers: seeds.printers,
     routes,
     service,
-    importFolder,
+    importFolder: importFolder(),
   });
   const client = createFreightService({
     settings: () => service,
@@ -114,7 +115,7 @@ export function openDeskBench(
     clock,
     newId: () => randomUUID(),
     report: (trouble) => reports.push(trouble),
-    watchesFolder: importFolder !== null,
+    watchesFolder: importFolder() !== null,
     asksAboutEarlierNumbers: options.live ?? false,
     ...(options.people === undefined ? {} : { people: options.people }),
     fleet: options.fleet?.(db),

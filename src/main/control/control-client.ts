@@ -43,9 +43,10 @@ export function askRunning(
       resolve(asked);
     };
     const cancel = (): void => {
-      // The station says how far it has come, and ends.
+      // The station says how far it has come, and ends. It may have begun before its proof is here.
       if (isKnown && !socket.destroyed) writeFrame(socket, { cancel: true });
-      else end({ is: 'nobody' });
+      else if (stationNonce === null) end({ is: 'nobody' });
+      else socket.setTimeout(beatEvery);
     };
 
     function take(value: unknown): void {
@@ -58,6 +59,7 @@ export function askRunning(
         const { proof } = proofSchema.parse(value);
         if (!isProof(proof, proofOf(key, 'station', [stationNonce, own]))) throw new Error('another one');
         isKnown = true;
+        socket.setTimeout(silenceLimit);
         if (signal.aborted) cancel();
         return;
       }

@@ -75,7 +75,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
   let seen = new Map<string, Seen>();
   let seenIn: string | null = null;
   let trouble: Trouble = null;
-  let lastFile: ImportStatus['folder']['lastFile'] = null;
+  let lastFile: (NonNullable<ImportStatus['folder']['lastFile']> & { folder: string }) | null = null;
 
   const folderNow = (): string | null => (parts.watchesFolder ? parts.settings().importFolder : null);
 
@@ -97,7 +97,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     const head = `Nothing of "${name}" was imported. Correct it and drop it again.\n`;
     await writeWhole(`${kept}.errors.txt`, `${head}${lines.join('\n')}\n`);
     await renameAgain(file, kept);
-    note(name, false);
+    note(folder, name, false);
     taken.emit({ id, name, kept, imported: false, reasons: lines });
   }
 
@@ -110,12 +110,12 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
         `Imported before, and so not again:\n${known.flatMap(({ problems }) => problems.map(problemLine)).join('\n')}\n`,
       );
     await renameAgain(file, kept);
-    note(name, true);
+    note(folder, name, true);
     taken.emit({ id, name, kept, imported: true, reasons: [] });
   }
 
-  function note(name: string, imported: boolean): void {
-    lastFile = { name, at: clock.now().toISOString(), imported };
+  function note(folder: string, name: string, imported: boolean): void {
+    lastFile = { folder, name, at: clock.now().toISOString(), imported };
     parts.changed();
   }
 
@@ -274,6 +274,11 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
           : [{ id: whole, name, kept: join(done, name), imported: true, reasons: [] }];
       });
     },
-    view: () => ({ path: folderNow(), trouble, lastFile }),
+    view() {
+      const path = folderNow();
+      if (path === null || lastFile?.folder !== path) return { path, trouble, lastFile: null };
+      const { name, at, imported } = lastFile;
+      return { path, trouble, lastFile: { name, at, imported } };
+    },
   };
 }

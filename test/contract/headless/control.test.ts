@@ -120,6 +120,41 @@ test('a file that others can write, and a station that does not know the key, ar
   expect(heard).toHaveLength(1);
 });
 
+// Regression: the station had begun, its proof was not read yet, and the caller was told that nobody runs.
+test('a caller that wants no more the moment it is heard is told how far it came', async () => {
+  const ending = new AbortController();
+  const at = await control(async (_request, _listener, signal) => {
+    ending.abort();
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve);
+    });
+    return 12;
+  });
+  expect(await askRunning(at.dataFolder, { do: 'status' }, quiet, ending.signal)).toEqual({
+    is: 'done',
+    exitCode: 12,
+  });
+});
+
+test('a caller that wants no more does not wait for a station that fell silent', async () => {
+  const ending = new AbortController();
+  const silent = createServer((socket) => {
+    socket.write(`${JSON.stringify({ nonce: 'x' })}\n`);
+    socket.on('error', () => undefined);
+    socket.on('data', () => {
+      ending.abort();
+    });
+  });
+  const at = await control(() => Promise.resolve(0));
+  const address = join(temporaryFolder(), 's');
+  await new Promise<void>((resolve) => {
+    silent.listen(address, resolve);
+  });
+  onTestFinished(() => void silent.close());
+  writeFileSync(at.file, JSON.stringify({ address, key: at.key, pid: 1 }));
+  expect(await askRunning(at.dataFolder, { do: 'status' }, quiet, ending.signal)).toEqual({ is: 'nobody' });
+});
+
 test('a caller that wants no more is told how far it came; a long data folder works too', async () => {
   const long = join(temporaryFolder(), 'x'.repeat(90));
   mkdirSync(long, { recursive: true });

@@ -111,6 +111,24 @@ test('a folder that is not there is said, and watched once it is', async () => {
   expect(await trouble()).toBe(null);
 });
 
+// Regression: the last file of a folder that was taken out of Setup stood on the screen until the next start.
+test('the last file is said of the folder that is watched, and of no other', async () => {
+  const folder = temporaryFolder();
+  let watched: string | null = folder;
+  const { desk } = openDeskBench('http://127.0.0.1:9', { importFolder: () => watched });
+  const last = async () => value(await desk.handlers.imports.status()).folder.lastFile?.name ?? null;
+  await until('folders', () => readdirSync(folder).length === 3);
+  writeFileSync(join(folder, 'orders.csv'), ordersCsv(1));
+  await expect.poll(last, { timeout: 20_000 }).toBe('orders.csv');
+  watched = null;
+  expect(await last()).toBe(null);
+  watched = temporaryFolder();
+  await desk.imports.folder.look();
+  expect(await last()).toBe(null);
+  watched = folder;
+  expect(await last()).toBe('orders.csv');
+});
+
 test('killed again and again, a station counts each file once and loses none', async () => {
   const folder = temporaryFolder();
   const data = temporaryFolder();

@@ -7,8 +7,8 @@ import { typedInto, type TypedInto } from './typed-into.ts';
 export const fastest = 35;
 /** Behind a prefix, the scanner's or Dockprint's, it may take its time: what begins so is no hand's. */
 export const fastestAfterPrefix = 500;
-/** Its last key is this long ago, milliseconds: nothing more comes. Behind a prefix the key that ends it is waited for. */
-const silence = { usual: 120, afterPrefix: 600 };
+/** Its last key is this long ago, milliseconds: nothing more comes. Where a key ends each scan, that key is waited for. */
+const silence = { usual: 120, beforeSuffix: 250, afterPrefix: 600 };
 /** A scan without the key after it that was agreed on is at least so long. */
 const fewest = { withSuffix: 3, without: 4 };
 
@@ -74,9 +74,31 @@ export class ScannerBurst {
     this.#typed += separator ?? event.key;
     this.#at = event.timeStamp;
     clearTimeout(this.#timer);
-    const waits = suffix !== 'none' && isMarked(this.#typed, prefix) ? silence.afterPrefix : silence.usual;
-    this.#timer = setTimeout(() => this.#end(false), waits);
+    this.#timer = setTimeout(() => this.#afterSilence(), this.#patience());
     return (separator !== undefined || (runs && this.#into === null)) && swallow(event);
+  }
+
+  #patience(): number {
+    const { prefix, suffix } = this.#parts.settings();
+    if (suffix === 'none') return silence.usual;
+    return isMarked(this.#typed, prefix) ? silence.afterPrefix : silence.beforeSuffix;
+  }
+
+  /**
+   * A busy browser hands on late what came in time: in a field, where only the key that ends a scan decides, the keys' own times say
+   * whether the next one still belongs to it.
+   */
+  #afterSilence(): void {
+    if (this.#into === null || this.#countsWithoutSuffix()) this.#end(false);
+  }
+
+  /** In a field, without the key after it, only what no hand types is a scan. */
+  #countsWithoutSuffix(): boolean {
+    const { prefix, suffix } = this.#parts.settings();
+    return (
+      suffix === 'none' ||
+      (this.#typed.startsWith(prefix) && beginsAsControl(this.#typed.slice(prefix.length)))
+    );
   }
 
   #forget(): void {
@@ -86,7 +108,8 @@ export class ScannerBurst {
   }
 
   #end(hasSuffix: boolean, event?: KeyboardEvent): boolean {
-    const { prefix, suffix } = this.#parts.settings();
+    const { prefix } = this.#parts.settings();
+    const isScan = hasSuffix || this.#countsWithoutSuffix();
     const [typed, since, into] = [this.#typed, this.#since, this.#into];
     this.#forget();
     if (!typed.startsWith(prefix)) return false;
@@ -96,8 +119,6 @@ export class ScannerBurst {
       this.#parts.take({ text, since, into });
       return event !== undefined && swallow(event);
     }
-    // Without the key after it, only what no hand types.
-    const isScan = hasSuffix || suffix === 'none' || beginsAsControl(text);
     if (!isScan) return false;
     if (!actsInField(text, into.path)) {
       if (prefix !== '') into.without(prefix);
