@@ -77,14 +77,15 @@ test('200 orders through the window: what is wrong is named, repaired and sent w
   });
   const traced = await traceTasks(page);
   await page.getByRole('button', { name: 'Resume' }).click();
-  // Not by its role: asked for again and again, the role of everything on the page would be what the page works most at.
-  await expect(page.locator('h2', { hasText: 'All 198 processed' })).toBeVisible({ timeout: 300_000 });
+  // Seen at the service while it goes on: a test that looks into the page again and again is what the page works most at.
+  await expect.poll(() => bench.bols().length, { timeout: 300_000 }).toBe(199);
   const tasks = await traced();
+  await expect(page.getByRole('heading', { name: 'All 198 processed' })).toBeVisible({ timeout: 60_000 });
   const cpu = tasks.map((task) => task.cpu).toSorted((one, other) => other - one);
   console.log(`longest tasks of the page, of the processor: ${cpu.slice(0, 5).map((ms) => ms.toFixed(1)).join(', ')} ms of ${cpu.length}`); // prettier-ignore
   expect(cpu.length).toBeGreaterThan(200);
-  // A dozen of ten thousand are let off: the engine clears up when it thinks fit, and this test itself looks into the page.
-  expect(cpu[12]).toBeLessThan(100);
+  // Three of thousands are let off: the engine clears up when it thinks fit.
+  expect(cpu[3]).toBeLessThan(50);
   // An attribute of the root has the style of every element worked out anew.
   expect(await page.evaluate(() => (window as unknown as { restyled: string[] }).restyled)).toEqual([]);
   expect(bench.bols()).toHaveLength(199);
