@@ -4,6 +4,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { aZpl } from '#support/builders.ts';
+import { aBill } from './a-bill.ts';
 
 /** Milliseconds since 1970 with fractions: one clock for every process and for the page. */
 export const wallTime = (): number => performance.timeOrigin + performance.now();
@@ -17,7 +18,7 @@ export async function startService(kilobytes: number) {
   const program = `
     const http = require('node:http');
     const now = () => performance.timeOrigin + performance.now();
-    const PDF = Buffer.concat([Buffer.from('%PDF-1.4'), require('node:crypto').randomBytes(${kilobytes} * 1024)]).toString('base64');
+    let PDF = '';
     const server = http.createServer((request, response) => {
       let text = '';
       request.on('data', (piece) => (text += piece));
@@ -31,8 +32,12 @@ export async function startService(kilobytes: number) {
         if (BlNumber !== undefined) process.send({ arrived, answered: now() });
       });
     });
-    server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));`;
+    process.once('message', (bill) => {
+      PDF = bill;
+      server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
+    });`;
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.send(aBill(kilobytes).toString('base64'));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const times: { arrived: number; answered: number }[] = [];
   child.on('message', (message) => times.push(message as (typeof times)[number]));

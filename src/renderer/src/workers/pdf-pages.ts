@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
 import { Newest } from '../state/answers.ts';
+import { givePdfReaderBack, takePdfReader } from './pdf-reader.ts';
 
 /** A stored PDF, opened for looking at. */
 export interface PdfPages {
@@ -19,10 +20,13 @@ const maxDots = 40_000_000;
 /** Dots of one side of a canvas. */
 const maxSide = 16_000;
 
-/** A document and the worker that reads it, which is its own: it can be ended while nothing else suffers. */
+/** A document and the worker that reads it, which is its own for as long: it can be ended while nothing else suffers. */
 interface Loaded {
   pdf: Pick<PDFDocumentProxy, 'numPages' | 'getPage'>;
+  /** Something is wrong with it: its worker ends. */
   end: () => void;
+  /** It is put away. */
+  close: () => void;
 }
 
 /** What comes within the limit; else, and when the worker dies, `end` and an error. */
@@ -43,42 +47,41 @@ const isCancelled = (error: unknown): boolean =>
   error instanceof Error && error.name === 'RenderingCancelledException';
 
 async function load(data: Uint8Array): Promise<Loaded> {
-  // Half a megabyte, and a worker of 1.3: fetched with the first BOL that is looked at.
-  const [pdfjs, { default: PdfWorker }] = await Promise.all([
-    import('pdfjs-dist'),
-    import('pdfjs-dist/build/pdf.worker.min.mjs?worker'),
-  ]);
-  const thread = new PdfWorker();
-  const died = new Promise<never>((_, reject) => {
-    thread.addEventListener('error', (event) =>
-      reject(new Error(`the reader of PDF ended: ${event.message}`)),
-    );
-  });
-  died.catch(() => undefined);
-  const worker = pdfjs.PDFWorker.create({ port: thread });
+  const [pdfjs, reader] = await Promise.all([import('pdfjs-dist'), takePdfReader()]);
   // No fonts or maps from elsewhere: what the service embeds is what is shown.
   const task = pdfjs.getDocument({
-    ...{ data, worker, useSystemFonts: true, useWorkerFetch: false },
+    ...{ data, worker: reader.worker, useSystemFonts: true, useWorkerFetch: false },
     ...{ maxImageSize: maxDots, canvasMaxAreaInBytes: 4 * maxDots },
   });
+  let isOver = false;
   const end = (): void => {
+    isOver = true;
     // A worker that is busy for good hears no `destroy`.
-    thread.terminate();
+    reader.end();
     void task.destroy().catch(() => undefined);
-    worker.destroy();
   };
-  return { pdf: await bounded(task.promise, end, died), end };
+  const close = (): void => {
+    if (isOver) return;
+    isOver = true;
+    bounded(task.destroy(), reader.end, reader.died).then(
+      () => {
+        givePdfReaderBack(reader);
+      },
+      () => undefined,
+    );
+  };
+  return { pdf: await bounded(task.promise, end, reader.died), end, close };
 }
 
 /** Rejects when the file is not there or is no PDF. `url` is relative: `documents/ID.pdf`. */
 export async function openPdf(url: string): Promise<PdfPages> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the document could not be read: ${answer.status}`);
-  const { pdf, end } = await load(new Uint8Array(await answer.arrayBuffer()));
-  return pdfPages(pdf, end);
+  const { pdf, end, close } = await load(new Uint8Array(await answer.arrayBuffer()));
+  return pdfPages(pdf, end, close);
 }
 
-export function pdfPages(pdf: Loaded['pdf'], end: () => void): PdfPages {
+export function pdfPages(pdf: Loaded['pdf'], end: () => void, close: () => void = end): PdfPages {
   const turns = new Newest();
   let running: RenderTask | null = null;
   return {
@@ -113,7 +116,7 @@ export function pdfPages(pdf: Loaded['pdf'], end: () => void): PdfPages {
     close() {
       turns.drop();
       running?.cancel();
-      end();
+      close();
     },
   };
 }

@@ -5,6 +5,9 @@ import { saveText } from '../../components/shared/save-text.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
+/** While a shipment goes out it changes a dozen times in a second, and its labels come first: nobody reads its exchanges meanwhile. */
+const pauseMilliseconds = 300;
+
 /** What was told about a shipment: by the carrier, and between this station and the service. Read again whenever it changes. */
 export class ShipmentTrace {
   readonly id: string;
@@ -29,6 +32,7 @@ export class ShipmentTrace {
 
   readonly #load = coalesceReads(async () => {
     const { id: shipmentId } = this;
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     const [history, exchanges] = await Promise.all([
       station.tracking.history({ shipmentId }),
       station.exchanges.list({ shipmentId }),
