@@ -64,26 +64,28 @@ export function createFeed(parts: FeedParts): { read(asked: Asked, signal: Abort
       }
       return !signal.aborted && bytes < asked.bytes;
     };
-    for (let above = asked.above; told.length < asked.rows;) {
-      const rows = changes.above(above, Math.min(atOnce, asked.rows - told.length));
+    const upToNow = { change: asked.above, line: asked.journalAbove };
+    while (told.length < asked.rows) {
+      const rows = changes.above(upToNow.change, Math.min(atOnce, asked.rows - told.length));
       const last = rows.at(-1);
       if (last === undefined) break;
-      above = last.seq;
+      upToNow.change = last.seq;
       const found = tell(rows);
       told.push(...found);
       for (const { bytes: own } of found) bytes += bodyBytes + (own?.byteLength ?? 0);
       if (!(await goesOn())) break;
     }
-    for (let above = asked.journalAbove; journal.length < asked.rows;) {
+    while (journal.length < asked.rows) {
       if (!(await goesOn())) break;
-      const lines = changes.linesAbove(above, Math.min(atOnce * 4, asked.rows - journal.length));
+      const lines = changes.linesAbove(upToNow.line, Math.min(atOnce * 4, asked.rows - journal.length));
       const last = lines.at(-1);
       if (last === undefined) break;
-      above = last.seq;
+      upToNow.line = last.seq;
       journal.push(...lines.map(toldLine));
       bytes += lines.length * lineBytes;
     }
-    return { is: 'changes', changes: told, journal, toShare: changes.countAbove(asked.above) };
+    // What the server lacks once it has these: should the station die then, that is what nobody knows.
+    return { is: 'changes', changes: told, journal, toShare: changes.countAbove(upToNow) };
   }
 
   return { read };

@@ -78,7 +78,8 @@ export function openFleet(parts: FleetParts): Fleet {
   let cancelLook = (): void => undefined;
   let endMarking = (): void => undefined;
   let endPapers = (): void => undefined;
-  let condition = firstCondition(now(), membership.sharedAt, changes.countAbove(stored.acknowledged));
+  const lacking = () => changes.countAbove({ change: stored.acknowledged, line: stored.journal });
+  let condition = firstCondition(now(), membership.sharedAt, lacking());
 
   function happened(event: FleetEvent): void {
     const was = stateOf(condition);
@@ -90,7 +91,7 @@ export function openFleet(parts: FleetParts): Fleet {
   }
 
   function count(): void {
-    happened({ is: 'counted', toShare: changes.countAbove(stored.acknowledged) });
+    happened({ is: 'counted', toShare: lacking() });
   }
 
   function noteStored(): void {
@@ -117,8 +118,7 @@ export function openFleet(parts: FleetParts): Fleet {
         return;
       case 'more':
         void feed.read(message, ending.signal).then((fed) => {
-          if (!ending.signal.aborted)
-            thread?.post({ ...fed, toShare: changes.countAbove(stored.acknowledged) });
+          if (!ending.signal.aborted) thread?.post(fed);
         }, report);
         return;
       case 'stored':
@@ -193,9 +193,11 @@ export function openFleet(parts: FleetParts): Fleet {
     try {
       const newest = changes.newest();
       const isMore = newest.change > seen.change || newest.line > seen.line;
-      if (newest.change > seen.change) count();
       seen = newest;
-      if (isMore) thread?.post({ is: 'changed' });
+      if (isMore) {
+        count();
+        thread?.post({ is: 'changed' });
+      }
       beats.look();
     } catch (error) {
       report(error);
@@ -229,7 +231,7 @@ export function openFleet(parts: FleetParts): Fleet {
     endPapers = tellPapers({
       ...{ db, changes, clock, ask, report, upTo: mostBytes },
       isShared: () => stateOf(condition).is === 'shared',
-      toShare: () => changes.countAbove(stored.acknowledged),
+      toShare: () => lacking(),
       onDone: () => {
         memberships.setPapersTold(true);
       },

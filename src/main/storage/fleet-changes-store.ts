@@ -26,8 +26,11 @@ export interface Marking {
 
 export interface FleetChangesStore {
   above(seq: number, limit: number): StoredChange[];
-  /** How many are above it. Of a long list not counted but reckoned: never too few. */
-  countAbove(seq: number): number;
+  /**
+   * How many changes are above what the server has. Of a long list not counted but reckoned: never too few. Lines of the journal go after
+   * their changes: where only they are left, that is one.
+   */
+  countAbove(told: { change: number; line: number }): number;
   /** Where changes and journal end now; 0: nothing there. */
   newest(): { change: number; line: number };
   linesAbove(seq: number, limit: number): StoredLine[];
@@ -56,20 +59,22 @@ const marked = [
 export function createFleetChangesStore(db: StationDatabase): FleetChangesStore {
   const last = (sql: string): number => (db.prepare(sql).get() as { seq: number } | undefined)?.seq ?? 0;
   const newestChange = () => last('SELECT seq FROM fleet_changes ORDER BY seq DESC LIMIT 1');
+  const newestLine = () => last('SELECT seq FROM journal ORDER BY seq DESC LIMIT 1');
   return {
     above: (seq, limit) =>
       db
         .prepare('SELECT seq, kind, id FROM fleet_changes WHERE seq > ? ORDER BY seq LIMIT ?')
         .all(seq, limit) as unknown as StoredChange[],
-    countAbove(seq) {
+    countAbove({ change, line }) {
       const { n } = db
         .prepare('SELECT count(*) AS n FROM (SELECT 1 FROM fleet_changes WHERE seq > ? LIMIT ?)')
-        .get(seq, counted + 1) as { n: number };
-      return n <= counted ? n : newestChange() - seq;
+        .get(change, counted + 1) as { n: number };
+      if (n > counted) return newestChange() - change;
+      return n === 0 && newestLine() > line ? 1 : n;
     },
     newest: () => ({
       change: newestChange(),
-      line: last('SELECT seq FROM journal ORDER BY seq DESC LIMIT 1'),
+      line: newestLine(),
     }),
     linesAbove: (seq, limit) =>
       db

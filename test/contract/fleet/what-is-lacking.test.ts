@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { systemClock as clock } from '#main/clock.ts';
+import { createFeed } from '#main/fleet/feed.ts';
+import { beginRun } from '#main/fleet/membership.ts';
+import { createFleetBodiesStore } from '#main/storage/fleet-bodies-store.ts';
+import { createFleetChangesStore } from '#main/storage/fleet-changes-store.ts';
+import { openStation } from '#support/open-station.ts';
+import { aStoredShipment } from '#support/stored-rows.ts';
+
+const signal = new AbortController().signal;
+
+// Regression: a station that came back after a week said that all was shared while the server lacked the last 104 lines of its journal.
+test('lines of the journal that are not told yet count as lacking, and what a batch brings does not', async () => {
+  const { db, stores } = openStation();
+  beginRun(db, clock, 'one');
+  const changes = createFleetChangesStore(db);
+  const before = changes.newest();
+  const at = '2026-11-23T15:00:00.000Z';
+  db.prepare(`INSERT INTO shipments (id, data, bol_number, created_at, created_by) VALUES ('s1', ?, 'B1', ?, '')`).run(JSON.stringify(aStoredShipment('s1').shipment), at); // prettier-ignore
+  db.prepare(`INSERT INTO labels (id, shipment_id, attempt, unit, of, physical, zpl, stored_at) VALUES ('l1', 's1', 1, 1, 1, 1, CAST('^XA^XZ' AS BLOB), ?)`).run(at); // prettier-ignore
+  stores.journal.add({ at, shipmentId: 's1', subject: 'submission', subjectId: 'x', event: 'queued', detail: { step: 'bol', attempt: 1 } }); // prettier-ignore
+  const feed = createFeed({
+    db,
+    stores,
+    bodies: createFleetBodiesStore(db),
+    changes,
+    sharesDocuments: false,
+    clock,
+  });
+  const asked = { above: before.change, journalAbove: before.line, rows: 500, bytes: 1_000_000 };
+
+  const whole = await feed.read(asked, signal);
+  expect([whole.changes.length > 0, whole.journal.length, whole.toShare]).toEqual([true, 1, 0]);
+  // A slow line: the changes fill the batch, and the lines come with the next.
+  const tight = await feed.read({ ...asked, bytes: 1 }, signal);
+  expect([tight.journal.length, tight.toShare]).toEqual([0, 1]);
+
+  const told = changes.newest();
+  expect(changes.countAbove(told)).toBe(0);
+  expect(changes.countAbove({ change: told.change, line: before.line })).toBe(1);
+  expect(changes.countAbove({ change: before.change, line: told.line })).toBeGreaterThan(0);
+});
