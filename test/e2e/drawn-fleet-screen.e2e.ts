@@ -212,6 +212,19 @@ test.describe('what keeps it from being taken', () => {
     await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
   }); // prettier-ignore
 
+  test('the server was out of reach until now: nobody is missed yet', async ({ draw }) => {
+    const early = { isAlive: true, lastSeenAt: '2026-11-17T13:58:10.000Z', countsFrom: '2026-11-17T14:08:10.000Z' };
+    const page = await draw(fleet, { ...fleetAnswers(), 'fleet.takeOverEvidence': takeOverEvidence(early) });
+    const dialog = await open(page);
+    await expect(dialog).toContainText('Dock 9 may still be at work');
+    await expect(dialog).toContainText('The fleet server was reached again');
+    await expect(dialog).not.toContainText('is at work');
+    await page.keyboard.type('x');
+    await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
+    await expectClean(page, 'taking over, too early');
+    await keep(page, 'fleet-take-over-early', 'light');
+  }); // prettier-ignore
+
   test('nothing open was told', async ({ draw }) => {
     const page = await draw(fleet, { ...fleetAnswers(), 'fleet.takeOverEvidence': takeOverEvidence({ open: [], openPrints: 0, toShare: 0 }) });
     const dialog = await open(page);

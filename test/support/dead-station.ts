@@ -9,12 +9,13 @@ export const noService = 'http://127.0.0.1:9';
 export const inWarehouse = (server: PrivatePostgres, { url, schema }: Warehouse, sql: string) =>
   server.query(sql.replaceAll('w.', `${schema}.`), [], new URL(url).pathname.slice(1));
 
-/** Nobody has heard of it for a minute, by the server's clock. */
+/** Nobody has heard of it for a minute, by the server's clock, and everybody else has been there for an hour. */
 export const silence = (server: PrivatePostgres, warehouse: Warehouse, { uuid }: FleetStation) =>
   inWarehouse(
     server,
     warehouse,
-    `UPDATE w.stations SET seen_at = seen_at - interval '60 seconds' WHERE uuid = '${uuid}'`,
+    `UPDATE w.stations SET heard_since = now() - interval '1 hour',
+       seen_at = CASE WHEN uuid = '${uuid}' THEN seen_at - interval '60 seconds' ELSE seen_at END`,
   );
 
 /** A station whose BOLs wait, told to the fleet; then it is not heard of any more. */

@@ -18,8 +18,10 @@ export type FleetReprint = z.infer<typeof fleetReprintSchema>;
 export const takeOverEvidenceSchema = z.object({
   station: stationRefSchema,
   lastSeenAt: z.iso.datetime(),
-  /** Heard of so recently that it is at work: its work cannot be taken. */
+  /** Heard of so recently that it is at work, or not yet to be missed: its work cannot be taken. */
   isAlive: z.boolean(),
+  /** It is to be missed from then on, since the server itself was out of reach before: nobody was heard of. Null: since `lastSeenAt`. */
+  countsFrom: z.iso.datetime().nullable().optional(),
   /** Its open submissions as last told, with what each becomes here. */
   open: z.array(
     z.object({

@@ -112,6 +112,8 @@ export async function startFleetServer(options: { isDurable: boolean }): Promise
         `UPDATE ${schema}.stations SET seen_at = now() - make_interval(secs => $2) WHERE uuid = $1`,
         [uuid, seconds],
       );
+      // Whoever takes over has been there long enough to miss it.
+      await query(`UPDATE ${schema}.stations SET heard_since = now() - interval '1 hour'`);
     },
     async close() {
       await pg.stop();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
 import { value } from '#support/desk-bench.ts';
 import { deadStation, evidenceFor, eventsOf as events, inWarehouse as sqlOf, noService, silence as silenced, take } from '#support/dead-station.ts'; // prettier-ignore
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
@@ -96,3 +97,37 @@ test.each(['take-over', 'take-over-rows', 'take-over-here', 'take-over-evidence'
     ]);
   },
 );
+
+// Regression: a server that was out of reach for ten minutes heard of nobody, and the first to be back could take over everybody's work.
+test('right after the server was out of reach nobody is missed yet', async () => {
+  const { victim } = await dead();
+  const taker = await station('4');
+  const heard = `UPDATE w.stations SET seen_at = now() - interval '10 minutes'`;
+  await inWarehouse(heard);
+  await taker.share();
+  const early = await evidenceFor(taker, victim);
+  expect(early.isAlive).toBe(true);
+  expect(Date.now() - Date.parse(early.countsFrom ?? '')).toBeLessThan(30_000);
+  expect(await take(taker, victim)).toMatchObject({ ok: false, error: { code: 'station-alive' } });
+  // Told to the server itself it is no different.
+  const asked = { is: 'take-over', act: '01890000-0000-7000-8000-000000000001', station: victim.uuid, mark: early.mark, person: 'Ana', reason: 'gone' }; // prettier-ignore
+  expect(value(await taker.fleetAccess.ask(asked, z.string()))).toBe('alive');
+
+  await inWarehouse(`UPDATE w.stations SET heard_since = heard_since - interval '45 seconds'`);
+  const later = await evidenceFor(taker, victim);
+  expect([later.isAlive, later.countsFrom]).toEqual([false, null]);
+  expect(value(await take(taker, victim))).toEqual({ taken: 1 });
+});
+
+test('a beat that came is no gap, and one that came late begins anew', async () => {
+  const one = await station('4');
+  const since = async () => Number((await inWarehouse(`SELECT extract(epoch FROM now() - heard_since) AS s FROM w.stations`))[0]?.['s']); // prettier-ignore
+  await one.share();
+  expect(await since()).toBeGreaterThan(3000);
+  await inWarehouse(`UPDATE w.stations SET seen_at = now() - interval '20 seconds'`);
+  await one.share();
+  expect(await since()).toBeGreaterThan(3000);
+  await inWarehouse(`UPDATE w.stations SET seen_at = now() - interval '30 seconds'`);
+  await one.share();
+  expect(await since()).toBeLessThan(25);
+});

@@ -3,6 +3,7 @@ import catalogueBlocks from './migrations/0002-catalogue-blocks.sql?raw';
 import takeOver from './migrations/0003-take-over.sql?raw';
 import replace from './migrations/0004-replace.sql?raw';
 import restoredVictim from './migrations/0005-restored-victim.sql?raw';
+import silenceCounts from './migrations/0006-silence-counts.sql?raw';
 import { makeRoles } from './roles.ts';
 import { inTransaction, type ServerClient } from './server-client.ts';
 import { latestServerVersion } from './schema-version.ts';
@@ -14,6 +15,7 @@ export const serverMigrations: readonly { name: string; sql: string }[] = [
   { name: '0003-take-over', sql: takeOver },
   { name: '0004-replace', sql: replace },
   { name: '0005-restored-victim', sql: restoredVictim },
+  { name: '0006-silence-counts', sql: silenceCounts },
 ];
 
 /** Any number that is only Dockprint's: two who migrate at once wait for each other. */
