@@ -15,7 +15,7 @@ export function aBill(kilobytes: number): Buffer {
     Buffer.from('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'),
     stream(randomBytes(kilobytes * 1024)),
   ];
-  const parts = [Buffer.from('%PDF-1.4\n')];
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const starts: number[] = [];
   const length = (): number => parts.reduce((sum, part) => sum + part.length, 0);
   for (const [index, object] of objects.entries()) {
