@@ -67,6 +67,19 @@ test('one that the database here refuses holds up no other of the act, and nothi
   expect(taker.stores.takeOvers.open()).toMatchObject([{ state: 'asked' }]);
 });
 
+// Regression: the shipment came without its order, of which nobody knew any more, and which could be sent again.
+test('a shipment whose order cannot be kept here does not come without it', async () => {
+  const { victim, ids } = await dead(2);
+  const [broken = '', whole = ''] = ids.toSorted();
+  await inWarehouse(`UPDATE w.things SET body = jsonb_set(body, '{submissions}', body -> 'submissions' ||
+    (body #> '{submissions,0}' || '{"id": "order-1", "step": "order", "state": "in-doubt"}')) WHERE id = '${broken}'`);
+  const taker = await station('4');
+  expect(value(await take(taker, victim))).toEqual({ taken: 1, left: 1 });
+  expect(taker.stateOf(whole, 'bol')).toBe('in-doubt');
+  expect(taker.stores.shipments.get(broken)).toBeNull();
+  expect(await inWarehouse(`SELECT shipment FROM w.open_work('${taker.uuid}') WHERE shipment = '${broken}'`)).toEqual([{ shipment: broken }]); // prettier-ignore
+});
+
 test('a station says only of its own shipments how they ended: another one’s doubt stays', async () => {
   const { victim, id } = await dead(1);
   const taker = await station('4');

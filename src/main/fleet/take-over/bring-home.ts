@@ -57,11 +57,10 @@ function bringNew(parts: TakeOverParts, shared: SharedShipment): void {
     createdAt,
     createdBy: shared.createdBy,
   });
-  const hasOrder = bringOrder(parts, shared);
-  const hasTender = bringTender(parts, shared);
+  const has = { bol: true, order: bringOrder(parts, shared), tender: bringTender(parts, shared) };
   for (const submission of shared.submissions) {
-    if (submission.step === 'order' && !hasOrder) continue;
-    if (submission.step === 'tender' && !hasTender) continue;
+    // Without it nobody here would know that it may have been sent, and would send it: the shipment stays where it is, whole.
+    if (!has[submission.step]) throw new Error(`the ${submission.step} of ${id} cannot be kept here`);
     bringSubmission(parts, id, submission);
   }
   stores.shipments.reindex(id);
