@@ -118,6 +118,7 @@ export function createDesk(parts: DeskParts): Desk {
     },
     setUp: () => settings().service !== null,
     mayLeave: () => afterSleep.mayLeave(),
+    sentElsewhere: (shipmentId) => fleet?.leftElsewhere(shipmentId) ?? null,
     packer: () => settings().station.packer,
     repairDraft: (owner) => repairDraft({ stores, settings, clock, newId }, owner),
     report,

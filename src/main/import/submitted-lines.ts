@@ -74,7 +74,8 @@ export function createSubmittedLines(
   function sent(row: SubmittedRow, shipmentId: string): Omit<LineNow, 'line'> & Partial<SubmittedLine> {
     const { state, evidence } = row;
     const code = evidence?.reason ?? null;
-    const words = evidence?.serviceWords ?? null;
+    const there = evidence?.elsewhere ?? null;
+    const words = there === null ? (evidence?.serviceWords ?? null) : `${there.station} ${there.bolNumber}`;
     const ended = (as: SubmittedState) => ({ state: as, code, words, isSettled: true });
     if (state === 'refused') return { ...ended('refused'), code: code ?? 'service-refused' };
     if (state === 'held') return ended('held');

@@ -63,7 +63,8 @@ const stateOf = `CASE
   WHEN ${isOut} THEN 'printed'
   ELSE 'accepted' END`;
 
-const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords, ${stateOf} AS state FROM imported_shipments i
+const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
+  s.evidence ->> '$.elsewhere.station' AS elsewhere, s.evidence ->> '$.elsewhere.bolNumber' AS elsewhereBol, ${stateOf} AS state FROM imported_shipments i
   LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol' WHERE ${whole}`;
 
 const shown: Record<ImportedShow, string> = {
@@ -91,7 +92,15 @@ interface Row {
   mergedShipment: string | null;
   shownBol: string | null;
   serviceWords: string | null;
+  elsewhere: string | null;
+  elsewhereBol: string | null;
 }
+
+/** By the service, or here: another station had sent the order. */
+const whyRefused = (row: Row): ImportedReason =>
+  row.elsewhere === null
+    ? { path: '', code: 'service-refused', words: row.serviceWords ?? '' }
+    : { path: '', code: 'external-id-taken', words: `${row.elsewhere} ${row.elsewhereBol ?? ''}`.trim() };
 
 function rowOf(row: Row): ImportedRow {
   const reasons = JSON.parse(row.reasons) as ImportedReason[];
@@ -108,9 +117,7 @@ function rowOf(row: Row): ImportedRow {
     place: row.place,
     units: row.units,
     weightLb: row.weight_lb,
-    reasons: refused
-      ? [{ path: '', code: 'service-refused', words: row.serviceWords ?? '' }]
-      : reasons.slice(0, 3),
+    reasons: refused ? [whyRefused(row)] : reasons.slice(0, 3),
     reasonCount: refused ? 1 : row.reason_count,
     shipmentId: row.shipment_id ?? row.mergedShipment,
   };

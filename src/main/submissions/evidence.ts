@@ -25,6 +25,13 @@ export const evidenceOfCrash = (before: Evidence | null): Evidence => ({
 /** In data that came back from a copy: nothing is known of what happened since. */
 export const evidenceOfRestore: Evidence = { ...unknownEvidence, reason: 'restored' };
 
+/** Nothing of it has left, since another station has sent a BOL of the same order. */
+export const evidenceOfSentElsewhere = (elsewhere: { station: string; bolNumber: string }): Evidence => ({
+  ...unknownEvidence,
+  reason: 'sent-elsewhere',
+  elsewhere,
+});
+
 /** Of what was open at another station: what is known of it there, and that nobody knows what it did since. */
 export const evidenceOfTakeOver = (before: Evidence | null): Evidence => ({
   ...(before ?? unknownEvidence),

@@ -36,6 +36,8 @@ export interface OutboxParts {
   setUp: () => boolean;
   /** False for a moment after the computer slept, while it is asked what was taken over (desk/after-sleep.ts); left out: always true. */
   mayLeave?: () => boolean;
+  /** A BOL that another station of the fleet has sent under this shipment's external id, as far as is known here; left out: never. */
+  sentElsewhere?: (shipmentId: string) => { station: string; bolNumber: string } | null;
   /** Who works at the station now. */
   packer: () => string;
   /** The draft in which a refused or held shipment is repaired; inside a transaction. */

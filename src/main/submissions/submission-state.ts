@@ -4,7 +4,7 @@ import type { Step, SubmissionState } from '#shared/station/submission.ts';
 /**
  * What can happen to a submission (decision 20). `claimed`, `not-sent`, `put-on-wire` and the outcomes come from the worker,
  * `recovered` from the start after a crash, `restored` from data that came back from a copy, `found` from the tracking list,
- * `reopened` from settings that work again, `taken-away` and `owner-sent` from another station of the fleet (decision 65), the rest from a
+ * `reopened` from settings that work again, `taken-away`, `owner-sent` and `sent-elsewhere` from another station of the fleet (decisions 65, 66), the rest from a
  * person. After `put-on-wire` bytes may have left. From then on the way
  * back to `queued` is a refusal in the interface's own JSON that a person repairs, or a person who says that the service does not
  * have it. There is no other.
@@ -28,6 +28,7 @@ export const submissionEvents = [
   'taken-away',
   'taken-back',
   'owner-sent',
+  'sent-elsewhere',
 ] as const;
 export type SubmissionEvent = (typeof submissionEvents)[number];
 
@@ -37,6 +38,8 @@ const table: Table = {
   // *restored*: what the copy shows as open may have been sent since it was made.
   queued: {
     claimed: 'claimed',
+    // Another station of the fleet has sent a BOL of the same order (decision 66).
+    'sent-elsewhere': 'refused',
     abandoned: 'abandoned',
     'taken-away': 'abandoned',
     'taken-back': 'in-doubt',

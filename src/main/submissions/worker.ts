@@ -4,7 +4,7 @@ import type { NotSentReason } from '#shared/station/try-reason.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { storeLabelsAhead, type LabelsAhead } from './answer-documents.ts';
 import { createAttemptAbort } from './attempt-abort.ts';
-import { evidenceOfLeaving } from './evidence.ts';
+import { evidenceOfLeaving, evidenceOfSentElsewhere } from './evidence.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
@@ -102,6 +102,21 @@ export function createWorker(
     return { outcome, localError: commitError ?? closing };
   }
 
+  /**
+   * It waited while another station sent the same order: a person looks first. What a person has sent again goes, whoever has sent it.
+   * True: it was kept back.
+   */
+  function keptBack(row: StoredSubmission): boolean {
+    if (row.step !== 'bol' || row.attempt > 1) return false;
+    const there = parts.sentElsewhere?.(row.shipmentId) ?? null;
+    if (there === null) return false;
+    const { station, bolNumber } = there;
+    return move(row.id, 'sent-elsewhere', () => ({
+      line: { event: 'sent-elsewhere', detail: { station, bolNumber } },
+      change: { nextTryAt: null, evidence: evidenceOfSentElsewhere({ station, bolNumber }) },
+    })).ok;
+  }
+
   /** The state of the row as it is on the disk. */
   const mayHaveSent = (id: string): boolean => stores.submissions.get(id)?.state === 'on-wire';
 
@@ -141,6 +156,7 @@ export function createWorker(
   return {
     async run(row) {
       try {
+        if (keptBack(row)) return { localError: null };
         // Before it is claimed: a disk that does not give it leaves the row in the queue.
         const payload = stores.submissions.payload(row.id);
         const claimed = move(row.id, 'claimed', () => ({

@@ -170,6 +170,8 @@ export interface JournalDetails {
   'sent-by-owner': OfTry & { bolNumber: string; station: string };
   /** It says that nothing of it ever left there. */
   'never-left-owner': OfTry & { station: string };
+  /** Not sent: that station has sent a BOL of the same order. */
+  'sent-elsewhere': OfTry & { station: string; bolNumber: string };
 
   // Subjects `printer` and `station`, of no shipment.
   'printer-condition': { printer: string; condition: PrinterCondition; was?: PrinterCondition };
@@ -232,7 +234,7 @@ const events: Record<JournalEvent, true> = {
   'change-begun': true, voided: true, 'amendment-withdrawn': true, 'successor-sent': true, replaced: true,
   replaces: true, 'paper-destroyed': true, 'carrier-told': true, 'amendment-closed': true, 'merged-into': true, 'merged-from': true,
   'on-master': true, 'printed-elsewhere': true, 'taken-over': true, 'taken-away': true,
-  'sent-by-owner': true, 'never-left-owner': true, approved: true, 'signed-in': true, 'pin-refused': true, 'person-changed': true,
+  'sent-by-owner': true, 'never-left-owner': true, 'sent-elsewhere': true, approved: true, 'signed-in': true, 'pin-refused': true, 'person-changed': true,
 }; // prettier-ignore
 export const journalEvents = Object.keys(events) as JournalEvent[];
 

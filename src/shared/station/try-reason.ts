@@ -72,6 +72,8 @@ const namedReasons = [
   'taken-over',
   /** That station has said since that nothing of it ever left there. */
   'never-left-owner',
+  /** Not sent: another station of the fleet has sent a BOL of the same order. */
+  'sent-elsewhere',
   /** Of older versions, which sent an order in doubt again automatically. */
   'refused-when-asked-again',
   /** Written by another version of Dockprint, under a code that this one does not know. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { aForm } from '#support/builders.ts';
+import { noService } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
 import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
@@ -111,4 +112,48 @@ test('both went before they knew: said at both until a person has looked, and ne
   expect(await one.calls.looked({ id: 'none' })).toMatchObject({
     error: { code: 'not-found' },
   });
+});
+
+// Regression: what was entered while the network was away was sent although the station knew by then that another had sent the order.
+test('one that waits is not sent once another station has sent the order; a person may send it all the same', async () => {
+  const one = await station('4');
+  const away = await openFleetStation(warehouse, noService, { number: '5' });
+  const id = await away.enter({ externalId: 'SO-9' });
+  await one.enter({ externalId: 'SO-8' });
+  const sent = await one.enter({ externalId: 'SO-9' });
+  await one.reaches(sent, 'bol', 'accepted');
+  const { bolNumber } = one.stores.shipments.get(sent)?.shipment ?? { bolNumber: '' };
+  await one.share();
+  await away.pull();
+  value(await away.desk.handlers.submissions.tryNow({ id: away.bolOf(id).id }));
+  await away.reaches(id, 'bol', 'refused');
+  const elsewhere = { station: 'Bench 4', bolNumber };
+  expect(away.bolOf(id)).toMatchObject({
+    attempt: 1,
+    evidence: { reason: 'sent-elsewhere', leftAt: null, elsewhere },
+  });
+  expect(away.stores.journal.ofShipment(id)[0]).toMatchObject({
+    event: 'sent-elsewhere',
+    detail: elsewhere,
+  });
+  expect(service.taken('bol')).toHaveLength(2);
+
+  // Repaired, it goes: to the same service from here on.
+  const draft = value(await away.desk.handlers.submissions.repair({ id: away.bolOf(id).id }));
+  value(await away.desk.handlers.shipments.submit({ draftId: draft.id, form: draft.form }));
+  await until(
+    'tried',
+    () => away.bolOf(id).attempt === 2 && away.bolOf(id).evidence?.reason === 'connect-refused',
+  );
+});
+
+test('what only waits at the other station keeps nothing back here', async () => {
+  const waiting = await openFleetStation(warehouse, noService, { number: '4' });
+  const two = await openFleetStation(warehouse, noService, { number: '5' });
+  const [, there] = [await waiting.enter({ externalId: 'SO-10' }), await two.enter({ externalId: 'SO-10' })];
+  await waiting.share();
+  await two.pull();
+  value(await two.desk.handlers.submissions.tryNow({ id: two.bolOf(there).id }));
+  await until('tried again', () => two.stores.journal.ofShipment(there).filter(({ event }) => event === 'not-sent').length >= 2); // prettier-ignore
+  expect(two.stateOf(there, 'bol')).not.toBe('refused');
 });

@@ -5,6 +5,8 @@ import { steps, submissionStates } from '#shared/station/submission.ts';
 /** The whole table of docs/architecture.md, by hand: what is not here is refused. */
 const allowed: Record<string, string> = {
   'queued claimed': 'claimed',
+  // Another station of the fleet has sent the order.
+  'queued sent-elsewhere': 'refused',
   'queued abandoned': 'abandoned',
   'claimed not-sent': 'queued',
   'claimed put-on-wire': 'on-wire',

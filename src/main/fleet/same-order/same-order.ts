@@ -49,6 +49,8 @@ export interface SameOrder {
   handlers: Pick<Handlers['fleet'], 'sameOrder' | 'sentTwice' | 'looked'>;
   /** Another station has sent a BOL under this external id. From what was pulled, at once. */
   sentElsewhere(externalId: string): { station: string; bolNumber: string; consignee: string } | null;
+  /** The BOL of this shipment's order that has left at another station, or may have: what only waits there may be kept back there. */
+  leftElsewhere(shipmentId: string): { station: string; bolNumber: string } | null;
   /** Looks for orders that both stations sent before they knew. */
   compare(): Promise<void>;
   stop(): void;
@@ -160,6 +162,12 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
       return one === undefined
         ? null
         : { station: one.station.name, bolNumber: one.bolNumber, consignee: one.consignee };
+    },
+    leftElsewhere(shipmentId) {
+      const externalId = stores.shipments.get(shipmentId)?.shipment.externalId ?? '';
+      if (externalId === '') return null;
+      const one = elsewhere(orders.byExternalId(externalId)).find(({ mayHaveLeft }) => mayHaveLeft);
+      return one === undefined ? null : { station: one.station.name, bolNumber: one.bolNumber };
     },
     async compare() {
       const now = clock.now();

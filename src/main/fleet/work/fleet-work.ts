@@ -58,6 +58,7 @@ export interface FleetWork {
   handlers: FleetWorkHandlers;
   takers: NoteTakers;
   sentElsewhere: SameOrder['sentElsewhere'];
+  leftElsewhere: SameOrder['leftElsewhere'];
   /** Whether a fleet is set at all. */
   isSet(): boolean;
   /**
@@ -203,6 +204,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
       },
     },
     sentElsewhere: (externalId) => sameOrder.sentElsewhere(externalId),
+    leftElsewhere: (shipmentId) => sameOrder.leftElsewhere(shipmentId),
     isSet: () => fleet.state().is !== 'off',
     async beforeSending() {
       for (const begun = clock.monotonic(); ;) {

@@ -43,6 +43,14 @@ export function submissionWhy(row: SubmissionView): WhyLines {
     case 'in-doubt':
       return { main: m.queue_doubt_word(), sub: null };
     case 'refused':
+      if (row.evidence?.elsewhere != null)
+        return {
+          main: m.queue_sent_elsewhere({
+            station: row.evidence.elsewhere.station,
+            number: row.evidence.elsewhere.bolNumber,
+          }),
+          sub: null,
+        };
       return row.evidence?.serviceWords
         ? { main: m.j_words({ words: row.evidence.serviceWords }), sub: m.queue_own_words() }
         : { main: m.refused_no_words(), sub: null };

@@ -3,9 +3,12 @@ import { m } from '../paraglide/messages.js';
 import type { Detail } from './journal-detail.ts';
 import type { Sentence } from './sentence.ts';
 
-type Told = Extract<keyof JournalDetails, 'taken-away' | 'sent-by-owner' | 'never-left-owner'>;
+type Told = Extract<
+  keyof JournalDetails,
+  'taken-away' | 'sent-by-owner' | 'never-left-owner' | 'sent-elsewhere'
+>;
 
-/** What is told of a step that went from one station of the fleet to another. */
+/** What is told of a step that went from one station of the fleet to another, or that another one has sent too. */
 export const takeOverSentences: { [E in Told]: (d: Detail<E>) => Sentence } = {
   'taken-away': (d) => ({
     mark: 'off',
@@ -19,5 +22,9 @@ export const takeOverSentences: { [E in Told]: (d: Detail<E>) => Sentence } = {
   'never-left-owner': (d) => ({
     mark: 'doubt',
     text: m.j_never_left_owner({ station: d.text('station') }),
+  }),
+  'sent-elsewhere': (d) => ({
+    mark: 'stop',
+    text: m.j_sent_elsewhere({ station: d.text('station'), number: d.text('bolNumber') }),
   }),
 };

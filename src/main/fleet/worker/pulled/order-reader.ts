@@ -17,6 +17,8 @@ export interface OrderElsewhere {
   /** Its last try, and when bytes of that left; null: none did, or that is not known. */
   attempt: number;
   leftAt: string | null;
+  /** It is on the wire there, in doubt or accepted. */
+  mayHaveLeft: boolean;
 }
 
 /** Reads what the thread has pulled, beside it and without waiting for it: some microseconds, whatever the network does. */
@@ -39,6 +41,8 @@ interface Row {
 /** Nothing was created under it: the order may be sent. */
 const isNotSent = (state: string | null): boolean =>
   state === null || state === 'refused' || state === 'abandoned';
+
+const left: ReadonlySet<string | null> = new Set(['on-wire', 'in-doubt', 'accepted']);
 
 type Column = 'external_id' | 'po' | 'id';
 const query = (column: Column): string =>
@@ -89,6 +93,7 @@ function orderOf(
       ...{ shipmentId: id, externalId, poNumber, bolNumber, consignee, createdAt },
       packer: shared.createdBy,
       ...{ attempt: bol?.attempt ?? 0, leftAt: bol?.evidence?.leftAt ?? null },
+      mayHaveLeft: left.has(shared.row.bolState),
     },
   ];
 }
