@@ -1,6 +1,8 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { bolJob, printJob, shipmentView, type ShipmentScene } from '#support/fake-shipments.ts';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { expectClean } from './axe.ts';
 import { askedOf, expect, test } from './drawn.ts';
 
 const at = '2026-11-17T14:06:53.000Z';
@@ -63,5 +65,25 @@ test.describe('a confirmed BOL without documents', () => {
       const bare = { labels: [], billOfLading: null, documents: [], hasRejectedDocuments };
       const page = await draw(shipment, answers('no-papers', bare));
       await expect(page.getByText(title)).toBeVisible();
+    });
+});
+
+test.describe('a BOL that waited while another station sent the order', () => {
+  const said = {
+    en: 'Not sent: Dock 12 has sent this order as BOL 1200004471',
+    es: 'No enviado: Dock 12 ya envió este pedido como BOL 1200004471',
+    fr: 'Non envoyé : Dock 12 a envoyé cette commande sous le BOL 1200004471',
+  } as const;
+  for (const language of ['en', 'es', 'fr'] as const)
+    test(`says who sent it, in ${language}`, async ({ draw }) => {
+      const page = await draw(shipment, answers('sent-elsewhere', {}), language);
+      await expect(page.getByText(said[language]).first()).toBeVisible();
+      await expectClean(page, `sent elsewhere, ${language}`);
+      await keepScreenshot(
+        page,
+        `shipment-sent-elsewhere${language === 'en' ? '' : `-${language}`}`,
+        ['light'],
+        'own',
+      );
     });
 });

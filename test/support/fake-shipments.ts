@@ -7,7 +7,7 @@ import type { Evidence, SubmissionView } from '#shared/station/submission.ts';
 /** A shipment in every state a screen must show. Names, numbers and times are those of a busy afternoon at Dock 7. */
 export const shipmentScenes = [
   'stale', 'gone', 'held-up',
-  'jam', 'done', 'printing', 'forty', 'sent-to-queue', 'waiting', 'offline', 'sending', 'refused', 'held', 'in-doubt',
+  'jam', 'done', 'printing', 'forty', 'sent-to-queue', 'waiting', 'offline', 'sending', 'refused', 'sent-elsewhere', 'held', 'in-doubt',
   'no-papers', 'cancelled',
 ] as const; // prettier-ignore
 export type ShipmentScene = (typeof shipmentScenes)[number];
@@ -181,6 +181,10 @@ const scenes: Record<ShipmentScene, Scene> = {
   refused: {
     submission: { state: 'refused', changedAt: day('14:06:53'), evidence: evidence({ leftAt: day('14:06:51'), bytesSent: 2210, endedAt: day('14:06:53'), httpStatus: 200, serviceWords: 'Consignee zip is invalid.' }) },
     journal: [...sent, ['14:06:53', 'refused', { step: 'bol', attempt: 1, words: 'Consignee zip is invalid.' }]],
+  },
+  'sent-elsewhere': {
+    submission: { state: 'refused', changedAt: day('14:07:40'), evidence: evidence({ reason: 'sent-elsewhere', elsewhere: { station: 'Dock 12', bolNumber: '1200004471' } }) },
+    journal: [...made, ['14:07:40', 'sent-elsewhere', { step: 'bol', attempt: 1, station: 'Dock 12', bolNumber: '1200004471' }]],
   },
   held: {
     submission: { state: 'held', evidence: evidence({ reason: 'unauthorized', httpStatus: 401, endedAt: day('14:06:53') }) },
