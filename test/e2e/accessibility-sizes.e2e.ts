@@ -17,6 +17,9 @@ async function eachScreen(page: Page, look: (where: string) => Promise<void>): P
     await goTo(page, screen);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (screen === 'Setup') await expect(page.locator('main input').first()).toBeVisible();
+    // Its rows come when the carrier has answered.
+    if (screen === 'Tracking')
+      await expect(page.getByRole('button', { name: '715040001', exact: true })).toBeVisible();
     await look(screen);
   }
   await page.keyboard.press('F1');

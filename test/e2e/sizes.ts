@@ -4,9 +4,18 @@ import type { Page } from '@playwright/test';
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary, [role="radio"], [role="checkbox"]');
+    /** A button whose pseudo-element covers the whole of what it stands in, as that of a row does. */
+    const coveredBy = (control: HTMLElement): Element | null => {
+      const { content, position, top, right, bottom, left } = getComputedStyle(control, '::after');
+      const covers = content !== 'none' && position === 'absolute' && [top, right, bottom, left].every((side) => side === '0px');
+      if (!covers || getComputedStyle(control).position !== 'static') return null;
+      for (let part = control.parentElement; part !== null; part = part.parentElement)
+        if (getComputedStyle(part).position !== 'static') return part;
+      return null;
+    };
     const area = (control: HTMLElement) => {
       // The whole cell of a closed group is its button's, drawn by a pseudo-element.
-      const around = control.matches('input, select, textarea, .closed > button') ? (control.closest('label, .cell, .closed, td, th') ?? control) : control;
+      const around = coveredBy(control) ?? (control.matches('input, select, textarea, .closed > button') ? (control.closest('label, .cell, .closed, td, th') ?? control) : control);
       const one = around.getBoundingClientRect();
       return { width: one.width, height: one.height };
     };
