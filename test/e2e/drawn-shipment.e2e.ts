@@ -70,9 +70,9 @@ test.describe('a confirmed BOL without documents', () => {
 
 test.describe('a BOL that waited while another station sent the order', () => {
   const said = {
-    en: 'Not sent: Dock 12 has sent this order as BOL 1200004471',
-    es: 'No enviado: Dock 12 ya envió este pedido como BOL 1200004471',
-    fr: 'Non envoyé : Dock 12 a envoyé cette commande sous le BOL 1200004471',
+    en: 'Not sent: Dock 12 already has this order, as BOL 1200004471',
+    es: 'No enviado: Dock 12 ya tiene este pedido, como BOL 1200004471',
+    fr: 'Non envoyé : Dock 12 a déjà cette commande, sous le BOL 1200004471',
   } as const;
   for (const language of ['en', 'es', 'fr'] as const)
     test(`says who sent it, in ${language}`, async ({ draw }) => {

@@ -37,7 +37,7 @@ export async function startService(kilobytes: number) {
       server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
     });`;
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  child.send(aBill(kilobytes).toString('base64'));
+  child.send((await aBill(kilobytes)).toString('base64'));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const times: { arrived: number; answered: number }[] = [];
   child.on('message', (message) => times.push(message as (typeof times)[number]));

@@ -231,7 +231,7 @@ export function openFleet(parts: FleetParts): Fleet {
     endPapers = tellPapers({
       ...{ db, changes, clock, ask, report, upTo: mostBytes },
       isShared: () => stateOf(condition).is === 'shared',
-      toShare: () => lacking(),
+      toShare: lacking,
       onDone: () => {
         memberships.setPapersTold(true);
       },

@@ -170,7 +170,7 @@ export interface JournalDetails {
   'sent-by-owner': OfTry & { bolNumber: string; station: string };
   /** It says that nothing of it ever left there. */
   'never-left-owner': OfTry & { station: string };
-  /** Not sent: that station has sent a BOL of the same order. */
+  /** Not sent: that station's BOL of the same order has left it, or may have. */
   'sent-elsewhere': OfTry & { station: string; bolNumber: string };
 
   // Subjects `printer` and `station`, of no shipment.

@@ -44,7 +44,7 @@ export const evidenceSchema = z.object({
   tenderIds: z.array(z.string()).nullish(),
   /** The shipment of this station to which that number belongs already. */
   other: z.object({ shipmentId: z.string(), bolNumber: z.string(), consignee: z.string() }).nullish(),
-  /** The BOL of the same order that another station has sent. */
+  /** The BOL of the same order that has left another station, or may have. */
   elsewhere: z.object({ station: z.string(), bolNumber: z.string() }).nullish(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;

@@ -72,7 +72,7 @@ const namedReasons = [
   'taken-over',
   /** That station has said since that nothing of it ever left there. */
   'never-left-owner',
-  /** Not sent: another station of the fleet has sent a BOL of the same order. */
+  /** Not sent: a BOL of the same order has left another station of the fleet, or may have. */
   'sent-elsewhere',
   /** Of older versions, which sent an order in doubt again automatically. */
   'refused-when-asked-again',

@@ -45,7 +45,7 @@ export function submissionWhy(row: SubmissionView): WhyLines {
     case 'refused':
       if (row.evidence?.elsewhere != null)
         return {
-          main: m.queue_sent_elsewhere({
+          main: m.j_sent_elsewhere({
             station: row.evidence.elsewhere.station,
             number: row.evidence.elsewhere.bolNumber,
           }),
