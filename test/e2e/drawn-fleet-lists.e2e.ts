@@ -113,8 +113,12 @@ test('500 rows of all stations: the first stand at once, the last come as the li
   expect(took).toBeLessThan(2000);
   await expect(cells(page)).toHaveAttribute('aria-rowcount', '501');
   await expect(cells(page).getByRole('row')).toHaveCount(101);
-  await cells(page).getByRole('link').nth(98).focus();
-  for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowDown');
+  // Keys that a busy page hands on at once: no frame comes between them.
+  await cells(page).getByRole('link').nth(98).evaluate((link) => {
+    (link as HTMLElement).focus();
+    for (let n = 0; n < 3; n += 1)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+  });
   await expect(cells(page).getByRole('link').nth(101)).toBeFocused();
   for (const rows of [301, 401, 501]) {
     await cells(page).getByRole('row').last().scrollIntoViewIfNeeded();

@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import { chromium, type Browser } from 'playwright';
+import { chromium } from 'playwright';
 import { fakeStationScript, type FakeAnswers } from '#support/fake-station.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { serveRenderer } from '#support/serve-renderer.ts';
@@ -10,8 +10,13 @@ interface Drawn {
   draw: (search: string, answers?: FakeAnswers, language?: 'en' | 'es' | 'fr') => Promise<Page>;
 }
 
+interface Drawing {
+  url: string;
+  newPage: () => Promise<Page>;
+}
+
 /** What the screens ask of the station through the page, and what a page can be measured by: no main process, so seconds. */
-export const test = base.extend<Drawn, { drawing: { browser: Browser; url: string } }>({
+export const test = base.extend<Drawn, { drawing: Drawing }>({
   drawing: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -19,8 +24,27 @@ export const test = base.extend<Drawn, { drawing: { browser: Browser; url: strin
       const executablePath = findChromium();
       if (executablePath === null)
         throw new Error('There is no Chromium on this machine; run `npm run setup`');
-      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-      await use({ browser, url: server.url });
+      // One process for all pages: what it has compiled once, of the screens and of axe, serves every test of the worker.
+      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--process-per-site'] });
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        timezoneId: 'UTC',
+        reducedMotion: 'reduce',
+      });
+      // Of the same site and never closed, so that the process goes on between two tests.
+      const home = await context.newPage();
+      await home.route('**/home', (route) => route.fulfill({ contentType: 'text/html', body: '<title>home</title>' }));
+      await home.goto(`${server.url}/home`);
+      await use({
+        url: server.url,
+        async newPage() {
+          // Nothing is remembered from one page to the next.
+          await home.evaluate(() => {
+            localStorage.clear();
+          });
+          return context.newPage();
+        },
+      });
       await browser.close();
       server.close();
     },
@@ -30,11 +54,7 @@ export const test = base.extend<Drawn, { drawing: { browser: Browser; url: strin
     const pages: Page[] = [];
     const broken: string[] = [];
     await use(async (search, answers = {}, language = 'en') => {
-      const page = await drawing.browser.newPage({
-        viewport: { width: 1280, height: 800 },
-        timezoneId: 'UTC',
-        reducedMotion: 'reduce',
-      });
+      const page = await drawing.newPage();
       pages.push(page);
       page.on('pageerror', (error) => broken.push(error.message));
       await page.clock.setFixedTime('2026-11-17T14:08:20.000Z');
