@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { callNames, eventNames } from '../../src/shared/ipc/channels.ts';
 import { expect, test } from './fixture.ts';
 
+// With a Chromium of its own, as a person has it.
+test.use({ sharesChromium: false });
+
 test('the window opens on the built renderer and quits in order', async ({ station }) => {
   await expect(station.page).toHaveTitle(/Dockprint/);
   await station.close();

@@ -14,6 +14,9 @@ import { launchStation, type Station } from '../host/launch.ts';
 import { hostOrigin } from '../host/messages.ts';
 import { expect, test } from './fixture.ts';
 
+// With a Chromium of its own, as a person has it.
+test.use({ sharesChromium: false });
+
 /** Overwrites pages in the middle of the file, as a failing disk does. */
 function damage(file: string): void {
   const handle = openSync(file, 'r+');

@@ -33,7 +33,9 @@ export const test = base.extend<Drawn, { drawing: Drawing }>({
       });
       // Of the same site and never closed, so that the process goes on between two tests.
       const home = await context.newPage();
-      await home.route('**/home', (route) => route.fulfill({ contentType: 'text/html', body: '<title>home</title>' }));
+      await home.route('**/home', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>home</title>' }),
+      );
       await home.goto(`${server.url}/home`);
       await use({
         url: server.url,

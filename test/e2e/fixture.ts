@@ -3,7 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StationApi } from '../../src/shared/ipc/contract.ts';
+import type { Chromiums } from '../host/chromium.ts';
 import { launchStation, type Station } from '../host/launch.ts';
+import { createSharedChromium } from '../host/shared-chromium.ts';
 
 declare global {
   interface Window {
@@ -18,6 +20,8 @@ export interface StationOptions {
   stationEnv: Record<string, string>;
   /** A module with another `launchStation`, as `test/windows/` has one; `null`: that of `test/host/`. */
   launcher: string | null;
+  /** `false`: each start has a Chromium of its own, as for a person. */
+  sharesChromium: boolean;
 }
 
 export interface StationFixtures {
@@ -42,10 +46,20 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-export const test = base.extend<StationOptions & StationFixtures>({
+export const test = base.extend<StationOptions & StationFixtures, { chromiums: Chromiums }>({
+  chromiums: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const shared = createSharedChromium();
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
   provision: [null, { option: true }],
   stationEnv: [{}, { option: true }],
   launcher: [null, { option: true }],
+  sharesChromium: [true, { option: true }],
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   userDataDir: async ({}, use, testInfo) => {
@@ -58,7 +72,11 @@ export const test = base.extend<StationOptions & StationFixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 
-  launch: async ({ userDataDir, provision, stationEnv, launcher }, use, testInfo) => {
+  launch: async (
+    { userDataDir, provision, stationEnv, launcher, sharesChromium, chromiums },
+    use,
+    testInfo,
+  ) => {
     const other = launcher === null ? { launchStation } : ((await import(launcher)) as Launcher);
     const opened: Station[] = [];
     const provisionFile = join(userDataDir, 'provision.json');
@@ -68,6 +86,7 @@ export const test = base.extend<StationOptions & StationFixtures>({
         userDataDir,
         env: stationEnv,
         ...(provision === null ? {} : { provisionFile }),
+        ...(sharesChromium ? { chromiums } : {}),
       });
       opened.push(station);
       return station;

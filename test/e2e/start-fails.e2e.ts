@@ -17,6 +17,9 @@ import { hostOrigin } from '../host/messages.ts';
 import { projectFolder } from '../host/pinned-node.ts';
 import { expect, test } from './fixture.ts';
 
+// With a Chromium of its own, as a person has it: the pages of its questions are counted.
+test.use({ sharesChromium: false });
+
 // What Electron says in a box of the system, the double writes to stderr: that can be read here.
 
 /** What the packer reads when the app ends without a window; throws when one opens. */

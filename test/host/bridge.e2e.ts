@@ -4,6 +4,7 @@ import { answerQuestion } from '../e2e/acts.ts';
 import { expect, test } from '../e2e/fixture.ts';
 
 test.use({ stationEnv: { DOCKPRINT_APP_MAIN: fileURLToPath(new URL('./probe/main.mjs', import.meta.url)) } });
+test.use({ sharesChromium: false });
 
 type Call = (input?: unknown) => Promise<unknown>;
 type Loose = Record<string, Record<string, Call>> & {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type BrowserContext } from 'playwright';
+import { chromium, type BrowserContext, type Page } from 'playwright';
 import { hostOrigin, type BrowserNetwork } from './messages.ts';
 
 const places: Partial<Record<NodeJS.Platform, string[]>> = {
@@ -28,6 +28,23 @@ export interface ChromiumParts {
   network: BrowserNetwork;
   /** What is added to this process's environment: the browser's processes have it from the start, as Electron's have. */
   env: Record<string, string>;
+  /** Where the profile is kept; empty: nowhere. Default: inside the station's data folder, as Electron keeps it. */
+  profile?: string;
+  /** All pages of a site in one process. */
+  onePerSite?: boolean;
+}
+
+export interface OpenedChromium {
+  context: BrowserContext;
+  /** Chromium opens with an empty page of its own. */
+  emptyPage: Page | undefined;
+  /** Resolves when nothing of it is written any more. */
+  close(): Promise<void>;
+}
+
+/** Where a station gets its browser from. */
+export interface Chromiums {
+  open(parts: ChromiumParts): Promise<OpenedChromium>;
 }
 
 function networkSwitches({ webRtcPolicy, proxy }: BrowserNetwork, host: string): string[] {
@@ -40,20 +57,15 @@ function networkSwitches({ webRtcPolicy, proxy }: BrowserNetwork, host: string):
   ];
 }
 
-/** Starts Chromium with a profile inside the station's data folder, as Electron keeps it. */
-export async function startChromium({
-  userDataDir,
-  headless,
-  port,
-  size,
-  network,
-  env,
-}: ChromiumParts): Promise<BrowserContext> {
+/** Starts a Chromium of the station's own. */
+export async function openChromium(parts: ChromiumParts): Promise<OpenedChromium> {
+  const { userDataDir, headless, port, size, network, env } = parts;
+  const { profile = join(userDataDir, 'host-browser'), onePerSite = false } = parts;
   const executablePath = findChromium();
   if (executablePath === null)
     throw new Error('There is neither Electron nor Chromium on this machine; run `npm run setup`');
   const host = new URL(hostOrigin).host;
-  return chromium.launchPersistentContext(join(userDataDir, 'host-browser'), {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless,
     // Headed, the page follows its window; headless, there is no window to follow.
@@ -61,6 +73,7 @@ export async function startChromium({
     args: [
       `--host-resolver-rules=MAP ${host}:80 127.0.0.1:${port}`,
       ...networkSwitches(network, host),
+      ...(onePerSite ? ['--process-per-site'] : []),
       ...(headless ? [] : [`--window-size=${size.width},${size.height}`, '--app=data:text/html,']),
     ],
     env: { ...process.env, ...env },
@@ -68,4 +81,5 @@ export async function startChromium({
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
+  return { context, emptyPage: context.pages()[0], close: () => context.close() };
 }

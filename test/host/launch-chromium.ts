@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { startChromium } from './chromium.ts';
+import { openChromium, type Chromiums, type OpenedChromium } from './chromium.ts';
 import { openHostWindow, type HostWindow } from './host-window.ts';
 import type { LaunchOptions, Station } from './launch.ts';
 import { lastOutput, startMain, type MainChild } from './main-child.ts';
@@ -19,20 +19,25 @@ class Host {
   readonly #userDataDir: string;
   readonly #headless: boolean;
   readonly #env: Record<string, string>;
+  readonly #chromiums: Chromiums;
   readonly #windows = new Map<number, HostWindow>();
   readonly #waiting = new Map<number, (answer: Answer) => void>();
   readonly #shows = new Map<number, PromiseWithResolvers<undefined>>();
   #port = 0;
-  #context: Promise<BrowserContext> | null = null;
+  #opened: Promise<OpenedChromium> | null = null;
   #nextCall = 1;
   #emptyPage: Page | undefined;
   #closing: Promise<void> | null = null;
 
-  constructor(child: MainChild, userDataDir: string, headless: boolean, env: Record<string, string>) {
+  constructor(
+    child: MainChild,
+    { userDataDir, headless = true, env = {}, chromiums = { open: openChromium } }: LaunchOptions,
+  ) {
     this.#env = env;
     this.#child = child;
     this.#userDataDir = userDataDir;
     this.#headless = headless;
+    this.#chromiums = chromiums;
     child.onMessage((message) => {
       this.#hear(message);
     });
@@ -52,8 +57,8 @@ class Host {
     for (const settle of this.#waiting.values()) settle({ error: 'The app has ended' });
     this.#waiting.clear();
     // A browser that failed to start has nothing to close; its failure was reported by `openWindow`.
-    const context = await this.#context?.catch(() => null);
-    await context?.close();
+    const opened = await this.#opened?.catch(() => null);
+    await opened?.close();
   }
 
   #hear(message: FromMain): void {
@@ -94,26 +99,26 @@ class Host {
   }
 
   /** `network`: what the app has said by then; before its window is asked for, nothing. */
-  #browser(
+  async #browser(
     size = { width: 1280, height: 800 },
     network: BrowserNetwork = { webRtcPolicy: null, proxy: null },
   ): Promise<BrowserContext> {
-    this.#context ??= this.#startBrowser(size, network);
-    return this.#context;
+    this.#opened ??= this.#openBrowser(size, network);
+    return (await this.#opened).context;
   }
 
-  async #startBrowser(
+  async #openBrowser(
     size: { width: number; height: number },
     network: BrowserNetwork,
-  ): Promise<BrowserContext> {
+  ): Promise<OpenedChromium> {
     await closings.get(this.#userDataDir);
     const userDataDir = this.#userDataDir;
-    const context = await startChromium({
+    const opened = await this.#chromiums.open({
       ...{ userDataDir, headless: this.#headless, port: this.#port, size, network },
       env: this.#env,
     });
-    this.#emptyPage = context.pages()[0];
-    return context;
+    this.#emptyPage = opened.emptyPage;
+    return opened;
   }
 
   async #ask(questionId: number, question: Question): Promise<void> {
@@ -176,10 +181,10 @@ class Host {
 
 /** Runs the built app in the pinned Node, or where `start` does, and shows its window in Chromium. */
 export async function launchInChromium(options: LaunchOptions, start = startMain): Promise<Station> {
-  const { userDataDir, provisionFile, args = [], env = {}, headless = true } = options;
+  const { userDataDir, provisionFile, args = [], env = {} } = options;
   const provision = provisionFile === undefined ? [] : [`--provision=${provisionFile}`];
   const child = start(userDataDir, [...provision, ...args], env);
-  const host = new Host(child, userDataDir, headless, env);
+  const host = new Host(child, options);
   const end = child.ended.then((how) => {
     throw new Error(`The app ${how} before its window was open:\n${lastOutput(child.outputFile)}`);
   });

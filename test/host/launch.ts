@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
+import type { Chromiums } from './chromium.ts';
 import { findElectron, hasDisplay } from './electron-binary.ts';
 import { launchInChromium } from './launch-chromium.ts';
 import { launchInElectron } from './launch-electron.ts';
@@ -21,6 +22,8 @@ export interface LaunchOptions {
   env?: Record<string, string>;
   /** Default `true`. Electron knows no headless window: it opens one where there is a display. */
   headless?: boolean;
+  /** Where Chromium comes from, where it is the host. Default: one of the station's own, which ends with it. */
+  chromiums?: Chromiums;
 }
 
 export interface Station {

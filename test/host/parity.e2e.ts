@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from '../e2e/fixture.ts';
 import { launchStation } from './launch.ts';
 
+// With a Chromium of its own, as a person has it.
+test.use({ sharesChromium: false });
+
 test('the page comes through protocol.handle with its headers', async ({ station }) => {
   const headers = await station.page.evaluate(async () => {
     const response = await fetch('index.html');

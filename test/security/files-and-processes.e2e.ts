@@ -5,6 +5,9 @@ import { createShipment, expectLabels } from '../e2e/acts.ts';
 import { expect, test } from '../e2e/bench.ts';
 import { launchStation } from '../host/launch.ts';
 
+// With a Chromium of its own, as a person has it.
+test.use({ sharesChromium: false });
+
 const isLinux = process.platform === 'linux';
 
 /** The ids of all processes in whose environment or command line this stands, as any program of the same user can read them. */

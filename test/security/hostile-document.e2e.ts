@@ -6,6 +6,9 @@ import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels } from '../e2e/acts.ts';
 import { expect, test as bench } from '../e2e/bench.ts';
 
+// With a Chromium of its own, as a person has it.
+bench.use({ sharesChromium: false });
+
 type Service = Awaited<ReturnType<typeof startAnsweringService>>;
 
 /** Drawing commands that unpack to gigabytes, packed twice: some kilobytes. */

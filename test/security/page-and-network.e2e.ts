@@ -1,6 +1,9 @@
 import { expect, test } from '../e2e/fixture.ts';
 import { startAttacker } from './listening-attacker.ts';
 
+// With a Chromium of its own, as a person has it.
+test.use({ sharesChromium: false });
+
 test('a page that is taken over reaches nobody: not by fetch, not by pictures and links, not by WebRTC', async ({
   station: { page },
 }) => {

@@ -8,6 +8,9 @@ import { goTo } from '../e2e/acts.ts';
 import { expect, test } from '../e2e/bench.ts';
 import { startAttacker } from './listening-attacker.ts';
 
+// With a Chromium of its own, as a person has it.
+test.use({ sharesChromium: false });
+
 const secret = 'e2e-secret-5309';
 const caFile = fileURLToPath(new URL('../support/certificates/ca.pem', import.meta.url));
 

@@ -45,9 +45,16 @@ export async function packEverywhere(
   return { acts, kills };
 }
 
-/** Waits until everything is sent and shared, with a person who does at each station what is to be done. */
+/** What a station still has to send, to decide and to share. */
+const rest = ({ open, fleet }: Look): number => open + fleet.toShare + (fleet.is === 'shared' ? 0 : 1);
+
+/**
+ * Waits until everything is sent and shared, with a person who does at each station what is to be done. Fails when for so many seconds
+ * it became no less: how long all of it takes goes by how much there is, and by the machine.
+ */
 export async function settle(stations: readonly StationProcess[], seconds: number): Promise<void> {
-  const end = performance.now() + seconds * 1000;
+  let least = Infinity;
+  let since = performance.now();
   let open = [...stations];
   for (;;) {
     const looks = await Promise.all(
@@ -56,15 +63,15 @@ export async function settle(stations: readonly StationProcess[], seconds: numbe
         return { station, look: await station.ask<Look>({ do: 'look' }) };
       }),
     );
-    const left = looks.filter(
-      ({ look }) => look.open > 0 || look.fleet.is !== 'shared' || look.fleet.toShare > 0,
-    );
+    const left = looks.filter(({ look }) => rest(look) > 0);
     if (left.length === 0) return;
-    if (performance.now() > end) {
+    const now = left.reduce((sum, { look }) => sum + rest(look), 0);
+    if (now < least) [least, since] = [now, performance.now()];
+    if (performance.now() > since + seconds * 1000) {
       const how = left.map(
         ({ station, look }) => `${station.start.number}: ${JSON.stringify(look)} ${station.complaints()}`,
       );
-      throw new Error(`not settled after ${seconds} s:\n${how.join('\n')}`);
+      throw new Error(`nothing moved for ${seconds} s:\n${how.join('\n')}`);
     }
     open = left.map(({ station }) => station);
     await pause(200);
