@@ -65,7 +65,9 @@ export async function attend(at: Attended & { later: boolean }): Promise<void> {
     // It is another station's to decide.
     if (row.takenBy != null) continue;
     const number = stores.shipments.get(row.shipmentId)?.shipment.bolNumber ?? '';
-    const answer = await fetch(`${service}${askPath}${row.step}/${number}`);
+    const answer = await fetch(`${service}${askPath}${row.step}/${number}`).catch(() => null);
+    // Who cannot look decides nothing, and looks again in the next round.
+    if (answer === null) continue;
     const has = Number(await answer.text()) > 0;
     if (has) done(await submissions.settleAccepted({ id: row.id, bolNumber: number }));
     else done(await submissions.settleAbsent({ id: row.id }));

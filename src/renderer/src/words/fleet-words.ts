@@ -62,7 +62,7 @@ const sentences: Record<FleetTrouble, (inputs: { other: string }) => string> = {
 export const fleetTroubleWords = (trouble: FleetTrouble, other: string): string =>
   sentences[trouble]({ other: other === '' ? m.fleet_identity_unknown() : other });
 
-export function fleetStateWords({ is, since, sharedAt }: FleetState): string {
+export function fleetStateWords({ is, since, sharedAt, trouble }: FleetState): string {
   const time = clockOrDay(since);
   switch (is) {
     case 'off':
@@ -76,6 +76,7 @@ export function fleetStateWords({ is, since, sharedAt }: FleetState): string {
     case 'away':
       return m.fleet_setup_away({ time });
     case 'refused':
-      return m.fleet_setup_refused({ time });
+      // Another computer has its number: here packing does not go on.
+      return trouble === 'replaced' ? m.fleet_setup_replaced({ time }) : m.fleet_setup_refused({ time });
   }
 }
