@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
-import { readJson } from '../pulled/read-json.ts';
+import { readJson } from '#main/fleet/server/read-json.ts';
 import { ServerAway, textOf, type Answer, type AnswerQuestion } from './question.ts';
 
 /** What a person can read of one station's open work. */
