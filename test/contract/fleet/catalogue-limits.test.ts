@@ -20,7 +20,12 @@ beforeEach(async () => {
   sql = asRoot(server, warehouse);
 });
 
-const template = (name: string, more: object = {}) => ({ name, code: name.toUpperCase(), asked: [], ...more });
+const template = (name: string, more: object = {}) => ({
+  name,
+  code: name.toUpperCase(),
+  asked: [],
+  ...more,
+});
 const names = (at: CatalogueBench) => at.stores.templates.find('', 500).map(({ name }) => name).toSorted(); // prettier-ignore
 const words = (at: CatalogueBench): string => at.reports.map(String).join('\n');
 const told = (id: string, fields: object, more: object = {}) =>
@@ -86,7 +91,7 @@ describe('the server', () => {
     // An answer is no longer than a panel reads, and the newest are in it.
     const history = value(await a.ask({ is: 'history', kind: 'template', id: 'row' } as { is: string })) as { value: unknown }[]; // prettier-ignore
     expect(JSON.stringify(history).length).toBeLessThan(1_100_000);
-    expect(String(history[0]?.value).slice(0, 2)).toBe("39");
+    expect(String(history[0]?.value).slice(0, 2)).toBe('39');
   });
 
   test('answers a pull with no more than a megabyte, and all of it in the end', async () => {

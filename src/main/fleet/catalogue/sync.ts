@@ -185,7 +185,10 @@ export function createCatalogueSync(parts: CatalogueParts): {
     if (read?.success !== true || 'refused' in read.data) {
       // The server cannot store it, or another session has this station's place.
       if (read?.success !== true && sent.length === 1 && sent[0] !== undefined)
-        setAside.put(sent[0], answer.ok ? 'the server does not say what it made of it' : answer.error.message);
+        setAside.put(
+          sent[0],
+          answer.ok ? 'the server does not say what it made of it' : answer.error.message,
+        );
       if (read?.success !== true) atOnce = Math.max(1, Math.floor(sent.length / 2));
       db.transaction(done);
       return read?.success === true ? null : true;
