@@ -42,7 +42,7 @@ export async function pushRows(
   return (value(await at.ask(question)) as { rows: { is: string; id: string; seq?: number }[] }).rows;
 }
 
-export interface Page {
+interface Page {
   rows: { id: string }[];
   upTo: number;
   mark: string;

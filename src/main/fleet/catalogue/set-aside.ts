@@ -6,7 +6,7 @@ import type { PushRow } from './pulled.ts';
 export const mostPushBytes = 1_000_000;
 const mostRowBytes = 2_000_000;
 
-export interface SetAside {
+interface SetAside {
   /** So many rows wait for an edit. */
   count(): number;
   /** A row as it would be told: how many bytes, and whether it waits. One that was edited since is tried again. */

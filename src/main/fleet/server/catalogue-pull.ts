@@ -3,14 +3,14 @@ import type { ServerClient } from './server-client.ts';
 import { readJson } from './read-json.ts';
 
 /** Of one row, and of a page. A server since version 7 cuts by itself; these hold whatever server it is (docs/decisions/0070). */
-export const mostRowBytes = 2_000_000;
-export const mostPageBytes = 1_000_000;
+const mostRowBytes = 2_000_000;
+const mostPageBytes = 1_000_000;
 const mostHeadBytes = 10_000;
 /** A server that gives more at once than it was asked for is asked no more than this often for less. */
 const mostTries = 3;
 
 /** A row that is too large, or none of ours at all: no station takes it. */
-export interface PassedOver {
+interface PassedOver {
   kind: string;
   id: string;
   bytes: number;
@@ -40,7 +40,7 @@ const askPage = `
   FROM it LEFT JOIN page p ON p.n = 1 OR (p.n <= $4 AND p.upto <= ${mostPageBytes}) ORDER BY p.n`;
 
 const isTooMuch = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^54/.test(String(error.code));
+  error instanceof Error && 'code' in error && String(error.code).startsWith('54');
 
 const headSchema = z.looseObject({});
 

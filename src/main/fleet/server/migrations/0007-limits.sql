@@ -5,12 +5,12 @@ ALTER TABLE catalogue_values ADD COLUMN size integer GENERATED ALWAYS AS (octet_
 
 -- Far above anything of ours (what is read of other stations ends at 2 MB). What is there already stays: NOT VALID. But for what others write
 -- to: a note is marked by its reader, and a station's row by whoever takes its work.
-UPDATE notes SET body = 'null' WHERE octet_length(body::text) > 1000000;
-UPDATE stations SET beat = NULL WHERE octet_length(beat::text) > 1000000;
+UPDATE notes SET body = 'null' WHERE octet_length(body::text) > 4000000;
+UPDATE stations SET beat = NULL WHERE octet_length(beat::text) > 4000000;
 ALTER TABLE things ADD CONSTRAINT things_size CHECK (octet_length(body::text) <= 8000000 AND octet_length(bytes) <= 8000000) NOT VALID;
 ALTER TABLE journal ADD CONSTRAINT journal_size CHECK (octet_length(line::text) <= 1000000) NOT VALID;
-ALTER TABLE notes ADD CONSTRAINT notes_size CHECK (octet_length(body::text) <= 1000000) NOT VALID;
-ALTER TABLE stations ADD CONSTRAINT beat_size CHECK (octet_length(beat::text) <= 1000000) NOT VALID;
+ALTER TABLE notes ADD CONSTRAINT notes_size CHECK (octet_length(body::text) <= 4000000) NOT VALID;
+ALTER TABLE stations ADD CONSTRAINT beat_size CHECK (octet_length(beat::text) <= 4000000) NOT VALID;
 
 -- Whether a row as it is pushed is one that every station can pull, parse and keep: a value of 500,000 bytes, a row of 1,000,000, 500 fields.
 CREATE FUNCTION is_fit_to_push (r jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE SET search_path FROM CURRENT AS $$
