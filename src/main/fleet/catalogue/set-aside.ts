@@ -61,3 +61,9 @@ export function createSetAside(report: (error: Error) => void): SetAside {
     },
   };
 }
+
+/** Rows of the fleet that no station takes, as the log names them: the first few of a page. */
+export function tooLarge(rows: readonly { kind: string; id: string; bytes: number }[]): Error {
+  const named = rows.slice(0, 5).map(({ kind, id, bytes }) => `${kind} ${id} (${bytes} bytes)`);
+  return new Error(`${rows.length} rows of the fleet are not taken, too large: ${named.join(', ')}`);
+}

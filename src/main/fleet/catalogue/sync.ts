@@ -7,7 +7,7 @@ import type { Result } from '#shared/ipc/result.ts';
 import type { Question } from '../worker/protocol.ts';
 import { applyRow, type Tables } from './apply.ts';
 import { pullAnswerSchema, pulledRowSchema, pushAnswerSchema, pushBodySchema } from './pulled.ts';
-import { createSetAside, mostPushBytes } from './set-aside.ts';
+import { createSetAside, mostPushBytes, tooLarge } from './set-aside.ts';
 import { noteAnswer, pushRow } from './told.ts';
 
 export interface CatalogueParts {
@@ -139,8 +139,7 @@ export function createCatalogueSync(parts: CatalogueParts): {
         beginAgain();
         continue;
       }
-      for (const { kind, id, bytes } of page.passedOver)
-        parts.report(new Error(`${kind} ${id} of the fleet is not taken: ${bytes} bytes are too many`));
+      if (page.passedOver.length > 0) parts.report(tooLarge(page.passedOver));
       await inSlices(page.rows, (row) => {
         applyRow({ catalogue, tables }, pulledRowSchema.parse(row));
       });
