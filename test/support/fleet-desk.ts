@@ -273,9 +273,10 @@ export async function openFleetStation(
       const all = await readStations(client);
       stations.look(all, new Date().toISOString());
       for (const one of all) {
-        const things = await readThings(client, {
+        const { things, isAll } = await readThings(client, {
           ...{ station: one.uuid, epoch: one.epoch, above: 0, upTo: one.seq, limit: 1000 },
         });
+        if (!isAll) throw new Error('more than a test pulls at once');
         const refused = shipments.take(one.uuid, things);
         if (refused.length > 0) throw new Error(`refused: ${refused.join(', ')}`);
       }

@@ -120,7 +120,7 @@ export function createSharedWork(parts: SharedWorkParts): SharedWork {
     if (is !== 'shared') return;
     if (met.mark !== since) met = { mark: since, at: clock.monotonic() };
     const isDue = clock.monotonic() - askedAt >= wait;
-    if (!isDue && catalogue.touchedCount() === 0) return;
+    if (!isDue && !sync.hasNews()) return;
     askedAt = clock.monotonic();
     wait = askEvery * (1 + parts.random() / 3);
     await sync.run();

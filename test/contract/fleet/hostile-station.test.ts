@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { connect } from '#main/fleet/server/connect.ts';
+import { readThings } from '#main/fleet/server/pull.ts';
 import { createOrderReader } from '#main/fleet/worker/pulled/order-reader.ts';
 import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
 import { startFleetStation, type FleetStation, type FleetStationOptions } from '#support/fleet-thread.ts';
@@ -132,4 +134,19 @@ test('notes of a station that writes thousands come a few at a time, in their or
   );
   expect(heard().flat()).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
   expect(Math.max(...heard().map(({ length }) => length))).toBeLessThan(10);
+});
+
+// Regression: a hundred of them at once were two hundred megabytes in the thread's memory.
+test('long shipments come a few at a time, none is passed over', async () => {
+  const bad = station({ number: '6' });
+  const ids = Array.from({ length: 12 }, (_, n) => `long-${n}`);
+  for (const id of ids) bad.tell(id, { ...sharedShipment(id), words: 'x'.repeat(900_000) });
+  await bad.shares();
+  const client = await connect({ ...warehouse, caFile: '' });
+  onTestFinished(() => client.cut());
+  const part = { station: bad.uuid, epoch: 1, above: 0, upTo: 1000, limit: 100 };
+  const { things, isAll } = await readThings(client, part);
+  expect(isAll).toBe(false);
+  expect(JSON.stringify(things).length).toBeLessThan(4_200_000);
+  await finds(station({ number: '9' }), ids);
 });

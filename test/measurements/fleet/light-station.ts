@@ -56,8 +56,7 @@ export async function lightStation(url: string, password: string, number: string
           const above = read.get(other.uuid) ?? 0;
           if (other.uuid === uuid || other.seq <= above) continue;
           const part = { station: other.uuid, epoch: other.epoch, above, upTo: other.seq, limit: 500 };
-          const things = await readThings(client, part);
-          const isAll = things.length < part.limit;
+          const { things, isAll } = await readThings(client, part);
           read.set(other.uuid, isAll ? other.seq : (things.at(-1)?.seq ?? other.seq));
           news.push({ uuid: other.uuid, bodies: things.flatMap(({ body }) => body ?? []) });
         }

@@ -20,6 +20,8 @@ export const pullAnswerSchema = z.object({
   restored: z.boolean(),
   /** One that does not fit is passed over, and takes no other with it. */
   rows: z.array(z.unknown()).max(1000),
+  /** Too large for any station (server/catalogue-pull.ts). */
+  passedOver: z.array(z.object({ kind: z.string(), id: z.string(), bytes: z.number() })).max(1001),
   more: z.boolean(),
   upTo: z.number().int(),
   mark: z.string().max(64),
@@ -30,7 +32,7 @@ export const pushAnswerSchema = z.union([
   z.object({
     rows: z.array(
       z.object({
-        is: z.enum(['stored', 'stale', 'taken', 'one']),
+        is: z.enum(['stored', 'stale', 'taken', 'one', 'too-large']),
         kind: sharedKindSchema,
         id: z.string(),
         seq: z.number().int().optional(),

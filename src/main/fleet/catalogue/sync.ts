@@ -1,12 +1,13 @@
 import type { Clock } from '#main/clock.ts';
 import { hasCatalogueTriggers, watchCatalogue } from '#main/storage/catalogue-triggers.ts';
-import type { FleetCatalogueStore, Touched } from '#main/storage/fleet-catalogue-store.ts';
+import type { FleetCatalogueStore } from '#main/storage/fleet-catalogue-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { isTransient } from '#main/storage/storage-error.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Question } from '../worker/protocol.ts';
 import { applyRow, type Tables } from './apply.ts';
 import { pullAnswerSchema, pulledRowSchema, pushAnswerSchema, pushBodySchema } from './pulled.ts';
+import { createSetAside, mostPushBytes, tooLarge } from './set-aside.ts';
 import { noteAnswer, pushRow } from './told.ts';
 
 export interface CatalogueParts {
@@ -33,13 +34,16 @@ const beginRows = 100;
 const maxRounds = 6;
 
 /** One meeting with the server: pulls what is new, tells what was edited. */
-export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boolean> } {
+export function createCatalogueSync(parts: CatalogueParts): {
+  run(): Promise<boolean>;
+  /** Something was edited here that the fleet may take. */
+  hasNews(): boolean;
+} {
   const { db, catalogue, tables, clock } = parts;
-  /** Rows that the server could not store, until the next start: they hold up no others. */
-  const refused = new Set<string>();
+  const setAside = createSetAside(parts.report);
   /** As many rows as are told at once: fewer while something among them cannot be stored. */
   let atOnce = pushRows;
-  const keyOf = ({ kind, id }: Touched): string => `${kind} ${id}`;
+  const hasNews = (): boolean => catalogue.touchedCount() > setAside.count();
 
   const pause = (): Promise<void> =>
     new Promise((done) => {
@@ -135,6 +139,7 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
         beginAgain();
         continue;
       }
+      if (page.passedOver.length > 0) parts.report(tooLarge(page.passedOver));
       await inSlices(page.rows, (row) => {
         applyRow({ catalogue, tables }, pulledRowSchema.parse(row));
       });
@@ -165,7 +170,7 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
     const again = catalogue.state();
     // Much that is touched may be as the fleet has it: nothing of that is told, and what is behind it need not wait.
     while (again.push === null && !prepare()) {
-      if (catalogue.touchedCount() <= refused.size) return false;
+      if (!hasNews()) return false;
       await pause();
     }
     const { push: id, body } = catalogue.state();
@@ -179,7 +184,10 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
     if (read?.success !== true || 'refused' in read.data) {
       // The server cannot store it, or another session has this station's place.
       if (read?.success !== true && sent.length === 1 && sent[0] !== undefined)
-        refused.add(keyOf({ kind: sent[0].kind, id: sent[0].local }));
+        setAside.put(
+          sent[0],
+          answer.ok ? 'the server does not say what it made of it' : answer.error.message,
+        );
       if (read?.success !== true) atOnce = Math.max(1, Math.floor(sent.length / 2));
       db.transaction(done);
       return read?.success === true ? null : true;
@@ -190,23 +198,35 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
       const of = sent.find((row) => row.kind === one.kind && (row.id === one.id || row.local === one.id));
       return of === undefined ? [] : [{ of, one }];
     });
+    for (const { of, one } of pairs)
+      if (one.is === 'too-large') setAside.put(of, 'the server says that it is too large');
+      else if (one.is === 'stale' && setAside.isStale(of)) stale.push(of.id);
     await inSlices(pairs, ({ of, one }) => {
       if (noteAnswer({ catalogue, tables }, of, one)) stale.push(of.id);
     });
     db.transaction(done);
-    return stale.length > 0 || catalogue.touchedCount() > refused.size;
+    return stale.length > 0 || hasNews();
   }
 
   /** Keeps the next push before it leaves; false: there is nothing to tell. */
   function prepare(): boolean {
     return db.transaction(() => {
       const rows = [];
-      for (const touched of catalogue.touched(pushRows + refused.size)) {
+      let bytes = 0;
+      for (const touched of catalogue.touched(pushRows + setAside.count())) {
         if (rows.length === atOnce) break;
-        if (refused.has(keyOf(touched))) continue;
         const row = pushRow({ catalogue, tables }, touched);
-        if (row === null) catalogue.untouch(touched);
-        else rows.push(row);
+        if (row === null) {
+          catalogue.untouch(touched);
+          setAside.drop(touched);
+          continue;
+        }
+        const seen = setAside.look(touched, row);
+        if (seen.waits) continue;
+        bytes += seen.bytes;
+        // What does not fit goes next; one alone always does.
+        if (rows.length > 0 && bytes > mostPushBytes) break;
+        rows.push(row);
       }
       if (rows.length === 0) return false;
       catalogue.setState({ push: parts.newId(), body: JSON.stringify(rows) });
@@ -215,6 +235,7 @@ export function createCatalogueSync(parts: CatalogueParts): { run(): Promise<boo
   }
 
   return {
+    hasNews,
     /** False: the server did not answer, or something is left to tell. */
     async run() {
       if (catalogue.state().fleet !== '') {

@@ -36,13 +36,14 @@ export function pushRow(
   return { ...head, fields, keys: [...here.keys], more: { ...here.more } };
 }
 
-/** What the server made of it, committed here. Part of a transaction; true: the row must be pulled before it is told again. */
+/** What the server made of it, committed here. Part of a transaction; true: another row must be pulled before it is told again. */
 export function noteAnswer(parts: ApplyParts, sent: PushRow, answer: PushAnswer): boolean {
   const { catalogue, tables } = parts;
   const { kind, local: id } = sent;
   const table = tables.get(kind);
   if (table === undefined) return false;
-  if (answer.is === 'stale') return true;
+  // Pulled and told again, or set aside (set-aside.ts).
+  if (answer.is === 'stale' || answer.is === 'too-large') return false;
   if (answer.is === 'taken') return fold(parts, table, id, answer.by ?? '');
   const row = catalogue.row(kind, id);
   const pushed = Object.fromEntries(Object.entries(sent.fields).map(([field, { value }]) => [field, value]));

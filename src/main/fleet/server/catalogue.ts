@@ -1,4 +1,9 @@
+import * as z from 'zod';
+import { readJson } from './read-json.ts';
 import type { ServerClient } from './server-client.ts';
+
+/** Twice what the server gives at once. */
+const mostHistoryBytes = 2_000_000;
 
 /** Who asks, as the functions of migration 0002 know a station: it is let in while its session holds the place. */
 export interface Asking {
@@ -22,15 +27,18 @@ export const pushCatalogue = (
 ): Promise<unknown> =>
   called(client, 'catalogue_push($1, $2, $3, $4)', [JSON.stringify(who), push, person, JSON.stringify(rows)]);
 
-export const pullCatalogue = (
-  client: ServerClient,
-  { above, mark, most }: { above: number; mark: string; most: number },
-): Promise<unknown> => called(client, 'catalogue_pull($1, $2, $3)', [above, mark, most]);
-
-export const catalogueHistory = (
+/** Null: longer than what a panel shows, which a server since version 7 does not give. */
+export async function catalogueHistory(
   client: ServerClient,
   { kind, id, most }: { kind: string; id: string; most: number },
-): Promise<unknown> => called(client, 'catalogue_history($1, $2, $3)', [kind, id, most]);
+): Promise<unknown> {
+  const { rows } = await client.query<{ said: string | null }>(
+    `WITH it AS MATERIALIZED (SELECT catalogue_history($1, $2, $3)::text AS said)
+     SELECT CASE WHEN octet_length(said) <= ${mostHistoryBytes} THEN said END AS said FROM it`,
+    [kind, id, most],
+  );
+  return readJson(rows[0]?.said ?? null, z.unknown());
+}
 
 /** A block of PRO numbers, committed at the server when it is answered. */
 export const leaseBlock = (

@@ -4,6 +4,7 @@ import takeOver from './migrations/0003-take-over.sql?raw';
 import replace from './migrations/0004-replace.sql?raw';
 import restoredVictim from './migrations/0005-restored-victim.sql?raw';
 import silenceCounts from './migrations/0006-silence-counts.sql?raw';
+import limits from './migrations/0007-limits.sql?raw';
 import { makeRoles } from './roles.ts';
 import { inTransaction, type ServerClient } from './server-client.ts';
 import { latestServerVersion } from './schema-version.ts';
@@ -16,6 +17,7 @@ export const serverMigrations: readonly { name: string; sql: string }[] = [
   { name: '0004-replace', sql: replace },
   { name: '0005-restored-victim', sql: restoredVictim },
   { name: '0006-silence-counts', sql: silenceCounts },
+  { name: '0007-limits', sql: limits },
 ];
 
 /** Any number that is only Dockprint's: two who migrate at once wait for each other. */

@@ -2,6 +2,7 @@ import type { ServerClient } from './server-client.ts';
 
 /** Larger than a shipment of two thousand labels; nothing larger is taken over the line. */
 const maxBodyBytes = 2_000_000;
+const maxBatchBytes = 4_000_000;
 const maxBeatBytes = 20_000;
 /** A station writes its own rows: one that gives itself a moment or a count beyond all reason stops nobody. */
 const moment = (column: string): string =>
@@ -54,19 +55,31 @@ export async function readStations(client: ServerClient): Promise<PulledStation[
   }));
 }
 
-/** A station's shipments above `above` and up to `upTo`, in order. */
+/** A station's shipments above `above` and up to `upTo`, in order: no more than a batch's bytes, one at least. `isAll`: nothing is left up to there. */
 export async function readThings(
   client: ServerClient,
   part: { station: string; epoch: number; above: number; upTo: number; limit: number },
-): Promise<PulledThing[]> {
-  const { rows } = await client.query<{ id: string; seq: string; body: string | null; toldAt: Date }>(
-    `SELECT id, seq, ${moment('told_at')} AS "toldAt", CASE WHEN octet_length(body::text) <= ${maxBodyBytes} THEN body::text END AS body
-     FROM things WHERE kind = 'shipment' AND station = $1 AND epoch = $2 AND seq > $3 AND seq <= $4 ORDER BY seq LIMIT $5`,
+): Promise<{ things: PulledThing[]; isAll: boolean }> {
+  const { rows } = await client.query<{
+    id: string;
+    seq: string;
+    body: string | null;
+    toldAt: Date;
+    of: number;
+  }>(
+    `WITH next AS MATERIALIZED (
+       SELECT id, seq, told_at, CASE WHEN octet_length(body::text) <= ${maxBodyBytes} THEN body::text END AS body
+       FROM things WHERE kind = 'shipment' AND station = $1 AND epoch = $2 AND seq > $3 AND seq <= $4 ORDER BY seq LIMIT $5)
+     SELECT id, seq, ${moment('told_at')} AS "toldAt", body, (SELECT count(*) FROM next)::integer AS of
+     FROM (SELECT *, row_number() OVER (ORDER BY seq) AS nth, sum(coalesce(octet_length(body), 0)) OVER (ORDER BY seq) AS bytes FROM next) n
+     WHERE nth = 1 OR bytes <= ${maxBatchBytes} ORDER BY seq`,
     [part.station, part.epoch, part.above, part.upTo, part.limit],
   );
-  return rows.map(({ seq, toldAt, ...rest }) => ({
-    ...rest,
+  const found = rows[0]?.of ?? 0;
+  const things = rows.map(({ id, seq, body, toldAt }) => ({
+    ...{ id, body },
     seq: Number(seq),
     toldAt: toldAt.toISOString(),
   }));
+  return { things, isAll: found < part.limit && things.length === found };
 }

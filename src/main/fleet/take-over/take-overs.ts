@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { StoredTakeOver } from '#main/storage/fleet-take-overs-store.ts';
 import { takeOverEvidenceSchema, type TakeOverEvidence } from '#shared/fleet/fleet-acts.ts';
 import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-shipment.ts';
-import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isTransient } from '#main/storage/storage-error.ts';
+import { actsOfMine } from './acts-of-mine.ts';
 import { bringHome } from './bring-home.ts';
 import { fetchPapers } from './papers.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
@@ -16,18 +16,6 @@ const pageSchema = z.object({
   rows: z.array(z.object({ shipment: z.string(), body: z.unknown() })).max(100),
   next: z.string().nullable(),
 });
-const mineSchema = z
-  .array(
-    z.object({
-      id: z.string(),
-      victim: stationRefSchema,
-      person: z.string(),
-      reason: z.string(),
-      at: z.iso.datetime(),
-    }),
-  )
-  .max(500);
-
 /** So long may an act be on its way to the server; one that it does not know of by then never came to it. */
 const onItsWayMilliseconds = 60_000;
 
@@ -149,10 +137,10 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
 
   /** Acts of which this station does not know: the answer was lost with a crash, or the data came back from a copy. */
   async function adopt(): Promise<boolean> {
-    const mine = await fleet.ask({ is: 'take-overs-of-mine' }, mineSchema);
-    if (!mine.ok) return false;
-    const known = new Set(mine.value.map(({ id }) => id));
-    for (const { id, victim, person, reason, at } of mine.value)
+    const mine = await actsOfMine(fleet);
+    if (mine === null) return false;
+    const known = new Set(mine.map(({ id }) => id));
+    for (const { id, victim, person, reason, at } of mine)
       if (takeOvers.get(id) === null)
         begin({ id, victim, mark: '', reason, byName: person, person: null, askedAt: at });
     for (const act of takeOvers.open()) {

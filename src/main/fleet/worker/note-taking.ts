@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { markTaken, readNotes } from '#main/fleet/server/notes.ts';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import type { FromWorker, Note } from './protocol.ts';
-import { readJson } from './pulled/read-json.ts';
+import { readJson } from '#main/fleet/server/read-json.ts';
 
 export interface NoteTaking {
   /** Main has committed them up to this one. */

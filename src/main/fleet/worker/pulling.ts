@@ -53,15 +53,14 @@ export function createPulling(parts: {
         }
       }
       const part = { station: uuid, epoch, above: above ?? 0, upTo, limit: rowsAtOnce };
-      const things = await readThings(client, part);
+      const { things, isAll } = await readThings(client, part);
       const refused = shipments.take(uuid, things);
       if (refused.length > 0)
         log(
           `${refused.length} shipments of station ${uuid} are not what a shipment is, the first ${String(refused[0]).slice(0, 100)}`,
         );
-      const isWhole = things.length < rowsAtOnce;
-      stations.pulledTo(uuid, epoch, isWhole ? upTo : (things.at(-1)?.seq ?? upTo));
-      if (isWhole) {
+      stations.pulledTo(uuid, epoch, isAll ? upTo : (things.at(-1)?.seq ?? upTo));
+      if (isAll) {
         behind = behind.slice(1);
         pulled();
       }

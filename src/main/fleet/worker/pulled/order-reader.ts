@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { existsSync } from 'node:fs';
 import { sharedShipmentSchema } from '#shared/fleet/fleet-shipment.ts';
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from '#main/fleet/server/read-json.ts';
 
 /** A shipment of another station, for the same order. */
 export interface OrderElsewhere {

@@ -2,7 +2,7 @@ import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-s
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { searchTerms } from '#main/storage/shipment-search.ts';
 import type { PulledFile } from './pulled-file.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from '#main/fleet/server/read-json.ts';
 
 /** As the server told it. */
 interface ToldThing {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { stationBeatSchema, type FleetStation, type StationRef } from '#shared/fleet/fleet-station.ts';
 import type { PulledStation } from '#main/fleet/server/pull.ts';
 import type { PulledFile } from './pulled-file.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from '#main/fleet/server/read-json.ts';
 
 /** Two beats and a half, seconds. */
 const awaySeconds = 40;

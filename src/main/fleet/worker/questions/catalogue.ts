@@ -1,11 +1,12 @@
-import { catalogueHistory, pullCatalogue, pushCatalogue } from '#main/fleet/server/catalogue.ts';
+import { catalogueHistory, pushCatalogue } from '#main/fleet/server/catalogue.ts';
+import { pullCatalogue } from '#main/fleet/server/catalogue-pull.ts';
 import type { AnswerQuestion } from './question.ts';
 import { textOf } from './question.ts';
 
 /** As many earlier values as a panel shows. */
 const mostValues = 200;
 
-/** `{ above, mark, most }` → what the stations edited since. */
+/** `{ above, mark, most }` → what the stations edited since, but for what is too large. */
 export const cataloguePull: AnswerQuestion = async (asked, { server }) => {
   const { above, most } = asked;
   const from = { above: Number(above), mark: textOf(asked, 'mark'), most: Number(most) };
@@ -21,5 +22,7 @@ export const cataloguePush: AnswerQuestion = async (asked, { server, self }) => 
 /** `{ kind, id }` → values that others took the place of, the newest first. */
 export const history: AnswerQuestion = async (asked, { server }) => {
   const of = { kind: textOf(asked, 'kind'), id: textOf(asked, 'id'), most: mostValues };
-  return { ok: true, value: await server((client) => catalogueHistory(client, of)) };
+  const told = await server((client) => catalogueHistory(client, of));
+  if (told === null) return { ok: false, code: 'internal', message: 'the earlier values are too large' };
+  return { ok: true, value: told };
 };

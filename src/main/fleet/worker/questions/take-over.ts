@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import type { ServerClient } from '#main/fleet/server/server-client.ts';
-import { readJson } from '../pulled/read-json.ts';
+import { readJson } from '#main/fleet/server/read-json.ts';
 import { ServerAway, textOf, type Answer, type AnswerQuestion } from './question.ts';
 
 /** What a person can read of one station's open work. */
 const mostShown = 1000;
 const mostTold = 500;
 const pageBytes = 4_000_000;
+/** Acts of one station that are told at once (take-over/acts-of-mine.ts). */
+const actsAtOnce = 200;
 /** Larger than a shipment of two thousand labels. Of the text: what lies compressed on a disk may be a thousand times as long on the line. */
 const bodyBytes = 2_000_000;
 
@@ -41,11 +43,16 @@ export const takeOver: AnswerQuestion = async (asked, { server }) => {
   return value(rows[0]?.came ?? 'not-in');
 };
 
-/** The acts of this station that the server knows of, the newest first. */
-export const takeOversOfMine: AnswerQuestion = async (_asked, { server }) => {
+/** `{ after }` → a page of the acts of this station that the server knows of, by their ids: those above this one, '' for the first. */
+export const takeOversOfMine: AnswerQuestion = async (asked, { server }) => {
+  const after = textOf(asked, 'after') || '00000000-0000-0000-0000-000000000000';
   const { rows } = await server(async (client) => {
     await mustBeLetIn(client);
-    return client.query<Record<string, unknown> & { at: Date }>('SELECT * FROM take_overs_of_mine(200)');
+    // The function gives the newest of so many; of a page that ends at a moment those of the same moment would be passed over.
+    return client.query<Record<string, unknown> & { at: Date }>(
+      'SELECT * FROM take_overs_of_mine($1) WHERE id > $2 ORDER BY id LIMIT $3',
+      [2_147_483_647, after, actsAtOnce],
+    );
   });
   return value(
     rows.map((row) => ({

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
+import type { FleetAccess } from '../fleet-port.ts';
+
+const pageSchema = z
+  .array(
+    z.object({
+      id: z.string(),
+      victim: stationRefSchema,
+      person: z.string(),
+      reason: z.string(),
+      at: z.iso.datetime(),
+    }),
+  )
+  .max(500);
+type ToldAct = z.infer<typeof pageSchema>[number];
+
+/** So many pages are no station's: one take-over a day makes two of them in a year. */
+const mostPages = 100;
+
+/**
+ * Every act of this station that the server knows of, whenever it was. What is not among them the server does not know, and both forgetting
+ * and telling it again hang on that: a part of them is no answer. Null: the server is away, or there is no end to it.
+ */
+export async function actsOfMine(fleet: Pick<FleetAccess, 'ask'>): Promise<ToldAct[] | null> {
+  const all: ToldAct[] = [];
+  let after = '';
+  for (let page = 0; page < mostPages; page += 1) {
+    const told = await fleet.ask({ is: 'take-overs-of-mine', after }, pageSchema);
+    if (!told.ok) return null;
+    const last = told.value.at(-1);
+    if (last === undefined) return all;
+    // They come in the order of their ids: else the same would come for ever.
+    if (last.id <= after) return null;
+    all.push(...told.value);
+    after = last.id;
+  }
+  return null;
+}

@@ -1,0 +1,121 @@
+import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { asRoot, benches, counts, pullPage, pushed, pushRows } from '#support/catalogue-limits.ts';
+import type { CatalogueBench } from '#support/catalogue-bench.ts';
+import { serverMigrations } from '#main/fleet/server/migrations.ts';
+import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
+import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+/** A server of another version, or one that lies: a station's own limits hold, and it goes on with the rest (docs/decisions/0070). */
+let server: PrivatePostgres;
+let warehouse: Warehouse;
+let sql: ReturnType<typeof asRoot>;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  warehouse = await makeWarehouse(server);
+  sql = asRoot(server, warehouse);
+});
+
+const names = (at: CatalogueBench) => at.stores.templates.find('', 500).map(({ name }) => name).toSorted(); // prettier-ignore
+const template = (name: string, more: object = {}) =>
+  pushed(name, { name, code: name.toUpperCase(), asked: [], ...more }, { kind: 'template' });
+/** The functions as a server had them that was never brought up to version 7. */
+async function asBefore(): Promise<void> {
+  const before = serverMigrations[1]?.sql ?? '';
+  for (const name of ['catalogue_push', 'catalogue_pull', 'catalogue_history']) {
+    const from = before.indexOf(`CREATE FUNCTION ${name}(`);
+    const body = before.slice(from, before.indexOf('$$;', from) + 3).replace('CREATE', 'CREATE OR REPLACE');
+    await sql(`SET search_path TO SCHEMA; ${body}`);
+  }
+}
+async function syncs(at: CatalogueBench): Promise<void> {
+  expect(await at.sync()).toBe(true);
+  const asked = counts(at, 'catalogue-pull');
+  expect(await at.sync()).toBe(true);
+  expect(asked()).toBeLessThan(3);
+}
+
+test('of an older server that cuts nothing what is too large is left, and all else comes a megabyte at a time', async () => {
+  const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+  await asBefore();
+  for (let n = 10; n < 40; n += 1)
+    await pushRows(a, [template(`T${n}`, { late: 'x'.repeat(n === 20 ? 9_000_000 : 100_000) })]);
+  const pages = counts(b, 'catalogue-pull');
+  expect(await b.sync()).toBe(true);
+  expect(pages()).toBeGreaterThanOrEqual(3);
+  expect(names(b)).toEqual(Array.from({ length: 30 }, (_, n) => `T${n + 10}`).filter((name) => name !== 'T20')); // prettier-ignore
+  expect(b.reports.map(String).join()).toContain('template T20');
+  await syncs(b);
+});
+
+test('an older server that cannot put a page together is asked for one row at a time', async () => {
+  const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+  for (const name of ['T1', 'T2', 'T3']) await pushRows(a, [template(name)]);
+  await sql(`ALTER FUNCTION w.catalogue_pull(bigint, text, integer) RENAME TO pulled_truly`);
+  // PostgreSQL's own words for a JSON beyond 256 MB.
+  await sql(`SET search_path TO SCHEMA; CREATE FUNCTION catalogue_pull(above bigint, mark text, most integer) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    BEGIN
+      IF most > 1 AND above < (SELECT max(seq) FROM catalogue) THEN
+        RAISE EXCEPTION 'total size of jsonb array elements exceeds the maximum of 268435455 bytes' USING ERRCODE = 'program_limit_exceeded';
+      END IF;
+      RETURN pulled_truly(above, mark, most);
+    END $$`);
+  expect(await b.sync()).toBe(true);
+  expect(names(b)).toEqual(['T1', 'T2', 'T3']);
+  await syncs(b);
+}); // prettier-ignore
+
+test('an older station’s answer to what it does not know is no answer: it sends one by one and sets the large one aside', async () => {
+  const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+  await sql(`ALTER FUNCTION w.catalogue_push(jsonb, text, text, jsonb) RENAME TO pushed_now`);
+  // The server says a word of a later version.
+  await sql(`SET search_path TO SCHEMA; CREATE FUNCTION catalogue_push(who jsonb, the_push text, person text, rows jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    BEGIN
+      IF rows::text LIKE '%LARGE%' THEN RETURN jsonb_build_object('rows', jsonb_build_array(jsonb_build_object('is', 'a-later-word', 'kind', 'template', 'id', 'x'))); END IF;
+      RETURN pushed_now(who, the_push, person, rows);
+    END $$`);
+  await a.sync();
+  for (const name of ['T1', 'LARGE', 'T2']) put(a, name);
+  for (let n = 0; n < 4; n += 1) await a.sync();
+  await b.sync();
+  expect(names(b)).toEqual(['T1', 'T2']);
+}); // prettier-ignore
+
+test.each([
+  ['five thousand rows, whatever was asked', `(SELECT jsonb_agg(jsonb_build_object('kind', 'template', 'id', 'x' || n)) FROM generate_series(1, 5000) n)`],
+  ['a row of a thousand levels', `jsonb_build_array((repeat('{"a":', 1000) || '1' || repeat('}', 1000))::jsonb)`],
+  ['rows of fifty megabytes in all', `(SELECT jsonb_agg(jsonb_build_object('kind', 'template', 'id', 'x' || n, 'late', repeat('y', 100000))) FROM generate_series(1, 500) n)`],
+  ['one row of fifty megabytes', `jsonb_build_array(jsonb_build_object('kind', 'template', 'id', 'x', 'late', repeat('y', 50000000)))`],
+  ['what are no rows', `'7'::jsonb`],
+  ['a size that is none', `'[{"kind": "template", "id": "x", "tooLarge": 1e400}]'::jsonb`],
+])('a server that gives %s: it is left, and what comes after it is heard', async (_name, rows) => {
+  const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+  await b.sync();
+  await sql(`ALTER FUNCTION w.catalogue_pull(bigint, text, integer) RENAME TO pulled_truly`);
+  // With the first page; then it is as it should be.
+  await sql(`SET search_path TO SCHEMA; CREATE FUNCTION catalogue_pull(above bigint, mark text, most integer) RETURNS jsonb LANGUAGE sql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+    SELECT CASE WHEN EXISTS (SELECT 1 FROM catalogue WHERE id = 'T1' AND seq > above) THEN pulled_truly(above, mark, most) || jsonb_build_object('rows', ${rows}) ELSE pulled_truly(above, mark, most) END $$`);
+  await pushRows(a, [template('T1')]);
+  const { above, mark } = b.catalogue.state();
+  expect(JSON.stringify(await pullPage(b, above, mark)).length).toBeLessThan(1_200_000);
+  expect(await b.sync()).toBe(true);
+  await pushRows(a, [template('T2')]);
+  expect(await b.sync()).toBe(true);
+  expect(names(b)).toEqual(['T2']);
+  await syncs(b);
+}); // prettier-ignore
+
+test('a history that is too long for a panel is not taken over the line', async () => {
+  const [a] = (await benches(warehouse, 1)) as [CatalogueBench];
+  await asBefore();
+  await pushRows(a, [template('T1', { late: '' })]);
+  await sql(`INSERT INTO w.catalogue_values (kind, row_id, field, value, author, lost) SELECT 'template', 'T1', 'late', to_jsonb(repeat('x', 1000000)), '{}', false FROM generate_series(1, 20)`);
+  expect(await a.ask({ is: 'history', kind: 'template', id: 'T1' } as { is: string })).toMatchObject({ ok: false, error: { code: 'internal' } });
+}); // prettier-ignore
+
+function put(at: CatalogueBench, name: string): void {
+  at.stores.templates.put({ id: name, name, code: name, key: null, form: emptyForm(), asked: [], savedAt: new Date().toISOString(), usedAt: null }); // prettier-ignore
+}

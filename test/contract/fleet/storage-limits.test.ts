@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
+import { migrateServer, serverMigrations } from '#main/fleet/server/migrations.ts';
+import { push, type PushedChange } from '#main/fleet/server/push.ts';
+import { makeRoles } from '#main/fleet/server/roles.ts';
+import { latestServerVersion } from '#main/fleet/server/schema-version.ts';
+import { claimSession, tellBeat } from '#main/fleet/server/sessions.ts';
+import { asRoot } from '#support/catalogue-limits.ts';
+import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
+import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+
+/** What one station writes in its own rows has a limit too, row by row (docs/decisions/0070). */
+let server: PrivatePostgres;
+let warehouse: Warehouse;
+let sql: ReturnType<typeof asRoot>;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  warehouse = await makeWarehouse(server);
+  sql = asRoot(server, warehouse);
+});
+
+const much = 'x'.repeat(9_000_000);
+async function station(number: string): Promise<{ client: ServerConnection; session: string }> {
+  const client = await connect({ ...warehouse, caFile: '' });
+  onTestFinished(() => client.cut());
+  const session = randomUUID();
+  const uuid = `station-${number}`;
+  const claim = { uuid, number, name: `Bench ${number}`, host: 'h', epoch: 1, session, before: [] };
+  expect(await claimSession(client, claim)).toMatchObject({ is: 'joined' });
+  return { client, session };
+}
+const change = (seq: number, more: Partial<PushedChange> = {}): PushedChange => ({
+  ...{ seq, kind: 'shipment', id: `shipment-${seq}`, bytes: null },
+  body: { shipment: { bolNumber: `007-${seq}`, externalId: '' } },
+  ...more,
+});
+
+test('a shipment, a paper and a journal line that are too large are refused by name, and what is told beside them is stored', async () => {
+  const { client, session } = await station('7');
+  const changes = [
+    change(1),
+    change(2, { body: { much } }),
+    change(3, { kind: 'label', bytes: Buffer.from(much) }),
+    change(4),
+  ];
+  const journal = [{ seq: 1, at: '2026-11-01T10:00:00.000Z', line: { much } }, { seq: 2, at: '2026-11-01T10:00:00.000Z', line: {} }]; // prettier-ignore
+  const done = await push(
+    client,
+    session,
+    { above: 0, journalAbove: 0, changes, journal, toShare: 0 },
+    'fleet',
+  );
+  expect(done).toMatchObject({ acknowledged: 4, journal: 2 });
+  expect(done.refused.map((words) => words.split(':')[0])).toEqual(['shipment shipment-2', 'label shipment-3', 'journal line 1']); // prettier-ignore
+  expect(await sql('SELECT id FROM w.things ORDER BY seq')).toEqual([{ id: 'shipment-1' }, { id: 'shipment-4' }]); // prettier-ignore
+  expect(await sql('SELECT seq::integer AS seq FROM w.journal')).toEqual([{ seq: 2 }]);
+});
+
+test('a note and a beat that no station writes are refused', async () => {
+  const { client, session } = await station('7');
+  const note = 'INSERT INTO notes (to_uuid, from_uuid, kind, body) VALUES ($1, $2, $3, $4::jsonb)';
+  await expect(client.query(note, ['station-8', 'station-7', 'x', JSON.stringify(much)])).rejects.toMatchObject({ code: '23514' }); // prettier-ignore
+  const beat = { body: JSON.stringify(much), toShare: 0 };
+  await expect(tellBeat(client, session, beat)).rejects.toMatchObject({ code: '23514' });
+  await tellBeat(client, session, { body: '{}', toShare: 0 });
+});
+
+test('a server of version 6 with what was too large in it comes up to date, and its readers get past it', async () => {
+  const database = new URL(warehouse.url).pathname.slice(1);
+  const root = await connect({
+    url: server.url('postgres', database),
+    password: server.password,
+    schema: 'before',
+    caFile: '',
+  });
+  onTestFinished(() => root.cut());
+  await makeRoles(root);
+  await root.query(
+    'CREATE SCHEMA before AUTHORIZATION dockprint_admin; GRANT USAGE ON SCHEMA before TO dockprint_station',
+  );
+  await root.query(
+    'CREATE TABLE migrations (version integer PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now()); ALTER TABLE migrations OWNER TO dockprint_admin',
+  );
+  await root.query('SET ROLE dockprint_admin');
+  for (const [n, { name, sql: words }] of serverMigrations.slice(0, 6).entries()) {
+    await root.query(words);
+    await root.query('INSERT INTO migrations (version, name) VALUES ($1, $2)', [n + 1, name]);
+  }
+  await root.query(
+    `INSERT INTO stations (uuid, number, name, host, epoch, session, beat) VALUES ('station-7', '7', 'b', 'h', 1, gen_random_uuid(), to_jsonb(repeat('x', 9000000)));
+     INSERT INTO notes (to_uuid, from_uuid, kind, body) VALUES ('station-8', 'station-7', 'x', to_jsonb(repeat('x', 9000000)));
+     INSERT INTO things (station, kind, id, epoch, seq, body) VALUES ('station-7', 'shipment', 'a', 1, 1, to_jsonb(repeat('x', 9000000)));
+     INSERT INTO catalogue (kind, id, seq, fields, authors) VALUES ('dock', 'a', 1, jsonb_build_object('note', repeat('x', 9000000)), '{}')`,
+  );
+  expect(await migrateServer(root, 'before')).toEqual({ is: 'migrated', from: 6, to: latestServerVersion });
+  await root.query(`UPDATE notes SET taken_at = now(); UPDATE stations SET fenced = true`);
+  const kept = await root.query(`SELECT (SELECT count(*) FROM things)::integer AS things, (SELECT size FROM catalogue) > 9000000 AS size`); // prettier-ignore
+  expect(kept.rows).toEqual([{ things: 1, size: true }]);
+});
+
+test('the question of docs/fleet.md names the stations that take the most room', async () => {
+  for (const number of ['7', '8', '9']) {
+    const { client, session } = await station(number);
+    const body = { shipment: {}, words: 'x'.repeat(100) };
+    const bytes = Buffer.alloc(number === '8' ? 3_000_000 : 10, Number(number));
+    const changes = [change(1, { body }), change(2, { kind: 'document', bytes })];
+    await push(client, session, { above: 0, journalAbove: 0, changes, journal: [], toShare: 0 }, 'fleet');
+  }
+  const [, asked] = /```sql\n(SELECT[^`]*things[^`]*)```/.exec(readFileSync('docs/fleet.md', 'utf8')) ?? [];
+  const rows = await sql((asked ?? '').replaceAll('dockprint.', 'w.'));
+  expect(rows.map((row) => row['number'])).toHaveLength(3);
+  expect(rows[0]).toMatchObject({ number: '8' });
+});
