@@ -7,6 +7,7 @@ import { openDeskBench, value } from '#support/desk-bench.ts';
 import { openStation } from '#support/open-station.ts';
 import { approve, openPeople } from '#support/people-bench.ts';
 import { until } from '#support/until.ts';
+import { seenPrint } from '#support/seen-prints.ts';
 
 const limits = { headers: 20_000, body: 20_000, deadline: 30_000 };
 
@@ -41,8 +42,8 @@ const acts: [string, Permission, string, string, (g: Guarded) => Promise<Result<
   ['submissions.cancel', 'abandon', 'refused', 'printed', (g) => g.handlers.submissions.cancel({ id: g.submission, attempt: 1, reason })],
   ['submissions.settleAccepted', 'decide-submission', 'in-doubt', 'printed', (g) => g.handlers.submissions.settleAccepted({ id: g.submission, attempt: 1, bolNumber: '70000099' })],
   ['submissions.settleAbsent', 'decide-submission', 'in-doubt', 'printed', (g) => g.handlers.submissions.settleAbsent({ id: g.submission, attempt: 1 })],
-  ['printing.settle', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.settle({ id: g.job, cameOut: true })],
-  ['printing.printMissing', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.printMissing({ shipmentId: g.shipmentId, cameOut: [], didNot: [1] })],
+  ['printing.settle', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.settle({ ...seenPrint(g.jobs.get(g.job)), cameOut: true })],
+  ['printing.printMissing', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.printMissing({ shipmentId: g.shipmentId, cameOut: [], didNot: [seenPrint(g.jobs.get(g.job))] })],
   ['printing.printLabels in doubt', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.printLabels({ shipmentId: g.shipmentId, units: [1], reason })],
   ['printing.printLabels', 'reprint', 'accepted', 'printed', (g) => g.handlers.printing.printLabels({ shipmentId: g.shipmentId, units: [1], reason })],
   ['printing.printDocument', 'reprint', 'accepted', 'printed', (g) => g.handlers.printing.printDocument({ shipmentId: g.shipmentId, copies: 1, reason })],
@@ -117,7 +118,7 @@ test('without a supervisor who has a PIN nothing asks', async () => {
 test('what the station lets a packer do asks nothing, and a label may be printed again as often as it says', async () => {
   const g = await openGuarded({ withoutPin: ['decide-print'], reprintsWithoutPin: 1 });
   g.setStates('accepted', 'in-doubt');
-  value(await g.handlers.printing.settle({ id: g.job, cameOut: true }));
+  value(await g.handlers.printing.settle({ ...seenPrint(g.jobs.get(g.job)), cameOut: true }));
   const again = () => g.handlers.printing.printLabels({ shipmentId: g.shipmentId, units: [1], reason });
   value(await again());
   await until('out', () =>
@@ -130,7 +131,7 @@ test('a supervisor who has just signed in with the PIN is not asked again for fi
   const g = await openGuarded();
   g.setStates('in-doubt', 'in-doubt');
   value(await g.people.handlers.signIn({ id: g.sam, pin: '4711', how: 'name' }));
-  value(await g.handlers.printing.settle({ id: g.job, cameOut: true }));
+  value(await g.handlers.printing.settle({ ...seenPrint(g.jobs.get(g.job)), cameOut: true }));
   expect(g.desk.stores.journal.ofShipment(g.shipmentId)[0]).toMatchObject({
     event: 'print-settled',
     person: { id: g.sam, name: 'Sam' },
@@ -146,7 +147,9 @@ test('a locked window submits, prints and decides nothing', async () => {
   await g.people.handlers.lock();
   g.setStates('in-doubt', 'in-doubt');
   const closed = { error: { code: 'station-locked' } };
-  expect(await g.handlers.printing.settle({ id: g.job, cameOut: true })).toMatchObject(closed);
+  expect(await g.handlers.printing.settle({ ...seenPrint(g.jobs.get(g.job)), cameOut: true })).toMatchObject(
+    closed,
+  );
   expect(await g.handlers.submissions.settleAbsent({ id: g.submission, attempt: 1 })).toMatchObject(closed);
   // Regression: these printed behind the cover.
   expect(await g.handlers.masters.again({ id: 'm' })).toMatchObject(closed);
