@@ -38,8 +38,8 @@ test('labels that came as a document and are in doubt ask for themselves, beside
   await asks.getByRole('button', { name: 'It came out' }).click();
   await page.getByRole('region', { name: 'Did the BOL come out?' }).getByRole('button', { name: 'It did not' }).click();
   expect(await askedOf(page, 'printing.settle')).toEqual([
-    { id: 'labels', cameOut: true, anyway: false },
-    { id: 'bol', cameOut: false, anyway: false },
+    { id: 'labels', runId: null, cameOut: true, anyway: false },
+    { id: 'bol', runId: null, cameOut: false, anyway: false },
   ]);
   const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);

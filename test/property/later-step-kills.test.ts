@@ -137,10 +137,11 @@ async function attend(bench: ReturnType<typeof openLife>, taken: Taken): Promise
     const { bolNumber } = JSON.parse(stores.submissions.payload(row.id)) as Payload;
     if (row.step === 'bol') {
       const checked = await outbox.handlers.checkTracking({ id: row.id });
-      if (checked.ok && !checked.value.found) await outbox.handlers.settleAbsent({ id: row.id });
+      if (checked.ok && !checked.value.found)
+        await outbox.handlers.settleAbsent({ id: row.id, attempt: row.attempt });
     } else if (taken.count(`${row.step} ${bolNumber}`) > 0)
-      await outbox.handlers.settleAccepted({ id: row.id, bolNumber });
-    else await outbox.handlers.settleAbsent({ id: row.id });
+      await outbox.handlers.settleAccepted({ id: row.id, attempt: row.attempt, bolNumber });
+    else await outbox.handlers.settleAbsent({ id: row.id, attempt: row.attempt });
   }
   for (const row of stores.submissions.inState('refused')) {
     if (row.step === 'order') await bench.order(row.shipmentId);

@@ -181,7 +181,7 @@ async function perform(
       if (row === undefined) break;
       const key = `${row.step} ${numberIn(bench.stores.submissions.payload(row.id))}`;
       if (row.state === 'in-doubt') world.permits.renew(key);
-      await handlers.settleAbsent({ id: row.id });
+      await handlers.settleAbsent({ id: row.id, attempt: row.attempt });
     }
   }
 }

@@ -29,7 +29,8 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
 async function attend({ stores, outbox, shipments }: OutboxBench): Promise<void> {
   for (const row of stores.submissions.inState('in-doubt')) {
     const checked = await outbox.handlers.checkTracking({ id: row.id });
-    if (checked.ok && !checked.value.found) await outbox.handlers.settleAbsent({ id: row.id });
+    if (checked.ok && !checked.value.found)
+      await outbox.handlers.settleAbsent({ id: row.id, attempt: row.attempt });
   }
   for (const row of stores.submissions.inState('refused')) {
     const draft = await outbox.handlers.repair({ id: row.id });

@@ -191,7 +191,7 @@ async function walk(db: StationDatabase, kind: PrinterKind, name: string, first:
       case 'came-out':
       case 'did-not':
       case 'did-not-anyway':
-        return spooler.handlers.settle({ id: job.id, cameOut: action === 'came-out', anyway: action === 'did-not-anyway' }); // prettier-ignore
+        return spooler.handlers.settle({ id: job.id, runId: job.runId, cameOut: action === 'came-out', anyway: action === 'did-not-anyway' }); // prettier-ignore
     }
   };
   const stuck: string[] = [];

@@ -55,7 +55,7 @@ export const submission = (more: Partial<SubmissionView> = {}): SubmissionView =
 export const printJob = (more: Partial<PrintJobView> = {}): PrintJobView => ({
   id: next('job'), kind: 'label', shipmentId: 'shipment-1', bolNumber: '0700018342', standing: null, unit: null, of: null, handlingUnits: 6,
   isLabelDocument: false, own: null, copies: 1, printerId: 'labels-1', printerName: 'Bench labels', state: 'printed', confirms: true,
-  reason: null, words: null, mayStillCome: false, parentId: null, createdAt: day('14:06:54'), changedAt: day('14:06:57'), ...more,
+  reason: null, words: null, runId: null, mayStillCome: false, parentId: null, createdAt: day('14:06:54'), changedAt: day('14:06:57'), ...more,
 }); // prettier-ignore
 
 export const bolJob = (more: Partial<PrintJobView> = {}): PrintJobView =>

@@ -12,6 +12,7 @@ function fakeTransport(answers: FakeAnswers): Transport {
   const made: { name: string; input: unknown }[] = [];
   Object.assign(globalThis, {
     stationCalls: made,
+    stationAnswers: answers,
     stationTell: (event: string, payload: unknown) => listeners.get(event)?.forEach((tell) => tell(payload)),
   });
   return {
@@ -37,7 +38,7 @@ function fakeTransport(answers: FakeAnswers): Transport {
 
 /**
  * A script for a page, to run before any of its own: puts a `window.station` there that answers from `answers` and refuses by name
- * whatever has no answer. `window.stationCalls` lists every call; `window.stationTell(event, payload)` tells an event.
+ * whatever has no answer. `window.stationCalls` lists every call; `window.stationAnswers` may be changed; `window.stationTell(event, payload)` tells an event.
  */
 export function fakeStationScript(answers: FakeAnswers): { content: string } {
   const transport = `(${fakeTransport.toString()})(${JSON.stringify(answers)})`;

@@ -45,12 +45,13 @@ export function createJobRequests(
   }
 
   return {
-    settle: ({ id, cameOut, anyway = false }) =>
+    settle: ({ id, runId, cameOut, anyway = false }) =>
       commits.commit(() => {
         const job = jobs.get(id);
         if (!job) return fail('not-found', 'no such print job');
         if (!answers.mayDo(job, 'came-out'))
           return fail('not-in-this-state', `a ${job.state} job asks nothing`);
+        if (job.runId !== runId) return answers.refuseEarlier(job);
         if (!cameOut && !anyway && !answers.mayDo(job, 'did-not')) return answers.refuseAtPrinter(job);
         answers.record(job, cameOut);
         answers.refreshBehind(job.shipmentId);

@@ -63,6 +63,7 @@ export function createJobViews(parts: {
         words: job.words,
         counted: job.counted,
         countedOf: job.countedOf,
+        runId: job.runId,
         parentId: job.parentId,
         createdAt: job.createdAt,
         changedAt: job.changedAt,

@@ -6,7 +6,7 @@ import { attempt } from '../storage/storage-error.ts';
 import { inSeveralCommits, type Commits } from './in-commits.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { NewLabel } from './label-queue.ts';
-import { newestByUnit } from './new-jobs.ts';
+import { isOut, newestByUnit } from './new-jobs.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
 
 /** What the requests about the ZPL labels of a shipment work on. */
@@ -22,6 +22,8 @@ export type LabelRequestParts = Pick<RequestParts, 'jobs' | 'labels' | 'writer'>
 
 /** What a person says of the labels of a shipment: which came out, and which did not. */
 export type SeenLabels = Parameters<PrintRequests['printMissing']>[0];
+/** A print as the screen showed it. */
+export type SeenPrint = SeenLabels['didNot'][number];
 
 /** The labels of a shipment that count, its jobs, and the newest job of each label. */
 export interface ShipmentLabels {
@@ -50,17 +52,31 @@ export function checkAnswers(
 ): Result<void> {
   const refusal = refuseUnaccepted(shipmentId, confirmed);
   if (refusal) return refusal;
-  const answered = new Set([...cameOut, ...didNot]);
-  const open = [...newest.values()].filter((job) => job.state === 'in-doubt' && !answered.has(job.unit ?? 0));
+  const jobs = new Map([...newest.values()].map((job) => [job.id, job]));
+  const earlier =
+    cameOut.find((seen) => isEarlier(seen, jobs.get(seen.id), (job) => answers.mayDo(job, 'came-out'))) ??
+    didNot.find((seen) =>
+      isEarlier(seen, jobs.get(seen.id), (job) => isOut(job) || answers.mayDo(job, 'came-out')),
+    );
+  if (earlier !== undefined) return answers.refuseEarlier(earlier);
+  const answered = new Set([...cameOut, ...didNot].map(({ id }) => id));
+  const open = [...jobs.values()].filter((job) => job.state === 'in-doubt' && !answered.has(job.id));
   if (open.length > 0) {
     const units = open.map((job) => job.unit).join(', ');
     return fail('print-in-doubt', `nobody has said whether ${units} came out`);
   }
   const held = didNot
-    .map((unit) => newest.get(unit))
+    .map(({ id }) => jobs.get(id))
     .find((job) => job && answers.mayDo(job, 'did-not-anyway'));
   return held && !anyway ? answers.refuseAtPrinter(held) : done;
 }
+
+/** Whether what was seen is not the print that the answer would change: a newer one is in its place, or it is of another run. */
+const isEarlier = (
+  seen: SeenPrint,
+  job: PrintJob | undefined,
+  changes: (job: PrintJob) => boolean,
+): boolean => job === undefined || (job.runId !== seen.runId && changes(job));
 
 /** Writes down what a person saw, in several commits when it is much. */
 export async function recordAnswers(parts: LabelRequestParts, said: SeenLabels): Promise<Result<void>> {
@@ -68,19 +84,19 @@ export async function recordAnswers(parts: LabelRequestParts, said: SeenLabels):
   const { shipmentId, cameOut, didNot } = said;
   const found = attempt(() => {
     const { newest } = readShipmentLabels(parts, shipmentId);
-    const checked = checkAnswers(parts, said, newest);
-    return checked.ok ? ok(newest) : checked;
+    return checkAnswers(parts, said, newest);
   });
   if (!found.ok) return found;
-  const newest = found.value;
   await turn();
-  const out = new Set(cameOut);
+  const out = new Set(cameOut.map(({ id }) => id));
+  const seen = new Map([...cameOut, ...didNot].map((one) => [one.id, one.runId]));
   const answered: PrintJob[] = [];
-  const recorded = await inSeveralCommits(parts, [...new Set([...cameOut, ...didNot])], (units) => {
-    for (const unit of units) {
+  const recorded = await inSeveralCommits(parts, [...seen], (some) => {
+    for (const [id, runId] of some) {
       // As it is now: the printer may have answered for it since.
-      const job = jobs.get(newest.get(unit)?.id ?? '');
-      if (job && answers.mayDo(job, 'came-out') && answers.record(job, out.has(unit))) answered.push(job);
+      const job = jobs.get(id);
+      if (job?.runId === runId && answers.mayDo(job, 'came-out') && answers.record(job, out.has(id)))
+        answered.push(job);
     }
     return done;
   });

@@ -1,7 +1,13 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { LabelHead } from '../storage/labels-store.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
-import { checkAnswers, readShipmentLabels, recordAnswers, type LabelRequestParts } from './label-answers.ts';
+import {
+  checkAnswers,
+  readShipmentLabels,
+  recordAnswers,
+  type LabelRequestParts,
+  type SeenPrint,
+} from './label-answers.ts';
 import { createLabelQueue, type NewLabel } from './label-queue.ts';
 import { isOut } from './new-jobs.ts';
 import type { PrintRequests } from './request-parts.ts';
@@ -68,7 +74,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
         if (!checked.ok) return checked;
         if (askAboutCommands(shipmentId, all, known)) return ok([]);
         releaseBatch(all);
-        const { missing, waiting } = missingLabels(known, newest, new Set(didNot));
+        const { missing, waiting } = missingLabels(known, newest, didNot);
         writer.refresh(waiting);
         return missing.length + waiting.length > 0 || answered
           ? ok(missing)
@@ -117,14 +123,15 @@ function chooseLabels(
 function missingLabels(
   known: readonly LabelHead[],
   newest: ReadonlyMap<number, PrintJob>,
-  didNot: ReadonlySet<number>,
+  didNot: readonly SeenPrint[],
 ): { missing: NewLabel[]; waiting: PrintJob[] } {
   const missing: NewLabel[] = [];
   const waiting: PrintJob[] = [];
+  const notSeen = new Map(didNot.map(({ id, runId }) => [id, runId]));
   for (const label of known) {
     const last = newest.get(label.unit) ?? null;
     // What a person did not see is missing, whatever the printer's counter said: a label can be spoilt in a jam.
-    if (last === null || last.state === 'cancelled' || (isOut(last) && didNot.has(label.unit)))
+    if (last === null || last.state === 'cancelled' || (isOut(last) && notSeen.get(last.id) === last.runId))
       missing.push({ label, parent: last, why: last ? 'did-not-come-out' : undefined });
     else if (last.state === 'queued') waiting.push(last);
   }

@@ -9,7 +9,7 @@ import type { SubmissionState } from '#shared/station/submission.ts';
 import { listedIn, type ListedShipment } from './listed-shipments.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
-import { addJournalLine, type Move } from './transitions.ts';
+import { addJournalLine, newerTry, type Move } from './transitions.ts';
 
 /** Days around the ship date in which the carrier's list is asked for: it is picked up late more often than early. */
 const daysBefore = 3;
@@ -23,7 +23,8 @@ export interface TrackingCheck {
 
 /**
  * Asks the carrier's tracking list for a BOL in doubt. Found: accepted, confirmed by tracking, without documents. Not found: noted in
- * the evidence; it stays in doubt, for a new BOL may take a while to show. `onRead` hears how the read ended.
+ * the evidence; it stays in doubt, for a new BOL may take a while to show. What is listed is there, whichever try brought it; what is not
+ * listed says nothing of a try that left meanwhile (`tried-again`). `onRead` hears how the read ended.
  */
 export async function checkTracking(
   parts: OutboxParts,
@@ -75,6 +76,8 @@ export async function checkTracking(
     const current = stores.submissions.get(id);
     if (current?.state !== 'in-doubt' || current.evidence === null)
       return fail('not-in-this-state', `submission ${id} was settled meanwhile`);
+    // The list may have been made before this try left.
+    if (current.attempt !== row.attempt) return newerTry(current, row.attempt);
     const { evidence } = current;
     stores.submissions.setEvidence(id, { ...evidence, notFoundAt: [...evidence.notFoundAt, checkedAt] });
     addJournalLine(stores, current, checkedAt, {

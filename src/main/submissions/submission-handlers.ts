@@ -11,6 +11,7 @@ import type { Lanes } from './lanes.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { TrackingCheck } from './reconciliation.ts';
 import { shownBolNumber, submissionViews } from './submission-view.ts';
+import type { SubmissionEvent } from './submission-state.ts';
 import type { Move } from './transitions.ts';
 
 export interface HandlerParts {
@@ -31,9 +32,13 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
   const { parts, move, lanes, changed } = handlers;
   const { stores, db, clock } = parts;
 
-  /** A transition by hand, then whatever may go now. */
-  function settle(make: () => Result<StoredSubmission>): Result<void> {
-    const moved = attempt(make);
+  /** What a person decides about the try that the screen shows, then whatever may go now. A newer try is left as it is (`tried-again`). */
+  function decide(
+    shown: { id: string; attempt: number },
+    event: SubmissionEvent,
+    transition: Parameters<Move>[2],
+  ): Result<void> {
+    const moved = attempt(() => move(shown.id, event, transition, shown.attempt));
     if (!moved.ok) return moved;
     changed(moved.value.shipmentId);
     lanes.pump();
@@ -66,25 +71,23 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
       return ok(undefined);
     },
 
-    cancel: ({ id, reason }) =>
-      settle(() =>
-        move(id, 'abandoned', (row) => ({
-          line: { event: 'abandoned', detail: { reason, by: parts.packer() } },
-          change: { nextTryAt: null },
-          inSameCommit() {
-            if (row.step !== 'bol') return;
-            // What was typed to repair it is kept, as a draft of its own.
-            stores.drafts.detach(row.shipmentId);
-            // Without a BOL its order could only wait for ever.
-            for (const later of stores.submissions.ofShipment(row.shipmentId))
-              if (later.state === 'queued')
-                move(later.id, 'abandoned', () => ({
-                  line: { event: 'abandoned', detail: { reason, by: parts.packer() } },
-                  change: { nextTryAt: null },
-                }));
-          },
-        })),
-      ),
+    cancel: ({ reason, ...shown }) =>
+      decide(shown, 'abandoned', (row) => ({
+        line: { event: 'abandoned', detail: { reason, by: parts.packer() } },
+        change: { nextTryAt: null },
+        inSameCommit() {
+          if (row.step !== 'bol') return;
+          // What was typed to repair it is kept, as a draft of its own.
+          stores.drafts.detach(row.shipmentId);
+          // Without a BOL its order could only wait for ever.
+          for (const later of stores.submissions.ofShipment(row.shipmentId))
+            if (later.state === 'queued')
+              move(later.id, 'abandoned', () => ({
+                line: { event: 'abandoned', detail: { reason, by: parts.packer() } },
+                change: { nextTryAt: null },
+              }));
+        },
+      })),
 
     repair: ({ id }) =>
       attempt(() =>
@@ -100,9 +103,9 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
 
     checkTracking: ({ id }) => handlers.check(id),
 
-    settleAccepted: ({ id, bolNumber }) => {
+    settleAccepted: ({ bolNumber, ...shown }) => {
       const holder = stored(() => {
-        const row = stores.submissions.get(id);
+        const row = stores.submissions.get(shown.id);
         return row?.step === 'bol' ? holderOfNumber(stores, bolNumber, row.shipmentId) : null;
       });
       if (!holder.ok) return holder;
@@ -112,33 +115,29 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
           `${bolNumber} is another shipment`,
           describeOtherShipment(holder.value),
         );
-      return settle(() =>
-        move(id, 'settled-accepted', (row) => ({
-          line: { event: 'settled-accepted', detail: { bolNumber, by: parts.packer() } },
-          change: { nextTryAt: null },
-          inSameCommit() {
-            if (row.step === 'bol') {
-              adoptAnswer(parts, row, bolNumber);
-              assignBolNumber(parts, row.shipmentId, bolNumber);
-            }
-            if (row.step === 'tender') storeConfirmationNumber(stores, row.shipmentId, bolNumber);
-          },
-        })),
-      );
+      return decide(shown, 'settled-accepted', (row) => ({
+        line: { event: 'settled-accepted', detail: { bolNumber, by: parts.packer() } },
+        change: { nextTryAt: null },
+        inSameCommit() {
+          if (row.step === 'bol') {
+            adoptAnswer(parts, row, bolNumber);
+            assignBolNumber(parts, row.shipmentId, bolNumber);
+          }
+          if (row.step === 'tender') storeConfirmationNumber(stores, row.shipmentId, bolNumber);
+        },
+      }));
     },
 
-    settleAbsent: ({ id }) =>
-      settle(() =>
-        move(id, 'settled-absent', (row) => ({
-          line: { event: 'settled-absent', detail: { by: parts.packer() } },
-          change: { attempt: row.attempt + 1, nextTryAt: null, evidence: null },
-          inSameCommit() {
-            // What came with that answer is of no BOL: it stays with its try.
-            stores.answersInDoubt.reject(row.shipmentId, row.attempt);
-            if (row.step === 'bol') parts.onRejected?.(row.shipmentId);
-          },
-        })),
-      ),
+    settleAbsent: (shown) =>
+      decide(shown, 'settled-absent', (row) => ({
+        line: { event: 'settled-absent', detail: { by: parts.packer() } },
+        change: { attempt: row.attempt + 1, nextTryAt: null, evidence: null },
+        inSameCommit() {
+          // What came with that answer is of no BOL: it stays with its try.
+          stores.answersInDoubt.reject(row.shipmentId, row.attempt);
+          if (row.step === 'bol') parts.onRejected?.(row.shipmentId);
+        },
+      })),
 
     reopenLane: () => stored(handlers.reopen),
   };

@@ -32,15 +32,19 @@ const sendsAgain: ReadonlySet<SubmissionEvent> = new Set([
   'reopened',
 ]);
 
-/** Makes one transition: reads the row, asks the state machine, writes row and journal line in one commit. */
+/**
+ * Makes one transition: reads the row, asks the state machine, writes row and journal line in one commit. `seen`: the try that a person
+ * decides about. One that is at another try by now is not changed (`tried-again`): nobody has looked at that one.
+ */
 export type Move = (
   id: string,
   event: SubmissionEvent,
   transition: (row: StoredSubmission) => Transition,
+  seen?: number,
 ) => Result<StoredSubmission>;
 
 export function createMove({ db, stores, clock }: TransitionParts): Move {
-  return (id, event, transition) =>
+  return (id, event, transition, seen) =>
     db.transaction(() => {
       const row = stores.submissions.get(id);
       if (row === null) return fail('not-found', `no submission ${id}`);
@@ -48,6 +52,7 @@ export function createMove({ db, stores, clock }: TransitionParts): Move {
       if (!next.ok) return next;
       if (row.takenBy != null && sendsAgain.has(event))
         return fail('taken-over', `submission ${id} is another station's`, { id: row.shipmentId });
+      if (seen !== undefined && seen !== row.attempt) return newerTry(row, seen);
       if (event === 'taken-back' && row.state === 'abandoned' && row.takenBy == null)
         return fail('not-in-this-state', `submission ${id} was given up here`);
       const { line, by, change, inSameCommit } = transition(row);
@@ -60,6 +65,10 @@ export function createMove({ db, stores, clock }: TransitionParts): Move {
       return ok(moved);
     });
 }
+
+/** What was said of an earlier try says nothing of this one. */
+export const newerTry = ({ id, attempt }: StoredSubmission, seen: number): Result<never> =>
+  fail('tried-again', `submission ${id} is at try ${attempt}, the answer is about try ${seen}`);
 
 /**
  * A submission of another station, as it comes here with its work (decision 65): what was open there is in doubt, what had ended has

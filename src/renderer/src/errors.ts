@@ -37,6 +37,7 @@ const table: Record<ErrorCode, Words> = {
   'fields-missing': row('stop', m.error_fields_missing, m.error_fields_missing_means),
   'already-submitted': row('warn', m.error_already_submitted, m.error_already_submitted_means, 'shipment'),
   'not-in-this-state': row('warn', m.error_not_in_this_state, m.error_not_in_this_state_means),
+  'tried-again': row('warn', m.error_tried_again, m.error_tried_again_means),
   'external-id-taken': row('warn', m.error_external_id_taken, m.error_external_id_taken_means, 'shipment'),
   'bol-number-taken': row('warn', m.error_bol_number_taken, m.error_bol_number_taken_means, 'shipment'),
   'pro-number-taken': row('warn', m.error_pro_number_taken, m.error_pro_number_taken_means, 'shipment'),

@@ -19,6 +19,8 @@ export const errorCodes = [
   'fields-missing',
   'already-submitted',
   'not-in-this-state',
+  // it was sent, or printed, again since a person looked
+  'tried-again',
   'external-id-taken',
   'bol-number-taken',
   'pro-number-taken',

@@ -56,6 +56,11 @@ export const printJobViewSchema = z.object({
   countedOf: z.number().int().nullable().optional(),
   /** The printer's or the queue's own words about it, where it gave any. */
   words: z.string().nullable(),
+  /**
+   * The run in which its printer was given it: given once more it is of another, so an answer about it says which one. Null where the
+   * printer counts no labels; such a job is given once.
+   */
+  runId: z.number().int().nullable().default(null),
   /** It may still come out of its printer, so "it did not" is taken only after a question. */
   mayStillCome: z.boolean(),
   /** The job this one prints again. */

@@ -69,8 +69,8 @@ export async function attend(at: Attended & { later: boolean }): Promise<void> {
     // Who cannot look decides nothing, and looks again in the next round.
     if (answer === null) continue;
     const has = Number(await answer.text()) > 0;
-    if (has) done(await submissions.settleAccepted({ id: row.id, bolNumber: number }));
-    else done(await submissions.settleAbsent({ id: row.id }));
+    if (has) done(await submissions.settleAccepted({ id: row.id, attempt: row.attempt, bolNumber: number }));
+    else done(await submissions.settleAbsent({ id: row.id, attempt: row.attempt }));
   }
   if (stores.submissions.count('held') > 0 || desk.outbox.lane().closedFor !== null)
     await submissions.reopenLane(undefined);

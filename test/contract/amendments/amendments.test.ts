@@ -165,7 +165,7 @@ test('a draft thrown away is made anew; a successor that was cancelled leads bac
   expect(await handlers.amendments.withdraw({ shipmentId: old, reason: 'No' })).toMatchObject({ error: { code: 'not-in-this-state' } });
   const [bol] = stores.submissions.ofShipment(next);
   await until('it waits', () => all.stateOf(next, 'bol') === 'queued');
-  value(await handlers.submissions.cancel({ id: bol?.id ?? '', reason: 'Wrong' }));
+  value(await handlers.submissions.cancel({ id: bol?.id ?? '', attempt: bol?.attempt ?? 0, reason: 'Wrong' }));
   const third = value(await handlers.amendments.draft({ shipmentId: old }));
   expect(third.form).toMatchObject({ poNumber: 'PO-CHANGED', proNumber: '123-456789-0' });
   value(await handlers.amendments.withdraw({ shipmentId: old, reason: 'It was right' }));

@@ -51,7 +51,7 @@ test('an error beside a number and documents: in doubt, all of it kept whole, no
   const [row] = bench.stores.submissions.ofShipment(id);
   value(
     await bench.desk.handlers.submissions.settleAccepted({
-      id: row?.id ?? '',
+      ...{ id: row?.id ?? '', attempt: row?.attempt ?? 0 },
       bolNumber: goodBolAnswer.BlNumber,
     }),
   );
@@ -90,7 +90,7 @@ test.each([
   const id = await bench.enter();
   await bench.reaches(id, 'bol', 'in-doubt');
   const [row] = bench.stores.submissions.ofShipment(id);
-  value(await bench.desk.handlers.submissions.settleAccepted({ id: row?.id ?? '', bolNumber: '815' }));
+  value(await bench.desk.handlers.submissions.settleAccepted({ id: row?.id ?? '', attempt: row?.attempt ?? 0, bolNumber: '815' }));
   const view = value(await bench.desk.handlers.shipments.get({ id }));
   expect(view).toMatchObject({ documents: [], labels: [], hasRejectedDocuments });
 }); // prettier-ignore

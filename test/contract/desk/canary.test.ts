@@ -119,8 +119,8 @@ test('a service that repeats the identifier in every spelling, in every manner, 
     service.answer('accept');
     const order = bench.stores.submissions.ofShipment(id).find(({ step }) => step === 'order');
     if (order !== undefined && order.state !== 'accepted') {
-      await ask('submissions.settleAccepted', { id: order.id, bolNumber: blNumber });
-      await ask('submissions.cancel', { id: order.id, reason: 'in the way' });
+      await ask('submissions.settleAccepted', { id: order.id, attempt: order.attempt, bolNumber: blNumber });
+      await ask('submissions.cancel', { id: order.id, attempt: order.attempt, reason: 'in the way' });
       await ask('submissions.reopenLane');
     }
     service.answer(manner, blNumber);

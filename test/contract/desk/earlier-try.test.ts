@@ -38,11 +38,13 @@ async function start(doubtful: number, more: (attempt: number) => object = () =>
     jobs: () => jobs.ofShipment(id),
     view: async () => value(await shipments.get({ id })),
     async absent(state: 'accepted' | 'in-doubt') {
-      value(await submissions.settleAbsent({ id: bol()?.id ?? '' }));
+      value(await submissions.settleAbsent({ id: bol()?.id ?? '', attempt: bol()?.attempt ?? 0 }));
       await until('the second try', () => bol()?.attempt === 2 && bol()?.state === state);
     },
     there: async (bolNumber: string) =>
-      value(await submissions.settleAccepted({ id: bol()?.id ?? '', bolNumber })),
+      value(
+        await submissions.settleAccepted({ id: bol()?.id ?? '', attempt: bol()?.attempt ?? 0, bolNumber }),
+      ),
     printLabels: async () =>
       value(await printing.printLabels({ shipmentId: id, units: [], reason: '', confirmed: true })),
   };

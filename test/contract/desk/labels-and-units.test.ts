@@ -108,7 +108,9 @@ test('after a second try the BOL that counts is the second one: shown, printed a
   expect(bench.desk.documentPdf(doubtful.billOfLading?.id ?? '')).toEqual(first);
   expect(doubtful.labels).toHaveLength(5);
   const [row] = bench.stores.submissions.ofShipment(id);
-  value(await bench.desk.handlers.submissions.settleAbsent({ id: row?.id ?? '' }));
+  value(
+    await bench.desk.handlers.submissions.settleAbsent({ id: row?.id ?? '', attempt: row?.attempt ?? 0 }),
+  );
   await bench.reaches(id, 'bol', 'accepted');
 
   const shown = await view(bench, id);
@@ -137,9 +139,17 @@ test('what a try that was given up brought is not the shipment’s when a later 
   const id = await bench.enter();
   await bench.reaches(id, 'bol', 'in-doubt');
   const [row] = bench.stores.submissions.ofShipment(id);
-  value(await bench.desk.handlers.submissions.settleAbsent({ id: row?.id ?? '' }));
+  value(
+    await bench.desk.handlers.submissions.settleAbsent({ id: row?.id ?? '', attempt: row?.attempt ?? 0 }),
+  );
   await until('the second try', () => tries === 2 && bench.stateOf(id, 'bol') === 'in-doubt');
-  value(await bench.desk.handlers.submissions.settleAccepted({ id: row?.id ?? '', bolNumber: '815' }));
+  value(
+    await bench.desk.handlers.submissions.settleAccepted({
+      id: row?.id ?? '',
+      attempt: row?.attempt ?? 0,
+      bolNumber: '815',
+    }),
+  );
   expect(await view(bench, id)).toMatchObject({ labels: [], billOfLading: null, documents: [] });
   const { printing } = bench.desk.handlers;
   expect(await printing.printDocument({ shipmentId: id, copies: null, reason: '' })).toMatchObject({

@@ -117,7 +117,7 @@ test('an order in doubt that arrived, and one that did not: neither is sent agai
     service.faults.set({ kind }, { operation: 'order', times: 1 });
     const before = arrived(/onlineorders/);
     if (kind === 'reset-after-request') value(await submit('order'));
-    else value(await desk.handlers.submissions.settleAbsent({ id: row('order')?.id ?? '' }));
+    else value(await desk.handlers.submissions.settleAbsent({ id: row('order')?.id ?? '', attempt: row('order')?.attempt ?? 0 }));
     await until('a doubt', () => row('order')?.state === 'in-doubt' && service.received().length >= before);
     const took = arrived(/onlineorders/);
     // At this clock a quarter of an hour.
@@ -126,7 +126,7 @@ test('an order in doubt that arrived, and one that did not: neither is sent agai
     expect(row('order')).toMatchObject({ state: 'in-doubt' });
   }
   expect(row('order')?.attempt).toBe(2);
-  value(await desk.handlers.submissions.settleAccepted({ id: row('order')?.id ?? '', bolNumber: '7' }));
+  value(await desk.handlers.submissions.settleAccepted({ id: row('order')?.id ?? '', attempt: row('order')?.attempt ?? 0, bolNumber: '7' }));
   await reaches(id, 'order', 'accepted');
   expect(stores.shipments.get(id)?.blNumber).not.toBe('7');
 }); // prettier-ignore
@@ -139,7 +139,7 @@ test('a tender in doubt stays so until a person says; its confirmation is then f
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(arrived(/loadtender/)).toBe(1);
   expect(await submit('tender')).toMatchObject({ ok: false, error: { code: 'already-submitted' } });
-  value(await desk.handlers.submissions.settleAccepted({ id: row('tender')?.id ?? '', bolNumber: 'SAIA-991' }));
+  value(await desk.handlers.submissions.settleAccepted({ id: row('tender')?.id ?? '', attempt: row('tender')?.attempt ?? 0, bolNumber: 'SAIA-991' }));
   const view = value(await desk.handlers.shipments.get({ id }));
   expect(view.tender?.confirmationId).toBe('SAIA-991');
   expect(value(await desk.handlers.shipments.find({ text: 'saia991', limit: 5 }))).toHaveLength(1);
@@ -152,7 +152,12 @@ test('a tender that is not there is sent again when a person says so, whole as i
   await reaches(id, 'tender', 'in-doubt');
   const payload = () => stores.submissions.payload(row('tender')?.id ?? '');
   const frozen = payload();
-  value(await desk.handlers.submissions.settleAbsent({ id: row('tender')?.id ?? '' }));
+  value(
+    await desk.handlers.submissions.settleAbsent({
+      id: row('tender')?.id ?? '',
+      attempt: row('tender')?.attempt ?? 0,
+    }),
+  );
   await reaches(id, 'tender', 'accepted');
   expect(payload()).toBe(frozen);
   expect(arrived(/loadtender/)).toBe(1);
@@ -192,7 +197,7 @@ test('a cancelled BOL takes its waiting order with it; a cancelled order lets th
   await reaches(other, 'bol', 'refused');
   value(await desk.handlers.orders.submit({ shipmentId: other, confirmationEmails: [], internalBolNumber: '' }));
   const bol = value(await desk.handlers.shipments.get({ id: other })).submissions[0];
-  value(await desk.handlers.submissions.cancel({ id: bol?.id ?? '', reason: 'Called off' }));
+  value(await desk.handlers.submissions.cancel({ id: bol?.id ?? '', attempt: bol?.attempt ?? 0, reason: 'Called off' }));
   expect([stateOf(other, 'bol'), stateOf(other, 'order')]).toEqual(['abandoned', 'abandoned']);
 
   value(await submit('order'));
@@ -200,7 +205,7 @@ test('a cancelled BOL takes its waiting order with it; a cancelled order lets th
   value(await submit('tender'));
   service.faults.clear();
   expect(stateOf(id, 'tender')).toBe('queued');
-  value(await desk.handlers.submissions.cancel({ id: row('order')?.id ?? '', reason: 'Not needed' }));
+  value(await desk.handlers.submissions.cancel({ id: row('order')?.id ?? '', attempt: row('order')?.attempt ?? 0, reason: 'Not needed' }));
   await reaches(id, 'tender', 'accepted');
 }); // prettier-ignore
 

@@ -53,7 +53,7 @@ test('a new machine has the number and the open work, all in doubt; the dead one
   expect(service.taken('bol')).toEqual([]);
   expect(next.printedLabels()).toEqual([]);
   // A person decides, and it goes out from here, under the number that it has.
-  value(await next.desk.handlers.submissions.settleAbsent({ id: next.bolOf(ids[0] ?? '').id }));
+  value(await next.desk.handlers.submissions.settleAbsent({ id: next.bolOf(ids[0] ?? '').id, attempt: 1 }));
   await next.reaches(ids[0] ?? '', 'bol', 'accepted');
   expect(service.taken('bol')).toEqual([victim.stores.shipments.get(ids[0] ?? '')?.shipment.bolNumber]);
   await next.share();

@@ -157,7 +157,7 @@ test('in doubt and printed at the dead one: in doubt and not printed here', asyn
   await victim.round();
   expect(victim.stateOf(doubt, 'bol')).toBe('in-doubt');
   const row = victim.bolOf(doubt);
-  expect(await victim.desk.handlers.submissions.settleAbsent({ id: row.id })).toMatchObject({ error: { code: 'taken-over' } });
+  expect(await victim.desk.handlers.submissions.settleAbsent({ id: row.id, attempt: row.attempt })).toMatchObject({ error: { code: 'taken-over' } });
   expect(victim.desk.spooler.everyJobOf(unprinted).map(({ state }) => state)).not.toContain('queued');
   expect(service.taken('bol')).toHaveLength(3);
 }); // prettier-ignore

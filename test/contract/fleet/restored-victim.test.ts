@@ -36,10 +36,10 @@ test('a station that learned what was taken from it, and came back from a copy o
   file.close();
   const restored = await openFleetStation(warehouse, service.url, { number: '3', file: copy });
   await restored.round();
-  const { id: submission, takenBy } = restored.bolOf(id);
+  const { id: submission, attempt, takenBy } = restored.bolOf(id);
   expect(takenBy).not.toBeNull();
   // A person who says that the service does not have it has it sent from there, where it is, and not from here.
-  const said = await restored.desk.handlers.submissions.settleAbsent({ id: submission });
+  const said = await restored.desk.handlers.submissions.settleAbsent({ id: submission, attempt });
   expect(said).toMatchObject({ ok: false, error: { code: 'taken-over' } });
   expect(service.taken('bol')).toEqual([]);
 });

@@ -86,7 +86,7 @@ test('refused or given up there it is free here', async () => {
   const id = await one.enter({ externalId: 'SO-5' });
   const row = one.bolOf(id);
   await until('cancelled', () => {
-    void one.desk.handlers.submissions.cancel({ id: row.id, reason: 'wrong' });
+    void one.desk.handlers.submissions.cancel({ id: row.id, attempt: row.attempt, reason: 'wrong' });
     return one.stateOf(id, 'bol') === 'abandoned';
   });
   await one.share();

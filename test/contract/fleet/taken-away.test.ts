@@ -85,7 +85,7 @@ test('a person had it sent here too: two BOLs, shown at once when the stations k
   victim.setService({ baseUrl: service.url });
   await victim.reaches(id, 'bol', 'accepted');
   const row = taker.bolOf(id);
-  value(await taker.desk.handlers.submissions.settleAbsent({ id: row.id }));
+  value(await taker.desk.handlers.submissions.settleAbsent({ id: row.id, attempt: row.attempt }));
   await taker.reaches(id, 'bol', 'accepted');
   victim.line.isCut = false;
   await victim.claim();
@@ -122,11 +122,17 @@ test('in doubt at the victim it stays in doubt there, and nobody has it sent aga
     expect(shown.map(({ station: { number }, shipmentId }) => [number, shipmentId])).toEqual([['4', id]]);
   }
   const row = victim.bolOf(id);
-  const settled = await victim.desk.handlers.submissions.settleAbsent({ id: row.id });
+  const settled = await victim.desk.handlers.submissions.settleAbsent({ id: row.id, attempt: row.attempt });
   expect(settled).toMatchObject({ ok: false, error: { code: 'taken-over' } });
   service.afterTaking('bol', null);
   // That the service has it may be said there: it is evidence here.
-  value(await victim.desk.handlers.submissions.settleAccepted({ id: row.id, bolNumber: '300000077' }));
+  value(
+    await victim.desk.handlers.submissions.settleAccepted({
+      id: row.id,
+      attempt: row.attempt,
+      bolNumber: '300000077',
+    }),
+  );
   await victim.share();
   await taker.round();
   expect(taker.stateOf(id, 'bol')).toBe('accepted');
@@ -186,14 +192,14 @@ test('it comes home: taken back it is in doubt here again, and may be decided he
   expect(victim.stores.takeOvers.takenAway(id)).toBeNull();
   victim.setService({ baseUrl: service.url });
   const row = victim.bolOf(id);
-  value(await victim.desk.handlers.submissions.settleAbsent({ id: row.id }));
+  value(await victim.desk.handlers.submissions.settleAbsent({ id: row.id, attempt: row.attempt }));
   await victim.reaches(id, 'bol', 'accepted');
   taker.line.isCut = false;
   await taker.claim();
   await taker.round();
   expect(taker.stateOf(id, 'bol')).toBe('in-doubt');
   const there = taker.bolOf(id);
-  expect(await taker.desk.handlers.submissions.settleAbsent({ id: there.id })).toMatchObject({ error: { code: 'taken-over' } }); // prettier-ignore
+  expect(await taker.desk.handlers.submissions.settleAbsent({ id: there.id, attempt: there.attempt })).toMatchObject({ error: { code: 'taken-over' } }); // prettier-ignore
   expect(service.taken('bol')).toHaveLength(1);
 });
 

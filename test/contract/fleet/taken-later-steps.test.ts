@@ -79,8 +79,10 @@ test('an order that waited at the victim, and was not told, is not lost: it come
   });
   const row = taker.stores.submissions.ofShipment(id).find(({ step }) => step === 'order');
   // A person has both sent here: the BOL first.
-  value(await taker.desk.handlers.submissions.settleAbsent({ id: taker.bolOf(id).id }));
-  value(await taker.desk.handlers.submissions.settleAbsent({ id: row?.id ?? '' }));
+  value(await taker.desk.handlers.submissions.settleAbsent({ id: taker.bolOf(id).id, attempt: 1 }));
+  value(
+    await taker.desk.handlers.submissions.settleAbsent({ id: row?.id ?? '', attempt: row?.attempt ?? 0 }),
+  );
   await taker.reaches(id, 'order', 'accepted');
   expect(service.taken('bol')).toHaveLength(1);
   expect(service.taken('order')).toHaveLength(1);
@@ -94,7 +96,9 @@ test('the same order was made at both stations: both are shown until somebody ha
   await victim.reaches(id, 'order', 'accepted');
   // By telephone the service has the BOL; the packer here makes the order.
   const { bolNumber } = taker.stores.shipments.get(id)?.shipment ?? { bolNumber: '' };
-  value(await taker.desk.handlers.submissions.settleAccepted({ id: taker.bolOf(id).id, bolNumber }));
+  value(
+    await taker.desk.handlers.submissions.settleAccepted({ id: taker.bolOf(id).id, attempt: 1, bolNumber }),
+  );
   value(await order(taker, id));
   await taker.reaches(id, 'order', 'accepted');
   await comesBack(victim, taker);

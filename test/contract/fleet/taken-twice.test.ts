@@ -30,7 +30,7 @@ test('a server that forgot a take-over let a second station take the same: who h
   await one.round();
   expect([one.stateOf(id, 'bol'), two.stateOf(id, 'bol')]).toEqual(['in-doubt', 'in-doubt']);
   // A person has it sent at the second one; the first must not do it too without knowing.
-  value(await two.desk.handlers.submissions.settleAbsent({ id: two.bolOf(id).id }));
+  value(await two.desk.handlers.submissions.settleAbsent({ id: two.bolOf(id).id, attempt: 1 }));
   await two.reaches(id, 'bol', 'accepted');
   await two.share();
   await one.pull();

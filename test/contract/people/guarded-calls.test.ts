@@ -7,6 +7,7 @@ import { openDeskBench, value } from '#support/desk-bench.ts';
 import { openStation } from '#support/open-station.ts';
 import { approve, openPeople } from '#support/people-bench.ts';
 import { until } from '#support/until.ts';
+import { seenPrint } from '#support/seen-prints.ts';
 
 const limits = { headers: 20_000, body: 20_000, deadline: 30_000 };
 
@@ -38,11 +39,11 @@ type Guarded = Awaited<ReturnType<typeof openGuarded>>;
 
 const reason = 'Damaged';
 const acts: [string, Permission, string, string, (g: Guarded) => Promise<Result<unknown>> | Result<unknown>][] = [
-  ['submissions.cancel', 'abandon', 'refused', 'printed', (g) => g.handlers.submissions.cancel({ id: g.submission, reason })],
-  ['submissions.settleAccepted', 'decide-submission', 'in-doubt', 'printed', (g) => g.handlers.submissions.settleAccepted({ id: g.submission, bolNumber: '70000099' })],
-  ['submissions.settleAbsent', 'decide-submission', 'in-doubt', 'printed', (g) => g.handlers.submissions.settleAbsent({ id: g.submission })],
-  ['printing.settle', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.settle({ id: g.job, cameOut: true })],
-  ['printing.printMissing', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.printMissing({ shipmentId: g.shipmentId, cameOut: [], didNot: [1] })],
+  ['submissions.cancel', 'abandon', 'refused', 'printed', (g) => g.handlers.submissions.cancel({ id: g.submission, attempt: 1, reason })],
+  ['submissions.settleAccepted', 'decide-submission', 'in-doubt', 'printed', (g) => g.handlers.submissions.settleAccepted({ id: g.submission, attempt: 1, bolNumber: '70000099' })],
+  ['submissions.settleAbsent', 'decide-submission', 'in-doubt', 'printed', (g) => g.handlers.submissions.settleAbsent({ id: g.submission, attempt: 1 })],
+  ['printing.settle', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.settle({ ...seenPrint(g.jobs.get(g.job)), cameOut: true })],
+  ['printing.printMissing', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.printMissing({ shipmentId: g.shipmentId, cameOut: [], didNot: [seenPrint(g.jobs.get(g.job))] })],
   ['printing.printLabels in doubt', 'decide-print', 'accepted', 'in-doubt', (g) => g.handlers.printing.printLabels({ shipmentId: g.shipmentId, units: [1], reason })],
   ['printing.printLabels', 'reprint', 'accepted', 'printed', (g) => g.handlers.printing.printLabels({ shipmentId: g.shipmentId, units: [1], reason })],
   ['printing.printDocument', 'reprint', 'accepted', 'printed', (g) => g.handlers.printing.printDocument({ shipmentId: g.shipmentId, copies: 1, reason })],
@@ -82,9 +83,11 @@ test.each(acts)(
 test('an approval is for that call with that input, not for another', async () => {
   const g = await openGuarded();
   g.setStates('in-doubt', 'printed');
-  const refused = await g.handlers.submissions.settleAbsent({ id: g.submission });
+  const refused = await g.handlers.submissions.settleAbsent({ id: g.submission, attempt: 1 });
   await approve(g, refused, { id: g.sam, pin: '4711' });
-  expect(await g.handlers.submissions.settleAccepted({ id: g.submission, bolNumber: '1' })).toMatchObject({
+  expect(
+    await g.handlers.submissions.settleAccepted({ id: g.submission, attempt: 1, bolNumber: '1' }),
+  ).toMatchObject({
     error: { code: 'needs-supervisor' },
   });
 });
@@ -92,7 +95,7 @@ test('an approval is for that call with that input, not for another', async () =
 test('a packer cannot approve, nor a wrong PIN, nor a question that is over', async () => {
   const g = await openGuarded();
   g.setStates('in-doubt', 'printed');
-  const refused = await g.handlers.submissions.settleAbsent({ id: g.submission });
+  const refused = await g.handlers.submissions.settleAbsent({ id: g.submission, attempt: 1 });
   const ask = (refused as { error?: { ask?: { id: string } } }).error?.ask?.id ?? '';
   const { approve: give } = g.people.handlers;
   expect(await give({ ask, id: g.sam, pin: '4712' })).toMatchObject({ error: { code: 'pin-wrong' } });
@@ -101,7 +104,7 @@ test('a packer cannot approve, nor a wrong PIN, nor a question that is over', as
   });
   await g.clock.advance(5 * 60_000 + 1);
   expect(await give({ ask, id: g.sam, pin: '4711' })).toMatchObject({ error: { code: 'not-found' } });
-  expect(await g.handlers.submissions.settleAbsent({ id: g.submission })).toMatchObject({
+  expect(await g.handlers.submissions.settleAbsent({ id: g.submission, attempt: 1 })).toMatchObject({
     error: { code: 'needs-supervisor' },
   });
 });
@@ -109,13 +112,13 @@ test('a packer cannot approve, nor a wrong PIN, nor a question that is over', as
 test('without a supervisor who has a PIN nothing asks', async () => {
   const g = await openGuarded({ reprintsWithoutPin: 0 }, false);
   g.setStates('in-doubt', 'printed');
-  value(await g.handlers.submissions.settleAbsent({ id: g.submission }));
+  value(await g.handlers.submissions.settleAbsent({ id: g.submission, attempt: 1 }));
 });
 
 test('what the station lets a packer do asks nothing, and a label may be printed again as often as it says', async () => {
   const g = await openGuarded({ withoutPin: ['decide-print'], reprintsWithoutPin: 1 });
   g.setStates('accepted', 'in-doubt');
-  value(await g.handlers.printing.settle({ id: g.job, cameOut: true }));
+  value(await g.handlers.printing.settle({ ...seenPrint(g.jobs.get(g.job)), cameOut: true }));
   const again = () => g.handlers.printing.printLabels({ shipmentId: g.shipmentId, units: [1], reason });
   value(await again());
   await until('out', () =>
@@ -128,13 +131,13 @@ test('a supervisor who has just signed in with the PIN is not asked again for fi
   const g = await openGuarded();
   g.setStates('in-doubt', 'in-doubt');
   value(await g.people.handlers.signIn({ id: g.sam, pin: '4711', how: 'name' }));
-  value(await g.handlers.printing.settle({ id: g.job, cameOut: true }));
+  value(await g.handlers.printing.settle({ ...seenPrint(g.jobs.get(g.job)), cameOut: true }));
   expect(g.desk.stores.journal.ofShipment(g.shipmentId)[0]).toMatchObject({
     event: 'print-settled',
     person: { id: g.sam, name: 'Sam' },
   });
   await g.clock.advance(5 * 60_000 + 1);
-  expect(await g.handlers.submissions.settleAbsent({ id: g.submission })).toMatchObject({
+  expect(await g.handlers.submissions.settleAbsent({ id: g.submission, attempt: 1 })).toMatchObject({
     error: { code: 'needs-supervisor' },
   });
 });
@@ -144,8 +147,10 @@ test('a locked window submits, prints and decides nothing', async () => {
   await g.people.handlers.lock();
   g.setStates('in-doubt', 'in-doubt');
   const closed = { error: { code: 'station-locked' } };
-  expect(await g.handlers.printing.settle({ id: g.job, cameOut: true })).toMatchObject(closed);
-  expect(await g.handlers.submissions.settleAbsent({ id: g.submission })).toMatchObject(closed);
+  expect(await g.handlers.printing.settle({ ...seenPrint(g.jobs.get(g.job)), cameOut: true })).toMatchObject(
+    closed,
+  );
+  expect(await g.handlers.submissions.settleAbsent({ id: g.submission, attempt: 1 })).toMatchObject(closed);
   // Regression: these printed behind the cover.
   expect(await g.handlers.masters.again({ id: 'm' })).toMatchObject(closed);
   expect(await g.handlers.scans.printSheet({ what: 'keys', text: '' })).toMatchObject(closed);

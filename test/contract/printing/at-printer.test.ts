@@ -1,4 +1,5 @@
 import { all, useOneZebra } from '#support/one-zebra.ts';
+import { seenPrint, seenUnits } from '#support/seen-prints.ts';
 import { describe, expect, it } from 'vitest';
 
 const bench = useOneZebra();
@@ -12,9 +13,11 @@ describe('a label that the printer still holds', () => {
     zebra.paperOutAfter(1);
     const id = station.accept(2);
     await station.until(id, /^1:(printed|sent:paper-out) 2:sent:paper-out$/);
-    const second = station.jobs(id)[1]?.id ?? '';
-    expect(await handlers.settle({ id: second, cameOut: false })).toMatchObject(refused);
-    expect(await handlers.printMissing({ shipmentId: id, cameOut: [], didNot: [2] })).toMatchObject(refused);
+    const second = station.jobs(id)[1];
+    expect(await handlers.settle({ ...seenPrint(second), cameOut: false })).toMatchObject(refused);
+    expect(
+      await handlers.printMissing({ shipmentId: id, cameOut: [], didNot: seenUnits(station.jobs(id), [2]) }),
+    ).toMatchObject(refused);
     zebra.set('paper-out', false);
     await station.until(id, all(2, 'printed'));
     expect(out()).toEqual([1, 2]);
@@ -29,12 +32,11 @@ describe('a label that the printer still holds', () => {
     await station.until(id, /2:in-doubt:mute/);
     await expect.poll(() => station.spooler.labelPrinterStatus().condition).toBe('mute');
     const asked = station.jobs(id).filter(({ state }) => state === 'in-doubt');
-    const units = asked.map(({ unit }) => unit ?? 0);
-    expect(await handlers.printMissing({ shipmentId: id, cameOut: [], didNot: units })).toMatchObject(
-      refused,
-    );
+    expect(
+      await handlers.printMissing({ shipmentId: id, cameOut: [], didNot: asked.map(seenPrint) }),
+    ).toMatchObject(refused);
     for (const job of asked)
-      expect(await handlers.settle({ id: job.id, cameOut: false })).toMatchObject(refused);
+      expect(await handlers.settle({ ...seenPrint(job), cameOut: false })).toMatchObject(refused);
     zebra.set('paper-out', false);
     await station.until(id, all(2, 'printed'));
     expect(out()).toEqual([1, 2]);
@@ -51,8 +53,9 @@ describe('a label that the printer still holds', () => {
     zebra.powerCycle();
     await expect.poll(() => station.spooler.labelPrinterStatus().condition).toBe('not-reachable');
     const units = station.jobs(id).flatMap(({ state, unit }) => (state === 'in-doubt' ? (unit ?? 0) : []));
-    const cameOut = units.filter((unit) => unit === 1);
-    const answer = { shipmentId: id, cameOut, didNot: [2] };
+    const seen = (some: number[]) => seenUnits(station.jobs(id), some);
+    const cameOut = seen(units.filter((unit) => unit === 1));
+    const answer = { shipmentId: id, cameOut, didNot: seen([2]) };
     expect(await station.spooler.handlers.printMissing(answer)).toMatchObject(refused);
     const sure = { ...answer, anyway: true };
     expect(await station.spooler.handlers.printMissing(sure)).toMatchObject({ ok: true });

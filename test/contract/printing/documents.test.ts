@@ -119,7 +119,9 @@ describe('straight to a network printer', () => {
     laser.setPaper(true);
     await station.until(id, 'document:in-doubt:job-canceled');
     const job = station.jobs(id)[0]?.id ?? '';
-    expect(await station.spooler.handlers.settle({ id: job, cameOut: true })).toMatchObject({ ok: true });
+    expect(await station.spooler.handlers.settle({ id: job, runId: null, cameOut: true })).toMatchObject({
+      ok: true,
+    });
     expect(station.states(id)).toBe('document:printed');
   });
 
@@ -134,8 +136,10 @@ describe('straight to a network printer', () => {
     await station.until(id, 'document:in-doubt:printer-removed');
     const job = station.jobs(id)[0]?.id ?? '';
     const { settle } = station.spooler.handlers;
-    expect(await settle({ id: job, cameOut: false })).toMatchObject({ error: { code: 'print-at-printer' } });
-    expect(await settle({ id: job, cameOut: false, anyway: true })).toMatchObject({ ok: true });
+    expect(await settle({ id: job, runId: null, cameOut: false })).toMatchObject({
+      error: { code: 'print-at-printer' },
+    });
+    expect(await settle({ id: job, runId: null, cameOut: false, anyway: true })).toMatchObject({ ok: true });
     expect(station.states(id)).toBe('document:cancelled:did-not-come-out');
     // And so it does.
     laser.setPaper(true);

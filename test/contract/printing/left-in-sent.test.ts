@@ -1,5 +1,6 @@
 import { all, useOneZebra } from '#support/one-zebra.ts';
 import { startZebraEmulator, type ZebraEmulator } from '#support/zebra-emulator.ts';
+import { seenPrint, seenUnits } from '#support/seen-prints.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 // Regressions: labels that a printer had taken when its paper ran out stayed "sent" for ever once the printer was gone. The screen
@@ -31,7 +32,8 @@ const doubts = (reason: string) => all(3, `in-doubt:${reason}`);
 /** The way out that every one of these has: "it did not" after the question, and the replacements come out. */
 async function settleByHand(id: string): Promise<void> {
   const { handlers } = bench.station.spooler;
-  const answer = { shipmentId: id, cameOut: [1], didNot: [2, 3] };
+  const seen = (units: number[]) => seenUnits(bench.station.jobs(id), units);
+  const answer = { shipmentId: id, cameOut: seen([1]), didNot: seen([2, 3]) };
   expect(await handlers.printMissing(answer)).toMatchObject(asked);
   expect(await handlers.printMissing({ ...answer, anyway: true })).toMatchObject({ ok: true });
 }
@@ -127,10 +129,10 @@ describe('labels that wait in a printer without paper', () => {
     const { handlers } = station.spooler;
     const id = await paperOut();
     const [first, second, third] = station.jobs(id);
-    expect(await handlers.settle({ id: first?.id ?? '', cameOut: true })).toMatchObject({ ok: true });
+    expect(await handlers.settle({ ...seenPrint(first), cameOut: true })).toMatchObject({ ok: true });
     for (const job of [second, third]) {
-      expect(await handlers.settle({ id: job?.id ?? '', cameOut: false })).toMatchObject(asked);
-      expect(await handlers.settle({ id: job?.id ?? '', cameOut: false, anyway: true })).toMatchObject({
+      expect(await handlers.settle({ ...seenPrint(job), cameOut: false })).toMatchObject(asked);
+      expect(await handlers.settle({ ...seenPrint(job), cameOut: false, anyway: true })).toMatchObject({
         ok: true,
       });
     }

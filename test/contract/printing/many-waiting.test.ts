@@ -1,5 +1,6 @@
 import { longestTask } from '#support/longest-task.ts';
 import { startPrintStation, type PrintStation } from '#support/print-station.ts';
+import { seenPrint } from '#support/seen-prints.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 /** More than a truck has; a hostile or mistaken answer has them. */
@@ -49,12 +50,15 @@ it(
     station.db
       .prepare(`UPDATE print_jobs SET state = 'in-doubt', reason = 'printer-lost' WHERE state = 'queued'`)
       .run();
-    const units = station.jobs(shipment).flatMap(({ unit }) => unit ?? []);
+    const seen = station
+      .jobs(shipment)
+      .filter(({ unit }) => unit !== null)
+      .map(seenPrint);
     await quick(async () => {
       const answer = {
         shipmentId: shipment,
-        cameOut: units.slice(0, 1500),
-        didNot: units.slice(1500),
+        cameOut: seen.slice(0, 1500),
+        didNot: seen.slice(1500),
         anyway: true,
       };
       expect(await station.spooler.handlers.printMissing(answer)).toEqual({ ok: true });

@@ -1,5 +1,6 @@
 import type { LabelFeed } from '#main/printing/label-printer.ts';
 import { startPrintStation } from '#support/print-station.ts';
+import { seenPrint } from '#support/seen-prints.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 
@@ -32,7 +33,7 @@ it('a printer is lost after a silence of its own, not after one that was settled
   await station.until(first, '1:sent:not-reachable');
   const [job] = station.jobs(first);
   expect(
-    await station.spooler.handlers.settle({ id: job?.id ?? '', cameOut: true }),
+    await station.spooler.handlers.settle({ ...seenPrint(job), cameOut: true }),
   ).toMatchObject({ ok: true }); // prettier-ignore
   await sleep(lost + 200);
   const second = station.accept(1);

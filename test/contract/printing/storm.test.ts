@@ -2,6 +2,7 @@ import { dice } from '#support/dice.ts';
 import { startPrintStation } from '#support/print-station.ts';
 import { zpl } from '#support/label-feed.ts';
 import { startZebraEmulator, type ZebraEmulator } from '#support/zebra-emulator.ts';
+import { seenPrint } from '#support/seen-prints.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 
@@ -91,11 +92,10 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
           .filter((job) => asked.some((a) => a.id === job.id) && job.state === 'in-doubt');
         if (still.length === asked.length) {
           const there = new Set(unitsOf(zebra));
-          const units = still.map((job) => job.unit ?? 0);
           await station.spooler.handlers.printMissing({
             shipmentId: id,
-            cameOut: units.filter((unit) => there.has(unit)),
-            didNot: units.filter((unit) => !there.has(unit)),
+            cameOut: still.filter(({ unit }) => there.has(unit ?? 0)).map(seenPrint),
+            didNot: still.filter(({ unit }) => !there.has(unit ?? 0)).map(seenPrint),
           });
         }
       }

@@ -119,8 +119,10 @@ describe('a document', () => {
     expect(asked).toBe(before);
     const job = station.jobs(id)[0]?.id ?? '';
     const { settle } = station.spooler.handlers;
-    expect(await settle({ id: job, cameOut: false })).toMatchObject({ error: { code: 'print-at-printer' } });
-    expect(await settle({ id: job, cameOut: false, anyway: true })).toMatchObject({ ok: true });
+    expect(await settle({ id: job, runId: null, cameOut: false })).toMatchObject({
+      error: { code: 'print-at-printer' },
+    });
+    expect(await settle({ id: job, runId: null, cameOut: false, anyway: true })).toMatchObject({ ok: true });
     await station.stop();
   });
 });

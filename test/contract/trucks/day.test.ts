@@ -48,7 +48,9 @@ test('a BOL that is cancelled waits for no truck', async () => {
   const submission = bench.stores.submissions.ofShipment(id)[0]?.id ?? '';
   // Between two tries it waits in the queue, where it can be cancelled.
   for (let isGone = false; !isGone; await new Promise((soon) => setTimeout(soon, 5)))
-    isGone = (await bench.desk.handlers.submissions.cancel({ id: submission, reason: 'Typed twice' })).ok;
+    isGone = (
+      await bench.desk.handlers.submissions.cancel({ id: submission, attempt: 1, reason: 'Typed twice' })
+    ).ok;
   expect(bench.stores.handOvers.isWaiting(id)).toBe(false);
   expect(value(await bench.trucks.dock()).carriers.every(({ shipments }) => shipments === 0)).toBe(true);
 }, 60_000);

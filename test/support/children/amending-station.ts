@@ -58,9 +58,9 @@ async function step(): Promise<void> {
     const form = { ...draft.form, poNumber: poNumber.replace('OLD', 'NEW') };
     need(await handlers.shipments.submit({ draftId: draft.id, form }));
   }
-  for (const { id } of stores.submissions.inState('in-doubt')) {
+  for (const { id, attempt } of stores.submissions.inState('in-doubt')) {
     const checked = await outbox.handlers.checkTracking({ id });
-    if (checked.ok && !checked.value.found) await outbox.handlers.settleAbsent({ id });
+    if (checked.ok && !checked.value.found) await outbox.handlers.settleAbsent({ id, attempt });
   }
   if (stores.submissions.count('held') > 0 || outbox.lane().closedFor !== null)
     await outbox.handlers.reopenLane();

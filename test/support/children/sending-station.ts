@@ -108,8 +108,8 @@ async function askByTelephone(row: StoredSubmission): Promise<void> {
   const bolNumber = stores.shipments.get(row.shipmentId)?.blNumber ?? '';
   const answer = await fetch(`${baseUrl}${askPath}${row.step} ${bolNumber}`);
   const has = Number(await answer.text()) > 0;
-  if (has) await outbox.handlers.settleAccepted({ id: row.id, bolNumber });
-  else await outbox.handlers.settleAbsent({ id: row.id });
+  if (has) await outbox.handlers.settleAccepted({ id: row.id, attempt: row.attempt, bolNumber });
+  else await outbox.handlers.settleAbsent({ id: row.id, attempt: row.attempt });
   await outbox.handlers.reopenLane();
 }
 
@@ -120,7 +120,8 @@ async function attend(): Promise<void> {
       continue;
     }
     const checked = await outbox.handlers.checkTracking({ id: row.id });
-    if (checked.ok && !checked.value.found) await outbox.handlers.settleAbsent({ id: row.id });
+    if (checked.ok && !checked.value.found)
+      await outbox.handlers.settleAbsent({ id: row.id, attempt: row.attempt });
   }
   // Held by a read that was refused: somebody has looked, and the settings are right.
   if (stores.submissions.count('held') > 0 || outbox.lane().closedFor !== null)

@@ -87,6 +87,6 @@ test('there is no order for a shipment that is not there or was cancelled', asyn
   const { enter, submit, outbox } = openBench();
   expect(await submit('nothing')).toMatchObject({ ok: false, error: { code: 'not-found' } });
   const { shipmentId, id } = await enter();
-  await outbox.handlers.cancel({ id, reason: 'Called off' });
+  await outbox.handlers.cancel({ id, attempt: 1, reason: 'Called off' });
   expect(await submit(shipmentId)).toMatchObject({ ok: false, error: { code: 'not-in-this-state' } });
 });

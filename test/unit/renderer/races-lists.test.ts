@@ -101,6 +101,19 @@ describe('a shipment', () => {
     leave();
   });
 
+  // Regression: "it came out" of the first time stood as the answer when the printer had given it back and was given it again.
+  test('what was said of a label is not said of it once its printer was given it again', async () => {
+    const { shown, leave } = await opened();
+    shown.answer(4, true);
+    expect(shown.answers).toEqual({ 4: true });
+    void shown.load();
+    const again = jam().printJobs.map((job) => (job.unit === 4 ? { ...job, runId: 8 } : job));
+    await slow.answer('shipments.get', { ...jam(), printJobs: again });
+    expect(shown.answers).toEqual({});
+    expect(shown.missing).toBeNull();
+    leave();
+  });
+
   test('what is answered while labels are being printed stays answered', async () => {
     const { shown, leave } = await opened();
     shown.answer(4, false);

@@ -121,7 +121,9 @@ describe('a shipment', () => {
       slow.ready = { 'shipments.get': shown.view };
       if (shown.labelDocumentAsks) void shown.settle(shown.labelDocumentAsks, true, false);
       await slow.answer('printing.settle', null);
-      expect(slow.inputsOf('printing.settle')).toEqual([{ id: 'labels', cameOut: true, anyway: false }]);
+      expect(slow.inputsOf('printing.settle')).toEqual([
+        { id: 'labels', runId: null, cameOut: true, anyway: false },
+      ]);
     });
 
     test.each(['queued', 'sent', 'printed', 'cancelled'] as const)(
@@ -143,10 +145,12 @@ describe('a shipment', () => {
     for (const unit of [4, 5, 6]) shown.answer(unit, unit === 4);
     expect(shown.missing).toEqual([5, 6]);
     slow.ready = { 'shipments.get': view };
+    const seen = (units: number[]) =>
+      shown.units.filter(({ unit }) => units.includes(unit)).map(({ job }) => ({ id: job?.id, runId: null }));
     void shown.printMissing(true);
     await slow.answer('printing.printMissing', null);
     expect(slow.inputsOf('printing.printMissing')).toEqual([
-      { shipmentId: 'shipment-1', cameOut: [4], didNot: [5, 6], anyway: true, confirmed: false },
+      { shipmentId: 'shipment-1', cameOut: seen([4]), didNot: seen([5, 6]), anyway: true, confirmed: false },
     ]);
   });
 

@@ -65,7 +65,7 @@ test('a number that belongs to another accepted shipment is in doubt, prints not
   expect(bench.papersOf(second.shipmentId)).toEqual([0, 0]);
   expect(bench.stores.labels.ofTry(second.shipmentId, 1, 9).labels).toHaveLength(2);
   expect(bench.stores.documents.ofTry(second.shipmentId, 1)).not.toBeNull();
-  await bench.outbox.handlers.settleAccepted({ id: second.id, bolNumber: 'SVC-2' });
+  await bench.outbox.handlers.settleAccepted({ id: second.id, attempt: 1, bolNumber: 'SVC-2' });
   expect(bench.state(second.id)).toBe('accepted');
   expect(bench.papersOf(second.shipmentId)).toEqual([0, 0]);
 });
@@ -94,7 +94,7 @@ test('the service echoes the number that was typed, or gives one of its own, or 
   const rows = [await bench.enter(), await bench.enter(), await bench.enter()];
   const last = rows[2]?.id ?? '';
   expect(bench.state(last)).toBe('in-doubt');
-  await bench.outbox.handlers.settleAbsent({ id: last });
+  await bench.outbox.handlers.settleAbsent({ id: last, attempt: 1 });
   await settle();
   expect(rows.map(({ id }) => bench.state(id))).toEqual(['accepted', 'accepted', 'accepted']);
   expect(bench.stores.shipments.get(rows[2]?.shipmentId ?? '')?.blNumber).toBe('SVC-10');
@@ -115,7 +115,7 @@ test('what came with an answer in doubt is kept, prints nothing, and is the ship
   expect(bench.stores.answersInDoubt.ofShipment(shipmentId)).toMatchObject([
     { attempt: 1, standing: 'open' },
   ]);
-  await bench.outbox.handlers.settleAccepted({ id, bolNumber: 'SVC-1' });
+  await bench.outbox.handlers.settleAccepted({ id, attempt: 1, bolNumber: 'SVC-1' });
   expect(bench.stores.answersInDoubt.ofShipment(shipmentId)).toEqual([]);
   expect(bench.papersOf(shipmentId)).toEqual([1, 2]);
   expect(bench.accepted).toEqual([]);
@@ -124,7 +124,7 @@ test('what came with an answer in doubt is kept, prints nothing, and is the ship
 test('found under another number than its answer had: what came with that answer is not the shipment’s', async () => {
   const bench = benchAnswering({ doubt: { blNumber: 'SVC-1', ...papers } });
   const { id, shipmentId } = await bench.enter();
-  await bench.outbox.handlers.settleAccepted({ id, bolNumber: 'SVC-2' });
+  await bench.outbox.handlers.settleAccepted({ id, attempt: 1, bolNumber: 'SVC-2' });
   expect(bench.papersOf(shipmentId)).toEqual([0, 0]);
 });
 
@@ -132,9 +132,9 @@ test('found under another number than its answer had: what came with that answer
 test('the service does not have it: what came stays with its try, also when the next try is settled without documents', async () => {
   const bench = benchAnswering({ doubt: papers }, { doubt: {} });
   const { id, shipmentId } = await bench.enter();
-  await bench.outbox.handlers.settleAbsent({ id });
+  await bench.outbox.handlers.settleAbsent({ id, attempt: 1 });
   await settle();
-  await bench.outbox.handlers.settleAccepted({ id, bolNumber: 'SVC-1' });
+  await bench.outbox.handlers.settleAccepted({ id, attempt: 2, bolNumber: 'SVC-1' });
   expect(bench.state(id)).toBe('accepted');
   expect(bench.papersOf(shipmentId)).toEqual([0, 0]);
   expect(bench.stores.labels.ofTry(shipmentId, 1, 9).labels).toHaveLength(2);
@@ -144,7 +144,7 @@ test('a person cannot settle a BOL under another shipment’s number', async () 
   const bench = benchAnswering({ blNumber: 'SVC-1' }, { doubt: {} });
   const first = await bench.enter();
   const { id } = await bench.enter();
-  expect(await bench.outbox.handlers.settleAccepted({ id, bolNumber: 'SVC-1' })).toMatchObject({
+  expect(await bench.outbox.handlers.settleAccepted({ id, attempt: 1, bolNumber: 'SVC-1' })).toMatchObject({
     error: {
       code: 'bol-number-taken',
       id: first.shipmentId,

@@ -128,7 +128,7 @@ test('two in doubt in a row close the lane; a read that succeeds opens it', asyn
   expect(await bench.outbox.handlers.checkTracking({ id: there.id })).toMatchObject({
     value: { found: true, bolNumber: there.bolNumber },
   });
-  expect(await bench.outbox.handlers.settleAbsent({ id: absent.id })).toMatchObject({ ok: true });
+  expect(await bench.outbox.handlers.settleAbsent({ id: absent.id, attempt: 1 })).toMatchObject({ ok: true });
   await settle();
   expect(bench.stores.submissions.get(absent.id)).toMatchObject({ state: 'accepted', attempt: 2 });
   expect([...bench.service.made.values()]).toEqual([1, 1, 1]);
@@ -158,7 +158,9 @@ test('closed by doubts that a person has settled before it looked, it looks all 
   bench.outbox.start();
   await settle();
   for (const { id, bolNumber } of rows.slice(0, 2))
-    expect(await bench.outbox.handlers.settleAccepted({ id, bolNumber })).toMatchObject({ ok: true });
+    expect(await bench.outbox.handlers.settleAccepted({ id, attempt: 1, bolNumber })).toMatchObject({
+      ok: true,
+    });
   expect(bench.outbox.lane().closedFor).not.toBeNull();
   await bench.clock.advance(16_000);
   expect(bench.outbox.lane().closedFor).toBeNull();
@@ -183,10 +185,12 @@ test('the packer says that it is there', async () => {
   bench.outbox.start();
   const { shipmentId, id } = await bench.enter();
   await settle();
-  expect(await bench.outbox.handlers.settleAccepted({ id, bolNumber: '900771' })).toMatchObject({ ok: true });
+  expect(await bench.outbox.handlers.settleAccepted({ id, attempt: 1, bolNumber: '900771' })).toMatchObject({
+    ok: true,
+  });
   const view = await bench.shipments.get({ id: shipmentId });
   expect(view.ok && view.value).toMatchObject({ bolNumber: '900771', labels: [], documents: [] });
-  expect(await bench.outbox.handlers.settleAbsent({ id })).toMatchObject({
+  expect(await bench.outbox.handlers.settleAbsent({ id, attempt: 1 })).toMatchObject({
     error: { code: 'not-in-this-state' },
   });
 });
@@ -245,7 +249,9 @@ test('a held row that somebody repairs is not sent behind his back', async () =>
 test('cancelled: nothing goes, and the reason is kept', async () => {
   const bench = benchWith([]);
   const { shipmentId, id } = await bench.enter();
-  expect(await bench.outbox.handlers.cancel({ id, reason: 'customer called' })).toMatchObject({ ok: true });
+  expect(await bench.outbox.handlers.cancel({ id, attempt: 1, reason: 'customer called' })).toMatchObject({
+    ok: true,
+  });
   bench.outbox.start();
   await settle();
   expect(bench.service.made.size).toBe(0);

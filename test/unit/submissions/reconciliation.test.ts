@@ -77,7 +77,7 @@ test('a read that fails settles nothing and says why', async () => {
 test('settled while the list was asked: the answer comes too late and changes nothing', async () => {
   const bench = await inDoubt([]);
   const checking = bench.check();
-  await bench.outbox.handlers.settleAccepted({ id: bench.id, bolNumber: '42' });
+  await bench.outbox.handlers.settleAccepted({ id: bench.id, attempt: 1, bolNumber: '42' });
   expect(await checking).toMatchObject({ error: { code: 'not-in-this-state' } });
   expect(bench.stores.shipments.get(bench.shipmentId)?.blNumber).toBe('42');
 });
@@ -146,7 +146,7 @@ test('found while a second try has fallen in doubt: what came with the second is
   await settle();
   const { handlers } = bench.outbox;
   const checking = handlers.checkTracking({ id });
-  expect(await handlers.settleAbsent({ id })).toMatchObject({ ok: true });
+  expect(await handlers.settleAbsent({ id, attempt: 1 })).toMatchObject({ ok: true });
   await bench.clock.advance(1000);
   expect(bench.stores.submissions.get(id)).toMatchObject({ state: 'in-doubt', attempt: 2 });
   answer([listed({ blNumber: bolNumber })]);

@@ -34,7 +34,7 @@ export function bringHome(
       // Taken from here in its turn before it had come.
       if (stores.takeOvers.takenAway(id) !== null) continue;
       bringNew(parts, shared);
-    } else bringBack(parts, id);
+    } else bringBack(parts, shared);
     const labels = shared.labels.map((label) => label.id);
     const documents = shared.documents.map((document) => document.id);
     stores.takeOvers.addTaken(act.id, { shipmentId: id, labels, documents });
@@ -83,18 +83,23 @@ function bringSubmission(parts: TakeOverParts, shipmentId: string, told: SharedS
   );
 }
 
-/** It had gone to the station whose work comes here now. */
-function bringBack(parts: TakeOverParts, shipmentId: string): void {
+/**
+ * It had gone to the station whose work comes here now. A try that began there is the newest one here too: an answer about an earlier
+ * one, from a window that shows it still, says nothing of it.
+ */
+function bringBack(parts: TakeOverParts, { row: { id: shipmentId }, submissions }: SharedShipment): void {
   const { stores } = parts;
   const move = createMove(parts);
   for (const row of stores.submissions.ofShipment(shipmentId)) {
     const wasAway = row.takenBy != null;
     if (row.state === 'accepted' || (row.state === 'abandoned' && !wasAway)) continue;
-    const evidence = evidenceOfTakeOver(row.evidence);
+    const there = submissions.find(({ id }) => id === row.id);
+    const newest = there !== undefined && there.attempt > row.attempt ? there : row;
+    const evidence = evidenceOfTakeOver(newest.evidence);
     // What is on its way here at this moment ends by its own answer.
     move(row.id, 'taken-back', () => ({
       line: { event: 'in-doubt', detail: { reason: evidence.reason ?? 'taken-over' } },
-      change: { nextTryAt: null, evidence, takenBy: null },
+      change: { nextTryAt: null, attempt: newest.attempt, evidence, takenBy: null },
     }));
   }
   stores.takeOvers.cameBack(shipmentId);

@@ -95,23 +95,21 @@ function takeAsProof(
   const bolNumber = shared.blNumber ?? shared.row.bolNumber;
   // An order or a tender that a person made here, who did not know of that one.
   const isOther = row.id !== there.id;
-  if (row.state !== 'in-doubt' || isOther) {
-    // A person said here that the service does not have it, and it went out once more: a second BOL, for a person to look at.
-    if ((isOther || row.attempt > there.attempt) && row.state !== 'abandoned')
-      stores.sentTwice.add(
-        {
-          ...{
-            id: `draft ${owner.uuid} ${id} ${there.step}`,
-            is: 'both',
-            by: 'draft',
-            value: shared.row.bolNumber,
-          },
-          ...{ station: owner, packer: shared.createdBy, at: there.changedAt, bolNumber, shipmentId: id },
+  // A person said here that the service does not have it, and it went out once more, or may have: for a person to look at.
+  if ((isOther || row.attempt > there.attempt) && row.state !== 'abandoned')
+    stores.sentTwice.add(
+      {
+        ...{
+          id: `draft ${owner.uuid} ${id} ${there.step}`,
+          is: 'both',
+          by: 'draft',
+          value: shared.row.bolNumber,
         },
-        clock.now().toISOString(),
-      );
-    return;
-  }
+        ...{ station: owner, packer: shared.createdBy, at: there.changedAt, bolNumber, shipmentId: id },
+      },
+      clock.now().toISOString(),
+    );
+  if (row.state !== 'in-doubt' || isOther) return;
   const moved = createMove(parts)(row.id, 'owner-sent', () => ({
     line: { event: 'sent-by-owner', detail: { bolNumber, station: owner.name } },
     // What came there, its labels and its BOL among them, is of that try.

@@ -2,6 +2,12 @@ import * as z from 'zod';
 import { printJobViewSchema } from '../../station/print-job.ts';
 import { call, confirmed, id, nothing } from './call.ts';
 
+/**
+ * A print as the screen showed it to the person who answers about it. `tried-again`, and nothing is written down, when it was printed
+ * again, or given to its printer once more, since then: that may be another piece of paper.
+ */
+const seenPrint = z.object({ id, runId: printJobViewSchema.shape.runId.unwrap() });
+
 const printJobs = z.object({ ids: z.array(id).min(1).max(5000) });
 
 export const printingCalls = {
@@ -21,13 +27,13 @@ export const printingCalls = {
     nothing,
   ),
   /**
-   * Settles each unit in doubt (came out or not), then prints every unit that has not come out. `anyway`: as in `settle`.
+   * Settles each label in doubt (came out or not), then prints every unit that has not come out. `anyway`: as in `settle`.
    */
   printMissing: call(
     z.object({
       shipmentId: id,
-      cameOut: z.array(z.number().int()).max(5000),
-      didNot: z.array(z.number().int()).max(5000),
+      cameOut: z.array(seenPrint).max(5000),
+      didNot: z.array(seenPrint).max(5000),
       anyway: z.boolean().optional(),
       confirmed,
     }),
@@ -56,7 +62,7 @@ export const printingCalls = {
    * What a person saw of one job. "It did not" is refused as `print-at-printer` while the printer may still hold it, unless the
    * packer was asked and says so `anyway`.
    */
-  settle: call(z.object({ id, cameOut: z.boolean(), anyway: z.boolean().optional() }), nothing),
+  settle: call(seenPrint.extend({ cameOut: z.boolean(), anyway: z.boolean().optional() }), nothing),
   /** Leaves these waiting jobs unprinted; those that wait no longer are passed over. */
   cancel: call(printJobs, nothing),
   /**

@@ -3,6 +3,12 @@ import { draftSchema } from '../../station/draft.ts';
 import { submissionViewSchema } from '../../station/submission.ts';
 import { call, id, nothing, one } from './call.ts';
 
+/**
+ * One try of a submission: what a person decides about is the try that the screen shows. `tried-again`, and nothing is changed, when there
+ * is a newer one by now: a screen may be older than that.
+ */
+const oneTry = z.object({ id, attempt: z.number().int().min(1) });
+
 export const submissionsCalls = {
   list: call(z.object({ scope: z.enum(['open', 'today']) }), z.array(submissionViewSchema)),
   /**
@@ -10,7 +16,7 @@ export const submissionsCalls = {
    * settings are not proven.
    */
   tryNow: call(z.object({ id, unchecked: z.boolean().optional() }), nothing),
-  cancel: call(z.object({ id, reason: z.string().trim().min(1).max(300) }), nothing),
+  cancel: call(oneTry.extend({ reason: z.string().trim().min(1).max(300) }), nothing),
   /** The refused or held shipment back in the form; what was accepted cannot be repaired. */
   repair: call(one, draftSchema),
   /** Asks the carrier's tracking list for an in-doubt BOL. `found` settles it as accepted. */
@@ -19,9 +25,9 @@ export const submissionsCalls = {
     z.object({ found: z.boolean(), bolNumber: z.string().nullable(), checkedAt: z.iso.datetime() }),
   ),
   /** The packer says that it is there, under this number. */
-  settleAccepted: call(z.object({ id, bolNumber: z.string().trim().min(1).max(40) }), nothing),
+  settleAccepted: call(oneTry.extend({ bolNumber: z.string().trim().min(1).max(40) }), nothing),
   /** The packer says, twice asked, that it is not there: sends it again. */
-  settleAbsent: call(one, nothing),
+  settleAbsent: call(oneTry, nothing),
   /** Opens the lanes again after two in-doubts in a row or a settings problem. */
   reopenLane: call(nothing, nothing),
 } as const;

@@ -3,6 +3,7 @@ import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
 import type { LaneClosure } from '#shared/station/try-reason.ts';
 import { jobGroups } from '../../components/queue/job-groups.ts';
+import { seenPrint } from '../../components/printing/seen-print.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { oldestTroubleFirst } from '../../words/submission-words.ts';
@@ -115,8 +116,8 @@ export class QueueState {
   /** What a person saw of these, one after the other; what the first refusal leaves stays. */
   settle(jobs: readonly PrintJobView[], cameOut: boolean, anyway: boolean): Promise<boolean> {
     return this.act(async () => {
-      for (const { id } of jobs) {
-        const answer = await station.printing.settle({ id, cameOut, anyway });
+      for (const job of jobs) {
+        const answer = await station.printing.settle({ ...seenPrint(job), cameOut, anyway });
         if (!answer.ok) return answer;
       }
       return ok(undefined);

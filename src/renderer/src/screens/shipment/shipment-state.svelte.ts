@@ -12,6 +12,7 @@ import {
   type BatchHeld,
   type LabelUnit,
 } from '../../components/printing/label-units.ts';
+import { printKey, seenPrint } from '../../components/printing/seen-print.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
@@ -36,7 +37,7 @@ export class ShipmentState {
   note = $state<'tag' | null>(null);
   busy = $state(false);
   chosenUnit = $state<number | null>(null);
-  /** What was said of a label in doubt, by its print job: when it is printed again, that is another question. */
+  /** What was said of a label in doubt, by its print (`printKey`): when it is printed again, that is another question. */
   #answered = $state<Record<string, boolean>>({});
   again = $state<Again>(null);
   confirming = $state.raw<Confirming>(null);
@@ -50,7 +51,7 @@ export class ShipmentState {
   answers: Answers = $derived(
     Object.fromEntries(
       this.standing.doubtful.flatMap(({ unit, job }) => {
-        const said = job === null ? undefined : this.#answered[job.id];
+        const said = job === null ? undefined : this.#answered[printKey(job)];
         return said === undefined ? [] : [[unit, said]];
       }),
     ),
@@ -134,7 +135,7 @@ export class ShipmentState {
   answer(unit: number, cameOut: boolean): void {
     const job = this.units.find((one) => one.unit === unit)?.job;
     this.chosenUnit = unit;
-    if (job != null) this.#answered = { ...this.#answered, [job.id]: cameOut };
+    if (job != null) this.#answered = { ...this.#answered, [printKey(job)]: cameOut };
   }
 
   /**
@@ -154,9 +155,10 @@ export class ShipmentState {
   }
 
   async printMissing(anyway = false): Promise<void> {
-    const doubtful = this.standing.doubtful.map(({ unit }) => unit);
-    const cameOut = doubtful.filter((unit) => this.answers[unit] === true);
-    const didNot = doubtful.filter((unit) => this.answers[unit] === false);
+    const { doubtful } = this.standing;
+    const seen = (out: boolean) =>
+      doubtful.flatMap(({ unit, job }) => (job !== null && this.answers[unit] === out ? seenPrint(job) : []));
+    const [cameOut, didNot] = [seen(true), seen(false)];
     if (cameOut.length + didNot.length < doubtful.length) return;
     await this.#printOf('labels', async (confirmed) => {
       const input = { shipmentId: this.id, cameOut, didNot, anyway, confirmed };
@@ -233,7 +235,7 @@ export class ShipmentState {
   }
 
   async settle(job: PrintJobView, cameOut: boolean, anyway: boolean): Promise<void> {
-    await this.#do(() => station.printing.settle({ id: job.id, cameOut, anyway }));
+    await this.#do(() => station.printing.settle({ ...seenPrint(job), cameOut, anyway }));
   }
 
   /** The refused or held shipment as a draft again; null when that was refused. */
