@@ -9,11 +9,18 @@ import { aBill } from './a-bill.ts';
 /** Milliseconds since 1970 with fractions: one clock for every process and for the page. */
 export const wallTime = (): number => performance.timeOrigin + performance.now();
 
+/** When a request had arrived whole, and when its answer was given to the socket. */
+interface Answered {
+  arrived: number;
+  answered: number;
+  isRead: boolean;
+}
+
 /**
- * The service in a process of its own, as in life: a bill of `kilobytes` and three labels for every request. `times` are those at which
- * a request had arrived whole, and its answer was given to the socket.
+ * The service in a process of its own, as in life: a bill of `kilobytes` and three labels for every request, after so many `milliseconds`.
+ * `times` are those at which a BOL had arrived whole, and its answer was given to the socket; `reads` those of reads.
  */
-export async function startService(kilobytes: number) {
+export async function startService(kilobytes: number, milliseconds = 0) {
   const labels = JSON.stringify([1, 2, 3].map((unit) => aZpl(unit, 3)));
   const program = `
     const http = require('node:http');
@@ -28,8 +35,10 @@ export async function startService(kilobytes: number) {
         const answer = BlNumber === undefined
           ? { Details: [], ErrorMessage: '' }
           : { PDF, ShipmentLabel: '', BlNumber, ShipmentLabelZpl: ${labels}, ErrorMessage: '' };
-        response.end(JSON.stringify(answer));
-        if (BlNumber !== undefined) process.send({ arrived, answered: now() });
+        setTimeout(() => {
+          response.end(JSON.stringify(answer));
+          process.send({ arrived, answered: now(), isRead: BlNumber === undefined });
+        }, ${milliseconds});
       });
     });
     process.once('message', (bill) => {
@@ -39,11 +48,16 @@ export async function startService(kilobytes: number) {
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.send((await aBill(kilobytes)).toString('base64'));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  const times: { arrived: number; answered: number }[] = [];
-  child.on('message', (message) => times.push(message as (typeof times)[number]));
+  const times: Answered[] = [];
+  const reads: Answered[] = [];
+  child.on('message', (message) => {
+    const answered = message as Answered;
+    (answered.isRead ? reads : times).push(answered);
+  });
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     times,
+    reads,
     async stop() {
       child.kill();
       await once(child, 'exit');
