@@ -12,7 +12,7 @@ import {
   type BatchHeld,
   type LabelUnit,
 } from '../../components/printing/label-units.ts';
-import { printKey, seenPrint } from '../../components/printing/seen-print.ts';
+import { printKey, seenPrint } from '../../components/shared/seen-print.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
