@@ -155,6 +155,11 @@ class Host {
       // Chromium opens with an empty page of its own; the first window takes it.
       const page = this.#emptyPage ?? (await context.newPage());
       this.#emptyPage = undefined;
+      if (this.#closing !== null) {
+        // Its station has ended meanwhile; the browser may go on with another's.
+        await page.close();
+        throw new Error('The app has ended');
+      }
       const window = await openHostWindow(page, request, (call, frame) => {
         const callId = this.#nextCall++;
         const { promise, resolve } = Promise.withResolvers<Answer>();

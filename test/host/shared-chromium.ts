@@ -65,7 +65,11 @@ interface Shared {
 
 async function start(parts: ChromiumParts): Promise<Shared> {
   const door = await openDoor();
-  const { context } = await openChromium({ ...parts, port: door.port, profile: '', onePerSite: true });
+  const opening = openChromium({ ...parts, port: door.port, profile: '', onePerSite: true });
+  opening.catch(() => {
+    door.close();
+  });
+  const { context } = await opening;
   const home = context.pages()[0] ?? (await context.newPage());
   await home.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await home.goto(`${hostOrigin}/between-two-stations`);
@@ -80,8 +84,9 @@ async function start(parts: ChromiumParts): Promise<Shared> {
 
 /**
  * One Chromium for stations that come one after another, as those of a worker's tests do: to start a browser and to compile the page anew took
- * half of a test. Each station finds it as if new: no page, no storage, no connection. A folder that comes again finds its own storage;
- * a second station beside the first, and one that wants another browser, gets its own.
+ * half of a test. Each station finds no page, no storage and no connection of another; the same folder again at once finds its own storage.
+ * A second station beside the first, and one that wants another browser, gets its own. What a test does to the browser itself (its clock) stays:
+ * such a test says `sharesChromium: false`.
  */
 export function createSharedChromium(): Chromiums & { close(): Promise<void> } {
   let shared: Shared | null = null;
@@ -99,14 +104,13 @@ export function createSharedChromium(): Chromiums & { close(): Promise<void> } {
   }
 
   async function takeBack({ context, home, door }: Shared): Promise<void> {
-    await Promise.all(
-      context
-        .pages()
-        .filter((page) => page !== home)
-        .map((page) => page.close()),
-    );
-    door.shut();
-    isLent = false;
+    const pages = context.pages().filter((page) => page !== home);
+    try {
+      await Promise.all(pages.map((page) => page.close()));
+    } finally {
+      door.shut();
+      isLent = false;
+    }
   }
 
   async function lend(parts: ChromiumParts): Promise<OpenedChromium> {
