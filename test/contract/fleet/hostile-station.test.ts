@@ -150,3 +150,25 @@ test('long shipments come a few at a time, none is passed over', async () => {
   expect(JSON.stringify(things).length).toBeLessThan(4_200_000);
   await finds(station({ number: '9' }), ids);
 });
+
+// A session's own tables are looked for before all others unless a function's path says otherwise.
+test('a station that makes itself a table of stations is no other station by it', async () => {
+  const good = station({ number: '7' });
+  good.tell('a');
+  await good.shares();
+  const bad = await connect({ ...warehouse, caFile: '' });
+  onTestFinished(() => bad.cut());
+  const session = '00000000-0000-4000-8000-000000000000';
+  await bad.query('CREATE TEMP TABLE stations (uuid text, session uuid, epoch integer, number text, name text, login text, seq bigint, forgotten_at timestamptz)');
+  await bad.query('GRANT ALL ON pg_temp.stations TO PUBLIC');
+  await bad.query(`INSERT INTO pg_temp.stations VALUES ($1, $2, 1, '7', 'Bench 7', session_user, 0, null)`, [good.uuid, session]);
+  const { rows } = await bad.query<{ said: unknown }>('SELECT catalogue_push($1, $2, $3, $4) AS said', [
+    JSON.stringify({ uuid: good.uuid, session, epoch: 1 }), 'push-1', 'nobody', '[]',
+  ]);
+  expect(rows).toEqual([{ said: { refused: true } }]);
+  const { rows: paths } = await bad.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_proc WHERE pronamespace = 'dockprint'::regnamespace
+       AND proconfig IS NOT NULL AND NOT 'search_path=dockprint, pg_temp' = ANY (proconfig)`,
+  );
+  expect(paths).toEqual([{ n: 0 }]);
+}); // prettier-ignore

@@ -13,6 +13,8 @@ interface SetAside {
   look(touched: Touched, row: PushRow): { bytes: number; waits: boolean };
   /** The server does not take it. Said once. */
   put(row: PushRow, why: string): void;
+  /** It could not be told alone, and perhaps the server was in trouble: at the second time in a row it waits. */
+  couldNotTell(row: PushRow, why: string): void;
   /** The server knows a newer one: whether it is to be pulled, and not one that was pulled for already and did not come. */
   isStale(row: PushRow): boolean;
   /** Nothing is to be told of it any more. */
@@ -32,6 +34,7 @@ const markOf = ({ id, seq, fields, keys, more, kept, became }: PushRow): string 
 export function createSetAside(report: (error: Error) => void): SetAside {
   const waiting = new Map<string, string>();
   const stale = new Map<string, number>();
+  const failed = new Map<string, string>();
 
   function put(row: PushRow, why: string): void {
     const touched = localOf(row);
@@ -49,6 +52,11 @@ export function createSetAside(report: (error: Error) => void): SetAside {
       return { bytes, waits: waiting.has(keyOf(touched)) };
     },
     put,
+    couldNotTell(row, why) {
+      const key = keyOf(localOf(row));
+      if (failed.get(key) === markOf(row)) put(row, why);
+      else failed.set(key, markOf(row));
+    },
     isStale(row) {
       const key = keyOf(localOf(row));
       const isKnown = stale.get(key) === row.seq;
@@ -58,6 +66,7 @@ export function createSetAside(report: (error: Error) => void): SetAside {
     },
     drop(touched) {
       waiting.delete(keyOf(touched));
+      failed.delete(keyOf(touched));
     },
   };
 }

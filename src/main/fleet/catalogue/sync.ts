@@ -184,7 +184,7 @@ export function createCatalogueSync(parts: CatalogueParts): {
     if (read?.success !== true || 'refused' in read.data) {
       // The server cannot store it, or another session has this station's place.
       if (read?.success !== true && sent.length === 1 && sent[0] !== undefined)
-        setAside.put(
+        setAside.couldNotTell(
           sent[0],
           answer.ok ? 'the server does not say what it made of it' : answer.error.message,
         );

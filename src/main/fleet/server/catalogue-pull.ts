@@ -2,9 +2,12 @@ import * as z from 'zod';
 import type { ServerClient } from './server-client.ts';
 import { readJson } from './read-json.ts';
 
-/** Of one row, and of a page. A server since version 7 cuts by itself; these hold whatever server it is (docs/decisions/0070). */
+/**
+ * Of one row, and of a page. A server since version 7 cuts by itself, at a million bytes of values; these hold whatever server it is
+ * (docs/decisions/0070).
+ */
 const mostRowBytes = 2_000_000;
-const mostPageBytes = 1_000_000;
+const mostPageBytes = 1_500_000;
 const mostHeadBytes = 10_000;
 /** A server that gives more at once than it was asked for is asked no more than this often for less. */
 const mostTries = 3;
@@ -55,11 +58,13 @@ export async function pullCatalogue(
   let [wanted, told] = [most, [] as Told[]];
   let count = 0;
   for (let tries = 0; tries < mostTries; tries += 1) {
+    // Rows that were edited meanwhile make a page longer than it was: one alone always fits.
+    if (tries === mostTries - 1) wanted = 1;
     try {
       ({ rows: told } = await client.query<Told>(askPage, [above, mark, wanted, most]));
     } catch (error) {
       // More than PostgreSQL can put together: one by one, then.
-      if (wanted === 1 || !isTooMuch(error)) throw error;
+      if (wanted === 1 || tries === mostTries - 1 || !isTooMuch(error)) throw error;
       wanted = 1;
       continue;
     }

@@ -42,7 +42,8 @@ export async function migrateServer(client: ServerClient, schema: string): Promi
     if (rows.length === 0) await client.query(`CREATE SCHEMA ${schema} AUTHORIZATION dockprint_admin`);
     // What is made belongs to the administrators' role, whoever of them makes it.
     await client.query('SET LOCAL ROLE dockprint_admin');
-    await client.query(`SET search_path TO ${schema}`);
+    // A session's own tables last: functions keep the path that they are made with.
+    await client.query(`SET search_path TO ${schema}, pg_temp`);
     await client.query(
       `CREATE TABLE IF NOT EXISTS migrations (version integer PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now())`,
     );

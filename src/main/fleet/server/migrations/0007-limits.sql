@@ -1,5 +1,7 @@
 -- What one station writes has a limit, so that none can stop the others by it (docs/decisions/0070). Sizes are those of the text: what lies
 -- compressed on a disk may be a thousand times as long on the line. Bytes are counted when a row is written, not each time that one is read.
+-- All at once and in the order in which a station takes them: one that holds the first and waits for the second would be waited for.
+LOCK TABLE stations, things, journal, notes, catalogue, catalogue_values IN ACCESS EXCLUSIVE MODE;
 ALTER TABLE catalogue ADD COLUMN size integer GENERATED ALWAYS AS (octet_length(fields::text) + octet_length(authors::text)) STORED;
 ALTER TABLE catalogue_values ADD COLUMN size integer GENERATED ALWAYS AS (octet_length(value::text)) STORED;
 
@@ -19,7 +21,8 @@ CREATE FUNCTION is_fit_to_push (r jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE 
     AND (SELECT count(*) <= 500 AND coalesce(max(length(f.key)), 0) <= 200
            AND coalesce(max(octet_length((f.value -> 'value')::text)), 0) <= 500000
            AND coalesce(sum(octet_length((f.value -> 'value')::text)), 0) <= 1000000 FROM jsonb_each(r -> 'fields') f)
-    AND (SELECT count(*) <= 500 AND coalesce(max(octet_length((k -> 'value')::text)), 0) <= 500000
+    AND (SELECT count(*) <= 500 AND coalesce(max(length(k ->> 'field')), 0) <= 200
+           AND coalesce(max(octet_length((k -> 'value')::text)), 0) <= 500000
            FROM jsonb_array_elements(coalesce(r -> 'kept', '[]')) k)
 $$;
 
@@ -193,10 +196,20 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
     UNION ALL
     SELECT 0, gone.id, f.key, gone.authors -> f.key, octet_length(f.value::text) FROM gone, jsonb_each(gone.fields) f
       WHERE f.key <> '$gone' AND f.value IS DISTINCT FROM (SELECT c.fields -> f.key FROM catalogue c WHERE c.kind = of_kind AND c.id = of_id)),
-  newest AS (SELECT e.*, row_number() OVER last AS nth, sum(e.size + octet_length(e.author::text)) OVER last AS bytes FROM every e
+  newest AS (SELECT e.*, row_number() OVER last AS nth, sum(e.size + octet_length(e.field) + octet_length(e.author::text)) OVER last AS bytes FROM every e
     WHERE e.size <= 500000 WINDOW last AS (ORDER BY e.author ->> 'at' DESC, e.id DESC, e.row_id, e.field))
   SELECT coalesce(jsonb_agg(jsonb_build_object('field', n.field, 'author', n.author, 'value', CASE WHEN n.id = 0
       THEN (SELECT gone.fields -> n.field FROM gone WHERE gone.id = n.row_id)
       ELSE (SELECT v.value FROM catalogue_values v WHERE v.id = n.id) END) ORDER BY n.nth), '[]')
   FROM newest n WHERE n.nth <= least(most, 500) AND n.bytes <= 1000000
 $$;
+
+-- A table of a station's own session named like one of these would be looked at first, and would be what the functions here believe: who it is,
+-- what it may. The tables of a session come last (PostgreSQL, "Writing SECURITY DEFINER Functions Safely"); later migrations are run so too.
+DO $$
+DECLARE f regprocedure;
+BEGIN
+  FOR f IN SELECT p.oid FROM pg_proc p WHERE p.pronamespace = current_schema()::regnamespace AND p.proconfig IS NOT NULL LOOP
+    EXECUTE format('ALTER ROUTINE %s SET search_path = %I, pg_temp', f, current_schema());
+  END LOOP;
+END $$;
