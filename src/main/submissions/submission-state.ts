@@ -38,7 +38,7 @@ const table: Table = {
   // *restored*: what the copy shows as open may have been sent since it was made.
   queued: {
     claimed: 'claimed',
-    // Another station of the fleet has sent a BOL of the same order (decision 66).
+    // Another station of the fleet has sent a BOL of the same order, or this step before it was taken over (decisions 65, 66).
     'sent-elsewhere': 'refused',
     abandoned: 'abandoned',
     'taken-away': 'abandoned',
@@ -73,6 +73,7 @@ const table: Table = {
   held: {
     repaired: 'queued',
     reopened: 'queued',
+    'sent-elsewhere': 'refused',
     abandoned: 'abandoned',
     'taken-away': 'abandoned',
     'taken-back': 'in-doubt',

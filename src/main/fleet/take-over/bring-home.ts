@@ -1,8 +1,9 @@
 import type { StoredTakeOver } from '#main/storage/fleet-take-overs-store.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { evidenceOfTakeOver } from '#main/submissions/evidence.ts';
 import { createMove, insertTaken } from '#main/submissions/transitions.ts';
 import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
-import type { SubmissionState } from '#shared/station/submission.ts';
+import type { Step, SubmissionState } from '#shared/station/submission.ts';
 import { frozenPayload } from './frozen-payload.ts';
 import { bringOrder, bringTender } from './later-steps.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
@@ -84,25 +85,59 @@ function bringSubmission(parts: TakeOverParts, shipmentId: string, told: SharedS
 }
 
 /**
- * It had gone to the station whose work comes here now. A try that began there is the newest one here too: an answer about an earlier
- * one, from a window that shows it still, says nothing of it.
+ * It had gone to the station whose work comes here now. A try that began there is the newest one here too, with what was repaired for it: an
+ * answer about an earlier one, from a window that shows it still, says nothing of it, and the next try is of that load.
  */
-function bringBack(parts: TakeOverParts, { row: { id: shipmentId }, submissions }: SharedShipment): void {
+function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
   const { stores } = parts;
+  const { id: shipmentId } = shared.row;
   const move = createMove(parts);
+  if (isNewerThere(stores.submissions.ofShipment(shipmentId), shared)) takeContent(parts, shared);
   for (const row of stores.submissions.ofShipment(shipmentId)) {
     const wasAway = row.takenBy != null;
     if (row.state === 'accepted' || (row.state === 'abandoned' && !wasAway)) continue;
-    const there = submissions.find(({ id }) => id === row.id);
-    const newest = there !== undefined && there.attempt > row.attempt ? there : row;
-    const evidence = evidenceOfTakeOver(newest.evidence);
+    const there = newerThere(row, shared);
+    const evidence = evidenceOfTakeOver((there ?? row).evidence);
     // What is on its way here at this moment ends by its own answer.
     move(row.id, 'taken-back', () => ({
       line: { event: 'in-doubt', detail: { reason: evidence.reason ?? 'taken-over' } },
-      change: { nextTryAt: null, attempt: newest.attempt, evidence, takenBy: null },
+      change: {
+        ...{ nextTryAt: null, evidence, takenBy: null },
+        ...(there === null
+          ? {}
+          : { attempt: there.attempt, payload: frozenPayload(parts, shipmentId, row.step) }),
+      },
     }));
   }
+  // An order or a tender that was made there: unknown here, it would be made a second time.
+  for (const submission of shared.submissions) {
+    if (stores.submissions.ofShipment(shipmentId).some(({ step }) => step === submission.step)) continue;
+    if (!bringLater(parts, shared, submission.step))
+      throw new Error(`the ${submission.step} of ${shipmentId} cannot be kept here`);
+    bringSubmission(parts, shipmentId, submission);
+  }
+  stores.shipments.reindex(shipmentId);
   stores.takeOvers.cameBack(shipmentId);
+}
+
+const bringLater = (parts: TakeOverParts, shared: SharedShipment, step: Step): boolean =>
+  step === 'order' ? bringOrder(parts, shared) : step === 'tender' && bringTender(parts, shared);
+
+const newerThere = (row: StoredSubmission, { submissions }: SharedShipment): SharedSubmission | null =>
+  submissions.find(({ id, attempt }) => id === row.id && attempt > row.attempt) ?? null;
+
+const isNewerThere = (rows: readonly StoredSubmission[], shared: SharedShipment): boolean =>
+  rows.some((row) => newerThere(row, shared) !== null);
+
+/** What the newest try is of. A step that this station cannot keep leaves what it has. */
+function takeContent(parts: TakeOverParts, shared: SharedShipment): void {
+  const { stores } = parts;
+  const { id, externalId } = shared.row;
+  const other = externalId === '' ? null : stores.shipments.byExternalId(externalId);
+  const isClash = other !== null && other.id !== id;
+  stores.shipments.replace(id, isClash ? { ...shared.shipment, externalId: '' } : shared.shipment);
+  bringOrder(parts, shared);
+  bringTender(parts, shared);
 }
 
 function noteTakenOver(parts: TakeOverParts, act: StoredTakeOver, shipmentId: string): void {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { assignBolNumber } from '#main/submissions/assign-bol-number.ts';
+import { evidenceOfSentElsewhere } from '#main/submissions/evidence.ts';
 import { addJournalLine, createMove } from '#main/submissions/transitions.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import {
@@ -95,6 +96,16 @@ function takeAsProof(
   const bolNumber = shared.blNumber ?? shared.row.bolNumber;
   // An order or a tender that a person made here, who did not know of that one.
   const isOther = row.id !== there.id;
+  // Not with the proof at hand: a person looks first, and may send it all the same.
+  if (row.state === 'queued' || row.state === 'held') {
+    const elsewhere = { station: owner.name, bolNumber };
+    const kept = createMove(parts)(row.id, 'sent-elsewhere', () => ({
+      line: { event: 'sent-elsewhere', detail: elsewhere },
+      change: { nextTryAt: null, evidence: evidenceOfSentElsewhere(elsewhere) },
+    }));
+    if (!kept.ok) throw new Error(kept.error.message);
+    return;
+  }
   // A person said here that the service does not have it, and it went out once more, or may have: for a person to look at.
   if ((isOther || row.attempt > there.attempt) && row.state !== 'abandoned')
     stores.sentTwice.add(
