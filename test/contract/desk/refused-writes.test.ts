@@ -97,7 +97,15 @@ async function writingCalls() {
   const own = randomUUID();
   stores.ownDocuments.add({ id: own, kind: 'manifest', format: 'pdf', shipmentId: null, title: 'Manifest', bytes: aPdf(), madeAt: at }); // prettier-ignore
   const waits = job('queued', { reason: 'refused', shipmentId: refused.shipmentId, unit: 1, of: 1 });
-  const asks = job('in-doubt', { reason: 'restored', shipmentId: held.shipmentId, unit: 1, of: 1 });
+  // Printed once, and once more.
+  const first = jobs.ofShipment(held.shipmentId).find(({ kind, unit }) => kind === 'label' && unit === 1);
+  const asks = job('in-doubt', {
+    reason: 'restored',
+    shipmentId: held.shipmentId,
+    unit: 1,
+    of: 1,
+    labelId: first?.labelId ?? null,
+  });
 
   const receipt = randomUUID();
   stores.ownDocuments.add({ id: receipt, kind: 'hand-over', format: 'pdf', shipmentId: null, title: 'Receipt', bytes: aPdf(), madeAt: at }); // prettier-ignore

@@ -58,7 +58,8 @@ test('one that is still open, because something of it cannot be kept here, is no
   // A later version wrote it, and it was taken long before the others.
   await sql(`UPDATE w.things SET body = jsonb_set(body, '{words}', '7') WHERE id = '${id}'`);
   expect(value(await take(taker, victim))).toEqual({ taken: 0, left: 1 });
-  const [act] = taker.stores.takeOvers.open();
+  // Others, of long ago, may still be on their way to their end.
+  const act = taker.stores.takeOvers.open().find((one) => !one.id.startsWith('00000000-'));
   await sql(`UPDATE w.take_overs SET at = now() - interval '2 years' WHERE id = '${act?.id ?? ''}'`);
   taker.db.prepare(`UPDATE fleet_take_overs SET asked_at = '2024-11-01T10:00:00.000Z'`).run();
   // The first may be the one that the act began.
