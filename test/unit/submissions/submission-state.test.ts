@@ -22,6 +22,7 @@ const allowed: Record<string, string> = {
   'refused abandoned': 'abandoned',
   'held repaired': 'queued',
   'held reopened': 'queued',
+  'held sent-elsewhere': 'refused',
   'held abandoned': 'abandoned',
   // The data came back from a copy.
   'queued restored': 'in-doubt',
