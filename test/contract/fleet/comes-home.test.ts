@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deadStation, noService, silence, take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
-import { openFleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse } from '#support/fleet-warehouse.ts';
+import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
+import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
 import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
 import { startTakingService } from '#support/taking-service.ts';
 
@@ -11,6 +11,21 @@ beforeAll(async () => {
   server = await startPostgres();
 });
 afterAll(() => server.remove());
+
+/** The dead station is up again, hears what was taken from it and tells how its own ended. */
+async function returns(victim: FleetStation): Promise<void> {
+  victim.line.isCut = false;
+  await victim.claim();
+  await victim.round();
+  await victim.share();
+}
+
+/** Now the taker is dead, and its work comes home. */
+async function takesBack(warehouse: Warehouse, victim: FleetStation, taker: FleetStation): Promise<void> {
+  taker.line.isCut = true;
+  await silence(server, warehouse, taker);
+  expect(value(await take(victim, taker))).toEqual({ taken: 1 });
+}
 
 // Regression: it came home as the try that it had been here. An answer about that one, from a window left open, counted for the taker's
 // newer try, which may have arrived; and the number of that try was given a second time.
@@ -26,13 +41,8 @@ test('it comes home at the try that it was brought to there: what is said of an 
   value(await taker.desk.handlers.submissions.settleAbsent({ id: shown.id, attempt: shown.attempt }));
   expect(taker.bolOf(id).attempt).toBe(shown.attempt + 1);
   await taker.share();
-  victim.line.isCut = false;
-  await victim.claim();
-  await victim.round();
-  await victim.share();
-  taker.line.isCut = true;
-  await silence(server, warehouse, taker);
-  expect(value(await take(victim, taker))).toEqual({ taken: 1 });
+  await returns(victim);
+  await takesBack(warehouse, victim, taker);
   victim.setService({ baseUrl: service.url });
   const { settleAbsent } = victim.desk.handlers.submissions;
   expect(await settleAbsent({ id: shown.id, attempt: shown.attempt })).toMatchObject({
@@ -60,10 +70,7 @@ test('the owner had sent it, and a newer try is in doubt here: it is accepted, a
   const doubt = () =>
     taker.stores.submissions.move(bol, 'queued', { state: 'in-doubt' }, new Date().toISOString());
   await expect.poll(doubt).toBe(true);
-  victim.line.isCut = false;
-  await victim.claim();
-  await victim.round();
-  await victim.share();
+  await returns(victim);
   await taker.round();
   expect(taker.stateOf(id, 'bol')).toBe('accepted');
   expect(value(await taker.calls.sentTwice(undefined))).toMatchObject([
@@ -85,13 +92,8 @@ test('what was changed there comes home with its newer try: the next one is of t
   // As after a repair.
   taker.stores.shipments.replace(id, { ...there.shipment, poNumber: 'PO-REPAIRED' });
   await taker.share();
-  victim.line.isCut = false;
-  await victim.claim();
-  await victim.round();
-  await victim.share();
-  taker.line.isCut = true;
-  await silence(server, warehouse, taker);
-  expect(value(await take(victim, taker))).toEqual({ taken: 1 });
+  await returns(victim);
+  await takesBack(warehouse, victim, taker);
   expect(victim.stores.shipments.get(id)?.shipment.poNumber).toBe('PO-REPAIRED');
   expect(victim.stores.submissions.payload(bol)).toContain('PO-REPAIRED');
 });
@@ -110,10 +112,7 @@ test('the owner had sent it, and a newer try waits here: it is kept back, and a 
   const { id: bol, attempt } = taker.bolOf(id);
   value(await taker.desk.handlers.submissions.settleAbsent({ id: bol, attempt }));
   await expect.poll(() => taker.stateOf(id, 'bol')).toBe('queued');
-  victim.line.isCut = false;
-  await victim.claim();
-  await victim.round();
-  await victim.share();
+  await returns(victim);
   await taker.round();
   expect(taker.bolOf(id)).toMatchObject({
     state: 'refused',
@@ -145,13 +144,8 @@ test('an order that was made there comes home in doubt: nobody makes it a second
   value(await order(taker));
   await taker.reaches(id, 'order', 'in-doubt');
   await taker.share();
-  victim.line.isCut = false;
-  await victim.claim();
-  await victim.round();
-  await victim.share();
-  taker.line.isCut = true;
-  await silence(server, warehouse, taker);
-  expect(value(await take(victim, taker))).toEqual({ taken: 1 });
+  await returns(victim);
+  await takesBack(warehouse, victim, taker);
   expect(victim.stateOf(id, 'order')).toBe('in-doubt');
   expect(await order(victim)).toMatchObject({ ok: false, error: { code: 'already-submitted' } });
 });
