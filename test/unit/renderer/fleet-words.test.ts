@@ -12,7 +12,7 @@ const refused: FleetState = {
 };
 
 // Regression: "Packing, sending and printing go on" beside "No BOL number is given here any more".
-test('a station that was replaced is not told that packing goes on', () => {
+test.each(['replaced', 'number-taken'] as const)('%s: nobody is told that packing goes on', (trouble) => {
   expect(fleetStateWords(refused)).toContain('Packing, sending and printing go on');
-  expect(fleetStateWords({ ...refused, trouble: 'replaced' })).not.toContain('go on');
+  expect(fleetStateWords({ ...refused, trouble })).not.toContain('go on');
 });

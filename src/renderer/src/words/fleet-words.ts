@@ -62,6 +62,10 @@ const sentences: Record<FleetTrouble, (inputs: { other: string }) => string> = {
 export const fleetTroubleWords = (trouble: FleetTrouble, other: string): string =>
   sentences[trouble]({ other: other === '' ? m.fleet_identity_unknown() : other });
 
+/** Another computer has its number: no BOL number is given here, so packing does not go on. */
+export const stopsPacking = (trouble: FleetTrouble | null): boolean =>
+  trouble === 'replaced' || trouble === 'number-taken';
+
 export function fleetStateWords({ is, since, sharedAt, trouble }: FleetState): string {
   const time = clockOrDay(since);
   switch (is) {
@@ -76,7 +80,6 @@ export function fleetStateWords({ is, since, sharedAt, trouble }: FleetState): s
     case 'away':
       return m.fleet_setup_away({ time });
     case 'refused':
-      // Another computer has its number: here packing does not go on.
-      return trouble === 'replaced' ? m.fleet_setup_replaced({ time }) : m.fleet_setup_refused({ time });
+      return stopsPacking(trouble) ? m.fleet_setup_replaced({ time }) : m.fleet_setup_refused({ time });
   }
 }
