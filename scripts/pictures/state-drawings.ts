@@ -29,6 +29,7 @@ export const submissionDrawing: Drawing = {
     'in-doubt → queued': '590,260 590,302 92,302 92,130 at 465,306',
     'held → queued': '280,240 122,240 122,130 at 205,244',
     'refused → queued': '850,90 850,74 90,74 90,90 at 465,78',
+    'refused → refused': '890,90 890,60 926,60 926,104 910,104 at 944,47 end',
     'queued → refused': '112,90 112,52 872,52 872,90 at 465,56',
     'queued → abandoned': '62,130 62,370 280,370 at 170,374',
     'held → refused': '400,250 410,250 410,324 920,324 920,118 910,118 at 720,328',

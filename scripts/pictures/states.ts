@@ -14,7 +14,7 @@ interface Machine {
 }
 
 /** It leads from every open state to the same one: said in a line of the picture instead of an arrow from each. */
-const undrawn: ReadonlySet<string> = new Set(['restored', 'taken-back']);
+const undrawn: ReadonlySet<string> = new Set(['restored', 'taken-back', 'owner-sent']);
 
 function movesOf(
   states: readonly string[],
@@ -103,7 +103,7 @@ function drawMachine(machine: Machine, down: number): string[] {
 export function statesPicture(): string {
   const second = 440;
   return picture(
-    { width: 960, height: 906 },
+    { width: 960, height: 922 },
     'The states of a submission and of a print job, with their events',
     [
       group({ x: 10, y: 10 }, 940, 400, submission.title),
@@ -113,7 +113,12 @@ export function statesPicture(): string {
       text({ x: 24, y: 432 }, 'An accepted BOL queues its print jobs:', 'note'),
       text(
         { x: 24, y: 896 },
-        'Green: final. Yellow: a person or proof must settle it. Not drawn: restored from a copy, or back from another station, which puts all that is open in doubt.',
+        'Green: final. Yellow: a person or proof must settle it. Not drawn: restored from a copy, or back from another station, which puts all that is open in doubt;',
+        'note',
+      ),
+      text(
+        { x: 24, y: 912 },
+        'owner-sent: the station that it was taken from had sent it, which makes what is not on its way accepted.',
         'note',
       ),
     ],

@@ -37,5 +37,13 @@ export async function take(taker: FleetStation, victim: FleetStation) {
   return taker.calls.takeOver({ station: victim.uuid, mark, reason: 'It does not start' });
 }
 
+/** The dead station is up again, hears what was taken from it and tells how its own ended. */
+export async function returns(victim: FleetStation): Promise<void> {
+  victim.line.isCut = false;
+  await victim.claim();
+  await victim.round();
+  await victim.share();
+}
+
 export const eventsOf = (of: FleetStation, id: string) =>
   of.stores.journal.ofShipment(id).map(({ event }) => event);

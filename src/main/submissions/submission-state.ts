@@ -40,6 +40,7 @@ const table: Table = {
     claimed: 'claimed',
     // Another station of the fleet has sent a BOL of the same order, or this step before it was taken over (decisions 65, 66).
     'sent-elsewhere': 'refused',
+    'owner-sent': 'accepted',
     abandoned: 'abandoned',
     'taken-away': 'abandoned',
     'taken-back': 'in-doubt',
@@ -65,6 +66,8 @@ const table: Table = {
   accepted: {},
   refused: {
     repaired: 'queued',
+    'sent-elsewhere': 'refused',
+    'owner-sent': 'accepted',
     abandoned: 'abandoned',
     'taken-away': 'abandoned',
     'taken-back': 'in-doubt',
@@ -74,6 +77,7 @@ const table: Table = {
     repaired: 'queued',
     reopened: 'queued',
     'sent-elsewhere': 'refused',
+    'owner-sent': 'accepted',
     abandoned: 'abandoned',
     'taken-away': 'abandoned',
     'taken-back': 'in-doubt',
@@ -86,8 +90,9 @@ const table: Table = {
     'owner-sent': 'accepted',
     'taken-back': 'in-doubt',
   },
-  // Only one that went to another station and comes home (`transitions.ts`).
-  abandoned: { 'taken-back': 'in-doubt' },
+  // Only one that went to another station and comes home (`transitions.ts`). One that was cancelled here and that its owner had sent
+  // exists at the service: it is accepted, and a person is told.
+  abandoned: { 'taken-back': 'in-doubt', 'owner-sent': 'accepted' },
 };
 
 /** The states that a start after a crash does not change. */

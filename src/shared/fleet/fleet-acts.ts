@@ -55,8 +55,11 @@ export type ReplaceEvidence = z.infer<typeof replaceEvidenceSchema>;
 /** The same order at two benches. */
 export const orderWarningSchema = z.object({
   id: z.string(),
-  /** `open`: it is being typed there now. `sent`: a BOL of it was submitted there. `both`: two BOLs were submitted before the stations knew. */
-  is: z.enum(['open', 'sent', 'both']),
+  /**
+   * `open`: it is being typed there now. `sent`: a BOL of it was submitted there. `both`: two BOLs were submitted before the stations knew.
+   * `cancelled`: it was cancelled here, and had been sent there before it was taken over.
+   */
+  is: z.enum(['open', 'sent', 'both', 'cancelled']),
   by: z.enum(['external-id', 'po', 'draft']),
   value: z.string(),
   station: stationRefSchema,
@@ -64,7 +67,7 @@ export const orderWarningSchema = z.object({
   at: z.iso.datetime(),
   /** Of the other station, once there is one. */
   bolNumber: z.string(),
-  /** Here, for `both`; null otherwise. */
+  /** Here, for `both` and `cancelled`; null otherwise. */
   shipmentId: z.string().nullable(),
 });
 export type OrderWarning = z.infer<typeof orderWarningSchema>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { deadStation, noService, silence, take } from '#support/dead-station.ts';
+import { deadStation, noService, returns, silence, take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
 import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
@@ -11,14 +11,6 @@ beforeAll(async () => {
   server = await startPostgres();
 });
 afterAll(() => server.remove());
-
-/** The dead station is up again, hears what was taken from it and tells how its own ended. */
-async function returns(victim: FleetStation): Promise<void> {
-  victim.line.isCut = false;
-  await victim.claim();
-  await victim.round();
-  await victim.share();
-}
 
 /** Now the taker is dead, and its work comes home. */
 async function takesBack(warehouse: Warehouse, victim: FleetStation, taker: FleetStation): Promise<void> {
@@ -52,32 +44,6 @@ test('it comes home at the try that it was brought to there: what is said of an 
   expect(service.taken('bol')).toEqual([]);
 });
 
-// Regression: its owner's word about try 1 ended the doubt of try 2, which may have arrived too, and nobody was told to look.
-test('the owner had sent it, and a newer try is in doubt here: it is accepted, and a person is told of both', async () => {
-  const warehouse = await makeWarehouse(server);
-  const service = await startTakingService();
-  onTestFinished(() => service.close());
-  const { victim, id } = await deadStation(server, warehouse);
-  const taker = await openFleetStation(warehouse, noService, { number: '4' });
-  value(await take(taker, victim));
-  await taker.round();
-  // The victim never stood still: its service is back before its fleet.
-  victim.setService({ baseUrl: service.url });
-  await victim.reaches(id, 'bol', 'accepted');
-  const { id: bol, attempt } = taker.bolOf(id);
-  value(await taker.desk.handlers.submissions.settleAbsent({ id: bol, attempt }));
-  // As when its answer never came.
-  const doubt = () =>
-    taker.stores.submissions.move(bol, 'queued', { state: 'in-doubt' }, new Date().toISOString());
-  await expect.poll(doubt).toBe(true);
-  await returns(victim);
-  await taker.round();
-  expect(taker.stateOf(id, 'bol')).toBe('accepted');
-  expect(value(await taker.calls.sentTwice(undefined))).toMatchObject([
-    { is: 'both', by: 'draft', shipmentId: id, station: { number: '3' } },
-  ]);
-});
-
 // Regression: the try came home without what was repaired for it: the next one was of the freight as it had been here.
 test('what was changed there comes home with its newer try: the next one is of that', async () => {
   const warehouse = await makeWarehouse(server);
@@ -96,34 +62,6 @@ test('what was changed there comes home with its newer try: the next one is of t
   await takesBack(warehouse, victim, taker);
   expect(victim.stores.shipments.get(id)?.shipment.poNumber).toBe('PO-REPAIRED');
   expect(victim.stores.submissions.payload(bol)).toContain('PO-REPAIRED');
-});
-
-// Regression: it was said that the order was sent twice, and then the second one was sent.
-test('the owner had sent it, and a newer try waits here: it is kept back, and a person may send it all the same', async () => {
-  const warehouse = await makeWarehouse(server);
-  const service = await startTakingService();
-  onTestFinished(() => service.close());
-  const { victim, id } = await deadStation(server, warehouse);
-  const taker = await openFleetStation(warehouse, noService, { number: '4' });
-  value(await take(taker, victim));
-  await taker.round();
-  victim.setService({ baseUrl: service.url });
-  await victim.reaches(id, 'bol', 'accepted');
-  const { id: bol, attempt } = taker.bolOf(id);
-  value(await taker.desk.handlers.submissions.settleAbsent({ id: bol, attempt }));
-  await expect.poll(() => taker.stateOf(id, 'bol')).toBe('queued');
-  await returns(victim);
-  await taker.round();
-  expect(taker.bolOf(id)).toMatchObject({
-    state: 'refused',
-    evidence: { reason: 'sent-elsewhere', elsewhere: { station: 'Bench 3' } },
-  });
-  expect(value(await taker.calls.sentTwice(undefined))).toEqual([]);
-  const draft = value(await taker.desk.handlers.submissions.repair({ id: bol }));
-  taker.setService({ baseUrl: service.url });
-  value(await taker.desk.handlers.shipments.submit({ draftId: draft.id, form: draft.form }));
-  await taker.reaches(id, 'bol', 'accepted');
-  expect(service.taken('bol')).toHaveLength(2);
 });
 
 // Regression: it was unknown here, and could be made and sent a second time.

@@ -23,6 +23,7 @@ const allowed: Record<string, string> = {
   'held repaired': 'queued',
   'held reopened': 'queued',
   'held sent-elsewhere': 'refused',
+  'refused sent-elsewhere': 'refused',
   'held abandoned': 'abandoned',
   // The data came back from a copy.
   'queued restored': 'in-doubt',
@@ -40,6 +41,10 @@ const allowed: Record<string, string> = {
   'in-doubt taken-back': 'in-doubt',
   'abandoned taken-back': 'in-doubt',
   'in-doubt owner-sent': 'accepted',
+  'queued owner-sent': 'accepted',
+  'refused owner-sent': 'accepted',
+  'held owner-sent': 'accepted',
+  'abandoned owner-sent': 'accepted',
   // After a crash.
   'queued recovered': 'queued',
   'claimed recovered': 'queued',

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { assignBolNumber } from '#main/submissions/assign-bol-number.ts';
-import { evidenceOfSentElsewhere } from '#main/submissions/evidence.ts';
-import { addJournalLine, createMove } from '#main/submissions/transitions.ts';
+import { addJournalLine } from '#main/submissions/transitions.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import {
   sharedShipmentSchema,
@@ -9,9 +7,9 @@ import {
   type SharedSubmission,
 } from '#shared/fleet/fleet-shipment.ts';
 import type { StationRef } from '#shared/fleet/fleet-station.ts';
-import { tenderViewSchema } from '#shared/station/later-step.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import { bringLaterStep } from './later-steps.ts';
+import { ownerHasSent } from './owner-sent.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
 const wordSchema = z.array(z.object({ shared: z.unknown(), toldAt: z.iso.datetime() })).max(500);
@@ -62,6 +60,8 @@ function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): 
   const isSaid = !shared.submissions.some(({ state }) => open.has(state));
   const sent = shared.submissions.filter(({ state }) => state === 'accepted');
   const here = stores.submissions.ofShipment(id);
+  // It is told again in a moment; by then it is known how this one ended.
+  if (here.some(({ state }) => state === 'claimed' || state === 'on-wire')) return;
   const hereOf = (step: string) => here.find((row) => row.step === step);
   const isNews = shared.submissions.some(({ step }) => hereOf(step) === undefined);
   if (!isSaid && !isNews && !sent.some(({ step }) => hereOf(step)?.state === 'in-doubt')) return;
@@ -73,7 +73,7 @@ function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): 
         continue;
       }
       if (row.takenBy != null) continue;
-      if (there.state === 'accepted') takeAsProof(parts, owner, shared, there, row);
+      if (there.state === 'accepted') ownerHasSent(parts, { owner, shared, there }, row);
       else if (there.state === 'abandoned' && there.evidence?.leftAt == null)
         noteNeverLeft(parts, owner, there, row);
     }
@@ -82,56 +82,6 @@ function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): 
     stores.takeOvers.ownerSaid(id, { labels, documents: shared.documents.map((one) => one.id) });
   });
   parts.changed(id);
-}
-
-function takeAsProof(
-  parts: TakeOverParts,
-  owner: StationRef,
-  shared: SharedShipment,
-  there: SharedSubmission,
-  row: StoredSubmission,
-): void {
-  const { stores, clock } = parts;
-  const { id } = shared.row;
-  const bolNumber = shared.blNumber ?? shared.row.bolNumber;
-  // An order or a tender that a person made here, who did not know of that one.
-  const isOther = row.id !== there.id;
-  // Not with the proof at hand: a person looks first, and may send it all the same.
-  if (row.state === 'queued' || row.state === 'held') {
-    const elsewhere = { station: owner.name, bolNumber };
-    const kept = createMove(parts)(row.id, 'sent-elsewhere', () => ({
-      line: { event: 'sent-elsewhere', detail: elsewhere },
-      change: { nextTryAt: null, evidence: evidenceOfSentElsewhere(elsewhere) },
-    }));
-    if (!kept.ok) throw new Error(kept.error.message);
-    return;
-  }
-  // A person said here that the service does not have it, and it went out once more, or may have: for a person to look at.
-  if ((isOther || row.attempt > there.attempt) && row.state !== 'abandoned')
-    stores.sentTwice.add(
-      {
-        ...{
-          id: `draft ${owner.uuid} ${id} ${there.step}`,
-          is: 'both',
-          by: 'draft',
-          value: shared.row.bolNumber,
-        },
-        ...{ station: owner, packer: shared.createdBy, at: there.changedAt, bolNumber, shipmentId: id },
-      },
-      clock.now().toISOString(),
-    );
-  if (row.state !== 'in-doubt' || isOther) return;
-  const moved = createMove(parts)(row.id, 'owner-sent', () => ({
-    line: { event: 'sent-by-owner', detail: { bolNumber, station: owner.name } },
-    // What came there, its labels and its BOL among them, is of that try.
-    change: { nextTryAt: null, attempt: there.attempt, evidence: there.evidence },
-    inSameCommit() {
-      if (row.step === 'bol') assignBolNumber(parts, id, bolNumber);
-      const tender = row.step === 'tender' ? tenderViewSchema.safeParse(shared.tender) : null;
-      if (tender?.success === true) stores.tenders.setReply(id, tender.data);
-    },
-  }));
-  if (!moved.ok) throw new Error(moved.error.message);
 }
 
 function noteNeverLeft(

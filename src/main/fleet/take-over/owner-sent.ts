@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import { assignBolNumber } from '#main/submissions/assign-bol-number.ts';
+import { evidenceOfSentElsewhere } from '#main/submissions/evidence.ts';
+import { createMove } from '#main/submissions/transitions.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import type { OrderWarning } from '#shared/fleet/fleet-acts.ts';
+import type { SharedShipment, SharedSubmission } from '#shared/fleet/fleet-shipment.ts';
+import type { StationRef } from '#shared/fleet/fleet-station.ts';
+import { orderViewSchema, tenderViewSchema } from '#shared/station/later-step.ts';
+import type { SubmissionState } from '#shared/station/submission.ts';
+import type { TakeOverParts } from './take-over-parts.ts';
+
+/** What the station that had a shipment says of one of its steps, which the service accepted there. */
+interface Word {
+  owner: StationRef;
+  shared: SharedShipment;
+  there: SharedSubmission;
+}
+
+const waitsForAPerson: ReadonlySet<SubmissionState> = new Set(['queued', 'held', 'refused']);
+
+/**
+ * The service accepted there what stands open here: that is proof (decision 65). The same load is accepted here too, whatever try it is at.
+ * One that was repaired since, or that a person made here, is not sent with the proof at hand: a person looks first. What may exist twice, or
+ * was cancelled here, is told. Inside a transaction.
+ */
+export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmission): void {
+  const { there } = word;
+  // An order or a tender that a person made here, who did not know of that one.
+  const isOther = row.id !== there.id;
+  if (waitsForAPerson.has(row.state) && (isOther || !isSameLoad(parts, word))) keepBack(parts, word, row);
+  else if (row.state === 'abandoned') wasCancelled(parts, word, row);
+  else {
+    // A person said here that the service does not have it, and it went out once more, or may have.
+    if (isOther || lastThatLeft(row) > there.attempt) warn(parts, word, 'both');
+    if (row.state !== 'accepted' && !isOther) accept(parts, word, row);
+  }
+}
+
+/** Nothing has left of a try that waits; of one that was refused nothing was created. */
+const lastThatLeft = ({ state, attempt }: StoredSubmission): number =>
+  waitsForAPerson.has(state) ? attempt - 1 : attempt;
+
+/** What would be sent here is what was sent there: nobody has repaired it since. */
+function isSameLoad({ stores, service }: TakeOverParts, { shared, there }: Word): boolean {
+  const { id } = shared.row;
+  const here = stores.shipments.get(id);
+  if (here === null || service.bolPayload(here.shipment) !== service.bolPayload(shared.shipment))
+    return false;
+  if (there.step === 'order') {
+    const order = orderViewSchema.safeParse(shared.order);
+    return order.success && isDeepStrictEqual(order.data, stores.orders.ofShipment(id));
+  }
+  if (there.step === 'tender') {
+    const tender = tenderViewSchema.safeParse(shared.tender);
+    return tender.success && isDeepStrictEqual(tender.data.tender, stores.tenders.ofShipment(id)?.tender);
+  }
+  return true;
+}
+
+function keepBack(parts: TakeOverParts, { owner, shared }: Word, row: StoredSubmission): void {
+  // The word is heard again while another step of the shipment is open there: a person knows, and may send it all the same.
+  const told = parts.stores.journal.ofShipment(shared.row.id);
+  if (told.some(({ event, subjectId }) => event === 'sent-elsewhere' && subjectId === row.id)) return;
+  const elsewhere = { station: owner.name, bolNumber: numberOf(shared) };
+  const kept = createMove(parts)(row.id, 'sent-elsewhere', () => ({
+    line: { event: 'sent-elsewhere', detail: elsewhere },
+    change: { nextTryAt: null, evidence: evidenceOfSentElsewhere(elsewhere) },
+  }));
+  if (!kept.ok) throw new Error(kept.error.message);
+}
+
+/** A person gave it up here, and the service has it. Not where that person knew of it. */
+function wasCancelled(parts: TakeOverParts, word: Word, row: StoredSubmission): void {
+  if (row.evidence?.reason === 'sent-elsewhere') return;
+  warn(parts, word, 'cancelled');
+  if (row.id === word.there.id) accept(parts, word, row);
+}
+
+function accept(parts: TakeOverParts, { owner, shared, there }: Word, row: StoredSubmission): void {
+  const { stores } = parts;
+  const { id } = shared.row;
+  const bolNumber = numberOf(shared);
+  const moved = createMove(parts)(row.id, 'owner-sent', () => ({
+    line: { event: 'sent-by-owner', detail: { bolNumber, station: owner.name } },
+    // What came there, its labels and its BOL among them, is of that try.
+    change: { nextTryAt: null, attempt: there.attempt, evidence: there.evidence },
+    inSameCommit() {
+      if (row.step === 'bol') assignBolNumber(parts, id, bolNumber);
+      const tender = row.step === 'tender' ? tenderViewSchema.safeParse(shared.tender) : null;
+      if (tender?.success === true) stores.tenders.setReply(id, tender.data);
+    },
+  }));
+  if (!moved.ok) throw new Error(moved.error.message);
+}
+
+function warn(parts: TakeOverParts, { owner, shared, there }: Word, is: OrderWarning['is']): void {
+  const { id } = shared.row;
+  parts.stores.sentTwice.add(
+    {
+      ...{ id: `draft ${owner.uuid} ${id} ${there.step}`, is, by: 'draft', value: shared.row.bolNumber },
+      ...{ station: owner, packer: shared.createdBy, at: there.changedAt, shipmentId: id },
+      bolNumber: numberOf(shared),
+    },
+    parts.clock.now().toISOString(),
+  );
+}
+
+const numberOf = ({ blNumber, row }: SharedShipment): string => blNumber ?? row.bolNumber;

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { deadStation, noService, returns, take } from '#support/dead-station.ts';
+import { value } from '#support/desk-bench.ts';
+import { openFleetStation } from '#support/fleet-desk.ts';
+import { makeWarehouse } from '#support/fleet-warehouse.ts';
+import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { startTakingService } from '#support/taking-service.ts';
+import type { SubmissionState } from '#shared/station/submission.ts';
+
+let server: PrivatePostgres;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.remove());
+
+/** Taken over while its owner, cut off, went on and sent it; then a person said at the taker that the service does not have it. */
+async function nextTryAtTheTaker() {
+  const warehouse = await makeWarehouse(server);
+  const service = await startTakingService();
+  onTestFinished(() => service.close());
+  const { victim, id } = await deadStation(server, warehouse);
+  const taker = await openFleetStation(warehouse, noService, { number: '4' });
+  value(await take(taker, victim));
+  await taker.round();
+  victim.setService({ baseUrl: service.url });
+  await victim.reaches(id, 'bol', 'accepted');
+  const { id: bol, attempt } = taker.bolOf(id);
+  value(await taker.desk.handlers.submissions.settleAbsent({ id: bol, attempt }));
+  await expect.poll(() => taker.stateOf(id, 'bol')).toBe('queued');
+  /** As when its try had ended so. */
+  const bring = async (state: SubmissionState) => {
+    const { submissions } = taker.stores;
+    const isMoved = () => submissions.move(bol, 'queued', { state }, new Date().toISOString());
+    await expect.poll(isMoved).toBe(true);
+  };
+  /** Its owner is back, and what it had sent is known here. */
+  const hears = async () => {
+    await returns(victim);
+    await taker.round();
+  };
+  const order = () =>
+    taker.desk.handlers.orders.submit({ shipmentId: id, confirmationEmails: [], internalBolNumber: '' });
+  return { service, victim, taker, id, bol, bring, hears, order };
+}
+
+// Regression: it stood "refused", where only Repair and Cancel end it: its BOL existed, and no station could order or tender it.
+test.each(['queued', 'held', 'refused'] as const)(
+  'the owner had sent it, and the next try of the same load is %s here: it is accepted, goes once and can be ordered',
+  async (state) => {
+    const { service, taker, id, bring, hears, order } = await nextTryAtTheTaker();
+    if (state !== 'queued') await bring(state);
+    await hears();
+    expect(taker.bolOf(id)).toMatchObject({ state: 'accepted', attempt: 1 });
+    expect(value(await taker.calls.sentTwice(undefined))).toEqual([]);
+    taker.setService({ baseUrl: service.url });
+    value(await order());
+    await taker.reaches(id, 'order', 'accepted');
+    expect(service.taken('bol')).toHaveLength(1);
+  },
+);
+
+// Regression: its owner's word about try 1 ended the doubt of try 2, which may have arrived too, and nobody was told to look.
+test('the owner had sent it, and a newer try is in doubt here: it is accepted, and a person is told of both', async () => {
+  const { taker, id, bring, hears } = await nextTryAtTheTaker();
+  await bring('in-doubt');
+  await hears();
+  expect(taker.stateOf(id, 'bol')).toBe('accepted');
+  expect(value(await taker.calls.sentTwice(undefined))).toMatchObject([
+    { is: 'both', by: 'draft', shipmentId: id, station: { number: '3' } },
+  ]);
+});
+
+// Regression: it was said that the order was sent twice, and then the second one was sent.
+test.each(['queued', 'held', 'refused'] as const)(
+  'the owner had sent it, and what was repaired since is %s here: it is kept back, and a person may send it all the same',
+  async (state) => {
+    const { service, taker, id, bol, bring, hears } = await nextTryAtTheTaker();
+    const there = taker.stores.shipments.get(id);
+    if (there === null) throw new Error('nothing came');
+    // As after a repair.
+    taker.stores.shipments.replace(id, { ...there.shipment, specialInstructions: 'Dock 9' });
+    if (state !== 'queued') await bring(state);
+    await hears();
+    expect(taker.bolOf(id)).toMatchObject({
+      state: 'refused',
+      evidence: { reason: 'sent-elsewhere', elsewhere: { station: 'Bench 3' } },
+    });
+    expect(value(await taker.calls.sentTwice(undefined))).toEqual([]);
+    const draft = value(await taker.desk.handlers.submissions.repair({ id: bol }));
+    taker.setService({ baseUrl: service.url });
+    value(await taker.desk.handlers.shipments.submit({ draftId: draft.id, form: draft.form }));
+    await taker.reaches(id, 'bol', 'accepted');
+    expect(service.taken('bol')).toHaveLength(2);
+  },
+);
+
+// Regression: nobody was told of a BOL that the service has and that a person had cancelled here.
+test('the owner had sent what was cancelled here: it is accepted, to be voided, and a person is told', async () => {
+  const { taker, id, bol, hears } = await nextTryAtTheTaker();
+  const { attempt } = taker.bolOf(id);
+  value(await taker.desk.handlers.submissions.cancel({ id: bol, attempt, reason: 'customer-cancelled' }));
+  await hears();
+  expect(taker.stateOf(id, 'bol')).toBe('accepted');
+  expect(value(await taker.calls.sentTwice(undefined))).toMatchObject([
+    { is: 'cancelled', shipmentId: id, station: { number: '3' } },
+  ]);
+});
+
+// Regression: a try that was just about to leave left, and its owner's word was not heard again.
+test('a try is about to leave here when its owner is heard: the word is heard again when it stands still', async () => {
+  const { service, taker, id, bol, bring, hears } = await nextTryAtTheTaker();
+  await bring('claimed');
+  await hears();
+  expect(taker.stateOf(id, 'bol')).toBe('claimed');
+  taker.stores.submissions.move(bol, 'claimed', { state: 'queued' }, new Date().toISOString());
+  await taker.round();
+  expect(taker.bolOf(id)).toMatchObject({ state: 'accepted', attempt: 1 });
+  expect(service.taken('bol')).toHaveLength(1);
+});
