@@ -6,6 +6,12 @@ import { defineConfig } from 'vitest/config';
 // In the Node of Windows under Wine (scripts/test-windows.mjs), which has no junctions and reads files slowly.
 const inWine = process.env['DOCKPRINT_TESTS_IN_WINE'] === '1';
 
+/** What a statement reads is watched in each test process and its threads (test/support/plans). */
+const plans = {
+  setupFiles: ['test/support/plans/judge-plans.ts'],
+  execArgv: ['--import', new URL('test/support/plans/watch-plans.ts', import.meta.url).href],
+};
+
 export default defineConfig({
   // State as the window runs it. A test counts as a server, where state is no proxy and a snapshot of it no copy: a write from a stale
   // one would not be seen.
@@ -26,6 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          ...plans,
           include: ['test/{unit,property}/**/*.test.ts'],
           exclude: ['test/unit/renderer/**', ...(inWine ? ['test/unit/boundaries.test.ts'] : [])],
           testTimeout: inWine ? 60_000 : 10_000,
@@ -46,6 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
+          ...plans,
           include: ['test/{contract,security}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

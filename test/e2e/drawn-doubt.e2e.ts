@@ -40,28 +40,23 @@ test('a question that was begun about a try is asked anew of a newer one, and th
 test('an answer about an earlier try was refused: that is said beside the question of the newer one', async ({
   draw,
 }) => {
-  const refused = {
-    ok: false,
-    error: { code: 'tried-again', message: 'submission bol is at try 2, the answer is about try 1' },
-  };
-  const page = await draw('?screen=queue', { ...answers, 'submissions.settleAbsent': refused });
-  await page.getByRole('button', { name: 'The service does not have it' }).click();
-  await page.evaluate(
-    (rows) => {
-      const at = globalThis as unknown as { stationAnswers: Record<string, unknown> };
-      at.stationAnswers['submissions.list'] = rows;
-    },
-    [inDoubt(2)],
-  );
+  const refused = { code: 'tried-again', message: 'submission bol is at try 2, the answer is about try 1' };
+  const page = await draw('?screen=queue', { ...answers, 'submissions.settleAbsent fails': refused });
+  const change = (changes: Record<string, unknown>) =>
+    page.evaluate((more) => {
+      const { stationAnswers: at } = globalThis as unknown as { stationAnswers: Record<string, unknown> };
+      delete at['submissions.settleAbsent fails'];
+      Object.assign(at, more);
+    }, changes);
+  const absent = page.getByRole('button', { name: 'The service does not have it' });
+  await absent.click();
+  await change({ 'submissions.settleAbsent fails': refused, 'submissions.list': [inDoubt(2)] });
   await page.getByRole('button', { name: 'Send again (try 2)' }).click();
   await expect(page.getByText('(try 3)')).toBeVisible();
   const said = page.getByRole('alert').filter({ hasText: 'It was tried again since you looked' });
   await expect(said).toBeVisible();
-  await page.getByRole('button', { name: 'The service does not have it' }).click();
-  await page.evaluate(() => {
-    const at = globalThis as unknown as { stationAnswers: Record<string, unknown> };
-    at.stationAnswers['submissions.settleAbsent'] = null;
-  });
+  await change({});
+  await absent.click();
   await page.getByRole('button', { name: 'Send again (try 3)' }).click();
   await expect(said).toHaveCount(0);
 });

@@ -132,6 +132,7 @@ const scenes: Record<string, FakeAnswers> = {
     'fleet.sameOrder': [{ ...sentThere, by: 'external-id', value: '' }],
     'shipments.submit fails': { code: 'external-id-taken', message: 'sent elsewhere', other: { bolNumber: '0400018377', consignee: 'Peña Hermanos', station: 'Dock 4' } },
   }, // prettier-ignore
+  'fleet-cancelled': { 'fleet.sentTwice': [{ ...both, is: 'cancelled', by: 'draft' }] },
   'fleet-twice': { 'fleet.sentTwice': [both, { ...both, id: 'warning-4', value: '4500187000' }] },
 };
 

@@ -33,6 +33,7 @@ import stationNumbers from './migrations/0030-station-numbers.sql?raw';
 import fleetPapers from './migrations/0031-fleet-papers.sql?raw';
 import fleetTold from './migrations/0032-fleet-told.sql?raw';
 import fleetChangesWithoutTime from './migrations/0033-fleet-changes-without-time.sql?raw';
+import lookups from './migrations/0034-lookups.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -71,6 +72,7 @@ const migrations: readonly string[] = [
   fleetPapers,
   fleetTold,
   fleetChangesWithoutTime,
+  lookups,
 ];
 
 export const latestVersion = migrations.length;

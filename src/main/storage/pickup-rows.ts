@@ -104,7 +104,7 @@ export function readWaiting(db: StationDatabase, afterSeq: number, limit: number
          AND (h.hand_over_id IS NOT NULL OR NOT EXISTS
            (SELECT 1 FROM submissions WHERE shipment_id = s.id AND step = 'bol' AND state = 'abandoned')
            -- Void or replaced (decision 49): no truck is to take it.
-           AND NOT EXISTS (SELECT 1 FROM amendments WHERE shipment_id = s.id AND state IN ('in-force', 'closed')))
+           AND NOT EXISTS (SELECT 1 FROM amendments WHERE shipment_id = s.id AND state <> 'withdrawn' AND state IN ('in-force', 'closed')))
        ORDER BY s.seq`,
     )
     .all(afterSeq, limit) as unknown as Row[];

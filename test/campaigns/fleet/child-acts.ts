@@ -7,6 +7,7 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { proRangeSchema } from '#shared/freight/pro-range.ts';
 import { aForm } from '#support/builders.ts';
+import { createAwaitNumbers } from './await-numbers.ts';
 import { attend, dueSteps, openSubmissions, submitLater } from './attend.ts';
 import { catalogueOf, makeEdit } from './edits.ts';
 import type { JoinedFleet } from './join-fleet.ts';
@@ -68,22 +69,7 @@ export function childActs(parts: ChildParts, stop: () => Promise<void>): (asked:
         .map(({ id, step, state, takenBy }) => ({ id, shipment, bolNumber, step, state, isTaken: takenBy != null })),
     ); // prettier-ignore
 
-  async function awaitNumbers(numbers: readonly string[], seconds: number): Promise<Record<string, number>> {
-    const seen: Record<string, number> = {};
-    const end = Date.now() + seconds * 1000;
-    let missing = [...numbers];
-    while (missing.length > 0 && Date.now() < end) {
-      const left: string[] = [];
-      for (const number of missing) {
-        const rows = valueOf(await fleet.handlers.find({ text: number, limit: 5 }));
-        if (rows.some(({ row }) => row.bolNumber === number)) seen[number] = Date.now();
-        else left.push(number);
-      }
-      missing = left;
-      if (missing.length > 0) await pause(25);
-    }
-    return seen;
-  }
+  const awaitNumbers = createAwaitNumbers(async (asked) => valueOf(await fleet.handlers.find(asked)));
 
   async function perform(asked: Asked): Promise<unknown> {
     switch (asked.do) {

@@ -39,11 +39,13 @@ export async function processRun(
       const number = act?.bolNumber ?? '';
       lags.expect(number, station.saved.get(number) ?? 0);
       await pause(Math.max(0, first + ((n + 1) * 1000) / pacedPerSecond - performance.now()));
+      if ((n + 1) % 500 === 0) say(`${n + 1} packed, ${lags.waited()} found`);
     }
+    const pace = (shipments.paced * 1000) / (performance.now() - first);
     const seen = await lags.done();
     await settle(bench.stations, 300);
     say(
-      `lag p50 ${percentile(seen.lags, 0.5)} ms, p99 ${percentile(seen.lags, 0.99)} ms, ${seen.missing} not found`,
+      `at ${pace.toFixed(1)} a second: lag p50 ${percentile(seen.lags, 0.5)} ms, p99 ${percentile(seen.lags, 0.99)} ms, ${seen.missing} not found`,
     );
 
     const before = {
