@@ -102,7 +102,7 @@ async function start(log: StationLog): Promise<void> {
   }
   const parts = await createParts(db, log, report);
   const { station, service, desks } = parts;
-  const rehearsal = createRehearsal(clock, db, report);
+  const rehearsal = createRehearsal(clock, report);
   let closeControl = (): Promise<void> => Promise.resolve();
   close = async () => {
     parts.updates.stop();

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import type { Clock } from '#main/clock.ts';
 import { createDesk } from '#main/desk/desk.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { openInMemory } from '#main/storage/open-in-memory.ts';
-import type { StationDatabase } from '#main/storage/station-database.ts';
 import { emptyForm, emptyLine, type PartyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { settingsSchema, type Settings } from '#shared/station/settings.ts';
 import { startLoopbackPrinter } from './loopback-printer.ts';
@@ -20,9 +18,6 @@ const limitMilliseconds = 5_000;
 
 /** Node compiles code well only when it has run some times. */
 const shipments = 8;
-
-/** So many statements are prepared in one turn: half a millisecond of main. */
-const statementsAtOnce = 5;
 
 const party = (company: string): PartyForm => ({
   ...emptyForm().consignee,
@@ -65,9 +60,9 @@ const settingsOf = (baseUrl: string, port: number): Settings =>
  * Takes a made-up shipment from draft to printed label through a desk of its own, with a database in memory, and a service and a printer
  * on this machine's loopback. Nothing of it reaches the station's data, the network or a printer. All code on the packer's way has
  * then run once: without it the first F9 of the day took three times as long as the others, since everything was compiled on the way.
- * Answers the texts of the statements that it needed; none when it did not come to its end, which costs nothing but that first wait.
+ * Never throws; false when it did not come to its end, which costs nothing but that first wait.
  */
-export async function rehearse(clock: Clock, signal: AbortSignal): Promise<string[]> {
+export async function rehearse(clock: Clock, signal: AbortSignal): Promise<boolean> {
   const [service, printer] = await Promise.all([startLoopbackService(), startLoopbackPrinter()]);
   const db = openInMemory();
   const settings = settingsOf(service.baseUrl, printer.port);
@@ -112,8 +107,8 @@ export async function rehearse(clock: Clock, signal: AbortSignal): Promise<strin
   }
   try {
     desk.start();
-    for (let n = 0; n < shipments; n += 1) if (!(await walk())) return [];
-    return db.prepared();
+    for (let n = 0; n < shipments; n += 1) if (!(await walk())) return false;
+    return true;
   } finally {
     await desk.stop();
     await client.close();
@@ -123,23 +118,9 @@ export async function rehearse(clock: Clock, signal: AbortSignal): Promise<strin
   }
 }
 
-/** SQLite reads its tables' texts and plans each statement when it is first prepared: of the packer's path that is a hundred of them. */
-async function prepareAll(
-  db: Pick<StationDatabase, 'prepare'>,
-  texts: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
-  for (const [at, sql] of texts.entries()) {
-    if (at % statementsAtOnce === 0) await nextTurn();
-    if (signal.aborted) return;
-    db.prepare(sql);
-  }
-}
-
-/** The rehearsal of a start: planned when the window is there, called off when the station closes. `db`: the station's own. */
+/** The rehearsal of a start: planned when the window is there, called off when the station closes. */
 export function createRehearsal(
   clock: Clock,
-  db: Pick<StationDatabase, 'prepare'>,
   report: (error: unknown) => void,
 ): { schedule(): void; stop(): Promise<void> } {
   const closing = new AbortController();
@@ -148,9 +129,7 @@ export function createRehearsal(
   return {
     schedule() {
       cancel = clock.after(delayMilliseconds, () => {
-        running = rehearse(clock, closing.signal)
-          .then((texts) => prepareAll(db, texts, closing.signal))
-          .catch(report);
+        running = rehearse(clock, closing.signal).catch(report);
       });
     },
     async stop() {

@@ -8,6 +8,7 @@ import { readWhole } from './read-whole.ts';
  * failure for a damaged file, and go on.
  */
 const seen = new Set<string>();
+// eslint-disable-next-line @typescript-eslint/unbound-method -- called with its connection below
 const { prepare } = DatabaseSync.prototype;
 
 DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql, options) {
