@@ -16,12 +16,10 @@ export function watchLags(reader: StationProcess): Lags {
   return {
     expect(number, at) {
       asked.push(
-        reader
-          .ask<Record<string, number>>({ do: 'await', numbers: [number], seconds: 60 })
-          .then((seen) => {
-            ended += 1;
-            return seen[number] === undefined ? null : seen[number] - at;
-          }),
+        reader.ask<Record<string, number>>({ do: 'await', numbers: [number], seconds: 60 }).then((seen) => {
+          ended += 1;
+          return seen[number] === undefined ? null : seen[number] - at;
+        }),
       );
     },
     waited: () => ended,
