@@ -11,6 +11,8 @@ process.env['DOCKPRINT_PLANS'] = file;
 
 afterAll(() => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  // What comes between two files is explained in the next.
+  delete process.env['DOCKPRINT_PLANS'];
   rmSync(folder, { recursive: true, force: true });
   const read = lines.map((line) => JSON.parse(line) as { table: string; sql: string });
   expect(read.filter(({ sql }) => !mayReadAll(sql))).toEqual([]);

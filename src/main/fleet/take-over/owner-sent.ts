@@ -17,7 +17,8 @@ interface Word {
   there: SharedSubmission;
 }
 
-const waitsForAPerson: ReadonlySet<SubmissionState> = new Set(['queued', 'held', 'refused']);
+/** No try of it that may exist at the service: nothing has left, or it was refused. */
+const nothingCreated: ReadonlySet<SubmissionState> = new Set(['queued', 'held', 'refused']);
 
 /**
  * The service accepted there what stands open here: that is proof (decision 65). The same load is accepted here too, whatever try it is at.
@@ -28,7 +29,7 @@ export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmis
   const { there } = word;
   // An order or a tender that a person made here, who did not know of that one.
   const isOther = row.id !== there.id;
-  if (waitsForAPerson.has(row.state) && (isOther || !isSameLoad(parts, word))) keepBack(parts, word, row);
+  if (nothingCreated.has(row.state) && (isOther || !isSameLoad(parts, word))) keepBack(parts, word, row);
   else if (row.state === 'abandoned') wasCancelled(parts, word, row);
   else {
     // A person said here that the service does not have it, and it went out once more, or may have.
@@ -39,7 +40,7 @@ export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmis
 
 /** Nothing has left of a try that waits; of one that was refused nothing was created. */
 const lastThatLeft = ({ state, attempt }: StoredSubmission): number =>
-  waitsForAPerson.has(state) ? attempt - 1 : attempt;
+  nothingCreated.has(state) ? attempt - 1 : attempt;
 
 /** What would be sent here is what was sent there: nobody has repaired it since. */
 function isSameLoad({ stores, service }: TakeOverParts, { shared, there }: Word): boolean {
