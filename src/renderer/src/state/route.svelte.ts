@@ -1,4 +1,5 @@
 import { hrefOf, routeOf, type Route } from './address.ts';
+import { endTyping } from './scan-box-hand.ts';
 
 export { hrefOf, railScreenOf, railScreens, type RailScreen, type Route } from './address.ts';
 
@@ -13,8 +14,14 @@ export const route = (): Route => now;
 /**
  * Where one already is nothing begins anew: a form that is open there, and what is typed in it, stays. Only a search is made
  * again, since its list may have been searched for something else since.
+ * A hand asks for it: what it had begun in the scan box it has left.
  */
 export function go(to: Route): void {
+  endTyping();
+  show(to);
+}
+
+function show(to: Route): void {
   if (hrefOf(to) !== hrefOf(now)) globalThis.history.pushState(null, '', hrefOf(to));
   else if (to.screen !== 'shipments') return;
   if (to.screen === 'guide' && now.screen !== 'guide') beforeGuide = now;
@@ -31,7 +38,7 @@ export const leaveGuide = (): void => go(beforeGuide);
  */
 export function goFrom(at: Route, to: Route): boolean {
   if (hrefOf(at) !== hrefOf(now)) return false;
-  go(to);
+  show(to);
   return true;
 }
 
