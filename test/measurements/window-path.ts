@@ -66,6 +66,8 @@ for (let round = 0; round <= rounds; round += 1) {
     };
     addEventListener('keydown', heard, { capture: true });
   });
+  // What the first shipment shows is fetched ahead by then (`load-ahead.ts`): before the first F9 a packer types longer.
+  await page.waitForTimeout(8000);
   for (let n = 0; n < entries; n += 1) {
     const bolNumber = String(710_000_000 + round * 1000 + n);
     await page.getByRole('link', { name: 'Shipments', exact: true }).click();

@@ -64,12 +64,23 @@ export class LabelPictures {
   }
 }
 
-/** The worker is started with the first label and ended when it does not answer. */
+/** Started ahead of the first label, and anew after it did not answer. */
 let worker: Worker | null = null;
 
+/** Main hands out 9 MB for it, and it takes a second to begin. */
+export function startLabelDrawing(): Worker {
+  if (worker !== null) return worker;
+  const made = new Worker(new URL('./label-picture.worker.ts', import.meta.url), { type: 'module' });
+  // One that could not begin hears nothing: the next label has a new one.
+  made.addEventListener('error', () => {
+    if (worker === made) worker = null;
+  });
+  worker = made;
+  return made;
+}
+
 function drawInWorker(task: LabelPictureTask): Promise<Blob> {
-  worker ??= new Worker(new URL('./label-picture.worker.ts', import.meta.url), { type: 'module' });
-  const mine = worker;
+  const mine = startLabelDrawing();
   return new Promise<Blob>((resolve, reject) => {
     const over = new AbortController();
     const giveUp = (why: string) => {

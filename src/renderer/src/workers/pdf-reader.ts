@@ -9,13 +9,13 @@ export interface PdfReader {
   end: () => void;
 }
 
-/** So long one that is free waits for the next document, milliseconds. */
+/** So long one that has read a document waits for the next, milliseconds; then a new one takes its place. */
 const spareMilliseconds = 5 * 60_000;
 
-let spare: { reader: PdfReader; timer: ReturnType<typeof setTimeout> } | null = null;
+let spare: { reader: PdfReader; timer: ReturnType<typeof setTimeout> | undefined } | null = null;
 
 async function begin(): Promise<PdfReader> {
-  // Half a megabyte, and a worker of 1.6: fetched with the first BOL that is looked at.
+  // Half a megabyte, and a worker of 1.6: not part of the window's own script.
   const [pdfjs, { default: PdfWorker }] = await Promise.all([
     import('pdfjs-dist'),
     import('pdfjs-dist/build/pdf.worker.min.mjs?worker'),
@@ -43,6 +43,13 @@ function dropSpare(): void {
   spare = null;
 }
 
+/** One that waits for the first BOL that is looked at. Rejects where its scripts cannot be fetched. */
+export async function startPdfReading(): Promise<void> {
+  const reader = await begin();
+  if (spare === null) spare = { reader, timer: undefined };
+  else reader.end();
+}
+
 /** One that nobody else has: the one that was given back, or a new one. */
 export async function takePdfReader(): Promise<PdfReader> {
   if (spare === null) return begin();
@@ -58,5 +65,9 @@ export async function takePdfReader(): Promise<PdfReader> {
  */
 export function givePdfReaderBack(reader: PdfReader): void {
   dropSpare();
-  spare = { reader, timer: setTimeout(dropSpare, spareMilliseconds) };
+  const renew = (): void => {
+    dropSpare();
+    void startPdfReading().catch(() => undefined);
+  };
+  spare = { reader, timer: setTimeout(renew, spareMilliseconds) };
 }

@@ -1,0 +1,31 @@
+import { openScreen, type ScreenName } from './open-screen.ts';
+import { startLabelDrawing } from './workers/label-pictures.ts';
+import { startPdfReading } from './workers/pdf-reader.ts';
+
+/** The window has opened and main has rehearsed by then; before the first F9 a packer types longer. */
+const delayMilliseconds = 5000;
+
+/** Where a day's work leads; the others are of Setup and of rare cases. */
+const screens: readonly ScreenName[] = ['shipments', 'queue', 'pack', 'tender', 'tracking', 'templates'];
+
+const whenIdle = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve));
+
+/**
+ * Fetches what the first shipment will show, while nobody waits: main hands out 12 MB of scripts for its screen, its label and its BOL,
+ * and did so between its first F9 and its first label. What fails here is fetched and told when it is needed.
+ */
+export async function loadAhead(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, delayMilliseconds));
+  const steps: (() => unknown)[] = [
+    () => openScreen('shipment'),
+    startPdfReading,
+    startLabelDrawing,
+    ...screens.map((screen) => () => openScreen(screen)),
+  ];
+  for (const step of steps) {
+    await whenIdle();
+    await Promise.resolve()
+      .then(step)
+      .catch(() => undefined);
+  }
+}
