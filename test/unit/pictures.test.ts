@@ -19,7 +19,7 @@ test('imports are found behind aliases and paths, of types, in components and by
   expect([...(rooms.get('preload') ?? [])]).toContain('shared/ipc');
   expect([...(rooms.get('main/orders') ?? [])]).toContain('main/storage');
   expect([...(rooms.get('renderer/components') ?? [])]).toContain('renderer/words');
-  expect([...(rooms.get('renderer/App.svelte') ?? [])]).toContain('renderer/screens');
+  expect([...(rooms.get('renderer/open-screen.ts') ?? [])]).toContain('renderer/screens');
 });
 
 describe('the graph', () => {
