@@ -1,3 +1,4 @@
+import { emptyForm } from '#shared/freight/shipment-form.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './drawn.ts';
 
@@ -66,4 +67,42 @@ test('the draft that a number in the scan box leads to has the keyboard, in the 
   await page.keyboard.type('PO-7', { delay: 60 });
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Company', { exact: true }).first()).toBeFocused();
+});
+
+// A command from the scan box is for the screen. Only what is typed there keeps the keyboard.
+test('after Ctrl+N from the scan box the new form has the keyboard', async ({ draw }) => {
+  const page = await draw('?screen=pack');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('71', { delay: 60 });
+  await page.keyboard.press('Control+n');
+  await expect(page.getByLabel('Company', { exact: true }).first()).toBeFocused();
+});
+
+test('after the key of a template from the scan box its first question has the keyboard', async ({
+  draw,
+}) => {
+  const savedAt = '2026-11-17T14:08:20.000Z';
+  const template = {
+    id: 'template-1',
+    name: 'Weekly',
+    code: 'A1',
+    key: 1,
+    asked: ['poNumber'],
+    form: emptyForm(),
+  };
+  const page = await draw('?screen=setup', {
+    'templates.open': { name: 'Weekly', draftId: 'draft-2' },
+    'templates.get': { ...template, savedAt, usedAt: null },
+    'drafts.open': {
+      id: 'draft-2',
+      form: emptyForm(),
+      shipmentId: null,
+      templateId: template.id,
+      left: { to: '', by: '', note: '' },
+      savedAt,
+    },
+  });
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Shift+F1');
+  await expect(page.getByLabel('PO number', { exact: true })).toBeFocused();
 });

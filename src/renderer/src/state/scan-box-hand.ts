@@ -1,4 +1,4 @@
-/** Something is being typed into the scan box: its Enter, its Escape and leaving it end that. */
+/** Something is being typed into the scan box: its Enter, its Escape, leaving it, a command and a scan end that. */
 let isTyping = false;
 
 export const beginTyping = (): void => {
