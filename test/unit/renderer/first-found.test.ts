@@ -54,3 +54,13 @@ test('who types on, or finds nothing, has nothing opened', () => {
   expect(opened).toEqual([]);
   leave();
 });
+
+// Regression: before its first answer a list of nothing looked like the answer to an empty search, and the Enter was forgotten.
+test('Enter in the empty search before the list was ever read opens the first of it', () => {
+  const { opened, answer, enter, leave } = search();
+  enter();
+  expect(opened).toEqual([]);
+  answer('newest', 'other');
+  expect(opened).toEqual(['newest']);
+  leave();
+});
