@@ -1,0 +1,19 @@
+/** A notch of the wheel, and the rows that Tab leads to next. */
+const around = '300px 0px';
+
+let watch: IntersectionObserver | undefined;
+
+function mark(rows: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of rows) target.classList.toggle('is-far', !isIntersecting);
+}
+
+/**
+ * Marks a row `is-far` while it is scrolled well out of view, for its style to leave out what nobody sees. Chromium lays every drawn text of
+ * a page out anew for each key, those within one and a half windows of the view included (`content-visibility: auto` ends there), and a
+ * text in a field costs it more than others, for each field cuts its own. The fields stay: their names, their keys and their texts.
+ */
+export function drawnInView(row: Element): () => void {
+  watch ??= new IntersectionObserver(mark, { scrollMargin: around });
+  watch.observe(row);
+  return () => watch?.unobserve(row);
+}
