@@ -101,10 +101,10 @@ test('opens on what the screen before is still writing, so that taking a rate do
   const { station } = await import('#renderer/station.ts');
   const pack = new DraftSaver((id, form) => station.drafts.save({ id, form }));
   pack.start(draft);
-  pack.later(aForm({ poNumber: '45' }));
+  pack.later(() => aForm({ poNumber: '45' }));
   void pack.flush();
   await settled();
-  pack.later(aForm({ poNumber: '4500' }));
+  pack.later(() => aForm({ poNumber: '4500' }));
   void pack.flush();
   const rates = new RatesState();
   void rates.open();

@@ -25,7 +25,7 @@ export class DraftSaver {
   dirty = $state(false);
   readonly #save: Save;
   #id: string | null = null;
-  #waiting: ShipmentForm | null = null;
+  #waiting: (() => ShipmentForm) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #deadline: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -60,9 +60,10 @@ export class DraftSaver {
     this.dirty = false;
   }
 
-  later(form: ShipmentForm): void {
+  /** `read` gives what is typed; it is asked when it is saved, not with each key: reading a hundred lines takes a key's time. */
+  later(read: () => ShipmentForm): void {
     if (this.#id === null) return;
-    this.#waiting = form;
+    this.#waiting = read;
     this.dirty = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), debounceMilliseconds);
@@ -78,6 +79,7 @@ export class DraftSaver {
   /** Saves what waits; resolves when everything typed so far is kept, or `failure` says why not. */
   flush(): Promise<void> {
     this.#stopTimers();
+    this.#readNow();
     this.#running = this.#running.then(() => this.#saveWaiting());
     writing = Promise.all([writing, this.#running]).then(() => undefined);
     return this.#running;
@@ -90,15 +92,25 @@ export class DraftSaver {
     return this.failure === null;
   }
 
+  /** Whoever flushes may put another form on the screen next. */
+  #readNow(): void {
+    const form = this.#read();
+    if (form !== null) this.#waiting = () => form;
+  }
+
+  #read(): ShipmentForm | null {
+    return this.#waiting?.() ?? null;
+  }
+
   async #saveWaiting(): Promise<void> {
-    const [id, form] = [this.#id, this.#waiting];
+    const [id, form] = [this.#id, this.#read()];
     if (id === null || form === null) return;
     this.#waiting = null;
     const answer = await this.#save(id, form);
     const isGone =
       !answer.ok && (answer.error.code === 'already-submitted' || answer.error.code === 'not-found');
     if (answer.ok || isGone) dropUnsaved(id);
-    else keepUnsaved(id, (id === this.#id ? this.#waiting : null) ?? form);
+    else keepUnsaved(id, (id === this.#id ? this.#read() : null) ?? form);
     if (id !== this.#id) return;
     if (answer.ok) {
       this.savedAt = answer.value.savedAt;
@@ -108,6 +120,6 @@ export class DraftSaver {
     }
     this.failure = answer.error;
     // Nothing typed is lost: it waits for the next key or blur.
-    this.#waiting ??= form;
+    this.#waiting ??= () => form;
   }
 }

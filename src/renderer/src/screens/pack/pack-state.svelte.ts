@@ -184,7 +184,7 @@ export class PackState {
   }
 
   keep(): void {
-    if (this.draft !== null) this.saver.later(this.checks.typedForm);
+    if (this.draft !== null) this.saver.later(() => this.checks.typedForm);
   }
 
   /** The terms say who pays, so the bill-to of Setup comes and goes with them. */

@@ -160,7 +160,12 @@ export class RatesState {
   typed(): void {
     this.#typed += 1;
     this.changed = this.kept !== null;
-    this.saver.later($state.snapshot(this.form));
+    this.#keepDraft();
+  }
+
+  #keepDraft(): void {
+    const form = $state.snapshot(this.form);
+    this.saver.later(() => form);
   }
 
   /** A person said which number is meant. */
@@ -238,7 +243,7 @@ export class RatesState {
         // Version 1 says no SCAC: the one of another carrier must not stay beside this name.
         this.form.scac = rate.scac;
         this.form.quoteNumber = quoteNumber === null ? '' : showNumber(quoteNumber, getLocale());
-        this.saver.later($state.snapshot(this.form));
+        this.#keepDraft();
         await this.saver.flush();
         if (this.saver.failure !== null) return false;
       }
