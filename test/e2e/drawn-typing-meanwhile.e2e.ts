@@ -1,5 +1,5 @@
-import { emptyForm } from '#shared/freight/shipment-form.ts';
 import type { Page } from '@playwright/test';
+import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { expect, test } from './drawn.ts';
 
 const number = '712000001';
