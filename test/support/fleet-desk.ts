@@ -55,6 +55,8 @@ export interface FleetStation extends DeskBench {
   calls: FleetWorkHandlers;
   /** The BOL's submission of a shipment that is here. */
   bolOf(shipmentId: string): StoredSubmission;
+  /** Presses `Try now` on the BOL that waits. The queue may have tried it by itself a moment before, and it no longer waits then. */
+  tryNow(shipmentId: string): Promise<void>;
   /** Runs when this question is about to arrive, once. */
   beforeQuestion(is: string, run: () => Promise<void>): void;
   /** How often this question was asked, whatever came of it. */
@@ -221,6 +223,11 @@ export async function openFleetStation(
       if (row === undefined) throw new Error(`${shipmentId} has no BOL here`);
       return row;
     },
+    async tryNow(shipmentId) {
+      const pressed = await bench.desk.handlers.submissions.tryNow({ id: station.bolOf(shipmentId).id });
+      if (!pressed.ok && pressed.error.code !== 'not-in-this-state')
+        throw new Error(JSON.stringify(pressed.error));
+    },
     line,
     changes: () => changes,
     asks: (is) => asked.get(is) ?? 0,
@@ -230,13 +237,7 @@ export async function openFleetStation(
     async claim() {
       const { uuid, epoch } = identity;
       const came = await claimSession(client, {
-        uuid,
-        number,
-        name,
-        host: `pc-${number}`,
-        epoch,
-        session,
-        before,
+        ...{ uuid, number, name, host: `pc-${number}`, epoch, session, before },
       });
       const at = new Date().toISOString();
       own.said = came.is;

@@ -40,7 +40,7 @@ test('a laptop that slept, and was taken over, sends nothing of it when it wakes
   expect(value(await take(taker, station))).toEqual({ taken: 1 });
   sleep();
   station.setService({ baseUrl: service.url });
-  value(await station.desk.handlers.submissions.tryNow({ id: station.bolOf(id).id }));
+  await station.tryNow(id);
   await until('it is sent or given up', () => station.stateOf(id, 'bol') !== 'queued');
   expect(station.stateOf(id, 'bol')).toBe('abandoned');
   expect(service.taken('bol')).toEqual([]);
@@ -64,7 +64,7 @@ test('an answer that was on its way when it fell asleep does not speak for what 
   expect(value(await take(taker, station))).toEqual({ taken: 1 });
   sleep();
   station.setService({ baseUrl: service.url });
-  value(await station.desk.handlers.submissions.tryNow({ id: station.bolOf(id).id }));
+  await station.tryNow(id);
   station.line.held = null;
   resolve(undefined);
   await before;

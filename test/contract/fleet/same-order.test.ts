@@ -125,7 +125,7 @@ test('one that waits is not sent once another station has sent the order; a pers
   const { bolNumber } = one.stores.shipments.get(sent)?.shipment ?? { bolNumber: '' };
   await one.share();
   await away.pull();
-  value(await away.desk.handlers.submissions.tryNow({ id: away.bolOf(id).id }));
+  await away.tryNow(id);
   await away.reaches(id, 'bol', 'refused');
   const elsewhere = { station: 'Bench 4', bolNumber };
   expect(away.bolOf(id)).toMatchObject({
@@ -153,7 +153,7 @@ test('what only waits at the other station keeps nothing back here', async () =>
   const [, there] = [await waiting.enter({ externalId: 'SO-10' }), await two.enter({ externalId: 'SO-10' })];
   await waiting.share();
   await two.pull();
-  value(await two.desk.handlers.submissions.tryNow({ id: two.bolOf(there).id }));
+  await two.tryNow(there);
   await until('tried again', () => two.stores.journal.ofShipment(there).filter(({ event }) => event === 'not-sent').length >= 2); // prettier-ignore
   expect(two.stateOf(there, 'bol')).not.toBe('refused');
 });
