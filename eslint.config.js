@@ -13,6 +13,7 @@ export default ts.config(
       'demo-output/',
       'test-results/',
       'playwright-report/',
+      '.svelte-check/',
       'src/renderer/src/paraglide/',
       'test/support/violations/',
     ],

@@ -13,6 +13,7 @@ const notOurs = [
   'demo-output',
   'test-results',
   'playwright-report',
+  '.svelte-check',
   'messages',
 ];
 
