@@ -1,8 +1,6 @@
 import { onMount } from 'svelte';
+import { afterPaint } from '../../state/after-paint.ts';
 import type { FormChecks } from './form-checks.svelte.ts';
-
-/** No frame comes to a window that is covered or small. */
-const longestMilliseconds = 100;
 
 /**
  * The checks of a form are made once what was typed is on screen: of a hundred lines they take longer than a frame may. Called while a
@@ -10,31 +8,19 @@ const longestMilliseconds = 100;
  */
 export function lookAfterPaint(checks: FormChecks): () => void {
   let end: (() => void) | null = null;
-  function plan(): () => void {
-    let timer = setTimeout(run, longestMilliseconds);
-    const frame = requestAnimationFrame(() => {
-      // The frame is painted after this; what comes next in line is after it.
-      clearTimeout(timer);
-      timer = setTimeout(run);
-    });
-    function run(): void {
-      end?.();
-      checks.look();
-    }
-    return () => {
-      end = null;
-      clearTimeout(timer);
-      cancelAnimationFrame(frame);
-    };
+  function look(): void {
+    end = null;
+    checks.look();
   }
   onMount(() => {
     checks.looksLate(true);
     return () => {
       end?.();
+      end = null;
       checks.looksLate(false);
     };
   });
   return () => {
-    if (checks.isBehind) end ??= plan();
+    if (checks.isBehind) end ??= afterPaint(look);
   };
 }

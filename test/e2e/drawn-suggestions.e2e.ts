@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
+import { expect, test } from './drawn.ts';
+
+const dock = (id: string, company: string) => ({ id, company, address: '1 Main St', city: 'Reno', state: 'NV', postalCode: '89502', country: 'USA' }); // prettier-ignore
+const shown = {
+  'drafts.current': {
+    id: 'draft-1',
+    form: { ...emptyForm(), bolNumber: '700018343', shipDate: '2026-11-17', lines: [emptyLine()] },
+    shipmentId: null,
+    templateId: null,
+    left: { to: '', by: '', note: '' },
+    savedAt: '2026-11-17T14:08:00.000Z',
+  },
+  'docks.choices': [dock('1', 'Acme East'), dock('2', 'Acorn Mills')],
+};
+const company = (page: Page) => page.getByRole('combobox', { name: /Company/ }).first();
+const options = (page: Page) => page.locator('ul[role=listbox] [role=option]:visible');
+const taken = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as unknown as { stationCalls: { name: string; input: unknown }[] }).stationCalls
+      .filter(({ name }) => name === 'docks.take')
+      .map(({ input }) => input),
+  );
+
+async function typedAc(draw: (search: string, answers: object) => Promise<Page>): Promise<Page> {
+  const page = await draw('?screen=pack', shown);
+  await company(page).focus();
+  await page.keyboard.type('ac');
+  await expect(options(page)).toHaveCount(2);
+  await expect(options(page).locator('mark').first()).toHaveText('Ac');
+  return page;
+}
+
+// To draw the list took longer than the letter: a letter whose answer came within its frame was on screen two frames late.
+test('a letter is on screen before its list follows', async ({ draw }) => {
+  const page = await typedAc(draw);
+  await page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const says = () => [field.value, [...document.querySelectorAll('[role=option] mark')].at(-1)?.textContent]; // prettier-ignore
+    async function look() {
+      // The answer of this station comes at once: long before the next picture.
+      await new Promise((resolve) => setTimeout(resolve));
+      const first = says();
+      await frame();
+      await frame();
+      await frame();
+      return [first, says()];
+    }
+    const seen = new Promise((resolve) => {
+      field.addEventListener('input', () => resolve(look()), { once: true });
+    });
+    Object.assign(globalThis, { seen });
+  });
+  await page.keyboard.press('o');
+  const frames = await page.evaluate(() => (globalThis as unknown as { seen: Promise<unknown> }).seen);
+  expect(frames).toEqual([
+    ['aco', 'Ac'],
+    ['aco', 'Aco'],
+  ]);
+});
+
+test('Enter takes what fits the last letter, whatever is still drawn', async ({ draw }) => {
+  const page = await typedAc(draw);
+  await page.evaluate(() => {
+    // What is asked from here on is not answered: the choices are those that still fit.
+    Object.assign((globalThis as unknown as { stationAnswers: object }).stationAnswers, { 'docks.choices waits': true }); // prettier-ignore
+    const field = document.activeElement as HTMLInputElement;
+    const enter = () =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    field.addEventListener('input', () => setTimeout(enter), { once: true });
+  });
+  await page.keyboard.press('o');
+  await expect.poll(() => taken(page)).toEqual([{ id: '2' }]);
+});
+
+test('a list that no longer fits, and one that was left, goes', async ({ draw }) => {
+  const page = await typedAc(draw);
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(company(page)).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.type('o');
+  await expect(options(page)).toHaveCount(2);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(options(page)).toHaveCount(0);
+  await page.keyboard.type('c');
+  await expect(options(page)).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await expect(options(page)).toHaveCount(0);
+});
