@@ -274,6 +274,7 @@ for (const language of ['en', 'es', 'fr'] as const)
           expect(await smallTargets(page), 'dialog').toEqual([]);
           if (language !== 'en' && width === 1280) await keep(page, `fleet-take-over-${language}`, 'light');
           await page.keyboard.press('Escape');
+          await expect(page.locator('dialog table')).toHaveCount(0);
         }
       }
     }
