@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
+import type { FakeAnswers } from '#support/fake-station.ts';
 import { expect, test } from './drawn.ts';
 
 const dock = (id: string, company: string) => ({ id, company, address: '1 Main St', city: 'Reno', state: 'NV', postalCode: '89502', country: 'USA' }); // prettier-ignore
@@ -23,7 +24,7 @@ const taken = (page: Page) =>
       .map(({ input }) => input),
   );
 
-async function typedAc(draw: (search: string, answers: object) => Promise<Page>): Promise<Page> {
+async function typedAc(draw: (search: string, answers: FakeAnswers) => Promise<Page>): Promise<Page> {
   const page = await draw('?screen=pack', shown);
   await company(page).focus();
   await page.keyboard.type('ac');
