@@ -10,6 +10,7 @@ import { logUncaught, type StationLog } from './app/logging.ts';
 import { restoreHere } from './app/restore-here.ts';
 import { runToItsEnd } from './app/command-life.ts';
 import { installedApp } from './app/installed-app.ts';
+import { keepCompiledCode } from './app/compiled-code.ts';
 import { openStorage } from './app/open-storage.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
 import { denyNavigation, denyWebRtc } from './app/security.ts';
@@ -47,6 +48,7 @@ import { isWorkUnderWay } from './storage/work-under-way.ts';
 import { createUpdates } from './updates/updates.ts';
 import type { WitnessLog } from './storage/witness.ts';
 
+keepCompiledCode();
 writePrivately();
 const switches = readArguments(process.argv, process.cwd());
 // Before anything is started that could inherit it.
@@ -102,7 +104,7 @@ async function start(log: StationLog): Promise<void> {
   }
   const parts = await createParts(db, log, report);
   const { station, service, desks } = parts;
-  const rehearsal = createRehearsal(clock, report);
+  const rehearsal = createRehearsal(clock, db, report);
   let closeControl = (): Promise<void> => Promise.resolve();
   close = async () => {
     parts.updates.stop();

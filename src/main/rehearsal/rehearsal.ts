@@ -5,6 +5,8 @@ import type { Clock } from '#main/clock.ts';
 import { createDesk } from '#main/desk/desk.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import { openInMemory } from '#main/storage/open-in-memory.ts';
+import { prepareAhead } from '#main/storage/prepare-ahead.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
 import { emptyForm, emptyLine, type PartyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { settingsSchema, type Settings } from '#shared/station/settings.ts';
 import { startLoopbackPrinter } from './loopback-printer.ts';
@@ -60,9 +62,14 @@ const settingsOf = (baseUrl: string, port: number): Settings =>
  * Takes a made-up shipment from draft to printed label through a desk of its own, with a database in memory, and a service and a printer
  * on this machine's loopback. Nothing of it reaches the station's data, the network or a printer. All code on the packer's way has
  * then run once: without it the first F9 of the day took three times as long as the others, since everything was compiled on the way.
- * Never throws; false when it did not come to its end, which costs nothing but that first wait.
+ * The statements that this needed are then prepared on `own`, the station's database; nothing is read or written there.
+ * False when it did not come to its end, which costs nothing but that first wait.
  */
-export async function rehearse(clock: Clock, signal: AbortSignal): Promise<boolean> {
+export async function rehearse(
+  clock: Clock,
+  own: Pick<StationDatabase, 'prepare'>,
+  signal: AbortSignal,
+): Promise<boolean> {
   const [service, printer] = await Promise.all([startLoopbackService(), startLoopbackPrinter()]);
   const db = openInMemory();
   const settings = settingsOf(service.baseUrl, printer.port);
@@ -108,6 +115,7 @@ export async function rehearse(clock: Clock, signal: AbortSignal): Promise<boole
   try {
     desk.start();
     for (let n = 0; n < shipments; n += 1) if (!(await walk())) return false;
+    await prepareAhead(own, db, signal);
     return true;
   } finally {
     await desk.stop();
@@ -118,9 +126,10 @@ export async function rehearse(clock: Clock, signal: AbortSignal): Promise<boole
   }
 }
 
-/** The rehearsal of a start: planned when the window is there, called off when the station closes. */
+/** The rehearsal of a start: planned when the window is there, called off when the station closes. `own`: the station's own database. */
 export function createRehearsal(
   clock: Clock,
+  own: Pick<StationDatabase, 'prepare'>,
   report: (error: unknown) => void,
 ): { schedule(): void; stop(): Promise<void> } {
   const closing = new AbortController();
@@ -129,7 +138,7 @@ export function createRehearsal(
   return {
     schedule() {
       cancel = clock.after(delayMilliseconds, () => {
-        running = rehearse(clock, closing.signal).catch(report);
+        running = rehearse(clock, own, closing.signal).catch(report);
       });
     },
     async stop() {

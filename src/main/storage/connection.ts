@@ -105,6 +105,7 @@ function wrap(connection: DatabaseSync): StationConnection {
       statements.set(sql, statement);
       return statement;
     },
+    prepared: () => [...statements.keys()],
     transaction(work) {
       if (depth === 0) return outermost(work);
       try {
