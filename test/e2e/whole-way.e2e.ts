@@ -3,6 +3,9 @@ import { smallForm } from '#support/small-form.ts';
 import { typeShipment } from '#support/type-shipment.ts';
 import { expect, shownShipment, test } from './bench.ts';
 
+// A page of its own browser rests between the packer's acts, and fetches the next screens ahead.
+test.use({ sharesChromium: false });
+
 const bolNumber = '712000001';
 
 test('one shipment goes the whole way: rate, BOL, labels, order, tender, tracking', async ({
