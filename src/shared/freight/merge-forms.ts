@@ -5,8 +5,8 @@ import { isBlankParty, type PartyForm, type ShipmentForm } from './shipment-form
 
 /**
  * What can differ between loads that are made one, where a BOL has room for one answer only. Everything else is kept of all of them:
- * lines one after the other, numbers and instructions side by side. Money is asked about also where two loads say the same: together
- * they say more.
+ * lines one after the other, numbers and instructions side by side. Money is asked about also where two loads say the same, since together
+ * they say more; a quote also where one load alone has it.
  */
 export const mergeQuestions = [
   'shipper', 'consignee', 'billTo', 'freightTerms', 'carrier', 'proNumber', 'quoteNumber', 'trailerNumber', 'externalId', 'hazmat',
@@ -43,8 +43,8 @@ interface Asked {
   show: (form: ShipmentForm) => string;
   /** Answers that are none of the loads': each with the words for it. `said`: the loads that say something. */
   extra?: (said: readonly ShipmentForm[], language: NumberLanguage) => { text: string; fields: Fields }[];
-  /** Whether the same said twice is another thing. */
-  addsUp?: (form: ShipmentForm) => boolean;
+  /** Whether it is asked although no two loads differ. `silent`: how many say nothing. */
+  opens?: (said: readonly ShipmentForm[], silent: number) => boolean;
 }
 
 const said = (...texts: string[]): string => texts.filter((text) => text.trim() !== '').join(' · ');
@@ -66,7 +66,7 @@ const money = (at: 'cod' | 'declaredValue', keys: readonly ('codAmount' | 'codFe
   return {
     read: (form) => (show(form) === '' ? null : fieldsOf(form)),
     show,
-    addsUp: (form) => addsUp(at, form),
+    opens: (loads) => loads.length > 1 && loads.some((form) => addsUp(at, form)),
     extra(loads, language) {
       const sum = addedUp(at, loads, language);
       const none = { text: '', fields: Object.fromEntries(keys.map((key) => [key, ''])) };
@@ -89,7 +89,8 @@ const questions: Record<MergeQuestion, Asked> = {
     show: ({ carrierName, scac }) => said(carrierName, scac),
   },
   proNumber: single('proNumber'),
-  quoteNumber: single('quoteNumber'),
+  // Carriers named their price for the freight of that load alone.
+  quoteNumber: { ...single('quoteNumber'), opens: (loads, silent) => loads.length > 0 && silent > 0 },
   trailerNumber: single('trailerNumber'),
   externalId: single('externalId'),
   hazmat: {
@@ -114,7 +115,7 @@ interface Answer extends MergeChoice {
 
 /** Each thing that is said, once, and what of them all makes another answer. */
 function answersOf(question: MergeQuestion, forms: readonly ShipmentForm[], language: NumberLanguage): Answer[] {
-  const { read, show, extra, addsUp } = questions[question];
+  const { read, show, extra, opens } = questions[question];
   const found = new Map<string, Answer>();
   for (const [at, form] of forms.entries()) {
     const fields = read(form);
@@ -125,7 +126,7 @@ function answersOf(question: MergeQuestion, forms: readonly ShipmentForm[], lang
     found.set(key, known);
   }
   const saying = forms.filter((form) => read(form) !== null);
-  const isOpen = found.size > 1 || (saying.length > 1 && saying.some((form) => addsUp?.(form) === true));
+  const isOpen = found.size > 1 || opens?.(saying, forms.length - saying.length) === true;
   if (!isOpen || extra === undefined) return [...found.values()];
   const others = extra(saying, language).filter(({ fields }) => !found.has(JSON.stringify(fields)));
   return [...found.values(), ...others.map(({ text, fields }) => ({ text, loads: [], fields }))];

@@ -53,3 +53,15 @@ test('what one load alone says of money is no question', () => {
   expect(asked('cod', cod('500'), aForm())).toBeNull();
   expect(mergeForms([aForm(), cod('500')], {}, 'en')).toMatchObject({ ok: true, form: { codAmount: '500' } });
 });
+
+test('a quote that one of the loads had is of that load alone, so it is asked about', () => {
+  const quoted = aForm({ quoteNumber: '555' });
+  expect(asked('quoteNumber', quoted, aForm())).toEqual([
+    { text: '555', loads: [0] },
+    { text: '', loads: [] },
+  ]);
+  expect(mergeForms([quoted, aForm()], {}, 'en')).toMatchObject({ ok: false, open: ['quoteNumber'] });
+  expect(mergeForms([quoted, aForm()], { quoteNumber: 1 }, 'en')).toMatchObject({ form: { quoteNumber: '' } });
+  // Numbers that are on the freight or of the dock are of all of it.
+  expect(asked('proNumber', aForm({ proNumber: '' }), aForm())).toBeNull();
+});
