@@ -61,7 +61,9 @@ test('a quote that one of the loads had is of that load alone, so it is asked ab
     { text: '', loads: [] },
   ]);
   expect(mergeForms([quoted, aForm()], {}, 'en')).toMatchObject({ ok: false, open: ['quoteNumber'] });
-  expect(mergeForms([quoted, aForm()], { quoteNumber: 1 }, 'en')).toMatchObject({ form: { quoteNumber: '' } });
+  expect(mergeForms([quoted, aForm()], { quoteNumber: 1 }, 'en')).toMatchObject({
+    form: { quoteNumber: '' },
+  });
   // Numbers that are on the freight or of the dock are of all of it.
   expect(asked('proNumber', aForm({ proNumber: '' }), aForm())).toBeNull();
 });
