@@ -22,20 +22,23 @@ const forms = fc
 
 /** The last choice of each question: an answer like any other. */
 const answersTo = (all: readonly ShipmentForm[], pick: (choices: number) => number): MergeAnswers =>
-  Object.fromEntries(mergeDifferences(all).map(({ question, choices }) => [question, pick(choices.length)]));
+  Object.fromEntries(
+    mergeDifferences(all, 'en').map(({ question, choices }) => [question, pick(choices.length)]),
+  );
 
 const joined = ['poNumber', 'shipperNumber', 'customerNumber', 'storeNumber', 'departmentNumber'] as const;
 
 test('every line and every number is kept, the totals add up, and nothing is chosen by itself', () => {
   fc.assert(
     fc.property(forms, fc.nat(), (all, seed) => {
-      const differences = mergeDifferences(all);
-      const unanswered = mergeForms(all, {});
+      const differences = mergeDifferences(all, 'en');
+      const unanswered = mergeForms(all, {}, 'en');
       if (differences.length > 0)
         expect(unanswered).toMatchObject({ ok: false, open: differences.map(({ question }) => question) });
       const merged = mergeForms(
         all,
         answersTo(all, (choices) => seed % choices),
+        'en',
       );
       if (!merged.ok) throw new Error('answered, and yet open');
       const { form } = merged;
@@ -72,15 +75,15 @@ test.each<[MergeQuestion, Partial<ShipmentForm>, number]>([
   ['codAmount' as MergeQuestion, {}, 0],
 ])('what differs is asked: %s', (question, change, choices) => {
   const one = aForm({ accessorials: [] });
-  const found = mergeDifferences([one, { ...one, ...change }]);
+  const found = mergeDifferences([one, { ...one, ...change }], 'en');
   expect(found.filter((difference) => difference.question === question).map((difference) => difference.choices.length)).toEqual(choices === 0 ? [] : [choices]); // prettier-ignore
 });
 
 test('what only one load says is not asked about, and stays', () => {
   const bare = aForm({ proNumber: '', scac: '', carrierName: '', poNumber: 'A' });
   const full = aForm({ poNumber: 'B', lines: [aLineForm({ description: 'Nuts' })] });
-  expect(mergeDifferences([bare, full])).toEqual([]);
-  const merged = mergeForms([bare, full], {});
+  expect(mergeDifferences([bare, full], 'en')).toEqual([]);
+  const merged = mergeForms([bare, full], {}, 'en');
   expect(merged).toMatchObject({
     ok: true,
     form: { scac: 'SAIA', proNumber: '123-456789-0', poNumber: 'A, B' },

@@ -95,6 +95,8 @@ export async function openFleetStation(
     importFolder?: string;
     patient?: boolean;
     numbers?: NumbersSettings;
+    /** False: its papers stay with it. */
+    sharesDocuments?: boolean;
   },
 ): Promise<FleetStation> {
   const { number, name = `Bench ${number}` } = options;
@@ -198,7 +200,7 @@ export async function openFleetStation(
   const changesStore = createFleetChangesStore(db);
   const feed = createFeed({
     ...{ db, changes: changesStore, clock: systemClock, stores: createStores(db) },
-    ...{ bodies: createFleetBodiesStore(db), sharesDocuments: true },
+    ...{ bodies: createFleetBodiesStore(db), sharesDocuments: options.sharesDocuments ?? true },
   });
   await new Promise<void>((resolve) => {
     const onEnd = () => {

@@ -45,8 +45,12 @@ export const waitingLaterSteps = (stores: Stores, shipmentId: string) =>
     .ofShipment(shipmentId)
     .filter(({ step, state }) => step !== 'bol' && isWaiting.has(state));
 
-export const bolStateOf = (stores: Stores, shipmentId: string): SubmissionState | null =>
-  stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol')?.state ?? null;
+/** Given up because another station took it over, it may be sent there: nothing is known of it here. */
+export function bolStateOf(stores: Stores, shipmentId: string): SubmissionState | null {
+  const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
+  if (bol === undefined) return null;
+  return bol.state === 'abandoned' && bol.takenBy != null ? 'in-doubt' : bol.state;
+}
 
 function viewOf(parts: ViewParts, amendment: StoredAmendment): AmendmentView {
   const { stores } = parts;

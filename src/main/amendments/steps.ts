@@ -64,7 +64,11 @@ export function begin(
   const { stores } = parts;
   const before = stores.amendments.ofShipment(owner.id);
   if (before !== null && before.kind === kind) return ok(undefined);
-  const inTheWay = before === null ? hindranceOf(stores.submissions.ofShipment(owner.id)) : null;
+  const rows = stores.submissions.ofShipment(owner.id);
+  // What waits of it here may be sent there, and its carrier would not be told.
+  if (rows.some(({ takenBy }) => takenBy != null))
+    return fail('taken-over', `another station has ${owner.id}`, { id: owner.id });
+  const inTheWay = before === null ? hindranceOf(rows) : null;
   if (inTheWay !== null)
     return fail('not-in-this-state', `the ${inTheWay.step} of ${owner.id} is ${inTheWay.is}`, {
       id: owner.id,

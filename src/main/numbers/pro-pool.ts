@@ -5,13 +5,21 @@ import { proAt, readProRange, sizeOf, type ProNumbers, type ProRange } from '#sh
 import { plainPro } from '#shared/freight/pro-rule.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { Settings } from '#shared/station/settings.ts';
+import { isFreeAgain } from '#main/submissions/bol-number-holder.ts';
 import { heldBack } from './replaced-number.ts';
 import { nextOfBlocks, sharedRange, sharedState } from './shared-range.ts';
 
 export interface ProPoolParts {
   stores: Pick<
     Stores,
-    'counters' | 'proNumbers' | 'shipments' | 'fleetBlocks' | 'stationNumbers' | 'bolBeginnings'
+    | 'counters'
+    | 'proNumbers'
+    | 'shipments'
+    | 'fleetBlocks'
+    | 'stationNumbers'
+    | 'bolBeginnings'
+    | 'submissions'
+    | 'amendments'
   >;
   settings: () => Settings;
   clock: Clock;
@@ -122,9 +130,28 @@ function numbersIn(parts: ProPoolParts, range: ProRange): () => string | null {
  * How many numbers this station gave by itself, from the range's first on: before the fleet shared it. Also beyond its end, where that was
  * drawn in since: it may be put back.
  */
-export function givenAlone({ stores }: Pick<ProPoolParts, 'stores'>, range: ProRange): number {
+export function givenAlone({ stores }: { stores: Pick<Stores, 'counters'> }, range: ProRange): number {
   const counted = countedRange(range);
   return counted === null ? 0 : stores.counters.last(counted.sequence);
+}
+
+/**
+ * Whether another carrier's pool gave the number, to this shipment or to one that no longer uses it: its words came along into the draft of a
+ * successor, of several loads, or of one that was cancelled.
+ */
+function isOfOtherCarriersPool(
+  { stores, settings }: ProPoolParts,
+  { scac, number }: { scac: string; number: string },
+  shipmentId: string,
+): boolean {
+  if (stores.proNumbers.ofShipment(shipmentId).some((one) => one.number === number && one.scac !== scac))
+    return true;
+  const others = new Set(settings().numbers.proRanges.map((range) => range.scac));
+  others.delete(scac);
+  return [...others].some((other) => {
+    const giver = stores.proNumbers.shipmentWith({ scac: other, number });
+    return giver !== null && (isFreeAgain(stores, giver) || stores.amendments.isOut(giver));
+  });
 }
 
 /**
@@ -140,13 +167,11 @@ export function settlePro(
   const { proNumbers } = parts.stores;
   const { scac } = shipment;
   const number = plainPro(shipment.proNumber);
-  const before = proNumbers.ofShipment(shipmentId);
-  const isOtherCarriers = before.some((one) => one.number === number && one.scac !== scac);
-  if (number !== '' && !(isOtherCarriers && scac !== '')) {
+  if (number !== '' && (scac === '' || !isOfOtherCarriersPool(parts, { scac, number }, shipmentId))) {
     proNumbers.handOn({ scac, number }, shipmentId);
     return { shipment, given: null };
   }
-  const again = before.find((one) => one.scac === scac)?.number ?? null;
+  const again = proNumbers.ofShipment(shipmentId).find((one) => one.scac === scac)?.number ?? null;
   if (again !== null) return { shipment: { ...shipment, proNumber: again }, given: null };
   const given = scac === '' ? null : nextOfPool(parts, scac);
   if (given !== null) proNumbers.add({ scac, number: given }, shipmentId, parts.clock.now().toISOString());

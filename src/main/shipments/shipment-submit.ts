@@ -50,7 +50,7 @@ export function submitInside(parts: ShipmentsParts, draftId: string, form: Shipm
   const there = sentElsewhere(parts, draft, read.value.externalId);
   if (there !== null) {
     stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
-    return fail('external-id-taken', `${read.value.externalId} was sent at ${there.station}`, {
+    return fail('external-id-taken', `an order of it was sent at ${there.station}`, {
       other: there,
     });
   }
@@ -86,11 +86,22 @@ export function submitInside(parts: ShipmentsParts, draftId: string, form: Shipm
     : queueRepaired(parts, draft, draft.shipmentId, read.value);
 }
 
-/** Known here, without a question to anybody: F9 waits for no network. One that is repaired keeps the id it had. */
-function sentElsewhere(parts: ShipmentsParts, draft: StoredDraft, externalId: string) {
-  if (externalId === '' || parts.sentElsewhere === undefined) return null;
-  const repaired = draft.shipmentId === null ? null : parts.stores.shipments.get(draft.shipmentId);
-  return repaired?.shipment.externalId === externalId ? null : parts.sentElsewhere(externalId);
+/**
+ * Known here, without a question to anybody: F9 waits for no network. One that is repaired keeps the id it had. Of a BOL of several loads
+ * each of their orders counts.
+ */
+function sentElsewhere({ stores, sentElsewhere: sent }: ShipmentsParts, draft: StoredDraft, own: string) {
+  if (sent === undefined) return null;
+  const repaired = draft.shipmentId === null ? null : stores.shipments.get(draft.shipmentId);
+  const merged = repaired === null ? stores.merges.externalIdsOf({ draftId: draft.id }) : [];
+  const ids = new Set([own, ...merged]);
+  if (repaired?.shipment.externalId === own) ids.delete(own);
+  ids.delete('');
+  for (const id of ids) {
+    const there = sent(id);
+    if (there !== null) return there;
+  }
+  return null;
 }
 
 function queueNew(parts: ShipmentsParts, draft: StoredDraft, shipment: Shipment): SubmitResult {

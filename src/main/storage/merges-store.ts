@@ -14,6 +14,13 @@ export interface MergesStore {
   ofDraft(draftId: string): { id: string; loads: MergedLoad[] } | null;
   /** The numbers of what the shipment was made of. */
   numbersOf(shipmentId: string): string[];
+  /**
+   * The external ids of all that went into a draft, or into the shipment that was made of one, at whatever remove: its own field has room
+   * for one of them, and all of those orders are in it.
+   */
+  externalIdsOf(of: { draftId: string } | { shipmentId: string }): string[];
+  /** Shipments since then that were made of several loads. */
+  shipmentsSince(since: string): string[];
   /** The draft was sent. False: it was made of no others. */
   sent(draftId: string, shipmentId: string): boolean;
   apart(id: string, at: string): void;
@@ -27,7 +34,42 @@ interface Row {
 }
 
 export function createMergesStore(db: StationDatabase): MergesStore {
+  const mergesOf = (of: { draftId: string } | { shipmentId: string }): string[] =>
+    ('draftId' in of
+      ? db.prepare('SELECT id FROM merges WHERE draft_id = ? AND apart_at IS NULL').all(of.draftId)
+      : db.prepare('SELECT id FROM merges WHERE shipment_id = ?').all(of.shipmentId)
+    ).map((row) => String(row['id']));
+
+  function externalIdsOf(of: { draftId: string } | { shipmentId: string }): string[] {
+    const ids = new Set<string>();
+    const open = mergesOf(of);
+    const seen = new Set<string>();
+    for (let merge = open.pop(); merge !== undefined; merge = open.pop()) {
+      if (seen.has(merge)) continue;
+      seen.add(merge);
+      const loads = db
+        .prepare(
+          `SELECT l.source, l.load_id, coalesce(s.external_id, trim(l.form ->> '$.externalId'), '') AS external_id
+           FROM merged_loads l LEFT JOIN shipments s ON l.source = 'shipment' AND s.id = l.load_id WHERE l.merge_id = ?`,
+        )
+        .all(merge) as { source: LoadKey['source']; load_id: string; external_id: string }[];
+      for (const { source, load_id: id, external_id: externalId } of loads) {
+        if (externalId !== '') ids.add(externalId);
+        open.push(...mergesOf(source === 'shipment' ? { shipmentId: id } : { draftId: id }));
+      }
+    }
+    return [...ids];
+  }
+
   return {
+    externalIdsOf,
+    shipmentsSince: (since) =>
+      db
+        .prepare(
+          'SELECT m.shipment_id AS id FROM shipments s CROSS JOIN merges m ON m.shipment_id = s.id WHERE s.created_at >= ? LIMIT 10000',
+        )
+        .all(since)
+        .map((row) => String(row['id'])),
     add({ id, draftId, madeBy, madeAt, loads }) {
       db.prepare('INSERT INTO merges (id, draft_id, made_by, made_at) VALUES (?, ?, ?, ?)').run(
         id,

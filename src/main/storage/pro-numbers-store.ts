@@ -10,6 +10,8 @@ export interface ProNumbersStore {
   /** Throws the database's UNIQUE violation when the number was given before. */
   add(given: GivenPro, shipmentId: string, at: string): void;
   has(given: GivenPro): boolean;
+  /** The shipment that has the number now; null: the pool never gave it. */
+  shipmentWith(given: GivenPro): string | null;
   /** The number is another shipment's now; nothing happens when the pool never gave it. */
   handOn(given: GivenPro, shipmentId: string): void;
   /** What a shipment was given, one number a carrier at most. */
@@ -17,7 +19,14 @@ export interface ProNumbersStore {
 }
 
 export function createProNumbersStore(db: StationDatabase): ProNumbersStore {
+  const shipmentWith = ({ scac, number }: GivenPro): string | null => {
+    const row = db
+      .prepare('SELECT shipment_id FROM pro_numbers WHERE scac = ? AND number = ?')
+      .get(scac, number);
+    return row === undefined ? null : String(row['shipment_id']);
+  };
   return {
+    shipmentWith,
     add({ scac, number }, shipmentId, at) {
       db.prepare('INSERT INTO pro_numbers (scac, number, shipment_id, given_at) VALUES (?, ?, ?, ?)').run(
         scac,
@@ -26,8 +35,7 @@ export function createProNumbersStore(db: StationDatabase): ProNumbersStore {
         at,
       );
     },
-    has: ({ scac, number }) =>
-      db.prepare('SELECT 1 FROM pro_numbers WHERE scac = ? AND number = ?').get(scac, number) !== undefined,
+    has: (given) => shipmentWith(given) !== null,
     handOn({ scac, number }, shipmentId) {
       db.prepare('UPDATE pro_numbers SET shipment_id = ? WHERE scac = ? AND number = ?').run(
         shipmentId,

@@ -55,6 +55,8 @@ export interface SubmissionsStore {
   eligible(limit: number): StoredSubmission[];
   /** Another station has it: said on the row, whatever its state is. */
   markTaken(id: string, takeOver: string): void;
+  /** It came home: it is this station's again. */
+  unmarkTaken(id: string): void;
   /** Those that another station has, in these states. */
   taken(...states: SubmissionState[]): StoredSubmission[];
   /** Rows that are open, or changed since `since`. */
@@ -217,6 +219,9 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
       ),
     markTaken(id, takeOver) {
       db.prepare('UPDATE submissions SET taken_by = coalesce(taken_by, ?) WHERE id = ?').run(takeOver, id);
+    },
+    unmarkTaken(id) {
+      db.prepare('UPDATE submissions SET taken_by = NULL WHERE id = ?').run(id);
     },
     taken: (...states) =>
       many(

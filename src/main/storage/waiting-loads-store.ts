@@ -12,7 +12,10 @@ export interface WaitingLoadsStore {
   /** Drafts that hold somebody's work, but those that repair or replace a shipment; the newest first. */
   draftsOf(shipDate: string, limit: number): BoundLoad[];
   mayMergeDraft(id: string): boolean;
-  /** Shipments whose BOL waits and which have neither an order nor a tender, are not being repaired and replace no other. */
+  /**
+   * Shipments whose BOL waits and which have neither an order nor a tender, are not being repaired, replace no other, and whose order no
+   * other station has sent.
+   */
   shipmentsOf(shipDate: string, limit: number): BoundLoad[];
   mayMergeShipment(id: string): boolean;
 }
@@ -25,7 +28,9 @@ export const boundOf = (row: Record<string, unknown>): BoundLoad => ({
 
 const freeDraft = `touched = 1 AND shipment_id IS NULL
   AND NOT EXISTS (SELECT 1 FROM amendments a WHERE a.draft_id = drafts.id AND a.state <> 'withdrawn')`;
+/** Not one that was kept back because another station has sent its order. */
 const freeShipment = `bol.step = 'bol' AND bol.state IN ('queued', 'held', 'refused')
+  AND coalesce(bol.evidence ->> '$.reason', '') <> 'sent-elsewhere'
   AND NOT EXISTS (SELECT 1 FROM submissions later WHERE later.shipment_id = s.id AND later.step <> 'bol')
   AND NOT EXISTS (SELECT 1 FROM drafts repair WHERE repair.shipment_id = s.id)
   AND NOT EXISTS (SELECT 1 FROM amendments a WHERE a.successor_id = s.id)`;

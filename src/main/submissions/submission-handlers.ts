@@ -136,6 +136,9 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
           // What came with that answer is of no BOL: it stays with its try.
           stores.answersInDoubt.reject(row.shipmentId, row.attempt);
           if (row.step === 'bol') parts.onRejected?.(row.shipmentId);
+          // Its BOL may have got its number while the order was in doubt, and what was frozen bears the one that was asked for.
+          const [bol] = stores.submissions.ofShipment(row.shipmentId);
+          if (row.step === 'order' && bol?.state === 'accepted') parts.onBolNumber?.(row.shipmentId);
         },
       })),
 

@@ -85,7 +85,7 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
     const loads = chosen(keys);
     if (!loads.ok) return loads;
     const [first, ...rest] = loads.value;
-    const merged = mergeForms([first.form, ...rest.map(({ form }) => form)], answers);
+    const merged = mergeForms([first.form, ...rest.map(({ form }) => form)], answers, settings().station.language);
     if (!merged.ok)
       return fail('fields-missing', 'what differs is not answered', {
         problems: merged.tooLong
@@ -140,7 +140,10 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
         attempt(() => {
           const found = chosen(loads);
           if (!found.ok) return found;
-          const differences = mergeDifferences(found.value.map(({ form }) => form));
+          const differences = mergeDifferences(
+            found.value.map(({ form }) => form),
+            settings().station.language,
+          );
           return ok({ loads: found.value.map(loadView), differences });
         }),
       make({ loads, answers }) {

@@ -1,9 +1,12 @@
 import { maxTypedLength } from './field-rules.ts';
+import { addedUp, addsUp } from './merged-amounts.ts';
+import type { NumberLanguage } from './read-number.ts';
 import { isBlankParty, type PartyForm, type ShipmentForm } from './shipment-form.ts';
 
 /**
  * What can differ between loads that are made one, where a BOL has room for one answer only. Everything else is kept of all of them:
- * lines one after the other, numbers and instructions side by side.
+ * lines one after the other, numbers and instructions side by side. Money is asked about also where two loads say the same, since together
+ * they say more; a quote also where one load alone has it.
  */
 export const mergeQuestions = [
   'shipper', 'consignee', 'billTo', 'freightTerms', 'carrier', 'proNumber', 'quoteNumber', 'trailerNumber', 'externalId', 'hazmat',
@@ -38,8 +41,10 @@ interface Asked {
   /** What this load says; null: nothing. */
   read: (form: ShipmentForm) => Fields | null;
   show: (form: ShipmentForm) => string;
-  /** An answer that is none of the loads': with the words for it. */
-  extra?: (forms: readonly ShipmentForm[]) => { text: string; fields: Fields };
+  /** Answers that are none of the loads': each with the words for it. `said`: the loads that say something. */
+  extra?: (said: readonly ShipmentForm[], language: NumberLanguage) => { text: string; fields: Fields }[];
+  /** Whether it is asked although no two loads differ. `silent`: how many say nothing. */
+  opens?: (said: readonly ShipmentForm[], silent: number) => boolean;
 }
 
 const said = (...texts: string[]): string => texts.filter((text) => text.trim() !== '').join(' · ');
@@ -52,8 +57,23 @@ const party = (at: 'shipper' | 'consignee' | 'billTo'): Asked => ({
 const single = (at: 'proNumber' | 'quoteNumber' | 'trailerNumber' | 'externalId'): Asked => ({
   read: (form) => (form[at].trim() === '' ? null : { [at]: form[at] }),
   show: (form) => form[at],
-  extra: () => ({ text: '', fields: { [at]: '' } }),
+  extra: () => [{ text: '', fields: { [at]: '' } }],
 });
+/** Money: one of the amounts, all of them added up, or none. */
+const money = (at: 'cod' | 'declaredValue', keys: readonly ('codAmount' | 'codFee' | 'customerCheck' | 'declaredValue' | 'valueUnit')[]): Asked => {
+  const fieldsOf = (form: ShipmentForm): Fields => Object.fromEntries(keys.map((key) => [key, form[key]]));
+  const show = (form: ShipmentForm): string => said(...keys.map((key) => form[key]));
+  return {
+    read: (form) => (show(form) === '' ? null : fieldsOf(form)),
+    show,
+    opens: (loads) => loads.length > 1 && loads.some((form) => addsUp(at, form)),
+    extra(loads, language) {
+      const sum = addedUp(at, loads, language);
+      const none = { text: '', fields: Object.fromEntries(keys.map((key) => [key, ''])) };
+      return sum === null ? [none] : [{ text: show(sum), fields: fieldsOf(sum) }, none];
+    },
+  };
+}; // prettier-ignore
 const inOrder = (codes: readonly string[]): string[] => [...new Set(codes)].toSorted();
 
 const questions: Record<MergeQuestion, Asked> = {
@@ -69,7 +89,8 @@ const questions: Record<MergeQuestion, Asked> = {
     show: ({ carrierName, scac }) => said(carrierName, scac),
   },
   proNumber: single('proNumber'),
-  quoteNumber: single('quoteNumber'),
+  // Carriers named their price for the freight of that load alone.
+  quoteNumber: { ...single('quoteNumber'), opens: (loads, silent) => loads.length > 0 && silent > 0 },
   trailerNumber: single('trailerNumber'),
   externalId: single('externalId'),
   hazmat: {
@@ -81,21 +102,11 @@ const questions: Record<MergeQuestion, Asked> = {
     show: ({ accessorials }) => inOrder(accessorials).join(', '),
     extra: (forms) => {
       const all = inOrder(forms.flatMap(({ accessorials }) => accessorials));
-      return { text: all.join(', '), fields: { accessorials: all } };
+      return [{ text: all.join(', '), fields: { accessorials: all } }];
     },
   },
-  cod: {
-    read: ({ codAmount, codFee, customerCheck }) =>
-      said(codAmount, codFee, customerCheck) === '' ? null : { codAmount, codFee, customerCheck },
-    show: ({ codAmount, codFee, customerCheck }) => said(codAmount, codFee, customerCheck),
-    extra: () => ({ text: '', fields: { codAmount: '', codFee: '', customerCheck: '' } }),
-  },
-  declaredValue: {
-    read: ({ declaredValue, valueUnit }) =>
-      said(declaredValue, valueUnit) === '' ? null : { declaredValue, valueUnit },
-    show: ({ declaredValue, valueUnit }) => said(declaredValue, valueUnit),
-    extra: () => ({ text: '', fields: { declaredValue: '', valueUnit: '' } }),
-  },
+  cod: money('cod', ['codAmount', 'codFee', 'customerCheck']),
+  declaredValue: money('declaredValue', ['declaredValue', 'valueUnit']),
 }; // prettier-ignore
 
 interface Answer extends MergeChoice {
@@ -103,8 +114,8 @@ interface Answer extends MergeChoice {
 }
 
 /** Each thing that is said, once, and what of them all makes another answer. */
-function answersOf(question: MergeQuestion, forms: readonly ShipmentForm[]): Answer[] {
-  const { read, show, extra } = questions[question];
+function answersOf(question: MergeQuestion, forms: readonly ShipmentForm[], language: NumberLanguage): Answer[] {
+  const { read, show, extra, opens } = questions[question];
   const found = new Map<string, Answer>();
   for (const [at, form] of forms.entries()) {
     const fields = read(form);
@@ -114,10 +125,11 @@ function answersOf(question: MergeQuestion, forms: readonly ShipmentForm[]): Ans
     known.loads.push(at);
     found.set(key, known);
   }
-  if (found.size < 2 || extra === undefined) return [...found.values()];
-  const other = extra(forms);
-  const isThere = found.has(JSON.stringify(other.fields));
-  return isThere ? [...found.values()] : [...found.values(), { text: other.text, loads: [], fields: other.fields }];
+  const saying = forms.filter((form) => read(form) !== null);
+  const isOpen = found.size > 1 || opens?.(saying, forms.length - saying.length) === true;
+  if (!isOpen || extra === undefined) return [...found.values()];
+  const others = extra(saying, language).filter(({ fields }) => !found.has(JSON.stringify(fields)));
+  return [...found.values(), ...others.map(({ text, fields }) => ({ text, loads: [], fields }))];
 } // prettier-ignore
 
 /** The texts that say something, each once, in their order. */
@@ -126,9 +138,12 @@ const distinct = (texts: readonly string[]): string[] => [
 ];
 
 /** What has to be asked before these loads are one. */
-export const mergeDifferences = (forms: readonly ShipmentForm[]): MergeDifference[] =>
+export const mergeDifferences = (
+  forms: readonly ShipmentForm[],
+  language: NumberLanguage,
+): MergeDifference[] =>
   mergeQuestions.flatMap((question) => {
-    const choices = answersOf(question, forms).map(({ text, loads }) => ({ text, loads }));
+    const choices = answersOf(question, forms, language).map(({ text, loads }) => ({ text, loads }));
     return choices.length < 2 ? [] : [{ question, choices }];
   });
 
@@ -139,6 +154,7 @@ export const mergeDifferences = (forms: readonly ShipmentForm[]): MergeDifferenc
 export function mergeForms(
   forms: readonly [ShipmentForm, ...ShipmentForm[]],
   answers: MergeAnswers,
+  language: NumberLanguage,
 ): { ok: true; form: ShipmentForm } | { ok: false; open: MergeQuestion[]; tooLong: boolean } {
   const merged: ShipmentForm = { ...forms[0] };
   merged.lines = forms.flatMap(({ lines }) => lines.map((line) => ({ ...line })));
@@ -146,7 +162,7 @@ export function mergeForms(
   merged.specialInstructions = distinct(forms.map((form) => form.specialInstructions)).join(' / ');
   const open: MergeQuestion[] = [];
   for (const question of mergeQuestions) {
-    const choices = answersOf(question, forms);
+    const choices = answersOf(question, forms, language);
     const chosen = choices.length === 1 ? choices[0] : choices[answers[question] ?? -1];
     if (chosen !== undefined) Object.assign(merged, chosen.fields);
     else if (choices.length > 1) open.push(question);

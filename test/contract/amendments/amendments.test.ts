@@ -188,3 +188,41 @@ test('a PRO goes to the successor, is refused to nobody else’s draft by the ol
   const form = aForm({ bolNumber: number, externalId: '' });
   expect(await handlers.shipments.submit({ draftId: draft.id, form })).toMatchObject({ error: { code: 'bol-number-taken' } }); // prettier-ignore
 }, 30_000);
+
+test('a successor that another station has taken over is not cancelled: the old BOL does not count again, nor is another made', async () => {
+  const all = await openAll();
+  const { handlers, stores } = all;
+  const old = await accepted(all);
+  value(await change(all, old));
+  const { id: draftId, form } = value(await handlers.amendments.draft({ shipmentId: old }));
+  await all.service.faults.down();
+  const { shipmentId: next } = value(await handlers.shipments.submit({ draftId, form }));
+  await until('it waits', () => all.stateOf(next, 'bol') === 'queued');
+  const [bol] = stores.submissions.ofShipment(next);
+  // As decision 65 leaves what never left here: given up, and the other station has it in doubt.
+  const gone = { state: 'abandoned' as const, takenBy: 'a take-over', nextTryAt: null };
+  expect(stores.submissions.move(bol?.id ?? '', 'queued', gone, new Date().toISOString())).toBe(true);
+
+  expect((await all.amending(old)).amendment).toMatchObject({ state: 'sent', successor: { id: next, bolState: 'in-doubt' } }); // prettier-ignore
+  expect(await handlers.amendments.withdraw({ shipmentId: old, reason: 'Cancelled, it says' })).toMatchObject({ error: { code: 'not-in-this-state' } }); // prettier-ignore
+  expect(await handlers.amendments.draft({ shipmentId: old })).toMatchObject({ error: { code: 'not-in-this-state' } }); // prettier-ignore
+  expect(await all.rowOf(old)).toMatchObject({ standing: { is: 'changing' } });
+}, 30_000);
+
+test('a shipment whose waiting tender another station has taken over is changed or made void there, not here', async () => {
+  const all = await openAll();
+  const { handlers, stores } = all;
+  const old = await accepted(all);
+  await all.service.faults.down();
+  value(await handlers.tenders.submit({ shipmentId: old, tender: aTenderForm() }));
+  const tender = stores.submissions.ofShipment(old).find(({ step }) => step === 'tender');
+  const gone = { state: 'abandoned' as const, takenBy: 'a take-over', nextTryAt: null };
+  await until('it waits', () =>
+    stores.submissions.move(tender?.id ?? '', 'queued', gone, new Date().toISOString()),
+  );
+  // Its carrier may be told there that a truck is wanted, and nobody here would tell him otherwise.
+  expect(await change(all, old)).toMatchObject({ error: { code: 'taken-over', id: old } });
+  const voided = handlers.amendments.begin({ shipmentId: old, kind: 'void', reason: 'Left behind' });
+  expect(await voided).toMatchObject({ error: { code: 'taken-over', id: old } });
+  expect(await all.rowOf(old)).toMatchObject({ standing: null });
+}, 30_000);

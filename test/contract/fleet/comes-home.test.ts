@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { aTenderForm } from '#support/builders.ts';
 import { deadStation, noService, returns, silence, take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
@@ -86,4 +87,38 @@ test('an order that was made there comes home in doubt: nobody makes it a second
   await takesBack(warehouse, victim, taker);
   expect(victim.stateOf(id, 'order')).toBe('in-doubt');
   expect(await order(victim)).toMatchObject({ ok: false, error: { code: 'already-submitted' } });
+});
+
+// Regression: the accepted BOL stayed marked as the other station's, and nothing could be ordered or tendered of it here any more.
+test('a shipment that comes home is this station’s whole: its refused tender can be changed and sent', async () => {
+  const warehouse = await makeWarehouse(server);
+  const service = await startTakingService();
+  onTestFinished(() => service.close());
+  const victim = await openFleetStation(warehouse, service.url, { number: '3' });
+  const id = await victim.enter({ externalId: 'SO-0' });
+  await victim.reaches(id, 'bol', 'accepted');
+  victim.setService({ baseUrl: noService });
+  value(await victim.desk.handlers.tenders.submit({ shipmentId: id, tender: aTenderForm() }));
+  await victim.share();
+  victim.line.isCut = true;
+  await silence(server, warehouse, victim);
+  const taker = await openFleetStation(warehouse, noService, { number: '4' });
+  value(await take(taker, victim));
+  await taker.round();
+  await taker.share();
+  await returns(victim);
+  expect(victim.stateOf(id, 'tender')).toBe('abandoned');
+  await takesBack(warehouse, victim, taker);
+
+  const tender = victim.stores.submissions.ofShipment(id).find(({ step }) => step === 'tender');
+  expect(tender).toMatchObject({ state: 'in-doubt' });
+  service.afterTaking('tender', {
+    status: 200,
+    body: JSON.stringify({ Success: false, Message: 'No truck that day' }),
+  });
+  victim.setService({ baseUrl: service.url });
+  const { submissions, tenders } = victim.desk.handlers;
+  value(await submissions.settleAbsent({ id: tender?.id ?? '', attempt: tender?.attempt ?? 0 }));
+  await victim.reaches(id, 'tender', 'refused');
+  value(await tenders.submit({ shipmentId: id, tender: aTenderForm({ pickupDate: '2026-11-19' }) }));
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { aTenderForm } from '#support/builders.ts';
 import { value } from '#support/desk-bench.ts';
 import { noService, silence, take } from '#support/dead-station.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
@@ -104,4 +105,25 @@ test('the same order was made at both stations: both are shown until somebody ha
   await comesBack(victim, taker);
   const warnings = value(await taker.calls.sentTwice(undefined));
   expect(warnings).toMatchObject([{ is: 'both', shipmentId: id, station: { number: '3' } }]);
+});
+
+// Regression: it had no payload, so each try failed before it began, and held up everything else for a while, without end.
+test('a tender whose paper the dead station does not share goes without it, and holds up nothing', async () => {
+  const victim = await openFleetStation(warehouse, service.url, { number: '3', sharesDocuments: false });
+  const id = await victim.enter();
+  await victim.reaches(id, 'bol', 'accepted');
+  victim.setService({ baseUrl: noService });
+  value(await victim.desk.handlers.tenders.submit({ shipmentId: id, tender: aTenderForm() }));
+  await victim.share();
+  victim.line.isCut = true;
+  await silence(server, warehouse, victim);
+  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  value(await take(taker, victim));
+  await taker.round();
+  const tender = taker.stores.submissions.ofShipment(id).find(({ step }) => step === 'tender');
+  expect(tender).toMatchObject({ state: 'in-doubt' });
+  expect(taker.stores.documents.billOfLading(id)).toBeNull();
+  value(await taker.desk.handlers.submissions.settleAbsent({ id: tender?.id ?? '', attempt: 1 }));
+  await taker.reaches(id, 'tender', 'accepted');
+  expect(taker.reports.map(String).filter((report) => !report.includes('could not be fetched'))).toEqual([]);
 });

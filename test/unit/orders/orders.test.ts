@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createOrders, shipmentNumber } from '#main/orders/orders.ts';
+import { putSubmissionsInDoubt } from '#main/submissions/restored-submissions.ts';
 import { encodeOrder } from '#main/freight-service/wire/order.ts';
 import type { Turn } from '#support/fake-freight-service.ts';
 import { createFakeFreightService } from '#support/fake-freight-service.ts';
@@ -10,6 +11,8 @@ import { outboxBench } from '#support/outbox-bench.ts';
 /** A service that gives BOL numbers of its own, and the orders it was asked for. */
 function openBench(turns: Turn[] = []) {
   const asked: Record<string, unknown>[] = [];
+  /** Each call that says that a BOL has its number. */
+  const numbered: string[] = [];
   const fake = createFakeFreightService({ turn: () => turns.shift() ?? { kind: 'accept' } });
   const ownNumbers = {
     ...fake,
@@ -30,6 +33,7 @@ function openBench(turns: Turn[] = []) {
       },
     },
     onBolNumber: (id) => {
+      numbered.push(id);
       orders.bolAccepted(id);
     },
   });
@@ -47,7 +51,7 @@ function openBench(turns: Turn[] = []) {
   });
   const submit = (shipmentId: string, confirmationEmails: string[] = []) =>
     orders.handlers.submit({ shipmentId, confirmationEmails, internalBolNumber: '' });
-  return { ...bench, asked, submit };
+  return { ...bench, asked, numbered, submit };
 }
 
 test('the ShipmentNumber is no BOL number, and a different one at each station', () => {
@@ -90,3 +94,31 @@ test('there is no order for a shipment that is not there or was cancelled', asyn
   await outbox.handlers.cancel({ id, attempt: 1, reason: 'Called off' });
   expect(await submit(shipmentId)).toMatchObject({ ok: false, error: { code: 'not-in-this-state' } });
 });
+
+// Regression: an order in doubt was not frozen anew when its BOL got its number, and went out under the number that was asked for.
+test.each(['BOL first', 'order first'])(
+  'an order in doubt that the service does not have goes with the number that its BOL has by then: %s',
+  async (first) => {
+    const { outbox, enter, submit, asked, numbered, clock, db, stores } = openBench();
+    const { shipmentId, id } = await enter();
+    expect((await submit(shipmentId)).ok).toBe(true);
+    // The data came back from a copy: both may have been sent since.
+    db.transaction(() => {
+      putSubmissionsInDoubt(db, clock.now());
+    });
+    const orderId = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'order')?.id ?? '';
+    const { settleAccepted, settleAbsent } = outbox.handlers;
+    const isThere = () => settleAccepted({ id, attempt: 1, bolNumber: 'SVC-77' });
+    const isNotThere = () => settleAbsent({ id: orderId, attempt: 1 });
+    if (first === 'BOL first') expect(await isThere()).toMatchObject({ ok: true });
+    expect(await isNotThere()).toMatchObject({ ok: true });
+    // Nobody has said yet that the BOL is there.
+    if (first === 'order first') {
+      expect(numbered).toEqual([]);
+      expect(await isThere()).toMatchObject({ ok: true });
+    }
+    outbox.start();
+    await clock.advance(100);
+    expect(asked).toMatchObject([{ BillOfLadingNumber: 'SVC-77' }]);
+  },
+);

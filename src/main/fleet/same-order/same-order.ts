@@ -164,16 +164,24 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
         : { station: one.station.name, bolNumber: one.bolNumber, consignee: one.consignee };
     },
     leftElsewhere(shipmentId) {
-      const externalId = stores.shipments.get(shipmentId)?.shipment.externalId ?? '';
-      if (externalId === '') return null;
-      const one = elsewhere(orders.byExternalId(externalId)).find(({ mayHaveLeft }) => mayHaveLeft);
-      return one === undefined ? null : { station: one.station.name, bolNumber: one.bolNumber };
+      const own = stores.shipments.get(shipmentId)?.shipment.externalId ?? '';
+      for (const id of new Set([own, ...stores.merges.externalIdsOf({ shipmentId })])) {
+        const one = elsewhere(orders.byExternalId(id)).find(({ mayHaveLeft }) => mayHaveLeft);
+        if (one !== undefined) return { station: one.station.name, bolNumber: one.bolNumber };
+      }
+      return null;
     },
     async compare() {
       const now = clock.now();
       const since = new Date(now.getTime() - comparedDays * dayMilliseconds).toISOString();
       let isNew = false;
-      for (const [at, own] of stores.shipments.withExternalId(since).entries()) {
+      // The freight of several orders may be on one BOL, which has room for the id of one.
+      const merged = stores.merges
+        .shipmentsSince(since)
+        .flatMap((id) =>
+          stores.merges.externalIdsOf({ shipmentId: id }).map((externalId) => ({ id, externalId })),
+        );
+      for (const [at, own] of [...stores.shipments.withExternalId(since), ...merged].entries()) {
         if (at % 50 === 49) await nextTurn();
         const found = orders.byExternalId(own.externalId);
         const there = [

@@ -95,7 +95,11 @@ function bringBack(parts: TakeOverParts, shared: SharedShipment): void {
   if (isNewerThere(stores.submissions.ofShipment(shipmentId), shared)) takeContent(parts, shared);
   for (const row of stores.submissions.ofShipment(shipmentId)) {
     const wasAway = row.takenBy != null;
-    if (row.state === 'accepted' || (row.state === 'abandoned' && !wasAway)) continue;
+    if (row.state === 'accepted' || (row.state === 'abandoned' && !wasAway)) {
+      // What had ended comes home too, or nothing could be ordered or tendered of it here any more.
+      stores.submissions.unmarkTaken(row.id);
+      continue;
+    }
     const there = newerThere(row, shared);
     const evidence = evidenceOfTakeOver((there ?? row).evidence);
     // What is on its way here at this moment ends by its own answer.

@@ -1,12 +1,13 @@
 import type { Step } from '#shared/station/submission.ts';
 import type { TakeOverParts } from './take-over-parts.ts';
 
-/** A row without a payload is never sent (storage/submissions-store.ts): its BOL is still to come. */
-const noneYet = 'null';
+/** A row without a payload is never sent (storage/submissions-store.ts). */
+const none = 'null';
 
 /**
- * What a step that came from another station would be sent with, made here of what that one told: requests themselves are never shared.
- * Inside the transaction that brings it.
+ * What a step that came from another station would be sent with, made here of what that one told: requests themselves are never shared. A
+ * tender whose paper is not here (its station shares none, or it is still to come) goes without it, as one made here does. Inside the
+ * transaction that brings it.
  */
 export function frozenPayload({ stores, service }: TakeOverParts, shipmentId: string, step: Step): string {
   const owner = stores.shipments.get(shipmentId);
@@ -16,12 +17,12 @@ export function frozenPayload({ stores, service }: TakeOverParts, shipmentId: st
   const bolNumber = blNumber ?? shipment.bolNumber;
   if (step === 'order') {
     const order = stores.orders.ofShipment(shipmentId);
-    return order === null ? noneYet : service.orderPayload({ ...shipment, bolNumber }, order);
+    return order === null ? none : service.orderPayload({ ...shipment, bolNumber }, order);
   }
   const tender = stores.tenders.ofShipment(shipmentId)?.tender;
+  if (tender === undefined) return none;
   const document = stores.documents.billOfLading(shipmentId);
-  if (tender === undefined || document === null) return noneYet;
-  const pdf = stores.documents.bytes(document.id);
+  const pdf = document === null ? null : stores.documents.bytes(document.id);
   const payload = service.tenderPayload({ shipment, tender, blNumber: bolNumber, pdf });
-  return payload.ok ? payload.value : noneYet;
+  return payload.ok ? payload.value : none;
 }

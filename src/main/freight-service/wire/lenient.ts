@@ -11,8 +11,11 @@ import { maxTextLetters } from '../limits.ts';
 /** No number of a carrier or a service is this long. */
 const maxIdentifier = 200;
 
+/** A number beyond 2^53 was changed when it was read, and is that of something else; so is a part of one. */
+const isUnchanged = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
 function readIdentifier(value: unknown): string {
-  const read = typeof value === 'number' && value < 0 ? '' : readText(value);
+  const read = typeof value === 'number' && !isUnchanged(value) ? '' : readText(value);
   return typeof value !== 'boolean' && read.length <= maxIdentifier && saysSomething(read) ? read : '';
 }
 
@@ -32,6 +35,11 @@ function readNumber(value: unknown): number | null {
   return Number(plain.replaceAll(',', ''));
 }
 
+function readNumberOf(value: unknown): number | null {
+  const read = readNumber(value);
+  return read !== null && isUnchanged(read) ? read : null;
+}
+
 function readVerdict(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
   const plain = typeof value === 'string' ? value.trim().toLowerCase() : null;
@@ -40,7 +48,10 @@ function readVerdict(value: unknown): boolean | null {
 
 /** '' when absent, `null` or no text; of one that is too long, its beginning. */
 export const text = () => z.preprocess(readText, z.string());
-/** A number or name that something at the service is known by; '' when there is none, `0` and its like included. */
+/**
+ * A number or name that something at the service is known by; '' when there is none, `0` and its like and a number that JSON cannot hold
+ * included.
+ */
 export const identifier = () => z.preprocess(readIdentifier, z.string());
 
 /** The most that is shown and kept of a message; the answer itself is kept whole. */
@@ -62,6 +73,8 @@ function wordsIn(value: unknown): string {
 export const words = () => z.preprocess(readWords, z.string());
 /** `null` when absent or no number. */
 export const number = () => z.preprocess(readNumber, z.number().nullable());
+/** A number that something at the service is known by, where the interface has a number; `null` for one that JSON cannot hold. */
+export const numberOf = () => z.preprocess(readNumberOf, z.number().nullable());
 /** A yes or a no; `null` when it says neither. */
 export const verdict = () => z.preprocess(readVerdict, z.boolean().nullable());
 /** Empty when absent or `null`; a list that is none stays wrong and fails the whole answer. */

@@ -10,7 +10,7 @@ import { shippingDescription } from '#shared/freight/shipping-description.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import type { TenderAnswer } from '../freight-service.ts';
 import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, identifier, number, verdict, words } from './lenient.ts';
+import { answerObject, identifier, numberOf, verdict, words } from './lenient.ts';
 import { sent } from './sent-field.ts';
 import { isHazardous } from './shipment-header.ts';
 
@@ -82,7 +82,7 @@ export const tenderResponseSchema = answerObject({
   ConfirmationID: identifier().meta({ domain: 'confirmationId' }),
   Success: verdict().meta({ domain: 'accepted' }),
   Message: words().meta({ domain: 'message, words' }),
-  RTFPickupID: number().meta({ domain: 'pickupId' }),
+  RTFPickupID: numberOf().meta({ domain: 'pickupId' }),
 });
 
 /** Everything that makes a tender. `billing`: who pays, by `billingParty`. */

@@ -3,7 +3,7 @@ import type { Quote, QuoteRequest, Rate, RateDoubt } from '#shared/freight/quote
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
-import { answerObject, identifier, list, number, text, words as errorWords } from './lenient.ts';
+import { answerObject, identifier, list, number, numberOf, text, words as errorWords } from './lenient.ts';
 import { localDateTime } from './local-date-time.ts';
 import { sent } from './sent-field.ts';
 
@@ -64,7 +64,7 @@ const carrierV2Schema = answerObject({
 
 const answerSchema = <T extends z.ZodType>(carrier: T) =>
   answerObject({
-    QuoteNumber: number().meta({ domain: 'quoteNumber' }),
+    QuoteNumber: numberOf().meta({ domain: 'quoteNumber' }),
     ErrorMessage: errorWords().meta({ domain: 'words, warning' }),
     Carriers: list(carrier),
   });

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { judgeBol } from '#main/freight-service/wire/bol-create.ts';
+import { judgeTender } from '#main/freight-service/wire/load-tender.ts';
+import { judgeQuoteV2 } from '#main/freight-service/wire/rate-quote.ts';
+import { judgeTracking } from '#main/freight-service/wire/tracking-list.ts';
+import { aPdf, aZpl } from '#support/builders.ts';
+
+/** As the bytes of an answer are read. */
+const read = (json: string): unknown => JSON.parse(json);
+const paper = `"PDF":"${aPdf('B-1').toString('base64')}","ShipmentLabelZpl":[${JSON.stringify(aZpl(1, 1))}]`;
+
+// A VICS number has 17 digits. Told as a number of JSON, 12345678901234567 is read as 12345678901234568: another shipment's.
+test('a BOL number that JSON has changed is no number: the BOL is in doubt with its papers', () => {
+  expect(judgeBol(read(`{${paper},"BlNumber":12345678901234567}`))).toMatchObject({
+    kind: 'in-doubt',
+    reason: 'incomplete-answer',
+    answer: { pdf: expect.any(Buffer) as Buffer },
+  });
+  expect(judgeBol(read(`{${paper},"BlNumber":1.5}`))).toMatchObject({ kind: 'in-doubt' });
+  expect(judgeBol(read(`{${paper},"BlNumber":1e21}`))).toMatchObject({ kind: 'in-doubt' });
+  expect(judgeBol(read(`{${paper},"BlNumber":700018342}`))).toMatchObject({
+    answer: { blNumber: '700018342' },
+  });
+  expect(judgeBol(read(`{${paper},"BlNumber":"12345678901234567"}`))).toMatchObject({
+    kind: 'accepted',
+    answer: { blNumber: '12345678901234567' },
+  });
+});
+
+test('with an error beside it, such a number is still something that was made', () => {
+  expect(judgeBol(read(`{"ErrorMessage":"Late","BlNumber":12345678901234567}`))).toMatchObject({
+    kind: 'in-doubt',
+    reason: 'contradictory-answer',
+  });
+});
+
+test('a row of the tracking list is not found by a number that JSON has changed', () => {
+  expect(
+    judgeTracking(read('{"Details":[{"Pro":12345678901234567,"BlNumber":70001834212345678}]}')),
+  ).toMatchObject({
+    answer: { records: [{ pro: '', blNumber: '' }] },
+  });
+});
+
+test('a quote number or a pickup id that JSON has changed is none', () => {
+  const quoted = (number: string) => judgeQuoteV2(read(`{"QuoteNumber":${number},"Carriers":[]}`));
+  for (const number of ['12345678901234567', '"12345678901234567"', '55.5', '-3', '0'])
+    expect(quoted(number)).toMatchObject({ kind: 'accepted', answer: { quoteNumber: null } });
+  expect(quoted('"12,345"')).toMatchObject({ answer: { quoteNumber: 12345 } });
+  const tendered = (id: string) =>
+    judgeTender(read(`{"Success":true,"RTFPickupID":${id},"ConfirmationID":"C-1"}`));
+  expect(tendered('12345678901234567')).toMatchObject({ kind: 'accepted', answer: { pickupId: null } });
+  expect(tendered('4411')).toMatchObject({ answer: { pickupId: 4411 } });
+});
