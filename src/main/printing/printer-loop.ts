@@ -19,7 +19,7 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
     try {
       do {
         again = false;
-        const wait = await work.turn();
+        const wait = await parts.alone(() => (signal.aborted ? Promise.resolve(null) : work.turn()));
         if (signal.aborted) return;
         if (wait === 0) again = true;
         else if (wait !== null) cancelTimer = clock.after(wait, wake);
