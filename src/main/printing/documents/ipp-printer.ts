@@ -1,7 +1,7 @@
 import type { IppPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
 import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
-import { groups, ippRequest, keywords, outcomeOfLost } from './ipp-request.ts';
+import { groups, ippRequest, isForNow, keywords, outcomeOfLost } from './ipp-request.ts';
 import { ippCondition, jobStage, takesDocuments } from './ipp-status.ts';
 
 export interface IppLimits {
@@ -84,10 +84,7 @@ export function ippPrinter(
       case 'not-reached':
         return { kind: 'not-sent', condition: 'not-reachable' };
       case 'refused':
-        // Busy, or a moment's trouble of the printer's own: it will take it later.
-        return /^server-error-(busy|service-unavailable|not-accepting-jobs|temporary-error|device-error)/.test(
-          reply.status,
-        )
+        return isForNow(reply.status)
           ? { kind: 'not-sent', condition: 'attention' }
           : { kind: 'refused', words: reply.words };
       case 'lost':
@@ -136,6 +133,7 @@ async function settleJob(
     },
     limits.question,
   );
+  if (reply.kind === 'refused' && isForNow(reply.status)) return { kind: 'not-now', condition: 'attention' };
   // The printer forgot the job: it may be out, it may have been switched off before.
   if (reply.kind === 'refused') return { kind: 'unknown', reason: 'job-unknown' };
   if (reply.kind !== 'answer') return { kind: 'not-now', condition: 'not-reachable' };

@@ -60,6 +60,12 @@ export async function ippRequest(
   return { kind: 'refused', status, words };
 }
 
+/** Refused for the moment alone: busy, or a trouble of the printer's own. It will take it, or answer, later. */
+export const isForNow = (status: string): boolean =>
+  /^server-error-(busy|service-unavailable|not-accepting-jobs|temporary-error|device-error|too-many-jobs)/.test(
+    status,
+  );
+
 /** A Print-Job whose answer never came: it may be in the queue. */
 export const outcomeOfLost = (code: string): PrintOutcome => ({
   kind: 'in-doubt',
