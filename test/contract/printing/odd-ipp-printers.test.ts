@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { cupsRawQueue } from '#main/printing/raw-queue/cups-raw-queue.ts';
 import { aPdf } from '#support/builders.ts';
@@ -24,6 +25,32 @@ async function stationAt(say: Say, copies = 1): Promise<PrintStation> {
   });
   return station;
 }
+
+// Regression: "BOL printed, 3 copies", of which one came out.
+it.each([3, 'without its value'] as const)('a printer that says that it ignores copies (%s) has not printed three', async (copies) => {
+  const at = await stationAt(
+    (operation) =>
+      operation === 'Print-Job'
+        ? { status: 'successful-ok-ignored-or-substituted-attributes', unsupported: { copies }, job: { 'job-id': 7 } }
+        : null,
+    3,
+  ); // prettier-ignore
+  const id = at.accept(0, aPdf('BOL'));
+  await at.until(id, /document:(printed|in-doubt)/);
+  expect(at.states(id)).toBe('document:in-doubt:copies-ignored');
+  await sleep(300);
+  expect(at.states(id)).toBe('document:in-doubt:copies-ignored');
+}); // prettier-ignore
+
+it('one copy of it is what it is asked for', async () => {
+  const at = await stationAt((operation) =>
+    operation === 'Print-Job'
+      ? { status: 'successful-ok-ignored-or-substituted-attributes', unsupported: { media: 'without its value', copies: 1 }, job: { 'job-id': 7 } }
+      : null,
+  ); // prettier-ignore
+  const id = at.accept(0, aPdf('BOL'));
+  await at.until(id, 'document:printed');
+});
 
 // Regression: a printer that was too busy to answer for its job had "forgotten" it, and a person was asked.
 it.each(['server-error-busy', 'server-error-service-unavailable', 'server-error-temporary-error'])(

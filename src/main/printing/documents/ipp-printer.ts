@@ -91,9 +91,13 @@ export function ippPrinter(
         return outcomeOfLost(reply.code);
       case 'answer': {
         const id = groups(reply.answer['job-attributes-tag'])[0]?.['job-id'];
-        return typeof id === 'number'
-          ? { kind: 'sent', reason: null, remoteId: String(id) }
-          : { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
+        if (typeof id !== 'number') return { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
+        const remoteId = String(id);
+        // It took the document and says what it leaves aside: `completed` will be true of one copy (RFC 8011 4.1.7).
+        const ignored = groups(reply.answer['unsupported-attributes-tag']).some((all) => 'copies' in all);
+        return ignored && document.copies > 1
+          ? { kind: 'in-doubt', reason: 'copies-ignored', condition: null, remoteId }
+          : { kind: 'sent', reason: null, remoteId };
       }
     }
   }
