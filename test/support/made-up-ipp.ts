@@ -1,6 +1,11 @@
-import ipp from '@sealsystems/ipp';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+
+const ipp = createRequire(import.meta.url)('@sealsystems/ipp') as {
+  parse: (bytes: Buffer) => { operation: IppOperation; id: number };
+  serialize: (message: object) => Buffer;
+};
 
 type Attributes = Record<string, unknown>;
 /** What it says to an operation: its status, and the groups of its answer. */
@@ -49,7 +54,7 @@ export async function startMadeUpIpp(
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { operation, id } = ipp.parse(Buffer.concat(chunks)) as { operation: IppOperation; id: number };
+      const { operation, id } = ipp.parse(Buffer.concat(chunks));
       asked.push(operation);
       const times = asked.filter((one) => one === operation).length;
       void Promise.resolve(say(operation, times)).then((said) => {

@@ -43,10 +43,10 @@ const labelsThere = () => readdirSync(folder).filter((name) => name.endsWith('.z
 
 // Regression: the file was there under its name, "nothing was sent" was said of it, and it was written again every two seconds.
 it.each([
-  ['rm', 'EPERM', 'in which nothing may be removed'],
-  ['open a folder', 'EACCES', 'that may be written and not be read'],
-  ['sync a folder', 'EINVAL', 'of a file system that syncs no folder'],
-] as const)('a drop box (%s: %s) %s gets each label once', async (what, code) => {
+  { what: 'rm', code: 'EPERM', which: 'in which nothing may be removed' },
+  { what: 'open a folder', code: 'EACCES', which: 'that may be written and not be read' },
+  { what: 'sync a folder', code: 'EINVAL', which: 'of a file system that syncs no folder' },
+] as const)('a drop box $which ($what: $code) gets each label once', async ({ what, code }) => {
   refusals.set(what, code);
   const feed = recordedFeed([label]);
   expect(await printer().labels.print(feed)).toBeNull();

@@ -26,7 +26,9 @@ it.each(['\u0002a\u0003', '\u0002a,a,a,a,a,a,a,a,a,a,a,a\u0003'])(
   'what stands at 9100 and talks without end (%j) holds up nothing else',
   async (what) => {
     const worker = new Worker(source, { eval: true, workerData: what });
-    onTestFinished(async () => void (await worker.terminate()));
+    onTestFinished(async () => {
+      await worker.terminate();
+    });
     const port = await new Promise<number>((resolve) => worker.once('message', resolve));
     const printer = zebraTcpPrinter({ kind: 'zebra-tcp', id: 'z', name: 'Z', host: '127.0.0.1', port, dpi: 203, confirms: true, shared: false });
     expect(await longestTask(() => printer.condition())).toBeLessThan(50);
