@@ -68,6 +68,7 @@ export function startPrintStation(
     printServer?: string;
     stale?: number;
     lost?: number;
+    mayLeave?: () => boolean;
     open?: (printer: Printer) => OpenedPrinter | null;
     /** The real limits, for figures. */
     real?: boolean;
@@ -118,6 +119,7 @@ export function startPrintStation(
       clock: systemClock,
       newId: randomUUID,
       openPrinter: open,
+      ...(options.mayLeave === undefined ? {} : { mayLeave: options.mayLeave }),
       limits: {
         retry: 100,
         ask: 50,

@@ -96,11 +96,13 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
         ...{ folder, name, keep: kept, signal: closing.signal },
         own: ownFolder(parts),
       });
+      // Setup may name another folder by now, where no copy lies.
+      if (schedule().folder !== folder) return;
       keep({ ...schedule(), lastGood: { at: now(), bytes } });
       trouble = null;
     } catch (error) {
       if (closing.signal.aborted) return;
-      trouble = { code: troubleOf(error), at: now() };
+      if (schedule().folder === folder) trouble = { code: troubleOf(error), at: now() };
       report(error);
     } finally {
       rmSync(local, { force: true });

@@ -16,12 +16,16 @@ const workerFile = new URL(
 
 export type WorkerReply = { ok: true; pdf: Uint8Array } | { ok: false; message: string };
 
+/** A worker was there and did not come to an end with it: what it cannot, the main thread must not begin, which has no limits. */
+class NotDrawn extends Error {}
+
 /**
  * Draws a document beside the main thread: the fonts alone take a fifth of a second, two hundred rows most of one more. Where no worker
- * can be started, the main thread draws it: late paper is better than none.
+ * can be started, the main thread draws it: late paper is better than none. Rejects with what went wrong in a worker.
  */
 export const createDraw = (report: (error: unknown) => void): Draw => {
   async function here(drawing: Drawing, why: unknown): Promise<Buffer> {
+    if (why instanceof NotDrawn) throw why;
     report(why);
     const { draw } = await import('./draw.ts');
     return draw(drawing);
@@ -41,16 +45,17 @@ function inWorker(drawing: Drawing): Promise<Buffer> {
       void worker.terminate();
     };
     const timer = setTimeout(() => {
-      end(() => reject(new Error('the paper took too long')));
+      end(() => reject(new NotDrawn('the paper took too long')));
     }, limitMilliseconds);
     worker.once('message', (reply: WorkerReply) => {
       end(() => {
         if (reply.ok) resolve(Buffer.from(reply.pdf));
-        else reject(new Error(reply.message));
+        else reject(new NotDrawn(reply.message));
       });
     });
-    worker.once('error', (error: Error) => {
-      end(() => reject(error));
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      end(() => reject(isTooMuch ? new NotDrawn(error.message) : error));
     });
     worker.once('exit', () => {
       end(() => reject(new Error('the worker ended without a paper')));

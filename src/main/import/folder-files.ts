@@ -1,6 +1,7 @@
 import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { importLimits } from '#shared/freight/import-fields.ts';
 
 /** The folders inside of a watched one. */
 export const folderNames = { working: 'working', done: 'done', failed: 'failed' } as const;
@@ -34,14 +35,21 @@ export interface Seen {
 /** Programs that write in two steps, and editors, name so what is not finished. */
 const unfinished = /^(\.|~\$)|\.(tmp|part|partial|crdownload|swp|filepart)$|~$/i;
 const maxFilesAtOnce = 200;
+/** Beyond this nobody meant an import; up to it a file that is too large goes back with that reason. Bytes. */
+const largest = importLimits.fileBytes * 50;
 
-/** The plain files of a folder that may be imports, in the order of their names; links and folders are left alone. */
-export async function filesIn(folder: string): Promise<Seen[]> {
-  const names = (await readdir(folder)).filter((name) => !unfinished.test(name)).toSorted();
+/**
+ * The first of the plain files of a folder that may be imports and have something in them, in the order of their names; links and folders
+ * are left alone. However many others lie there, they take nobody's place.
+ */
+export async function filesIn(folder: string, mayBeImport: (name: string) => boolean): Promise<Seen[]> {
+  const names = (await readdir(folder)).filter((name) => !unfinished.test(name) && mayBeImport(name));
   const seen: Seen[] = [];
-  for (const name of names.slice(0, maxFilesAtOnce + Object.keys(folderNames).length)) {
+  for (const name of names.toSorted()) {
     const stat = await lstat(join(folder, name)).catch(() => null);
-    if (stat?.isFile() === true) seen.push({ name, size: stat.size, mtimeMs: stat.mtimeMs });
+    if (stat?.isFile() !== true || stat.size === 0 || stat.size > largest) continue;
+    seen.push({ name, size: stat.size, mtimeMs: stat.mtimeMs });
+    if (seen.length === maxFilesAtOnce) break;
   }
   return seen;
 }
@@ -51,24 +59,37 @@ export async function makeFolders(folder: string): Promise<void> {
   for (const name of Object.values(folderNames)) await mkdir(join(folder, name), { recursive: true });
 }
 
+/** File systems take 255 bytes of a name; an id before it and what is written beside it need their room. */
 const longestName = 150;
+
+/** The name without its end, as long as it may be. Bytes, whole letters. */
+function shortBase(name: string, end: string): string {
+  let base = '';
+  let length = 0;
+  for (const letter of name.slice(0, name.length - end.length)) {
+    length += Buffer.byteLength(letter);
+    if (length > longestName) break;
+    base += letter;
+  }
+  return base;
+}
 
 /** As it is called while it is worked on: its id first, so that after a crash it is known which import it was. */
 export function workingName(id: string, name: string): string {
   const end = extname(name).slice(0, 10);
-  return `${id}--${name.slice(0, name.length - end.length).slice(0, longestName)}${end}`;
+  return `${id}--${shortBase(name, end)}${end}`;
 }
 
 /** The id and the name in it; null: somebody else put it there. */
 export function readWorkingName(file: string): { id: string; name: string } | null {
-  const [, id = '', name = ''] = /^([\da-f-]{36})--(.+)$/.exec(file) ?? [];
+  const [, id = '', name = ''] = /^([\da-f-]{36})--(.+)$/s.exec(file) ?? [];
   return id === '' ? null : { id, name };
 }
 
 /** A name in `done` or `failed` that no other file has: the id's beginning says which import it was. */
 export function keptName(id: string, name: string): string {
-  const end = extname(name);
-  return `${name.slice(0, name.length - end.length)} (${id.slice(0, 8)})${end}`;
+  const end = extname(name).slice(0, 10);
+  return `${shortBase(name, end)} (${id.slice(0, 8)})${end}`;
 }
 
 /** The beginning of the id in such a name; null: it is no kept file. */

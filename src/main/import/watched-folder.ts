@@ -1,7 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { createSignal, type Signal } from '#main/signal.ts';
-import { importLimits } from '#shared/freight/import-fields.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
 import {
   filesIn,
@@ -26,6 +25,8 @@ import { problemLine, refusalLine } from './reason-words.ts';
 const lookEvery = 2000;
 /** What nobody looks at before it is sent; they are put in line in the one commit by which the file counts. */
 const submittedAtOnce = 2000;
+/** By the end of its name; of a workbook in a form that is not read it is said why. */
+const mayBeImport = (name: string): boolean => kindOf(name) !== null || /\.xls[b]?$/i.test(name);
 
 export interface FolderParts extends ImportParts {
   /** Sends what a file asks to be sent; inside the commit by which it counts. */
@@ -190,27 +191,29 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
 
   async function lookOnce(folder: string): Promise<void> {
     await makeFolders(folder);
+    // One that cannot be moved to its end, and will not be at the next look either, keeps no other waiting.
+    const failures: unknown[] = [];
+    const attempt = async <T>(act: () => Promise<T>): Promise<T | null> =>
+      act().catch((error: unknown) => {
+        failures.push(error);
+        return null;
+      });
     for (const working of await readdir(join(folder, folderNames.working))) {
       const read = readWorkingName(working);
       if (stopped) return;
-      if (read !== null) await work(folder, working, read.id, read.name);
+      if (read !== null) await attempt(() => work(folder, working, read.id, read.name));
     }
     const before = seenIn === folder ? seen : new Map<string, Seen>();
-    const now = await filesIn(folder);
+    const now = await filesIn(folder, mayBeImport);
     seen = new Map(now.map((file) => [file.name, file]));
     seenIn = folder;
     for (const { name, size, mtimeMs } of now) {
       const last = before.get(name);
-      const isWhole = last?.size === size && last.mtimeMs === mtimeMs && size > 0;
+      const isWhole = last?.size === size && last.mtimeMs === mtimeMs;
       if (stopped) return;
-      if (
-        !isWhole ||
-        (kindOf(name) === null && !/\.xls[b]?$/i.test(name)) ||
-        size > importLimits.fileBytes * 50
-      )
-        continue;
-      if (await take(folder, name)) seen.delete(name);
+      if (isWhole && (await attempt(() => take(folder, name))) === true) seen.delete(name);
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   async function look(): Promise<void> {

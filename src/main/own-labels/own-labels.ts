@@ -1,4 +1,5 @@
 import { answerLastSscc, ssccState } from '#main/numbers/sscc-number.ts';
+import type { OwnLabelDue } from '#main/storage/own-labels-due-store.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -38,12 +39,20 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
     const hasSscc = ssccState(parts).none === null;
     // Without a prefix or a number GS1 labels wait for Setup, and hold up nothing else.
     const kinds = ownLabelKinds.filter((kind) => kind !== 'gs1-label' || hasSscc);
-    for (const { shipmentId, kind } of stores.ownLabelsDue.some(kinds, atOnce)) {
-      const made = await make(shipmentId, kind);
-      if (!made.ok) parts.report(made.error);
-    }
+    const due = stores.ownLabelsDue.some(kinds, atOnce, lastTried);
+    lastTried = due.length < atOnce ? null : (due.at(-1) ?? null);
+    // What cannot be made stays due, and neither it nor its like may keep the others waiting.
+    for (const { shipmentId, kind } of due)
+      try {
+        const made = await make(shipmentId, kind);
+        if (!made.ok) parts.report(made.error);
+      } catch (error) {
+        parts.report(error);
+      }
   }
   let isStopped = false;
+  /** Where the next time goes on; null: from the first. */
+  let lastTried: OwnLabelDue | null = null;
 
   return {
     handlers: {

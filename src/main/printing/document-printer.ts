@@ -20,8 +20,9 @@ export interface DocumentPrinter {
   readonly confirms: boolean;
   condition(): Promise<PrinterCondition>;
   /**
-   * Hands over one PDF. `sending` is called, and must commit, before the first byte leaves. Never throws. A printer that
-   * confirms answers `sent` with the job's `remoteId`; `settle` then tells when it is out.
+   * Hands over one PDF. `sending` is called, and must commit, before the first byte leaves; when it throws, nothing leaves and its
+   * error is passed on. Nothing else throws. A printer that confirms answers `sent` with the job's `remoteId`; `settle` then tells when
+   * it is out.
    */
   print(document: DocumentToPrint, sending: () => void): Promise<PrintOutcome>;
   /** `name`: as it was printed; a printer that was switched off gives the same number to somebody else's job. */

@@ -3,7 +3,7 @@ import { chmod, constants, copyFile, link, mkdir, open, rm } from 'node:fs/promi
 import { dirname, join, resolve } from 'node:path';
 import { modesForOthers } from '../private-files.ts';
 import type { DocumentPrinter } from './document-printer.ts';
-import type { LabelPrinter } from './label-printer.ts';
+import type { LabelPrinter, PrintOutcome } from './label-printer.ts';
 
 /** A name that every file system takes and that sorts in the order of printing. */
 const nameOf = (text: string): string =>
@@ -13,9 +13,13 @@ const nameOf = (text: string): string =>
     .slice(0, 80);
 const timestamp = (): string => new Date().toISOString().replace(/[:.]/g, '');
 
+/** The file has its name, and nobody knows whether the disk has kept that: written again it would be there twice. */
+class NameNotSynced extends Error {}
+
 /**
  * Writes `folder/name` whole or not at all, and never over another file: written aside, synced, then linked to its name (a
- * link refuses a name that exists, a rename would overwrite), and the folder synced. Gives the name it got.
+ * link refuses a name that exists, a rename would overwrite), and the folder synced. Gives the name it got. Rejects with `NameNotSynced`
+ * when the file is there all the same.
  */
 export async function writeDurably(
   folder: string,
@@ -36,20 +40,28 @@ export async function writeDurably(
     await file.close();
   }
   try {
-    for (let n = 1; ; n += 1) {
-      const target = n === 1 ? `${name}${extension}` : `${name}-${n}${extension}`;
-      try {
-        await linkOrCopy(temporary, join(folder, target));
-        await syncFolder(folder);
-        return target;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-    }
+    const target = await giveName(temporary, folder, name, extension);
+    await syncFolder(folder);
+    return target;
   } finally {
-    await rm(temporary, { force: true });
+    // In a drop box nothing may be removed; what is left there has a name that no reader of the folder takes.
+    await rm(temporary, { force: true }).catch(() => undefined);
   }
 }
+
+async function giveName(file: string, folder: string, name: string, extension: string): Promise<string> {
+  for (let n = 1; ; n += 1) {
+    const target = n === 1 ? `${name}${extension}` : `${name}-${n}${extension}`;
+    try {
+      await linkOrCopy(file, join(folder, target));
+      return target;
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
@@ -64,20 +76,31 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    if (codeOf(error) === 'EEXIST') throw error;
     await copyFile(from, to, constants.COPYFILE_EXCL);
   }
 }
 
+/** A folder that may be written and not be read, and file systems that sync no folder: the file's own sync is all there is. */
+const cannotBeSynced: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR']); // prettier-ignore
+
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; there the file's own sync is all there is.
+  // Nor can Windows open a folder.
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    if (!cannotBeSynced.has(codeOf(error))) throw new NameNotSynced(String(error));
   }
+}
+
+/** What a file that could not be written came to. Written aside and named last: it is not there at all, or there for good. */
+function outcomeOf(error: unknown): PrintOutcome {
+  if (!(error instanceof Error)) throw error;
+  return error instanceof NameNotSynced
+    ? { kind: 'in-doubt', reason: 'error', condition: 'attention' }
+    : { kind: 'not-sent', condition: 'attention' };
 }
 
 /** The virtual printer of training mode, and a way out for tests: printed when the file is on the disk. */
@@ -109,9 +132,7 @@ export function folderPrinter(settings: FolderPrinterSettings): {
             await writeDurably(settings.path, nameOf(`${timestamp()}-${label.name}`), '.zpl', label.zpl);
             feed.settled([label.id], { kind: 'printed' });
           } catch (error) {
-            // Written aside and linked last: a file that failed is not there at all.
-            feed.settled([label.id], { kind: 'not-sent', condition: 'attention' });
-            if (!(error instanceof Error)) throw error;
+            feed.settled([label.id], outcomeOf(error));
             return 'attention';
           }
         }
@@ -135,8 +156,7 @@ export function folderPrinter(settings: FolderPrinterSettings): {
           );
           return { kind: 'printed' };
         } catch (error) {
-          if (!(error instanceof Error)) throw error;
-          return { kind: 'not-sent', condition: 'attention' };
+          return outcomeOf(error);
         }
       },
     },

@@ -3,8 +3,11 @@ import type { PrintJob } from '../storage/print-job-store.ts';
 import type { PrinterIdentity, PrintRunStore } from '../storage/print-run-store.ts';
 import { recordLabelOutcome } from './job-outcome.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
-import type { LabelFeed } from './label-printer.ts';
+import type { LabelFeed, PrintOutcome } from './label-printer.ts';
 import { nameOfStored } from './print-kinds.ts';
+
+/** The counter agrees, but this station sent other labels to that printer meanwhile: one of those may stand for one of these. */
+const betweenRuns: PrintOutcome = { kind: 'in-doubt', reason: 'odometer-between', condition: null };
 
 /** The queue of one printer as a feed of labels: every step is a commit before the printer goes on. */
 export function jobFeed(parts: {
@@ -38,6 +41,12 @@ export function jobFeed(parts: {
     return runId;
   }
 
+  /** This station moved the counter meanwhile, through another entry for the same printer: the run takes no more and proves nothing. */
+  function isOvertaken(): boolean {
+    const run = runId === null ? null : runs.get(runId);
+    return run !== null && runs.isOvertaken(run);
+  }
+
   return {
     habits: (serial) => runs.habits(serial),
     lastAgreed(counter, serial) {
@@ -51,6 +60,7 @@ export function jobFeed(parts: {
     next(odometer, group) {
       const job = parts.next();
       if (!job || given.has(job.id) || (group !== undefined && job.shipmentId !== group)) return null;
+      if (isOvertaken()) return null;
       const payload = jobs.payload(job);
       if (!payload) {
         writer.setReason([job], 'no-payload');
@@ -85,8 +95,10 @@ export function jobFeed(parts: {
       if (outcome.kind === 'printed' || outcome.kind === 'sent') parts.onProgress();
       const serial = agreement?.identity.serial ?? null;
       writer.inOneCommit(() => {
-        for (const id of ids) recordLabelOutcome({ jobs, runs, writer }, id, outcome, given.get(id) ?? null);
-        if (learned === null) return true;
+        const isNoProof = outcome.kind === 'printed' && isOvertaken();
+        const believed = isNoProof ? betweenRuns : outcome;
+        for (const id of ids) recordLabelOutcome({ jobs, runs, writer }, id, believed, given.get(id) ?? null);
+        if (learned === null || isNoProof) return true;
         if (serial !== null) runs.learn(serial, learned.habits);
         if (runId !== null && learned.agreedAt !== null) runs.agreed(runId, learned.agreedAt);
         return true;

@@ -9,7 +9,12 @@ import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
 type Parts = Pick<PrinterLoopParts, 'jobs' | 'report'> & {
   writer: PrintJobWriter;
   onProgress: () => void;
+  /** Whether it is still for this printer, and anything may leave: its printer may have taken seconds to say that it is ready. */
+  stillGoes: (job: PrintJob) => boolean;
 };
+
+/** Left, rerouted or held back while the printer was asked: nothing of it was sent. */
+class NotWanted extends Error {}
 
 /** Prints one document. Answers the condition that stops the printer, or null. */
 export async function printDocument(
@@ -25,10 +30,17 @@ export async function printDocument(
     return null;
   }
   const { confirms } = opened.documents;
-  const outcome = await opened.documents.print({ pdf, copies: job.copies, name }, () => {
-    if (!writer.move(job.id, 'send', { confirms, odometer: null, remoteId: null }))
-      throw new Error('no longer queued');
-  });
+  const sending = (): void => {
+    const change = { confirms, odometer: null, remoteId: null };
+    if (!parts.stillGoes(job) || !writer.move(job.id, 'send', change)) throw new NotWanted();
+  };
+  const outcome = await opened.documents
+    .print({ pdf, copies: job.copies, name }, sending)
+    .catch((error: unknown) => {
+      if (error instanceof NotWanted) return null;
+      throw error;
+    });
+  if (outcome === null) return null;
   if (outcome.kind === 'sent' || outcome.kind === 'printed') parts.onProgress();
   return recordOutcome(job.id, outcome, writer);
 }

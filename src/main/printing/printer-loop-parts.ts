@@ -41,6 +41,8 @@ export interface PrinterLoopParts {
   mayLeave(): boolean;
   /** Null: it is no longer in the settings. */
   printer(): CurrentPrinter | null;
+  /** Does it while nobody else of this station talks to what stands at the same address. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   /** Whether jobs of this kind go to this printer now. */
   isRoute(kind: PrintKind): boolean;
   /** Sends waiting jobs where the routes point now, and wakes the printers there. */

@@ -19,7 +19,7 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
     try {
       do {
         again = false;
-        const wait = await work.turn();
+        const wait = await parts.alone(() => (signal.aborted ? Promise.resolve(null) : work.turn()));
         if (signal.aborted) return;
         if (wait === 0) again = true;
         else if (wait !== null) cancelTimer = clock.after(wait, wake);
@@ -79,6 +79,12 @@ function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promi
     return next && next.askedAt >= (staleBefore() ?? '') ? next : null;
   }
 
+  /** Asked once more before its first byte leaves. */
+  function stillGoes({ id: jobId, kind }: PrintJob): boolean {
+    const goesHere = jobs.get(jobId)?.printerId === id && (!followsRoutes(kind) || parts.isRoute(kind));
+    return goesHere && parts.mayLeave();
+  }
+
   /** Each job keeps the address that its bytes went to, whatever the settings say later. */
   const sendingTo = (sentTo: string): PrintJobWriter => ({
     ...writer,
@@ -111,7 +117,7 @@ function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promi
       // What stands behind it may be for this printer.
       return 0;
     }
-    const documentParts = { jobs, report: parts.report, writer: sendingTo(address), onProgress };
+    const documentParts = { jobs, report: parts.report, writer: sendingTo(address), onProgress, stillGoes };
     const stopped = isLabel ? await printLabels(printer) : await printDocument(next, printer, documentParts);
     if (stopped !== null) parts.onCondition(stopped);
     else if ((opened.labels ?? opened.documents)?.confirms) parts.onCondition('ready');

@@ -1,6 +1,7 @@
 import type { Printer, PrinterCondition, Routes } from '#shared/station/printer.ts';
 import { addressOf } from './at-printer.ts';
 import { routeOf } from './new-jobs.ts';
+import { createTurns } from './one-at-a-time.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { createPrinterLoop } from './printer-loop.ts';
 import type { PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
@@ -28,6 +29,7 @@ export interface PrinterLoops {
 export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
   const { jobs, setup } = parts;
   const loops = new Map<string, PrinterLoop>();
+  const inTurn = createTurns();
   let running = false;
   let isWakePlanned = false;
 
@@ -41,6 +43,11 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
         if (!printer) return null;
         const media = 'media' in printer ? printer.media : '';
         return { opened: parts.open(printer), address: addressOf(printer), media };
+      },
+      // Two entries of the settings may be one printer, whose counter has room for one run (decision 23).
+      alone(work) {
+        const printer = setup().printers.find((one) => one.id === id);
+        return printer ? inTurn(addressOf(printer).toLowerCase(), work) : work();
       },
       rerouteWaiting: wakeSoon,
       isRoute: (kind) => routeOf(kind, setup().routes) === id,

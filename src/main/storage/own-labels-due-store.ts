@@ -1,11 +1,16 @@
 import type { OwnLabelKind } from '#shared/station/own-labels.ts';
 import type { StationDatabase } from './station-database.ts';
 
+export interface OwnLabelDue {
+  shipmentId: string;
+  kind: OwnLabelKind;
+}
+
 /** What accepted shipments ask to be made beside the service's labels. */
 export interface OwnLabelsDueStore {
   add(shipmentId: string, kind: OwnLabelKind): void;
-  /** Of these kinds. */
-  some(kinds: readonly OwnLabelKind[], limit: number): { shipmentId: string; kind: OwnLabelKind }[];
+  /** Of these kinds, in an order of their own: those that come after `after`, or from the first. */
+  some(kinds: readonly OwnLabelKind[], limit: number, after?: OwnLabelDue | null): OwnLabelDue[];
   remove(shipmentId: string, kind: OwnLabelKind): void;
 }
 
@@ -16,13 +21,18 @@ export const createOwnLabelsDueStore = (db: StationDatabase): OwnLabelsDueStore 
       kind,
     );
   },
-  some: (kinds, limit) =>
+  some: (kinds, limit, after) =>
     db
       .prepare(
         `SELECT shipment_id AS "shipmentId", kind FROM own_labels_due
-         WHERE kind IN (SELECT value FROM json_each(?)) LIMIT ?`,
+         WHERE (shipment_id, kind) > (?, ?) AND kind IN (SELECT value FROM json_each(?)) ORDER BY shipment_id, kind LIMIT ?`,
       )
-      .all(JSON.stringify(kinds), limit) as unknown as { shipmentId: string; kind: OwnLabelKind }[],
+      .all(
+        after?.shipmentId ?? '',
+        after?.kind ?? '',
+        JSON.stringify(kinds),
+        limit,
+      ) as unknown as OwnLabelDue[],
   remove(shipmentId, kind) {
     db.prepare('DELETE FROM own_labels_due WHERE shipment_id = ? AND kind = ?').run(shipmentId, kind);
   },

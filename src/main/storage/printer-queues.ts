@@ -52,13 +52,13 @@ const isBehindDoubt = `EXISTS (SELECT 1 FROM print_jobs doubt INDEXED BY print_j
   AND (SELECT attempt FROM labels WHERE id = doubt.label_id) IS (SELECT attempt FROM labels WHERE id = print_jobs.label_id))`;
 /**
  * A shipment of the same batch that comes before it in load order is on its way: its papers come first. What is refused, in doubt or
- * could not be sent for now holds back nothing.
+ * could not be sent for now holds back nothing, nor what was repaired since.
  */
 const isAheadOfLoad = `EXISTS (SELECT 1 FROM imported_shipments mine INDEXED BY imported_by_shipment
   JOIN submissions open INDEXED BY submissions_by_state ON open.state IN ('queued', 'claimed', 'on-wire') AND open.step = 'bol'
   JOIN imported_shipments before INDEXED BY imported_by_shipment ON before.shipment_id = open.shipment_id
   WHERE mine.shipment_id IS NOT NULL AND before.shipment_id IS NOT NULL AND mine.shipment_id = print_jobs.shipment_id AND before.batch_id = mine.batch_id AND before.batch_place < mine.batch_place
-    AND (open.state <> 'queued' OR open.evidence IS NULL))`;
+    AND open.attempt = 1 AND (open.state <> 'queued' OR open.evidence IS NULL))`;
 const mayGo = `state = 'queued' AND printer_id = ? AND coalesce(reason, '') NOT IN (${heldReasons.map(() => '?').join(', ')})
   AND NOT ${isBehindDoubt} AND NOT ${isAheadOfLoad}`;
 

@@ -1,9 +1,40 @@
+import type { HandOver } from '#main/storage/hand-overs-store.ts';
 import { attempt, attemptAsync } from '#main/storage/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { pickupTotals } from '#shared/station/hand-over-check.ts';
 import { paperHead } from './paper-head.ts';
+import type { PickupSlip } from './papers/paper-job.ts';
 import { takenRows } from './truck-view.ts';
 import type { TrucksParts } from './trucks-parts.ts';
+
+/** Scans go on while a slip is drawn; who types and scans without a pause is told so. */
+const mostDrawings = 3;
+
+/** What the slip says, as the truck stands now; refused when there is nothing to print for it. */
+function slipOf(
+  parts: TrucksParts,
+  { id, again }: { id: string; again: boolean },
+  at: string,
+): Result<{ slip: PickupSlip; truck: HandOver }> {
+  const truck = parts.stores.handOvers.get(id);
+  if (truck?.state !== 'open') return fail('not-in-this-state', 'the truck is no longer here');
+  if (truck.papersAt !== null && !again) return fail('not-in-this-state', 'the papers were printed');
+  const rows = takenRows(parts, id);
+  if (rows.length === 0) return fail('nothing-to-print', 'nothing is taken');
+  const { trailer, seal, driver } = truck.form;
+  const slip: PickupSlip = {
+    kind: 'pickup-slip',
+    ...paperHead(parts, truck, at),
+    ...{ trailer: trailer.trim(), seal: seal.trim(), driver: driver.trim() },
+    rows,
+    totals: pickupTotals(rows),
+  };
+  return ok({ slip, truck });
+}
+
+/** False: something of it is otherwise by now, and it must be drawn anew. */
+const isAsDrawn = (slip: PickupSlip, drawn: PickupSlip): boolean =>
+  JSON.stringify(slip) === JSON.stringify(drawn);
 
 /**
  * Copies of each BOL for the driver, in the order in which the shipments were taken, and one pickup slip. Asked twice it prints once,
@@ -15,39 +46,33 @@ export function printPapers(
 ): Promise<Result<void>> {
   const { db, stores, spooler, clock } = parts;
   return attemptAsync(async () => {
-    const truck = stores.handOvers.get(asked.id);
-    if (truck?.state !== 'open') return fail('not-in-this-state', 'the truck is no longer here');
-    const rows = takenRows(parts, asked.id);
-    if (rows.length === 0) return fail('nothing-to-print', 'nothing is taken');
-    const refused = () =>
-      stores.handOvers.get(asked.id)?.papersAt !== truck.papersAt ||
-      (truck.papersAt !== null && !asked.again);
-    if (refused()) return fail('not-in-this-state', 'the papers were printed');
     const at = clock.now().toISOString();
-    const { form } = truck;
-    const bytes = await parts.draw({
-      kind: 'pickup-slip',
-      ...paperHead(parts, truck, at),
-      ...{ trailer: form.trailer.trim(), seal: form.seal.trim(), driver: form.driver.trim() },
-      rows,
-      totals: pickupTotals(rows),
-    });
-    const done = attempt(() =>
-      db.transaction((): Result<void> => {
-        if (refused()) return fail('not-in-this-state', 'the papers were printed');
-        const id = parts.newId();
-        const title = ['Pickup slip', truck.scac, form.trailer.trim()]
-          .filter((part) => part !== '')
-          .join(' ');
-        for (const { shipmentId } of rows) spooler.queueDriverCopies(shipmentId, form.copies);
-        spooler.queueOwnPrint({
-          document: { id, kind: 'pickup-slip', format: 'pdf', shipmentId: null, title, bytes, madeAt: at },
-        });
-        stores.handOvers.papersPrinted(asked.id, at, id);
-        return ok(undefined);
-      }),
-    );
-    spooler.wake();
-    return done;
+    for (let drawings = 0; drawings < mostDrawings; drawings += 1) {
+      const drawn = slipOf(parts, asked, at);
+      if (!drawn.ok) return drawn;
+      const bytes = await parts.draw(drawn.value.slip);
+      const done = attempt(() =>
+        db.transaction((): Result<boolean> => {
+          const now = slipOf(parts, asked, at);
+          if (!now.ok) return now;
+          const { slip, truck } = now.value;
+          if (truck.papersAt !== drawn.value.truck.papersAt)
+            return fail('not-in-this-state', 'the papers were printed');
+          if (!isAsDrawn(slip, drawn.value.slip)) return ok(false);
+          const id = parts.newId();
+          const title = ['Pickup slip', truck.scac, slip.trailer].filter((part) => part !== '').join(' ');
+          for (const { shipmentId } of slip.rows) spooler.queueDriverCopies(shipmentId, truck.form.copies);
+          spooler.queueOwnPrint({
+            document: { id, kind: 'pickup-slip', format: 'pdf', shipmentId: null, title, bytes, madeAt: at },
+          });
+          stores.handOvers.papersPrinted(asked.id, at, id);
+          return ok(true);
+        }),
+      );
+      if (!done.ok) return done;
+      spooler.wake();
+      if (done.value) return ok(undefined);
+    }
+    return fail('not-in-this-state', 'something was changed meanwhile');
   });
 }

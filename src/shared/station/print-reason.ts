@@ -64,6 +64,8 @@ export const personOnly = [
   'job-canceled',
   'job-aborted',
   'job-completed-with-errors',
+  /** The printer said that it does not make the copies it was asked for. */
+  'copies-ignored',
   /** The data came back from a copy: what the printer did since is not known here. */
   'restored',
 ] as const;

@@ -13,9 +13,10 @@ function bench(folder: string, keep = 3) {
   const workFolder = join(temporaryFolder(), 'outgoing');
   let time = Date.parse('2026-11-22T08:00:00Z');
   const reports: unknown[] = [];
+  const asked = { folder };
   const make = () =>
     createScheduledCopies({
-      ...{ db, workFolder, settings: () => ({ folder, everyHours: 4, keep }) },
+      ...{ db, workFolder, settings: () => ({ folder: asked.folder, everyHours: 4, keep }) },
       station: () => ({ id: '7', name: 'Dock 7' }),
       clock: { ...systemClock, now: () => new Date(time) },
       report: (error) => reports.push(error),
@@ -26,7 +27,7 @@ function bench(folder: string, keep = 3) {
   const later = (hours: number) => {
     time += hours * 3_600_000;
   };
-  return { copies, make, later, workFolder, reports };
+  return { copies, make, later, workFolder, reports, asked };
 }
 
 test('copies lie whole in the station’s own folder, the oldest go, strangers’ files stay', async () => {
@@ -77,4 +78,27 @@ test('a copy that was never made is late too, and a relative folder is refused',
   expect(copies.state()).toMatchObject({ trouble: { code: 'relative' }, lastGood: null });
   later(9);
   expect(copies.lateSince()).toBe('');
+});
+
+// Regression: the new folder had a good copy, made just now, and nothing lay in it for four hours.
+test('a copy to a folder that is no longer asked for counts for that folder alone', async () => {
+  const [old, other] = [temporaryFolder(), temporaryFolder()];
+  const { copies, asked } = bench(old);
+  const copying = copies.copyNow();
+  asked.folder = other;
+  await copying;
+  expect(readdirSync(old)).toHaveLength(1);
+  expect(copies.state()).toMatchObject({ lastGood: null, trouble: null });
+  await copies.copyNow();
+  expect(readdirSync(other)).toHaveLength(1);
+  expect(copies.state().lastGood).not.toBeNull();
+});
+
+test('nor does its trouble', async () => {
+  const other = temporaryFolder();
+  const { copies, asked } = bench(join(other, 'none'));
+  const copying = copies.copyNow();
+  asked.folder = other;
+  await copying;
+  expect(copies.state()).toMatchObject({ lastGood: null, trouble: null });
 });

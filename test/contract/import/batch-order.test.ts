@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startTrainingService } from '#main/training/training-service.ts';
+import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
@@ -94,3 +95,27 @@ test('while nothing can be sent a batch waits, says why, and goes on', async () 
   await until('the others', () => batchOf(desk).state === 'ended', 40_000);
   expect(batchOf(desk)).toMatchObject({ total: 6, inDoubt: 2 });
 });
+
+// Regression: a BOL that was repaired while sending was stopped kept every label behind it in the load waiting, without a word.
+test('labels wait for the first try of the one before them, and not for what was repaired', async () => {
+  const { desk, service, stores, db, printedLabels } = await bench();
+  await importFrom(desk, 'orders.csv', ordersCsv(3));
+  service.faults.set({ kind: 'refuse', words: 'Invalid consignee zip.' }, { times: 1 });
+  value(await desk.handlers.imports.submit({ ids: 'ready' }));
+  await until('over', () => batchOf(desk).state === 'ended' && batchOf(desk).printed === 2, 30_000);
+  const refused = stores.submissions.count('refused');
+  const accepted = db.prepare(`SELECT shipment_id AS id FROM submissions WHERE state = 'accepted' ORDER BY rowid`).get();
+  const shipmentId = String(accepted?.['id']);
+  const before = printedLabels().length;
+  const jobs = createPrintJobStore(db);
+  const printer = jobs.ofShipment(shipmentId).find(({ kind }) => kind === 'label')?.printerId ?? '';
+  // Nothing else happens between these: the lanes are closed for as long as it takes.
+  const printing = desk.handlers.printing.printLabels({ shipmentId, units: [1], reason: 'torn', confirmed: false });
+  const waits = (attempt: number) => {
+    db.prepare(`UPDATE submissions SET state = 'queued', evidence = NULL, attempt = ? WHERE state IN ('refused', 'queued')`).run(attempt);
+    return jobs.nextFor(printer)?.shipmentId ?? null;
+  };
+  expect([refused, waits(1), waits(2)]).toEqual([1, null, shipmentId]);
+  value(await printing);
+  await until('printed', () => printedLabels().length > before);
+}); // prettier-ignore

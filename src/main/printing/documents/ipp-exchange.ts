@@ -2,9 +2,6 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import ipp, { type IppAnswer } from '@sealsystems/ipp';
 
-/** The attributes of five hundred queues are some 100 KB; whoever sends more is no printer. */
-const mostBytes = 4 * 1024 * 1024;
-
 /** What one POST came to. `code`: of the system, or what was wrong with the answer. */
 export type IppExchange =
   | { kind: 'answer'; answer: IppAnswer }
@@ -30,10 +27,15 @@ export function readIppAnswer(bytes: Buffer): IppAnswer | null {
 }
 
 /**
- * Posts one IPP message and reads its answer within `limit` milliseconds and some megabytes; the connection is closed at either. A
+ * Posts one IPP message and reads its answer within `limit` milliseconds and `mostBytes`; the connection is closed at either. A
  * certificate is always checked, whatever the environment says. Never rejects.
  */
-export function exchangeIpp(url: URL, message: Buffer, limit: number): Promise<IppExchange> {
+export function exchangeIpp(
+  url: URL,
+  message: Buffer,
+  limit: number,
+  mostBytes: number,
+): Promise<IppExchange> {
   return new Promise((resolve) => {
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import type { IppPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
 import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
-import { groups, ippRequest, keywords, outcomeOfLost } from './ipp-request.ts';
+import { groups, ippRequest, isForNow, keywords, outcomeOfLost } from './ipp-request.ts';
 import { ippCondition, jobStage, takesDocuments } from './ipp-status.ts';
 
 export interface IppLimits {
@@ -84,19 +84,20 @@ export function ippPrinter(
       case 'not-reached':
         return { kind: 'not-sent', condition: 'not-reachable' };
       case 'refused':
-        // Busy, or a moment's trouble of the printer's own: it will take it later.
-        return /^server-error-(busy|service-unavailable|not-accepting-jobs|temporary-error|device-error)/.test(
-          reply.status,
-        )
+        return isForNow(reply.status)
           ? { kind: 'not-sent', condition: 'attention' }
           : { kind: 'refused', words: reply.words };
       case 'lost':
         return outcomeOfLost(reply.code);
       case 'answer': {
         const id = groups(reply.answer['job-attributes-tag'])[0]?.['job-id'];
-        return typeof id === 'number'
-          ? { kind: 'sent', reason: null, remoteId: String(id) }
-          : { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
+        if (typeof id !== 'number') return { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
+        const remoteId = String(id);
+        // It took the document and says what it leaves aside: `completed` will be true of one copy (RFC 8011 4.1.7).
+        const ignored = groups(reply.answer['unsupported-attributes-tag']).some((all) => 'copies' in all);
+        return ignored && document.copies > 1
+          ? { kind: 'in-doubt', reason: 'copies-ignored', condition: null, remoteId }
+          : { kind: 'sent', reason: null, remoteId };
       }
     }
   }
@@ -136,6 +137,7 @@ async function settleJob(
     },
     limits.question,
   );
+  if (reply.kind === 'refused' && isForNow(reply.status)) return { kind: 'not-now', condition: 'attention' };
   // The printer forgot the job: it may be out, it may have been switched off before.
   if (reply.kind === 'refused') return { kind: 'unknown', reason: 'job-unknown' };
   if (reply.kind !== 'answer') return { kind: 'not-now', condition: 'not-reachable' };

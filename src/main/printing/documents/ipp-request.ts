@@ -30,12 +30,19 @@ function bytesOf(uri: string, operation: string, message: IppMessage): { address
   return { address, bytes: ipp.serialize(ipp.Printer(address.href, { uri }).message(operation, message)) };
 }
 
-/** Asks one IPP operation with a limit on the whole of it, in milliseconds. Never rejects. */
+/**
+ * What a printer says of itself or of a job is some KB; one that gives all it has, whatever it was asked for, some hundred. It is read in one
+ * piece, in which nothing else of the station goes on: 50 ms.
+ */
+const mostBytes = 512 * 1024;
+
+/** Asks one IPP operation with a limit on the whole of it, in milliseconds, and on its answer, in bytes. Never rejects. */
 export async function ippRequest(
   uri: string,
   operation: string,
   message: IppMessage,
   limit: number,
+  most = mostBytes,
 ): Promise<IppReply> {
   let prepared: ReturnType<typeof bytesOf>;
   try {
@@ -44,7 +51,7 @@ export async function ippRequest(
     // An address or attribute that the library cannot write: nothing leaves.
     return { kind: 'not-reached', code: error instanceof Error ? error.message : 'error' };
   }
-  const exchange = await exchangeIpp(prepared.address, prepared.bytes, limit);
+  const exchange = await exchangeIpp(prepared.address, prepared.bytes, limit, most);
   if (exchange.kind === 'error')
     return { kind: notConnectedCodes.test(exchange.code) ? 'not-reached' : 'lost', code: exchange.code };
   // An HTTP refusal comes before the operation is looked at.
@@ -59,6 +66,12 @@ export async function ippRequest(
   const words = textOf(answer['operation-attributes-tag']?.['status-message']) || status;
   return { kind: 'refused', status, words };
 }
+
+/** Refused for the moment alone: busy, or a trouble of the printer's own. It will take it, or answer, later. */
+export const isForNow = (status: string): boolean =>
+  /^server-error-(busy|service-unavailable|not-accepting-jobs|temporary-error|device-error|too-many-jobs)/.test(
+    status,
+  );
 
 /** A Print-Job whose answer never came: it may be in the queue. */
 export const outcomeOfLost = (code: string): PrintOutcome => ({

@@ -10,6 +10,7 @@ declare module '@sealsystems/ipp' {
     'operation-attributes-tag'?: Record<string, unknown>;
     'printer-attributes-tag'?: Record<string, unknown> | Record<string, unknown>[];
     'job-attributes-tag'?: Record<string, unknown> | Record<string, unknown>[];
+    'unsupported-attributes-tag'?: Record<string, unknown> | Record<string, unknown>[];
   }
   export interface IppPrinter {
     /** The message with what every operation must have, in the order that it must have. */

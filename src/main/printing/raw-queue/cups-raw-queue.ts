@@ -1,6 +1,6 @@
 import type { SystemQueueSettings } from '#shared/station/printer.ts';
 import { ippLimits, ippPrinter, type IppLimits } from '../documents/ipp-printer.ts';
-import { groups, ippRequest, outcomeOfLost } from '../documents/ipp-request.ts';
+import { groups, ippRequest, isForNow, outcomeOfLost } from '../documents/ipp-request.ts';
 import { queueUri } from '../documents/system-queue-printer.ts';
 import type { LabelPrinter, LabelToPrint, PrintOutcome } from '../label-printer.ts';
 
@@ -35,7 +35,9 @@ export function cupsRawQueue(
       case 'not-reached':
         return { kind: 'not-sent', condition: 'not-reachable' };
       case 'refused':
-        return { kind: 'refused', words: reply.words };
+        return isForNow(reply.status)
+          ? { kind: 'not-sent', condition: 'attention' }
+          : { kind: 'refused', words: reply.words };
       case 'lost':
         return outcomeOfLost(reply.code);
       case 'answer': {

@@ -14,11 +14,10 @@ export interface TimedReading extends StatusReading {
   quiet: number;
 }
 
-const unknown = (reason: PrintReason, counted: Counted | null): LabelSettlement => ({
-  kind: 'unknown',
-  reason,
-  counted,
-});
+const unknown = (
+  reason: PrintReason,
+  counted: Counted | null,
+): Extract<LabelSettlement, { kind: 'unknown' }> => ({ kind: 'unknown', reason, counted });
 
 /**
  * What one reading proves about a run that another session left (decision 23); null: nothing yet, read again. The whole run or nothing: "3 of
@@ -67,8 +66,12 @@ export async function settleRun(
   for (;;) {
     const reading = await readStatusAndCounter(connection);
     const now = performance.now();
+    const counter = typeof reading.odometer === 'number' ? reading.odometer : null;
+    // Every change begins the wait anew, so one that may go on for ever is none of a counter: it rises, and past the run it is wrong.
+    if (counter !== null && before !== null && counter < before)
+      return { ...unknown('odometer-jumped', null), condition: reading.condition };
     if (reading.odometer !== before) since = now;
-    before = typeof reading.odometer === 'number' ? reading.odometer : null;
+    before = counter;
     const later = { ...reading, serial: identity.serial, quiet: now - since };
     const verdict = judgeReading(run, later, { shared, least: limits.quiet });
     if (verdict?.kind === 'unknown') return { ...verdict, condition: reading.condition };

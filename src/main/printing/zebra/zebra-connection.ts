@@ -46,8 +46,8 @@ export class ConnectionLost extends Error {
 }
 
 const CHUNK = 64 * 1024;
-/** No answer of a printer is longer; a device that sends without end is not a printer. */
-const MAX_ANSWER = 64 * 1024;
+/** The end of what came is kept. No answer of a printer is longer, and with each piece that comes it is read anew. */
+const MAX_ANSWER = 4 * 1024;
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : 'error';
@@ -66,7 +66,7 @@ export class ZebraConnection {
     // latin1: one character a byte, whatever the printer sends.
     socket.setEncoding('latin1');
     socket.on('data', (chunk) => {
-      this.#text = (this.#text + String(chunk)).slice(-MAX_ANSWER);
+      this.#text = (this.#text + String(chunk).slice(-MAX_ANSWER)).slice(-MAX_ANSWER);
       this.#onChange();
     });
     const markLost = (code: string): void => {

@@ -110,6 +110,7 @@ const broke: Record<DoubtReason, () => string> = {
   'job-canceled': m.print_why_cancelled,
   'job-aborted': m.print_why_aborted,
   'job-completed-with-errors': m.print_why_aborted,
+  'copies-ignored': m.print_why_copies_ignored,
   'spooler-failed': m.print_why_aborted,
   'spooler-short': m.print_why_partial,
   'spooler-hung': m.print_why_timeout,

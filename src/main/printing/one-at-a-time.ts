@@ -1,0 +1,17 @@
+/** Work that takes turns by name: what has the same one never runs at the same time. */
+type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+export function createTurns(): InTurn {
+  const latest = new Map<string, Promise<unknown>>();
+
+  return (name, work) => {
+    const mine = (latest.get(name) ?? Promise.resolve()).then(work);
+    const ended = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (latest.get(name) === ended) latest.delete(name);
+      });
+    latest.set(name, ended);
+    return mine;
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDeskBench, value } from '#support/desk-bench.ts';
+import { ordersCsv } from '#support/order-files.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+
+function bench() {
+  const folder = temporaryFolder();
+  const { desk, reports } = openDeskBench('http://127.0.0.1:9', { importFolder: folder });
+  const look = async (times = 3) => {
+    for (let n = 0; n < times; n += 1) await desk.imports.folder.look();
+  };
+  const names = (sub: string) => readdirSync(join(folder, sub));
+  const trouble = async () => value(await desk.handlers.imports.status()).folder.trouble;
+  return { folder, look, names, trouble, reports };
+}
+
+// Regression: only the first two hundred names were looked at, so an order behind as many drawings was never imported, and nobody was told.
+test('files that are no imports keep none waiting, however many lie there', async () => {
+  const { folder, look, names } = bench();
+  for (let n = 0; n < 300; n += 1) writeFileSync(join(folder, `drawing-${n}.pdf`), 'not ours');
+  writeFileSync(join(folder, 'orders.csv'), ordersCsv(2));
+  await look();
+  expect(names('done')).toHaveLength(1);
+});
+
+test('nor do empty ones', async () => {
+  const { folder, look, names } = bench();
+  for (let n = 0; n < 300; n += 1) writeFileSync(join(folder, `empty-${n}.csv`), '');
+  writeFileSync(join(folder, 'orders.csv'), ordersCsv(2));
+  await look();
+  expect(names('done')).toHaveLength(1);
+});
+
+// Regression: a file system takes 255 bytes of a name, and with the id before it this one has more: it and all behind it waited for ever.
+test.each([['注文'.repeat(41), 'a name of two bytes and more a letter'], ['x'.repeat(251), 'as long as can be']])(
+  'a name like %s… is imported, and so is what comes after it',
+  async (name) => {
+    const { folder, look, names, trouble, reports } = bench();
+    writeFileSync(join(folder, `${name.slice(0, 251)}.csv`), ordersCsv(2));
+    writeFileSync(join(folder, '~.csv'.replace('~', '\u{ffff}')), ordersCsv(3).replaceAll('SO-', 'SP-'));
+    await look(4);
+    expect(names('done')).toHaveLength(2);
+    expect(await trouble()).toBeNull();
+    expect(reports).toEqual([]);
+  },
+); // prettier-ignore
+
+// Regression: what a file in the way brought about was brought about at each look, before any other file was looked at.
+test('a file that cannot be moved to its end keeps none behind it waiting', async () => {
+  const { folder, look, names } = bench();
+  await look(1);
+  // Something else has the place of its reasons.
+  const id = '00000000-0000-4000-8000-000000000000';
+  writeFileSync(join(folder, 'working', `${id}--bad.csv`), 'no orders at all');
+  mkdirSync(join(folder, 'failed', 'bad (00000000).csv.errors.txt', 'in the way'), { recursive: true });
+  writeFileSync(join(folder, 'orders.csv'), ordersCsv(2));
+  await look();
+  expect(names('done')).toHaveLength(1);
+  expect(names('working')).toHaveLength(1);
+});
+
+test('a name with a line break in it is found again in `working`', async () => {
+  const { folder, look, names } = bench();
+  await look(1);
+  writeFileSync(join(folder, 'working', '00000000-0000-4000-8000-000000000000--a\nb.csv'), ordersCsv(2));
+  await look();
+  expect([names('working'), names('done').length]).toEqual([[], 1]);
+});

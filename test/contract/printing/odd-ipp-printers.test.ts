@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { cupsRawQueue } from '#main/printing/raw-queue/cups-raw-queue.ts';
+import { aPdf } from '#support/builders.ts';
+import { recordedFeed } from '#support/label-feed.ts';
+import { startMadeUpIpp, type MadeUpIpp } from '#support/made-up-ipp.ts';
+import { startPrintStation, type PrintStation } from '#support/print-station.ts';
+
+let laser: MadeUpIpp | null = null;
+let station: PrintStation | null = null;
+afterEach(async () => {
+  if (station) expect(station.mistakes).toEqual([]);
+  await station?.stop();
+  await laser?.stop();
+  station = null;
+});
+
+type Say = Parameters<typeof startMadeUpIpp>[0];
+
+/** A station whose BOLs go to a printer that says this. */
+async function stationAt(say: Say, copies = 1): Promise<PrintStation> {
+  laser = await startMadeUpIpp(say);
+  station = startPrintStation([{ kind: 'ipp', id: 'l', name: 'Laser', uri: laser.uri }], {
+    billOfLading: { printer: 'l', copies },
+  });
+  return station;
+}
+
+// Regression: "BOL printed, 3 copies", of which one came out.
+it.each([3, 'without its value'] as const)('a printer that says that it ignores copies (%s) has not printed three', async (copies) => {
+  const at = await stationAt(
+    (operation) =>
+      operation === 'Print-Job'
+        ? { status: 'successful-ok-ignored-or-substituted-attributes', unsupported: { copies }, job: { 'job-id': 7 } }
+        : null,
+    3,
+  ); // prettier-ignore
+  const id = at.accept(0, aPdf('BOL'));
+  await at.until(id, /document:(printed|in-doubt)/);
+  expect(at.states(id)).toBe('document:in-doubt:copies-ignored');
+  await sleep(300);
+  expect(at.states(id)).toBe('document:in-doubt:copies-ignored');
+}); // prettier-ignore
+
+it('one copy of it is what it is asked for', async () => {
+  const at = await stationAt((operation) =>
+    operation === 'Print-Job'
+      ? { status: 'successful-ok-ignored-or-substituted-attributes', unsupported: { media: 'without its value', copies: 1 }, job: { 'job-id': 7 } }
+      : null,
+  ); // prettier-ignore
+  const id = at.accept(0, aPdf('BOL'));
+  await at.until(id, 'document:printed');
+});
+
+// Regression: a printer that was too busy to answer for its job had "forgotten" it, and a person was asked.
+it.each(['server-error-busy', 'server-error-service-unavailable', 'server-error-temporary-error'])(
+  'a printer that answers %s about its job is asked again',
+  async (status) => {
+    const at = await stationAt((operation, times) =>
+      operation === 'Get-Job-Attributes' && times < 3 ? { status } : null,
+    );
+    const id = at.accept(0, aPdf('BOL'));
+    await at.until(id, 'document:printed');
+    expect(at.events(id)).toEqual(['print-queued', 'print-sending', 'print-sent', 'print-printed']);
+  },
+);
+
+// Regression: a full queue of the system "refused" the first labels, and those behind them came out before them.
+it('a raw queue that is busy gets its label again, and nothing before it', async () => {
+  laser = await startMadeUpIpp((operation, times) =>
+    operation === 'Print-Job' && times === 1 ? { status: 'server-error-busy' } : null,
+  );
+  const queue = cupsRawQueue(
+    { kind: 'system-queue', id: 'z', name: 'Zebra', queue: 'zebra', language: 'zpl', media: 'na_letter_8.5x11in', sides: 'one-sided' },
+    `ipp://127.0.0.1:${laser.port}`,
+  ); // prettier-ignore
+  const label = (id: string) => ({ id, name: id, zpl: Buffer.from('^XA^XZ'), count: 1, group: null });
+  const feed = recordedFeed([label('1'), label('2')]);
+  expect(await queue.print(feed)).toBe('attention');
+  expect(feed.outcomes.get('1')).toEqual({ kind: 'not-sent', condition: 'attention' });
+});

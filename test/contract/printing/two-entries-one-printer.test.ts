@@ -1,0 +1,44 @@
+import { all, useOneZebra } from '#support/one-zebra.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+
+const bench = useOneZebra();
+const entry = (id: string, host: string) => ({ kind: 'zebra-tcp', id, name: id, host, port: bench.zebra.port }); // prettier-ignore
+
+/** It shows what it holds, so that the next run begins at once. */
+async function showItself(): Promise<void> {
+  const id = bench.station.accept(6);
+  await bench.station.until(id, all(6, 'printed'));
+}
+
+// Regression: a test label through a second entry for the same printer moved the counter to where a thrown away label would have brought it.
+it.each(['127.0.0.1', 'localhost'])('through a second entry at %s: no label is called printed by the other’s', async (host) => {
+  const { station, zebra } = bench;
+  await showItself();
+  station.setPrinters([entry('z', '127.0.0.1'), entry('twin', host)]);
+  zebra.labelMs = 30;
+  zebra.engine.dropFormats(1);
+  const id = station.accept(3);
+  await expect.poll(() => zebra.printed.length).toBe(8);
+  expect(await station.spooler.handlers.testLabel({ printerId: 'twin' })).toMatchObject({ ok: true });
+  await station.until(id, /^1:(printed|in-doubt)/);
+  await sleep(800);
+  expect(station.states(id)).not.toContain('printed');
+}); // prettier-ignore
+
+// Regression: both talked to it at once, and each took the other's labels for a counter that jumped.
+it('two entries at one address take turns: nothing of either is in doubt', async () => {
+  const { station, zebra } = bench;
+  station.setPrinters([entry('z', '127.0.0.1'), entry('twin', '127.0.0.1')]);
+  zebra.labelMs = 12;
+  const ids = Array.from({ length: 6 }, () => station.accept(4));
+  const tests = 5;
+  for (let n = 0; n < tests; n += 1) {
+    await station.spooler.handlers.testLabel({ printerId: 'twin' });
+    await sleep(60);
+  }
+  for (const id of ids) await station.until(id, all(4, 'printed'));
+  const slips = station.db.prepare(`SELECT state, reason FROM print_jobs WHERE kind = 'test-label'`);
+  await expect.poll(() => slips.all().filter(({ state }) => state === 'printed')).toHaveLength(tests);
+  expect(zebra.printed).toHaveLength(6 * 4 + tests);
+});

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+
+const ipp = createRequire(import.meta.url)('@sealsystems/ipp') as {
+  parse: (bytes: Buffer) => { operation: IppOperation; id: number };
+  serialize: (message: object) => Buffer;
+};
+
+type Attributes = Record<string, unknown>;
+/** What it says to an operation: its status, and the groups of its answer. */
+export interface IppWord {
+  status?: string;
+  printer?: Attributes;
+  job?: Attributes;
+  /** Names of attributes that it does not take (RFC 8011 4.1.7), each with the value that it was asked for, or with none. */
+  unsupported?: Record<string, number | 'without its value'>;
+}
+export type IppOperation = 'Get-Printer-Attributes' | 'Print-Job' | 'Get-Job-Attributes';
+
+export interface MadeUpIpp {
+  readonly port: number;
+  readonly uri: string;
+  /** Operations that it was asked, in order. */
+  readonly asked: IppOperation[];
+  stop(): Promise<void>;
+}
+
+const ready = { 'printer-state': 'idle', 'printer-state-reasons': 'none', 'printer-is-accepting-jobs': true };
+const ok: Record<IppOperation, IppWord> = {
+  'Get-Printer-Attributes': { printer: ready },
+  'Print-Job': { job: { 'job-id': 7, 'job-uri': 'ipp://localhost/7', 'job-state': 'pending' } },
+  'Get-Job-Attributes': { job: { 'job-state': 'completed' } },
+};
+
+/** The library writes no such group: it goes before the end of the attributes, which the order of groups allows. */
+function withUnsupported(answer: Buffer, unsupported: NonNullable<IppWord['unsupported']>): Buffer {
+  const [group, integer, none, end] = [0x05, 0x21, 0x10, 0x03];
+  const attributes = Object.entries(unsupported).map(([name, value]) => {
+    const head = Buffer.from([value === 'without its value' ? none : integer, 0, name.length]);
+    const said = value === 'without its value' ? [0, 0] : [0, 4, 0, 0, 0, value];
+    return Buffer.concat([head, Buffer.from(name), Buffer.from(said)]);
+  });
+  if (attributes.length === 0) return answer;
+  return Buffer.concat([answer.subarray(0, -1), Buffer.from([group]), ...attributes, Buffer.from([end])]);
+}
+
+/** A printer on 127.0.0.1 that says over IPP what a test makes it say; what `say` leaves open goes well. */
+export async function startMadeUpIpp(
+  say: (operation: IppOperation, times: number) => IppWord | null | Promise<IppWord | null>,
+): Promise<MadeUpIpp> {
+  const asked: IppOperation[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { operation, id } = ipp.parse(Buffer.concat(chunks));
+      asked.push(operation);
+      const times = asked.filter((one) => one === operation).length;
+      void Promise.resolve(say(operation, times)).then((said) => {
+        const word = said ?? ok[operation];
+        const answer = ipp.serialize({
+          version: '2.0',
+          statusCode: word.status ?? 'successful-ok',
+          id,
+          'operation-attributes-tag': {
+            'attributes-charset': 'utf-8',
+            'attributes-natural-language': 'en',
+          },
+          ...(word.printer ? { 'printer-attributes-tag': word.printer } : {}),
+          ...(word.job ? { 'job-attributes-tag': word.job } : {}),
+        });
+        response.end(withUnsupported(answer, word.unsupported ?? {}));
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    uri: `ipp://127.0.0.1:${port}/ipp/print`,
+    asked,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
