@@ -44,6 +44,7 @@ const sentences: Record<string, string> = {
   'package-type': 'is not a package code',
   'cod-fee': 'must be prepaid or collect',
   'yes-or-no': 'must be yes or no',
+  'hazmat-unticked': 'says no, but hazardous details are given',
   'rounded-number': 'has more digits than a spreadsheet keeps; format the column as text',
   'unreadable-characters': 'has characters that cannot be read',
   'more-cells-than-headings': 'The row has more cells than there are columns',

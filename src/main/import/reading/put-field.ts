@@ -1,7 +1,9 @@
 import { importLimits, type ImportField } from '#shared/freight/import-fields.ts';
 import { numberFieldAt } from '#shared/freight/number-fields.ts';
 import { showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
+import { saysSomething } from '#shared/freight/says-something.ts';
 import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { namesHazard } from '#shared/freight/unticked-hazard.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { readCountry, readDay, readPackage, readTerms, readYesNo } from './spoken-values.ts';
 import type { Cell } from './table.ts';
@@ -56,6 +58,14 @@ export function putInLine(line: LineForm, key: string, text: string): string | n
   }
   Object.assign(line, { [key]: key === 'packageType' ? (readPackage(text) ?? text) : text });
   return null;
+}
+
+/**
+ * A line of a file that says neither yes nor no to hazardous freight, but names a material, is hazardous: nobody is asked, and unticked
+ * nothing of it would stand on the bill.
+ */
+export function tickWhereNamed(line: LineForm): void {
+  if (namesHazard(line, saysSomething)) line.hazmat = true;
 }
 
 /** Codes of carriers' services, as they are listed in one cell. */
