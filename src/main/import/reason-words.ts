@@ -46,6 +46,7 @@ const sentences: Record<string, string> = {
   'yes-or-no': 'must be yes or no',
   'hazmat-unticked': 'says no, but hazardous details are given',
   'rounded-number': 'has more digits than a spreadsheet keeps; format the column as text',
+  'formula-error': 'holds an error of the spreadsheet in place of a value',
   'unreadable-characters': 'has characters that cannot be read',
   'more-cells-than-headings': 'The row has more cells than there are columns',
   differs: 'differs from an earlier row of the same shipment',

@@ -17,6 +17,17 @@ export interface Writing {
 const safeDigits = 1e15;
 
 /**
+ * What a spreadsheet shows in place of a result, as it saves it in English, Spanish and French, and the hash signs of a column that was
+ * too narrow for its number when the sheet was saved as text: the value is not in the file.
+ */
+const formulaError = new RegExp(
+  `^#(?:#{2,}|N/[AD]|GETTING_DATA|[¡¿]?(?:${[
+    'REF!|VALUE!|DIV/0!|NAME\\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!',
+    'VALOR!|NOMBRE\\?|NULO!|DESBORDAMIENTO!|CAMPO!|VALEUR!|NOM\\?|NOMBRE!|NUL!|PROPAGATION!|CALCUL!|CHAMP!',
+  ].join('|')}))$`,
+);
+
+/**
  * The text of a cell as the form takes it, or a code of why it cannot be taken: a number is written as the station's language writes it,
  * whatever the file came from, so that `readForm` reads the same number.
  */
@@ -35,6 +46,7 @@ export function cellText(
   }
   const text = cell.replaceAll(/[\r\n\t\u2028\u2029]+/g, ' ').trim();
   if (text.length > importLimits.cellLength) return { code: 'too-long' };
+  if (formulaError.test(text)) return { code: 'formula-error' };
   // eslint-disable-next-line no-control-regex -- they are what is looked for
   return /[\u0000-\u001f\u007f-\u009f\uFFFD\uD800-\uDFFF]/u.test(text)
     ? { code: 'unreadable-characters' }

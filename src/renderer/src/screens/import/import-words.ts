@@ -64,6 +64,7 @@ const ownProblems: Record<string, (given: { field: string }) => string> = {
   'freight-terms': m.import_p_terms,
   'yes-or-no': m.import_p_yes_no,
   'rounded-number': m.import_p_rounded,
+  'formula-error': m.import_p_formula_error,
   'unreadable-characters': m.import_p_unreadable,
   'unknown-field': m.import_p_unknown_field,
   'not-a-shipment': m.import_p_not_shipment,
