@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type {
   FileRefusal,
   ImportLook,
@@ -7,7 +8,7 @@ import type {
 } from '#shared/station/import-mapping.ts';
 import type { ImportedFile } from '#shared/station/imported.ts';
 import { docksSaid } from './docks-said.ts';
-import { takenNumbers } from './check-imported.ts';
+import { takenNumbers, unknownAddress } from './check-imported.ts';
 import { stationOf, type ImportParts } from './import-parts.ts';
 import { readInWorker, type Heading, type Some } from './read-in-worker.ts';
 import type { PackedShipment } from './reading/worker-messages.ts';
@@ -206,7 +207,7 @@ export async function importFile(
     }
     const own = parts.newId();
     const { rows: _rows, cells: _cells, problems: _problems, stated: _stated, ...row } = shipment;
-    const { proNumber, scac } = JSON.parse(shipment.form) as { proNumber: string; scac: string };
+    const { proNumber, scac, consignee } = JSON.parse(shipment.form) as ShipmentForm;
     const taken = takenNumbers(parts, {
       id: own,
       externalId,
@@ -214,8 +215,9 @@ export async function importFile(
       proNumber,
       scac,
     });
-    const reasons = [...row.reasons, ...taken];
-    const reasonCount = row.reasonCount + taken.length;
+    const more = [...taken, ...unknownAddress(parts, consignee, row.reasons)];
+    const reasons = [...row.reasons, ...more];
+    const reasonCount = row.reasonCount + more.length;
     importFiles.addShipment(fileSeq, {
       ...row,
       reasons,

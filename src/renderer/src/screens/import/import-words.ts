@@ -89,6 +89,8 @@ const reasonCodes: Record<string, (given: { words: string }) => string> = {
   'bol-number-imported': m.import_why_bol_twice,
   'pro-number-taken': m.import_why_pro_taken,
   'external-id-taken': m.import_why_external_taken,
+  'address-not-in-book': m.error_address_not_in_book,
+  'number-unsettled': m.error_number_unsettled,
   'service-refused': m.import_why_refused,
 };
 
