@@ -19,6 +19,8 @@ export interface CellProps {
   flag?: number | undefined;
   /** Path in the form, by which a problem or a finding finds its field. */
   field?: string | undefined;
+  /** It is there for scans: what a scanner types into it is a scan as anywhere, and no text of the field. */
+  scans?: boolean | undefined;
   inputmode?: HTMLInputAttributes['inputmode'] | undefined;
   /** `password` hides what is typed. */
   type?: 'text' | 'password' | 'date' | 'time' | undefined;
