@@ -1,6 +1,8 @@
 import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { importLimits } from '#shared/freight/import-fields.ts';
+import { kindOf } from './reading/file-kind.ts';
 
 /** The folders inside of a watched one. */
 export const folderNames = { working: 'working', done: 'done', failed: 'failed' } as const;
@@ -31,17 +33,27 @@ export interface Seen {
   mtimeMs: number;
 }
 
+/** Far beyond what is imported, so that what is too large is said; a copy of a disk is not read for it. */
+const largest = importLimits.fileBytes * 50;
 /** Programs that write in two steps, and editors, name so what is not finished. */
 const unfinished = /^(\.|~\$)|\.(tmp|part|partial|crdownload|swp|filepart)$|~$/i;
 const maxFilesAtOnce = 200;
+/** Old workbooks are no imports: they are taken to be given back with that reason. */
+const mayBeImport = (name: string): boolean =>
+  !unfinished.test(name) && (kindOf(name) !== null || /\.xlsb?$/i.test(name));
 
-/** The plain files of a folder that may be imports, in the order of their names; links and folders are left alone. */
+/**
+ * The plain files of a folder that may be imports and hold something, in the order of their names, so many at once; links, folders and
+ * all that is no import are left alone, and count for nothing: two hundred of them must not hide what is behind them.
+ */
 export async function filesIn(folder: string): Promise<Seen[]> {
-  const names = (await readdir(folder)).filter((name) => !unfinished.test(name)).toSorted();
+  const names = (await readdir(folder)).filter(mayBeImport).toSorted();
   const seen: Seen[] = [];
-  for (const name of names.slice(0, maxFilesAtOnce + Object.keys(folderNames).length)) {
+  for (const name of names) {
+    if (seen.length === maxFilesAtOnce) break;
     const stat = await lstat(join(folder, name)).catch(() => null);
-    if (stat?.isFile() === true) seen.push({ name, size: stat.size, mtimeMs: stat.mtimeMs });
+    const isTaken = stat?.isFile() === true && stat.size > 0 && stat.size <= largest;
+    if (isTaken) seen.push({ name, size: stat.size, mtimeMs: stat.mtimeMs });
   }
   return seen;
 }
@@ -51,12 +63,22 @@ export async function makeFolders(folder: string): Promise<void> {
   for (const name of Object.values(folderNames)) await mkdir(join(folder, name), { recursive: true });
 }
 
+/** In bytes, of which a file system takes 255: an id or a word stands beside it, and a letter with an accent has two. */
 const longestName = 150;
+function cutName(name: string): { base: string; end: string } {
+  const end = extname(name).slice(0, 10);
+  let base = '';
+  for (const letter of name.slice(0, name.length - end.length)) {
+    if (Buffer.byteLength(base + letter) > longestName) break;
+    base += letter;
+  }
+  return { base, end };
+}
 
 /** As it is called while it is worked on: its id first, so that after a crash it is known which import it was. */
 export function workingName(id: string, name: string): string {
-  const end = extname(name).slice(0, 10);
-  return `${id}--${name.slice(0, name.length - end.length).slice(0, longestName)}${end}`;
+  const { base, end } = cutName(name);
+  return `${id}--${base}${end}`;
 }
 
 /** The id and the name in it; null: somebody else put it there. */
@@ -67,8 +89,8 @@ export function readWorkingName(file: string): { id: string; name: string } | nu
 
 /** A name in `done` or `failed` that no other file has: the id's beginning says which import it was. */
 export function keptName(id: string, name: string): string {
-  const end = extname(name);
-  return `${name.slice(0, name.length - end.length)} (${id.slice(0, 8)})${end}`;
+  const { base, end } = cutName(name);
+  return `${base} (${id.slice(0, 8)})${end}`;
 }
 
 /** The beginning of the id in such a name; null: it is no kept file. */

@@ -1,7 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { createSignal, type Signal } from '#main/signal.ts';
-import { importLimits } from '#shared/freight/import-fields.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
 import {
   filesIn,
@@ -19,7 +18,6 @@ import {
 } from './folder-files.ts';
 import { importFile, lookAtFile, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
-import { kindOf } from './reading/file-kind.ts';
 import { problemLine, refusalLine } from './reason-words.ts';
 
 /** Between two looks, milliseconds. A file counts as whole when two looks in a row find it unchanged. */
@@ -201,15 +199,9 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     seenIn = folder;
     for (const { name, size, mtimeMs } of now) {
       const last = before.get(name);
-      const isWhole = last?.size === size && last.mtimeMs === mtimeMs && size > 0;
+      const isWhole = last?.size === size && last.mtimeMs === mtimeMs;
       if (stopped) return;
-      if (
-        !isWhole ||
-        (kindOf(name) === null && !/\.xls[b]?$/i.test(name)) ||
-        size > importLimits.fileBytes * 50
-      )
-        continue;
-      if (await take(folder, name)) seen.delete(name);
+      if (isWhole && (await take(folder, name))) seen.delete(name);
     }
   }
 
