@@ -47,13 +47,16 @@ interface Looked {
   sameFileId: string | null;
 }
 
-/** Reads the whole file and counts what importing it would do. Nothing is kept. */
+/**
+ * Reads the whole file and counts what importing it would do. Nothing is kept. Of what is wrong a screen shows the first (`problemsAtMost`);
+ * who has nothing else to go by wants all of it.
+ */
 export async function lookAtFile(
   parts: ImportParts,
   { path, name, mapping }: FileToImport,
   onRows: (done: number, total: number) => void,
   signal: AbortSignal,
-  onSome: (some: Some) => void = () => undefined,
+  { onSome, problemsAtMost = problemsShown }: { onSome?: (some: Some) => void; problemsAtMost?: number } = {},
 ): Promise<Looked | NotImported> {
   const { importMappings, importFiles } = parts.stores;
   let heading: Heading | null = null;
@@ -65,7 +68,7 @@ export async function lookAtFile(
   let problemCount = 0;
   const note = (found: readonly ImportProblem[]): void => {
     problemCount += found.length;
-    if (problems.length < problemsShown) problems.push(...found.slice(0, problemsShown - problems.length));
+    problems.push(...found.slice(0, Math.max(0, problemsAtMost - problems.length)));
   };
 
   function count(some: Some): void {
@@ -116,7 +119,7 @@ export async function lookAtFile(
       docks: (parties) => docksSaid(parts.stores, parties),
       async onSome(some) {
         count(some);
-        onSome(some);
+        onSome?.(some);
         await nextTurn();
       },
     },

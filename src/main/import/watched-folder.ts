@@ -132,23 +132,23 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     }
     const asked = { path: file, name, mapping: null };
     await parts.whenFree(async (signal) => {
-      const looked = await lookAtFile(parts, asked, () => undefined, signal);
+      const looked = await lookAtFile(parts, asked, () => undefined, signal, {
+        problemsAtMost: Number.POSITIVE_INFINITY,
+      });
       if (looked.is === 'stopped') return;
       if (looked.is !== 'read') {
         await leave(folder, file, id, name, linesOf(looked));
         return;
       }
-      const { counts, problems, problemCount, importedBefore, kind, savedAs } = looked.look;
+      const { counts, problems, importedBefore, kind, savedAs } = looked.look;
       const submits = looked.submit || parts.submitsAll === true;
       if (parts.submitsAll === true && kind === 'table' && savedAs === null) {
         await leave(folder, file, id, name, [refusalLine('no-mapping', null)]);
         return;
       }
-      const unnamed = problemCount - problems.length;
       // Nobody is there to mend half a file: it is imported whole or goes back whole.
       if (counts.badRows + counts.withProblems > 0) {
-        const more = unnamed > 0 ? [`… and ${unnamed} more.`] : [];
-        await leave(folder, file, id, name, [...problems.map(problemLine), ...more]);
+        await leave(folder, file, id, name, problems.map(problemLine));
         return;
       }
       if (submits && counts.shipments > submittedAtOnce) {

@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTrainingService } from '#main/training/training-service.ts';
@@ -47,4 +47,15 @@ test('a file whose long name has accents is taken, and comes back under it with 
   drop('orders.csv', ordersCsv(1));
   await until('done', () => names('done').length === 1);
   expect([(await status()).trouble, reports]).toEqual([null, []]);
+});
+
+// Regression: two hundred reasons were written and the others counted, so that a file had to be dropped again to learn what else was wrong.
+test('a file that goes back names each of its bad rows, however many they are', async () => {
+  const { folder, drop, names } = await bench();
+  const rows = Array.from({ length: 450 }, (_, at) => orderCells(at + 1).toSpliced(7, 1, '895'));
+  drop('orders.csv', csv([orderHeadings, ...rows]));
+  await until('failed', () => names('failed').length === 2);
+  const reasons = names('failed').find((name) => name.endsWith('.errors.txt')) ?? '';
+  const named = readFileSync(join(folder, 'failed', reasons), 'utf8').match(/^Row \d+/gm) ?? [];
+  expect(named).toEqual(rows.map((_row, at) => `Row ${at + 2}`));
 });
