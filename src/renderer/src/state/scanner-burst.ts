@@ -143,7 +143,7 @@ function isMarked(typed: string, prefix: string): boolean {
   return prefix !== '' || text.startsWith(controlPrefix) || controlPrefix.startsWith(text);
 }
 
-/** The scan box, and the field of a screen whose work is scanning: whatever key ends a scan there, it is one. */
+/** The scan box, and fields of a screen whose work is scanning: whatever is scanned there is no text of theirs. */
 const isForScans = ({ field }: TypedInto): boolean => field.dataset['scans'] !== undefined;
 
 function swallow(event: KeyboardEvent): true {

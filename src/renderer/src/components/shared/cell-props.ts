@@ -19,7 +19,7 @@ export interface CellProps {
   flag?: number | undefined;
   /** Path in the form, by which a problem or a finding finds its field. */
   field?: string | undefined;
-  /** It is there for scans: what a scanner types into it is a scan as anywhere, and no text of the field. */
+  /** Whatever a scanner types here is a scan as anywhere: the field is there for scans, or what belongs in it is never scanned. */
   scans?: boolean | undefined;
   inputmode?: HTMLInputAttributes['inputmode'] | undefined;
   /** `password` hides what is typed. */
