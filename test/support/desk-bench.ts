@@ -73,6 +73,8 @@ export function openDeskBench(
     /** That of the builders unless given. */
     station?: { id: string; name: string; packer: string };
     numbers?: NumbersSettings;
+    /** It ships only to addresses of its book. */
+    onlyKnownAddresses?: boolean;
     /** Its numbers reach a carrier (`asksAboutEarlierNumbers`). */
     live?: boolean;
   } = {},
@@ -93,6 +95,7 @@ export function openDeskBench(
       options.station === undefined ? {} : { station: { ...aSettings().station, ...options.station } },
     ),
     ...(options.numbers === undefined ? {} : { numbers: options.numbers }),
+    ...(options.onlyKnownAddresses === true ? { book: { onlyKnownAddresses: true } } : {}),
     printers: seeds.printers,
     routes,
     service,

@@ -1,14 +1,14 @@
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import { draftView } from '#main/shipments/stored-drafts.ts';
 import { shownBolNumber } from '#main/submissions/submission-view.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import type { Amending, Piece } from '#shared/station/amendment.ts';
+import type { Amending, Piece, ScannedPiece } from '#shared/station/amendment.ts';
 import { amendingView, piecesOf } from './amendment-view.ts';
 import { note, packerOf, type AmendmentsParts } from './amendments-parts.ts';
-import { scannedPiece } from './scanned-piece.ts';
+import { carriersOf, noCarriers, scannedPiece } from './scanned-piece.ts';
 import { begin, closeIfDone, draftOf, sent, successorAccepted, withdraw } from './steps.ts';
 
 export interface Amendments {
@@ -81,18 +81,32 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
           }),
         ),
       withdraw: ({ shipmentId, reason }) => act(shipmentId, (owner) => withdraw(parts, owner, reason)),
-      scan({ shipmentId, text }) {
-        let scanned: ReturnType<typeof scannedPiece>['scanned'] = { is: 'unknown', unit: null };
-        const now = act(shipmentId, (owner) => {
-          const amendment = stores.amendments.ofShipment(shipmentId);
-          if (amendment === null) return fail('not-in-this-state', `${shipmentId} is not being changed`);
-          const found = scannedPiece(stores, owner, amendment, piecesOf(parts, shipmentId), text);
-          ({ scanned } = found);
-          if (found.piece !== null) destroy(owner, [found.piece], 'scan', '');
-          return ok(undefined);
-        });
-        return now.ok ? ok({ scanned, now: now.value }) : now;
-      },
+      scan: ({ shipmentId, text }) =>
+        attemptAsync(async () => {
+          const old = await carriersOf(db, shipmentId, text);
+          const successorId = stores.amendments.ofShipment(shipmentId)?.successorId ?? null;
+          const next = successorId === null ? noCarriers : await carriersOf(db, successorId, text);
+          let scanned: ScannedPiece = { is: 'unknown', unit: null };
+          const now = act(shipmentId, (owner) => {
+            const amendment = stores.amendments.ofShipment(shipmentId);
+            if (amendment?.successorId !== successorId)
+              return fail(
+                'not-in-this-state',
+                `${shipmentId} is not being changed, or its successor was sent meanwhile`,
+              );
+            const found = scannedPiece(
+              stores,
+              owner,
+              amendment,
+              { text, old, next },
+              piecesOf(parts, shipmentId),
+            );
+            ({ scanned } = found);
+            if (found.piece !== null) destroy(owner, [found.piece], 'scan', '');
+            return ok(undefined);
+          });
+          return now.ok ? ok({ scanned, now: now.value }) : now;
+        }),
       destroyed: ({ shipmentId, jobIds, reason }) =>
         act(shipmentId, (owner) => {
           if (!stores.amendments.isOut(shipmentId))

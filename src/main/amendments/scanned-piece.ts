@@ -1,23 +1,43 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { readLabelTexts } from '#main/storage/label-texts.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { StoredAmendment } from '#main/storage/amendments-store.ts';
-import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import { plainCode, zplBarcodes } from '#main/trucks/zpl-barcodes.ts';
 import type { Piece, ScannedPiece } from '#shared/station/amendment.ts';
-import { barcodesIn, plainCode } from './label-codes.ts';
-
-/** Labels whose bytes hold the code are read one by one; more than these are not looked into. */
-const mostRead = 20;
 
 const numbersOf = ({ blNumber, shipment }: StoredShipment): string[] =>
   [blNumber ?? '', shipment.bolNumber].map(plainCode).filter((number) => number !== '');
 
-/** The unit whose label carries the code in a barcode, and in no other label of the shipment; null: none. */
-function unitWith(stores: Stores, shipmentId: string, code: string): number | null {
-  const carrying = stores.labels
-    .holding(shipmentId, code, mostRead)
-    .filter(({ zpl }) => barcodesIn(zpl.toString('latin1')).includes(code));
-  const [only, another] = carrying;
-  return only === undefined || another !== undefined ? null : only.unit;
+/** Where a code stands among the labels of a shipment: units of the service's, and those that Dockprint made, by their documents. */
+export interface Carriers {
+  units: ReadonlySet<number>;
+  own: ReadonlySet<string>;
 }
+
+export const noCarriers: Carriers = { units: new Set(), own: new Set() };
+
+/** Reads the labels one by one, with turns of the event loop between: there may be hundreds. */
+export async function carriersOf(db: StationDatabase, shipmentId: string, text: string): Promise<Carriers> {
+  const code = plainCode(text);
+  const units = new Set<number>();
+  const own = new Set<string>();
+  for (const { unit, zpl, ownId } of readLabelTexts(db, shipmentId)) {
+    if (zplBarcodes(zpl).includes(code)) {
+      if (ownId === null) units.add(unit);
+      else own.add(ownId);
+    }
+    await turn();
+  }
+  return { units, own };
+}
+
+/** The prints of the one label that a code names, the service's or ours; null: it stands on several, or on none. */
+function namedBy({ units, own }: Carriers, pieces: readonly Piece[]): Piece[] | null {
+  if (units.size === 1) return pieces.filter(({ kind, unit }) => kind === 'label' && unit !== null && units.has(unit));
+  return units.size === 0 && own.size === 1 ? pieces.filter((piece) => piece.own !== null && own.has(piece.own.id)) : null;
+} // prettier-ignore
 
 /**
  * Which piece of the old BOL a scanned code is of. Many services print one code, the BOL number, on every label: each scan of it counts
@@ -27,8 +47,8 @@ export function scannedPiece(
   stores: Stores,
   owner: StoredShipment,
   amendment: StoredAmendment,
+  { text, old, next: later }: { text: string; old: Carriers; next: Carriers },
   pieces: readonly Piece[],
-  text: string,
 ): { scanned: ScannedPiece; piece: Piece | null } {
   const said = (is: ScannedPiece['is'], piece: Piece | null = null) => ({
     scanned: { is, unit: piece?.unit ?? null },
@@ -37,15 +57,14 @@ export function scannedPiece(
   const code = plainCode(text);
   const successor = amendment.successorId === null ? null : stores.shipments.get(amendment.successorId);
   if (code.length < 4) return said('unknown');
-  if (successor !== null) {
-    if (numbersOf(successor).includes(code) || unitWith(stores, successor.id, code) !== null)
-      return said('new-one');
-  }
-  const unit = unitWith(stores, owner.id, code);
-  if (unit !== null) {
-    const ofUnit = pieces.filter((piece) => piece.kind === 'label' && piece.unit === unit);
-    const next = ofUnit.find(({ destroyed }) => destroyed === null);
-    return next === undefined ? said('already', ofUnit[0] ?? null) : said('counted', next);
+  const isOfSuccessor = later.units.size === 1 || later.own.size === 1;
+  if (successor !== null && (numbersOf(successor).includes(code) || isOfSuccessor)) return said('new-one');
+  // The sticker with the PRO number stays on the freight: it is no scan of the PRO label that we made.
+  const isPro = code === plainCode(owner.shipment.proNumber);
+  const named = namedBy(isPro ? { ...old, own: noCarriers.own } : old, pieces);
+  if (named !== null) {
+    const next = named.find(({ destroyed }) => destroyed === null);
+    return next === undefined ? said('already', named[0] ?? null) : said('counted', next);
   }
   if (!numbersOf(owner).includes(code)) return said('unknown');
   const left = pieces.filter(({ destroyed }) => destroyed === null);

@@ -1,7 +1,6 @@
 import type { Stores } from '#main/storage/stores.ts';
 import { dockKey } from '#shared/freight/book-key.ts';
 import type { Dock } from '#shared/freight/dock.ts';
-import type { Party } from '#shared/freight/party.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { PartyForm } from '#shared/freight/shipment-form.ts';
 import type { BookEntry } from '#shared/station/book.ts';
@@ -13,7 +12,7 @@ export const dockOf = ({ docks }: Books, party: PartyForm): BookEntry<Dock> | nu
   docks.byKey(dockKey(party));
 
 /** Whether a station that ships only to known addresses may ship there. A hidden entry is one that nobody should ship to any more. */
-export const isKnown = (books: Books, party: Party): boolean => dockOf(books, party)?.hidden === false;
+export const isKnown = (books: Books, party: PartyForm): boolean => dockOf(books, party)?.hidden === false;
 
 const manyNear = 20;
 

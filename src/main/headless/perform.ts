@@ -1,5 +1,6 @@
 import type { Perform } from '#main/control/request.ts';
 import type { Desk } from '#main/desk/desk.ts';
+import { stopOf } from '#main/import/batch.ts';
 import type { BackedUp } from '#main/storage/backup.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
@@ -27,7 +28,7 @@ export function statusOf({ desk, status, version, window, running }: Served): He
     ...{ service: service.state, waiting, inDoubt },
     batch: {
       left: imports === null ? 0 : Math.max(0, imports.total - imports.done),
-      waitsFor: imports?.waitsFor ?? null,
+      waitsFor: imports === null ? null : stopOf(imports),
     },
     labelPrinter: labelPrinter.condition,
     documentPrinter: documentPrinter.condition,

@@ -58,7 +58,9 @@ export async function submit(
     return submitExit(await follow(submitted, say, { seconds: order.timeoutSeconds, signal }), true);
   const lines = submitted.map((one) => {
     const { line } = one.read();
-    return line.state === 'waiting' && line.code !== 'not-submitted'
+    // Neither goes out by itself.
+    const waitsForPerson = line.code === 'not-submitted' || line.code === 'paused';
+    return line.state === 'waiting' && !waitsForPerson
       ? { ...line, state: 'queued' as const, code: null }
       : line;
   });

@@ -42,9 +42,15 @@ export interface Batch {
   /** Goes on with the batch that was running when the station was closed. */
   start(): void;
   stop(): Promise<void>;
-  /** Puts these in line, in load order; how many were. */
-  submit(ids: readonly string[]): number;
-  /** As `submit`, some hundreds at a time with turns of the event loop between; or all that nothing is in the way of. */
+  /**
+   * Puts what a file asks to have sent in line, in load order. It waits behind a batch that is paused: who paused it is a person, and a
+   * file is nobody.
+   */
+  submitFile(ids: readonly string[]): void;
+  /**
+   * By a person: puts these in line, or all that nothing is in the way of, some hundreds at a time with turns of the event loop between;
+   * how many were. A paused batch goes on.
+   */
   submitInTurns(ids: readonly string[] | 'ready'): Promise<number>;
   pause(): void;
   goOn(): void;
@@ -170,19 +176,19 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
       });
   }
 
-  function submit(ids: readonly string[]): number {
+  function submit(ids: readonly string[], by: 'person' | 'file'): number {
     const count = db.transaction(() => {
       // What was repaired on Pack meanwhile is looked at first.
       for (const row of imported.repaired(checkedAtOnce)) checkImported(parts, row);
-      begunBy = parts.person?.() ?? null;
       const newest = importBatches.newest();
+      const isUnderWay = newest !== null && newest.state !== 'ended';
+      if (by === 'person') begunBy = parts.person?.() ?? null;
+      // Whoever is signed in when a file comes has not sent it (decision 55).
+      else if (!isUnderWay) begunBy = null;
       const { packer } = parts.settings().station;
-      const id =
-        newest === null || newest.state === 'ended'
-          ? importBatches.begin(clock.now().toISOString(), packer)
-          : newest.id;
+      const id = isUnderWay ? newest.id : importBatches.begin(clock.now().toISOString(), packer);
       const added = importBatches.add(id, ids);
-      if (newest?.state === 'paused') importBatches.setState(id, 'running');
+      if (by === 'person' && newest?.state === 'paused') importBatches.setState(id, 'running');
       return added;
     });
     wake();
@@ -191,13 +197,15 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
   }
 
   return {
-    submit,
+    submitFile(ids) {
+      submit(ids, 'file');
+    },
     async submitInTurns(ids) {
       const inOrder = ids === 'ready' ? imported.readyIds() : imported.inLoadOrder(ids);
       await nextTurn();
       let count = 0;
       for (let at = 0; at < inOrder.length; at += inOneCommit) {
-        count += submit(inOrder.slice(at, at + inOneCommit));
+        count += submit(inOrder.slice(at, at + inOneCommit), 'person');
         await nextTurn();
       }
       return count;
@@ -242,6 +250,10 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
     wake,
   };
 }
+
+/** What a batch waits for, in a word for a program: a person who paused it, or something that has to be done first; null: nothing. */
+export const stopOf = ({ state, waitsFor }: BatchView): BatchWait | 'paused' | null =>
+  state === 'paused' ? 'paused' : waitsFor;
 
 /** Why it could not be submitted, as its list says it. */
 function reasonsOf({ code, problems = [], other }: Failure): ImportedReason[] {

@@ -1,9 +1,10 @@
+import { isKnown } from '#main/catalog/known-dock.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
 import type { ImportedHead } from '#main/storage/imported-shipments-store.ts';
 import { positive } from '#shared/freight/number-fields.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { PartyForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { ImportedReason } from '#shared/station/imported.ts';
 import type { ImportParts } from './import-parts.ts';
 import { problemsOfImported } from './reading/check-form.ts';
@@ -55,6 +56,20 @@ export function takenNumbers(
   return reasons;
 }
 
+/**
+ * The station's rule that it ships only to addresses of its book, where the consignee is whole: what is missing of it is said first. As
+ * `submitInside` would refuse it, but before a batch is begun.
+ */
+export function unknownAddress(
+  { stores, settings }: Pick<ImportParts, 'stores' | 'settings'>,
+  consignee: PartyForm,
+  others: readonly ImportedReason[],
+): ImportedReason[] {
+  if (!settings().book.onlyKnownAddresses || others.some(({ path }) => path.startsWith('consignee.')))
+    return [];
+  return isKnown(stores, consignee) ? [] : [{ path: '', code: 'address-not-in-book' }];
+}
+
 /** What its list shows of a form. */
 export function headOf(form: ShipmentForm, language: NumberLanguage): ImportedHead {
   const sum = (field: 'handlingUnits' | 'weightLb') =>
@@ -73,9 +88,11 @@ export function headOf(form: ShipmentForm, language: NumberLanguage): ImportedHe
 /** Checks an imported shipment and notes what is in its way; how much that is. Call it inside a transaction. */
 export function checkImported(parts: ImportParts, { id, form }: { id: string; form: ShipmentForm }): number {
   const { language } = parts.settings().station;
+  const problems = problemsOfImported(form, language);
   const reasons = [
-    ...problemsOfImported(form, language),
+    ...problems,
     ...takenNumbers(parts, { id, ...form, externalId: form.externalId.trim() }),
+    ...unknownAddress(parts, form.consignee, problems),
   ];
   parts.stores.imported.setChecked(id, headOf(form, language), reasons, parts.clock.now().toISOString());
   return reasons.length;

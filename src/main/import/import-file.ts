@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type {
   FileRefusal,
   ImportLook,
@@ -7,7 +8,7 @@ import type {
 } from '#shared/station/import-mapping.ts';
 import type { ImportedFile } from '#shared/station/imported.ts';
 import { docksSaid } from './docks-said.ts';
-import { takenNumbers } from './check-imported.ts';
+import { takenNumbers, unknownAddress } from './check-imported.ts';
 import { stationOf, type ImportParts } from './import-parts.ts';
 import { readInWorker, type Heading, type Some } from './read-in-worker.ts';
 import type { PackedShipment } from './reading/worker-messages.ts';
@@ -46,13 +47,16 @@ interface Looked {
   sameFileId: string | null;
 }
 
-/** Reads the whole file and counts what importing it would do. Nothing is kept. */
+/**
+ * Reads the whole file and counts what importing it would do. Nothing is kept. Of what is wrong a screen shows the first (`problemsAtMost`);
+ * who has nothing else to go by wants all of it.
+ */
 export async function lookAtFile(
   parts: ImportParts,
   { path, name, mapping }: FileToImport,
   onRows: (done: number, total: number) => void,
   signal: AbortSignal,
-  onSome: (some: Some) => void = () => undefined,
+  { onSome, problemsAtMost = problemsShown }: { onSome?: (some: Some) => void; problemsAtMost?: number } = {},
 ): Promise<Looked | NotImported> {
   const { importMappings, importFiles } = parts.stores;
   let heading: Heading | null = null;
@@ -64,7 +68,7 @@ export async function lookAtFile(
   let problemCount = 0;
   const note = (found: readonly ImportProblem[]): void => {
     problemCount += found.length;
-    if (problems.length < problemsShown) problems.push(...found.slice(0, problemsShown - problems.length));
+    problems.push(...found.slice(0, Math.max(0, problemsAtMost - problems.length)));
   };
 
   function count(some: Some): void {
@@ -115,7 +119,7 @@ export async function lookAtFile(
       docks: (parties) => docksSaid(parts.stores, parties),
       async onSome(some) {
         count(some);
-        onSome(some);
+        onSome?.(some);
         await nextTurn();
       },
     },
@@ -206,7 +210,7 @@ export async function importFile(
     }
     const own = parts.newId();
     const { rows: _rows, cells: _cells, problems: _problems, stated: _stated, ...row } = shipment;
-    const { proNumber, scac } = JSON.parse(shipment.form) as { proNumber: string; scac: string };
+    const { proNumber, scac, consignee } = JSON.parse(shipment.form) as ShipmentForm;
     const taken = takenNumbers(parts, {
       id: own,
       externalId,
@@ -214,8 +218,9 @@ export async function importFile(
       proNumber,
       scac,
     });
-    const reasons = [...row.reasons, ...taken];
-    const reasonCount = row.reasonCount + taken.length;
+    const more = [...taken, ...unknownAddress(parts, consignee, row.reasons)];
+    const reasons = [...row.reasons, ...more];
+    const reasonCount = row.reasonCount + more.length;
     importFiles.addShipment(fileSeq, {
       ...row,
       reasons,

@@ -88,15 +88,11 @@ export function submitFile(
     if (asked !== null && kept === null) return { is: 'refused', code: 'unknown-mapping', row: null };
     const file = { path, name, mapping: kept?.mapping ?? null };
     const wrong = collectWrong();
-    const looked = await lookAtFile(
-      parts,
-      file,
-      () => undefined,
-      both,
-      (some) => {
+    const looked = await lookAtFile(parts, file, () => undefined, both, {
+      onSome(some) {
         wrong.add(some);
       },
-    );
+    });
     if (looked.is !== 'read') return notTaken(looked, parts.report);
     const { counts, kind, savedAs } = looked.look;
     if (looked.sameFileId !== null) return { is: 'taken', fileId: looked.sameFileId, before: true };

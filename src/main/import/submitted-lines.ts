@@ -46,7 +46,8 @@ const noPaper = { paper: 'none' as const, labels: { of: 0, printed: 0 } };
 
 export function createSubmittedLines(
   parts: Pick<ImportParts, 'stores' | 'printJobs' | 'serviceStatus' | 'lane'> & {
-    waitsFor: () => BatchWait | null;
+    /** A reason that holds for all of them. */
+    waitsFor: () => BatchWait | 'paused' | null;
   },
 ): SubmittedLines {
   const { stores } = parts;

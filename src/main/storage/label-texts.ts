@@ -22,17 +22,18 @@ export const countLabelTexts = (db: StationDatabase, shipmentId: string): number
       .get(shipmentId) as { n: number }
   ).n;
 
-/** The ZPL of each label that counts and of each that Dockprint made, one read at a time. */
+/** The ZPL of each label that counts and of each that Dockprint made (`ownId`: its document), one read at a time. */
 export function* readLabelTexts(
   db: StationDatabase,
   shipmentId: string,
-): Generator<{ unit: number; zpl: string }> {
+): Generator<{ unit: number; zpl: string; ownId: string | null }> {
   const heads = db.prepare(selected).all(shipmentId) as { id: string; unit: number; own: number }[];
   for (const { id, unit, own } of heads) {
     const sql = own
       ? 'SELECT bytes FROM own_documents WHERE id = ?'
       : 'SELECT zpl AS bytes FROM labels WHERE id = ?';
     const row = db.prepare(sql).get(id) as { bytes: Uint8Array } | undefined;
-    if (row !== undefined) yield { unit, zpl: Buffer.from(row.bytes).toString('utf8') };
+    if (row !== undefined)
+      yield { unit, zpl: Buffer.from(row.bytes).toString('utf8'), ownId: own ? id : null };
   }
 }

@@ -34,8 +34,6 @@ export interface LabelsStore {
   ofShipment(shipmentId: string): LabelHead[];
   /** The first `limit` labels that came with the answer to this try, whatever became of the answer, in their order; and the size of all. */
   ofTry(shipmentId: string, attempt: number, limit: number): { labels: LabelHead[]; bytes: number };
-  /** Those that count and whose bytes hold this text, at most `limit` of them. */
-  holding(shipmentId: string, text: string, limit: number): { unit: number; zpl: Buffer }[];
   /** All ZPL of a try in one piece; empty when its answer brought none. */
   zplOfTry(shipmentId: string, attempt: number): Buffer;
   /** How many come out of the printer for them, without reading them. */
@@ -106,13 +104,6 @@ export function createLabelsStore(db: StationDatabase): LabelsStore {
       db
         .prepare(`SELECT id, unit, of, physical FROM labels WHERE ${counting} ORDER BY unit`)
         .all(shipmentId) as unknown as LabelHead[],
-    holding: (shipmentId, text, limit) =>
-      db
-        .prepare(
-          `SELECT unit, zpl FROM labels WHERE ${counting} AND instr(zpl, CAST(?2 AS BLOB)) > 0 ORDER BY unit LIMIT ?3`,
-        )
-        .all(shipmentId, text, limit)
-        .map((row) => ({ unit: Number(row['unit']), zpl: Buffer.from(row['zpl'] as Uint8Array) })),
     physicalOf(shipmentId) {
       const first = db.prepare(`SELECT of FROM labels WHERE ${counting} LIMIT 1`).get(shipmentId);
       return (first as { of: number } | undefined)?.of ?? 0;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { barcodesIn, plainCode } from '#main/amendments/label-codes.ts';
+import { plainCode, zplBarcodes } from '#main/trucks/zpl-barcodes.ts';
 import { aZpl } from '#support/builders.ts';
 
 test('the barcodes of a label, as a scanner reads them: its defaults and its words are none', () => {
-  expect(barcodesIn(aZpl(1, 3))).toEqual(['700018342']);
-  expect(barcodesIn('^XA^BY3^FO1,1^BCN,170,N,N,N,N^FH^FD>;70001834_32^FS^FDPO-99^FS^XZ')).toEqual([
+  expect(zplBarcodes(aZpl(1, 3))).toEqual(['700018342']);
+  expect(zplBarcodes('^XA^BY3^FO1,1^BCN,170,N,N,N,N^FH^FD>;70001834_32^FS^FDPO-99^FS^XZ')).toEqual([
     '700018342',
   ]);
-  expect(barcodesIn('^XA^BCN,120,Y^FO3,3^FH^FD>:A_2DB>0^FS^B3N,N,90,Y^FD*PRO 1*^FS^XZ')).toEqual([
+  expect(zplBarcodes('^XA^BCN,120,Y^FO3,3^FH^FD>:A_2DB>0^FS^B3N,N,90,Y^FD*PRO 1*^FS^XZ')).toEqual([
     'AB',
     'PRO1',
   ]);
-  expect(barcodesIn('^XA^FDno code^FS^XZ')).toEqual([]);
+  expect(zplBarcodes('^XA^FDno code^FS^XZ')).toEqual([]);
 });
 
 test('a code as it is compared', () => {

@@ -5,7 +5,7 @@ import { guessDays, guessMapping } from '#main/import/reading/guess-columns.ts';
 import { openWorkbook } from '#main/import/reading/open-workbook.ts';
 import { readImport } from '#main/import/reading/read-file.ts';
 import { readCountry, readDay, readPackage, readTerms } from '#main/import/reading/spoken-values.ts';
-import { orderCells, orderHeadings } from '#support/order-files.ts';
+import { csv, orderCells, orderHeadings } from '#support/order-files.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
 
 const defaults = defaultsSettingsSchema.parse({ station: {} });
@@ -90,6 +90,39 @@ test('a workbook: its sheets, its numbers and its days', async () => {
       form: { shipDate: '2026-11-22', lines: [{ weightLb: '1250.5' }] },
     },
   });
+});
+
+// Regression: a lookup that had failed in the spreadsheet went to the carrier as PO number "#N/A".
+test('what a spreadsheet writes for a failed formula is no text of a field', async () => {
+  const errors = [
+    '#N/A',
+    '#REF!',
+    '#VALUE!',
+    '#DIV/0!',
+    '#NAME?',
+    '#NUM!',
+    '#NULL!',
+    '#SPILL!',
+    '#¡VALOR!',
+    '#VALEUR!',
+  ];
+  const rows = [orderHeadings, ...errors.map((error, at) => orderCells(at + 1).toSpliced(2, 1, error))];
+  for (const [name, bytes] of [
+    ['a.xlsx', await workbook(rows)],
+    ['a.csv', Buffer.from(csv(rows))],
+  ] as const) {
+    const { taken } = await read(bytes, name);
+    expect(
+      [...taken].map(
+        (one) => one.is === 'bad' && one.problems.map(({ path, code, value }) => [path, code, value]),
+      ),
+    ).toEqual(errors.map((error) => [['poNumber', 'formula-error', error]]));
+  }
+  const { taken } = await read(
+    Buffer.from(csv([orderHeadings, orderCells(1).toSpliced(2, 1, '#4711')])),
+    'a.csv',
+  );
+  expect([...taken]).toMatchObject([{ is: 'shipment', shipment: { form: { poNumber: '#4711' } } }]);
 });
 
 /** A zip of one part that says something else of itself than it is. */

@@ -100,6 +100,20 @@ test('a scan that belongs in the field stays, with its Enter', () => {
   expect([field.value, search.value, taken, stayed]).toEqual(['4500187733', '123456789', [], ['4500187733', '123456789']]); // prettier-ignore
 });
 
+// Regression: into the scan box or the field for destroyed labels a scanner typed text that only Enter looked up: with Tab or no key
+// after each scan, as Setup offers it, nothing came of it and nothing was said.
+test('a field that is there for scans gives them on, whatever key follows', () => {
+  for (const suffix of ['enter', 'tab', 'none'] as const) {
+    const { type, taken, stayed, wait } = bench({ suffix });
+    const field = new Field();
+    Object.assign(field, { value: '12', dataset: { scans: '' } });
+    const end = { enter: 'Enter', tab: 'Tab', none: '' }[suffix];
+    expect(type('700018342', { field, end }), suffix).toBe(suffix !== 'none');
+    wait(700);
+    expect([taken, stayed, field.value], suffix).toEqual([['700018342'], [], '12']);
+  }
+});
+
 test('without the key after it: outside text it counts after a silence; in a field only Dockprint’s own code does', () => {
   const { type, taken, wait } = bench();
   type('4471882', { end: '' });

@@ -1,6 +1,19 @@
 import { firstProblemPerField, readForm, type FieldProblem } from '#shared/freight/read-form.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
+import { saysSomething } from '#shared/freight/says-something.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { hazardFields, typedOfHazard } from '#shared/freight/unticked-hazard.ts';
+
+/**
+ * Hazardous details on a line that is not marked hazardous: none of them would stand on the bill. Pack asks about it while a packer looks
+ * at it; an imported load may go out without anybody having looked.
+ */
+const unticked = ({ lines }: ShipmentForm): FieldProblem[] =>
+  lines.flatMap((line, at) =>
+    !line.hazmat && hazardFields.some((field) => saysSomething(typedOfHazard(line, field)))
+      ? [{ path: `lines.${at}.hazmat`, code: 'hazmat-unticked' }]
+      : [],
+  );
 
 /**
  * What is in the way of an imported form. Its BOL number and its day may be left open: they are given when it is submitted, as to a typed
@@ -13,5 +26,5 @@ export function problemsOfImported(form: ShipmentForm, language: NumberLanguage)
     shipDate: form.shipDate.trim() === '' ? '2026-01-01' : form.shipDate,
   };
   const read = readForm(given, language);
-  return read.ok ? [] : firstProblemPerField(read.problems);
+  return [...unticked(form), ...(read.ok ? [] : firstProblemPerField(read.problems))];
 }

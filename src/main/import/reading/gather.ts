@@ -4,7 +4,7 @@ import type { DefaultsSettings } from '#shared/station/defaults.ts';
 import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { problemsOfImported } from './check-form.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
-import { cellText, putInHead, putInLine, type Writing } from './put-field.ts';
+import { cellText, putInHead, putInLine, tickWhereNamed, type Writing } from './put-field.ts';
 import { textOf, type TableRow } from './table.ts';
 
 /** What the station fills in where a file says nothing. */
@@ -113,12 +113,16 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
     if (!saysSomething && rows.length > 1 && form.lines.length > 0) continue;
     const at = form.lines.length;
     const line = emptyLine();
+    let saysHazmat = false;
     for (const source of ofLine) {
       const key = source.field.slice('line.'.length);
       const path = `lines.${at}.${key}`;
       const text = read(row, source, path);
-      if (text !== null && text !== '') refuse(path, putInLine(line, key, text));
+      if (text === null || text === '') continue;
+      refuse(path, putInLine(line, key, text));
+      if (key === 'hazmat') saysHazmat = true;
     }
+    if (!saysHazmat) tickWhereNamed(line);
     form.lines.push(line);
   }
   if (form.lines.length > 200) {

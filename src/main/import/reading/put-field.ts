@@ -1,7 +1,9 @@
 import { importLimits, type ImportField } from '#shared/freight/import-fields.ts';
 import { numberFieldAt } from '#shared/freight/number-fields.ts';
 import { showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
+import { saysSomething } from '#shared/freight/says-something.ts';
 import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { namesHazard } from '#shared/freight/unticked-hazard.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { readCountry, readDay, readPackage, readTerms, readYesNo } from './spoken-values.ts';
 import type { Cell } from './table.ts';
@@ -13,6 +15,17 @@ export interface Writing {
 
 /** Beyond this a spreadsheet has rounded what was typed: 16 digits and more are no longer those of the number. */
 const safeDigits = 1e15;
+
+/**
+ * What a spreadsheet shows in place of a result, as it saves it in English, Spanish and French, and the hash signs of a column that was
+ * too narrow for its number when the sheet was saved as text: the value is not in the file.
+ */
+const formulaError = new RegExp(
+  `^#(?:#{2,}|N/[AD]|GETTING_DATA|[¡¿]?(?:${[
+    'REF!|VALUE!|DIV/0!|NAME\\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!',
+    'VALOR!|NOMBRE\\?|NULO!|DESBORDAMIENTO!|CAMPO!|VALEUR!|NOM\\?|NOMBRE!|NUL!|PROPAGATION!|CALCUL!|CHAMP!',
+  ].join('|')}))$`,
+);
 
 /**
  * The text of a cell as the form takes it, or a code of why it cannot be taken: a number is written as the station's language writes it,
@@ -33,6 +46,7 @@ export function cellText(
   }
   const text = cell.replaceAll(/[\r\n\t\u2028\u2029]+/g, ' ').trim();
   if (text.length > importLimits.cellLength) return { code: 'too-long' };
+  if (formulaError.test(text)) return { code: 'formula-error' };
   // eslint-disable-next-line no-control-regex -- they are what is looked for
   return /[\u0000-\u001f\u007f-\u009f\uFFFD\uD800-\uDFFF]/u.test(text)
     ? { code: 'unreadable-characters' }
@@ -56,6 +70,14 @@ export function putInLine(line: LineForm, key: string, text: string): string | n
   }
   Object.assign(line, { [key]: key === 'packageType' ? (readPackage(text) ?? text) : text });
   return null;
+}
+
+/**
+ * A line of a file that says neither yes nor no to hazardous freight, but names a material, is hazardous: nobody is asked, and unticked
+ * nothing of it would stand on the bill.
+ */
+export function tickWhereNamed(line: LineForm): void {
+  if (namesHazard(line, saysSomething)) line.hazmat = true;
 }
 
 /** Codes of carriers' services, as they are listed in one cell. */

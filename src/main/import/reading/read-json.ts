@@ -4,7 +4,7 @@ import type { ImportProblem } from '#shared/station/import-mapping.ts';
 import { fileText } from './file-text.ts';
 import { checked, fillIn, knownLineKeys, type Station } from './gather.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
-import { cellText, putInHead, putInLine } from './put-field.ts';
+import { cellText, putInHead, putInLine, tickWhereNamed } from './put-field.ts';
 import { FileRefused, type Cell } from './table.ts';
 
 type Plain = Record<string, unknown>;
@@ -131,12 +131,14 @@ export function gatherJson(value: unknown, row: number, station: Station): Taken
       continue;
     }
     if (isObject(item['hazard'])) line.hazmat = true;
+    const saysHazmat = (cellOf(item['hazmat']) ?? '') !== '';
     for (const [name, said] of flat(item)) {
       const key = lineNames[name] ?? name.replace(/^hazard\./, '');
       const path = `lines.${at}.${key}`;
       if (!knownLineKeys.has(key)) refuse(`lines.${at}.${name}`, '', 'unknown-field', said);
       else take(`lines.${at}.${name}`, path, said, (text) => putInLine(line, key, text));
     }
+    if (!saysHazmat) tickWhereNamed(line);
   }
   if (form.lines.length === 0) form.lines.push(emptyLine());
   if (bad.length > 0) return whole;

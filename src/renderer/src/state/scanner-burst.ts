@@ -120,6 +120,11 @@ export class ScannerBurst {
       return event !== undefined && swallow(event);
     }
     if (!isScan) return false;
+    if (isForScans(into)) {
+      into.takeBack();
+      this.#parts.take({ text, since, into: null });
+      return event !== undefined && swallow(event);
+    }
     if (!actsInField(text, into.path)) {
       if (prefix !== '') into.without(prefix);
       this.#parts.stays({ text, since, into });
@@ -137,6 +142,9 @@ function isMarked(typed: string, prefix: string): boolean {
   const text = typed.slice(prefix.length).toUpperCase();
   return prefix !== '' || text.startsWith(controlPrefix) || controlPrefix.startsWith(text);
 }
+
+/** The scan box, and fields of a screen whose work is scanning: whatever is scanned there is no text of theirs. */
+const isForScans = ({ field }: TypedInto): boolean => field.dataset['scans'] !== undefined;
 
 function swallow(event: KeyboardEvent): true {
   event.preventDefault();

@@ -1,21 +1,8 @@
 import { emptyForm, emptyLine, isBlankParty, type LineForm, type ShipmentForm } from '../shipment-form.ts';
+import { hazardFields, typedOfHazard } from '../unticked-hazard.ts';
 import type { Finding } from './finding.ts';
 import { changeLine } from './line-rules.ts';
 
-const hazardFields = [
-  'unNumber', 'properShippingName', 'hazardClass', 'packingGroup', 'technicalName', 'reportableQuantity', 'limitedQuantity',
-  'marinePollutant', 'inhalationZone', 'hazardQuantity', 'hazardQuantityUnit', 'packageCount', 'packageKind',
-] as const; // prettier-ignore
-type HazardField = (typeof hazardFields)[number];
-
-/** A tick in the words that the bill has for it. */
-const tickWords: Partial<Record<HazardField, string>> = {
-  reportableQuantity: 'RQ', limitedQuantity: 'Limited Quantity', marinePollutant: 'Marine Pollutant',
-}; // prettier-ignore
-const typedIn = (line: LineForm, key: HazardField): string => {
-  const typed = line[key];
-  return typeof typed === 'string' ? typed.trim() : typed ? (tickWords[key] ?? key) : '';
-};
 const withoutHazard = (): Partial<LineForm> => {
   const blank = emptyLine();
   return Object.fromEntries(hazardFields.map((key) => [key, blank[key]]));
@@ -26,7 +13,7 @@ const contactFields = ['contactName', 'contactPhone', 'contractNumber'] as const
 /** Hazardous details under a line that is not ticked, or a contact without any hazardous line: nothing of it would go out. */
 export function untickedRule(form: ShipmentForm): Finding[] {
   const lines = form.lines.flatMap((line, index): Finding[] => {
-    const typed = hazardFields.filter((key) => typedIn(line, key) !== '');
+    const typed = hazardFields.filter((key) => typedOfHazard(line, key) !== '');
     const [first] = typed;
     if (line.hazmat || first === undefined) return [];
     return [
@@ -34,7 +21,7 @@ export function untickedRule(form: ShipmentForm): Finding[] {
         id: `hazmat-unticked:${index}`,
         rule: 'hazmat-unticked',
         paths: [`lines.${index}.hazmat`, ...typed.map((key) => `lines.${index}.${key}`)],
-        words: { key: 'hazmat-unticked', line: index + 1, typed: typedIn(line, first) },
+        words: { key: 'hazmat-unticked', line: index + 1, typed: typedOfHazard(line, first) },
         repair: changeLine(form, index, { hazmat: true }),
         otherRepair: changeLine(form, index, withoutHazard()),
       },

@@ -19,6 +19,8 @@ export interface CellProps {
   flag?: number | undefined;
   /** Path in the form, by which a problem or a finding finds its field. */
   field?: string | undefined;
+  /** Whatever a scanner types here is a scan as anywhere: the field is there for scans, or what belongs in it is never scanned. */
+  scans?: boolean | undefined;
   inputmode?: HTMLInputAttributes['inputmode'] | undefined;
   /** `password` hides what is typed. */
   type?: 'text' | 'password' | 'date' | 'time' | undefined;

@@ -32,7 +32,7 @@ const line: Record<string, (given: { n: number }) => string> = {
   reportableQuantity: m.pack_line_rq, limitedQuantity: m.pack_line_limited_quantity,
   marinePollutant: m.pack_line_marine_pollutant, inhalationZone: m.pack_line_inhalation_zone,
   hazardQuantity: m.pack_line_hazard_quantity, hazardQuantityUnit: m.pack_line_hazard_unit,
-  packageCount: m.pack_line_package_count, packageKind: m.pack_line_package_kind,
+  hazmat: m.pack_line_hazmat, packageCount: m.pack_line_package_count, packageKind: m.pack_line_package_kind,
 }; // prettier-ignore
 
 /** A field and the party it is of, if any: in a sentence the party comes last, in small letters. */
@@ -57,7 +57,7 @@ const sentences: Record<string, (given: { field: string }) => string> = {
   'too-long': m.problem_too_long, day: m.problem_day, state: m.problem_state, 'postal-code': m.problem_postal_code,
   email: m.problem_email, scac: m.problem_scac, 'freight-class': m.problem_freight_class,
   'un-number': m.problem_un_number, 'hazard-class': m.problem_hazard_class, 'cod-fee': m.problem_cod_fee,
-  'too-precise': m.problem_too_precise,
+  'too-precise': m.problem_too_precise, 'hazmat-unticked': m.problem_hazmat_unticked,
 }; // prettier-ignore
 
 /** What needs fixing, as one sentence: "Company is missing (consignee)". */

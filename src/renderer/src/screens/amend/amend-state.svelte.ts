@@ -4,6 +4,7 @@ import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import type { Step } from '#shared/station/submission.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import type { ScanTone } from '../../state/scan-sound.ts';
+import { takeScans } from '../../state/scan-taker.ts';
 import { station } from '../../station.ts';
 import { scannedWords } from './amend-words.ts';
 
@@ -23,6 +24,7 @@ export class AmendState {
   left = $derived(this.amendment === null ? null : leftOf(this.amendment));
 
   readonly #sound: (tone: ScanTone) => void;
+  #scanning: Promise<void> = Promise.resolve();
 
   /** `sound`: how a scanned label ended, for eyes that are at the pallet. */
   constructor(id: string, sound: (tone: ScanTone) => void) {
@@ -32,9 +34,20 @@ export class AmendState {
 
   follow(): () => void {
     void this.load();
-    return station.on('shipmentChanged', ({ shipmentId }) => {
-      if (shipmentId === this.id || shipmentId === this.amendment?.successor?.id) void this.load();
-    });
+    const ends = [
+      station.on('shipmentChanged', ({ shipmentId }) => {
+        if (shipmentId === this.id || shipmentId === this.amendment?.successor?.id) void this.load();
+      }),
+      // What is scanned here is a label to be destroyed, wherever the focus is: it must not lead to the shipment that it is of.
+      takeScans((text) => {
+        if ((this.left?.pieces.length ?? 0) === 0) return false;
+        void this.scan(text.slice(0, 200));
+        return true;
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
   }
 
   readonly load = coalesceReads(async () => {
@@ -80,7 +93,13 @@ export class AmendState {
     return this.#take(() => station.amendments.withdraw({ shipmentId: this.id, reason }));
   }
 
-  async scan(text: string): Promise<void> {
+  /** A hand that scans is faster than the answers: each waits for the one before it. */
+  scan(text: string): Promise<void> {
+    this.#scanning = this.#scanning.then(() => this.#scan(text));
+    return this.#scanning;
+  }
+
+  async #scan(text: string): Promise<void> {
     this.scanned = null;
     const answer = await this.#do(() => station.amendments.scan({ shipmentId: this.id, text }));
     if (answer === null) {

@@ -64,6 +64,7 @@ const ownProblems: Record<string, (given: { field: string }) => string> = {
   'freight-terms': m.import_p_terms,
   'yes-or-no': m.import_p_yes_no,
   'rounded-number': m.import_p_rounded,
+  'formula-error': m.import_p_formula_error,
   'unreadable-characters': m.import_p_unreadable,
   'unknown-field': m.import_p_unknown_field,
   'not-a-shipment': m.import_p_not_shipment,
@@ -88,6 +89,8 @@ const reasonCodes: Record<string, (given: { words: string }) => string> = {
   'bol-number-imported': m.import_why_bol_twice,
   'pro-number-taken': m.import_why_pro_taken,
   'external-id-taken': m.import_why_external_taken,
+  'address-not-in-book': m.error_address_not_in_book,
+  'number-unsettled': m.error_number_unsettled,
   'service-refused': m.import_why_refused,
 };
 

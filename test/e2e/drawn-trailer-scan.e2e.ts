@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { emptyHandOver } from '#shared/station/hand-over.ts';
+import { expect, test } from './drawn.ts';
+
+const code = '700018342';
+const truck = {
+  ...{
+    id: 'truck-1',
+    scac: 'SAIA',
+    carrierName: 'Saia LTL Freight',
+    state: 'open',
+    begunAt: '2026-11-17T13:00:00.000Z',
+  },
+  ...{
+    papersAt: null,
+    slipId: null,
+    doneAt: null,
+    doneBy: '',
+    documentId: null,
+    form: emptyHandOver(),
+    rows: [],
+  },
+};
+const alarm = {
+  kind: 'other-carrier',
+  code,
+  shipmentId: null,
+  bolNumber: code,
+  unit: null,
+  of: 2,
+  detail: 'ODFL',
+};
+
+/** A wedge's keys, far faster than a hand. */
+async function scan(page: Page): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+test.describe('at the trailer', () => {
+  // Regression: the driver's name was typed, the focus stood there, and the next label became a part of the name: no tick, no alarm.
+  for (const field of ['Driver', 'Units counted', 'Pieces counted'])
+    test(`a label that is scanned while the hand is in ${field} is a scan`, async ({ draw }) => {
+      const page = await draw('?screen=trucks&id=truck-1', {
+        ...{ 'trucks.get': truck, 'trucks.scan': { ...alarm }, 'trucks.save': null, 'people.ofBadge': null },
+      });
+      const cell = page.getByLabel(field, { exact: true });
+      await cell.click();
+      await page.keyboard.type('12', { delay: 60 });
+      await scan(page);
+      await expect(page.getByText('Wrong truck: this is for ODFL')).toBeVisible();
+      await expect(cell).toHaveValue('12');
+    });
+
+  test('what is printed on trailer and seal is scanned into its field', async ({ draw }) => {
+    const page = await draw('?screen=trucks&id=truck-1', { 'trucks.get': truck, 'trucks.save': null });
+    for (const field of ['Trailer', 'Seal']) {
+      await page.getByLabel(field, { exact: true }).click();
+      await scan(page);
+      await expect(page.getByLabel(field, { exact: true })).toHaveValue(code);
+    }
+  });
+});
