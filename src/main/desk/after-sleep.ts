@@ -1,36 +1,36 @@
 import type { Clock } from '#main/clock.ts';
 
-/** Milliseconds. How often is looked whether time has passed the station by; a look that comes so late has slept. */
+/** Milliseconds: how often the clocks are compared, and the gap between two looks that means the computer slept. */
 const lookEvery = 5_000;
 const slept = 20_000;
-/** So long the server is asked; a network that comes up with the computer needs some seconds. Then the station goes on alone. */
+/** How long to keep asking the server: a network needs some seconds after the computer wakes. After that the station continues alone. */
 const askMilliseconds = 15_000;
 const askAgainMilliseconds = 500;
 
 export interface AfterSleep {
-  /** False while it is being asked what other stations took over during a sleep: nothing is sent or printed meanwhile. */
+  /** False while the fleet is being asked what was taken over during a sleep: nothing is sent or printed until it answers. */
   mayLeave(): boolean;
   start(): void;
   stop(): void;
 }
 
 /**
- * A laptop that was closed, or a process that stood still, is silent, and another station may have taken its work over (decision 65: after
- * 40 seconds). It knows nothing of that when it wakes, and what was queued would go out a second time. So the first thing that wants to leave
- * finds out how long it slept, and waits until the server has said what was taken.
+ * While a laptop is closed, or a process is suspended, the station is silent and another one may take its work over (decision 65: after 40
+ * seconds). It does not know that when it wakes, and would send what was queued a second time. So whatever is about to be sent first finds
+ * out how long the station slept, and waits until the server has said what was taken over.
  */
 export function createAfterSleep(parts: {
   clock: Clock;
-  /** Asks what was taken, and commits it; false: the server is away. */
+  /** Asks what was taken over, and commits it; false: the server cannot be reached. */
   ask: () => Promise<boolean>;
-  /** Whether there is anybody to ask. */
+  /** Whether a fleet is set up. */
   isSet: () => boolean;
-  /** What waited may go. */
+  /** Called when sending and printing may continue. */
   woken: () => void;
   report: (error: unknown) => void;
 }): AfterSleep {
   const { clock } = parts;
-  // The one goes on while a computer sleeps, the other while somebody sets the clock: which does which, systems differ.
+  // Two clocks, because systems differ in which one runs during sleep, and because a person can set the wall clock.
   const now = () => ({ wall: clock.now().getTime(), monotonic: clock.monotonic() });
   let seen = now();
   let asking: Promise<void> | null = null;
