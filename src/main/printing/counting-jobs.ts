@@ -5,8 +5,8 @@ import type { PrintJob } from '../storage/print-job-store.ts';
 import type { PrintJobs } from './job-writer.ts';
 
 /**
- * The jobs of a shipment, without those of labels and documents that an earlier try brought: its own screen shows what the BOL brought
- * in the try that counts. The others stay in the Queue alone.
+ * The jobs of a shipment, without those for labels and documents of an earlier try: its screen shows only the documents of the try that
+ * counts. The others are shown only in the Queue.
  */
 export function countingJobs(
   stores: {

@@ -9,7 +9,7 @@ export interface DocumentToPrint {
   name: string;
 }
 
-/** What the printer or queue says now about a job it took. */
+/** What the printer or queue reports now about a job it took. */
 export type DocumentSettlement =
   | { kind: 'printed' }
   | { kind: 'waiting'; condition: PrinterCondition }
@@ -20,8 +20,8 @@ export interface DocumentPrinter {
   readonly confirms: boolean;
   condition(): Promise<PrinterCondition>;
   /**
-   * Hands over one PDF. `sending` is called, and must commit, before the first byte leaves. Never throws. A printer that
-   * confirms answers `sent` with the job's `remoteId`; `settle` then tells when it is out.
+   * Hands over one PDF. `sending` is called, and must commit, before the first byte is sent. Never throws. A printer that
+   * confirms returns `sent` with the job's `remoteId`; `settle` then tells when it is out.
    */
   print(document: DocumentToPrint, sending: () => void): Promise<PrintOutcome>;
   /** `name`: as it was printed; a printer that was switched off gives the same number to somebody else's job. */

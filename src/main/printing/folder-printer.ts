@@ -5,7 +5,7 @@ import { modesForOthers } from '../private-files.ts';
 import type { DocumentPrinter } from './document-printer.ts';
 import type { LabelPrinter } from './label-printer.ts';
 
-/** A name that every file system takes and that sorts in the order of printing. */
+/** A name that every file system accepts and that sorts in the order of printing. */
 const nameOf = (text: string): string =>
   text
     .normalize('NFC')
@@ -14,8 +14,8 @@ const nameOf = (text: string): string =>
 const timestamp = (): string => new Date().toISOString().replace(/[:.]/g, '');
 
 /**
- * Writes `folder/name` whole or not at all, and never over another file: written aside, synced, then linked to its name (a
- * link refuses a name that exists, a rename would overwrite), and the folder synced. Gives the name it got.
+ * Writes `folder/name` completely or not at all, and never over another file: written to a temporary name, synced, then linked to its name
+ * (a link refuses an existing name, a rename would overwrite it), and the folder synced. Returns the name it got.
  */
 export async function writeDurably(
   folder: string,
@@ -28,7 +28,7 @@ export async function writeDurably(
   const file = await open(temporary, 'wx');
   try {
     await file.writeFile(bytes);
-    // Whoever reads the folder is not this user: another program, or another computer.
+    // The reader of this folder is another user: another program, or another computer.
     const modes = modesForOthers();
     if (modes !== null) await file.chmod(modes.file);
     await file.sync();
@@ -70,7 +70,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; there the file's own sync is all there is.
+  // Windows cannot open a folder; there only the file itself is synced.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -80,7 +80,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The virtual printer of training mode, and a way out for tests: printed when the file is on the disk. */
+/** The simulated printer of training mode, also used for tests: printed when the file is on the disk. */
 export function folderPrinter(settings: FolderPrinterSettings): {
   labels: LabelPrinter;
   documents: DocumentPrinter;
@@ -90,7 +90,7 @@ export function folderPrinter(settings: FolderPrinterSettings): {
       await makeFolder(settings.path);
       return 'ready';
     } catch {
-      // Whatever the system says: a folder that cannot be made is a printer that cannot be reached.
+      // Whatever the error: a folder that cannot be made counts as a printer that cannot be reached.
       return 'not-reachable';
     }
   }
@@ -109,7 +109,7 @@ export function folderPrinter(settings: FolderPrinterSettings): {
             await writeDurably(settings.path, nameOf(`${timestamp()}-${label.name}`), '.zpl', label.zpl);
             feed.settled([label.id], { kind: 'printed' });
           } catch (error) {
-            // Written aside and linked last: a file that failed is not there at all.
+            // Linked last, so a failed file does not exist at all.
             feed.settled([label.id], { kind: 'not-sent', condition: 'attention' });
             if (!(error instanceof Error)) throw error;
             return 'attention';

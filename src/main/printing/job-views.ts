@@ -6,13 +6,13 @@ import type { PrintJobs } from './job-writer.ts';
 
 export interface JobViews {
   of(list: readonly PrintJob[]): PrintJobView[];
-  /** What somebody still has to do with, and, with a time, what changed since then too. */
+  /** Jobs that are not finished; with a time, also those that changed since then. */
   rows(since: string | null): PrintJob[];
-  /** Whether its printer may still have it, as far as that says anything of itself. */
+  /** Whether its printer may still have it, as far as the printer's condition tells. */
   mayStillCome(job: PrintJob): boolean;
 }
 
-/** Asks for each key once, however many jobs of a list need it. */
+/** Looks up each key once, however many jobs in a list need it. */
 function memoize<K, V>(ask: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
@@ -28,7 +28,7 @@ export function createJobViews(parts: {
     'bolNumber' | 'handlingUnits' | 'standing' | 'ownDocument' | 'unsettled' | 'changedSince'
   >;
   printerOf: (id: string | null) => Printer | null;
-  /** What a printer last said of itself. */
+  /** A printer's last known condition. */
   conditionOf: (printer: Printer) => PrinterCondition;
 }): JobViews {
   const { jobs, printerOf } = parts;

@@ -11,7 +11,7 @@ type Parts = Pick<PrinterLoopParts, 'jobs' | 'report'> & {
   onProgress: () => void;
 };
 
-/** Prints one document. Answers the condition that stops the printer, or null. */
+/** Prints one document. Returns the condition that stops the printer, or null. */
 export async function printDocument(
   job: PrintJob,
   { opened, media }: CurrentPrinter,

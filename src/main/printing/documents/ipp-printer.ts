@@ -5,9 +5,9 @@ import { groups, ippRequest, keywords, outcomeOfLost } from './ipp-request.ts';
 import { ippCondition, jobStage, takesDocuments } from './ipp-status.ts';
 
 export interface IppLimits {
-  /** A question about a state, milliseconds. */
+  /** For a status query, milliseconds. */
   question: number;
-  /** Handing over one document. */
+  /** For handing over one document. */
   document: number;
 }
 export const ippLimits: IppLimits = { question: 5_000, document: 60_000 };
@@ -73,7 +73,7 @@ export function ippPrinter(
           copies: document.copies,
           media,
           sides,
-          // A BOL is made for the page it says; a queue's own default may shrink it to a label.
+          // A BOL is made for its own page size; a queue's default may shrink it to a label.
           ...(scaling.includes('auto-fit') ? { 'print-scaling': 'auto-fit' } : {}),
         },
         data: document.pdf,
@@ -84,7 +84,7 @@ export function ippPrinter(
       case 'not-reached':
         return { kind: 'not-sent', condition: 'not-reachable' };
       case 'refused':
-        // Busy, or a moment's trouble of the printer's own: it will take it later.
+        // Busy, or a temporary problem of the printer: it will take it later.
         return /^server-error-(busy|service-unavailable|not-accepting-jobs|temporary-error|device-error)/.test(
           reply.status,
         )
@@ -114,7 +114,7 @@ export function ippPrinter(
   };
 }
 
-/** A printer may cut a long name, or keep names to itself. */
+/** A printer may shorten a long name, or not report names at all. */
 const isSameJobName = (shown: unknown, name: string): boolean =>
   typeof shown !== 'string' || shown === '' || name.startsWith(shown);
 
@@ -136,7 +136,7 @@ async function settleJob(
     },
     limits.question,
   );
-  // The printer forgot the job: it may be out, it may have been switched off before.
+  // The printer no longer knows the job: it may have printed it, or been switched off before that.
   if (reply.kind === 'refused') return { kind: 'unknown', reason: 'job-unknown' };
   if (reply.kind !== 'answer') return { kind: 'not-now', condition: 'not-reachable' };
   const job = groups(reply.answer['job-attributes-tag'])[0] ?? {};
