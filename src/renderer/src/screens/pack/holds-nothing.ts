@@ -1,6 +1,6 @@
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 
-/** Whether nothing stands in a form but what the station fills in. */
+/** Whether a form holds only what the station fills in. */
 export function holdsNothing(form: ShipmentForm): boolean {
   const { bolNumber, shipDate, shipper, ...typed } = form;
   const blank = { ...emptyForm(), bolNumber, shipDate, shipper, lines: [emptyLine()] };
