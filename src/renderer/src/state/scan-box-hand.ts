@@ -12,6 +12,6 @@ export const endTyping = (): void => {
  * Moves the focus to the first field of a screen. Not while a number is being typed into the scan box: a screen opens when its script and
  * data have loaded, and the typed number must not end up in two fields.
  */
-export function beginAt(field: { focus: () => void } | null | undefined): void {
+export function focusStart(field: { focus: () => void } | null | undefined): void {
   if (!isTyping) field?.focus();
 }

@@ -11,7 +11,7 @@ import type { Settings } from '#shared/station/settings.ts';
 import { billToUnder } from './station-bill-to.ts';
 
 /** A dock of the address book, with the last load to it. */
-export interface TakenDock {
+export interface DockChoice {
   dock: Dock;
   lastShipment: Shipment | null;
 }
@@ -24,7 +24,7 @@ const none = { terms: '', scac: '', carrierName: '', accessorials: [], specialIn
  * rank; what a person typed never does.
  */
 export class DockDefaults {
-  #taken: TakenDock | null = null;
+  #taken: DockChoice | null = null;
   #put: Partial<DefaultFields> = {};
   /** Carriers whose defaults were filled in: after Ctrl+Z they are not filled in again. */
   #carriers: readonly string[] = [];
@@ -38,7 +38,7 @@ export class DockDefaults {
   }
 
   /** The form for another dock: defaults of the previous dock are removed. */
-  withDock(form: ShipmentForm, taken: TakenDock, settings: Settings | null): ShipmentForm {
+  withDock(form: ShipmentForm, taken: DockChoice, settings: Settings | null): ShipmentForm {
     const free = withoutDefaults(form, this.#put);
     this.#taken = taken;
     return this.#fill(free, { ...free, consignee: { ...taken.dock.party } }, settings);

@@ -3,7 +3,7 @@ import { plainLetters } from '../../components/shared/match-parts.ts';
 import type { Option } from '../../components/shared/option.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-import type { TakenDock } from './dock-defaults.ts';
+import type { DockChoice } from './dock-defaults.ts';
 
 /** Address-book entries that match the name as it is typed. */
 export class EarlierParties {
@@ -33,7 +33,7 @@ export class EarlierParties {
   }
 
   /** The dock for a choice; null when it cannot be read, or something else was typed or chosen meanwhile. */
-  async read(id: string): Promise<TakenDock | null> {
+  async read(id: string): Promise<DockChoice | null> {
     const newest = this.#turns.begin();
     this.choices = [];
     const answer = await station.docks.take({ id });

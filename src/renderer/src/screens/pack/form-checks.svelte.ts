@@ -4,8 +4,8 @@ import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import { checkingStation } from './checking-station.ts';
-import { holdsNothing } from './holds-nothing.ts';
-import { typedCopies } from './typed-copy.ts';
+import { isBlankForm } from './blank-form.ts';
+import { createFormCopier } from './form-copier.ts';
 
 /** The input, and the settings it is checked with. */
 interface Typed {
@@ -17,9 +17,9 @@ interface Typed {
 export class FormChecks {
   readonly #typed: Typed;
   /** The form, copied once per key: checking a hundred lines reads thousands of fields. */
-  readonly #copied = typedCopies();
+  readonly #copied = createFormCopier();
   readonly typedForm = $derived.by(() => this.#copied(this.#typed.form));
-  /** In a window, checks run a frame after the input (`look-after-paint.ts`), so a key is on screen before it is checked. Null: at once. */
+  /** In a window, checks run a frame after the input (`check-after-paint.ts`), so a key is on screen before it is checked. Null: at once. */
   #looked = $state.raw<ShipmentForm | null>(null);
   /** The form that everything below refers to. */
   readonly checkedForm = $derived(this.#looked ?? this.typedForm);
@@ -34,7 +34,7 @@ export class FormChecks {
     return read.ok ? [] : firstProblemPerField(read.problems);
   });
   /** The form holds only what the station filled in. */
-  readonly isEmpty = $derived(holdsNothing(this.checkedForm));
+  readonly isEmpty = $derived(isBlankForm(this.checkedForm));
 
   constructor(typed: Typed) {
     this.#typed = typed;

@@ -5,8 +5,8 @@ import { workedOut } from '#shared/freight/line-arithmetic.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import type { Settings } from '#shared/station/settings.ts';
-import { DockDefaults, type TakenDock } from './dock-defaults.ts';
-import { withTypedMeanwhile } from './typed-meanwhile.ts';
+import { DockDefaults, type DockChoice } from './dock-defaults.ts';
+import { mergeTypedInput } from './merge-typed-input.ts';
 
 /** The form on screen, and how to save it when it has changed. */
 export interface FormOnScreen {
@@ -125,7 +125,7 @@ export class KeyChanges {
    * Fills in a dock of the address book, with its defaults and what it needed last time (decision 39). Input while it is being read stays,
    * and a draft opened meanwhile is not changed. @returns whether it was filled in
    */
-  async takeConsignee(reading: Promise<TakenDock | null>): Promise<boolean> {
+  async takeConsignee(reading: Promise<DockChoice | null>): Promise<boolean> {
     const screen = this.#screen;
     const [draft, before] = [screen.draft, $state.snapshot(screen.form)];
     const known = await reading;
@@ -135,18 +135,18 @@ export class KeyChanges {
     // The dock as it is in the book now: its name may have been corrected since.
     this.#lastLoad = lastShipment === null ? null : { ...lastShipment, consignee: dock.party };
     const taken = this.#defaults.withDock(before, known, screen.settings);
-    this.change(withTypedMeanwhile(before, $state.snapshot(screen.form), taken));
+    this.change(mergeTypedInput(before, $state.snapshot(screen.form), taken));
     return true;
   }
 
   /** Fills in another party's address from the address book. @returns whether it was filled in */
-  async takeParty(at: 'shipper' | 'billTo', reading: Promise<TakenDock | null>): Promise<boolean> {
+  async takeParty(at: 'shipper' | 'billTo', reading: Promise<DockChoice | null>): Promise<boolean> {
     const screen = this.#screen;
     const [draft, before] = [screen.draft, $state.snapshot(screen.form)];
     const known = await reading;
     if (known === null || screen.draft !== draft) return false;
     const taken = { ...before, [at]: { ...emptyForm()[at], ...known.dock.party } };
-    this.change(withTypedMeanwhile(before, $state.snapshot(screen.form), taken));
+    this.change(mergeTypedInput(before, $state.snapshot(screen.form), taken));
     return true;
   }
 

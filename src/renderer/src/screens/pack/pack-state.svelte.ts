@@ -9,11 +9,11 @@ import { station } from '../../station.ts';
 import { DraftSaver, pendingDraftWrites } from './draft-saver.svelte.ts';
 import { FormChecks } from './form-checks.svelte.ts';
 import { KeyChanges } from './key-changes.svelte.ts';
-import { DraftLooks } from './draft-looks.svelte.ts';
+import { DraftLookups } from './draft-lookups.svelte.ts';
 import { readRefusedWords } from './refused-words.ts';
-import { StandingFailure } from './standing-failure.svelte.ts';
+import { LastFailure } from './last-failure.svelte.ts';
 import { billToUnder } from './station-bill-to.ts';
-import { withTypedMeanwhile } from './typed-meanwhile.ts';
+import { mergeTypedInput } from './merge-typed-input.ts';
 import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
 
 /** The draft on screen: its input, its problems, and its single submission. */
@@ -21,7 +21,7 @@ export class PackState {
   form = $state<ShipmentForm>(emptyForm());
   draft = $state.raw<Draft | null>(null);
   settings = $state.raw<Settings | null>(null);
-  readonly #failure = new StandingFailure(() => {
+  readonly #failure = new LastFailure(() => {
     const { form, settings, saver } = this;
     return { form, settings, savedAt: saver.savedAt };
   });
@@ -40,7 +40,7 @@ export class PackState {
   readonly keys: KeyChanges;
 
   /** What the station knows besides the form: numbers, the address book, the same PO. */
-  readonly looks = new DraftLooks();
+  readonly looks = new DraftLookups();
 
   readonly #turns = new Newest();
   readonly #settingsTurns = new Newest();
@@ -160,7 +160,7 @@ export class PackState {
   private async take(draft: Draft, before: ShipmentForm, newest: () => boolean): Promise<void> {
     const given = structuredClone(textOf(draft));
     if (given.lines.length === 0) given.lines.push(emptyLine());
-    this.form = withTypedMeanwhile(before, $state.snapshot(this.form), given);
+    this.form = mergeTypedInput(before, $state.snapshot(this.form), given);
     this.draft = draft;
     this.tried = false;
     this.touched = {};

@@ -14,7 +14,7 @@ const says = (line: LineForm, before: LineForm): boolean =>
 /**
  * Copies a form, again with each key; an unchanged line is the same frozen object as before, so that the checks recognize it.
  */
-export function typedCopies(): (form: ShipmentForm) => ShipmentForm {
+export function createFormCopier(): (form: ShipmentForm) => ShipmentForm {
   let last: LineForm[] = [];
   return (form) => {
     last = form.lines.map((line, at) => {

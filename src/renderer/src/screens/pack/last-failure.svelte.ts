@@ -28,7 +28,7 @@ const about: Partial<Record<ErrorCode, (now: FailureSubject) => unknown>> = {
 };
 
 /** Why the last try failed, while that still applies. */
-export class StandingFailure {
+export class LastFailure {
   readonly #subject: () => FailureSubject;
   #set = $state.raw<{ failure: Failure; was: string } | null>(null);
 

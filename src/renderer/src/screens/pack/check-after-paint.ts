@@ -6,7 +6,7 @@ import type { FormChecks } from './form-checks.svelte.ts';
  * Checks a form only after the input is on screen, because checking a hundred lines takes longer than a frame. Call it during component
  * initialization; at most one check waits, and it reads the latest input. @returns a function for an `$effect`: input may have changed
  */
-export function lookAfterPaint(checks: FormChecks): () => void {
+export function checkAfterPaint(checks: FormChecks): () => void {
   let end: (() => void) | null = null;
   function look(): void {
     end = null;

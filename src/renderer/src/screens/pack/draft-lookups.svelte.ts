@@ -6,7 +6,7 @@ import { SameOrder } from './same-order.svelte.ts';
 import { SamePo } from './same-po.ts';
 
 /** What the station knows about a draft besides its contents. `own` is the shipment that the draft repairs. */
-export class DraftLooks {
+export class DraftLookups {
   /** A shipment of the last day with the same PO to the same consignee. */
   samePo = $state.raw<ShipmentRow | null>(null);
   readonly #same = new SamePo((row) => (this.samePo = row));

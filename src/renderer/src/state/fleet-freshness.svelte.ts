@@ -3,7 +3,7 @@ import { station } from '../station.ts';
 import { coalesceReads } from './answers.ts';
 
 /** How recent the data shown about other stations is. */
-export class FleetTold {
+export class FleetFreshness {
   /** Null until the first answer. */
   state = $state.raw<FleetState | null>(null);
 
