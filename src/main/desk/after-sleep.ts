@@ -1,15 +1,15 @@
 import type { Clock } from '#main/clock.ts';
 
-/** Milliseconds: how often the clocks are compared, and the gap between two looks that means the computer slept. */
-const lookEvery = 5_000;
-const slept = 20_000;
+/** Milliseconds: how often the clocks are compared, and the gap between two checks that means the computer slept. */
+const checkEvery = 5_000;
+const sleepGap = 20_000;
 /** How long to keep asking the server: a network needs some seconds after the computer wakes. After that the station continues alone. */
 const askMilliseconds = 15_000;
 const askAgainMilliseconds = 500;
 
 export interface AfterSleep {
   /** False while the fleet is being asked what was taken over during a sleep: nothing is sent or printed until it answers. */
-  mayLeave(): boolean;
+  maySend(): boolean;
   start(): void;
   stop(): void;
 }
@@ -17,7 +17,7 @@ export interface AfterSleep {
 /**
  * While a laptop is closed, or a process is suspended, the station is silent and another one may take its work over (decision 65: after 40
  * seconds). It does not know that when it wakes, and would send what was queued a second time. So whatever is about to be sent first finds
- * out how long the station slept, and waits until the server has said what was taken over.
+ * out how long the station sleepGap, and waits until the server has said what was taken over.
  */
 export function createAfterSleep(parts: {
   clock: Clock;
@@ -32,7 +32,7 @@ export function createAfterSleep(parts: {
   const { clock } = parts;
   // Two clocks, because systems differ in which one runs during sleep, and because a person can set the wall clock.
   const now = () => ({ wall: clock.now().getTime(), monotonic: clock.monotonic() });
-  let seen = now();
+  let previous = now();
   let asking: Promise<void> | null = null;
   let isStopped = true;
   let cancel = (): void => undefined;
@@ -55,34 +55,34 @@ export function createAfterSleep(parts: {
     }
   }
 
-  function look(): void {
-    const before = seen;
-    seen = now();
-    const passed = Math.max(seen.wall - before.wall, seen.monotonic - before.monotonic);
-    if (passed < slept || asking !== null || isStopped || !parts.isSet()) return;
+  function checkClocks(): void {
+    const before = previous;
+    previous = now();
+    const passed = Math.max(previous.wall - before.wall, previous.monotonic - before.monotonic);
+    if (passed < sleepGap || asking !== null || isStopped || !parts.isSet()) return;
     asking = ask().finally(() => {
       asking = null;
-      seen = now();
+      previous = now();
       if (!isStopped) parts.woken();
     });
   }
 
-  function plan(): void {
-    cancel = clock.after(lookEvery, () => {
-      look();
-      plan();
+  function scheduleCheck(): void {
+    cancel = clock.after(checkEvery, () => {
+      checkClocks();
+      scheduleCheck();
     });
   }
 
   return {
-    mayLeave() {
-      look();
+    maySend() {
+      checkClocks();
       return asking === null;
     },
     start() {
       isStopped = false;
-      seen = now();
-      plan();
+      previous = now();
+      scheduleCheck();
     },
     stop() {
       isStopped = true;

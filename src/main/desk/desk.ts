@@ -31,7 +31,7 @@ import { createTemplates } from '#main/templates/templates.ts';
 import { createTenders } from '#main/tenders/tenders.ts';
 import { createTrucks } from '#main/trucks/trucks.ts';
 import { loadSources } from '#main/together/load-sources.ts';
-import { createTogether, givingBack } from '#main/together/together.ts';
+import { createTogether, withLoadsReturned } from '#main/together/together.ts';
 import { createTracking } from '#main/tracking/tracking.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { createDeskFleet, sleepGate, startSending, type FleetOfDesk } from './desk-fleet.ts';
@@ -90,7 +90,7 @@ export function createDesk(parts: DeskParts): Desk {
     printers: () => ({ ...settings(), stationName: settings().station.name }),
     clock,
     newId,
-    mayLeave: () => afterSleep.mayLeave(),
+    maySend: () => afterSleep.maySend(),
     report,
   });
   const onBolNumber = (shipmentId: string) => {
@@ -117,7 +117,7 @@ export function createDesk(parts: DeskParts): Desk {
       else spooler.leaveWaitingPrints(shipmentId);
     },
     setUp: () => settings().service !== null,
-    mayLeave: () => afterSleep.mayLeave(),
+    maySend: () => afterSleep.maySend(),
     sentElsewhere: (shipmentId) => fleet?.leftElsewhere(shipmentId) ?? null,
     packer: () => settings().station.packer,
     repairDraft: (owner) => repairDraft({ stores, settings, clock, newId }, owner),
@@ -215,7 +215,7 @@ export function createDesk(parts: DeskParts): Desk {
 
   let isStopped = false;
   const handlers: DeskHandlers = {
-    drafts: givingBack(createDrafts(common), db, together),
+    drafts: withLoadsReturned(createDrafts(common), db, together),
     shipments,
     templates: createTemplates(common),
     scans: createScans({

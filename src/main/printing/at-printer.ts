@@ -57,7 +57,7 @@ const endedInItsQueue: ReadonlySet<PrintReason | null> = new Set<PrintReason | n
  * in the settings. A printer that cannot be reached may be switched off and have lost the job, or only be off the network; a removed one
  * may be switched on again elsewhere.
  */
-export function mayStillCome(job: PrintJob, condition: PrinterCondition): boolean {
+export function mayStillPrint(job: PrintJob, condition: PrinterCondition): boolean {
   if (job.state === 'sent') return job.confirms;
   if (job.state !== 'in-doubt' || working.has(condition) || endedInItsQueue.has(job.reason)) return false;
   // This kind of printer cannot be asked; another kind just has not been asked yet.

@@ -19,10 +19,10 @@ export interface JobAnswers {
 export function createJobAnswers({
   jobs,
   writer,
-  mayStillCome,
-}: Pick<RequestParts, 'jobs' | 'writer' | 'mayStillCome'>): JobAnswers {
+  mayStillPrint,
+}: Pick<RequestParts, 'jobs' | 'writer' | 'mayStillPrint'>): JobAnswers {
   return {
-    mayDo: (job, action) => actionsOf({ ...job, mayStillCome: mayStillCome(job) }).includes(action),
+    mayDo: (job, action) => actionsOf({ ...job, mayStillPrint: mayStillPrint(job) }).includes(action),
     refuseEarlier: ({ id }) =>
       fail('tried-again', `print job ${id} was given to a printer again since it was looked at`),
     refuseAtPrinter: (job) =>

@@ -38,7 +38,7 @@ export interface PrinterLoopParts {
   limits: PrinterLoopLimits;
   signal: AbortSignal;
   /** Whether anything may be printed now. */
-  mayLeave(): boolean;
+  maySend(): boolean;
   /** Null: it is no longer in the settings. */
   printer(): CurrentPrinter | null;
   /** Whether jobs of this kind go to this printer now. */

@@ -69,7 +69,7 @@ function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promi
 
   /** The next job that may be sent now. */
   function nextJob(): PrintJob | null {
-    if (!parts.mayLeave()) return null;
+    if (!parts.maySend()) return null;
     const next = jobs.nextFor(id);
     if (next && followsRoutes(next.kind) && !parts.isRoute(next.kind)) {
       // The printer proved that it did not come out, and its kind goes to another printer now.

@@ -8,7 +8,7 @@ import { rerouteWaiting } from './reroute-waiting.ts';
 
 export interface PrinterLoopsParts extends Pick<
   PrinterLoopParts,
-  'jobs' | 'runs' | 'writer' | 'clock' | 'limits' | 'signal' | 'mayLeave' | 'report'
+  'jobs' | 'runs' | 'writer' | 'clock' | 'limits' | 'signal' | 'maySend' | 'report'
 > {
   setup: () => { printers: readonly Printer[]; routes: Routes };
   open: (printer: Printer) => OpenedPrinter;

@@ -30,7 +30,7 @@ export interface RequestParts {
   setup(): { printers: readonly Printer[]; routes: Routes; stationName?: string };
   open(printer: Printer): OpenedPrinter;
   /** Whether its printer may still have it, which decides what may be done with it (`actionsOf`). */
-  mayStillCome(job: PrintJob): boolean;
+  mayStillPrint(job: PrintJob): boolean;
   /** The station is closing: nothing more is written. */
   isClosed(): boolean;
   wake(): void;

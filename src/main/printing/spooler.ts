@@ -8,7 +8,7 @@ import type { PrintJobStore } from '../storage/print-job-store.ts';
 import { createPrintRunStore } from '../storage/print-run-store.ts';
 import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
-import { countingJobs } from './counting-jobs.ts';
+import { jobsOfCurrentTry } from './current-try-jobs.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { createJobJournal } from './job-journal.ts';
 import { createJobList } from './job-list.ts';
@@ -37,7 +37,7 @@ export interface SpoolerParts {
   openPrinter?: (printer: Printer) => OpenedPrinter;
   limits?: Partial<PrinterLoopLimits> & { watch?: number };
   /** Whether anything may be sent or printed now; left out: always. */
-  mayLeave?: () => boolean;
+  maySend?: () => boolean;
   /** Told about a defect in Dockprint itself; the loop continues. */
   report: (error: unknown) => void;
 }
@@ -136,7 +136,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     ...{ jobs, writer, clock, limits, setup, open, report },
     runs: createPrintRunStore(db),
     signal: stopping.signal,
-    mayLeave: parts.mayLeave ?? (() => true),
+    maySend: parts.maySend ?? (() => true),
     onCondition: (printerId, condition) => {
       watch.note(printerId, condition);
     },
@@ -153,7 +153,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   const requests = createPrintRequests({
     ...stores,
     ...{ db, jobs, writer, clock, newId, setup, open, wake },
-    mayStillCome: (job) => views.mayStillCome(job),
+    mayStillPrint: (job) => views.mayStillPrint(job),
     isClosed: () => closed || stopping.signal.aborted,
   });
 
@@ -199,7 +199,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     },
     wake,
     handlers: { ...requests, jobs: createJobList(views, clock) },
-    jobsOf: (shipmentId) => views.of(countingJobs({ ...stores, jobs }, shipmentId)),
+    jobsOf: (shipmentId) => views.of(jobsOfCurrentTry({ ...stores, jobs }, shipmentId)),
     everyJobOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),
     labelPrinterStatus: () => watch.statusOf(routed('label')),
     documentPrinterStatus: () => watch.statusOf(routed('document')),

@@ -10,7 +10,7 @@ type Holding = Pick<Stores, 'shipments' | 'submissions'>;
 const isFree: ReadonlySet<SubmissionState> = new Set(['refused', 'abandoned']);
 
 /** Whether another shipment may use this shipment's numbers: its BOL was refused or cancelled. */
-export function isFreeAgain(stores: Holding, shipmentId: string): boolean {
+export function hasReleasedNumbers(stores: Holding, shipmentId: string): boolean {
   const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
   // Another station took this work over, and its number with it.
   return bol === undefined || (isFree.has(bol.state) && bol.takenBy == null);
@@ -31,7 +31,7 @@ export function holderOfNumber(
 ): StoredShipment | null {
   const others = stores.shipments.byBolNumber(number).filter(({ id }) => id !== exceptId);
   const given = others.find(({ blNumber }) => blNumber !== null && isSameNumber(blNumber, number));
-  const typed = others.find(({ id }) => !isFreeAgain(stores, id));
+  const typed = others.find(({ id }) => !hasReleasedNumbers(stores, id));
   return given ?? typed ?? null;
 }
 

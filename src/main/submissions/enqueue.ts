@@ -73,7 +73,11 @@ export function enqueue(parts: EnqueueParts, entry: Entry): void {
 }
 
 /** Replaces the frozen payload of a waiting step after its shipment has changed; its state stays. Inside a transaction. */
-export function freezeAnew({ stores, clock }: EnqueueParts, row: StoredSubmission, payload: string): void {
+export function replaceFrozenPayload(
+  { stores, clock }: EnqueueParts,
+  row: StoredSubmission,
+  payload: string,
+): void {
   if (!stores.submissions.setPayload(row.id, row.state, payload, clock.now().toISOString()))
     throw new Error(`submission ${row.id} has moved on inside a transaction`);
 }

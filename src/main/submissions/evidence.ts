@@ -14,7 +14,7 @@ const unknownEvidence: Evidence = {
 };
 
 /** Written just before the first byte is sent: all the evidence there is if the station dies now. */
-export const evidenceOfLeaving = (at: string): Evidence => ({ ...unknownEvidence, leftAt: at });
+export const evidenceBeforeSending = (at: string): Evidence => ({ ...unknownEvidence, leftAt: at });
 
 /** After a crash with the request on the wire. */
 export const evidenceOfCrash = (before: Evidence | null): Evidence => ({

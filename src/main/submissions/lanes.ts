@@ -14,7 +14,7 @@ const candidateLimit = 20;
 
 export interface LanesParts
   extends
-    Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'mayLeave' | 'report'>,
+    Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'maySend' | 'report'>,
     Omit<LaneClosureParts, 'stores'> {
   run: (row: StoredSubmission) => Promise<Finished>;
   /** While the settings are not proven, rows go one at a time: one answer may stop the others. */
@@ -130,7 +130,7 @@ export function createLanes(parts: LanesParts): Lanes {
     if (!started || draining || closure.reason() !== null || wait.until() !== null || !parts.setUp())
       return false;
     if (running.size >= (oneAtATime || !parts.proven() ? 1 : laneCount)) return false;
-    return parts.mayLeave?.() ?? true;
+    return parts.maySend?.() ?? true;
   }
 
   function startNext(): boolean {

@@ -35,7 +35,7 @@ export interface OutboxParts {
   /** Whether a service is set up. */
   setUp: () => boolean;
   /** False for a moment after the computer slept, while the fleet is asked what was taken over (desk/after-sleep.ts); left out: always true. */
-  mayLeave?: () => boolean;
+  maySend?: () => boolean;
   /** A BOL that another station has sent under this shipment's external id, as far as this station knows; left out: never. */
   sentElsewhere?: (shipmentId: string) => { station: string; bolNumber: string } | null;
   /** The packer at the station now. */

@@ -91,7 +91,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     clock,
     random: parts.random,
     setUp: parts.setUp,
-    ...(parts.mayLeave === undefined ? {} : { mayLeave: parts.mayLeave }),
+    ...(parts.maySend === undefined ? {} : { maySend: parts.maySend }),
     report: parts.report,
     run: (row) => worker.run(row),
     proven: () => proof.proven(),

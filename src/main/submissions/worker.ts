@@ -4,7 +4,7 @@ import type { NotSentReason } from '#shared/station/try-reason.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { storeLabelsAhead, type LabelsAhead } from './answer-documents.ts';
 import { createAttemptAbort } from './attempt-abort.ts';
-import { evidenceOfLeaving, evidenceOfSentElsewhere } from './evidence.ts';
+import { evidenceBeforeSending, evidenceOfSentElsewhere } from './evidence.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
@@ -44,11 +44,11 @@ export function createWorker(
   /** Runs in the hook before the first byte. When it throws, nothing is sent. */
   function commitOnWire(row: StoredSubmission, payload: string, startedAt: string): void {
     if (stopping.aborted) throw new Error('the station is closing');
-    if (parts.mayLeave?.() === false) throw new Error('the computer slept while the connection was made');
+    if (parts.maySend?.() === false) throw new Error('the computer slept while the connection was made');
     const at = clock.now().toISOString();
     const moved = move(row.id, 'put-on-wire', () => ({
       line: { event: 'on-wire' },
-      change: { nextTryAt: null, evidence: evidenceOfLeaving(at) },
+      change: { nextTryAt: null, evidence: evidenceBeforeSending(at) },
       // Stored before the first byte, so that what was sent is known even if the station dies now.
       inSameCommit() {
         stores.exchanges.begin({
@@ -106,7 +106,7 @@ export function createWorker(
    * Another station sent the same order while this one waited: a person looks first. An entry that a person has sent again is not held back.
    * True: it was held back.
    */
-  function keptBack(row: StoredSubmission): boolean {
+  function holdIfSentElsewhere(row: StoredSubmission): boolean {
     if (row.step !== 'bol' || row.attempt > 1) return false;
     const there = parts.sentElsewhere?.(row.shipmentId) ?? null;
     if (there === null) return false;
@@ -156,7 +156,7 @@ export function createWorker(
   return {
     async run(row) {
       try {
-        if (keptBack(row)) return { localError: null };
+        if (holdIfSentElsewhere(row)) return { localError: null };
         // Read before the row is claimed: if the disk fails here, the row stays in the queue.
         const payload = stores.submissions.payload(row.id);
         const claimed = move(row.id, 'claimed', () => ({
