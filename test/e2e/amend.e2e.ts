@@ -37,8 +37,8 @@ test('changed after acceptance: the new BOL field by field, old labels scanned, 
   await page.keyboard.press('Enter');
 
   // Pack has everything of the old one but its number, and says what is different beside the button.
-  const changes = page.getByRole('region', { name: 'Takes the place of BOL 719010001' });
-  await expect(changes).toContainText('Nothing is different yet but the number.');
+  const changes = page.getByRole('region', { name: 'Replaces BOL 719010001' });
+  await expect(changes).toContainText('So far only the number is different.');
   await page.getByLabel('Handling units, line 1', { exact: true }).fill('3');
   await page.getByLabel('Weight (lb), line 1', { exact: true }).fill('3700');
   await expect(changes).toContainText('Different from BOL 719010001: 2');
@@ -46,7 +46,7 @@ test('changed after acceptance: the new BOL field by field, old labels scanned, 
   await expectClean(page, 'Pack, a BOL that replaces another');
   await keepScreenshot(page, 'amend-pack');
   await page.keyboard.press('F9');
-  await expect(page.getByText('Takes the place of BOL 719010001').first()).toBeVisible();
+  await expect(page.getByText('Replaces BOL 719010001').first()).toBeVisible();
   await expectLabels(page, [1, 2, 3], 3, 'printed');
   await expectClean(page, 'the shipment that replaces another');
   expect(bench.bols()).toHaveLength(2);
@@ -59,7 +59,9 @@ test('changed after acceptance: the new BOL field by field, old labels scanned, 
   await scanPiece(page, '719010001');
   await expect(page.getByText(/^Counted: 2 to go\./)).toBeVisible();
   await scanPiece(page, number);
-  await expect(page.getByText('Stop: this label is of the new BOL. Keep it on the pallet.')).toBeVisible();
+  await expect(
+    page.getByText('Stop: this label belongs to the new BOL. Keep it on the pallet.'),
+  ).toBeVisible();
   await expectClean(page, 'Change, old labels');
   await keepScreenshot(page, 'amend-labels');
   await scanPiece(page, '719010001');
@@ -103,7 +105,7 @@ test('void: what waits is left, a question before an order, taken back again', a
   await page.getByRole('button', { name: 'Open the shipment' }).click();
   await expect(page.getByText('This BOL is void. Do not ship under this number.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit order' }).click();
-  await expect(page.getByText('Submit an order for a BOL that no longer counts?')).toBeVisible();
+  await expect(page.getByText('Submit an order for a BOL that is no longer valid?')).toBeVisible();
   await expectClean(page, 'a void shipment, asked');
   await page.getByRole('button', { name: 'Leave it' }).click();
   await page.getByRole('button', { name: 'Tender load' }).click();
@@ -111,7 +113,7 @@ test('void: what waits is left, a question before an order, taken back again', a
   await page.getByLabel('Pickup from', { exact: true }).fill('13:00');
   await page.getByLabel('Pickup until', { exact: true }).fill('16:30');
   await page.keyboard.press('F9');
-  await expect(page.getByText('Tender a BOL that no longer counts?')).toBeVisible();
+  await expect(page.getByText('Tender a BOL that is no longer valid?')).toBeVisible();
   await page.getByRole('button', { name: 'Leave it' }).click();
   await page.getByRole('button', { name: 'Shipment', exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -150,7 +152,7 @@ test('two drafts to one dock on one day become one; a master BOL of two accepted
   });
   await expect(page.getByText('1 more goes to PENA HERMANOS on the same day')).toBeVisible();
   await expectClean(page, 'Pack, another load to the dock');
-  await page.getByRole('button', { name: 'Make one BOL of these' }).click();
+  await page.getByRole('button', { name: 'Combine into one BOL' }).click();
   await expect(page.getByRole('table', { name: 'Loads to this dock' })).toBeVisible();
   await page.keyboard.press('F9');
   await expect(page.getByText(/^Choose for: /)).toBeVisible();
@@ -159,7 +161,7 @@ test('two drafts to one dock on one day become one; a master BOL of two accepted
   await page.getByRole('radio', { name: /Estes/ }).check();
   await page.getByRole('radio', { name: /^Peña Hermanos/ }).check();
   await page.keyboard.press('F9');
-  await expect(page.getByText(/^One draft of 2 loads/)).toBeVisible();
+  await expect(page.getByText(/^One draft from 2 loads/)).toBeVisible();
   await expect(page.getByLabel('PO number', { exact: true })).toHaveValue(/PO-719040002, PO-719040001|PO-719040001, PO-719040002/); // prettier-ignore
   await expect(page.getByLabel('Description, line 2', { exact: true })).toBeVisible();
   await keepScreenshot(page, 'together-made');

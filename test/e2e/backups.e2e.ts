@@ -25,30 +25,30 @@ test('copies to a folder: what is wrong with it is said, a good one is told, and
   const station = await launch();
   const { page } = station;
   await goTo(page, 'Setup');
-  const section = page.getByRole('region', { name: 'Copies', exact: true });
+  const section = page.getByRole('region', { name: 'Backup', exact: true });
   await section.scrollIntoViewIfNeeded();
-  await expect(section).toContainText('No copies yet');
+  await expect(section).toContainText('No backups yet');
   await expectClean(page, 'copies');
   await keepScreenshot(page, 'setup-copies-empty');
 
   // A share that is not there.
   const share = join(folder, 'share');
-  await section.getByLabel('Folder or share for copies').fill(share);
-  await section.getByLabel('Every so many hours').fill('0');
+  await section.getByLabel('Folder or share for backups').fill(share);
+  await section.getByLabel('Hours between backups').fill('0');
   await section.getByRole('button', { name: 'Save copies' }).click();
   await expect(section).toContainText('Not saved');
-  await section.getByLabel('Every so many hours').fill('2');
+  await section.getByLabel('Hours between backups').fill('2');
   await section.getByRole('button', { name: 'Save copies' }).click();
-  await section.getByRole('button', { name: 'Copy now' }).click();
-  await expect(section).toContainText('The folder is not there');
-  await section.getByRole('button', { name: 'Copy now' }).scrollIntoViewIfNeeded();
+  await section.getByRole('button', { name: 'Back up now' }).click();
+  await expect(section).toContainText('The folder was not found');
+  await section.getByRole('button', { name: 'Back up now' }).scrollIntoViewIfNeeded();
   await expectClean(page, 'copies');
   await keepScreenshot(page, 'setup-copies-failed');
 
   mkdirSync(share);
-  await section.getByRole('button', { name: 'Copy now' }).click();
-  await expect(section).toContainText('Last good copy:');
-  await expect(section).not.toContainText('The folder is not there');
+  await section.getByRole('button', { name: 'Back up now' }).click();
+  await expect(section).toContainText('Last good backup:');
+  await expect(section).not.toContainText('The folder was not found');
   const [own = ''] = readdirSync(share);
   expect(readdirSync(join(share, own))).toHaveLength(1);
   const row = section.getByRole('row').nth(1);
@@ -57,12 +57,12 @@ test('copies to a folder: what is wrong with it is said, a good one is told, and
   await expectClean(page, 'copies');
   await keepScreenshot(page, 'setup-copies');
 
-  await row.getByRole('button', { name: /^Restore the copy of/ }).click();
+  await row.getByRole('button', { name: /^Restore the backup of/ }).click();
   await expect(section.getByRole('button', { name: 'Keep what is here' })).toBeFocused();
   await expectClean(page, 'copies');
   await keepScreenshot(page, 'setup-copies-question');
   await section.getByRole('button', { name: 'Keep what is here' }).click();
-  await row.getByRole('button', { name: /^Restore the copy of/ }).click();
+  await row.getByRole('button', { name: /^Restore the backup of/ }).click();
   await section.getByRole('button', { name: 'Restore and restart' }).click();
   await until('replaced', () => readdirSync(userDataDir).some((name) => name.includes('.replaced-')), 60_000);
   await station.close().catch(() => undefined);

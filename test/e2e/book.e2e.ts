@@ -110,7 +110,7 @@ test('a station that ships only to known addresses stops another one, offers the
 }) => {
   await createShipment(page, smallForm('719030001'));
   await goTo(page, 'Setup');
-  const rule = setup(page, 'Addresses').getByRole('checkbox', { name: 'Ship only to addresses of the address book' });
+  const rule = setup(page, 'Addresses').getByRole('checkbox', { name: 'Ship only to addresses in the address book' });
   await rule.check();
   await expect(rule).toBeChecked();
   await setup(page, 'Addresses').evaluate((node) => node.scrollIntoView());
@@ -175,7 +175,7 @@ test('a file: each bad row is named and nothing imported; corrected, all of it i
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByText('1,200 rows imported')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('The last used 100 of 1,200. Type to find others.')).toBeVisible();
+  await expect(page.getByText('Showing the last used 100 of 1,200. Type to find others.')).toBeVisible();
   await keepScreenshot(page, 'book-full');
   await expect(list(page).getByRole('button')).toHaveCount(100);
 

@@ -38,12 +38,12 @@ test('a draft is handed on to somebody with a note, found by it among many, and 
   await page.keyboard.press('Control+n');
   await expect(page.getByText('Drafts not sent: 10')).toBeVisible();
   await page.getByRole('button', { name: 'Show' }).click();
-  await page.getByRole('button', { name: 'Hand on draft 714020004' }).click();
+  await page.getByRole('button', { name: 'Hand off draft 714020004' }).click();
   await page.getByLabel('For', { exact: true }).selectOption({ label: 'Inés Kowalczyk' });
   await page.getByLabel('Note', { exact: true }).fill('The last pallet comes at three');
   await expectClean(page, 'a draft is handed on');
   await keepScreenshot(page, 'pack-drafts');
-  await page.getByRole('button', { name: 'Hand on', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Hand off', exact: true }).first().click();
   await expect(page.getByText(/^For Inés Kowalczyk, from Inés Kowalczyk: The last pallet/)).toBeVisible();
 
   await page.getByLabel(/^Find a draft/).fill('pallet');

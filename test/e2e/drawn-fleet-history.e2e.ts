@@ -102,7 +102,7 @@ for (const { name, search, id, of, begin, says } of places)
       if (language !== 'en') continue;
       const put = place.getByRole('button', { name: /^Put back/ }).first();
       await put.click();
-      await expect(place.getByText(/the earlier value stands again/)).toBeVisible();
+      await expect(place.getByText(/the earlier value is back/)).toBeVisible();
       expect(await askedOf(page, 'fleet.putBack')).toHaveLength(1);
     }
   });
@@ -122,7 +122,7 @@ test('a PIN is never shown and never put back; a value that never stood says so'
 test('an entry that was edited here and is not told yet says that', async ({ draw }) => {
   const page = await draw(setup, answers(people, { 'fleet.changedBy': { by: null, isToTell: true } }));
   await expect(
-    section(page, 'access').getByText('Changed here. The other stations do not know it yet.'),
+    section(page, 'access').getByText('Changed here. The other stations do not have it yet.'),
   ).toBeVisible();
 });
 
@@ -169,7 +169,7 @@ test('bytes that are not what their station stored: said in plain words, and not
   await page.getByRole('button', { name: 'Print labels' }).click();
   await page.getByRole('radio', { name: 'Damaged' }).check();
   await page.getByRole('button', { name: 'Print again' }).click();
-  await expect(page.getByText('This is damaged in the fleet')).toBeVisible();
+  await expect(page.getByText('The fleet’s copy is damaged')).toBeVisible();
   await expectClean(page, 'a damaged paper', ['light']);
   await keepScreenshot(page, 'other-shipment-damaged', ['light'], 'own');
 });

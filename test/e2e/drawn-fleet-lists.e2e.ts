@@ -14,9 +14,9 @@ const cells = (page: Page) => page.getByRole('table', { name: 'Shipments' });
 /** Each state, with words that stand in it and no others do. */
 const states: [name: string, scene: string, search: string, words: RegExp][] = [
   ['all-stations', 'fleet', list, /7 shipments at all stations/],
-  ['all-stations-away', 'fleet-away', list, /Fleet away since 10:24: list as of 10:23/],
+  ['all-stations-away', 'fleet-away', list, /Fleet offline since 10:24: list as of 10:23/],
   ['all-stations-stopped', 'fleet-refused', list, /Fleet stopped since 10:24: list as of 10:23/],
-  ['all-stations-never', 'fleet-never', list, /Fleet away since 10:24: nothing from other stations yet/],
+  ['all-stations-never', 'fleet-never', list, /Fleet offline since 10:24: nothing from other stations yet/],
   ['all-stations-joining', 'fleet-joining', list, /Joining the fleet/],
   ['all-stations-empty', 'fleet-empty', list, /No shipments yet at any station/],
   ['all-stations-loading', 'fleet-loading', list, /^Searching$/],
@@ -28,7 +28,7 @@ const states: [name: string, scene: string, search: string, words: RegExp][] = [
     'other-shipment-away',
     'fleet-away',
     shipment,
-    /Fleet away since 10:24: shown as Dock 4 last told it, 10:20/,
+    /Fleet offline since 10:24: as Dock 4 last reported it, 10:20/,
   ],
   ['other-shipment-doubt', 'fleet-doubt', shipment, /May have been sent\. Do not enter it again/],
   ['other-shipment-unknown', 'fleet-gone', shipment, /This shipment is not known here/],
@@ -214,6 +214,6 @@ test('an order sent twice stands until somebody has looked', async ({ draw }) =>
   const page = await draw('?screen=pack', fleetScene('fleet-twice'));
   const band = page.getByRole('status').filter({ hasText: 'was sent twice' });
   await expect(band.getByRole('link', { name: 'Open this station’s BOL' })).toBeVisible();
-  await band.getByRole('button', { name: 'I have looked' }).click();
+  await band.getByRole('button', { name: 'I have checked' }).click();
   expect(await askedOf(page, 'fleet.looked')).toEqual([{ id: 'warning-3' }]);
 });

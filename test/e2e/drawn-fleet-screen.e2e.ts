@@ -28,7 +28,7 @@ const cutOff = (is: 'away' | 'refused' | 'joining') => ({
   'fleet.state': fleetState({ is, since: '2026-11-17T14:02:00.000Z', toShare: 12, trouble: is === 'refused' ? 'number-taken' : null }),
 }); // prettier-ignore
 
-test('forty stations: the troubled first, each with its trouble where it lies; Only trouble and the search', async ({ draw }) => {
+test('forty stations: the troubled first, each with its trouble where it lies; Problems only and the search', async ({ draw }) => {
   const page = await draw(fleet, fleetAnswers());
   await expect(stationTable(page).locator('[data-station]')).toHaveCount(40);
   await expect(page.getByText('40 stations, 6 need attention, 2 silent')).toBeVisible();
@@ -39,12 +39,12 @@ test('forty stations: the troubled first, each with its trouble where it lies; O
   await expectClean(page, 'Fleet');
   await keep(page, 'fleet');
   await page.keyboard.press('F7');
-  await expect(page.getByRole('checkbox', { name: 'Only trouble' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Problems only' })).toBeChecked();
   await expect(stationTable(page).locator('[data-station]')).toHaveCount(8);
   await page.getByRole('searchbox', { name: 'Find a station' }).fill('zoe');
   await expect(stationTable(page).locator('[data-station]')).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Find a station' }).fill('nowhere');
-  await expect(page.getByText('No station with trouble matches “nowhere”')).toBeVisible();
+  await expect(page.getByText('No station with problems matches “nowhere”')).toBeVisible();
   await expectClean(page, 'Fleet, nothing found', ['light']);
 }); // prettier-ignore
 
@@ -94,7 +94,7 @@ test('in the rail only where a fleet is set; Ctrl+0, F1 and the list of keys', a
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Fleet' })).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('Open Fleet');
-  await expect(page.getByRole('dialog')).toContainText('Read again');
+  await expect(page.getByRole('dialog')).toContainText('Refresh the list');
   await page.keyboard.press('Escape');
   await page.keyboard.press('F1');
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText('The fleet');
@@ -102,11 +102,11 @@ test('in the rail only where a fleet is set; Ctrl+0, F1 and the list of keys', a
 
 test.describe('the other states', () => {
   const states: { name: string; answers: FakeAnswers; says: string; hides?: string }[] = [
-    { name: 'in no fleet', answers: { ...lookAnswers(), 'fleet.state': fleetState({ is: 'off' }), 'fleet.stations': [], 'fleet.inDoubt': [] }, says: 'This station is in no fleet', hides: 'Only trouble' },
+    { name: 'in no fleet', answers: { ...lookAnswers(), 'fleet.state': fleetState({ is: 'off' }), 'fleet.stations': [], 'fleet.inDoubt': [] }, says: 'This station is not in a fleet', hides: 'Problems only' },
     { name: 'alone in it', answers: { ...fleetAnswers(), 'fleet.stations': [fleetStation(7, { isThisOne: true })], 'fleet.inDoubt': [] }, says: 'Only this station has joined so far' },
     { name: 'joining', answers: { ...fleetAnswers(), ...cutOff('joining'), 'fleet.stations': [] }, says: 'Joining the fleet' },
-    { name: 'away', answers: { ...fleetAnswers(), ...cutOff('away') }, says: 'Fleet away since 14:02', hides: 'Take over' },
-    { name: 'refused', answers: { ...fleetAnswers(6), ...cutOff('refused') }, says: 'The fleet does not accept this station since 14:02' },
+    { name: 'away', answers: { ...fleetAnswers(), ...cutOff('away') }, says: 'Fleet offline since 14:02', hides: 'Take over' },
+    { name: 'refused', answers: { ...fleetAnswers(6), ...cutOff('refused') }, says: 'The fleet has not accepted this station since 14:02' },
     { name: 'loading', answers: { ...fleetAnswers(), 'fleet.stations waits': true }, says: 'Loading the stations' },
     { name: 'failed', answers: { ...fleetAnswers(), 'fleet.stations fails': { code: 'storage-failed', message: 'disk I/O error' } }, says: 'Dockprint could not read or save its data', hides: 'Loading' },
     { name: 'returned', answers: { ...fleetAnswers(), 'fleet.stations': [fleetStation(1), fleetStation(7, { isThisOne: true, takenOver: { at: '2026-11-17T10:30:00.000Z', by: stationRef(3), person: 'Marta Ruiz' } })] }, says: 'Dock 3 took over this station’s open work' },
@@ -121,12 +121,12 @@ test.describe('the other states', () => {
       await keep(page, `fleet-${name.replaceAll(' ', '-')}`, 'light');
     });
 
-  test('all well: Only trouble says so', async ({ draw }) => {
+  test('all well: Problems only says so', async ({ draw }) => {
     const well = fleetStations(6).filter(({ station }) => station.number !== '03');
     const page = await draw(fleet, { ...fleetAnswers(), 'fleet.stations': well });
     await expect(page.getByText('5 stations, all well')).toBeVisible();
     await page.keyboard.press('F7');
-    await expect(page.getByText('No trouble at any station')).toBeVisible();
+    await expect(page.getByText('No problems at any station')).toBeVisible();
   });
 });
 
@@ -184,7 +184,7 @@ test('a dead station’s work is taken over with its evidence in view, a reason,
 test.describe('what keeps it from being taken', () => {
   const refusals: { name: string; answers: FakeAnswers; says: string }[] = [
     { name: 'changed', answers: { 'fleet.takeOver fails': { code: 'evidence-changed', message: 'no' } }, says: 'Something has changed since you looked' },
-    { name: 'alive', answers: { 'fleet.takeOver fails': { code: 'station-alive', message: 'no' } }, says: 'That station is at work' },
+    { name: 'alive', answers: { 'fleet.takeOver fails': { code: 'station-alive', message: 'no' } }, says: 'That station is working' },
     { name: 'fleet away', answers: { 'fleet.takeOver fails': { code: 'fleet-away', message: 'no' } }, says: 'What you asked for may still happen' },
   ]; // prettier-ignore
   for (const { name, answers, says } of refusals)
@@ -207,7 +207,7 @@ test.describe('what keeps it from being taken', () => {
     const answers = { ...fleetAnswers(), 'fleet.takeOverEvidence': takeOverEvidence({ isAlive: true, lastSeenAt: '2026-11-17T14:08:10.000Z' }) };
     const page = await draw(fleet, answers);
     const dialog = await open(page);
-    await expect(dialog).toContainText('Dock 9 is at work');
+    await expect(dialog).toContainText('Dock 9 is working');
     await page.keyboard.type('x');
     await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
   }); // prettier-ignore
@@ -216,9 +216,9 @@ test.describe('what keeps it from being taken', () => {
     const early = { isAlive: true, lastSeenAt: '2026-11-17T13:58:10.000Z', countsFrom: '2026-11-17T14:08:10.000Z' };
     const page = await draw(fleet, { ...fleetAnswers(), 'fleet.takeOverEvidence': takeOverEvidence(early) });
     const dialog = await open(page);
-    await expect(dialog).toContainText('Dock 9 may still be at work');
+    await expect(dialog).toContainText('Dock 9 may still be working');
     await expect(dialog).toContainText('The fleet server was reached again');
-    await expect(dialog).not.toContainText('is at work');
+    await expect(dialog).not.toContainText('is working');
     await page.keyboard.type('x');
     await expect(dialog.getByRole('button', { name: 'Take over' })).toBeDisabled();
     await expectClean(page, 'taking over, too early');
@@ -228,7 +228,7 @@ test.describe('what keeps it from being taken', () => {
   test('nothing open was told', async ({ draw }) => {
     const page = await draw(fleet, { ...fleetAnswers(), 'fleet.takeOverEvidence': takeOverEvidence({ open: [], openPrints: 0, toShare: 0 }) });
     const dialog = await open(page);
-    await expect(dialog).toContainText('Nothing open was told by Dock 9');
+    await expect(dialog).toContainText('Dock 9 reported nothing open');
     await expectClean(page, 'taking over, nothing open');
   }); // prettier-ignore
 

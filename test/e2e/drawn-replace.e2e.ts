@@ -80,7 +80,7 @@ test('a dead station is replaced with its evidence in view, a reason, and its nu
 test.describe('what keeps it from being replaced', () => {
   const refusals: { name: string; answers: FakeAnswers; says: string }[] = [
     { name: 'changed', answers: { 'fleet.replace fails': { code: 'evidence-changed', message: 'no' } }, says: 'Something has changed since you looked' },
-    { name: 'alive', answers: { 'fleet.replace fails': { code: 'station-alive', message: 'no' } }, says: 'That station is at work' },
+    { name: 'alive', answers: { 'fleet.replace fails': { code: 'station-alive', message: 'no' } }, says: 'That station is working' },
     { name: 'fleet away', answers: { 'fleet.replace fails': { code: 'fleet-away', message: 'no' } }, says: 'it is not known whether the station was replaced' },
   ]; // prettier-ignore
   for (const { name, answers, says } of refusals)
@@ -101,7 +101,7 @@ test.describe('what keeps it from being replaced', () => {
     const evidence = replaceEvidence({ isAlive: true, lastSeenAt: '2026-11-17T14:08:10.000Z' });
     const page = await draw(setup, { ...taken(), 'fleet.replaceEvidence': evidence });
     const dialog = await open(page);
-    await expect(dialog).toContainText('Dock 9 is at work');
+    await expect(dialog).toContainText('Dock 9 is working');
     await page.keyboard.type('x');
     await expect(dialog.getByRole('button', { name: 'Replace' })).toBeDisabled();
   });
@@ -109,7 +109,7 @@ test.describe('what keeps it from being replaced', () => {
   test('nothing open was told: the number is replaced all the same', async ({ draw }) => {
     const page = await draw(setup, { ...taken(), 'fleet.replaceEvidence': replaceEvidence({ open: [], openPrints: 0 }) });
     const dialog = await open(page);
-    await expect(dialog).toContainText('Nothing open was told by Dock 9');
+    await expect(dialog).toContainText('Dock 9 reported nothing open');
     await page.keyboard.type('x');
     await expect(dialog.getByRole('button', { name: 'Replace' })).toBeEnabled();
     await keep(page, 'setup-fleet-replace-nothing-open');
@@ -128,7 +128,7 @@ test('the last numbers are asked for, with what the fleet knows filled in', asyn
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByRole('textbox', { name: 'Last BOL number' })).toHaveValue('900018343');
   await expect(section.getByRole('textbox', { name: 'Last PRO number' })).toHaveValue('A000120');
-  await expect(section).toContainText('None is given until you answer.');
+  await expect(section).toContainText('No new numbers until you answer.');
   await expect(section.getByRole('button', { name: 'None was used' })).toHaveCount(0);
   await expectClean(page, 'Setup, last numbers');
   await keep(page, 'setup-numbers-replaced', 'light', 'dark');
@@ -139,7 +139,7 @@ test('the last numbers are asked for, with what the fleet knows filled in', asyn
 
 test('nothing is asked before the fleet has said what it knows', async ({ draw }) => {
   const page = await draw(setup, { ...answersOf(), 'numbers.state': numbers({ name: 'Dock 9', isTold: false, last: null }) });
-  await expect(numbersSection(page)).toContainText('The fleet is asked for the last numbers of Dock 9');
+  await expect(numbersSection(page)).toContainText('Asking the fleet for the last numbers of Dock 9');
   await expect(numbersSection(page).getByRole('textbox', { name: 'Last BOL number' })).toHaveCount(0);
 }); // prettier-ignore
 
@@ -153,12 +153,12 @@ test('the one that was replaced says so when it comes back, and how it goes on',
   const section = fleetSection(page);
   await section.scrollIntoViewIfNeeded();
   await expect(section).toContainText('This station was replaced');
-  await expect(section).toContainText('No BOL number is given here any more');
+  await expect(section).toContainText('This station gets no more BOL numbers');
   await expectClean(page, 'Setup, replaced');
   await keep(page, 'setup-fleet-replaced');
-  await section.getByRole('button', { name: 'Go on as a new station' }).click();
+  await section.getByRole('button', { name: 'Continue as a new station' }).click();
   expect(await askedOf(page, 'fleet.becomeNew')).toEqual([]);
-  await section.getByRole('button', { name: 'Go on as a new station' }).click();
+  await section.getByRole('button', { name: 'Continue as a new station' }).click();
   expect(await askedOf(page, 'fleet.becomeNew')).toHaveLength(1);
 }); // prettier-ignore
 

@@ -59,7 +59,7 @@ test('labels that came as a document and wait for a person: one question has the
 test.describe('a confirmed BOL without documents', () => {
   for (const [hasRejectedDocuments, title] of [
     [false, 'Confirmed, but no documents came'],
-    [true, 'Confirmed, but the documents that came are not this BOL’s'],
+    [true, 'Confirmed, but the documents that came are for another BOL'],
   ] as const)
     test(title, async ({ draw }) => {
       const bare = { labels: [], billOfLading: null, documents: [], hasRejectedDocuments };
@@ -72,7 +72,7 @@ test.describe('a BOL that waited while another station sent the order', () => {
   const said = {
     en: 'Not sent: Dock 12 already has this order, as BOL 1200004471',
     es: 'No enviado: Dock 12 ya tiene este pedido, como BOL 1200004471',
-    fr: 'Non envoyé : Dock 12 a déjà cette commande, sous le BOL 1200004471',
+    fr: 'Non envoyé : Dock 12 a déjà cette commande, sous le connaissement 1200004471',
   } as const;
   for (const language of ['en', 'es', 'fr'] as const)
     test(`says who sent it, in ${language}`, async ({ draw }) => {

@@ -72,7 +72,7 @@ test('a load is worked out, pasted and taken back with Ctrl+Z', async ({ station
     );
   });
   await expect(page.getByText('2 rows pasted')).toBeVisible();
-  await expect(page.getByText('Not used, no place for it in a line (1): BOXES')).toBeVisible();
+  await expect(page.getByText('Not pasted, because no field takes it (1): BOXES')).toBeVisible();
   await expect(field(page, 'Description, line 2')).toHaveValue('Washers');
   await keepScreenshot(page, 'pack-pasted');
   await page.getByRole('button', { name: 'Undo' }).click();

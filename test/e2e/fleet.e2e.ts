@@ -62,7 +62,7 @@ test('two windows of one fleet: what one makes the other finds, and the strip sa
 
     await server.kill9();
     for (const page of [one, two])
-      await expect(strip(page, 'Fleet')).toContainText('away since', { timeout: 60_000 });
+      await expect(strip(page, 'Fleet')).toContainText('offline since', { timeout: 60_000 });
     await expect(section).toContainText('The server does not answer');
     await expectClean(two, 'setup-fleet-away');
     await keepScreenshot(two, 'setup-fleet-away');
@@ -98,10 +98,10 @@ test.describe('a station with a number of its own', () => {
     await section.getByRole('button', { name: 'Save fleet' }).click();
     await expect(section).toContainText('must look like postgres://');
     await section.getByLabel('Server address').fill(server.url('dockprint_station'));
-    await section.getByLabel('Password of the server sign-in').fill('wrong');
+    await section.getByLabel('Server password').fill('wrong');
     await section.getByRole('button', { name: 'Test fleet' }).click();
     await expect(section).toContainText('The server refused the sign-in', { timeout: 20_000 });
-    await section.getByLabel('Password of the server sign-in').fill(password);
+    await section.getByLabel('Server password').fill(password);
     await section.getByRole('button', { name: 'Test fleet' }).click();
     await expect(section).toContainText('Connected.', { timeout: 20_000 });
     await section.getByRole('button', { name: 'Save fleet' }).click();

@@ -27,7 +27,7 @@ test('200 orders through the window: what is wrong is named, repaired and sent w
   const rows = orders.map((n) => (n === 7 ? wrongZip : n === 9 ? wrongTerms : orderCells(n)));
   await chooseFile(page, 'orders.csv', csv([orderHeadings, ...rows]));
   await expect(page.getByRole('heading', { name: '199 shipments from 200 rows' })).toBeVisible();
-  await expect(page.getByText('Something to fix: 1 · Rows that cannot be imported: 1')).toBeVisible();
+  await expect(page.getByText('Shipments to fix: 1 · Rows that cannot be imported: 1')).toBeVisible();
   const problems = page.getByRole('list', { name: 'What is wrong' });
   await expect(problems.getByText('Row 193, Ship To Zip')).toHaveCount(0);
   await expect(
@@ -51,7 +51,7 @@ test('200 orders through the window: what is wrong is named, repaired and sent w
   // Repaired on Pack, and back.
   await page.getByText('Problems 1', { exact: true }).click();
   await expect(list(page).getByRole('row')).toHaveCount(2);
-  await expect(list(page)).toContainText('Postal code does not fit its country');
+  await expect(list(page)).toContainText('Postal code must fit its country');
   await list(page).getByRole('button', { name: 'Fix SO-7' }).click();
   await page
     .getByRole('group', { name: 'Consignee' })
@@ -119,10 +119,10 @@ test('columns that no heading explains are chosen by hand, kept under a name, an
   await goTo(page, 'Import');
   const file = (n: number) => ordersCsv(2, n).replace('Ship To City', 'Gemeinde').replace('Class', 'Kl.');
   await chooseFile(page, 'orders.csv', file(1));
-  await expect(page.getByText('Something to fix: 2')).toBeVisible();
+  await expect(page.getByText('Shipments to fix: 2')).toBeVisible();
   await page.getByLabel('Column Gemeinde becomes').selectOption({ label: 'City (consignee)' });
   await page.getByLabel('Column Kl. becomes').selectOption({ label: 'Class' });
-  await expect(page.getByText('Something to fix: 2')).toHaveCount(0);
+  await expect(page.getByText('Shipments to fix: 2')).toHaveCount(0);
   await page.getByLabel('Save these columns as').fill('Warehouse system');
   await page.getByRole('button', { name: 'Import 2 shipments' }).click();
   await expect(list(page).getByRole('row')).toHaveCount(3);

@@ -90,7 +90,7 @@ test('a fresh station asks if its number was used before; the numbers go on abov
   await goTo(page, 'Pack');
   await expect(number).toHaveValue(/^7\d{8}$/);
   expect(Number((await number.inputValue()).slice(1))).toBeGreaterThan(400_000);
-  await expect(remark(page, 'Setup asks if station number 7 was used before.')).toBeVisible();
+  await expect(remark(page, 'Answer in Setup whether station number 7 was used before.')).toBeVisible();
 
   await goTo(page, 'Setup');
   const last = section(page).getByLabel('Last BOL number');

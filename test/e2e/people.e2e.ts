@@ -170,13 +170,13 @@ test('Setup asks for a supervisor’s PIN, counts wrong ones, and opens', async 
   await expect(people.getByRole('row', { name: /Bo Lindqvist/ })).toContainText('No longer here');
   await people.getByRole('button', { name: 'New PIN: Sam Okafor' }).click();
   await field(page, 'New PIN, 4 to 12 digits').fill('135790');
-  await field(page, 'The same again').fill('13579');
+  await field(page, 'Repeat the PIN').fill('13579');
   await people.getByRole('button', { name: 'Save PIN' }).click();
   await expect(people.getByText('The two PINs are not the same.')).toBeVisible();
-  await field(page, 'The same again').fill('135790');
+  await field(page, 'Repeat the PIN').fill('135790');
   await people.getByRole('button', { name: 'Save PIN' }).click();
-  await expect(field(page, 'The same again')).toHaveCount(0);
-  await rules(page).getByLabel('Lock after minutes (0: never)').fill('15');
+  await expect(field(page, 'Repeat the PIN')).toHaveCount(0);
+  await rules(page).getByLabel('Lock after this many minutes (0: never)').fill('15');
   await rules(page).getByRole('button', { name: /^Save/ }).click();
   await expect(rules(page).getByText('Saved')).toBeVisible();
 });
@@ -240,7 +240,7 @@ test('a locked window covers itself, loses nothing that was typed, and keeps wha
   await expectClean(page, 'locked');
   await keepScreenshot(page, 'people-locked');
   await scan(page, '719020003');
-  await expect(dialog(page)).toContainText('Scanned 719020003. Sign in, and it is opened.');
+  await expect(dialog(page)).toContainText('Scanned 719020003. Sign in to open it.');
   await keepScreenshot(page, 'people-locked-scan', ['light']);
   // A supervisor's badge is not enough.
   await scan(page, 'B-4403');

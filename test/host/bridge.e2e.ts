@@ -101,7 +101,7 @@ test(
         () => (window.station as unknown as Loose)['drafts']?.['discard']?.() as Promise<number>,
       );
     for (const [button, response] of [
-      ['Use the copy', 0],
+      ['Use the backup', 0],
       ['Quit', 1],
       [null, 1],
     ] as const) {

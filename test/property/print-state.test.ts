@@ -68,14 +68,14 @@ it('whatever is offered for a job is a move that the state machine knows, and so
     for (const state of printStates)
       for (const reason of [null, ...printReasons])
         for (const confirms of [true, false])
-          for (const mayStillCome of [true, false]) {
-            const offered = actionsOf({ kind, state, reason, confirms, mayStillCome });
+          for (const mayStillPrint of [true, false]) {
+            const offered = actionsOf({ kind, state, reason, confirms, mayStillPrint });
             const ends = offered.flatMap((action) =>
               action in event ? nextPrintState(state, event[action as keyof typeof event]) : [],
             );
             const open = ['queued', 'in-doubt'].includes(state) || (state === 'sent' && confirms);
             expect(ends.length > 0).toBe(open);
             for (const end of ends) expect(['printed', 'cancelled']).toContain(end);
-            expect(offered.includes('did-not') && mayStillCome).toBe(false);
+            expect(offered.includes('did-not') && mayStillPrint).toBe(false);
           }
 });

@@ -55,7 +55,7 @@ export const submission = (more: Partial<SubmissionView> = {}): SubmissionView =
 export const printJob = (more: Partial<PrintJobView> = {}): PrintJobView => ({
   id: next('job'), kind: 'label', shipmentId: 'shipment-1', bolNumber: '0700018342', standing: null, unit: null, of: null, handlingUnits: 6,
   isLabelDocument: false, own: null, copies: 1, printerId: 'labels-1', printerName: 'Bench labels', state: 'printed', confirms: true,
-  reason: null, words: null, runId: null, mayStillCome: false, parentId: null, createdAt: day('14:06:54'), changedAt: day('14:06:57'), ...more,
+  reason: null, words: null, runId: null, mayStillPrint: false, parentId: null, createdAt: day('14:06:54'), changedAt: day('14:06:57'), ...more,
 }); // prettier-ignore
 
 export const bolJob = (more: Partial<PrintJobView> = {}): PrintJobView =>
@@ -127,12 +127,12 @@ const scenes: Record<ShipmentScene, Scene> = {
   },
   gone: {
     state: (unit) =>
-      unit < 4 ? {} : { state: 'in-doubt', reason: 'printer-lost', mayStillCome: true },
-    bol: [{ state: 'in-doubt', reason: 'printer-changed', mayStillCome: true }],
+      unit < 4 ? {} : { state: 'in-doubt', reason: 'printer-lost', mayStillPrint: true },
+    bol: [{ state: 'in-doubt', reason: 'printer-changed', mayStillPrint: true }],
     journal: [...accepted, ...printed([1, 2, 3], 6)],
   },
   'held-up': {
-    state: (unit) => (unit < 4 ? {} : { state: 'sent', reason: 'paper-out', mayStillCome: true }),
+    state: (unit) => (unit < 4 ? {} : { state: 'sent', reason: 'paper-out', mayStillPrint: true }),
     bol: [{}],
     journal: [...accepted, ...printed([1, 2, 3], 6)],
   },

@@ -20,8 +20,8 @@ const words: Record<Language, Words> = {
     stages: {
       folder: (folder) => [
         `Dockprint cannot write in its data folder: ${folder}`,
-        'Without it no shipment could be kept, so it does not start. Nothing was changed.',
-        'Ask your administrator to give this user the right to write there, or to name another folder.',
+        'Without it no shipment could be saved, so it does not start. Nothing was changed.',
+        'Ask your administrator to let this user write there, or to name another folder.',
       ],
       files: () => [
         'Some of Dockprint’s own files are missing or cannot be read.',
@@ -31,17 +31,17 @@ const words: Record<Language, Words> = {
       data: () => [
         'The station’s data or settings could not be read.',
         'Nothing was sent and nothing was printed. What was saved stays as it is.',
-        'Start Dockprint again. If it does not help, give the lines below to your administrator.',
+        'Start Dockprint again. If that does not help, give the lines below to your administrator.',
       ],
       training: () => [
         'Training mode could not be opened.',
         'Real shipments are kept apart from training and are not touched.',
-        'Start Dockprint again. If it does not help, give the lines below to your administrator.',
+        'Start Dockprint again. If that does not help, give the lines below to your administrator.',
       ],
       window: () => [
         'Dockprint’s window could not be opened.',
         'Everything entered is saved. What was waiting still waits.',
-        'Start Dockprint again. If it does not help, restart the computer.',
+        'Start Dockprint again. If that does not help, restart the computer.',
       ],
     },
     full: (folder) => [
@@ -56,7 +56,7 @@ const words: Record<Language, Words> = {
     stages: {
       folder: (folder) => [
         `Dockprint no puede escribir en su carpeta de datos: ${folder}`,
-        'Sin ella no se podría guardar ningún envío, por eso no se inicia. Nada se cambió.',
+        'Sin ella no se podría guardar ningún envío, por eso no se inicia. No se cambió nada.',
         'Pida a su administrador permiso de escritura para este usuario u otra carpeta.',
       ],
       files: () => [
@@ -77,12 +77,12 @@ const words: Record<Language, Words> = {
       window: () => [
         'No se pudo abrir la ventana de Dockprint.',
         'Todo lo ingresado está guardado. Lo que esperaba sigue esperando.',
-        'Inicie Dockprint de nuevo. Si no ayuda, reinicie la computadora.',
+        'Inicie Dockprint de nuevo. Si no ayuda, reinicie el equipo.',
       ],
     },
     full: (folder) => [
       `El disco de esta estación está lleno: ${folder}`,
-      'No se podría guardar nada nuevo, por eso Dockprint no se inicia. Nada se cambió.',
+      'No se podría guardar nada nuevo, por eso Dockprint no se inicia. No se cambió nada.',
       'Libere espacio en el disco e inicie Dockprint de nuevo.',
     ],
     details: (error, log) => `Para soporte: ${error}\nRegistro: ${log}`,
@@ -92,7 +92,7 @@ const words: Record<Language, Words> = {
     stages: {
       folder: (folder) => [
         `Dockprint ne peut pas écrire dans son dossier de données : ${folder}`,
-        'Sans lui, aucune expédition ne pourrait être gardée ; il ne démarre donc pas. Rien n’a été modifié.',
+        'Sans lui, aucune expédition ne pourrait être gardée; il ne démarre donc pas. Rien n’a été modifié.',
         'Demandez à votre administrateur le droit d’y écrire pour cet utilisateur, ou un autre dossier.',
       ],
       files: () => [
@@ -118,7 +118,7 @@ const words: Record<Language, Words> = {
     },
     full: (folder) => [
       `Le disque de ce poste est plein : ${folder}`,
-      'Rien de nouveau ne pourrait être enregistré ; Dockprint ne démarre donc pas. Rien n’a été modifié.',
+      'Rien de nouveau ne pourrait être enregistré; Dockprint ne démarre donc pas. Rien n’a été modifié.',
       'Faites de la place sur le disque et redémarrez Dockprint.',
     ],
     details: (error, log) => `Pour l’assistance : ${error}\nJournal : ${log}`,

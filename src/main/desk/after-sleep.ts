@@ -1,38 +1,38 @@
 import type { Clock } from '#main/clock.ts';
 
-/** Milliseconds. How often is looked whether time has passed the station by; a look that comes so late has slept. */
-const lookEvery = 5_000;
-const slept = 20_000;
-/** So long the server is asked; a network that comes up with the computer needs some seconds. Then the station goes on alone. */
+/** Milliseconds: how often the clocks are compared, and the gap between two checks that means the computer slept. */
+const checkEvery = 5_000;
+const sleepGap = 20_000;
+/** How long to keep asking the server: a network needs some seconds after the computer wakes. After that the station continues alone. */
 const askMilliseconds = 15_000;
 const askAgainMilliseconds = 500;
 
 export interface AfterSleep {
-  /** False while it is being asked what other stations took over during a sleep: nothing is sent or printed meanwhile. */
-  mayLeave(): boolean;
+  /** False while the fleet is being asked what was taken over during a sleep: nothing is sent or printed until it answers. */
+  maySend(): boolean;
   start(): void;
   stop(): void;
 }
 
 /**
- * A laptop that was closed, or a process that stood still, is silent, and another station may have taken its work over (decision 65: after
- * 40 seconds). It knows nothing of that when it wakes, and what was queued would go out a second time. So the first thing that wants to leave
- * finds out how long it slept, and waits until the server has said what was taken.
+ * While a laptop is closed, or a process is suspended, the station is silent and another one may take its work over (decision 65: after 40
+ * seconds). It does not know that when it wakes, and would send what was queued a second time. So whatever is about to be sent first finds
+ * out how long the station sleepGap, and waits until the server has said what was taken over.
  */
 export function createAfterSleep(parts: {
   clock: Clock;
-  /** Asks what was taken, and commits it; false: the server is away. */
+  /** Asks what was taken over, and commits it; false: the server cannot be reached. */
   ask: () => Promise<boolean>;
-  /** Whether there is anybody to ask. */
+  /** Whether a fleet is set up. */
   isSet: () => boolean;
-  /** What waited may go. */
+  /** Called when sending and printing may continue. */
   woken: () => void;
   report: (error: unknown) => void;
 }): AfterSleep {
   const { clock } = parts;
-  // The one goes on while a computer sleeps, the other while somebody sets the clock: which does which, systems differ.
+  // Two clocks, because systems differ in which one runs during sleep, and because a person can set the wall clock.
   const now = () => ({ wall: clock.now().getTime(), monotonic: clock.monotonic() });
-  let seen = now();
+  let previous = now();
   let asking: Promise<void> | null = null;
   let isStopped = true;
   let cancel = (): void => undefined;
@@ -55,34 +55,34 @@ export function createAfterSleep(parts: {
     }
   }
 
-  function look(): void {
-    const before = seen;
-    seen = now();
-    const passed = Math.max(seen.wall - before.wall, seen.monotonic - before.monotonic);
-    if (passed < slept || asking !== null || isStopped || !parts.isSet()) return;
+  function checkClocks(): void {
+    const before = previous;
+    previous = now();
+    const passed = Math.max(previous.wall - before.wall, previous.monotonic - before.monotonic);
+    if (passed < sleepGap || asking !== null || isStopped || !parts.isSet()) return;
     asking = ask().finally(() => {
       asking = null;
-      seen = now();
+      previous = now();
       if (!isStopped) parts.woken();
     });
   }
 
-  function plan(): void {
-    cancel = clock.after(lookEvery, () => {
-      look();
-      plan();
+  function scheduleCheck(): void {
+    cancel = clock.after(checkEvery, () => {
+      checkClocks();
+      scheduleCheck();
     });
   }
 
   return {
-    mayLeave() {
-      look();
+    maySend() {
+      checkClocks();
       return asking === null;
     },
     start() {
       isStopped = false;
-      seen = now();
-      plan();
+      previous = now();
+      scheduleCheck();
     },
     stop() {
       isStopped = true;

@@ -5,13 +5,13 @@ import type { Spooler } from '#main/printing/spooler.ts';
 import type { Outbox } from '#main/submissions/outbox.ts';
 import { createAfterSleep, type AfterSleep } from './after-sleep.ts';
 
-/** The fleet of the station, asked for when it is needed, and the file of what was pulled. */
+/** Access to the station's fleet, opened when it is needed, and the file with what was pulled from it. */
 export interface FleetOfDesk {
   access: () => FleetAccess;
   pulledFile: string;
 }
 
-/** What a desk does with other stations; null where it has nothing to do with them. */
+/** What a desk does with other stations; null for a desk that takes no part in a fleet. */
 export function createDeskFleet(
   of: FleetOfDesk | undefined,
   parts: Omit<FleetWorkParts, 'fleet' | 'pulledFile' | 'printOwn' | 'leaveWaitingPrints' | 'changed'> & {
@@ -35,20 +35,20 @@ export function createDeskFleet(
   });
 }
 
-/** What another station took over meanwhile must not go out once more from here, so that is asked first. */
+/** Asks the fleet first what another station took over, since that must not be sent again from here. */
 export function startSending(
   fleet: FleetWork | null,
   { report, unlearned, send }: { report: (error: unknown) => void; unlearned: boolean; send: () => void },
 ): void {
-  // It was replaced, and nobody is there to say what was taken: a command that comes and goes leaves it to the station that stays.
+  // This station was replaced, and without a fleet nobody can say what was taken: a command that only runs once leaves it to the app.
   if (fleet === null && unlearned) return;
-  // Whatever becomes of the question, the station sends: a fault of the fleet must not keep its own work back.
+  // The station sends whether or not the fleet answers: a fault there must not hold back its own work.
   if (fleet?.isSet() === true) void fleet.beforeSending().catch(report).then(send).catch(report);
   else send();
   fleet?.start();
 }
 
-/** Asks again what was taken when the computer has slept; then wakes what sends and prints. */
+/** After the computer slept, asks again what was taken over, then wakes sending and printing. */
 export const sleepGate = (
   fleet: FleetWork | null,
   parts: { clock: Clock; report: (error: unknown) => void },

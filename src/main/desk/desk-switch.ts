@@ -16,31 +16,31 @@ export interface DeskSwitchParts {
   /** The live desk's database, which also holds the station's settings. */
   db: StationDatabase;
   copiesFolder: string;
-  /** The training desk keeps everything of its own here. */
+  /** The folder for everything that belongs to the training desk. */
   trainingFolder: string;
   station: Station;
-  /** The live desk's; the training desk starts its own. */
+  /** For the live desk; the training desk starts its own. */
   service: FreightService & QuoteService;
   clock: Clock;
   newId: () => string;
   report: (error: unknown) => void;
-  /** Of the live desk alone: practice is told to nobody. */
+  /** For the live desk only: training is never shared. */
   fleet?: DeskParts['fleet'];
-  /** A desk is open. `isOpen`: whether it still is, for what it may say later. */
+  /** A desk was opened. `isOpen`: whether it still is, for events that arrive later. */
   onOpened: (desk: Desk, isOpen: () => boolean) => void;
-  /** Saved settings hold, at the desk that they ask for. */
+  /** Saved settings are in effect, at the desk they ask for. */
   onSettingsChanged: () => void;
 }
 
 /** The desk that the station's settings ask for: live, or training. */
 export interface DeskSwitch extends Pick<Desks, 'current' | 'now' | 'close'> {
-  /** What the frame shows of the station and its desk now. */
+  /** What the window's frame shows about the station and its desk. */
   status(): StationStatus;
   /** The same at both desks. */
   people: People;
   /** Opens the desk that the settings ask for. */
   open(): Promise<void>;
-  /** From now on a saved setting switches the desk, and reaches what waits there. */
+  /** From now on a saved setting switches the desk and takes effect on what waits there. */
   followSettings(): void;
 }
 
@@ -74,7 +74,7 @@ export function createDeskSwitch(parts: DeskSwitchParts): DeskSwitch {
     const desk = await desks.use(settings().training);
     parts.onSettingsChanged();
     desk.spooler.wake();
-    // Writes what may go on; a disk that is full is reported like any other error here.
+    // This writes to the disk; a full disk is reported like any other error here.
     desk.outbox.settingsSaved();
   }
 

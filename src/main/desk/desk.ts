@@ -31,7 +31,7 @@ import { createTemplates } from '#main/templates/templates.ts';
 import { createTenders } from '#main/tenders/tenders.ts';
 import { createTrucks } from '#main/trucks/trucks.ts';
 import { loadSources } from '#main/together/load-sources.ts';
-import { createTogether, givingBack } from '#main/together/together.ts';
+import { createTogether, withLoadsReturned } from '#main/together/together.ts';
 import { createTracking } from '#main/tracking/tracking.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { createDeskFleet, sleepGate, startSending, type FleetOfDesk } from './desk-fleet.ts';
@@ -39,9 +39,9 @@ import { createDeskFleet, sleepGate, startSending, type FleetOfDesk } from './de
 export interface DeskParts {
   db: StationDatabase;
   copiesFolder: string;
-  /** What holds at this desk now. */
+  /** The settings in effect at this desk. */
   settings: () => Settings;
-  /** Who is signed in, and what they may; without it nobody is, and nothing asks. */
+  /** Who is signed in, and what they may do; without it nobody is signed in and nothing asks for a PIN. */
   people?: Pick<People, 'person' | 'gate'> | undefined;
   service: FreightService & QuoteService;
   clock: Clock;
@@ -49,32 +49,32 @@ export interface DeskParts {
   report: (error: unknown) => void;
   /** Whether its BOL numbers reach a carrier (`numbers/bol-beginning.ts`). */
   asksAboutEarlierNumbers?: boolean;
-  /** What Dockprint itself prints at it is marked SAMPLE. */
+  /** Whether documents that Dockprint makes here are marked SAMPLE. */
   isTraining?: boolean;
   /** Whether files of the watched folder are for this desk. */
   watchesFolder?: boolean;
-  /** Everything that is dropped there is sent. */
+  /** Whether every file dropped there is sent without being asked for. */
   submitsAll?: boolean;
-  /** The fleet of the station, asked for when it is needed, and the file of what was pulled. */
+  /** Access to the station's fleet, opened when it is needed, and the file with what was pulled from it. */
   fleet?: FleetOfDesk | undefined;
 }
 
-/** The subjects of one database at work together: drafts, shipments, their way out, their papers. */
+/** Everything that works on one database: drafts, shipments, sending them, printing their documents. */
 export interface Desk {
   handlers: DeskHandlers;
   outbox: Outbox;
   spooler: Spooler;
-  /** What this desk does with other stations; null: it has nothing to do with them. */
+  /** What this desk does with other stations; null: it takes no part in a fleet. */
   fleet: FleetWork | null;
   imports: Pick<Imports, 'changed' | 'folder' | 'submitFile' | 'lines' | 'batch'>;
   documentPdf(id: string): Buffer | null;
-  /** What came with the answer to a try, by its name (`answerFileNames`). */
+  /** A file that came with the answer to a try, by name (`answerFileNames`). */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
   labelZpl(id: string): Buffer | null;
   ownDocument(id: string): { format: 'pdf' | 'zpl' | 'png'; bytes: Buffer } | null;
   start(): void;
-  /** Waits for what is on the wire and at the printers; then the database may be closed. */
+  /** Waits for requests on the wire and for the printers; then the database may be closed. */
   stop(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function createDesk(parts: DeskParts): Desk {
     printers: () => ({ ...settings(), stationName: settings().station.name }),
     clock,
     newId,
-    mayLeave: () => afterSleep.mayLeave(),
+    maySend: () => afterSleep.maySend(),
     report,
   });
   const onBolNumber = (shipmentId: string) => {
@@ -112,18 +112,18 @@ export function createDesk(parts: DeskParts): Desk {
     onAccepted: (shipmentId, papers) => {
       amendments.bolAccepted(shipmentId);
       spooler.queueShipmentPrints(shipmentId, papers);
-      // Its work went to another station, which prints it.
+      // Another station took this work over and prints it.
       if (stores.takeOvers.takenAway(shipmentId) === null) ownLabels.noteAccepted(shipmentId);
       else spooler.leaveWaitingPrints(shipmentId);
     },
     setUp: () => settings().service !== null,
-    mayLeave: () => afterSleep.mayLeave(),
+    maySend: () => afterSleep.maySend(),
     sentElsewhere: (shipmentId) => fleet?.leftElsewhere(shipmentId) ?? null,
     packer: () => settings().station.packer,
     repairDraft: (owner) => repairDraft({ stores, settings, clock, newId }, owner),
     report,
   });
-  // The rows of an accepted shipment are there once its commit is through; only then is the printer woken.
+  // The print rows of an accepted shipment exist only after its commit, so the printer is woken then.
   outbox.changed.on(({ shipmentId }) => {
     spooler.wake();
     ownLabels.makeDue();
@@ -215,7 +215,7 @@ export function createDesk(parts: DeskParts): Desk {
 
   let isStopped = false;
   const handlers: DeskHandlers = {
-    drafts: givingBack(createDrafts(common), db, together),
+    drafts: withLoadsReturned(createDrafts(common), db, together),
     shipments,
     templates: createTemplates(common),
     scans: createScans({

@@ -3,11 +3,11 @@ import type { Desk } from './desk.ts';
 export interface DesksParts {
   /** Opens the desk of a mode. The live one and the training one never share a database: a practice BOL must not go out. */
   open: (training: boolean) => Promise<OpenDesk>;
-  /** A desk was opened, and works. */
+  /** A desk was opened and started. */
   onOpened: (desk: Desk) => void;
   /**
-   * The desk that was asked for could not be opened, so the previous one was opened again, in this mode. The setting must say so
-   * too: a packer who is told that it is practice would otherwise send real bills.
+   * The desk that was asked for could not be opened, so the previous one was opened again, in this mode. The setting must be
+   * changed back too: otherwise a packer who reads "Training" would send real BOLs.
    */
   onSwitchFailed: (training: boolean) => void;
   report: (error: unknown) => void;
@@ -21,9 +21,9 @@ export interface OpenDesk {
 
 /** One desk at a time. */
 export interface Desks {
-  /** The desk that is open; waits while one is closed and the other opened. */
+  /** The open desk; waits during a switch from one to the other. */
   current(): Promise<Desk>;
-  /** The desk that is open right now, or null between two. */
+  /** The open desk, or null during a switch. */
   now(): Desk | null;
   /** Closes the open desk and opens the other one, unless it is open already. */
   use(training: boolean): Promise<Desk>;
@@ -57,7 +57,7 @@ export function createDesks(parts: DesksParts): Desks {
     current: () => latest,
     now: () => open?.desk ?? null,
     use(training) {
-      // One change after another; a change that failed does not stop the next.
+      // Changes run one after another; a failed one does not stop the next.
       latest = latest.then(
         () => change(training),
         () => change(training),

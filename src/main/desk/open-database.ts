@@ -5,7 +5,7 @@ import { restoreFile } from '#main/storage/restore-file.ts';
 import type { PutOpenInDoubt } from '#main/storage/take-over.ts';
 import { putSubmissionsInDoubt } from '#main/submissions/restored-submissions.ts';
 
-/** What storage cannot know by itself: which states are open, and what becomes of them when the data is older than the station. */
+/** Storage does not know the state machines: which states are open, and what to do with them when older data is put in place. */
 const putOpenInDoubt: PutOpenInDoubt = (db, now) => {
   putSubmissionsInDoubt(db, now);
   putPrintJobsInDoubt(db, now);

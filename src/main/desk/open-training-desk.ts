@@ -10,7 +10,7 @@ import { openStationDatabase } from './open-database.ts';
 import type { OpenDesk } from './desks.ts';
 
 export interface TrainingDeskParts {
-  /** The training mode's own place: its database, and the folder its printers write to. */
+  /** Holds the training database, and the folder its printers write to. */
   folder: string;
   /** The station's own settings: its name, language and people are the same in training. */
   settings: () => Settings;
@@ -22,7 +22,7 @@ export interface TrainingDeskParts {
 
 /**
  * The training desk: the built-in service on this machine, printers that write to a folder, and a database of its own, so
- * that nothing practised can ever reach a carrier. Its code loads here, when it is first used.
+ * that nothing done in training can reach a carrier. Its code is loaded here, at first use.
  */
 export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDesk> {
   const { folder, clock, newId, report } = parts;
@@ -32,16 +32,16 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
   ]);
   mkdirSync(folder, { recursive: true });
   const file = databaseFileOf(folder);
-  // No witness: nothing here reaches a carrier, and practice that is lost is begun anew.
+  // No witness: nothing here reaches a carrier, so losing training data does no harm.
   const opening = { startEmpty: true, witnessed: false };
   const first = openStationDatabase(file, opening);
-  // A damaged one is set aside by that; practice begins anew without a question.
+  // Opening a damaged file sets it aside; the second open starts an empty one without asking.
   const again = !first.ok && first.error.code === 'storage-damaged';
   const opened = again ? openStationDatabase(file, opening) : first;
   if (!opened.ok) throw new Error(`training database: ${opened.error.code}: ${opened.error.message}`);
   const db = opened.value;
   const service = await startTrainingService().catch((error: unknown) => {
-    // Open, it would be locked for the next try.
+    // Left open, the file would be locked for the next try.
     db.close();
     throw error;
   });
@@ -49,20 +49,20 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
 
   const settings = (): Settings => {
     const own = parts.settings();
-    // What the station reads in its service's open fields is read so in training too, or its screens would say what is not sent.
+    // The station's own choices for the fields that the interface leaves open apply in training too; else the screens would be wrong.
     const { quoteDirections, quotePieces, tenderUnits } = own.service ?? defaultReadings;
     return {
       ...own,
       service: seeds.service && { ...seeds.service, quoteDirections, quotePieces, tenderUnits },
       shipper: own.shipper ?? seeds.shipper,
-      // The real printers are there for their tests; the routes lead to the folder.
+      // The real printers are kept for their test prints; everything else goes to the folder.
       printers: [...seeds.printers, ...own.printers],
       routes: seeds.routes,
     };
   };
   const client = createFreightService({
     settings: () => settings().service,
-    // No word: a recording loses whatever looks like the identifier, and "training" stands on the papers themselves.
+    // Not an ordinary word: recordings cut out whatever equals the identifier, and "training" is printed on the documents.
     authenticationId: () => 'practice-0c7e41d2',
     clock,
   });

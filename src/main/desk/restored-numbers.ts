@@ -5,14 +5,14 @@ import { createStores } from '#main/storage/stores.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
 /**
- * What is done about BOL numbers when a copy takes over, beside jumping ahead (`storage/take-over.ts`). With the highest number that was
- * seen they go on above it. Without it and without a witness, as on another computer, every station number is asked about again in Setup:
- * a range that has no room to jump gives no number until then.
+ * How BOL numbers continue after a restore, besides jumping ahead (`storage/take-over.ts`). With `highestBol`, the highest number seen, they
+ * continue above it. Without it and without a witness, as on another computer, Setup asks again about every station number; a range too
+ * small to jump ahead gets no number until that is answered.
  */
 export const raiseNumbers =
   (parts: {
     highestBol: string | null;
-    /** Of the copy, with the administrator's file over them. */
+    /** The settings in the copy, overridden by the administrator's file. */
     settingsOf: (stored: ReturnType<typeof createStores>['settings']) => Settings;
     now: Date;
   }): NonNullable<RestoreParts['inSameCommit']> =>

@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts';
 
-/** What the desk that is open serves to the window as files; nothing while none is. */
+/** The files that the open desk serves to the window; none while no desk is open. */
 export const servedByDesk = (
   now: () => Desk | null,
 ): Pick<Desk, 'documentPdf' | 'answerFile' | 'labelDocument' | 'labelZpl' | 'ownDocument'> => ({

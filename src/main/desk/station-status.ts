@@ -3,7 +3,7 @@ import type { StationStatus } from '#shared/station/connection.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { Desk } from './desk.ts';
 
-/** Everything the frame shows. `desk` is null for the moment between two desks: then nothing is known. */
+/** Everything the window's frame shows. `desk` is null during a switch between desks, when nothing is known. */
 export function stationStatus(
   settings: Settings,
   { mode, people, desk, now }: Pick<StationStatus, 'mode' | 'people'> & { desk: Desk | null; now: Date },
@@ -17,10 +17,10 @@ export function stationStatus(
   const { station } = settings;
   return {
     service: desk?.outbox.serviceStatus() ?? { state: 'unknown', since: now.toISOString(), reason: null },
-    // Labels that pass through a healthy queue would make the number flicker: of them only those that wait for a person count.
+    // Labels passing through a healthy queue would make the number flicker, so only those that wait for a person count.
     waiting: desk === null ? 0 : desk.outbox.counts().waiting + desk.spooler.waitingForPerson(),
     needAnswer: desk?.spooler.waitingForPerson() ?? 0,
-    // Everything that a person must answer for, whether it went to the carrier or to a printer.
+    // Everything that needs a person's answer, whether it went to the carrier or to a printer.
     inDoubt: desk === null ? 0 : desk.outbox.counts().inDoubt + desk.spooler.inDoubt(),
     labelPrinter: desk?.spooler.labelPrinterStatus() ?? nobody,
     documentPrinter: desk?.spooler.documentPrinterStatus() ?? nobody,

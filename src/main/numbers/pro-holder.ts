@@ -1,6 +1,6 @@
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { isFreeAgain } from '#main/submissions/bol-number-holder.ts';
+import { hasReleasedNumbers } from '#main/submissions/bol-number-holder.ts';
 
 type Holding = Pick<Stores, 'shipments' | 'submissions' | 'amendments'>;
 
@@ -21,7 +21,7 @@ export function holderOfPro(
       ({ id, shipment }) =>
         id !== exceptId &&
         mayBeOneCarrier(shipment.scac, scac) &&
-        !isFreeAgain(stores, id) &&
+        !hasReleasedNumbers(stores, id) &&
         // Its sticker is on the freight that the successor lists.
         !stores.amendments.isOut(id),
     ) ?? null

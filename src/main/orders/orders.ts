@@ -4,7 +4,7 @@ import { shipmentNumbersHeld } from '#main/numbers/replaced-number.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt } from '#main/storage/storage-error.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
-import { enqueue, freezeAnew, mayQueue, type EnqueueParts } from '#main/submissions/enqueue.ts';
+import { enqueue, replaceFrozenPayload, mayQueue, type EnqueueParts } from '#main/submissions/enqueue.ts';
 import { orderSchema } from '#shared/freight/order.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -92,7 +92,7 @@ export function createOrders(parts: OrdersParts): Orders {
       const order = stores.orders.ofShipment(shipmentId);
       const row = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'order');
       if (owner === null || order === null || row?.state !== 'queued') return;
-      freezeAnew(parts, row, payloadOf(owner, order));
+      replaceFrozenPayload(parts, row, payloadOf(owner, order));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { PrintJob } from '../storage/print-job-store.ts';
 import { followsRoutes } from './new-jobs.ts';
 import { mayBeProved } from './settlement.ts';
 
-/** Where a printer's bytes go. Another name, resolution or tray is the same printer; another address is another one. */
+/** The address a printer's bytes go to. Another name, resolution or tray is the same printer; another address is not. */
 export function addressOf(printer: Printer): string {
   switch (printer.kind) {
     case 'zebra-tcp':
@@ -18,21 +18,21 @@ export function addressOf(printer: Printer): string {
   }
 }
 
-/** Whether what stands at `address` is what the job was handed to. One that an older version sent is taken to be there. */
+/** Whether the printer at `address` is the one that the job was handed to. Jobs of an older version count as such. */
 export const wasSentTo = (job: PrintJob, address: string | null): boolean =>
   address !== null && (job.sentTo === null || job.sentTo === address);
 
-/** How the printer that a job was handed to stands in the settings now. */
+/** How the printer that a job was handed to appears in the settings now. */
 export interface PrinterInSettings {
-  /** Null: it is removed. */
+  /** Null: it was removed. */
   address: string | null;
   /** Whether jobs of this kind still go to it. */
   routed: (job: PrintJob) => boolean;
 }
 
 /**
- * Why a job that was handed over cannot be left to its printer any more; null while the printer itself can tell. Asked between two
- * sessions only: one that runs ends by itself.
+ * Why the printer can no longer settle a job that was handed to it; null while it can. Called only between two sessions: a running one ends
+ * on its own.
  */
 export function strandedReason(job: PrintJob, now: PrinterInSettings): PrintReason | null {
   if (job.state !== 'sent' || !job.confirms) return null;
@@ -43,7 +43,7 @@ export function strandedReason(job: PrintJob, now: PrinterInSettings): PrintReas
 }
 
 const working: ReadonlySet<PrinterCondition> = new Set(['ready', 'printing']);
-/** A print queue that said so has let go of the job: nothing more can come of it. */
+/** A print queue reported this and has dropped the job: nothing more can come of it. */
 const endedInItsQueue: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>([
   'job-unknown',
   'job-canceled',
@@ -52,14 +52,14 @@ const endedInItsQueue: ReadonlySet<PrintReason | null> = new Set<PrintReason | n
 ]);
 
 /**
- * Whether it may still come out of the printer: then "it did not" is taken only after a question, because the label printed in its
- * place would be a second one as soon as there is paper. `condition`: of the printer that it was handed to; `not-set-up` when the
- * settings have that one no more. A printer that cannot be reached may be switched off and have forgotten, or only be off the network;
- * a removed one may be switched on again elsewhere.
+ * Whether it may still come out of the printer: then "It did not" is accepted only after a question, because the label printed in its place
+ * would be a duplicate as soon as there is paper. `condition`: of the printer that it was handed to; `not-set-up` when that one is no longer
+ * in the settings. A printer that cannot be reached may be switched off and have lost the job, or only be off the network; a removed one
+ * may be switched on again elsewhere.
  */
-export function mayStillCome(job: PrintJob, condition: PrinterCondition): boolean {
+export function mayStillPrint(job: PrintJob, condition: PrinterCondition): boolean {
   if (job.state === 'sent') return job.confirms;
   if (job.state !== 'in-doubt' || working.has(condition) || endedInItsQueue.has(job.reason)) return false;
-  // Nothing can ask this kind of printer; one that can be asked only has not been yet.
+  // This kind of printer cannot be asked; another kind just has not been asked yet.
   return condition !== 'cannot-tell' || job.confirms;
 }

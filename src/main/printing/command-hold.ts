@@ -5,12 +5,12 @@ import type { PrintJob } from '../storage/print-job-store.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import { lastingCommands } from './lasting-commands.ts';
 
-/** So many are named; a hostile label would fill the screen. */
+/** At most this many are named; a hostile label would fill the screen. */
 const maxNamed = 12;
 
 /**
- * The commands for which these labels wait for a person (`lasting-commands.ts`), as they are named to that person; null when they may print.
- * Reads all of them: megabytes take some ten milliseconds.
+ * The commands because of which these labels wait for a person (`lasting-commands.ts`), as shown to that person; null when they may print.
+ * Reads all labels: megabytes take some ten milliseconds.
  */
 export function heldCommands(
   { labels, routes }: { labels: Pick<LabelsStore, 'get'>; routes: Pick<Routes, 'printerCommands'> },
@@ -23,15 +23,15 @@ export function heldCommands(
 }
 
 /**
- * Before the first labels of a shipment are queued at a person's word: has the person asked about their commands. True: the labels wait for
- * the answer. Labels of which some were queued already, or that wait for just this answer, are not asked about.
+ * Called before a person's request queues the first labels of a shipment: asks about printer commands in them. True: the labels wait for the
+ * answer. Not asked again when some labels were queued already, or when they wait for this very answer.
  */
 export function askAboutCommands(
   parts: {
     labels: Pick<LabelsStore, 'get'>;
     routes: Pick<Routes, 'printerCommands'>;
     writer: Pick<PrintJobWriter, 'holdBatch'>;
-    /** Queues the row that stands for all of them. */
+    /** Queues the single row that represents all of them. */
     addBatch: (change: { of: number; reason: BatchReason; words: string }) => void;
   },
   all: readonly PrintJob[],

@@ -9,7 +9,7 @@ export interface DocumentToPrint {
   name: string;
 }
 
-/** What the printer or queue says now about a job it took. */
+/** What the printer or queue reports now about a job it took. */
 export type DocumentSettlement =
   | { kind: 'printed' }
   | { kind: 'waiting'; condition: PrinterCondition }
@@ -20,8 +20,8 @@ export interface DocumentPrinter {
   readonly confirms: boolean;
   condition(): Promise<PrinterCondition>;
   /**
-   * Hands over one PDF. `sending` is called, and must commit, before the first byte leaves; when it throws, nothing leaves and its
-   * error is passed on. Nothing else throws. A printer that confirms answers `sent` with the job's `remoteId`; `settle` then tells when
+   * Hands over one PDF. `sending` is called, and must commit, before the first byte is sent; when it throws, nothing is sent and its
+   * error is passed on. Nothing else throws. A printer that confirms returns `sent` with the job's `remoteId`; `settle` then tells when
    * it is out.
    */
   print(document: DocumentToPrint, sending: () => void): Promise<PrintOutcome>;

@@ -3,7 +3,7 @@ import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
 import type { JobAnswers } from './job-answers.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 
-/** A BOL, the shipment label as a document, or what Dockprint made itself: one of the ids. */
+/** A BOL, the shipment label as a document, or a document that Dockprint made: exactly one of the ids. */
 export interface PrintedDocument {
   kind: 'document' | 'own-label' | 'own-document';
   documentId?: string;
@@ -12,8 +12,8 @@ export interface PrintedDocument {
 }
 
 /**
- * Makes the request for a document, once more or for the first time; called inside a transaction. `print-in-doubt`: nobody has said what
- * became of the last one, and no reason is given. `nothing-to-print`: it is on its way. `earlier`: the jobs that may be of it.
+ * Queues a document, for the first time or again; called inside a transaction. `print-in-doubt`: nobody has said whether the last one came
+ * out, and no reason is given. `nothing-to-print`: it is already on its way. `earlier`: earlier jobs that may be of this document.
  */
 export function createDocumentRequest(parts: {
   writer: PrintJobWriter;

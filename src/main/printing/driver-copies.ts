@@ -4,8 +4,8 @@ import { newJob, routeOf } from './new-jobs.ts';
 import type { RequestParts } from './request-parts.ts';
 
 /**
- * Copies of a BOL that a driver takes along are new paper, not a reprint: nothing that was printed is called in question, so a print in
- * doubt stays in doubt and one that waits goes on waiting. Called inside a transaction. False: no BOL that counts is kept.
+ * Copies of a BOL for a driver are additional prints, not reprints: they do not affect earlier prints, so one in doubt stays in doubt and
+ * one that waits keeps waiting. Called inside a transaction. False: there is no valid BOL to print.
  */
 export function queueDriverCopies(
   parts: Pick<RequestParts, 'clock' | 'newId' | 'setup'> & {

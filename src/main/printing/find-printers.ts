@@ -8,7 +8,7 @@ export interface FoundPrinter {
   source: 'system' | 'network';
 }
 
-/** What the system knows of a queue. */
+/** What the system knows about a queue. */
 interface Queue {
   name: string;
   description: string;
@@ -24,7 +24,7 @@ const idOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 50) || 'printer';
 const nameOf = (queue: Queue): string => (queue.description.trim() || queue.name).slice(0, 60);
-/** By its name or maker: a label printer wants ZPL and a raw queue, everything else a PDF. */
+/** Guessed from its name or maker: a label printer wants ZPL and a raw queue, everything else a PDF. */
 const isLabelPrinter = (queue: Queue): boolean =>
   /zebra|zpl|zdesigner|\bz[dtq]\d{3}/i.test(`${queue.name} ${queue.description}`);
 
@@ -35,7 +35,7 @@ function printersOf(queue: Queue): FoundPrinter[] {
   const found: FoundPrinter[] = [
     { printer: { ...base, kind: 'system-queue', queue: queue.name, language, ...page }, source: 'system' },
   ];
-  // The queue's own device tells of a printer on the network that can be spoken to without the queue, and then confirms.
+  // The queue's device may be a network printer that can be used without the queue, and then it can confirm.
   const socket = /^socket:\/\/([^/:]+)(?::(\d+))?/.exec(queue.device);
   if (socket && language === 'zpl')
     found.push({
@@ -88,7 +88,7 @@ async function cupsQueues(printServer: string): Promise<Queue[]> {
   });
 }
 
-/** Empty when winspool does not answer: a printer can always be typed in. */
+/** Empty when winspool does not answer: a printer can always be entered by hand. */
 async function windowsQueues(ask: AskWinspool): Promise<Queue[]> {
   const reply = await ask({ ask: 'list' }, QUESTION_LIMIT);
   return reply.kind === 'queues'
@@ -97,8 +97,8 @@ async function windowsQueues(ask: AskWinspool): Promise<Queue[]> {
 }
 
 /**
- * The queues of the system, and the network printers behind them. The network itself is not scanned: a printer that no queue
- * knows is typed in by its address.
+ * The queues of the system, and the network printers behind them. The network itself is not scanned: a printer without a queue is entered
+ * by its address.
  */
 export async function findPrinters(
   system: { platform: NodeJS.Platform; printServer: string } = {

@@ -5,7 +5,7 @@ import { modesForOthers } from '../private-files.ts';
 import type { DocumentPrinter } from './document-printer.ts';
 import type { LabelPrinter, PrintOutcome } from './label-printer.ts';
 
-/** A name that every file system takes and that sorts in the order of printing. */
+/** A name that every file system accepts and that sorts in the order of printing. */
 const nameOf = (text: string): string =>
   text
     .normalize('NFC')
@@ -17,9 +17,9 @@ const timestamp = (): string => new Date().toISOString().replace(/[:.]/g, '');
 class NameNotSynced extends Error {}
 
 /**
- * Writes `folder/name` whole or not at all, and never over another file: written aside, synced, then linked to its name (a
- * link refuses a name that exists, a rename would overwrite), and the folder synced. Gives the name it got. Rejects with `NameNotSynced`
- * when the file is there all the same.
+ * Writes `folder/name` completely or not at all, and never over another file: written to a temporary name, synced, then linked to its name
+ * (a link refuses an existing name, a rename would overwrite it), and the folder synced. Returns the name it got. Rejects with
+ * `NameNotSynced` when the file is there all the same.
  */
 export async function writeDurably(
   folder: string,
@@ -32,7 +32,7 @@ export async function writeDurably(
   const file = await open(temporary, 'wx');
   try {
     await file.writeFile(bytes);
-    // Whoever reads the folder is not this user: another program, or another computer.
+    // The reader of this folder is another user: another program, or another computer.
     const modes = modesForOthers();
     if (modes !== null) await file.chmod(modes.file);
     await file.sync();
@@ -85,7 +85,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 const cannotBeSynced: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR']); // prettier-ignore
 
 async function syncFolder(folder: string): Promise<void> {
-  // Nor can Windows open a folder.
+  // Windows cannot open a folder; there only the file itself is synced.
   if (process.platform === 'win32') return;
   try {
     const handle = await open(folder, 'r');
@@ -95,7 +95,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What a file that could not be written came to. Written aside and named last: it is not there at all, or there for good. */
+/** How a file that could not be written ended. Written to a temporary name and linked last: it is not there at all, or there for good. */
 function outcomeOf(error: unknown): PrintOutcome {
   if (!(error instanceof Error)) throw error;
   return error instanceof NameNotSynced
@@ -103,7 +103,7 @@ function outcomeOf(error: unknown): PrintOutcome {
     : { kind: 'not-sent', condition: 'attention' };
 }
 
-/** The virtual printer of training mode, and a way out for tests: printed when the file is on the disk. */
+/** The simulated printer of training mode, also used for tests: printed when the file is on the disk. */
 export function folderPrinter(settings: FolderPrinterSettings): {
   labels: LabelPrinter;
   documents: DocumentPrinter;
@@ -113,7 +113,7 @@ export function folderPrinter(settings: FolderPrinterSettings): {
       await makeFolder(settings.path);
       return 'ready';
     } catch {
-      // Whatever the system says: a folder that cannot be made is a printer that cannot be reached.
+      // Whatever the error: a folder that cannot be made counts as a printer that cannot be reached.
       return 'not-reachable';
     }
   }

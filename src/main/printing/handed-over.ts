@@ -7,17 +7,17 @@ import { isLabelKind, nameOfStored } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
 import { mayBeProved, settleDocuments, settleLabels } from './settlement.ts';
 
-/** It answers nothing, so it cannot say what it holds. */
+/** Such a printer answers nothing, so it cannot say what it holds. */
 const unanswering: ReadonlySet<PrinterCondition | null> = new Set<PrinterCondition | null>([
   'not-reachable',
   'mute',
 ]);
 
-/** The jobs that one printer was handed and has not confirmed. */
+/** The jobs that were handed to one printer and that it has not confirmed. */
 export interface HandedOver {
-  /** What has lost its printer becomes a question: nobody else will ever say what became of it. */
+  /** Turns jobs whose printer is gone into a question to a person: nothing else can tell what became of them. */
   askAboutStranded(address: string | null): void;
-  /** Asks the printer what became of them; false: it still has some of them, or cannot be asked. */
+  /** Asks the printer what became of the jobs; false: it still has some of them, or cannot be asked. */
   settle(printer: CurrentPrinter): Promise<boolean>;
 }
 
@@ -26,12 +26,12 @@ export function createHandedOver(
   parts: PrinterLoopParts & { onProgress: () => void },
 ): HandedOver {
   const { jobs, runs, writer, clock, limits, signal } = parts;
-  /** Since when the printer has left the question about its jobs unanswered, monotonic milliseconds. */
+  /** Since when the printer has not answered the query about its jobs, monotonic milliseconds. */
   let unansweredSince: number | null = null;
 
   const nameOf = (job: PrintJob): string => nameOfStored(jobs, job);
 
-  /** What goes to another printer now stays a question while its old one has it; that it came out may still be proved. */
+  /** A job whose kind now goes to another printer stays a question while its old printer has it; the old one may still prove it. */
   function writerFor(open: readonly PrintJob[]): PrintJobWriter {
     const isElsewhere = (job: PrintJob): boolean => followsRoutes(job.kind) && !parts.isRoute(job.kind);
     const elsewhere = new Set(open.filter(isElsewhere).map((job) => job.id));
@@ -42,7 +42,7 @@ export function createHandedOver(
     };
   }
 
-  /** A printer out of reach still holds what it was handed, or has lost it: said at once, and after a while asked of a person. */
+  /** An unreachable printer still holds its jobs, or has lost them: shown at once, and after a while a person is asked. */
   function noteUnanswered(open: readonly PrintJob[], condition: PrinterCondition | null): void {
     if (condition === null || !unanswering.has(condition)) {
       unansweredSince = null;
@@ -84,7 +84,7 @@ export function createHandedOver(
       const documentsDone = await settleDocuments(opened, documents, nameOf, settling);
       const done = labelsDone && documentsDone;
       if (open.some((job) => jobs.get(job.id)?.state === 'printed')) parts.onProgress();
-      // Of labels only the printer's own proof says so: a run that a person is asked about may lie in a printer without paper.
+      // For labels only the printer's own proof counts: the run in question may still be in a printer that is out of paper.
       if (done && documents.length > 0) parts.onCondition('ready');
       noteUnanswered(open, done ? null : last);
       return done;

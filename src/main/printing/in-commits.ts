@@ -7,13 +7,13 @@ export const jobsPerCommit = 50;
 export interface Commits {
   /** Runs its work in one transaction, then wakes the loops. */
   commit: (work: () => Result<void>) => Result<void>;
-  /** The station closes: nothing is written any more. */
+  /** The station is closing: nothing more is written. */
   isClosed: () => boolean;
 }
 
 /**
- * Works through thousands of items, so many in a commit, with a turn of the event loop between two commits. Ends with the first that
- * is refused. A station that dies in between has the rest as it was.
+ * Works through thousands of items, a number of them per commit, with a turn of the event loop between commits. Stops at the first that
+ * is refused. If the station dies in between, the rest is unchanged.
  */
 export async function inSeveralCommits<T>(
   { commit, isClosed }: Commits,

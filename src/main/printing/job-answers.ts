@@ -3,26 +3,26 @@ import { actionsOf, type PrintAction } from '#shared/station/print-actions.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import type { RequestParts } from './request-parts.ts';
 
-/** What may be done with a print job now, and what a person has seen of it. */
+/** What may be done with a print job now, and what a person saw of it. */
 export interface JobAnswers {
   mayDo: (job: PrintJob, action: PrintAction) => boolean;
-  /** The refusal of an answer about an earlier print of it, or an earlier time that its printer was given it. */
+  /** Refuses an answer about an earlier print of the label, or about an earlier time it was handed to its printer. */
   refuseEarlier: (seen: { id: string }) => Result<never>;
-  /** The refusal of "It did not come out" while the printer may still hold it. */
+  /** Refuses "It did not" while the printer may still hold it. */
   refuseAtPrinter: (job: PrintJob) => Result<never>;
-  /** What a person saw of a label or document that nobody could tell; false when nobody asks any more. Then `refreshBehind` its shipment. */
+  /** Records what a person saw of a label or document in doubt; false when it is no longer asked. Call `refreshBehind` for its shipment next. */
   record: (job: PrintJob, cameOut: boolean) => boolean;
-  /** Somebody stands there now: what waited for the answer is as fresh as the answer. */
+  /** A person is at the printer now, so what waited behind the doubt counts as freshly asked for. */
   refreshBehind: (shipmentId: string | null) => void;
 }
 
 export function createJobAnswers({
   jobs,
   writer,
-  mayStillCome,
-}: Pick<RequestParts, 'jobs' | 'writer' | 'mayStillCome'>): JobAnswers {
+  mayStillPrint,
+}: Pick<RequestParts, 'jobs' | 'writer' | 'mayStillPrint'>): JobAnswers {
   return {
-    mayDo: (job, action) => actionsOf({ ...job, mayStillCome: mayStillCome(job) }).includes(action),
+    mayDo: (job, action) => actionsOf({ ...job, mayStillPrint: mayStillPrint(job) }).includes(action),
     refuseEarlier: ({ id }) =>
       fail('tried-again', `print job ${id} was given to a printer again since it was looked at`),
     refuseAtPrinter: (job) =>

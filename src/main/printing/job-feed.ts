@@ -6,10 +6,10 @@ import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { LabelFeed, PrintOutcome } from './label-printer.ts';
 import { nameOfStored } from './print-kinds.ts';
 
-/** The counter agrees, but this station sent other labels to that printer meanwhile: one of those may stand for one of these. */
+/** The counter agrees, but this station sent other labels to that printer in between: one of those may stand for one of these. */
 const betweenRuns: PrintOutcome = { kind: 'in-doubt', reason: 'odometer-between', condition: null };
 
-/** The queue of one printer as a feed of labels: every step is a commit before the printer goes on. */
+/** One printer's queue as a feed of labels: every step is committed before the printer continues. */
 export function jobFeed(parts: {
   printerId: string;
   jobs: PrintJobs;
@@ -18,17 +18,17 @@ export function jobFeed(parts: {
   next: () => PrintJob | null;
   confirms: boolean;
   now: () => Date;
-  /** A label came out, or is out of our hands. */
+  /** Called when a label came out or can no longer be influenced. */
   onProgress: () => void;
   onCondition: (condition: PrinterCondition) => void;
 }): LabelFeed {
   const { jobs, runs, writer, confirms } = parts;
-  /** Given out in this session: a label that went back to queued is for the next session. */
+  /** Labels given out in this session: one that went back to queued is left for the next session. */
   const given = new Map<string, { from: number; to: number } | null>();
   let agreement: { identity: PrinterIdentity; odometer: number } | null = null;
   let runId: number | null = null;
 
-  /** In the commit of its first label: a run without labels is not written down. */
+  /** Written in the commit of its first label, so that a run without labels is not stored. */
   function runOf(count: number): number | null {
     if (agreement === null) return null;
     runId ??= runs.begin({

@@ -6,16 +6,16 @@ import type { JournalStore } from '../storage/journal-store.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import type { PrintEvent } from './print-state.ts';
 
-/** The printer's counter before and after one print; empty where it was not counted. */
+/** The printer's counter before and after one print; empty if it was not counted. */
 export interface CounterRange {
   from?: number;
   to?: number;
 }
 
-/** The journal's lines about print jobs and printers; called inside the transaction of what they tell. */
+/** Writes journal lines about print jobs and printers; called inside the transaction of the change. */
 export interface JobJournal {
   queued(job: NewLine, why: string | undefined, by?: 'person'): void;
-  /** `job`: as it is after the event. */
+  /** `job`: its state after the event. */
   moved(job: PrintJob, event: PrintEvent, by: 'printer' | 'person', range: CounterRange): void;
   printerCondition(printerId: string, condition: PrinterCondition, was: PrinterCondition | null): void;
 }
@@ -94,7 +94,7 @@ export function createJobJournal(parts: {
 
   function add(job: NewLine, { event, detail }: PrintLine, actor?: 'person'): void {
     const unit = job.unit === null ? (job.of === null ? {} : { of: job.of }) : { unit: job.unit, of: job.of };
-    // The type of a line joins its event and its own fields; spread out here they are no longer joined.
+    // The line's type ties each event to its own fields; spreading them here loses that link.
     const entry = {
       at: now(),
       shipmentId: job.shipmentId,

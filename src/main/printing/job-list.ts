@@ -5,10 +5,10 @@ import { stored } from '../storage/storage-error.ts';
 import type { JobViews } from './job-views.ts';
 
 const dayMilliseconds = 24 * 3600 * 1000;
-/** A longer list is made ready and handed over in turns of the event loop of their own. */
+/** A longer list is prepared in several turns of the event loop. */
 const maxInOneTurn = 300;
 
-/** The list of the Queue: what somebody still has to do with, or also what changed within a day. */
+/** The list of the Queue: jobs that are not finished, or also those that changed within a day. */
 export const createJobList =
   (views: JobViews, clock: Clock): Handlers['printing']['jobs'] =>
   async ({ scope }) => {

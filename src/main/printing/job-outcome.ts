@@ -4,7 +4,7 @@ import type { PrintRunStore } from '../storage/print-run-store.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { PrintOutcome } from './label-printer.ts';
 
-/** Why some printers can say no more than "sent": their jobs wait for nothing. */
+/** Reasons for printers that can never say more than "sent": nothing more is awaited for their jobs. */
 const neverConfirms: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(['no-odometer', 'shared']);
 
 interface Parts {
@@ -13,7 +13,7 @@ interface Parts {
   writer: PrintJobWriter;
 }
 
-/** Writes what a label came to. `range`: the counter before and after it, where it was counted. */
+/** Writes how a label ended. `range`: the counter before and after it, if it was counted. */
 export function recordLabelOutcome(
   parts: Parts,
   id: string,
@@ -32,7 +32,7 @@ export function recordLabelOutcome(
       takeBack(parts, id, 'refused', { reason: 'refused', words: outcome.words });
       return;
     case 'sent':
-      // Without a counter of its own this printer cannot confirm after all.
+      // It turned out that this printer has no counter, so it cannot confirm.
       writer.move(id, 'sent', {
         reason: outcome.reason,
         remoteId: outcome.remoteId ?? null,
@@ -45,7 +45,7 @@ export function recordLabelOutcome(
   }
 }
 
-/** Nothing of it was taken: it is of no run, and its run counts without it. */
+/** The printer took none of it, so it is not part of a run and is not counted in one. */
 function takeBack(
   { jobs, runs, writer }: Parts,
   id: string,

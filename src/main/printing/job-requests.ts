@@ -10,7 +10,7 @@ import { isWholeList } from './shipment-prints.ts';
 
 const done: Result<void> = ok(undefined);
 
-/** What a packer can ask of print jobs that are there already, by their ids. */
+/** A packer's requests about existing print jobs, by their ids. */
 export function createJobRequests(
   parts: Pick<RequestParts, 'jobs' | 'writer'> & {
     commits: Commits;
@@ -21,7 +21,7 @@ export function createJobRequests(
 ): Pick<PrintRequests, 'settle' | 'cancel' | 'tryNow'> {
   const { jobs, writer, commits, answers } = parts;
 
-  /** Does it to each of these that can still take it; refused when none can. */
+  /** Applies it to each of these jobs that still allows it; refused when none does. */
   async function each(
     ids: readonly string[],
     action: PrintAction,

@@ -1,18 +1,18 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
-import { addressOf, mayStillCome, wasSentTo } from './at-printer.ts';
+import { addressOf, mayStillPrint, wasSentTo } from './at-printer.ts';
 import type { PrintJobs } from './job-writer.ts';
 
 export interface JobViews {
   of(list: readonly PrintJob[]): PrintJobView[];
-  /** What somebody still has to do with, and, with a time, what changed since then too. */
+  /** Jobs that are not finished; with a time, also those that changed since then. */
   rows(since: string | null): PrintJob[];
-  /** Whether its printer may still have it, as far as that says anything of itself. */
-  mayStillCome(job: PrintJob): boolean;
+  /** Whether its printer may still have it, as far as the printer's condition tells. */
+  mayStillPrint(job: PrintJob): boolean;
 }
 
-/** Asks for each key once, however many jobs of a list need it. */
+/** Looks up each key once, however many jobs in a list need it. */
 function memoize<K, V>(ask: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
@@ -28,14 +28,14 @@ export function createJobViews(parts: {
     'bolNumber' | 'handlingUnits' | 'standing' | 'ownDocument' | 'unsettled' | 'changedSince'
   >;
   printerOf: (id: string | null) => Printer | null;
-  /** What a printer last said of itself. */
+  /** A printer's last known condition. */
   conditionOf: (printer: Printer) => PrinterCondition;
 }): JobViews {
   const { jobs, printerOf } = parts;
 
-  function mayCome(job: PrintJob, printer: Printer | null): boolean {
+  function mayStillPrintAt(job: PrintJob, printer: Printer | null): boolean {
     const isSameAddress = printer !== null && wasSentTo(job, addressOf(printer));
-    return mayStillCome(job, isSameAddress ? parts.conditionOf(printer) : 'not-set-up');
+    return mayStillPrint(job, isSameAddress ? parts.conditionOf(printer) : 'not-set-up');
   }
 
   function of(list: readonly PrintJob[]): PrintJobView[] {
@@ -67,7 +67,7 @@ export function createJobViews(parts: {
         parentId: job.parentId,
         createdAt: job.createdAt,
         changedAt: job.changedAt,
-        mayStillCome: mayCome(job, printer),
+        mayStillPrint: mayStillPrintAt(job, printer),
         bolNumber: shipment?.bolNumber ?? null,
         standing: shipment?.standing ?? null,
         handlingUnits: job.kind === 'label' && job.of !== null ? (shipment?.handlingUnits ?? null) : null,
@@ -87,6 +87,6 @@ export function createJobViews(parts: {
       const ids = new Set(recent.map((job) => job.id));
       return [...unsettled.filter((job) => !ids.has(job.id)), ...recent];
     },
-    mayStillCome: (job) => mayCome(job, printerOf(job.printerId)),
+    mayStillPrint: (job) => mayStillPrintAt(job, printerOf(job.printerId)),
   };
 }

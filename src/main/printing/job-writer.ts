@@ -6,13 +6,12 @@ import type { JobJournal, CounterRange } from './job-journal.ts';
 import type { Counted } from './label-printer.ts';
 import { nextPrintState, type PrintEvent } from './print-state.ts';
 
-/** Print jobs to be read. They are written through the `PrintJobWriter` alone. */
+/** Read access to print jobs. Only the `PrintJobWriter` writes them. */
 export type PrintJobs = Omit<PrintJobStore, 'add' | 'set' | 'note' | 'noteWaiting' | 'count'>;
 
 /**
- * The one place that writes print jobs. A change of state goes through the state machine and is written with its journal line, in one
- * commit; what is no change of state has no line. What a printer says after the station has closed is not written: the next start
- * asks it again.
+ * The one place that writes print jobs. A change of state goes through the state machine and is written with its journal line in one
+ * commit; other changes have no line. What a printer reports after the station has closed is not written: the next start asks it again.
  */
 export interface PrintJobWriter {
   /**
@@ -20,7 +19,7 @@ export interface PrintJobWriter {
    * asked for it.
    */
   queue(job: NewPrintJob, why?: string, by?: 'person'): void;
-  /** Moves a job to another state; false when the event cannot happen to it any more. */
+  /** Moves a job to another state; false when the event is no longer possible. */
   move(
     id: string,
     event: PrintEvent,
@@ -30,19 +29,19 @@ export interface PrintJobWriter {
   ): boolean;
   /** Several changes in one commit; false when the station has closed. */
   inOneCommit(work: () => boolean): boolean;
-  /** What the printer's counter says of a run that is not over, for the screen. */
+  /** The printer's count for a run that is not finished, for the screen. */
   recordCount(runId: number, counted: Counted): void;
   /** Why these queued jobs wait. `changedAt`: when it is also to count as a change of the job. */
   setReason(jobs: readonly PrintJob[], reason: PrintReason | null, changedAt?: string): void;
-  /** Labels that wait as one wait for this now; `words` are for the person who is asked. */
+  /** Changes why labels that wait as one row wait; `words` are for the person who is asked. */
   holdBatch(job: PrintJob, reason: BatchReason, words: string): void;
-  /** Why everything waits that is queued at a printer (`PrintJobStore.noteWaiting`). */
+  /** Why every job queued at a printer waits (`PrintJobStore.noteWaiting`). */
   noteWaiting(...about: Parameters<PrintJobStore['noteWaiting']>): void;
-  /** A better reason for a doubt that stays. */
+  /** Gives a doubt that stays a better reason. */
   explainDoubt(job: PrintJob, reason: PrintReason, counted?: Counted | null): void;
-  /** Queued jobs are for another printer now, or have another reason there. One commit. */
+  /** Moves queued jobs to another printer, or gives them another reason there. One commit. */
   reroute(groups: readonly Rerouted[]): void;
-  /** A person asked for them again: they are as fresh as if they were new. One commit. */
+  /** A person asked for these jobs again: their age starts over. One commit. */
   refresh(jobs: readonly PrintJob[]): void;
 }
 
@@ -58,7 +57,7 @@ export interface PrintJobWriterParts {
   jobs: PrintJobStore;
   journal: JobJournal;
   clock: Pick<Clock, 'now'>;
-  /** The station has let go of the database. */
+  /** True once the station has closed the database. */
   isClosed: () => boolean;
   changed: (shipmentId: string | null) => void;
 }
@@ -66,7 +65,7 @@ export interface PrintJobWriterParts {
 /** A printer's own words are kept up to this many characters. */
 const maxWords = 300;
 
-/** A count of a run that was still moving does not say where it came to; only the last one is kept with a doubt. */
+/** A count taken while a run was still moving is not final; only the last one is kept with a doubt. */
 const clearsCount: ReadonlySet<PrintEvent> = new Set(['in-doubt', 'crash']);
 
 const idsOf = (jobs: readonly PrintJob[]): string[] => jobs.map(({ id }) => id);
@@ -89,7 +88,7 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
       const moved = db.transaction(() => {
         const one = moveInside(parts, id, event, change, writeLine);
         const job = one === null ? null : jobs.get(id);
-        // It waits again, by the printer's word; nobody was asked whether the old BOL is still to be printed.
+        // The printer proved that it did not come out, so it waits again; nobody was asked whether the old BOL is still wanted.
         if (job?.state !== 'queued' || !jobs.isOfOldBol(job)) return one;
         const left = (cancelled: PrintJob): void => parts.journal.moved(cancelled, 'cancel', 'printer', {});
         return moveInside(parts, id, 'cancel', { reason: 'left' }, left) ?? one;
@@ -136,7 +135,7 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
   };
 }
 
-/** Moves one job, and writes its line by `writeLine`. Null: the event cannot happen to it. */
+/** Moves one job and writes its journal line with `writeLine`. Null: the event cannot happen in its state. */
 function moveInside(
   { jobs, clock }: Pick<PrintJobWriterParts, 'jobs' | 'clock'>,
   id: string,
@@ -152,7 +151,7 @@ function moveInside(
   const changedAt = clock.now().toISOString();
   const after: PrintJob = { ...job, reason: null, words: null, ...change, state, changedAt };
   after.words = after.words?.slice(0, maxWords) ?? null;
-  // The same state for the same reason is nothing new, and nothing that a window must read again.
+  // The same state with the same reason is no change, so no window has to read it again.
   if (after.state === job.state && after.reason === job.reason) return { shipmentId, isNews: false };
   const { reason, words } = after;
   if (!jobs.set(id, job.state, { ...change, reason, words, state, changedAt })) return null;

@@ -9,30 +9,30 @@ import type { NewLabel } from './label-queue.ts';
 import { isOut, newestByUnit } from './new-jobs.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
 
-/** What the requests about the ZPL labels of a shipment work on. */
+/** What the requests about a shipment's ZPL labels work with. */
 export type LabelRequestParts = Pick<RequestParts, 'jobs' | 'labels' | 'writer'> &
   Commits & {
     answers: JobAnswers;
     add: (shipmentId: string, label: NewLabel) => void;
-    /** True: the labels wait, since they hold commands that a person has to allow first (`command-hold.ts`). */
+    /** True: the labels wait, because they contain commands that a person has to allow first (`command-hold.ts`). */
     askAboutCommands: (shipmentId: string, all: readonly PrintJob[], known: readonly LabelHead[]) => boolean;
-    /** Null: its BOL is accepted, or a person has said that it may print all the same. */
+    /** Null: its BOL is accepted, or a person has said that it may print anyway. */
     refuseUnaccepted: (shipmentId: string, confirmed: boolean | undefined) => Result<never> | null;
   };
 
-/** What a person says of the labels of a shipment: which came out, and which did not. */
+/** A person's answers about a shipment's labels: which came out, and which did not. */
 export type SeenLabels = Parameters<PrintRequests['printMissing']>[0];
 /** A print as the screen showed it. */
 export type SeenPrint = SeenLabels['didNot'][number];
 
-/** The labels of a shipment that count, its jobs, and the newest job of each label. */
+/** The valid labels of a shipment, its jobs, and the newest job of each label. */
 export interface ShipmentLabels {
   all: PrintJob[];
   known: LabelHead[];
   newest: ReadonlyMap<number, PrintJob>;
 }
 
-/** Read once for a request: thousands of rows are ten milliseconds. */
+/** Read once per request: thousands of rows take ten milliseconds. */
 export function readShipmentLabels(
   { jobs, labels }: Pick<LabelRequestParts, 'jobs' | 'labels'>,
   shipmentId: string,
@@ -44,7 +44,7 @@ export function readShipmentLabels(
 
 const done: Result<void> = ok(undefined);
 
-/** Whether what is said of the labels is all that is asked, and can be. */
+/** Checks that the answers cover every question and are possible. */
 export function checkAnswers(
   { answers, refuseUnaccepted }: Pick<LabelRequestParts, 'answers' | 'refuseUnaccepted'>,
   { shipmentId, cameOut, didNot, anyway = false, confirmed }: SeenLabels,
@@ -71,14 +71,14 @@ export function checkAnswers(
   return held && !anyway ? answers.refuseAtPrinter(held) : done;
 }
 
-/** Whether what was seen is not the print that the answer would change: a newer one is in its place, or it is of another run. */
+/** Whether the answer is about a print that is no longer current: a newer one replaced it, or it is from another run. */
 const isEarlier = (
   seen: SeenPrint,
   job: PrintJob | undefined,
   changes: (job: PrintJob) => boolean,
 ): boolean => job === undefined || (job.runId !== seen.runId && changes(job));
 
-/** Writes down what a person saw, in several commits when it is much. */
+/** Records what a person saw, in several commits for a long list. */
 export async function recordAnswers(parts: LabelRequestParts, said: SeenLabels): Promise<Result<void>> {
   const { jobs, answers } = parts;
   const { shipmentId, cameOut, didNot } = said;
@@ -93,7 +93,7 @@ export async function recordAnswers(parts: LabelRequestParts, said: SeenLabels):
   const answered: PrintJob[] = [];
   const recorded = await inSeveralCommits(parts, [...seen], (some) => {
     for (const [id, runId] of some) {
-      // As it is now: the printer may have answered for it since.
+      // Read again: the printer may have settled it meanwhile.
       const job = jobs.get(id);
       if (job?.runId === runId && answers.mayDo(job, 'came-out') && answers.record(job, out.has(id)))
         answered.push(job);

@@ -11,7 +11,7 @@ export interface NewLabel {
   why: string | undefined;
 }
 
-/** Queues what `choose` finds. `prepare`: writes what must be there first, in commits of its own. */
+/** Queues the labels that `choose` finds. `prepare`: writes what must exist first, in commits of its own. */
 export type QueueLabels = (
   shipmentId: string,
   choose: () => Result<NewLabel[]>,
@@ -20,7 +20,7 @@ export type QueueLabels = (
 
 /**
  * Queues labels, in the one commit with what `choose` settles; more than some in commits of their own after it, with a turn of the
- * event loop between them. A station that dies in between has the rest as labels that never were printed, and says so.
+ * event loop between them. If the station dies in between, the rest are shown as labels that were never printed.
  */
 export function createLabelQueue(
   parts: Commits & { add: (shipmentId: string, label: NewLabel) => void },

@@ -14,9 +14,9 @@ import type { PrintRequests } from './request-parts.ts';
 import { isWholeList } from './shipment-prints.ts';
 
 export interface LabelRequests extends Pick<PrintRequests, 'printMissing'> {
-  /** Those of the ZPL labels of a shipment that are asked for; all when `units` is empty. Printed ones again, when a reason is given. */
+  /** Prints the chosen ZPL labels of a shipment; all when `units` is empty. Printed ones again only with a reason. */
   printZpl(asked: AskedLabels): Promise<Result<void>>;
-  /** "Print them" to labels that waited because they are more than anybody expects. */
+  /** The answer "Print them" for labels that waited because there are far more than expected. */
   printBatch(shipmentId: string): Promise<Result<void>>;
 }
 
@@ -27,7 +27,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
   const { writer, refuseUnaccepted, askAboutCommands } = parts;
   const queueLabels = createLabelQueue(parts);
 
-  /** All labels of the shipment may print: the row that stood for them is done with. */
+  /** All labels of the shipment may print: the single row that represented them is finished. */
   function releaseBatch(all: readonly PrintJob[]): void {
     for (const job of all)
       if (isWholeList(job) && job.state === 'queued') writer.move(job.id, 'released', {}, 'person');
@@ -67,7 +67,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
       const answered = cameOut.length + didNot.length > 0;
       const choose = (): Result<NewLabel[]> => {
         const { all, known, newest } = readShipmentLabels(parts, shipmentId);
-        // With answers all of this was checked before they were recorded.
+        // With answers, all of this was checked before they were recorded.
         const checked = answered
           ? (refuseUnaccepted(shipmentId, confirmed) ?? ok(undefined))
           : checkAnswers(parts, said, newest);
@@ -85,7 +85,7 @@ export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
   };
 }
 
-/** Which of the labels asked for get a new job. Those that wait already are refreshed instead; refused when there is neither. */
+/** Which of the requested labels get a new job. Waiting ones are refreshed instead; refused when there is neither. */
 function chooseLabels(
   { writer, answers }: LabelRequestParts,
   { units, reason }: AskedLabels,
@@ -130,7 +130,7 @@ function missingLabels(
   const notSeen = new Map(didNot.map(({ id, runId }) => [id, runId]));
   for (const label of known) {
     const last = newest.get(label.unit) ?? null;
-    // What a person did not see is missing, whatever the printer's counter said: a label can be spoilt in a jam.
+    // A label that a person did not see is missing, whatever the printer's counter says: a jam can spoil a label.
     if (last === null || last.state === 'cancelled' || (isOut(last) && notSeen.get(last.id) === last.runId))
       missing.push({ label, parent: last, why: last ? 'did-not-come-out' : undefined });
     else if (last.state === 'queued') waiting.push(last);

@@ -1,18 +1,18 @@
 import { zplCommands, type ZplCommand } from './zpl-commands.ts';
 
 /**
- * Commands that change a printer for longer than a label, empty it, or make it talk (ZPL II Programming Guide). Held until a person lets
- * them through: docs/decisions/0033. The rest of the language, and so everything that draws a label, passes.
+ * Commands that change a printer beyond one label, empty it, or make it answer (ZPL II Programming Guide). Labels with them wait until a
+ * person allows them: docs/decisions/0033. Everything else, including all drawing commands, passes.
  */
 const held: Record<ZplCommand['prefix'], RegExp> = {
   // Configuration and its saving, names and passwords, network, wireless, ports, sensors, clock, answers to the host, stored formats,
   // erasing, transfer, memory, sleep.
   '^': /^(J(?![MZ]).|K.|N.|W[AEILNPRSX]|S[CIQRSTX]|M[IPW]|H.|DF|ID|IS|E[FG]|TO|CM|CO|ZZ)$/,
-  // Resets, calibration, cancelling, downloads, answers to the host, network, wireless, erasing, counters, the label before once more.
+  // Resets, calibration, cancelling, downloads, answers to the host, network, wireless, erasing, counters, reprinting the last label.
   '~': /^(J(?!S).|D.|H.|N.|W.|K.|E[FG]|RO|PR)$/,
 };
 
-/** Other languages that a Zebra listens to beside ZPL: set-get-do, its form in JSON, and the job language of printers. */
+/** Other languages that a Zebra understands besides ZPL: set-get-do, its JSON form, and PJL. */
 const otherLanguages: [name: string, begins: RegExp][] = [
   ['! U1', /!\s*U1?\s+(setvar|getvar|do|begin|end)\b/i],
   ['! U', /(?:^|[\r\n])\s*! *U(?![a-z0-9])/i],
@@ -21,8 +21,8 @@ const otherLanguages: [name: string, begins: RegExp][] = [
 ];
 
 /**
- * The name of an object that lives until the printer is switched off: in R:, which is also meant where no memory is named. Null: another
- * memory, or many objects at once.
+ * The name of an object that is kept only until the printer is switched off: in R:, which is also the default when no memory is named.
+ * Null: another memory, or many objects at once.
  */
 function inPassingMemory({ parameters: [object = ''] }: ZplCommand): string | null {
   const [, device = 'R', name = ''] =
@@ -30,7 +30,7 @@ function inPassingMemory({ parameters: [object = ''] }: ZplCommand): string | nu
   return device.toUpperCase() === 'R' && name !== '' ? name.toUpperCase() : null;
 }
 
-/** Whether a command is held; `graphics` are those that the same labels brought along. */
+/** Whether a command is held; `graphics`: those that the same labels downloaded. */
 function isHeld(command: ZplCommand, graphics: Set<string>): boolean {
   const { prefix, name } = command;
   if (!held[prefix].test(name)) return false;
@@ -44,8 +44,8 @@ function isHeld(command: ZplCommand, graphics: Set<string>): boolean {
 }
 
 /**
- * The held commands of these strings, which go to a printer one after the other; each once, as a person reads it ("^JU"). A graphic that is
- * put into R: passes, as carriers' labels do with their logos, and so does its removal after it.
+ * The held commands in these strings, which go to a printer one after the other; each once, as a person reads it ("^JU"). Storing a graphic
+ * in R: passes, because carriers' labels do that with their logos, and so does deleting it afterwards.
  */
 export function lastingCommands(strings: Iterable<Uint8Array>): string[] {
   const found = new Set<string>();

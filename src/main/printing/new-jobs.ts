@@ -3,14 +3,14 @@ import type { Routes } from '#shared/station/printer.ts';
 import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
 import { isLabelKind } from './print-kinds.ts';
 
-/** The printer that a kind of job goes to, as the routes are now. Tests go where they were sent. */
+/** The printer that the routes name for a kind of job now. Test prints go to the printer under test. */
 export const routeOf = (kind: PrintKind, routes: Routes): string | null =>
   isLabelKind(kind) ? routes.labels : (routes.billOfLading?.printer ?? null);
 
-/** Whether this kind of job goes where the routes point; tests go where they were sent. */
+/** Whether this kind of job follows the routes; test prints go to the printer under test. */
 export const followsRoutes = (kind: PrintKind): boolean => kind !== 'test-label' && kind !== 'test-page';
 
-/** A fresh row. */
+/** A new row. */
 export function newJob(
   base: { id: string; kind: PrintKind; at: string; printerId: string | null },
   more: Partial<NewPrintJob> = {},
@@ -47,8 +47,8 @@ export function newJob(
 }
 
 /**
- * The newest job of each unit of these labels: its state is the state of the numbered square. Jobs of labels that an earlier try brought
- * stand for nothing here: its unit 1 is another label.
+ * The newest job of each unit of these labels: its state is the state of the numbered square. Jobs for labels of an earlier try are
+ * left out: its unit 1 is a different label.
  */
 export function newestByUnit(
   jobs: readonly PrintJob[],
@@ -62,6 +62,6 @@ export function newestByUnit(
   return newest;
 }
 
-/** Out as far as anybody can know; printing it again would double it. */
+/** Probably printed: printing it again would make a duplicate. */
 export const isOut = (job: PrintJob): boolean =>
   job.state === 'printed' || (job.state === 'sent' && !job.confirms);

@@ -9,7 +9,7 @@ import { cupsRawQueue } from './raw-queue/cups-raw-queue.ts';
 import { windowsRawQueue } from './raw-queue/windows-raw-queue.ts';
 import { zebraTcpPrinter } from './zebra/zebra-tcp-printer.ts';
 
-/** What one printer of the settings can print. */
+/** What one of the printers in the settings can print. */
 export interface OpenedPrinter {
   labels: LabelPrinter | null;
   documents: DocumentPrinter | null;

@@ -1,12 +1,12 @@
 import type { Printer, PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
 import { openPrinter, type OpenedPrinter } from './open-printer.ts';
 
-/** The adapters of the printers in use, kept as long as a printer's settings stay the same. */
+/** The adapters of the printers in use, each kept while its printer's settings stay the same. */
 export interface OpenedPrinters {
   open(printer: Printer): OpenedPrinter;
-  /** Asks a printer what it says of itself, by a connection apart from the one that its jobs use. */
+  /** Asks a printer for its condition, over a separate connection from its jobs'. */
   ask(printer: Printer): Promise<PrinterCondition>;
-  /** The same for Setup, saved or not. */
+  /** The same for Setup, for a printer that may not be saved yet. */
   test(printer: Printer, now: () => Date): Promise<PrinterStatus>;
 }
 
@@ -31,7 +31,7 @@ export function createOpenedPrinters(
     },
     ask,
     async test(printer, now) {
-      // A label printer is always asked here, also one set up as mute: this is the test that tells which it is.
+      // A label printer is always asked here, even one set up as not confirming: this test shows which it is.
       const condition = await ask(printer.kind === 'zebra-tcp' ? { ...printer, confirms: true } : printer);
       return { printerId: printer.id, name: printer.name, condition, since: now().toISOString() };
     },

@@ -11,7 +11,7 @@ type KindOfPrint = Extract<PrintJob['kind'], 'own-label' | 'own-document'>;
 const printKindOf = ({ format }: Pick<NewOwnDocument, 'format'>): KindOfPrint =>
   format === 'zpl' ? 'own-label' : 'own-document';
 
-/** One that is to be kept and printed: `unit` of `of` where it is a label of one handling unit. */
+/** A document of Dockprint's own to store and print; `unit` of `of` for the label of one handling unit. */
 export interface OwnPrint {
   document: NewOwnDocument;
   copies?: number;
@@ -20,8 +20,8 @@ export interface OwnPrint {
 }
 
 /**
- * Keeps what Dockprint made itself and queues it at the printer of its format; called inside the transaction that it belongs to. Then
- * `wake()` after its commit. With no printer set up it waits for one, like all else.
+ * Stores a document that Dockprint made and queues it at the printer for its format; called inside the transaction that it belongs to.
+ * Call `wake()` after the commit. With no printer set up it waits for one, like everything else.
  */
 export function queueOwnPrint(
   parts: Pick<RequestParts, 'clock' | 'newId' | 'setup'> & {
@@ -49,7 +49,7 @@ export function queueOwnPrint(
   );
 }
 
-/** Prints once more what was kept. */
+/** Prints a stored document again. */
 export const createOwnPrintRequest =
   (parts: {
     commit: (work: () => Result<void>) => Result<void>;

@@ -13,10 +13,10 @@ type Parts = Pick<PrinterLoopParts, 'jobs' | 'report'> & {
   stillGoes: (job: PrintJob) => boolean;
 };
 
-/** Left, rerouted or held back while the printer was asked: nothing of it was sent. */
+/** Cancelled, rerouted or held back while the printer was asked: nothing of it was sent. */
 class NotWanted extends Error {}
 
-/** Prints one document. Answers the condition that stops the printer, or null. */
+/** Prints one document. Returns the condition that stops the printer, or null. */
 export async function printDocument(
   job: PrintJob,
   { opened, media }: CurrentPrinter,

@@ -6,7 +6,7 @@ import type { PrintJobs } from './job-writer.ts';
 export const isLabelKind = (kind: PrintKind): boolean =>
   kind === 'label' || kind === 'own-label' || kind === 'test-label' || kind === 'staging-tag';
 
-/** What a person calls it: in a printer's own queue, in the name of a file. `title`: of what Dockprint made itself. */
+/** The name people see, in a printer's own queue or as a file name. `title`: for a document that Dockprint made. */
 export function nameOfJob(
   job: Pick<PrintJob, 'kind' | 'unit' | 'of' | 'labelDocumentId'>,
   bolNumber: string | null,

@@ -12,7 +12,7 @@ import { createOwnPrintRequest } from './own-prints.ts';
 import type { PrintRequests, RequestParts } from './request-parts.ts';
 import { createSlipRequests } from './slip-requests.ts';
 
-/** What a packer can ask of the printing part. Each call is one transaction, or several for a long list; then the loops are woken. */
+/** A packer's print requests. Each call is one transaction, or several for a long list; then the loops are woken. */
 export function createPrintRequests(parts: RequestParts): PrintRequests {
   const { db, jobs, labels, writer } = parts;
 

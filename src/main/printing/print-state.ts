@@ -1,8 +1,8 @@
 import type { PrintState } from '#shared/station/print-job.ts';
 
 /**
- * What can happen to a print job (docs/architecture.md, Printing). *proved-…* is what the printer's own counter or job list says of a
- * job after the fact; *person-…* is what somebody saw; *restored*: the data came back from a copy.
+ * What can happen to a print job (docs/architecture.md, Printing). *proved-…* comes from the printer's own counter or job list after
+ * the fact; *person-…* from what a person saw; *restored*: the data was restored from a copy.
  */
 export const printEvents = [
   'send',
@@ -25,7 +25,7 @@ export type PrintEvent = (typeof printEvents)[number];
 
 /** Everything that is not in this table is refused. */
 const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
-  // *released*: a person lets a list of labels through; each of them gets its own row.
+  // *released*: a person allows a list of labels; each of them gets its own row.
   queued: {
     send: 'sending',
     refused: 'queued',
@@ -55,22 +55,22 @@ const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
     restored: 'in-doubt',
   },
   'in-doubt': {
-    // In the printer after all, waiting for paper.
+    // It turned out to be in the printer, waiting for paper.
     sent: 'sent',
     'proved-out': 'printed',
     'proved-not-out': 'queued',
     'person-out': 'printed',
     'person-not-out': 'cancelled',
-    // Printed again by a person's word: the new row asks no more about this one.
+    // A person printed it again: only the new row matters now.
     'person-again': 'cancelled',
-    // Still in doubt, now for a reason that no counter settles.
+    // Still in doubt, now for a reason that no counter can settle.
     restored: 'in-doubt',
   },
-  // A printed label may still be spoilt; printing it again is a new row, so nothing moves here.
+  // A printed label may still be spoilt; printing it again makes a new row, so nothing changes here.
   printed: {},
   cancelled: {},
 };
 
-/** The state after `event`, or null when the event cannot happen in `state`. */
+/** The state after `event`, or null when the event is impossible in `state`. */
 export const nextPrintState = (state: PrintState, event: PrintEvent): PrintState | null =>
   table[state][event] ?? null;

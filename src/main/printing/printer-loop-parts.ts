@@ -6,11 +6,11 @@ import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 
 export interface PrinterLoopLimits {
-  /** Older waiting jobs become a question instead of coming out hours later, milliseconds. */
+  /** Waiting jobs older than this, in milliseconds, become a question instead of coming out hours later. */
   stale: number;
   /** Between two tries while the printer is not ready. */
   retry: number;
-  /** Between two questions about a job that the printer has. */
+  /** Between two queries about a job that the printer has. */
   ask: number;
   /** How long a printer that has a job may be out of reach, or silent, before a person is asked. */
   lost: number;
@@ -22,10 +22,10 @@ export const printerLoopLimits: PrinterLoopLimits = {
   lost: 60_000,
 };
 
-/** A printer as the settings have it now. */
+/** A printer as it is in the settings now. */
 export interface CurrentPrinter {
   opened: OpenedPrinter;
-  /** Where its bytes go (`addressOf`). */
+  /** The address its bytes go to (`addressOf`). */
   address: string;
   media: string;
 }
@@ -37,24 +37,24 @@ export interface PrinterLoopParts {
   clock: Clock;
   limits: PrinterLoopLimits;
   signal: AbortSignal;
-  /** Whether anything may leave the station now. */
-  mayLeave(): boolean;
+  /** Whether anything may be printed now. */
+  maySend(): boolean;
   /** Null: it is no longer in the settings. */
   printer(): CurrentPrinter | null;
   /** Does it while nobody else of this station talks to what stands at the same address. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Whether jobs of this kind go to this printer now. */
   isRoute(kind: PrintKind): boolean;
-  /** Sends waiting jobs where the routes point now, and wakes the printers there. */
+  /** Moves waiting jobs to the printers that the routes name now, and wakes those. */
   rerouteWaiting(): void;
   onCondition: (condition: PrinterCondition) => void;
   report: (error: unknown) => void;
 }
 
-/** One printer's jobs, one at a time and in order: the only part that talks to the printer about jobs. */
+/** Prints one printer's jobs, one at a time and in order: the only part that talks to the printer about jobs. */
 export interface PrinterLoop {
   wake(): void;
   readonly busy: boolean;
-  /** Resolves when the turn that runs has ended. */
+  /** Resolves when the current turn has ended. */
   idle(): Promise<void>;
 }

@@ -28,7 +28,7 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
       parts.report(error);
       if (!signal.aborted) cancelTimer = clock.after(limits.retry, wake);
     } finally {
-      // In the same step as the last reading of `again`: a wake between the two would be lost.
+      // Set in the same step as the last read of `again`: a wake in between would be lost.
       running = null;
     }
   }
@@ -52,16 +52,16 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
 /** What a printer's loop does in each of its turns. */
 function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promise<number | null> } {
   const { jobs, writer, clock, limits } = parts;
-  /** When something last came out: a long batch is not stale while it moves. */
+  /** When something last came out: a long batch is not stale while it is printing. */
   let lastProgress = 0;
   const onProgress = (): void => {
     lastProgress = clock.now().getTime();
   };
   const handedOver = createHandedOver(id, { ...parts, onProgress });
-  /** How often in a row the printer was asked about its jobs and still had some. */
+  /** How many times in a row the printer was asked about its jobs and still had some. */
   let asked = 0;
 
-  /** What was asked for before this has waited too long; null while something comes out. ISO 8601. */
+  /** Jobs asked for before this time are stale; null while something is coming out. ISO 8601. */
   function staleBefore(): string | null {
     const limit = clock.now().getTime() - limits.stale;
     return lastProgress < limit ? new Date(limit).toISOString() : null;
@@ -69,23 +69,23 @@ function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promi
 
   /** The next job that may be sent now. */
   function nextJob(): PrintJob | null {
-    if (!parts.mayLeave()) return null;
+    if (!parts.maySend()) return null;
     const next = jobs.nextFor(id);
     if (next && followsRoutes(next.kind) && !parts.isRoute(next.kind)) {
-      // Proved not to have come out here, and its kind goes to another printer by now.
+      // The printer proved that it did not come out, and its kind goes to another printer now.
       parts.rerouteWaiting();
       return null;
     }
     return next && next.askedAt >= (staleBefore() ?? '') ? next : null;
   }
 
-  /** Asked once more before its first byte leaves. */
+  /** Asked once more before its first byte is sent. */
   function stillGoes({ id: jobId, kind }: PrintJob): boolean {
     const goesHere = jobs.get(jobId)?.printerId === id && (!followsRoutes(kind) || parts.isRoute(kind));
-    return goesHere && parts.mayLeave();
+    return goesHere && parts.maySend();
   }
 
-  /** Each job keeps the address that its bytes went to, whatever the settings say later. */
+  /** Each job keeps the address that its bytes went to, even if the settings change later. */
   const sendingTo = (sentTo: string): PrintJobWriter => ({
     ...writer,
     move: (job, event, change = {}, ...more) =>
@@ -108,13 +108,13 @@ function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promi
     return opened.labels.print(feed, parts.signal);
   }
 
-  /** Prints the next job, and labels as long as there are any. Answers after how long to look again. */
+  /** Prints the next job; for labels, all there are. Returns when to look again, in milliseconds. */
   async function print(next: PrintJob, printer: CurrentPrinter): Promise<number> {
     const { opened, address } = printer;
     const isLabel = isLabelKind(next.kind);
     if (isLabel ? !opened.labels : !opened.documents) {
       writer.setReason([next], 'wrong-printer');
-      // What stands behind it may be for this printer.
+      // The job behind it may be for this printer.
       return 0;
     }
     const documentParts = { jobs, report: parts.report, writer: sendingTo(address), onProgress, stillGoes };
@@ -127,10 +127,10 @@ function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promi
   }
 
   return {
-    /** Does what there is to do. Answers after how many milliseconds to look again, null: when woken. */
+    /** Does whatever is due. Returns after how many milliseconds to look again; null: only when woken. */
     async turn() {
       const printer = parts.printer();
-      // Nothing is printing now: an adapter that threw left it there, and nobody knows how far it came.
+      // Nothing is printing now, so an adapter must have thrown; how far it got is not known.
       for (const job of jobs.inState('sending'))
         if (job.printerId === id) writer.move(job.id, 'in-doubt', { reason: 'error' });
       handedOver.askAboutStranded(printer?.address ?? null);

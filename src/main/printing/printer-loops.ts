@@ -9,7 +9,7 @@ import { rerouteWaiting } from './reroute-waiting.ts';
 
 export interface PrinterLoopsParts extends Pick<
   PrinterLoopParts,
-  'jobs' | 'runs' | 'writer' | 'clock' | 'limits' | 'signal' | 'mayLeave' | 'report'
+  'jobs' | 'runs' | 'writer' | 'clock' | 'limits' | 'signal' | 'maySend' | 'report'
 > {
   setup: () => { printers: readonly Printer[]; routes: Routes };
   open: (printer: Printer) => OpenedPrinter;
@@ -19,10 +19,10 @@ export interface PrinterLoopsParts extends Pick<
 /** The loops of all printers that have something to do. */
 export interface PrinterLoops {
   start(): void;
-  /** Sends waiting jobs where the routes point now, and wakes every printer that has work. Nothing before `start`. */
+  /** Moves waiting jobs to the printers that the routes name now, and wakes every printer that has work. Does nothing before `start`. */
   wake(): void;
   isBusy(printerId: string): boolean;
-  /** Wakes no loop any more. Resolves when those that run have come to an end. */
+  /** Wakes no more loops. Resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
     return loop;
   }
 
-  /** In a turn of the event loop of its own, however many ask for it: a loop that woke itself would never give up the thread. */
+  /** Runs once in its own turn of the event loop, however many ask: a loop that woke itself directly would never yield the thread. */
   function wakeSoon(): void {
     if (isWakePlanned) return;
     isWakePlanned = true;
@@ -74,7 +74,7 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
     try {
       if (rerouteWaiting(parts, setup())) wakeSoon();
     } catch (error) {
-      // A full disk: whoever has just committed something is answered by that, and the next wake follows the routes.
+      // A full disk: the caller's own commit has already succeeded, and the next wake reroutes.
       parts.report(error);
     }
     for (const id of jobs.printersWithWork()) loopOf(id).wake();

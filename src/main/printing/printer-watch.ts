@@ -1,7 +1,7 @@
 import type { Printer, PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 
-/** What each printer last said of itself, and since when. */
+/** The last condition that each printer reported, and since when. */
 export interface PrinterWatch {
   statusOf(printer: Printer | null): PrinterStatus;
   note(printerId: string, condition: PrinterCondition): void;
@@ -11,12 +11,12 @@ export interface PrinterWatch {
 
 export interface PrinterWatchParts {
   clock: Clock;
-  /** Milliseconds between two rounds of questions. Port 9100 serves one connection at a time, so they are rare and short. */
+  /** Milliseconds between two rounds of status queries. Port 9100 serves one connection at a time, so they are rare and short. */
   every: number;
-  /** The printers on the status strip that nobody is talking to now. */
+  /** The printers on the status strip that have no session open now. */
   printersToAsk(): Printer[];
   ask(printer: Printer): Promise<PrinterCondition>;
-  /** A condition that people should know of has changed. */
+  /** Called when a condition that people should know about has changed. */
   changed(printerId: string, condition: PrinterCondition, previous: PrinterCondition | null): void;
 }
 
@@ -38,7 +38,7 @@ export function createPrinterWatch(parts: PrinterWatchParts): PrinterWatch {
     for (const printer of parts.printersToAsk()) {
       const condition = await parts.ask(printer);
       if (stopped) return;
-      // A job may have begun while the question was open: its own session knows better.
+      // A job may have started during the query; its own session knows better.
       if (parts.printersToAsk().some((other) => other.id === printer.id)) note(printer.id, condition);
     }
   }

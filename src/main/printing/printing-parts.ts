@@ -7,7 +7,7 @@ import { askWinspool, type AskWinspool } from './winspool/ask-winspool.ts';
 const fromHere = createRequire(import.meta.url);
 
 /**
- * What of the printing and the scale only an installed app can show: the native parts load, and on Windows SumatraPDF is where it was
+ * Checks what only an installed app can show about printing and the scale: the native parts load, and on Windows SumatraPDF is where it was
  * installed and the spooler answers. Rejects with what is missing; nothing is printed, no port is opened.
  */
 export async function checkPrintingParts(

@@ -13,7 +13,7 @@ import type { SubmissionsStore } from '../storage/submissions-store.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 
-/** What the requests of a packer work on. */
+/** What a packer's requests work with. */
 export interface RequestParts {
   db: StationDatabase;
   jobs: PrintJobs;
@@ -29,9 +29,9 @@ export interface RequestParts {
   newId(): string;
   setup(): { printers: readonly Printer[]; routes: Routes; stationName?: string };
   open(printer: Printer): OpenedPrinter;
-  /** Whether its printer may still have it; what may be done with it follows from that (`actionsOf`). */
-  mayStillCome(job: PrintJob): boolean;
-  /** The station closes: nothing is written any more. */
+  /** Whether its printer may still have it, which decides what may be done with it (`actionsOf`). */
+  mayStillPrint(job: PrintJob): boolean;
+  /** The station is closing: nothing more is written. */
   isClosed(): boolean;
   wake(): void;
 }

@@ -4,12 +4,12 @@ import type { PrintJob } from '../storage/print-job-store.ts';
 import type { PrintJobs, PrintJobWriter, Rerouted } from './job-writer.ts';
 import { followsRoutes, routeOf } from './new-jobs.ts';
 
-/** So many jobs are rerouted in one turn of the event loop: some milliseconds. */
+/** How many jobs are rerouted in one turn of the event loop: some milliseconds. */
 const maxAtOnce = 200;
 
 /**
- * Waiting jobs go where the routes point now: a printer replaced, or set up only after the job came. One whose printer is not in the
- * settings says so and waits for a person. True: there are more, to be looked at in another turn of the event loop.
+ * Moves waiting jobs to the printers that the routes name now, after a printer was replaced or set up later. A job whose printer is not in
+ * the settings says so and waits for a person. True: there are more, for another turn of the event loop.
  */
 export function rerouteWaiting(
   { jobs, writer }: { jobs: PrintJobs; writer: Pick<PrintJobWriter, 'reroute'> },
@@ -22,7 +22,7 @@ export function rerouteWaiting(
     maxAtOnce,
   );
   if (astray.length === 0) return false;
-  // Thousands may wait with the same reason for the same printer: one statement for all that become alike.
+  // Thousands may wait for the same printer with the same reason: one statement for all of those.
   const groups = new Map<string, Rerouted>();
   for (const job of astray) {
     const printerId = followsRoutes(job.kind) ? routeOf(job.kind, routes) : job.printerId;
@@ -39,7 +39,7 @@ export function rerouteWaiting(
 const anywhere: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(heldAnywhere);
 
 function reasonAt(job: PrintJob, printerId: string | null, isKnown: boolean): PrintReason | null {
-  // What waits for a person waits at another printer too.
+  // A job that waits for a person still does at another printer.
   if (anywhere.has(job.reason)) return job.reason;
   if (!isKnown) return 'no-printer';
   return printerId === job.printerId && job.reason !== 'no-printer' ? job.reason : null;

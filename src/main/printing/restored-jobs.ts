@@ -5,13 +5,13 @@ import type { StationDatabase } from '../storage/station-database.ts';
 import { createJobJournal } from './job-journal.ts';
 import { createPrintJobWriter } from './job-writer.ts';
 
-/** Why a person alone can tell: neither a counter nor a queue is asked about it any more. */
+/** The reason that marks a doubt only a person can settle: neither counter nor queue is asked about it. */
 const isAskedAlready = (job: PrintJob): boolean => job.state === 'in-doubt' && onlyPersonTells(job.reason);
 
 /**
- * The data came back from a copy, or records are missing: what is open may have been printed since. Runs that this file does not know
- * may also have moved the counter of a printer, so it proves nothing of those that it does. Call it inside the transaction that takes
- * the data over.
+ * The data was restored from a copy, or records are missing: whatever is open may have been printed since. Runs that this file does not
+ * know about may also have moved a printer's counter, so the counter proves nothing about the runs it does know. Call it inside the
+ * transaction that puts the restored data in place.
  */
 export function putPrintJobsInDoubt(db: StationDatabase, now: Date): void {
   const jobs = createPrintJobStore(db);
@@ -28,7 +28,7 @@ export function putPrintJobsInDoubt(db: StationDatabase, now: Date): void {
     changed: () => undefined,
   });
   const open = jobs.unsettled().filter((job) => !isAskedAlready(job));
-  // Labels that wait as one ask a person anyway, now in words that say that they may have been printed.
+  // Labels that wait as one row ask a person anyway; now the question says that they may have been printed.
   const restored = ({ state, reason }: PrintJob) =>
     state === 'queued' ? reasonAfterRestore(reason) : undefined;
   for (const job of open) {

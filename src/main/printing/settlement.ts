@@ -7,13 +7,13 @@ import type { Counted, LabelSettlement } from './label-printer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { isLabelKind } from './print-kinds.ts';
 
-/** Sent or in doubt, and the printer itself may still say what became of it. */
+/** Sent or in doubt, and the printer may still tell what became of it. */
 export const mayBeProved = (job: PrintJob): boolean =>
   job.confirms &&
   (job.state === 'sent' || (job.state === 'in-doubt' && !onlyPersonTells(job.reason))) &&
   (!isLabelKind(job.kind)
     ? job.remoteId !== null
-    : // One handed over without a counter ends with a person: it must not stay "sent" for ever.
+    : // Without a counter only a person can settle it: it must not stay "sent" forever.
       job.state === 'sent' || job.odometer !== null);
 
 export interface SettleParts {
@@ -25,8 +25,8 @@ export interface SettleParts {
 }
 
 /**
- * Asks the printer about labels that a session left open, run by run (decision 23). True when nothing is left that must be waited for
- * before the next label.
+ * Asks the printer about labels that a session left open, run by run (decision 23). True when nothing more has to be waited for before
+ * the next label.
  */
 export async function settleLabels(
   printer: OpenedPrinter,
@@ -40,8 +40,8 @@ export async function settleLabels(
     const run = runId === null ? null : parts.runs.get(runId);
     const ids = new Set(open.map(({ id }) => id));
     const whole = runId !== null && parts.jobs.ofRun(runId).every(({ id }) => ids.has(id));
-    // One counter answers for one run, and for the whole of it: of an older one, or of one that a person has answered in part, it
-    // says nothing. Sent by an older version there is no run, and by another kind of printer no counter.
+    // The counter proves one whole run: nothing about an older run, nor about one that a person has partly answered. Jobs of an
+    // older version have no run, and jobs of another kind of printer no counter.
     if (run === null || !whole || runId !== newest || !printer.labels?.settle)
       parts.writer.inOneCommit(() => {
         for (const job of open) askPerson(job, 'odometer-between', parts.writer);
@@ -109,7 +109,7 @@ function conclude(
 const rangeOf = (odometer: number | null, count: number): { from?: number; to?: number } =>
   odometer === null ? {} : { from: odometer, to: odometer + count };
 
-/** Leaves the question open for a person; the counter is not asked again. */
+/** Leaves the question to a person; the counter is not read again. */
 function askPerson(
   job: PrintJob,
   reason: PrintReason,
@@ -120,7 +120,7 @@ function askPerson(
   else writer.explainDoubt(job, reason, counted);
 }
 
-/** Asks the printer or its queue about documents it took. True when all have come to an end. */
+/** Asks the printer or its queue about documents it took. True when all are finished. */
 export async function settleDocuments(
   printer: OpenedPrinter,
   open: readonly PrintJob[],

@@ -7,7 +7,7 @@ import { heldCommands } from './command-hold.ts';
 import { newJob, routeOf } from './new-jobs.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 
-/** What an accepted shipment brought to print. */
+/** What there is to print for an accepted shipment. */
 export interface ShipmentPrints {
   labelIds: readonly string[];
   documentId: string | null;
@@ -15,14 +15,14 @@ export interface ShipmentPrints {
   labelDocumentId?: string | null;
 }
 
-/** The one row that stands for all labels of a shipment until a person has said that they may print. */
+/** A single row that represents all labels of a shipment until a person allows them to print. */
 export const isWholeList = (job: PrintJob): boolean => job.kind === 'label' && job.unit === null;
 
 /**
  * Inserts the rows of an accepted shipment; called inside the accepting transaction. Labels far beyond the handling units
- * (`shared/station/label-count.ts`) are one row that waits for a person: nobody wants a roll of labels for five pallets, and thousands
- * of rows would block the station. So are labels that would change the printer (`command-hold.ts`); of a long list that is asked when
- * somebody wants it printed.
+ * (`shared/station/label-count.ts`) become one row that waits for a person: nobody wants a whole roll of labels for five pallets, and
+ * thousands of rows would block the station. The same goes for labels that would change the printer (`command-hold.ts`); a long list is
+ * checked for that only when a person wants it printed.
  */
 export function queuePrints(
   parts: {
@@ -61,7 +61,7 @@ export function queuePrints(
   }
   if (labelIds.length === 0 && labelDocumentId !== null)
     writer.queue(newJob(base('document'), { shipmentId, labelDocumentId }));
-  // Setup has no printer for the BOL: it is kept and shown, and prints when somebody asks for it. Labels are always wanted.
+  // Without a printer for the BOL in Setup, the BOL is kept and shown, and prints on request. Labels are always wanted.
   if (documentId !== null && routes.billOfLading !== null) {
     const { copies } = routes.billOfLading;
     writer.queue(newJob(base('document'), { shipmentId, documentId, copies }));

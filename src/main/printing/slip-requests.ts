@@ -12,7 +12,7 @@ export type SlipParts = Pick<RequestParts, 'setup' | 'open' | 'clock' | 'shipmen
 
 const done: Result<void> = ok(undefined);
 
-/** What a packer or an administrator can have printed that is stored nowhere else: tests of a printer, a pallet's tag. */
+/** Prints that are stored nowhere: test prints, and a pallet's staging tag. */
 export function createSlipRequests(
   parts: SlipParts,
 ): Pick<PrintRequests, 'testLabel' | 'testPage' | 'stagingTag'> {
@@ -32,7 +32,7 @@ export function createSlipRequests(
       const { printers, stationName = '' } = parts.setup();
       const printer = printers.find((one) => one.id === printerId);
       if (!printer || !parts.open(printer).documents) return fail('no-printer', 'no such document printer');
-      // pdfkit is large and seldom needed.
+      // Loaded here because pdfkit is large and rarely needed.
       const { testPage } = await import('./slips/test-page.ts');
       const payload = await testPage(printer, stationName, parts.clock.now());
       return commit(() => {

@@ -8,7 +8,7 @@ import type { PrintJobStore } from '../storage/print-job-store.ts';
 import { createPrintRunStore } from '../storage/print-run-store.ts';
 import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
-import { countingJobs } from './counting-jobs.ts';
+import { jobsOfCurrentTry } from './current-try-jobs.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
 import { createJobJournal } from './job-journal.ts';
 import { createJobList } from './job-list.ts';
@@ -36,50 +36,50 @@ export interface SpoolerParts {
   newId: () => string;
   openPrinter?: (printer: Printer) => OpenedPrinter;
   limits?: Partial<PrinterLoopLimits> & { watch?: number };
-  /** Whether anything may leave the station now; left out: always. */
-  mayLeave?: () => boolean;
-  /** Hears of a defect of the program itself; the loop goes on. */
+  /** Whether anything may be sent or printed now; left out: always. */
+  maySend?: () => boolean;
+  /** Told about a defect in Dockprint itself; the loop continues. */
   report: (error: unknown) => void;
 }
 
 export interface Spooler {
-  /** Takes up what a crash left and begins to print. */
+  /** Recovers from a crash and starts printing. */
   start(): void;
-  /** Labels on their way are watched a moment longer; then nothing is written any more. */
+  /** Watches labels on their way a moment longer, then writes nothing more. */
   stop(): Promise<void>;
   /** Inserts the rows of an accepted shipment; called inside the accepting transaction. Then `wake()` after its commit. */
   queueShipmentPrints(shipmentId: string, prints: ShipmentPrints): void;
-  /** Cancels what waits to be printed of a shipment; called inside the transaction that rejects the answer it came with. */
+  /** Cancels a shipment's waiting prints; called inside the transaction that rejects the answer they came with. */
   cancelWaitingPrints(shipmentId: string): void;
-  /** Leaves all that waits to be printed of a shipment, whatever it is; called inside the transaction that takes its BOL out. */
+  /** Leaves all waiting prints of a shipment unprinted; called inside the transaction that voids or replaces its BOL. */
   leaveWaitingPrints(shipmentId: string): void;
-  /** Keeps and queues what Dockprint made itself; called inside a transaction. Then `wake()` after its commit. */
+  /** Stores and queues a document that Dockprint made; called inside a transaction. Call `wake()` after its commit. */
   queueOwnPrint(print: OwnPrint): void;
-  /** Copies of a BOL for the driver who takes the shipment, beside all that was printed of it; called inside a transaction. False: there is no BOL. */
+  /** Queues copies of a BOL for the driver, in addition to earlier prints; called inside a transaction. False: there is no BOL. */
   queueDriverCopies(shipmentId: string, copies: number): boolean;
   wake(): void;
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
   jobsOf(shipmentId: string): PrintJobView[];
-  /** With those of an earlier try: all that may have come out of a printer for it. */
+  /** Including those of earlier tries: everything that may have been printed for it. */
   everyJobOf(shipmentId: string): PrintJobView[];
   labelPrinterStatus(): PrinterStatus;
   documentPrinterStatus(): PrinterStatus;
   documentCopies(): number;
-  /** Labels and documents that a person must answer for. */
+  /** How many labels and documents need a person's answer. */
   inDoubt(): number;
-  /** Waiting labels and documents that only a person can move: too old, refused, without a printer. */
+  /** How many wait for a person: too old, refused, without a printer. */
   waitingForPerson(): number;
   changed: Signal<{ shipmentId: string | null }>;
   statusChanged: Signal<undefined>;
   findPrinters(): Promise<FoundPrinter[]>;
-  /** Asks one printer, saved or not, what it says of itself. */
+  /** Asks one printer, saved or not, for its condition. */
   testPrinter(printer: Printer): Promise<PrinterStatus>;
 }
 
-/** What a healthy printer goes through: no line in the journal. */
+/** Conditions of a healthy printer: they get no journal line. */
 const healthy: readonly (PrinterCondition | null)[] = [null, 'ready', 'printing', 'cannot-tell'];
-/** How long `stop` waits for a document on its way; a session with labels ends by itself before. */
+/** How long `stop` waits for a document on its way; a session with labels ends earlier on its own. */
 const stopMilliseconds = 5_000;
 
 export function createSpooler(parts: SpoolerParts): Spooler {
@@ -96,7 +96,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     setup().printers.find((printer) => printer.id === id) ?? null;
   const routed = (kind: 'label' | 'document'): Printer | null => printerOf(routeOf(kind, setup().routes));
 
-  /** Also inside the transaction that accepts a BOL, which a listener must not undo. */
+  /** May run inside the transaction that accepts a BOL, which a listener must not roll back. */
   function tell(shipmentId: string | null): void {
     try {
       changed.emit({ shipmentId });
@@ -118,7 +118,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   function onConditionChanged(id: string, condition: PrinterCondition, was: PrinterCondition | null): void {
     if (!stopping.signal.aborted && !(healthy.includes(condition) && healthy.includes(was)))
       journal.printerCondition(id, condition, was);
-    // What may be answered about a job follows from what its printer says: the screens read it again.
+    // The possible answers about a job depend on its printer's condition, so the screens read the job again.
     for (const shipmentId of jobs.shipmentsAt(id)) tell(shipmentId);
     statusChanged.emit(undefined);
   }
@@ -136,7 +136,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     ...{ jobs, writer, clock, limits, setup, open, report },
     runs: createPrintRunStore(db),
     signal: stopping.signal,
-    mayLeave: parts.mayLeave ?? (() => true),
+    maySend: parts.maySend ?? (() => true),
     onCondition: (printerId, condition) => {
       watch.note(printerId, condition);
     },
@@ -153,7 +153,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   const requests = createPrintRequests({
     ...stores,
     ...{ db, jobs, writer, clock, newId, setup, open, wake },
-    mayStillCome: (job) => views.mayStillCome(job),
+    mayStillPrint: (job) => views.mayStillPrint(job),
     isClosed: () => closed || stopping.signal.aborted,
   });
 
@@ -199,7 +199,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     },
     wake,
     handlers: { ...requests, jobs: createJobList(views, clock) },
-    jobsOf: (shipmentId) => views.of(countingJobs({ ...stores, jobs }, shipmentId)),
+    jobsOf: (shipmentId) => views.of(jobsOfCurrentTry({ ...stores, jobs }, shipmentId)),
     everyJobOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),
     labelPrinterStatus: () => watch.statusOf(routed('label')),
     documentPrinterStatus: () => watch.statusOf(routed('document')),
@@ -213,7 +213,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   };
 }
 
-/** Waits for the work, but no longer than so many milliseconds. */
+/** Waits for the work, but at most this many milliseconds. */
 async function withLimit(work: Promise<void>, milliseconds: number, clock: Clock): Promise<void> {
   let cancel: () => void = () => undefined;
   const limit = new Promise<void>((resolve) => (cancel = clock.after(milliseconds, resolve)));

@@ -7,7 +7,7 @@ export interface ZplCommand {
   parameters: string[];
 }
 
-/** The characters that begin commands and part their parameters, as they stand; ^CC, ^CT and ^CD change them. */
+/** The current prefix and delimiter characters; ^CC, ^CT and ^CD change them. */
 interface Marks {
   caret: string;
   tilde: string;
@@ -16,7 +16,7 @@ interface Marks {
 const usual: Marks = { caret: '^', tilde: '~', delimiter: ',' };
 const changes: Partial<Record<string, keyof Marks>> = { CC: 'caret', CT: 'tilde', CD: 'delimiter' };
 
-/** How many parameters anybody asks for. */
+/** The most parameters that any caller needs. */
 const maxParameters = 6;
 
 const escaped = (characters: string): string => characters.replaceAll(/[\\\]^-]/g, '\\$&');
@@ -39,7 +39,7 @@ function rawBytesOf(name: string, parameters: readonly string[]): { count: numbe
  * The commands of a ZPL string, in order (ZPL II Programming Guide). `bytes`: its UTF-8, one character a byte. Text of ^FD and comments of
  * ^FX end at the next prefix, as in the printer, so a command in them is one; what ^FH writes in hex is not. Line breaks and blanks
  * between a prefix and its letters hide nothing. `raw`: whether bytes that a header announces as raw are passed over, as a printer does
- * that believes the header, or read. Answers whether the marks at the end are others than at the start: they stay so in the printer,
+ * that believes the header, or read. Returns whether the prefixes differ at the end from the start: they stay changed in the printer
  * for whatever is printed next.
  */
 export function* zplCommands(bytes: string, raw: 'passed-over' | 'read'): Generator<ZplCommand, boolean> {
@@ -73,7 +73,7 @@ export function* zplCommands(bytes: string, raw: 'passed-over' | 'read'): Genera
     if (announced === null) continue;
     const { count, header } = announced;
     const rawEnd = next + parameters.slice(0, header).join(' ').length + 1 + count;
-    // Fewer bytes than announced: what there is would swallow the next string; it is read.
+    // Fewer bytes than announced would swallow the next string, so what there is is read as commands.
     if (rawEnd <= bytes.length) at = rawEnd;
   }
   return Object.entries(usual).some(([place, character]) => marks[place as keyof Marks] !== character);

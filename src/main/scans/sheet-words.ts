@@ -20,7 +20,7 @@ interface SheetWords {
 export const sheetWords: Record<StationSettings['language'], SheetWords> = {
   en: {
     templates: 'Templates',
-    templatesUse: 'Scan one to begin its shipment.',
+    templatesUse: 'Scan one to start its shipment.',
     addresses: 'Addresses',
     addressesUse: 'Scan one to fill in the consignee.',
     bench: 'Bench sheet',
@@ -29,7 +29,7 @@ export const sheetWords: Record<StationSettings['language'], SheetWords> = {
     keys: {
       units: ['Units', 'Goes to the handling units, line by line'],
       next: ['Next', 'Goes to the next field to fill in'],
-      undo: ['Undo', 'Takes back the last scan'],
+      undo: ['Undo', 'Undoes the last scan'],
       print: ['Print', 'Creates the shipment and prints it'],
     },
   },
@@ -50,16 +50,16 @@ export const sheetWords: Record<StationSettings['language'], SheetWords> = {
   },
   fr: {
     templates: 'Modèles',
-    templatesUse: 'Balayez-en un pour commencer son expédition.',
+    templatesUse: 'Scannez-en un pour commencer son expédition.',
     addresses: 'Adresses',
-    addressesUse: 'Balayez-en une pour remplir le destinataire.',
+    addressesUse: 'Scannez-en une pour remplir le destinataire.',
     bench: 'Feuille de poste',
-    benchUse: 'Balayez un modèle, puis les unités chiffre par chiffre, puis Imprimer.',
+    benchUse: 'Scannez un modèle, puis les unités chiffre par chiffre, puis Imprimer.',
     page: (page, of) => `Page ${page} de ${of}`,
     keys: {
       units: ['Unités', 'Va aux unités de manutention, ligne par ligne'],
       next: ['Suivant', 'Va au prochain champ à remplir'],
-      undo: ['Annuler', 'Annule le dernier balayage'],
+      undo: ['Annuler', 'Annule le dernier scan'],
       print: ['Imprimer', 'Crée l’expédition et l’imprime'],
     },
   },

@@ -7,7 +7,7 @@ import type { AcceptedDocuments, OutboxParts } from './outbox-parts.ts';
 
 type StoreParts = Pick<OutboxParts, 'db' | 'stores' | 'clock' | 'newId'>;
 
-/** Text of ZPL that is stored in one go, in letters: a few milliseconds. */
+/** How much ZPL is stored in one commit, in characters: a few milliseconds. */
 const charactersPerCommit = 200_000;
 
 const answerOf = ({ labels = [], badLabels = [] }: StepAnswer): LabelAnswer => ({
@@ -32,7 +32,7 @@ function addLabel(
   return id;
 }
 
-/** Labels of an answer that are stored already and count from the commit that settles the try. */
+/** Labels of an answer that are already stored; they become the shipment's in the commit that settles the try. */
 export interface LabelsAhead {
   ids: string[];
   physical: number;
@@ -40,9 +40,9 @@ export interface LabelsAhead {
 
 /**
  * Stores a long list of labels before the try is settled, in commits of some milliseconds with a turn of the event loop between them:
- * thousands of labels in the one commit would stop the whole station. Until `storeDocuments` they count for nothing, so a station that
+ * thousands of labels in the one commit would stop the whole station. Until `storeDocuments` they belong to nothing, so a station that
  * dies in between has the BOL in doubt and no half of a list. Null: the list is short and `storeDocuments` stores it. `closed`: the station
- * closes and the disk has not taken all of it, so the try must not be settled.
+ * is closing and the disk has not taken all of it, so the try must not be settled.
  */
 export async function storeLabelsAhead(
   parts: StoreParts,
@@ -51,7 +51,7 @@ export async function storeLabelsAhead(
   hooks: {
     /** A turn of the event loop. */
     pause: () => Promise<unknown>;
-    /** Runs a commit, again after a while when the disk is full; null when the station closes first. */
+    /** Runs a commit, and retries it while the disk is full; null when the station closes first. */
     write: <T>(work: () => T) => Promise<T | null>;
   },
 ): Promise<LabelsAhead | null | 'closed'> {
@@ -83,7 +83,7 @@ export async function storeLabelsAhead(
       const one = rows[next];
       if (one === undefined) break;
       some.push(one);
-      // A row costs as much as some bytes.
+      // Each row has a fixed cost, counted as some bytes.
       size += one.zpl.length + 1000;
     }
     await hooks.pause();
@@ -97,8 +97,8 @@ export async function storeLabelsAhead(
 }
 
 /**
- * Stores the PDF and the labels of an answer, byte for byte. Call it inside the transaction that settles the submission. `ahead`: the
- * labels that are stored already.
+ * Stores the PDF and the labels of an answer, byte for byte. Call it inside the transaction that settles the submission. `ahead`: labels
+ * that are already stored.
  */
 export function storeDocuments(
   parts: StoreParts,
@@ -141,7 +141,7 @@ export function storeDocuments(
   return { labelIds: ahead.ids, physicalLabels: ahead.physical, documentId, labelDocumentId };
 }
 
-/** What the carrier and the service said to a tender, found by the search from now on. Inside the transaction that accepts it. */
+/** Makes the numbers in the answer to a tender searchable. Inside the transaction that accepts it. */
 export function storeTenderReply(
   stores: OutboxParts['stores'],
   shipmentId: string,

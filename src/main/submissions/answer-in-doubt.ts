@@ -8,7 +8,7 @@ import type { OutboxParts } from './outbox-parts.ts';
 const answerOf = (outcome: Outcome<StepAnswer>): StepAnswer | null =>
   'answer' in outcome ? outcome.answer : null;
 
-/** The outcome of a BOL's try, in doubt when its number belongs to another shipment, whatever else it says; and that shipment. */
+/** A BOL's outcome, turned into a doubt when its number belongs to another shipment, whatever else it says; and that shipment. */
 export function checkAnsweredNumber(
   stores: Pick<Stores, 'shipments' | 'submissions'>,
   row: StoredSubmission,
@@ -28,8 +28,8 @@ export function checkAnsweredNumber(
 }
 
 /**
- * Keeps what an answer in doubt brought apart from what is the shipment's own, until a person has decided. That of another shipment
- * never becomes this one's. Inside the transaction that writes the doubt.
+ * Keeps the documents of an answer in doubt apart from the shipment's own until a person has decided. Those of another shipment never
+ * become this one's. Inside the transaction that writes the doubt.
  */
 export function keepAnswerInDoubt(
   stores: Stores,
@@ -43,8 +43,8 @@ export function keepAnswerInDoubt(
 }
 
 /**
- * The BOL is there, under this number: what came with the answer in doubt is the shipment's, unless that named another number.
- * Nothing of it is printed; a person does that. Inside the transaction that accepts the BOL.
+ * The service has the BOL under this number, so the documents of the answer in doubt become the shipment's, unless they name another
+ * number. None of them is printed automatically. Inside the transaction that accepts the BOL.
  */
 export function adoptAnswer(
   { stores: { answersInDoubt }, onRejected }: Pick<OutboxParts, 'stores' | 'onRejected'>,

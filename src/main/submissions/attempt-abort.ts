@@ -1,7 +1,7 @@
 /** How the closing of the station ends one try. */
 export interface AttemptAbort {
   signal: AbortSignal;
-  /** From here on bytes may leave: only `forceStop` ends the try, and it ends in doubt. */
+  /** Bytes may be sent from now on: only `forceStop` still ends the try, and then it ends in doubt. */
   mayHaveSent(): void;
   /** The try has ended. */
   release(): void;

@@ -9,20 +9,20 @@ type Holding = Pick<Stores, 'shipments' | 'submissions'>;
 /** A refused or abandoned BOL frees its number: nothing was created under it. */
 const isFree: ReadonlySet<SubmissionState> = new Set(['refused', 'abandoned']);
 
-/** Whether a shipment's numbers may be used by another: its BOL was refused or given up. */
-export function isFreeAgain(stores: Holding, shipmentId: string): boolean {
+/** Whether another shipment may use this shipment's numbers: its BOL was refused or cancelled. */
+export function hasReleasedNumbers(stores: Holding, shipmentId: string): boolean {
   const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
-  // With the work of this station its number went to another one.
+  // Another station took this work over, and its number with it.
   return bol === undefined || (isFree.has(bol.state) && bol.takenBy == null);
 }
 
-/** As people compare numbers: dashes, blanks and capitals do not matter. */
+/** Compares numbers as people do: dashes, spaces and capitals do not matter. */
 const plain = (number: string): string => number.replaceAll(/[- ]/g, '').toUpperCase();
 export const isSameNumber = (one: string, other: string): boolean => plain(one) === plain(other);
 
 /**
- * Another shipment of this station that has the number: the service gave it to it, or it was typed on it and its BOL is not refused
- * or given up. Null: the number is free. `exceptId`: the shipment that asks.
+ * Another shipment of this station that holds the number: the service gave it that number, or it was typed there and its BOL is neither
+ * refused nor cancelled. Null: the number is free. `exceptId`: the shipment that asks.
  */
 export function holderOfNumber(
   stores: Holding,
@@ -31,13 +31,13 @@ export function holderOfNumber(
 ): StoredShipment | null {
   const others = stores.shipments.byBolNumber(number).filter(({ id }) => id !== exceptId);
   const given = others.find(({ blNumber }) => blNumber !== null && isSameNumber(blNumber, number));
-  const typed = others.find(({ id }) => !isFreeAgain(stores, id));
+  const typed = others.find(({ id }) => !hasReleasedNumbers(stores, id));
   return given ?? typed ?? null;
 }
 
 /**
- * The shipment whose answer this may be instead: it was given the number already, or it asked for it and `owner` did not. The echo of a
- * number that `owner` asked for is its own, unless the service has given it to another.
+ * Another shipment that this answer may belong to: it already has the number, or it asked for it and `owner` did not. A number that `owner`
+ * itself asked for is its own, unless the service has given it to another shipment.
  */
 export function rightfulOwnerOfAnswer(
   stores: Holding,

@@ -6,9 +6,9 @@ const firstWaitMilliseconds = 15_000;
 const maxWaitMilliseconds = 300_000;
 
 /**
- * While the lanes are closed by two in-doubts in a row, asks the tracking list now and then for one of the shipments in doubt: a
- * read does no harm, opens the lanes when it succeeds (unless the entries were turned away, lanes.ts), and may settle the doubt. When a
- * person has settled them all before, it asks for one that waits. Without a SCAC there is nothing to ask; then a person opens the lanes.
+ * While two doubts in a row keep the lanes closed, reads the tracking list now and then for one of the shipments in doubt: a read does no
+ * harm, opens the lanes when it succeeds (unless the entries were turned away, lanes.ts), and may settle the doubt. When a person has
+ * settled them all already, it reads for one that waits. Without a SCAC no list can be read; then only a person opens the lanes.
  */
 export function createDoubtProbe(parts: {
   clock: Clock;
@@ -22,11 +22,11 @@ export function createDoubtProbe(parts: {
   const { clock, stores } = parts;
   let cancel: (() => void) | null = null;
   let wait = firstWaitMilliseconds;
-  /** Before the first look at the next closure: longer each time that a read opened the lanes and no entry was answered since. */
+  /** The wait before the first read after a closure: longer each time a read opened the lanes and no entry was answered since. */
   let nextFirstWait = firstWaitMilliseconds;
   let stopped = false;
 
-  /** A BOL first: the read may settle it. For an order or a tender it only shows that the service answers again. */
+  /** Prefers a BOL, which the read may settle. For an order or a tender it only shows that the service answers again. */
   async function ask(): Promise<void> {
     const scacOf = (row: StoredSubmission) => stores.shipments.get(row.shipmentId)?.shipment.scac ?? '';
     const askable = (state: 'in-doubt' | 'queued') =>
@@ -62,7 +62,7 @@ export function createDoubtProbe(parts: {
       schedule(nextFirstWait);
       nextFirstWait = Math.min(maxWaitMilliseconds, nextFirstWait * 2);
     },
-    /** An entry had a clear answer. */
+    /** An entry got a clear answer. */
     answered() {
       nextFirstWait = firstWaitMilliseconds;
     },

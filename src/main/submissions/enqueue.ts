@@ -14,7 +14,7 @@ export interface EnqueueParts {
   newId: () => string;
 }
 
-/** On its way, or accepted: a second one would be sent twice. */
+/** Under way or accepted: queueing another would send it twice. */
 const underWay: ReadonlySet<SubmissionState> = new Set([
   'queued',
   'claimed',
@@ -25,7 +25,7 @@ const underWay: ReadonlySet<SubmissionState> = new Set([
 
 /**
  * Whether an order or a tender may be queued now: `already-submitted` when it is under way, `not-in-this-state` when it was cancelled,
- * `bol-replaced` when its BOL was changed or is void and nobody was asked.
+ * `bol-replaced` when its BOL was changed or is void and no person has confirmed.
  */
 export function mayQueue(stores: Stores, shipmentId: string, step: Step, confirmed = false): Result<void> {
   const rows = stores.submissions.ofShipment(shipmentId);
@@ -47,13 +47,13 @@ export interface Entry {
   step: Step;
   /** The request body without credentials, frozen. */
   payload: string;
-  /** Of a BOL: the draft it comes from, so that the same draft from a double click is one submission. */
+  /** For a BOL: the draft it comes from, so that a double click on one draft makes one submission. */
   draftId?: string;
 }
 
 /**
- * The only way into the outbox: a new row, or a refused or held one again as its next try. Call it inside the transaction that writes
- * what the entry says, after `mayQueue`.
+ * The only way into the outbox: a new row, or the next try of a refused or held one. Call it after `mayQueue`, inside the transaction that
+ * writes the data of the entry.
  */
 export function enqueue(parts: EnqueueParts, entry: Entry): void {
   const { shipmentId, step, payload, draftId } = entry;
@@ -72,8 +72,12 @@ export function enqueue(parts: EnqueueParts, entry: Entry): void {
   if (!moved.ok) throw new Error(moved.error.message);
 }
 
-/** Freezes the payload of a waiting step anew, since its shipment has changed; its state stays. Inside a transaction. */
-export function freezeAnew({ stores, clock }: EnqueueParts, row: StoredSubmission, payload: string): void {
+/** Replaces the frozen payload of a waiting step after its shipment has changed; its state stays. Inside a transaction. */
+export function replaceFrozenPayload(
+  { stores, clock }: EnqueueParts,
+  row: StoredSubmission,
+  payload: string,
+): void {
   if (!stores.submissions.setPayload(row.id, row.state, payload, clock.now().toISOString()))
     throw new Error(`submission ${row.id} has moved on inside a transaction`);
 }

@@ -13,8 +13,8 @@ const unknownEvidence: Evidence = {
   notFoundAt: [],
 };
 
-/** What is known the moment before the first byte leaves; all there is when the station dies now. */
-export const evidenceOfLeaving = (at: string): Evidence => ({ ...unknownEvidence, leftAt: at });
+/** Written just before the first byte is sent: all the evidence there is if the station dies now. */
+export const evidenceBeforeSending = (at: string): Evidence => ({ ...unknownEvidence, leftAt: at });
 
 /** After a crash with the request on the wire. */
 export const evidenceOfCrash = (before: Evidence | null): Evidence => ({
@@ -22,17 +22,17 @@ export const evidenceOfCrash = (before: Evidence | null): Evidence => ({
   reason: 'crash',
 });
 
-/** In data that came back from a copy: nothing is known of what happened since. */
+/** For restored data: nothing is known about what happened since the copy was made. */
 export const evidenceOfRestore: Evidence = { ...unknownEvidence, reason: 'restored' };
 
-/** Nothing of it has left, since another station has sent a BOL of the same order. */
+/** None of it was sent, because another station has sent a BOL for the same order. */
 export const evidenceOfSentElsewhere = (elsewhere: { station: string; bolNumber: string }): Evidence => ({
   ...unknownEvidence,
   reason: 'sent-elsewhere',
   elsewhere,
 });
 
-/** Of what was open at another station: what is known of it there, and that nobody knows what it did since. */
+/** For work taken over from another station: what was known there, and that nobody knows what the station did since. */
 export const evidenceOfTakeOver = (before: Evidence | null): Evidence => ({
   ...(before ?? unknownEvidence),
   reason: before?.leftAt == null ? 'taken-over' : (before.reason ?? 'taken-over'),
@@ -41,7 +41,7 @@ export const evidenceOfTakeOver = (before: Evidence | null): Evidence => ({
 export const reasonOf = (outcome: Outcome<unknown>): TryReason | null =>
   'reason' in outcome ? outcome.reason : null;
 
-/** What a finished try leaves behind for the person who must decide. `leftAt`: what the hook has committed already. */
+/** The evidence of a finished try, for the person who must decide. `leftAt`: as the hook has already committed it. */
 export function evidenceOf(exchange: Exchange, leftAt: string | null, why: Partial<Evidence>): Evidence {
   return {
     leftAt: exchange.leftAt ?? leftAt,

@@ -4,7 +4,7 @@ import type { JournalDetails } from '#shared/station/journal.ts';
 import type { DoubtClosure, LaneClosure } from '#shared/station/try-reason.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 
-/** In-doubts in a row that close the lanes: the service takes entries without answering, and each further one costs a person work. */
+/** Doubts in a row that close the lanes: the service takes entries without answering, and each further doubt costs a person work. */
 const maxConsecutiveDoubts = 2;
 
 export const isDoubtClosure = (reason: LaneClosure | null): reason is DoubtClosure =>
@@ -14,7 +14,7 @@ export type OpenedBy = 'person' | 'read' | 'settings';
 
 export interface LaneClosureParts extends Pick<OutboxParts, 'clock' | 'report'> {
   stores: Pick<OutboxParts['stores'], 'journal'>;
-  /** Whether an in-doubt was answered as a wrong sign-in or address is, with the settings that hold now. */
+  /** Whether the answer behind a doubt looks like a wrong sign-in or address, under the current settings. */
   wasTurnedAway: (outcome: Outcome<unknown>) => boolean;
   /** The lanes were closed or opened. */
   changed: () => void;
@@ -25,11 +25,11 @@ export interface LaneClosureState {
   /** Why they are closed, or null. */
   reason(): LaneClosure | null;
   close(reason: LaneClosure): void;
-  /** False: they were open already. The doubts are forgotten in either case. */
+  /** False: they were open already. The count of doubts is reset in either case. */
   open(by: OpenedBy): boolean;
   /** Counts one more doubt in a row: why the lanes must close now, or null. */
   countDoubt(outcome: Outcome<unknown>): DoubtClosure | null;
-  /** Something was answered. */
+  /** The service gave a clear answer. */
   forgetDoubts(): void;
 }
 
@@ -40,7 +40,7 @@ type LaneLine = {
 export function createLaneClosure(parts: LaneClosureParts): LaneClosureState {
   let reason: LaneClosure | null = null;
   let doubts = 0;
-  /** Those of the doubts in a row that were turned away. */
+  /** How many of the doubts in a row were turned away. */
   let turnedAway = 0;
 
   function addJournalLine(line: LaneLine): void {
@@ -48,7 +48,7 @@ export function createLaneClosure(parts: LaneClosureParts): LaneClosureState {
       const at = parts.clock.now().toISOString();
       parts.stores.journal.add({ at, shipmentId: null, subject: 'station', subjectId: 'lanes', ...line });
     } catch (error) {
-      // The line is for people; a full disk must not keep the lanes from closing.
+      // The journal line is for people; a full disk must not keep the lanes from closing.
       if (storageFailure(error) === null) throw error;
       parts.report(error);
     }

@@ -7,34 +7,34 @@ import { createRetryWait } from './retry-wait.ts';
 import type { LaneView } from './submission-view.ts';
 import type { Finished } from './worker.ts';
 
-/** At once on the wire, at most. */
+/** The most requests on the wire at once. */
 const laneCount = 2;
 /** How many waiting rows are considered when the next one is chosen. */
 const candidateLimit = 20;
 
 export interface LanesParts
   extends
-    Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'mayLeave' | 'report'>,
+    Pick<OutboxParts, 'stores' | 'clock' | 'random' | 'setUp' | 'maySend' | 'report'>,
     Omit<LaneClosureParts, 'stores'> {
   run: (row: StoredSubmission) => Promise<Finished>;
-  /** While the settings are not proven one row goes at a time: its answer may stop the others. */
+  /** While the settings are not proven, rows go one at a time: one answer may stop the others. */
   proven: () => boolean;
-  /** An outcome is known and written. */
+  /** Called when an outcome is known and written. */
   onOutcome: (outcome: Outcome<unknown>) => void;
 }
 
 /** The two places in which submissions are sent. They open and close together. */
 export interface Lanes {
-  /** From now on rows may go: what a crash left behind is recovered. */
+  /** Starts sending, after a crash has been recovered from. */
   start(): void;
-  /** Starts whatever may go now. */
+  /** Starts every row that may be sent now. */
   pump(): void;
-  /** Begins the wait before the next try, and why; when it ends, ISO 8601. */
+  /** Starts the wait before the next try, with its reason. Returns when it ends, ISO 8601. */
   planRetry(reason: NotSentReason): string;
-  /** Ends the wait; this row goes first. */
+  /** Ends the wait and sends this row first. */
   tryNow(id: string): void;
   close(reason: LaneClosure): void;
-  /** Ends every wait and closure; until something is answered one row goes at a time. False: they were open already. */
+  /** Ends every wait and closure; until something is answered, rows go one at a time. False: they were open already. */
   open(by: OpenedBy): boolean;
   /** Why the lanes are closed, or null. */
   closedFor(): LaneClosure | null;
@@ -47,11 +47,11 @@ export function createLanes(parts: LanesParts): Lanes {
   const closure = createLaneClosure(parts);
   const wait = createRetryWait({ clock: parts.clock, random: parts.random, over: pump });
   const running = new Set<Promise<void>>();
-  /** How often a row could not be sent since the service was last reached: others get their turn before it. */
+  /** How often a row could not be sent since the service was last reached: other rows go before it. */
   const failures = new Map<string, number>();
   let started = false;
   let draining = false;
-  /** One row at a time, until an answer shows that the way is free. */
+  /** Rows go one at a time until an answer shows that the service works. */
   let oneAtATime = false;
 
   function planRetry(reason: NotSentReason): string {
@@ -83,7 +83,7 @@ export function createLanes(parts: LanesParts): Lanes {
     failures.set(row.id, (failures.get(row.id) ?? 0) + 1);
   }
 
-  /** Our own disk, or the station closes: the lanes wait as for the network. */
+  /** The station's own disk failed, or it is closing: the lanes wait as they do for the network. */
   function waitForStation(): void {
     if (!draining) planRetry('not-committed');
   }
@@ -104,12 +104,12 @@ export function createLanes(parts: LanesParts): Lanes {
         countFailure(row);
         return;
       case 'held':
-        // What a read opens must not take the place of what only a person does.
+        // A read must not do what only a person may do.
         if (closure.reason() !== 'turned-away') close(outcome.reason);
         return;
       case 'in-doubt': {
         const reason = closure.countDoubt(outcome);
-        // The next one waits until the other lane has ended, too: it may be the second doubt.
+        // The next row waits until the other lane has ended too: that may be the second doubt.
         oneAtATime = true;
         if (reason !== null) close(reason);
         return;
@@ -130,13 +130,13 @@ export function createLanes(parts: LanesParts): Lanes {
     if (!started || draining || closure.reason() !== null || wait.until() !== null || !parts.setUp())
       return false;
     if (running.size >= (oneAtATime || !parts.proven() ? 1 : laneCount)) return false;
-    return parts.mayLeave?.() ?? true;
+    return parts.maySend?.() ?? true;
   }
 
   function startNext(): boolean {
     const row = nextRow();
     if (row === undefined) return false;
-    // `run` claims the row before it first waits, so the next look no longer sees it.
+    // `run` claims the row before its first await, so the next look does not find it again.
     const lane = parts.run(row).then((finished) => {
       running.delete(lane);
       guarded(() => {
@@ -148,7 +148,7 @@ export function createLanes(parts: LanesParts): Lanes {
     return true;
   }
 
-  /** Work that reads or writes the database: when that fails, the lanes wait for it as for the network. */
+  /** Runs database work: when it fails, the lanes wait as they do for the network. */
   function guarded(work: () => void): void {
     try {
       work();

@@ -1,7 +1,7 @@
 import type { Outcome } from '#main/freight-service/freight-service.ts';
 import type { TrackingAnswer, TrackingRecord } from '#shared/freight/tracking.ts';
 
-/** A row of the carrier's tracking list, as far as settling a doubt needs it; null: not said. */
+/** The parts of a tracking-list row that settling a doubt needs; null: not given. */
 export interface ListedShipment {
   blNumber: string | null;
   pro: string | null;
@@ -9,7 +9,7 @@ export interface ListedShipment {
   statusMessage: string | null;
 }
 
-/** What the service did not say must not be taken for a number. */
+/** An empty text must not be taken for a number. */
 const listed = (row: TrackingRecord): ListedShipment => ({
   blNumber: row.blNumber || null,
   pro: row.pro || null,
@@ -18,8 +18,8 @@ const listed = (row: TrackingRecord): ListedShipment => ({
 });
 
 /**
- * The tracking list as proof. Rows beside a message of the service are in doubt, with the rows as the answer: what they list is there,
- * what they do not list may be there too.
+ * The tracking list as proof. A list that came with a message of the service is in doubt, with its rows as the answer: what it lists
+ * exists, and what it does not list may exist too.
  */
 export function listedIn(outcome: Outcome<TrackingAnswer>): Outcome<ListedShipment[]> {
   if (outcome.kind === 'in-doubt') return { ...outcome, answer: null };

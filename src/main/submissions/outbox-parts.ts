@@ -6,11 +6,11 @@ import type { Stores } from '#main/storage/stores.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import type { Step } from '#shared/station/submission.ts';
 
-/** What an answer left in the store, for the spooler. `documentId` is null when the answer held no PDF. */
+/** What was stored from an answer, for the spooler. `documentId` is null when the answer had no PDF. */
 export interface AcceptedDocuments {
-  /** In their order. */
+  /** In the order of the answer. */
   labelIds: string[];
-  /** How many labels come out of a printer for them. */
+  /** How many physical labels they print. */
   physicalLabels: number;
   documentId: string | null;
   /** The shipment label as a PDF or a picture; null when there was none. */
@@ -28,19 +28,19 @@ export interface OutboxParts {
   random: () => number;
   /** Runs inside the transaction that accepts a BOL: the spooler writes its rows here. */
   onAccepted: (shipmentId: string, documents: AcceptedDocuments) => void;
-  /** Runs inside the transaction that rejects an answer in doubt: what waits to be printed of it never is. */
+  /** Runs inside the transaction that rejects an answer in doubt: its waiting prints are cancelled. */
   onRejected?: (shipmentId: string) => void;
-  /** Runs inside the transaction that gives a BOL its number, whoever told it: what waits for the number is frozen with it. */
+  /** Runs inside the transaction that stores a BOL's number, from whatever source: what waits for the number is frozen with it. */
   onBolNumber?: (shipmentId: string) => void;
-  /** Whether there is a service to send to at all. */
+  /** Whether a service is set up. */
   setUp: () => boolean;
-  /** False for a moment after the computer slept, while it is asked what was taken over (desk/after-sleep.ts); left out: always true. */
-  mayLeave?: () => boolean;
-  /** A BOL that another station of the fleet has sent under this shipment's external id, as far as is known here; left out: never. */
+  /** False for a moment after the computer slept, while the fleet is asked what was taken over (desk/after-sleep.ts); left out: always true. */
+  maySend?: () => boolean;
+  /** A BOL that another station has sent under this shipment's external id, as far as this station knows; left out: never. */
   sentElsewhere?: (shipmentId: string) => { station: string; bolNumber: string } | null;
-  /** Who works at the station now. */
+  /** The packer at the station now. */
   packer: () => string;
-  /** The draft in which a refused or held shipment is repaired; inside a transaction. */
+  /** Makes the draft in which a refused or held shipment is repaired; inside a transaction. */
   repairDraft: (owner: StoredShipment) => Draft;
   /** An unexpected error (a defect, a failing disk), for the log. Nothing is lost by it. */
   report: (error: unknown) => void;

@@ -20,26 +20,26 @@ import type { LaneView } from './submission-view.ts';
 import { createMove } from './transitions.ts';
 import { createWorker } from './worker.ts';
 
-/** How long a request on the wire may go on while the station closes. After it: in doubt. */
+/** How long a request on the wire may continue while the station closes. After that it is in doubt. */
 const closingMilliseconds = 10_000;
 
 export interface Outbox {
-  /** Recovers what a crash left and begins to send. */
+  /** Recovers from a crash and starts sending. */
   start(): void;
-  /** Sends nothing more and waits for what is on the wire, at most ten seconds; then the database may be closed. */
+  /** Stops sending and waits at most ten seconds for what is on the wire; then the database may be closed. */
   stop(): Promise<void>;
-  /** There is something new to send. */
+  /** Tells the lanes that there is something new to send. */
   wake(): void;
   handlers: Handlers['submissions'];
   serviceStatus(): ServiceStatus;
   counts(): { waiting: number; inDoubt: number };
-  /** What the lanes say to rows that wait. */
+  /** Why waiting rows wait, as far as the lanes know. */
   lane(): LaneView;
-  /** Takes note of how another real attempt ended (a rate, a connection test): a read that succeeds opens the lanes. */
+  /** Notes how another real request ended (a rate, a connection test): a successful read opens the lanes. */
   observe(outcome: Outcome<unknown>): void;
-  /** The settings of the service were saved: what was held by them waits again. */
+  /** The service's settings were saved: rows that they held wait to be sent again. */
   settingsSaved(): void;
-  /** A submission, or what may be said of it, has changed; after the commit. */
+  /** A submission, or what the screens say about it, has changed; after the commit. */
   changed: Signal<{ shipmentId: string }>;
   /** The service's status, the counts or the lanes have changed. */
   statusChanged: Signal<void>;
@@ -55,7 +55,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const stopping = new AbortController();
   const forceStop = new AbortController();
 
-  /** A listener that throws is its own defect; it must not undo a sending. */
+  /** A listener that throws is a defect of its own and must not affect sending. */
   function safely(tell: () => void): void {
     try {
       tell();
@@ -76,7 +76,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (watch.note(outcome)) safely(() => statusChanged.emit());
   };
   const settingsCheck = createSettingsCheck({ proof, service, onRead: noteRead });
-  /** The mark of the settings under which doubts closed the lanes. */
+  /** Identifies the settings under which doubts closed the lanes. */
   let settingsMarkWhenClosed = '';
 
   const worker = createWorker({ ...parts, proof, check: settingsCheck }, move, {
@@ -91,7 +91,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     clock,
     random: parts.random,
     setUp: parts.setUp,
-    ...(parts.mayLeave === undefined ? {} : { mayLeave: parts.mayLeave }),
+    ...(parts.maySend === undefined ? {} : { maySend: parts.maySend }),
     report: parts.report,
     run: (row) => worker.run(row),
     proven: () => proof.proven(),
@@ -100,7 +100,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       mayMeanWrongSettings(exchange.httpStatus) && exchange.settingsMark === service.settingsMark(),
     onOutcome(outcome) {
       const isAnswer = outcome.kind === 'accepted' || outcome.kind === 'refused';
-      // The settings are right again: what they held back goes on.
+      // The settings work again: rows that they held are sent.
       if (isAnswer && proof.proven()) reopenHeld();
       if (isAnswer) probe.answered();
       if (outcome.kind === 'in-doubt' && isDoubtClosure(lanes.closedFor())) {
@@ -125,7 +125,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
   });
 
-  /** Nothing of a held row has left, so it may wait again; while the settings are not proven a read goes before it. */
+  /** A held row was not sent, so it may wait again; while the settings are not proven, a read goes before it. */
   function reopenHeld(by?: 'person'): void {
     for (const row of stores.submissions.inState('held')) {
       if (stores.drafts.repairing(row.shipmentId) !== null) continue;
@@ -147,7 +147,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const settled =
       outcome.kind === 'refused' && closed !== null && !isDoubtClosure(closed) && proof.proven();
     if (outcome.kind !== 'accepted' && !settled) return;
-    // A read goes through where entries are turned away: two more would be in doubt each time.
+    // A read succeeds even while entries are turned away, and opening the lanes would put two more in doubt each time.
     if (closed === 'turned-away') reopenHeld();
     else reopen('read');
   }
@@ -170,7 +170,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     statusChanged,
     start() {
       recover(parts, move);
-      // What was held by settings that have been changed since, by a restart too, shows itself again; else a read holds it again.
+      // The settings may have changed since, also by a restart: the row waits again, and if they are still wrong, the read holds it again.
       if (!proof.proven()) reopenHeld();
       lanes.start();
     },
@@ -208,7 +208,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     observe,
     settingsSaved() {
       const closed = lanes.closedFor();
-      // Doubts are no matter of settings, and a new theme is none of the service's: neither opens what waits for a read or a person.
+      // Doubts do not depend on settings, and a new theme does not concern the service: neither opens lanes that need a read or a person.
       const same = closed === 'turned-away' && settingsMarkWhenClosed === service.settingsMark();
       if (closed === 'in-doubt' || same) reopenHeld();
       else reopen('settings');

@@ -11,7 +11,7 @@ import type { OutboxParts } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
 import { addJournalLine, newerTry, type Move } from './transitions.ts';
 
-/** Days around the ship date in which the carrier's list is asked for: it is picked up late more often than early. */
+/** Days around the ship date for which the carrier's list is read: freight is picked up late more often than early. */
 const daysBefore = 3;
 const daysAfter = 7;
 
@@ -23,8 +23,8 @@ export interface TrackingCheck {
 
 /**
  * Asks the carrier's tracking list for a BOL in doubt. Found: accepted, confirmed by tracking, without documents. Not found: noted in
- * the evidence; it stays in doubt, for a new BOL may take a while to show. What is listed is there, whichever try brought it; what is not
- * listed says nothing of a try that left meanwhile (`tried-again`). `onRead` hears how the read ended.
+ * the evidence; it stays in doubt, for a new BOL may take a while to show. A listed shipment exists, whichever try created it; a
+ * missing one says nothing about a try that was sent meanwhile (`tried-again`). `onRead` is told how the read ended.
  */
 export async function checkTracking(
   parts: OutboxParts,
@@ -51,7 +51,7 @@ export async function checkTracking(
   if (signal?.aborted === true) return fail('service-offline', 'the station is closing');
   onRead(outcome);
   const checkedAt = clock.now().toISOString();
-  // A row proves what it lists, also where the service says that something is wrong with its list.
+  // A row is proof of what it lists, even when the service says that something is wrong with the list.
   const listed = 'answer' in outcome ? Object.values(outcome.answer ?? []) : [];
   const rows = listed.filter((one): one is ListedShipment => typeof one === 'object');
   const match = rows.find(
@@ -69,14 +69,14 @@ export async function checkTracking(
     }));
     return moved.ok ? ok({ found: true, bolNumber, checkedAt }) : moved;
   }
-  // Only a list without a warning says that something is not there.
+  // Only a list without a warning proves that something is missing.
   const read = readResult(outcome);
   if (!read.ok) return read;
   return db.transaction(() => {
     const current = stores.submissions.get(id);
     if (current?.state !== 'in-doubt' || current.evidence === null)
       return fail('not-in-this-state', `submission ${id} was settled meanwhile`);
-    // The list may have been made before this try left.
+    // The list may have been made before this try was sent.
     if (current.attempt !== row.attempt) return newerTry(current, row.attempt);
     const { evidence } = current;
     stores.submissions.setEvidence(id, { ...evidence, notFoundAt: [...evidence.notFoundAt, checkedAt] });
@@ -88,7 +88,7 @@ export async function checkTracking(
   });
 }
 
-/** Around the ship date, and up to today for one that is entered late. Local days, both inclusive. */
+/** From some days before the ship date to some days after it, or to today if that is later. Local days, both inclusive. */
 function daysToAsk({ shipment }: StoredShipment, now: Date): { from: string; to: string } {
   const [year = 0, month = 1, day = 1] = shipment.shipDate.split('-').map(Number);
   const shipDay = new Date(year, month - 1, day);
@@ -117,8 +117,8 @@ function isSameShipment(listed: ListedShipment, { shipment, blNumber }: StoredSh
 const mayBeListed: ReadonlySet<SubmissionState> = new Set(['on-wire', 'in-doubt', 'accepted']);
 
 /**
- * Whether the row may as well be another shipment of this station: a number or PRO was typed on both. Believed, the one that
- * arrived would prove the one that did not, and that would never be sent.
+ * Whether the row could also be another shipment of this station, because the same number or PRO was typed on both. Otherwise the one
+ * that arrived would count as proof for the one that did not, which would then never be sent.
  */
 function matchesAnotherShipment(
   { stores }: OutboxParts,

@@ -3,7 +3,7 @@ import { evidenceOfCrash } from './evidence.ts';
 import type { Move } from './transitions.ts';
 
 /**
- * What a crash left running: a claimed row was not sent and waits again; one on the wire may have arrived and is in doubt.
+ * Recovers from a crash: a claimed row was not sent and waits again; one on the wire may have arrived and is in doubt.
  * Call it once, before the first row is sent.
  */
 export function recover({ db, stores }: Pick<OutboxParts, 'db' | 'stores'>, move: Move): void {

@@ -5,8 +5,8 @@ import { evidenceOfRestore } from './evidence.ts';
 import { createMove } from './transitions.ts';
 
 /**
- * The data came back from a copy, or records are missing: whatever is open may have been sent, refused or repaired since. Call it
- * inside the transaction that takes the data over.
+ * The data was restored from a copy, or records are missing: whatever is open may have been sent, refused or repaired since. Call it
+ * inside the transaction that puts the restored data in place.
  */
 export function putSubmissionsInDoubt(db: StationDatabase, now: Date): void {
   const stores = { submissions: createSubmissionsStore(db), journal: createJournalStore(db) };

@@ -6,11 +6,11 @@ import { backOff } from './back-off.ts';
 export interface RetryWait {
   /** Starts the next wait, longer each time. Returns when it ends, ISO 8601. */
   begin(reason: NotSentReason): string;
-  /** Ends it. The next one is still longer. */
+  /** Ends the wait. The next one is still longer. */
   end(): void;
-  /** The service can be reached, or somebody wants to see: the next wait is short again. */
+  /** Makes the next wait short again: the service can be reached, or a person asked for a try. */
   reset(): void;
-  /** When it ends, or null when nothing waits. */
+  /** When the wait ends, or null when there is none. */
   until(): string | null;
   /** Why nothing could be sent, until `reset`. */
   reason(): NotSentReason | null;
@@ -19,7 +19,7 @@ export interface RetryWait {
 export function createRetryWait(parts: {
   clock: Clock;
   random: () => number;
-  /** The time is over. */
+  /** Called when the wait ends. */
   over: () => void;
 }): RetryWait {
   const { clock } = parts;

@@ -4,11 +4,11 @@ import type { ServiceStatus } from '#shared/station/connection.ts';
 
 export interface ServiceWatch {
   status(): ServiceStatus;
-  /** Takes note of how a real attempt ended, a submission or a read. True when the status changed by it. */
+  /** Notes how a real request ended, a submission or a read. True when the status changed. */
   note(outcome: Outcome<unknown>): boolean;
 }
 
-/** What the station knows of the service, from its own attempts alone: the operating system's "online" proves nothing. */
+/** The service's status as this station's own requests show it: the operating system's "online" proves nothing. */
 export function createServiceWatch(clock: Clock, setUp: () => boolean): ServiceWatch {
   let known: ServiceStatus = { state: 'unknown', since: clock.now().toISOString(), reason: null };
   const started = known.since;
@@ -32,9 +32,9 @@ function readOutcome(outcome: Outcome<unknown>): Pick<ServiceStatus, 'state' | '
       return { state: 'online', reason: null };
     case 'held':
       return { state: 'settings-problem', reason: outcome.reason };
-    case 'not-sent': // with a status: of the read that was to go before it
+    case 'not-sent': // a status here belongs to the read that goes before the entry
     case 'in-doubt':
-      // A status line is an answer, if not one that can be judged; silence and resets are none.
+      // A status line is an answer, even if it cannot be judged; silence and resets are not.
       return { state: outcome.exchange.httpStatus === null ? 'offline' : 'online', reason: outcome.reason };
   }
 }

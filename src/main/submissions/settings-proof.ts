@@ -4,21 +4,21 @@ import { heldByStatus } from '#main/freight-service/outcome.ts';
 import { refusesCredentials } from '#main/freight-service/refused-credentials.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
-/** Whether the settings of the service are proven: they gave a good answer, and nothing has put them in question since. */
+/** Whether the service's settings are proven: they got a good answer, and nothing has put them in question since. */
 export interface SettingsProof {
   proven(): boolean;
-  /** Takes note of how any attempt ended. Inside a transaction it is part of that. */
+  /** Notes how any request ended. Takes part in a surrounding transaction. */
   note(outcome: Outcome<unknown>): void;
 }
 
-/** Whether a status after a submission may mean that settings or sign-in are wrong; it may be a gateway's as well. */
+/** Whether a status after a submission may mean wrong settings or a wrong sign-in; it may also come from a gateway. */
 export const mayMeanWrongSettings = (httpStatus: number | null): boolean =>
   httpStatus !== null && heldByStatus(httpStatus) !== null;
 
 /**
  * What an outcome says of the settings it was made under. *right*: the service answered in its own JSON and let the station in.
- * *in-question*: settings or sign-in may be wrong; of a submission that was perhaps taken it is no more than a reason to ask a read
- * before the next one. *nothing*: the network, or a service in trouble.
+ * *in-question*: settings or sign-in may be wrong; for a submission that may have arrived it is only a reason to do a read
+ * before the next one. *nothing*: the network, or a service with problems.
  */
 function verdictOn(outcome: Outcome<unknown>): 'right' | 'in-question' | 'nothing' {
   const { httpStatus } = outcome.exchange;
@@ -27,7 +27,7 @@ function verdictOn(outcome: Outcome<unknown>): 'right' | 'in-question' | 'nothin
       return 'right';
     case 'refused':
       if (refusesCredentials(outcome.words)) return 'in-question';
-      // A 400 of a quote may be a gateway's.
+      // A 400 for a quote may come from a gateway.
       return httpStatus === 200 ? 'right' : 'nothing';
     case 'held':
       return 'in-question';
@@ -38,7 +38,7 @@ function verdictOn(outcome: Outcome<unknown>): 'right' | 'in-question' | 'nothin
   }
 }
 
-/** Kept in the database, so that a restart asks nothing that was answered before. */
+/** Kept in the database, so that a restart does not repeat the check. */
 export function createSettingsProof(parts: {
   stores: Pick<Stores, 'settingsProof'>;
   clock: Clock;
@@ -52,7 +52,7 @@ export function createSettingsProof(parts: {
     proven,
     note(outcome) {
       const { settingsMark } = outcome.exchange;
-      // An answer to settings that hold no longer says nothing of those that do.
+      // An answer under old settings says nothing about the current ones.
       if (settingsMark !== service.settingsMark()) return;
       const verdict = verdictOn(outcome);
       if (verdict === 'right' && !proven()) settingsProof.prove(settingsMark, clock.now().toISOString());

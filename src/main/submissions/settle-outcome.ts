@@ -15,8 +15,8 @@ import { shownBolNumber } from './submission-view.ts';
 import type { Move } from './transitions.ts';
 
 /**
- * Outcome of a try as the row's own state allows it: what cannot be is in doubt, never believed. Once a byte may have left nothing but the
- * interface's own answer says that it was not created.
+ * The outcome as the row's own state allows it: an impossible one becomes a doubt. Once a byte may have been sent, only an answer in the
+ * interface's own format proves that nothing was created.
  */
 function checkedAgainstState(row: StoredSubmission, outcome: Outcome<StepAnswer>): Outcome<StepAnswer> {
   const mayHaveSent = row.state === 'on-wire';
@@ -33,7 +33,7 @@ function checkedAgainstState(row: StoredSubmission, outcome: Outcome<StepAnswer>
   return outcome;
 }
 
-/** A text that says nothing is not kept as if it did. */
+/** An empty text counts as none. */
 const meaningful = (text: string | null | undefined): string | null =>
   text != null && saysSomething(text) ? text : null;
 
@@ -41,7 +41,7 @@ const meaningful = (text: string | null | undefined): string | null =>
 const tenderIdsIn = (answer: StepAnswer | null): string[] =>
   [answer?.confirmationId, answer?.pickupId?.toString()].flatMap((id) => meaningful(id) ?? []);
 
-/** The row as it is now, and the outcome as it was believed. */
+/** The row as it is now, and the outcome as it was recorded. */
 export interface Settled {
   row: StoredSubmission;
   outcome: Outcome<StepAnswer>;
@@ -171,7 +171,7 @@ export function settleOutcome(
       reason: reasonOf(outcome),
     });
     const settled = write(row, outcome, other);
-    // Thrown, so that nothing of it is written: the worker's row can only be claimed or on the wire.
+    // Thrown so that nothing is written: the worker's row can only be claimed or on the wire.
     if (!settled.ok) throw new Error(settled.error.message);
     return { row: settled.value, outcome };
   });

@@ -19,9 +19,9 @@ export interface HandlerParts {
   move: Move;
   lanes: Lanes;
   check: (id: string) => Promise<Result<TrackingCheck>>;
-  /** This row goes once without the read that is asked first while the settings are not proven. */
+  /** Lets this row go once without the read that comes first while the settings are not proven. */
   vouchFor: (id: string) => void;
-  /** Opens the lanes; with it every held row waits again that nobody is repairing. */
+  /** Opens the lanes; every held row that nobody is repairing waits to be sent again. */
   reopen: () => void;
   /** After a commit. */
   changed: (shipmentId: string) => void;
@@ -32,7 +32,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
   const { parts, move, lanes, changed } = handlers;
   const { stores, db, clock } = parts;
 
-  /** What a person decides about the try that the screen shows, then whatever may go now. A newer try is left as it is (`tried-again`). */
+  /** Applies a person's decision about the try on screen, then wakes the lanes. A newer try is not changed (`tried-again`). */
   function decide(
     shown: { id: string; attempt: number },
     event: SubmissionEvent,
@@ -65,7 +65,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
       } else if (row.state !== 'queued' || lanes.closedFor() !== null) {
         return fail('not-in-this-state', `${row.state}, lanes ${lanes.closedFor() ?? 'open'}`);
       }
-      // A read that cannot be judged must not block an entry for ever: a person may send it without. A refused read does block it.
+      // An inconclusive read must not block an entry forever: a person may send it without one. A refused read does block it.
       if (unchecked === true || row.evidence?.reason === 'check-unclear') handlers.vouchFor(id);
       lanes.tryNow(id);
       return ok(undefined);
@@ -77,9 +77,9 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
         change: { nextTryAt: null },
         inSameCommit() {
           if (row.step !== 'bol') return;
-          // What was typed to repair it is kept, as a draft of its own.
+          // Corrections typed so far are kept as a draft of their own.
           stores.drafts.detach(row.shipmentId);
-          // Without a BOL its order could only wait for ever.
+          // Without its BOL the order would wait forever.
           for (const later of stores.submissions.ofShipment(row.shipmentId))
             if (later.state === 'queued')
               move(later.id, 'abandoned', () => ({
@@ -133,7 +133,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
         line: { event: 'settled-absent', detail: { by: parts.packer() } },
         change: { attempt: row.attempt + 1, nextTryAt: null, evidence: null },
         inSameCommit() {
-          // What came with that answer is of no BOL: it stays with its try.
+          // The documents of that answer belong to no BOL: they stay with their try.
           stores.answersInDoubt.reject(row.shipmentId, row.attempt);
           if (row.step === 'bol') parts.onRejected?.(row.shipmentId);
           // Its BOL may have got its number while the order was in doubt, and what was frozen bears the one that was asked for.
@@ -146,14 +146,14 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
   };
 }
 
-/** The number by which a person found a tender: the carrier's confirmation, unless it is only the BOL's. */
+/** The number under which a person found a tender: the carrier's confirmation, unless it is just the BOL number. */
 function storeConfirmationNumber(stores: OutboxParts['stores'], shipmentId: string, number: string): void {
   const owner = stores.shipments.get(shipmentId);
   if (owner === null || number === shownBolNumber(owner) || number === owner.shipment.bolNumber) return;
   storeTenderReply(stores, shipmentId, { confirmationId: number });
 }
 
-/** A held row waits again, under the number of the try of which nothing left. */
+/** A held row waits again under the same try number, since nothing was sent in it. */
 export const reopened = (move: Move, row: StoredSubmission, by?: 'person'): Result<StoredSubmission> =>
   move(row.id, 'reopened', () => ({
     line: { event: 'reopened' },

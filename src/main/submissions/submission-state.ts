@@ -3,7 +3,7 @@ import type { Step, SubmissionState } from '#shared/station/submission.ts';
 
 /**
  * What can happen to a submission (decision 20). `claimed`, `not-sent`, `put-on-wire` and the outcomes come from the worker,
- * `recovered` from the start after a crash, `restored` from data that came back from a copy, `found` from the tracking list,
+ * `recovered` from the start after a crash, `restored` from data restored from a copy, `found` from the tracking list,
  * `reopened` from settings that work again, `taken-away`, `owner-sent` and `sent-elsewhere` from another station of the fleet (decisions 65, 66), the rest from a
  * person. After `put-on-wire` bytes may have left. From then on the way
  * back to `queued` is a refusal in the interface's own JSON that a person repairs, or a person who says that the service does not
@@ -35,7 +35,7 @@ export type SubmissionEvent = (typeof submissionEvents)[number];
 type Table = Record<SubmissionState, Partial<Record<SubmissionEvent, SubmissionState>>>;
 
 const table: Table = {
-  // *restored*: what the copy shows as open may have been sent since it was made.
+  // *restored*: whatever is open in the copy may have been sent since the copy was made.
   queued: {
     claimed: 'claimed',
     // Another station of the fleet has sent a BOL of the same order, or this step before it was taken over (decisions 65, 66).
@@ -90,12 +90,12 @@ const table: Table = {
     'owner-sent': 'accepted',
     'taken-back': 'in-doubt',
   },
-  // Only one that went to another station and comes home (`transitions.ts`). One that was cancelled here and that its owner had sent
-  // exists at the service: it is accepted, and a person is told.
+  // Only for work that another station took over and that comes back (`transitions.ts`). If it was cancelled here but its owner had
+  // sent it, it exists at the service: it is accepted, and a person is told.
   abandoned: { 'taken-back': 'in-doubt', 'owner-sent': 'accepted' },
 };
 
-/** The states that a start after a crash does not change. */
+/** States that crash recovery does not change. */
 const unchangedByCrash: ReadonlySet<SubmissionState> = new Set(['queued', 'accepted', 'refused', 'held', 'in-doubt', 'abandoned']); // prettier-ignore
 
 /** State × event → the next state, or `not-in-this-state`. Pure. */

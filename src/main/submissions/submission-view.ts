@@ -6,17 +6,17 @@ import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 
-/** What the lanes say to a row that waits. */
+/** What the lanes know about a waiting row. */
 export interface LaneView {
   /** Null while they are open. */
   closedFor: LaneClosure | null;
   /** When the lanes try again automatically, while the service cannot be reached. */
   nextTryAt: string | null;
-  /** Why nothing of the last try left, until something is answered. */
+  /** Why nothing was sent in the last try, until the service answers something. */
   heldUpBy: NotSentReason | null;
 }
 
-/** The number people call the shipment by: the service's once there is one, else the one that was asked for. */
+/** The number people use for the shipment: the service's once there is one, otherwise the one that was asked for. */
 export const shownBolNumber = ({ shipment, blNumber }: StoredShipment): string =>
   blNumber ?? shipment.bolNumber;
 
@@ -31,7 +31,7 @@ export const headOf = (row: StoredShipment, out: ShipmentHead['out'] = null): Sh
 
 const rank: Record<Step, number> = { bol: 1, order: 2, tender: 3 };
 
-/** Whether the next step may go: an order that was abandoned holds nothing up, and a tender needs no order. */
+/** Whether the next step may be sent: a cancelled order holds nothing up, and a tender needs no order. */
 const isSettled = ({ step, state }: StoredSubmission): boolean =>
   state === 'accepted' || (step === 'order' && state === 'abandoned');
 
@@ -61,7 +61,7 @@ export function submissionView(
   };
 }
 
-/** The rows of the Queue, hundreds of them with their shipments in one reading. */
+/** The rows of the Queue; the shipments of hundreds of rows are read in one query. */
 export function submissionViews(
   stores: Pick<Stores, 'shipments' | 'submissions'>,
   rows: readonly StoredSubmission[],

@@ -13,17 +13,17 @@ type TransitionParts = Pick<OutboxParts, 'db'> & {
   stores: Pick<OutboxParts['stores'], 'submissions' | 'journal'>;
 };
 
-/** What a transition writes beside the new state. */
+/** What a transition writes besides the new state. */
 export interface Transition {
   line: TryLine;
-  /** A person asked for what its event does not say of itself. */
+  /** Set when a person asked for it and the event alone does not show that. */
   by?: 'person';
   change?: Omit<SubmissionChange, 'state'>;
   /** What else must be in the same commit. */
   inSameCommit?: () => void;
 }
 
-/** What leads to a byte that leaves: never at a station whose work was taken over. */
+/** Events that lead to sending: never allowed at a station whose work was taken over. */
 const sendsAgain: ReadonlySet<SubmissionEvent> = new Set([
   'claimed',
   'put-on-wire',
@@ -33,8 +33,8 @@ const sendsAgain: ReadonlySet<SubmissionEvent> = new Set([
 ]);
 
 /**
- * Makes one transition: reads the row, asks the state machine, writes row and journal line in one commit. `seen`: the try that a person
- * decides about. One that is at another try by now is not changed (`tried-again`): nobody has looked at that one.
+ * Makes one transition: reads the row, asks the state machine, writes row and journal line in one commit. `seen`: the try that the
+ * person saw. A row that is at a newer try by now is not changed (`tried-again`): the person has not seen that try.
  */
 export type Move = (
   id: string,
@@ -66,13 +66,13 @@ export function createMove({ db, stores, clock }: TransitionParts): Move {
     });
 }
 
-/** What was said of an earlier try says nothing of this one. */
+/** A decision about an earlier try does not apply to this one. */
 export const newerTry = ({ id, attempt }: StoredSubmission, seen: number): Result<never> =>
   fail('tried-again', `submission ${id} is at try ${attempt}, the answer is about try ${seen}`);
 
 /**
- * A submission of another station, as it comes here with its work (decision 65): what was open there is in doubt, what had ended has
- * ended. Inside the transaction that takes it over.
+ * A submission that is taken over from another station (decision 65): what was open there is in doubt here, what had ended stays as it is.
+ * Inside the transaction that takes it over.
  */
 export function insertTaken({ db, stores }: TransitionParts, row: NewSubmission, line: TryLine | null): void {
   db.transaction(() => {
@@ -81,7 +81,7 @@ export function insertTaken({ db, stores }: TransitionParts, row: NewSubmission,
   });
 }
 
-/** A new submission begins its way in the queue. */
+/** Inserts a new submission into the queue. */
 export function insertQueued({ db, stores }: TransitionParts, row: Omit<NewSubmission, 'state'>): void {
   const queued: NewSubmission = { ...row, state: 'queued' };
   db.transaction(() => {
@@ -90,7 +90,7 @@ export function insertQueued({ db, stores }: TransitionParts, row: Omit<NewSubmi
   });
 }
 
-/** A line about a submission. Call it inside the transaction of what it tells. */
+/** Adds a journal line about a submission. Call it inside the transaction of the change. */
 export function addJournalLine(
   { journal }: Pick<OutboxParts['stores'], 'journal'>,
   row: StoredSubmission,
@@ -98,7 +98,7 @@ export function addJournalLine(
   { event, detail }: TryLine,
   actor?: 'person',
 ): void {
-  // The type of a line joins its event and its own fields; spread out here they are no longer joined.
+  // The line's type ties each event to its own fields; spreading them here loses that link.
   const entry = {
     at,
     shipmentId: row.shipmentId,

@@ -4,7 +4,7 @@ import type { NotSentReason } from '#shared/station/try-reason.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { storeLabelsAhead, type LabelsAhead } from './answer-documents.ts';
 import { createAttemptAbort } from './attempt-abort.ts';
-import { evidenceOfLeaving, evidenceOfSentElsewhere } from './evidence.ts';
+import { evidenceBeforeSending, evidenceOfSentElsewhere } from './evidence.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
@@ -13,13 +13,13 @@ import type { Move } from './transitions.ts';
 import { createWriteUntilStored } from './write-until-stored.ts';
 
 /**
- * How a try ended for the lanes. `localError`: the station itself stood in the way (its disk, its closing), not the network; null when
- * the row was simply no longer there to send.
+ * How a try ended, for the lanes. `localError`: the station itself prevented it (its disk, or because it is closing), not the network; null
+ * when the row was no longer there to send.
  */
 export type Finished = { outcome: Outcome<StepAnswer> } | { localError: unknown };
 
 export interface Worker {
-  /** Takes one queued row over the wire and writes how it ended. Resolves in every case. */
+  /** Sends one queued row and writes how it ended. Always resolves. */
   run(row: StoredSubmission): Promise<Finished>;
 }
 
@@ -27,13 +27,13 @@ export function createWorker(
   parts: OutboxParts & { proof: SettingsProof; check: SettingsCheck },
   move: Move,
   hooks: {
-    /** No first byte may leave any more; what was not sent yet is aborted. */
+    /** Aborts every try whose first byte was not sent yet. */
     stopping: AbortSignal;
-    /** What is on the wire is aborted, too, and ends in doubt. */
+    /** Also aborts what is on the wire, which ends in doubt. */
     forceStop: AbortSignal;
-    /** After a commit; a listener that throws must not stop a sending. */
+    /** Called after a commit; a listener that throws must not stop sending. */
     changed: (shipmentId: string) => void;
-    /** When the lanes will try again after this try, in which nothing was sent. */
+    /** When the lanes try again after a try in which nothing was sent. */
     planRetry: (reason: NotSentReason) => string | null;
   },
 ): Worker {
@@ -41,15 +41,15 @@ export function createWorker(
   const { stopping, forceStop } = hooks;
   const writeUntilStored = createWriteUntilStored(parts, stopping);
 
-  /** Runs in the hook before the first byte. When it throws, nothing leaves. */
+  /** Runs in the hook before the first byte. When it throws, nothing is sent. */
   function commitOnWire(row: StoredSubmission, payload: string, startedAt: string): void {
     if (stopping.aborted) throw new Error('the station is closing');
-    if (parts.mayLeave?.() === false) throw new Error('the computer slept while the connection was made');
+    if (parts.maySend?.() === false) throw new Error('the computer slept while the connection was made');
     const at = clock.now().toISOString();
     const moved = move(row.id, 'put-on-wire', () => ({
       line: { event: 'on-wire' },
-      change: { nextTryAt: null, evidence: evidenceOfLeaving(at) },
-      // Kept before the first byte: should the station die now, what it sent is known.
+      change: { nextTryAt: null, evidence: evidenceBeforeSending(at) },
+      // Stored before the first byte, so that what was sent is known even if the station dies now.
       inSameCommit() {
         stores.exchanges.begin({
           id: parts.newId(),
@@ -62,11 +62,11 @@ export function createWorker(
         });
       },
     }));
-    // A second call for the same try would be a second delivery: nothing leaves.
+    // A second call for the same try would send it twice: send nothing.
     if (!moved.ok) throw new Error(moved.error.message);
   }
 
-  /** Sends the payload once. `localError`: what of the station itself stood in the way, or null. */
+  /** Sends the payload once. `localError`: the station's own failure that prevented it, or null. */
   async function send(
     row: StoredSubmission,
     payload: string,
@@ -92,7 +92,7 @@ export function createWorker(
       outcome =
         (await parts.check.before(row.id, stopping)) ?? (await parts.senders[row.step](payload, sendHooks));
     } catch (error) {
-      // A defect of the client. What it did is told by the row alone.
+      // A defect in the client. Only the row tells how far it got.
       parts.report(error);
       outcome = defect(noExchange(row, startedAt, clock.now().toISOString()), mayHaveSent(row.id));
     } finally {
@@ -103,10 +103,10 @@ export function createWorker(
   }
 
   /**
-   * It waited while another station sent the same order: a person looks first. What a person has sent again goes, whoever has sent it.
-   * True: it was kept back.
+   * Another station sent the same order while this one waited: a person looks first. An entry that a person has sent again is not held back.
+   * True: it was held back.
    */
-  function keptBack(row: StoredSubmission): boolean {
+  function holdIfSentElsewhere(row: StoredSubmission): boolean {
     if (row.step !== 'bol' || row.attempt > 1) return false;
     const there = parts.sentElsewhere?.(row.shipmentId) ?? null;
     if (there === null) return false;
@@ -117,10 +117,10 @@ export function createWorker(
     })).ok;
   }
 
-  /** The state of the row as it is on the disk. */
+  /** The row's state in the database. */
   const mayHaveSent = (id: string): boolean => stores.submissions.get(id)?.state === 'on-wire';
 
-  /** Thousands of labels are not stored in one go; what is left of the answer is written with its outcome. */
+  /** Stores a list of thousands of labels in several commits; the rest of the answer is written with its outcome. */
   async function storeAhead(row: StoredSubmission, outcome: Outcome<StepAnswer>) {
     const answer = outcome.kind === 'accepted' || outcome.kind === 'in-doubt' ? outcome.answer : null;
     return answer === null
@@ -128,7 +128,7 @@ export function createWorker(
       : storeLabelsAhead(parts, row, answer, { pause: () => nextTurn(), write: writeUntilStored });
   }
 
-  /** Writes how the try ended; what cannot be written as it is ends as a defect, with its raw bytes kept for a person. */
+  /** Writes how the try ended; an outcome that cannot be written ends as a defect, with its raw bytes kept for a person. */
   async function settle(
     row: StoredSubmission,
     outcome: Outcome<StepAnswer>,
@@ -142,7 +142,7 @@ export function createWorker(
     const settled = await storeAhead(row, outcome)
       .then((ahead) => (ahead === 'closed' ? null : write(outcome, ahead)))
       .catch((error: unknown) => {
-        // A defect of ours, or an answer that the schema cannot hold.
+        // A defect of Dockprint, or an answer that the schema cannot hold.
         parts.report(error);
         return write(defect(outcome.exchange, mayHaveSent(row.id)));
       });
@@ -156,8 +156,8 @@ export function createWorker(
   return {
     async run(row) {
       try {
-        if (keptBack(row)) return { localError: null };
-        // Before it is claimed: a disk that does not give it leaves the row in the queue.
+        if (holdIfSentElsewhere(row)) return { localError: null };
+        // Read before the row is claimed: if the disk fails here, the row stays in the queue.
         const payload = stores.submissions.payload(row.id);
         const claimed = move(row.id, 'claimed', () => ({
           line: { event: 'connecting' },
@@ -177,7 +177,7 @@ export function createWorker(
   };
 }
 
-/** Nothing is known of how the try went. */
+/** Nothing is known about how the try went. */
 function noExchange(row: StoredSubmission, startedAt: string, endedAt: string): Exchange {
   return {
     operation: row.step,

@@ -1,17 +1,17 @@
-/** A stretch of a ZPL string that comes out as `physical` labels. Joined in order the stretches are the string again. */
+/** A part of a ZPL string that prints `physical` labels. Joined in order, the parts are the original string. */
 export interface LabelPart {
   zpl: string;
   physical: number;
 }
 
-/** Commands that put something on the paper, as far as counting needs it (ZPL II Programming Guide). */
+/** Commands that print something, as far as counting needs them (ZPL II Programming Guide). */
 const printsSomething = /\^(FD|FV|FN|GB|GC|GD|GE|GF|GS|XG|IL|IM|XF|SN|B[0-9A-Z])/i;
 /** ^DF stores the format in the printer's memory instead of printing it. */
 const storesFormat = /\^DF/i;
 /** Another command prefix: from here on `^` means nothing, so nothing may be split. */
 const changesPrefix = /[\^~]CC/i;
 const quantity = /\^PQ\s*(\d+)/gi;
-/** The most that ^PQ means (ZPL II Programming Guide); more is a slip, and no number for a counter. */
+/** The largest ^PQ (ZPL II Programming Guide); a larger one is a mistake and is not counted. */
 const maxQuantity = 99_999_999;
 
 function physicalOf(format: string): number {
@@ -20,7 +20,7 @@ function physicalOf(format: string): number {
   return Math.min(maxQuantity, Math.max(1, Number(last ?? 1)));
 }
 
-/** Each `^XA…^XZ` with what stands before it; what stands after the last belongs to the last. */
+/** Each `^XA…^XZ` with the text before it; text after the last one belongs to the last. */
 function* formatsOf(zpl: string): Generator<string> {
   let start = 0;
   let last: string | null = null;
@@ -35,7 +35,7 @@ function* formatsOf(zpl: string): Generator<string> {
     if (rest !== '') yield rest;
     return;
   }
-  // A format that was begun and not ended is still a stretch of its own: the printer may print it.
+  // A format without an end is still a part of its own: the printer may print it.
   if (/\^XA/i.test(rest)) {
     yield last;
     yield rest;
@@ -43,11 +43,10 @@ function* formatsOf(zpl: string): Generator<string> {
 }
 
 /**
- * Takes one string of the service apart into physical labels without changing, adding or dropping a byte: it is cut only
- * between formats. A format that prints nothing (set-up, downloaded graphics, a stored template) stays with the next that
- * does, or with the last. A ^PQ above 1 cannot be cut: such a stretch stands for that many labels. A string in which no
- * format prints, or none is found, counts as one label, so that its missing is noticed. Step by step: a string of megabytes need not
- * be read without a pause.
+ * Splits one string of the service into physical labels without changing, adding or dropping a byte: it is cut only between formats. A
+ * format that prints nothing (setup, downloaded graphics, a stored template) stays with the next one that does, or with the last. A ^PQ
+ * above 1 cannot be cut: such a part counts as that many labels. A string in which no format prints, or none is found, counts as one
+ * label, so that a missing label is noticed. A generator, so that megabytes can be read with pauses.
  */
 export function* labelParts(zpl: string): Generator<LabelPart> {
   if (changesPrefix.test(zpl)) {
@@ -74,7 +73,7 @@ export const splitLabels = (zpl: string): LabelPart[] => [...labelParts(zpl)];
 
 export type LabelRow = LabelPart & { unit: number; of: number };
 
-/** Stretches of labels as rows: `unit` x of `of`, counted in physical labels. */
+/** The parts as rows: `unit` x of `of`, counted in physical labels. */
 export function rowsOf(parts: readonly LabelPart[]): LabelRow[] {
   const of = parts.reduce((sum, part) => sum + part.physical, 0);
   let unit = 1;

@@ -176,7 +176,7 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
 }
 
 /** A draft that is thrown away gives back what it was made of: that was typed, too. */
-export const givingBack = (
+export const withLoadsReturned = (
   drafts: Handlers['drafts'],
   db: StationDatabase,
   together: Pick<TogetherSubject, 'takeApart'>,

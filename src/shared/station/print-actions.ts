@@ -29,10 +29,10 @@ const againKinds: ReadonlySet<PrintKind> = new Set<PrintKind>([
  * but *sending*, which the printer's session ends within its own limits, has one that ends the job.
  */
 export function actionsOf(
-  job: Pick<PrintJobView, 'kind' | 'state' | 'confirms' | 'reason' | 'mayStillCome'>,
+  job: Pick<PrintJobView, 'kind' | 'state' | 'confirms' | 'reason' | 'mayStillPrint'>,
 ): readonly PrintAction[] {
   const again: PrintAction[] = againKinds.has(job.kind) ? ['print-again'] : [];
-  const didNot = job.mayStillCome ? 'did-not-anyway' : 'did-not';
+  const didNot = job.mayStillPrint ? 'did-not-anyway' : 'did-not';
   switch (job.state) {
     case 'queued':
       return noUseTrying.has(job.reason) ? ['leave'] : ['print-now', 'leave'];

@@ -62,7 +62,7 @@ export const printJobViewSchema = z.object({
    */
   runId: z.number().int().nullable().default(null),
   /** It may still come out of its printer, so "it did not" is taken only after a question. */
-  mayStillCome: z.boolean(),
+  mayStillPrint: z.boolean(),
   /** The job this one prints again. */
   parentId: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -47,7 +47,7 @@ async function damagedStation({ copied }: { copied: boolean }): Promise<string> 
 
 test('a damaged file: the newest copy is offered, taken, and gives no number twice', async () => {
   const file = await damagedStation({ copied: true });
-  const { dialog, asked } = person('Use the copy');
+  const { dialog, asked } = person('Use the backup');
   const db = await openStorage({ file, dialog, locale: 'en-US', ...noSecond });
   if (db === null) throw new Error('not opened');
   expect(asked).toHaveLength(1);

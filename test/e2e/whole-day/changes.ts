@@ -20,7 +20,7 @@ export async function changeAccepted(page: Page, old: string, units: number): Pr
   await expect(field(page, 'Why')).toBeFocused();
   await page.keyboard.type('Half of it stays here');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: `Takes the place of BOL ${old}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: `Replaces BOL ${old}` })).toBeVisible();
   await field(page, 'Handling units, line 1').fill('3');
   const next = await field(page, 'BOL number').inputValue();
   await page.keyboard.press('F9');
@@ -46,10 +46,10 @@ export async function shipTogether(page: Page): Promise<{ number: string; poNumb
   await openDraft(page, { ...smallForm('731000011'), consignee: dock });
   await openDraft(page, { ...smallForm('731000012'), consignee: dock });
   await expect(page.getByText(`1 more goes to ${dock.company} on the same day`)).toBeVisible();
-  await page.getByRole('button', { name: 'Make one BOL of these' }).click();
+  await page.getByRole('button', { name: 'Combine into one BOL' }).click();
   await expect(page.getByRole('table', { name: 'Loads to this dock' })).toBeVisible();
   await page.keyboard.press('F9');
-  await expect(page.getByText(/^One draft of 2 loads/)).toBeVisible();
+  await expect(page.getByText(/^One draft from 2 loads/)).toBeVisible();
   await expect(field(page, 'Description, line 2')).toBeVisible();
   const number = await field(page, 'BOL number').inputValue();
   const poNumber = await field(page, 'PO number').inputValue();

@@ -21,7 +21,7 @@ export async function importOrders(page: Page): Promise<void> {
   await expect(page.getByText('Nothing imported yet')).toBeVisible();
   await chooseFile(page, 'orders.csv', orderFile(false));
   await expect(page.getByText(/^Columns chosen by their headings/)).toBeVisible();
-  const summary = page.getByText('Something to fix: 1 · Rows that cannot be imported: 2');
+  const summary = page.getByText('Shipments to fix: 1 · Rows that cannot be imported: 2');
   await expect(summary).toHaveCount(0);
   await page.getByLabel(`Column ${unknownHeading} becomes`).selectOption({ label: 'City (consignee)' });
   await expect(page.getByRole('heading', { name: '99 shipments from 200 rows' })).toBeVisible();

@@ -26,14 +26,14 @@ function gate(more: { isSet?: boolean; answer?: () => Promise<boolean> } = {}) {
 
 test('whoever wants to send first after a sleep finds out, and nothing leaves until it is known what was taken', async () => {
   const { seen, answers, sleeping, slept } = gate();
-  expect(sleeping.mayLeave()).toBe(true);
+  expect(sleeping.maySend()).toBe(true);
   slept(3_600_000);
-  expect(sleeping.mayLeave()).toBe(false);
-  expect(sleeping.mayLeave()).toBe(false);
+  expect(sleeping.maySend()).toBe(false);
+  expect(sleeping.maySend()).toBe(false);
   expect(seen).toMatchObject({ asked: 1, woken: 0 });
   answers[0]?.(true);
   await settle();
-  expect(sleeping.mayLeave()).toBe(true);
+  expect(sleeping.maySend()).toBe(true);
   expect(seen).toMatchObject({ asked: 1, woken: 1 });
 });
 
@@ -47,27 +47,27 @@ test('nobody wants to send: it is found out all the same, within seconds', async
 test('the server is asked for fifteen seconds, as a network comes up; then the station goes on alone', async () => {
   const { clock, seen, sleeping, slept } = gate({ answer: () => Promise.resolve(false) });
   slept(60_000);
-  expect(sleeping.mayLeave()).toBe(false);
+  expect(sleeping.maySend()).toBe(false);
   await clock.advance(14_000);
-  expect(sleeping.mayLeave()).toBe(false);
+  expect(sleeping.maySend()).toBe(false);
   expect(seen.asked).toBeGreaterThan(20);
   await clock.advance(2_000);
-  expect(sleeping.mayLeave()).toBe(true);
+  expect(sleeping.maySend()).toBe(true);
   expect(seen.woken).toBe(1);
 });
 
 test('a question that hangs or throws holds nothing for longer', async () => {
   const hanging = gate();
   hanging.slept(60_000);
-  expect(hanging.sleeping.mayLeave()).toBe(false);
+  expect(hanging.sleeping.maySend()).toBe(false);
   await hanging.clock.advance(16_000);
-  expect(hanging.sleeping.mayLeave()).toBe(true);
+  expect(hanging.sleeping.maySend()).toBe(true);
 
   const throwing = gate({ answer: () => Promise.reject(new Error('the disk')) });
   throwing.slept(60_000);
-  throwing.sleeping.mayLeave();
+  throwing.sleeping.maySend();
   await throwing.clock.advance(16_000);
-  expect(throwing.sleeping.mayLeave()).toBe(true);
+  expect(throwing.sleeping.maySend()).toBe(true);
   expect(throwing.seen.reported.length).toBeGreaterThan(0);
 });
 
@@ -75,18 +75,18 @@ test('work that goes on, however long, is no sleep; nor is a clock that is put b
   const { clock, seen, sleeping, slept } = gate();
   await clock.advance(3_600_000);
   slept(-7_200_000);
-  expect(sleeping.mayLeave()).toBe(true);
+  expect(sleeping.maySend()).toBe(true);
   expect(seen.asked).toBe(0);
 });
 
 test('in no fleet nothing is asked; and nothing once the station closes', () => {
   const alone = gate({ isSet: false });
   alone.slept(3_600_000);
-  expect(alone.sleeping.mayLeave()).toBe(true);
+  expect(alone.sleeping.maySend()).toBe(true);
 
   const closed = gate();
   closed.sleeping.stop();
   closed.slept(3_600_000);
-  expect(closed.sleeping.mayLeave()).toBe(true);
+  expect(closed.sleeping.maySend()).toBe(true);
   expect(alone.seen.asked + closed.seen.asked).toBe(0);
 });

@@ -28,7 +28,7 @@ test('how a try ended: a word and a mark; without an outcome it is on its way or
 test('where the text was removed by age stands when, by what rule, and how much it was', () => {
   const at = '2026-11-21T12:00:00.000Z';
   expect(removedWords({ at, requestBytes: 2100, responseBytes: 64_000 })).toMatch(
-    /^The text was removed .+: it is kept for at least 90 days after a shipment is done\. Sent 2 kB, came back 64 kB\.$/,
+    /^The text was removed .+: it is kept for at least 90 days after a shipment is done\. Sent 2 kB, received 64 kB\.$/,
   );
   expect(removedWords({ at, requestBytes: 2100, responseBytes: null })).toContain(
     'Sent 2 kB, nothing came back.',

@@ -38,8 +38,8 @@ test.each<[string, Partial<NumbersLook>, string, string | RegExp]>([
   ['few left, and a sticker', { pool: { left: 2, low: true } }, '770000011', /^PRO numbers left for XPOL: 2/],
   ['enough, and a sticker', { pool: { left: 200, low: false } }, '770000011', ''],
   ['none left', { pool: { left: 0, low: true } }, '', 'No PRO numbers left for XPOL. Scan a sticker.'],
-  ['the question of Setup', { bol: { next: '7', none: null, asked: true, station: '7' } }, '', /^Setup asks/],
-  ['no BOL number', { bol: { next: null, none: 'used-up', asked: true, station: '7' } }, '', /no BOL number to give/],
+  ['the question of Setup', { bol: { next: '7', none: null, asked: true, station: '7' } }, '', /^Answer in Setup/],
+  ['no BOL number', { bol: { next: null, none: 'used-up', asked: true, station: '7' } }, '', /No BOL number is available/],
 ])('the quiet remark: %s', async (_, known, proNumber, said) => {
   const pack = await opened(look(known), proNumber);
   if (typeof said === 'string') expect(pack.looks.numbers.remark(pack.form)).toBe(said);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Clock } from '#main/clock.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { isFreeAgain } from '#main/submissions/bol-number-holder.ts';
+import { hasReleasedNumbers } from '#main/submissions/bol-number-holder.ts';
 import type { OrderWarning } from '#shared/fleet/fleet-acts.ts';
 import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -188,7 +188,7 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
           ...elsewhere(found),
           ...found.filter((one) => one.shipmentId === own.id && isSentAtACopy(stores, one)),
         ];
-        if (there.length === 0 || isFreeAgain(stores, own.id)) continue;
+        if (there.length === 0 || hasReleasedNumbers(stores, own.id)) continue;
         for (const one of there)
           isNew =
             stores.sentTwice.add(

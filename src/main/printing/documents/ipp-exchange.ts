@@ -2,14 +2,14 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import ipp, { type IppAnswer } from '@sealsystems/ipp';
 
-/** What one POST came to. `code`: of the system, or what was wrong with the answer. */
+/** How one POST ended. `code`: the system's error, or what was wrong with the answer. */
 export type IppExchange =
   | { kind: 'answer'; answer: IppAnswer }
   | { kind: 'status'; status: number }
   | { kind: 'error'; code: string };
 
 /**
- * The attributes in an answer's bytes, or null where they are none. The library reads a length as a signed number: one below zero
+ * The attributes in an answer's bytes, or null if there are none. The library reads a length as a signed number: one below zero
  * takes it back to where it was, for ever. Read without a sign (RFC 8010 has none below zero) it is longer than the answer, which
  * the library refuses.
  */
@@ -27,7 +27,7 @@ export function readIppAnswer(bytes: Buffer): IppAnswer | null {
 }
 
 /**
- * Posts one IPP message and reads its answer within `limit` milliseconds and `mostBytes`; the connection is closed at either. A
+ * Posts one IPP message and reads its answer within `limit` milliseconds and `mostBytes`; the connection is closed at either limit. A
  * certificate is always checked, whatever the environment says. Never rejects.
  */
 export function exchangeIpp(

@@ -5,9 +5,9 @@ import { groups, ippRequest, isForNow, keywords, outcomeOfLost } from './ipp-req
 import { ippCondition, jobStage, takesDocuments } from './ipp-status.ts';
 
 export interface IppLimits {
-  /** A question about a state, milliseconds. */
+  /** For a status query, milliseconds. */
   question: number;
-  /** Handing over one document. */
+  /** For handing over one document. */
   document: number;
 }
 export const ippLimits: IppLimits = { question: 5_000, document: 60_000 };
@@ -73,7 +73,7 @@ export function ippPrinter(
           copies: document.copies,
           media,
           sides,
-          // A BOL is made for the page it says; a queue's own default may shrink it to a label.
+          // A BOL is made for its own page size; a queue's default may shrink it to a label.
           ...(scaling.includes('auto-fit') ? { 'print-scaling': 'auto-fit' } : {}),
         },
         data: document.pdf,
@@ -115,7 +115,7 @@ export function ippPrinter(
   };
 }
 
-/** A printer may cut a long name, or keep names to itself. */
+/** A printer may shorten a long name, or not report names at all. */
 const isSameJobName = (shown: unknown, name: string): boolean =>
   typeof shown !== 'string' || shown === '' || name.startsWith(shown);
 
@@ -138,7 +138,7 @@ async function settleJob(
     limits.question,
   );
   if (reply.kind === 'refused' && isForNow(reply.status)) return { kind: 'not-now', condition: 'attention' };
-  // The printer forgot the job: it may be out, it may have been switched off before.
+  // The printer no longer knows the job: it may have printed it, or been switched off before that.
   if (reply.kind === 'refused') return { kind: 'unknown', reason: 'job-unknown' };
   if (reply.kind !== 'answer') return { kind: 'not-now', condition: 'not-reachable' };
   const job = groups(reply.answer['job-attributes-tag'])[0] ?? {};

@@ -3,7 +3,7 @@ import type { PrintOutcome } from '../label-printer.ts';
 import { exchangeIpp } from './ipp-exchange.ts';
 
 /**
- * What one IPP operation came to. *not-reached*: no connection, nothing left. *lost*: the request may have arrived.
+ * How one IPP operation ended. *not-reached*: no connection, nothing was sent. *lost*: the request may have arrived.
  * *refused*: the other side answered that it did not do it.
  */
 export type IppReply =
@@ -12,7 +12,7 @@ export type IppReply =
   | { kind: 'not-reached'; code: string }
   | { kind: 'lost'; code: string };
 
-/** Errors that come before a connection stands. A certificate is refused before the first byte of the request. */
+/** Errors that come before a connection is established. A certificate is refused before the first byte of the request. */
 const notConnectedCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EINVAL|ERR_INVALID_URL|ERR_TLS_\w+|\w*CERT\w*)$/;
 
@@ -31,12 +31,12 @@ function bytesOf(uri: string, operation: string, message: IppMessage): { address
 }
 
 /**
- * What a printer says of itself or of a job is some KB; one that gives all it has, whatever it was asked for, some hundred. It is read in one
- * piece, in which nothing else of the station goes on: 50 ms.
+ * What a printer says about itself or a job is some KB; one that returns everything it has, whatever it was asked for, some hundred KB. It
+ * is read in one piece, and nothing else of the station runs meanwhile: 50 ms.
  */
 const mostBytes = 512 * 1024;
 
-/** Asks one IPP operation with a limit on the whole of it, in milliseconds, and on its answer, in bytes. Never rejects. */
+/** Runs one IPP operation with a limit on all of it, in milliseconds, and on its answer, in bytes. Never rejects. */
 export async function ippRequest(
   uri: string,
   operation: string,
@@ -48,13 +48,13 @@ export async function ippRequest(
   try {
     prepared = bytesOf(uri, operation, message);
   } catch (error) {
-    // An address or attribute that the library cannot write: nothing leaves.
+    // An address or attribute that the library cannot write: nothing is sent.
     return { kind: 'not-reached', code: error instanceof Error ? error.message : 'error' };
   }
   const exchange = await exchangeIpp(prepared.address, prepared.bytes, limit, most);
   if (exchange.kind === 'error')
     return { kind: notConnectedCodes.test(exchange.code) ? 'not-reached' : 'lost', code: exchange.code };
-  // An HTTP refusal comes before the operation is looked at.
+  // An HTTP refusal comes before the printer looks at the operation.
   if (exchange.kind === 'status')
     return exchange.status >= 400 && exchange.status < 500
       ? { kind: 'refused', status: `http-${exchange.status}`, words: `HTTP ${exchange.status}` }

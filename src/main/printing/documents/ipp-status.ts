@@ -15,7 +15,7 @@ const conditionPatterns: [RegExp, PrinterCondition][] = [
   ],
 ];
 
-/** Some printers call these a warning while they still try; with a job that does not move they are more than that. */
+/** Some printers report these as a warning while they keep trying; when the job does not move, they are errors. */
 const stopsPrinting = /^(media-jam|media-empty|media-needed|cover-open|door-open)/;
 
 /** One condition for the packer. Warnings do not stop a printer, except those above; reports never do. */
@@ -30,7 +30,7 @@ export function ippCondition(
     (reason) =>
       !reason.endsWith('-report') &&
       (!reason.endsWith('-warning') || ((busy || stopped) && stopsPrinting.test(reason))) &&
-      // Set for a moment with every job.
+      // Set briefly with every job.
       (stopped || !reason.startsWith('connecting-to-device')),
   );
   for (const [pattern, condition] of conditionPatterns)
@@ -39,7 +39,7 @@ export function ippCondition(
   return busy ? 'printing' : 'ready';
 }
 
-/** Whether a document may be handed over now: the rest would wait in the printer, where nobody sees it. */
+/** Whether a document may be handed over now: otherwise it would wait in the printer, where nobody sees it. */
 export const takesDocuments = (condition: PrinterCondition): boolean =>
   condition === 'ready' || condition === 'printing';
 

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** Longer than any picture of a label takes; after it the worker is ended. */
+/** Longer than any label picture takes; after that the worker is ended. */
 const limitMilliseconds = 20_000;
-/** A page of 4×6 inches at 600 dpi has 8.6 million dots; a picture that claims far more is none of a label. */
+/** A page of 4×6 inches at 600 dpi has 8.6 million dots; a picture that claims far more is not a label. */
 const maxDots = 40_000_000;
 
 /**
@@ -38,11 +38,11 @@ const isPng = (bytes: Buffer): boolean =>
   bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n' && bytes.length >= 24;
 
 /**
- * A label that came as a picture, as a page for a document printer with this media. Made beside the main thread: a picture with
- * transparency is taken apart dot by dot. Rejects when the picture is broken or far too large.
+ * A label that came as a picture, as a page for a document printer with this media. Made in a worker: a picture with
+ * transparency is processed dot by dot. Rejects when the picture is broken or far too large.
  */
 function labelPage(png: Buffer, media: string, title: string): Promise<Buffer> {
-  // The header chunk stands first in every PNG: width and height, big-endian (PNG specification, 11.2.2).
+  // The header chunk comes first in every PNG: width and height, big-endian (PNG specification, 11.2.2).
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   if (width * height > maxDots) return Promise.reject(new Error(`a picture of ${width} × ${height} dots`));
   return new Promise((resolve, reject) => {

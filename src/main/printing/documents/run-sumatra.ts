@@ -2,11 +2,11 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-// Not named `require`: the build puts its own there.
+// Not named `require`, because the build defines its own.
 const fromHere = createRequire(import.meta.url);
 const executable = 'SumatraPDF-3.4.6-32.exe';
 
-/** How long the end of a killed program is waited for, milliseconds. One that Windows does not end is left behind. */
+/** How long to wait for a killed program to end, milliseconds. One that Windows does not end is left behind. */
 const killLimit = 5_000;
 
 /** SumatraPDF in the package that brings it, outside the app's archive (`asarUnpack`): Windows starts no program inside one. */
@@ -16,10 +16,10 @@ export const sumatraFile = (): string =>
 /** `not-started`: there is no such program, or Windows forbids it; nothing was handed over. */
 export type SumatraEnd = 'spooled' | 'failed' | 'hung' | 'not-started';
 
-/** Runs the program to its end, or ends it after `limit` milliseconds. Never rejects, and always comes back. */
+/** Runs the program to its end, or kills it after `limit` milliseconds. Never rejects, and always resolves. */
 export type RunSumatra = (program: string, args: readonly string[], limit: number) => Promise<SumatraEnd>;
 
-/** With the processes it started (`/T`). Windows has no signals: Node's own `kill` ends the program alone. */
+/** Kills it with the processes it started (`/T`). Windows has no signals: Node's own `kill` ends only the program itself. */
 function endTree(pid: number): void {
   if (process.platform === 'win32') execFile('taskkill', ['/F', '/T', '/PID', String(pid)], () => undefined);
 }
@@ -36,7 +36,7 @@ export const runSumatra = (
     try {
       child = start();
     } catch {
-      // What a policy forbids is thrown by Node and not told as an event.
+      // Node throws when a policy forbids the program, instead of emitting an error.
       resolve('not-started');
       return;
     }

@@ -7,7 +7,7 @@ import type { PrintOutcome } from '../label-printer.ts';
 import { askWinspool, type AskWinspool } from '../winspool/ask-winspool.ts';
 import { runSumatra, sumatraFile, type RunSumatra } from './run-sumatra.ts';
 
-/** IPP media names, as settings have them, in SumatraPDF's words. What is not here is left to the queue. */
+/** The IPP media names used in settings, as SumatraPDF calls them. Others are left to the queue. */
 const paperSizes: Record<string, string> = {
   'na_letter_8.5x11in': 'letter',
   'na_legal_8.5x14in': 'legal',
@@ -29,7 +29,7 @@ export interface SumatraParts {
   limit: number;
 }
 
-/** The spooler shows the document under its file's name: letters that no file may have on Windows become a dash. */
+/** The spooler shows the document under its file name: characters that Windows forbids in one become a dash. */
 const fileNameOf = (name: string): string => {
   // eslint-disable-next-line no-control-regex -- Windows forbids them in file names.
   const allowed = name.replace(/[<>:"/\\|?*\u0000-\u001f]+/g, '-').replace(/[. ]+$/, '');
@@ -46,8 +46,8 @@ function argumentsFor(settings: SystemQueueSettings, document: DocumentToPrint, 
 
 /**
  * PDFs to a Windows queue by SumatraPDF, which pdf-to-printer brings along. It runs from where it was installed: AppLocker and WDAC
- * forbid a program in a temporary folder. Exit code 0 means spooled, no job id comes back and it has hung: so a limit, an
- * end by its process id, and "sent to queue" as the last word. Whether the queue is there at all is asked of winspool first.
+ * forbid a program in a temporary folder. Exit code 0 means spooled, there is no job id, and it is known to hang: hence a time
+ * limit, ending it by process id, and "sent to queue" as the final state. Winspool is asked first whether the queue exists.
  */
 export function sumatraPrinter(
   settings: SystemQueueSettings,
@@ -91,7 +91,7 @@ export function sumatraPrinter(
         sending();
         return await printFile(document, file);
       } finally {
-        // A program that could not be ended keeps its file on Windows: the folder stays then.
+        // On Windows a program that could not be ended keeps its file open, so the folder stays.
         await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
       }
     },

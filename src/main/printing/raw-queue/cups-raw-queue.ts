@@ -5,8 +5,8 @@ import { queueUri } from '../documents/system-queue-printer.ts';
 import type { LabelPrinter, LabelToPrint, PrintOutcome } from '../label-printer.ts';
 
 /**
- * ZPL to a raw queue of CUPS (Linux, macOS). A raw queue says completed with no paper in the printer, so its word is not
- * asked: "sent to queue" is the last.
+ * ZPL to a raw queue of CUPS (Linux, macOS). A raw queue reports completed even with no paper in the printer, so it is not asked: "sent
+ * to queue" is final.
  */
 export function cupsRawQueue(
   settings: SystemQueueSettings,
@@ -24,7 +24,7 @@ export function cupsRawQueue(
         'operation-attributes-tag': {
           'requesting-user-name': 'dockprint',
           'job-name': label.name,
-          // Unchanged to the device; any other format would print the ZPL as text.
+          // Passed to the device unchanged; any other format would print the ZPL as text.
           'document-format': 'application/vnd.cups-raw',
         },
         data: label.zpl,

@@ -5,14 +5,14 @@ import type { WinspoolReply } from '../winspool/winspool-worker.ts';
 
 const LIMIT = 30_000;
 
-/** ZPL to a Windows queue as RAW. Winspool takes bytes and knows nothing of paper: "sent to queue" is the last word. */
+/** ZPL to a Windows queue as RAW. Winspool takes bytes and knows nothing about paper: "sent to queue" is final. */
 export function windowsRawQueue(settings: SystemQueueSettings, ask: AskWinspool = askWinspool): LabelPrinter {
   const outcomeOf = (reply: WinspoolReply, bytes: number): PrintOutcome => {
     if (reply.kind === 'failed')
       return reply.begun
         ? { kind: 'in-doubt', reason: 'spooler-failed', condition: null }
         : { kind: 'not-sent', condition: 'not-reachable' };
-    // A short count means that a part of the label went to the printer.
+    // A short count means that part of the label went to the printer.
     return reply.kind === 'written' && reply.written === bytes
       ? { kind: 'sent', reason: null, remoteId: String(reply.jobId) }
       : { kind: 'in-doubt', reason: 'spooler-short', condition: null };

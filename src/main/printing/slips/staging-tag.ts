@@ -4,7 +4,7 @@ import { totals, type Shipment } from '#shared/freight/shipment.ts';
 
 const { margin: x, inner: width } = labelPage;
 
-/** A tag for a pallet that waits for its labels. Its barcode is the BOL number asked for; scanned, it calls up the shipment. */
+/** A tag for a pallet that waits for its labels. Its barcode is the requested BOL number; scanning it opens the shipment. */
 export function stagingTag(shipment: Shipment, dpi: Dpi = 203): Buffer {
   const { consignee } = shipment;
   const { handlingUnits } = totals(shipment.lines);
@@ -13,7 +13,7 @@ export function stagingTag(shipment: Shipment, dpi: Dpi = 203): Buffer {
     ...{ x, y, width, height, size, words },
   });
   const parts: LabelPart[] = [
-    // Nobody takes it for a bill of lading.
+    // So that nobody takes it for a bill of lading.
     { is: 'band', y: 0, height: 150, words: 'NOT A BOL' },
     text(180, 55, 45, 'Staging tag: labels come later'),
     text(260, 170, 74, consignee.company),

@@ -2,7 +2,7 @@ import { code128 } from '#main/paper/code128.ts';
 import { dpiOf, zplLabel, type LabelPart } from '#main/paper/zpl-label.ts';
 import type { Printer } from '#shared/station/printer.ts';
 
-/** A 4×6 label that shows what a packer must know of a new printer; and says what to do when it comes out as text. */
+/** A 4×6 label that shows whether a new printer works, and says what to do when the label comes out as text. */
 export function testLabel(printer: Printer, stationName: string, now: Date): Buffer {
   const dpi = dpiOf(printer);
   const text = (y: number, height: number, size: number, words: string): LabelPart => ({

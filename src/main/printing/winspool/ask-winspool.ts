@@ -11,8 +11,8 @@ import {
 export type AskWinspool = (request: WinspoolRequest, limit: number) => Promise<WinspoolReply>;
 
 /**
- * Node waits for each of its threads when it ends, and a call that hangs ends when the spooler does: the app could not quit.
- * Whatever is still in a call at the very end, after all that has to be closed, goes with the process.
+ * Node waits for its threads when it exits, and a hanging call ends only when the spooler does, so the app could not quit. Whatever is
+ * still in a call at the very end, after everything has been closed, is ended with the process.
  */
 function endsWithProcess(worker: Worker): void {
   const end = (): void => void process.kill(process.pid, 'SIGKILL');
@@ -20,7 +20,7 @@ function endsWithProcess(worker: Worker): void {
   worker.once('exit', () => process.off('exit', end));
 }
 
-/** A worker a request: a spooler that hangs takes only its own thread with it. */
+/** One worker per request: a spooler that hangs blocks only that thread. */
 export const askWinspool = (
   request: WinspoolRequest,
   limit: number,
@@ -40,7 +40,7 @@ export const askWinspool = (
       resolve(reply);
       void worker.terminate();
     };
-    // A call that hangs cannot be ended: what was to be printed may still be, once the spooler comes back.
+    // A hanging call cannot be ended: it may still print once the spooler recovers.
     const timer = setTimeout(
       () => end({ kind: 'failed', call: 'limit', begun: request.ask === 'print' }),
       limit,

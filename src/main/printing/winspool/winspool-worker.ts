@@ -1,15 +1,15 @@
-/** What is asked of winspool: one label to a queue, whether a queue is there, or the queues of this computer. */
+/** A request to winspool: one label to a queue, whether a queue exists, or the queues of this computer. */
 export type WinspoolRequest =
   | { ask: 'print'; queue: string; name: string; bytes: Uint8Array }
   | { ask: 'open'; queue: string }
   | { ask: 'list' };
 
 export type WinspoolWork = WinspoolRequest & {
-  /** Where koffi lies: a program given as text would look for it from the working folder. */
+  /** The path of koffi: a worker given as text would look for it from the working folder. */
   koffi: string;
   /** `winspool.drv`. */
   library: string;
-  /** Set to 1 before the first byte is handed over, so that a worker that dies tells whether it may have printed. */
+  /** Set to 1 before the first byte is handed over, so that it shows whether a worker that died may have printed. */
   begun: Int32Array<SharedArrayBuffer>;
 };
 
@@ -66,7 +66,7 @@ function open() {
     Close(out[0]);
   }
 }
-// Level 5 is read from the registry: a printer server that is away is not asked.
+// Level 5 is read from the registry, so an unreachable print server is not asked.
 function list() {
   const INFO_5 = koffi.struct('PRINTER_INFO_5W', {
     pPrinterName: 'str16', pPortName: 'str16', Attributes: 'uint32_t', DeviceNotSelectedTimeout: 'uint32_t', TransmissionRetryTimeout: 'uint32_t',
@@ -75,7 +75,7 @@ function list() {
   const LOCAL_AND_CONNECTIONS = 2 | 4;
   const needed = [0];
   const returned = [0];
-  // A queue may come between the two calls: the second then asks for more room.
+  // A queue may be added between the two calls; then the second needs more room.
   for (let tries = 0; tries < 5; tries += 1) {
     const buffer = Buffer.alloc(needed[0]);
     if (Enum(LOCAL_AND_CONNECTIONS, null, 5, buffer, buffer.length, needed, returned)) {

@@ -8,7 +8,7 @@ export interface RunSpan {
 }
 
 /**
- * What the printer's counter says of a run. It counts labels without saying which. *Agrees*: exactly as many as were sent, which with
+ * What the printer's counter says about a run. It counts labels without saying which. *Agrees*: exactly as many as were sent, which with
  * an empty printer is the only proof there is. *Under way*: fewer; some are still to come or were thrown away. *Wrong*: more than
  * were sent, or fewer than before: another station prints here, or it is another printer.
  */
@@ -41,7 +41,7 @@ export const hiddenLabels = (run: RunSpan, counterAfter: number, shown: number):
 export const emptyProvesDone = (habits: PrinterHabits | null, suspect: boolean): boolean =>
   habits !== null && habits.showsLabels && !habits.hidesLabels && !suspect;
 
-/** A printer is believed to be done after being quiet for as long as so many of its slowest labels take. */
+/** A printer counts as finished after being quiet for the time of this many of its slowest labels. */
 const LABELS_OF_QUIET = 4;
 
 /** Milliseconds without any change after which nothing more is expected: by the printer's own pace, never less than `least`. */

@@ -1,6 +1,6 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 
-/** What a Zebra says of itself. Formats: ZPL II Programming Guide, ~HS, ~HQES, ~HI and SGD. No function here throws. */
+/** Reads a Zebra's status answers. Formats: ZPL II Programming Guide, ~HS, ~HQES, ~HI and SGD. No function here throws. */
 export interface HostStatus {
   paperOut: boolean;
   ribbonOut: boolean;
@@ -14,7 +14,7 @@ export interface HostStatus {
   formats: number;
   /** Labels still to come of the running batch. */
   remaining: number;
-  /** A format has begun and its end has not come. */
+  /** A format has begun and has not ended yet. */
   partialFormat: boolean;
   labelWaiting: boolean;
 }
@@ -103,7 +103,7 @@ export function parseHostIdentity(text: string): HostIdentity | null {
   return null;
 }
 
-/** What stands outside the frames: answers to SGD. */
+/** The text outside the frames: answers to SGD. */
 export const withoutFrames = (text: string): string =>
   text
     .split(ETX)
@@ -145,10 +145,10 @@ export function conditionOfErrors(errors: ErrorStatus): PrinterCondition {
   if (errors.ribbonOut) return 'ribbon-out';
   if (errors.cutterFault) return 'cutter';
   if (errors.paused) return 'paused';
-  // A printer that leaves ~HS unanswered and has no error to show still needs somebody to look at it.
+  // A printer that does not answer ~HS and reports no error still needs somebody to look at it.
   return errors.other ? 'attention' : 'mute';
 }
 
-/** Nothing received waits to be printed. */
+/** Nothing that was received is waiting to be printed. */
 export const isEmpty = (status: HostStatus): boolean =>
   status.formats === 0 && status.remaining === 0 && !status.partialFormat;

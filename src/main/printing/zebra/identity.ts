@@ -26,20 +26,20 @@ function identityOf(text: string, value: string | undefined): PrinterIdentity {
  */
 export const readIdentity = (connection: ZebraConnection): Promise<PrinterIdentity | null> =>
   connection.ask(IDENTITY_QUESTION, (text) => {
-    // Answers come in the order of the questions: with the variable, the frame is there or never comes.
+    // Answers come in order: once the variable has arrived, the frame has too, or never comes.
     const [value] = variablesIn(text);
     return value === undefined ? null : identityOf(text, value);
   });
 
-/** Who it is and where its counter stands. */
+/** The printer's identity and its counter. */
 export interface IdentityAndCounter {
   identity: PrinterIdentity;
   counter: number | 'none';
 }
 
 /**
- * Both in one question, since each answer of a printer costs some 20 ms before the first label. `late`: it said who it is, and its counter
- * did not come in time. Null: one answer or none; whose it is nobody can say. Throws ConnectionLost.
+ * Asks for both at once, since each answer of a printer costs some 20 ms before the first label. `late`: the identity came, but the counter
+ * did not come in time. Null: one answer or none, and it is not known to which question. Throws ConnectionLost.
  */
 export async function readIdentityAndCounter(
   connection: ZebraConnection,
@@ -53,6 +53,6 @@ export async function readIdentityAndCounter(
     return { identity: identityOf(text, serial), counter };
   });
   if (both !== null) return both;
-  // No counter has letters in it.
+  // A counter has no letters.
   return first !== undefined && /[A-Z]/i.test(first) ? 'late' : null;
 }

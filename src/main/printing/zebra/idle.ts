@@ -7,8 +7,8 @@ import { hasOnlyPartial, isWorking, readStatus, readStatusAndCounter } from './p
 import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
 
 /**
- * Waits until the printer is idle, so that its odometer is ours to read. Clears the beginning of a label that a broken
- * session left (~JA), since the next label would be read as its continuation. Returns what is in the way, or null.
+ * Waits until the printer is idle, so that its odometer moves only for our labels. Clears the beginning of a label that a broken session
+ * left (~JA), since the next label would be read as its continuation. Returns what prevents it, or null.
  */
 export async function waitUntilIdle(
   connection: ZebraConnection,
@@ -29,12 +29,12 @@ export async function waitUntilIdle(
   }
 }
 
-/** A label counts as lost after one quiet time; one that still comes out after that must not be counted with the next run. */
+/** A label counts as lost after one quiet period; if it still comes out later, it must not count for the next run. */
 const QUIET_TIMES = 2;
 
 /**
  * The counter from which a run may be counted. A printer whose "empty" proves nothing may still have a label in progress when its
- * last run did not end in agreement: then its counter must stand still first. Null: it moved, or something is in the way.
+ * last run did not end in agreement: then its counter must first stop moving. Null: it moved, or something prevents it.
  */
 export async function startingCounter(
   connection: ZebraConnection,

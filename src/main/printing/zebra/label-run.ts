@@ -8,14 +8,14 @@ import type { HostStatus } from './host-status.ts';
 /** Labels sent and not yet counted: enough to keep the head fed. */
 const WINDOW = 3;
 /**
- * Physical labels after which a run is left to print until its point of agreement: the head waits once for the next label (some ms, measured in
- * test/measurements/zebra.ts), and no more than these are in doubt when one is thrown away.
+ * Physical labels after which a run prints until its point of agreement: the head waits once for the next label (some ms, measured in
+ * test/measurements/zebra.ts), and at most this many are in doubt when one is thrown away.
  */
 const MAX_RUN = 12;
 
 interface LabelInFlight {
   id: string;
-  /** What the counter shows when this label and all before it are out. */
+  /** The counter's value when this label and all before it are out. */
   end: number;
   group: string | null;
   /** The reason last given with `sent`; undefined before the printer has read the label. */
@@ -32,7 +32,7 @@ export class LabelRun {
   #counter: number;
   #showedWholeWindow = false;
   #hidLabels = false;
-  /** Each string made one label, so the printer's count of formats is a count of labels. */
+  /** True when each string makes one label, so that the printer's count of formats is a count of labels. */
   #isOneLabelPerFormat = true;
   broken = false;
 
@@ -88,7 +88,7 @@ export class LabelRun {
       }
   }
 
-  /** Takes up a reading of the status and, after it, the counter. Answers how many labels were counted since the last one. */
+  /** Takes a reading of the status and then the counter. Returns how many labels were counted since the last one. */
   observe(counter: number, status: HostStatus, condition: PrinterCondition): number {
     const moved = counter - this.#counter;
     if (this.isEmpty()) return 0;
@@ -125,7 +125,7 @@ export class LabelRun {
     return standing === 'agrees' && empty;
   }
 
-  /** Settles all of them as printed, or sent where the printer is shared. Answers what is now known of the printer. */
+  /** Settles all of them as printed, or as sent for a shared printer. Returns what is now known about the printer. */
   settleAgreed(before: PrinterHabits | null, slowest: number): PrinterHabits | null {
     if (this.#shared) {
       this.settle({ kind: 'sent', reason: 'shared' });
@@ -140,7 +140,7 @@ export class LabelRun {
     return learned;
   }
 
-  /** Nobody can say which of them came out: all are in doubt, with the count. */
+  /** It is not known which of them came out: all are in doubt, with the count. */
   putInDoubt(
     reason: PrintReason,
     condition: PrinterCondition | null,
@@ -150,7 +150,7 @@ export class LabelRun {
     this.settle({ kind: 'in-doubt', reason, condition, counted }, learned);
   }
 
-  /** The session ends in the middle of the run: what was counted so far is not its final count. */
+  /** The session ends in the middle of the run: the count so far is not final. */
   breakOff(reason: PrintReason, condition: PrinterCondition | null): void {
     this.settle({ kind: 'in-doubt', reason, condition });
   }

@@ -1,12 +1,12 @@
-/** A label that took longer was held up by something else, such as a pause or this machine asleep. Milliseconds. */
+/** A label that took longer than this was delayed by something else, such as a pause or this machine sleeping. Milliseconds. */
 const LONGEST_LABEL = 30_000;
-/** What is left of the known slowest time after each run that was faster. */
+/** The factor by which the known slowest time shrinks after each faster run. */
 const DECAY = 0.9;
 
 /** Measures how long a printer takes for a label while it is fed. Times in milliseconds of one clock. */
 export class Pace {
   #since: number | null = null;
-  /** Over all labels measured: a single gap is off by the time between two readings. */
+  /** Averaged over all measured labels: a single gap is wrong by up to the time between two readings. */
   #total = { time: 0, labels: 0 };
   #slowest = 0;
   readonly #known: number;
@@ -16,17 +16,17 @@ export class Pace {
     this.#known = known;
   }
 
-  /** The printer has labels to print from now on, or was just seen at work. */
+  /** The printer has labels to print from now on, or was just seen printing. */
   start(now: number): void {
     this.#since ??= now;
   }
 
-  /** It has nothing to do, or something is in the way: this time says nothing about its pace. */
+  /** It has nothing to do, or something stops it: this time says nothing about its pace. */
   stop(): void {
     this.#since = null;
   }
 
-  /** So many labels were counted since the last reading that counted any. */
+  /** This many labels were counted since the last reading that counted any. */
   countLabels(now: number, labels: number): void {
     if (this.#since !== null && labels > 0) {
       const time = Math.min(LONGEST_LABEL * labels, now - this.#since);
@@ -54,7 +54,7 @@ export class Pace {
   }
 }
 
-/** From this part of a label's time on the printer is asked more often. */
+/** After this fraction of a label's time, the printer is asked more often. */
 const NEAR_END = 0.85;
 const SHORTEST_PAUSE = 4;
 

@@ -11,11 +11,11 @@ import {
 } from './host-status.ts';
 import type { ZebraConnection } from './zebra-connection.ts';
 
-/** One reading of the printer. `status` null: it left ~HS unanswered. */
+/** One reading of the printer. `status` null: it did not answer ~HS. */
 export interface StatusReading {
   status: HostStatus | null;
   condition: PrinterCondition;
-  /** `none`: it said that it has no such counter. Null: it was not asked, or did not answer in time, which says nothing. */
+  /** `none`: it said that it has no such counter. Null: it was not asked, or did not answer in time, which proves nothing. */
   odometer: number | 'none' | null;
 }
 
@@ -55,6 +55,6 @@ export async function readStatusAndCounter(connection: ZebraConnection): Promise
 export const isWorking = (condition: PrinterCondition): boolean =>
   condition === 'ready' || condition === 'printing';
 
-/** Only the beginning of a label is in it: the rest of a broken session. */
+/** It holds only the beginning of a label, left by a broken session. */
 export const hasOnlyPartial = (status: HostStatus): boolean =>
   status.partialFormat && isEmpty({ ...status, partialFormat: false });

@@ -42,14 +42,14 @@ export function judgeReading(
     return { kind: 'waiting', condition, counted: counted ?? { counted: 0, countedOf: run.sent } };
   if (settings.shared) return unknown('shared', null);
   if (standing === 'agrees') return onlyPartial ? unknown('partial-format', counted) : { kind: 'all-out' };
-  // That nothing more comes is believed after the time of several of this printer's own labels, not after a fixed time.
+  // Nothing more is expected after the time of several of this printer's own labels, not after a fixed time.
   if (reading.quiet < quietTime(run.habits?.slowest ?? null, settings.least)) return null;
   if (onlyPartial) return unknown('partial-format', counted);
   if (odometer === run.odometer && emptyProvesDone(run.habits, run.suspect)) return { kind: 'none-out' };
   return unknown('counted-short', counted);
 }
 
-/** Reads until there is a verdict; `no-identity`: that question was left unanswered. Throws ConnectionLost. */
+/** Reads until there is a verdict; `no-identity`: the identity query got no answer. Throws ConnectionLost. */
 export async function settleRun(
   connection: ZebraConnection,
   run: OpenRun,
@@ -57,7 +57,7 @@ export async function settleRun(
   signal?: AbortSignal,
 ): Promise<LabelSettlement | 'no-identity'> {
   const { limits, shared } = settings;
-  // What was sent without knowing to which printer cannot be compared, and a printer that never tells is not asked each time.
+  // A run sent to an unknown printer cannot be compared, and a printer that never identifies itself is not asked each time.
   const asksWho = run.serial !== null && settings.asksIdentity;
   const identity = asksWho ? await readIdentity(connection) : { serial: null };
   if (identity === null) return 'no-identity';

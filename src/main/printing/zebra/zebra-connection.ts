@@ -16,10 +16,10 @@ export interface ZebraLimits {
   busy: number;
   /**
    * Between the two looks that must agree before a label is believed not to have come out. Longer than a label takes: the
-   * one that is just being printed may be in no count of ~HS and not yet in the odometer.
+   * one being printed may be missing both from the count of ~HS and from the odometer.
    */
   quiet: number;
-  /** How long labels on their way are watched once the app closes. */
+  /** How long labels on their way are watched while the app closes. */
   closing: number;
   /** The longest pause between two questions while a label prints. */
   pause: number;
@@ -46,13 +46,13 @@ export class ConnectionLost extends Error {
 }
 
 const CHUNK = 64 * 1024;
-/** The end of what came is kept. No answer of a printer is longer, and with each piece that comes it is read anew. */
+/** Only the end of what came is kept. No printer's answer is longer, and all of it is read again with each piece that comes. */
 const MAX_ANSWER = 4 * 1024;
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : 'error';
 
-/** One TCP connection to a printer: questions with limits, writes with limits, a close that leaves nothing behind. */
+/** One TCP connection to a printer: time limits on queries and writes, and a close that leaves nothing behind. */
 export class ZebraConnection {
   readonly #socket: Socket;
   readonly #limits: ZebraLimits;
@@ -81,7 +81,7 @@ export class ZebraConnection {
   /** Null: no connection within the limit. */
   static open(host: string, port: number, limits: ZebraLimits): Promise<ZebraConnection | null> {
     return new Promise((resolve) => {
-      // Half open: answering the printer's end with ours by itself would begin a shutdown, and a socket that is shutting down can
+      // Half open: answering the printer's end with ours automatically would start a shutdown, and a socket that is shutting down can
       // no longer be reset (its handle stays open for the life of the process).
       const socket = connect({ host, port, noDelay: true, allowHalfOpen: true });
       const cancelLimit = afterLimit(limits.connect, () => socket.destroy());
@@ -164,7 +164,7 @@ export class ZebraConnection {
     });
   }
 
-  /** Breaks off: nothing that is still buffered may arrive later (measured: `destroy()` let 100,000 bytes through). */
+  /** Aborts: nothing that is still buffered may arrive later (measured: `destroy()` let 100,000 bytes through). */
   reset(): void {
     this.#socket.resetAndDestroy();
   }

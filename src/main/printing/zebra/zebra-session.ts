@@ -17,11 +17,11 @@ export interface SessionSettings {
   name: string;
   /** The counter alone is never proof (shared/station/printer.ts). */
   shared: boolean;
-  /** False for a printer that has left the question for its identity unanswered. */
+  /** False for a printer that did not answer the identity query. */
   asksIdentity: boolean;
 }
 
-/** `no-identity`: the printer left that question unanswered and nothing was sent; the next connection does without it. */
+/** `no-identity`: the printer did not answer that query and nothing was sent; the next connection skips it. */
 export type SessionEnd = PrinterCondition | null | 'no-identity';
 
 const unidentified: PrinterIdentity = { serial: null, model: null, firmware: null };
@@ -58,7 +58,7 @@ export class ZebraSession {
     this.#run = new LabelRun(null, settings.shared, feed);
   }
 
-  /** Answers the condition that stopped it; null when everything was sent and settled. */
+  /** Returns the condition that stopped it; null when everything was sent and settled. */
   async run(): Promise<SessionEnd> {
     try {
       const stopped = await this.#prepare();
@@ -73,13 +73,13 @@ export class ZebraSession {
     }
   }
 
-  /** Waits for the printer and reads who it is; no label is sent yet. Answers what is in the way, or null. */
+  /** Waits for the printer and reads its identity; no label is sent yet. Returns what prevents printing, or null. */
   async #prepare(): Promise<SessionEnd> {
     const blocker = await waitUntilIdle(this.#connection, this.#limits);
     if (blocker !== null) return blocker;
     const odometer = await this.#identify();
     if (odometer === 'no-identity') return odometer;
-    // A late answer is no missing counter: without it nothing could be confirmed, and nothing was sent yet.
+    // A late answer does not mean that there is no counter. Without it nothing could be confirmed, and nothing was sent yet.
     if (odometer === null) return 'mute';
     const { serial } = this.#identity;
     this.#habits = serial === null || this.#settings.shared ? null : this.#feed.habits(serial);
@@ -98,7 +98,7 @@ export class ZebraSession {
     return null;
   }
 
-  /** Reads which printer it is and where its counter stands; null: the counter did not come in time. */
+  /** Reads the printer's identity and its counter; null: the counter did not come in time. */
   async #identify(): Promise<number | 'none' | 'no-identity' | null> {
     if (!this.#settings.asksIdentity) return readOdometer(this.#connection);
     const answer = await readIdentityAndCounter(this.#connection);
@@ -130,7 +130,7 @@ export class ZebraSession {
         await this.#connection.end();
         return null;
       }
-      // A change of condition restarts the wait: paper put in is as good as a label that came out.
+      // A change of condition restarts the wait: new paper is progress just like a label that came out.
       if (progressed || reading.condition !== lastCondition) quietSince = performance.now();
       lastCondition = reading.condition;
       if (!isWorking(lastCondition)) this.#pace.stop();
@@ -176,7 +176,7 @@ export class ZebraSession {
     return labels > 0;
   }
 
-  /** Ends the session with labels in flight when waiting longer cannot help; false: go on. */
+  /** Ends the session with labels in flight when waiting longer cannot help; false: continue. */
   async #endIfStuck({ status, condition }: StatusReading, quiet: number): Promise<boolean> {
     if (this.#run.isEmpty()) return false;
     if (!status && quiet > this.#limits.attention) {
@@ -184,7 +184,7 @@ export class ZebraSession {
       return true;
     }
     if (status && condition !== 'ready' && quiet > this.#limits.attention) {
-      // They are in the printer and their last word was `sent`: the next session settles them.
+      // They are in the printer and recorded as `sent`: the next session settles them.
       await this.#connection.end();
       return true;
     }
@@ -201,7 +201,7 @@ export class ZebraSession {
     return false;
   }
 
-  /** A run that fell short says nothing about what the printer's status shows, but its pace was measured. */
+  /** A run that fell short says nothing about how the printer counts, but its pace was measured. */
   #learnedFromShortRun(): LearnedFromRun | null {
     if (this.#settings.shared) return null;
     const before = this.#habits ?? { showsLabels: false, hidesLabels: false };

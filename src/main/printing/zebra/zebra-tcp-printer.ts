@@ -6,10 +6,10 @@ import { settleRun } from './settle.ts';
 import { ConnectionLost, ZebraConnection, zebraLimits, type ZebraLimits } from './zebra-connection.ts';
 import { ZebraSession, type SessionEnd } from './zebra-session.ts';
 
-/** After so many unanswered identity questions a printer is no longer asked: each costs a second before a label. */
+/** After this many unanswered identity queries a printer is no longer asked: each costs a second before a label. */
 const MAX_UNANSWERED = 3;
 
-/** A Zebra on raw TCP (9100). `confirms` false: it answers nothing, so it is asked nothing and the last word is "sent". */
+/** A Zebra on raw TCP (9100). `confirms` false: it answers nothing, so it is asked nothing and "sent" is final. */
 export function zebraTcpPrinter(
   settings: ZebraTcpPrinterSettings,
   limits: ZebraLimits = zebraLimits,
@@ -30,7 +30,7 @@ export function zebraTcpPrinter(
       if (error instanceof ConnectionLost) return fallback;
       throw error;
     } finally {
-      // Nothing but questions went out, so nothing can be cut off.
+      // Only queries were sent, so nothing can be cut off.
       connection.reset();
     }
   }

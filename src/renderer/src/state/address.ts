@@ -2,12 +2,12 @@ import type { BookList } from '#shared/station/book.ts';
 
 /** Screens of the rail, in its order: Ctrl+1 … Ctrl+9. */
 export const railScreens = ['pack', 'rates', 'tender', 'tracking', 'shipments', 'queue', 'setup', 'import', 'trucks'] as const; // prettier-ignore
-/** The Fleet screen stands below them where a fleet is set: Ctrl+0. */
+/** The Fleet screen comes below them if a fleet is set up: Ctrl+0. */
 export type RailScreen = (typeof railScreens)[number] | 'fleet';
 
-/** Where the window is. `draftId` opens that draft on Pack or Rates; without it, the one last worked on. */
+/** The screen on show. `draftId` opens that draft on Pack or Rates; without it, the last edited one. */
 export type Route =
-  /** `from: 'import'`: after it is created the window goes back to that list. */
+  /** `from: 'import'`: after the shipment is created, the window returns to that list. */
   | { screen: 'pack'; draftId?: string; from?: 'import' }
   | { screen: 'shipment'; id: string }
   /** A shipment of another station of the fleet. */
@@ -17,7 +17,7 @@ export type Route =
   /** Without `id`, the shipments that can be tendered. */
   | { screen: 'tender'; id?: string }
   | { screen: 'queue' | 'setup' | 'templates' }
-  /** A page of the guide; `at`: the heading to begin at. */
+  /** A page of the guide; `at`: the heading to start at. */
   | { screen: 'guide'; page?: string; at?: string }
   /** A list of the book; `id` opens that entry, 'new' an empty one. */
   | { screen: 'book'; list: BookList; id?: string }
@@ -26,18 +26,18 @@ export type Route =
   /** Making one draft of several loads, from this one. */
   | { screen: 'together'; draftId: string }
   | { screen: 'masters' }
-  /** With `text`, the list asked for one shipment: its carrier and days, the filter set. */
+  /** With `text`, the list for one shipment: its carrier and days, with the filter set. */
   | { screen: 'tracking'; scac?: string; from?: string; to?: string; text?: string }
   /** With `packed`, the shipment that was just repaired and created. */
   | { screen: 'import'; packed?: string }
-  /** `scope: 'all'`: looked for at all stations of the fleet, whatever was chosen here. */
+  /** `scope: 'all'`: searches all stations of the fleet, whatever scope was chosen before. */
   | { screen: 'shipments'; text?: string; scope?: string }
   /** With `id` one truck; `view` "day" is the end of the day. */
   | { screen: 'trucks'; id?: string; view?: string }
   /** `view` "doubt" is what is in doubt at all stations. */
   | { screen: 'fleet'; view?: string };
 
-/** The place in the rail of the screens that have none there; the guide belongs to all of them. */
+/** The rail entry for screens that have none of their own; the guide belongs to all of them. */
 const reachedFrom = {
   shipment: 'shipments',
   'fleet-shipment': 'shipments',
@@ -49,11 +49,11 @@ const reachedFrom = {
   guide: null,
 } as const;
 
-/** The place in the rail that a screen is reached from; null: it is reached from everywhere. */
+/** The rail entry that a screen belongs to; null: it is reached from everywhere. */
 export const railScreenOf = ({ screen }: Route): RailScreen | null =>
   screen in reachedFrom ? reachedFrom[screen as keyof typeof reachedFrom] : (screen as RailScreen);
 
-/** The address of a route, relative, so that a link says where it leads and a reload comes back to it. */
+/** The relative address of a route, so that links show their target and a reload returns to it. */
 export function hrefOf(route: Route): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(route)) if (typeof value === 'string') query.set(key, value);
@@ -111,7 +111,7 @@ export function routeOf(search: string): Route {
   }
 }
 
-/** Those of the keys that the address names. */
+/** The given keys that are present in the address. */
 function given<K extends string>(query: URLSearchParams, ...keys: K[]): Partial<Record<K, string>> {
   const found: Partial<Record<K, string>> = {};
   for (const key of keys) {

@@ -1,11 +1,11 @@
-/** No frame comes to a window that is covered or small. */
+/** A window that is covered or minimized gets no frames. */
 const longestMilliseconds = 100;
 
-/** Runs once what has changed until now is on screen, or after 100 ms. @returns what calls it off */
+/** Runs once the changes so far are on screen, or after 100 ms. @returns a function that cancels it */
 export function afterPaint(run: () => void): () => void {
   let timer = setTimeout(done, longestMilliseconds);
   const frame = requestAnimationFrame(() => {
-    // The frame is painted after this; what comes next in line is after it.
+    // The frame is painted after this callback; the next task runs after it.
     clearTimeout(timer);
     timer = setTimeout(done);
   });

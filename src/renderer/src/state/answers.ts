@@ -1,6 +1,6 @@
 /**
- * Of several things begun one after the other only the newest counts: what an older one brings late must not overwrite it.
- * `begin` gives back the question to ask when the answer is there: am I still the newest?
+ * When several requests are started one after the other, only the newest counts: a late answer to an older one must not overwrite it.
+ * `begin` returns a function that tells, when the answer arrives, whether this request is still the newest.
  */
 export class Newest {
   #begun = 0;
@@ -10,23 +10,23 @@ export class Newest {
     return () => mine === this.#begun;
   }
 
-  /** The screen is left, or moved on: what is on its way no longer counts. */
+  /** The screen was left or moved on: answers still on their way are ignored. */
   drop(): void {
     this.#begun += 1;
   }
 }
 
-/** A reading as short as this costs the station nothing worth sparing, milliseconds. */
+/** Reads shorter than this need no rest after them, milliseconds. */
 const shortReading = 25;
 const longestRest = 1_000;
 
 /**
- * The same thing read again and again, as often as an event says that it changed: one reading at a time, and one more after it for all
- * who asked meanwhile, since their change may not be in its answer. So no older answer follows a newer one, and in a storm of
- * events none is waited for in vain. Resolves when a reading that began after the call is over.
+ * Reads the same thing again whenever an event says that it changed: one read at a time, and one more after it for everybody who asked
+ * meanwhile, since the running read may not include their change. So no older answer follows a newer one, even in a storm of events.
+ * Resolves when a read that started after the call has ended.
  *
- * A reading that took long, of a shipment with a thousand labels, is not begun anew with each of them: the station would do nothing
- * else. After it comes a rest of nine times as long, so that reading takes a tenth of the time at most.
+ * A slow read, such as a shipment with a thousand labels, is not repeated for each label: the station would do nothing else. It is
+ * followed by a rest nine times as long, so that reading takes at most a tenth of the time.
  */
 export function coalesceReads(read: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -44,7 +44,7 @@ export function coalesceReads(read: () => Promise<void>): () => Promise<void> {
     }
   }
   async function afterwards(before: Promise<void>): Promise<void> {
-    // Whoever asked for that reading hears of its trouble; this one begins all the same.
+    // Its own caller gets that read's error; this read starts anyway.
     await before.catch(() => undefined);
     if (took > shortReading) await new Promise((rest) => setTimeout(rest, Math.min(9 * took, longestRest)));
     next = null;

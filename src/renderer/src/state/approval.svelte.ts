@@ -1,7 +1,7 @@
 import type { PermissionAsk } from '#shared/ipc/result.ts';
 import { answerPermissions } from '../station.ts';
 
-/** A call that main refused until a supervisor has given the PIN, and what is said to it then. */
+/** A call that main refused until a supervisor enters a PIN, and how to answer it. */
 export interface Asked {
   ask: PermissionAsk;
   answer: (approved: boolean) => void;
@@ -9,10 +9,10 @@ export interface Asked {
 
 let waiting = $state.raw<readonly Asked[]>([]);
 
-/** The question that stands; one at a time. */
+/** The question on screen; one at a time. */
 export const askedPermission = (): Asked | null => waiting[0] ?? null;
 
-/** Every call that asks for a PIN asks here, for as long as somebody can answer. @returns ends it */
+/** Handles every call that needs a PIN while a screen can ask for it. @returns a function that ends it */
 export function followPermissions(): () => void {
   return answerPermissions(
     (ask) =>

@@ -2,12 +2,12 @@ import type { PartyForm } from '#shared/freight/shipment-form.ts';
 
 let carried: PartyForm | null = null;
 
-/** An address on its way from Pack into the address book, where it is to be added. */
+/** An address passed from Pack to the address book, to be added there. */
 export function carryDock(party: PartyForm): void {
   carried = party;
 }
 
-/** That address, once. */
+/** Takes that address; only once. */
 export function takeCarriedDock(): PartyForm | null {
   const party = carried;
   carried = null;

@@ -1,11 +1,11 @@
 let word = $state.raw<(() => string) | null>(null);
 
-/** What was just done here, for the screen that comes next to say. A function, so that it follows the language. */
+/** A notice about what was just done, shown by the next screen. A function, so that it follows the language. */
 export function carryNotice(say: () => string): void {
   word = say;
 }
 
-/** The word that came along with the packer; it is said once. */
+/** Takes the notice from the previous screen; it is shown once. */
 export function takeCarriedNotice(): (() => string) | null {
   const taken = word;
   word = null;

@@ -6,9 +6,9 @@ interface Searched {
 }
 
 /**
- * Enter in a search opens the first one found. A hand is faster than the answer: its Enter counts for what it had typed then, and is
- * forgotten when it types on, or nothing is found. Called while a component is made. `first`: null while nothing was ever read.
- * @returns what Enter does
+ * Enter in a search opens the first result. People press it before the answer arrives: it then applies to the text typed so far, and is
+ * dropped when they type on or nothing is found. Call it during component initialization. `first`: null until something was read.
+ * @returns the handler for Enter
  */
 export function openFirstFound(
   searched: () => Searched,

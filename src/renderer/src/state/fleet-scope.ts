@@ -4,7 +4,7 @@ export type FleetScope = 'here' | 'all';
 const key = 'shipments.scope';
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What was chosen last at this station. */
+/** The last choice at this station. */
 export const rememberedScope = (store: Store): FleetScope => (store.getItem(key) === 'all' ? 'all' : 'here');
 
 export const rememberScope = (store: Store, scope: FleetScope): void => store.setItem(key, scope);

@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
 
 /**
- * Follows what a screen shows for as long as it stands, and begins anew only with another subject. What it reads on its way (the text
- * of a search, the time) is no reason to: a screen that opens again under the hand takes away what was typed.
+ * Follows what a screen shows while it is mounted, and restarts only for another subject. Other state that it reads (the text of a search,
+ * the time) does not restart it: reopening would discard input.
  */
 export function followWhileMounted(subject: () => { follow(): () => void }): void {
   $effect(() => {

@@ -1,7 +1,7 @@
-/** How often it is looked at the clock; a computer that slept has been idle too. */
+/** How often the clock is checked; time spent asleep counts as idle too. */
 const lookEvery = 1000;
 
-/** Says once that nobody has touched the station for so long. */
+/** Reports once that nobody has used the station for the set time. */
 export class IdleWatch {
   readonly #minutes: () => number;
   readonly #onIdle: () => void;
@@ -28,7 +28,7 @@ export class IdleWatch {
   #look(): void {
     const limit = this.#minutes() * 60_000;
     const idle = Date.now() - this.#touched;
-    // A clock that was set back says nothing about the hand.
+    // A clock that was set back says nothing about idleness.
     if (idle < 0) this.touch();
     if (limit === 0 || idle < limit) return;
     this.touch();

@@ -5,13 +5,13 @@ type Language = StationStatus['language'];
 
 let current = $state<Language>('en');
 
-// Every message asks for the locale when it is said, so a template that says one follows the state.
+// Every message reads the locale when it is called, so templates follow this state.
 overwriteGetLocale(() => current);
 
-/** Switches every word on the spot. */
+/** Switches the language of everything on screen immediately. */
 export function switchLanguage(language: Language): void {
   current = language;
-  // Said again, even the same language has the style of every element worked out anew; a batch tells the status several times a second.
+  // Setting `lang` again, even to the same language, recalculates every element's style, and a batch updates the status several times a second.
   const { documentElement: page } = document;
   if (page.lang !== language) page.lang = language;
 }

@@ -2,7 +2,7 @@ import type { Dock } from '#shared/freight/dock.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import type { ControlKey } from '#shared/station/control-code.ts';
 
-/** What came of a code of the bench sheet; the words follow the language. */
+/** The result of scanning a code of the bench sheet; functions, so that words follow the language. */
 export interface KeyAnswer {
   tone: 'good' | 'bad';
   did: () => string;
@@ -14,24 +14,24 @@ export interface ScannedDock {
   lastShipment: Shipment | null;
 }
 
-/** The screen that is packing, as scans see it. */
+/** The Pack screen, as scans use it. */
 export interface PackScans {
-  /** The draft on screen; null while one is on its way. */
+  /** The draft on screen; null while one is loading. */
   draftId(): string | null;
-  /** Resolves when what is typed there is kept. */
+  /** Resolves when the input there is saved. */
   flush(): Promise<void>;
   /** Takes a PRO number from its sticker; false: nothing is being packed. */
   sticker(text: string): boolean;
   key(key: ControlKey): Promise<KeyAnswer>;
-  /** The consignee, as if it had been completed. */
+  /** Fills in the consignee, as completing it would. */
   address(dock: ScannedDock): void;
-  /** What a scanner typed since then is taken out again: it was no hand's. */
+  /** Removes what a scanner typed since then: it was not typed by a person. */
   untyped(since: number): void;
 }
 
 let screen: PackScans | null = null;
 
-/** The screen that is packing takes scans until it is left. @returns ends it */
+/** The Pack screen takes scans until it is left. @returns a function that ends it */
 export function takePackScans(taker: PackScans): () => void {
   screen = taker;
   return () => {

@@ -7,7 +7,7 @@ export const presence = (): Presence => stationStatus()?.people ?? nobodyNamed;
 
 let names = $state.raw<readonly PersonChoice[]>([]);
 
-/** Reads who can be chosen whenever the people may have changed; the function ends that. */
+/** Reads who can be chosen whenever the people may have changed. @returns a function that ends that */
 export function followNames(): () => void {
   const read = async (): Promise<void> => {
     const answer = presence().named ? await station.people.names() : null;
@@ -18,22 +18,22 @@ export function followNames(): () => void {
 }
 export const peopleNames = (): readonly PersonChoice[] => names;
 
-/** Whom a draft can be left for: the people, or the names of the station where none are entered. */
+/** Whom a draft can be handed off to: the people, or the station's list of names if no people are entered. */
 export const packerNames = (ofStation: readonly string[]): readonly string[] =>
   presence().named ? names.map(({ name }) => name) : ofStation;
 
-/** What a question for a badge does with what is scanned. */
+/** What the sign-in dialog does with a scan. */
 type TakeBadge = (text: string) => void;
 let take: TakeBadge | null = null;
 
-/** While who packs is asked, every scan is an answer to it. @returns ends it */
+/** While the sign-in dialog is open, every scan goes to it. @returns a function that ends it */
 export function takeBadges(taker: TakeBadge): () => void {
   take = taker;
   return () => {
     if (take === taker) take = null;
   };
 }
-/** False: nobody asks who packs. */
+/** False: no sign-in dialog is open. */
 export function offerBadge(text: string): boolean {
   take?.(text);
   return take !== null;

@@ -12,9 +12,8 @@ globalThis.addEventListener('popstate', () => {
 export const route = (): Route => now;
 
 /**
- * Where one already is nothing begins anew: a form that is open there, and what is typed in it, stays. Only a search is made
- * again, since its list may have been searched for something else since.
- * A hand asks for it: what it had begun in the scan box it has left.
+ * Going to the current address does nothing, so that an open form and its input stay. Only a search runs again, since its list may have been
+ * searched for something else since. Called for a person's action, so whatever was being typed into the scan box is abandoned.
  */
 export function go(to: Route): void {
   endTyping();
@@ -28,13 +27,13 @@ function show(to: Route): void {
   now = to;
 }
 
-/** Where the hand was when it opened the guide. */
+/** The screen from which the guide was opened. */
 let beforeGuide: Route = { screen: 'pack' };
 export const leaveGuide = (): void => go(beforeGuide);
 
 /**
- * Goes there when the answer that leads there has come, unless the packer went elsewhere while it was on its way. `at` is where it was
- * asked; false: stayed.
+ * Goes there when an answer has arrived, unless the packer went elsewhere while it was on its way. `at`: where the request was made.
+ * False: did not go.
  */
 export function goFrom(at: Route, to: Route): boolean {
   if (hrefOf(at) !== hrefOf(now)) return false;

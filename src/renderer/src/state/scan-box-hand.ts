@@ -1,4 +1,4 @@
-/** Something is being typed into the scan box: its Enter, its Escape, leaving it, a command and a scan end that. */
+/** True while a person types into the scan box: Enter, Escape, leaving it, a command or a scan ends that. */
 let isTyping = false;
 
 export const beginTyping = (): void => {
@@ -9,9 +9,9 @@ export const endTyping = (): void => {
 };
 
 /**
- * Puts the keyboard where a screen begins. Not while a number is typed into the scan box: a screen comes when its script and its data are
- * here, and what is typed must not fall into two fields.
+ * Moves the focus to the first field of a screen. Not while a number is being typed into the scan box: a screen opens when its script and
+ * data have loaded, and the typed number must not end up in two fields.
  */
-export function beginAt(field: { focus: () => void } | null | undefined): void {
+export function focusStart(field: { focus: () => void } | null | undefined): void {
   if (!isTyping) field?.focus();
 }

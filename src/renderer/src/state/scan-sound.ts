@@ -2,7 +2,7 @@ import { stationStatus } from './station-status.svelte.ts';
 
 export type ScanTone = 'good' | 'bad' | 'question';
 
-/** Pitch in hertz and begin in seconds of each note: up for good, low twice for bad, one long for a question. */
+/** Pitch in hertz and start in seconds of each note: rising for success, low twice for an error, one long for a question. */
 const notes: Record<ScanTone, readonly (readonly [hertz: number, at: number, seconds: number])[]> = {
   good: [[880, 0, 0.07], [1320, 0.08, 0.09]],
   bad: [[196, 0, 0.16], [196, 0.22, 0.22]],
@@ -11,16 +11,16 @@ const notes: Record<ScanTone, readonly (readonly [hertz: number, at: number, sec
 
 let audio: AudioContext | null = null;
 
-/** Says aloud how a scan ended, where Setup has the sound on. */
+/** Plays how a scan ended, if sound is on in Setup. */
 export function soundScan(tone: ScanTone): void {
   if (stationStatus()?.scanner.sound === true) playTone(tone);
 }
 
-/** It never waits and never fails: a bench without a loudspeaker packs as well. */
+/** Never waits and never fails: a station without a loudspeaker works as well. */
 function playTone(tone: ScanTone): void {
   try {
     audio ??= new AudioContext();
-    // Suspended until somebody has pressed a key, which a scan is.
+    // Suspended until a key was pressed, and a scan counts as that.
     void audio.resume().catch(() => undefined);
     const begin = audio.currentTime;
     for (const [hertz, at, seconds] of notes[tone]) {
@@ -28,7 +28,7 @@ function playTone(tone: ScanTone): void {
       const volume = audio.createGain();
       note.type = tone === 'bad' ? 'square' : 'sine';
       note.frequency.value = hertz;
-      // Without an edge, which would click.
+      // A soft start: a hard edge would click.
       volume.gain.setValueAtTime(0, begin + at);
       volume.gain.linearRampToValueAtTime(0.2, begin + at + 0.01);
       volume.gain.linearRampToValueAtTime(0, begin + at + seconds);

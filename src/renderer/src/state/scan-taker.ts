@@ -1,9 +1,9 @@
-/** Takes a scan before anything is looked for; false: it is not for this screen. */
+/** Takes a scan before any search; false: it is not for this screen. */
 type TakeScan = (text: string) => boolean;
 
 let take: TakeScan | null = null;
 
-/** A screen whose work is scanning gets every scan until it is left. @returns ends it */
+/** A screen made for scanning gets every scan until it is left. @returns a function that ends it */
 export function takeScans(taker: TakeScan): () => void {
   take = taker;
   return () => {

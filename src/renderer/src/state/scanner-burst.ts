@@ -5,14 +5,14 @@ import { typedInto, type TypedInto } from './typed-into.ts';
 
 /** Keys that come faster than a hand can type are a scanner's: typical scanners send one every 1 to 15 ms. */
 export const fastest = 35;
-/** Behind a prefix, the scanner's or Dockprint's, it may take its time: what begins so is no hand's. */
+/** After a prefix, the scanner's or Dockprint's, keys may be slower: people do not type those. */
 export const fastestAfterPrefix = 500;
-/** Its last key is this long ago, milliseconds: nothing more comes. Where a key ends each scan, that key is waited for. */
+/** A burst ends this long after its last key, milliseconds. If a key ends each scan, that key is awaited instead. */
 const silence = { usual: 120, beforeSuffix: 250, afterPrefix: 600 };
-/** A scan without the key after it that was agreed on is at least so long. */
+/** The minimum length of a scan without its configured end key. */
 const fewest = { withSuffix: 3, without: 4 };
 
-/** Keys that a scanner holds to make another one, and those that no scanner ends with. */
+/** Modifier keys that a scanner holds, and keys that never end a scan. */
 const passive = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph']);
 /** Separators of a Data Matrix, as wedges press them: FS, GS, RS, EOT. EOT is Ctrl+D, which must not duplicate the shipment. */
 const separators: Record<string, string> = { '\\': '\u001c', ']': '\u001d', '^': '\u001e', '6': '\u001e', d: '\u0004', '[': '\u001b' }; // prettier-ignore
@@ -21,24 +21,24 @@ export interface Burst {
   text: string;
   /** When its first key came (`Event.timeStamp`). */
   since: number;
-  /** The field it was typed into, as it stands again now; null where no key is text. */
+  /** The field it was typed into, restored to its earlier text; null if the keys were not text. */
   into: TypedInto | null;
 }
 
-/** One that was typed into a field. */
+/** A scan that was typed into a field. */
 export type FieldBurst = Burst & { into: TypedInto };
 
 interface Parts {
   settings: () => ScannerSettings;
-  /** A scan to act on; nothing of it is left in a field. */
+  /** A scan to act on; none of it is left in a field. */
   take: (burst: Burst) => void;
-  /** A scan that stays in the field where somebody wanted it. */
+  /** A scan that stays in the field it was meant for. */
   stays: (burst: FieldBurst) => void;
 }
 
 /**
- * Finds a scanner's bursts among the keys, wherever they fall. Outside text fields its keys do nothing else; in a field they are typed as
- * ever, and taken out again when they turn out to be a scan that does not belong there (`actsInField`).
+ * Finds a scanner's bursts among the keys, wherever the focus is. Outside text fields the keys have no other effect; in a field they are
+ * typed as usual, and removed again when they turn out to be a scan that does not belong there (`actsInField`).
  */
 export class ScannerBurst {
   readonly #parts: Parts;
@@ -52,7 +52,7 @@ export class ScannerBurst {
     this.#parts = parts;
   }
 
-  /** A key anywhere. True: it belongs to a scan, and goes nowhere else. */
+  /** Handles a key from anywhere. True: it belongs to a scan and has no other effect. */
   key(event: KeyboardEvent): boolean {
     if (passive.has(event.key)) return false;
     const { suffix, prefix } = this.#parts.settings();
@@ -85,14 +85,14 @@ export class ScannerBurst {
   }
 
   /**
-   * A busy browser hands on late what came in time: in a field, where only the key that ends a scan decides, the keys' own times say
-   * whether the next one still belongs to it.
+   * A busy browser delivers keys late: in a field, where only the end key decides, the keys' own timestamps tell whether the next key still
+   * belongs to the scan.
    */
   #afterSilence(): void {
     if (this.#into === null || this.#countsWithoutSuffix()) this.#end(false);
   }
 
-  /** In a field, without the key after it, only what no hand types is a scan. */
+  /** In a field and without an end key, only input that no person types is a scan. */
   #countsWithoutSuffix(): boolean {
     const { prefix, suffix } = this.#parts.settings();
     return (
@@ -136,7 +136,7 @@ export class ScannerBurst {
   }
 }
 
-/** Whether what is typed so far has a prefix before it: the scanner's, or Dockprint's own (of which a part may do). */
+/** Whether the input so far starts with a prefix: the scanner's, or Dockprint's own (a part of it is enough). */
 function isMarked(typed: string, prefix: string): boolean {
   if (typed === '' || !typed.startsWith(prefix)) return false;
   const text = typed.slice(prefix.length).toUpperCase();

@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
 
 /**
- * What `work` gives, changed only when it says something else. For what each key works out anew and hardly any key changes: a thousand
- * cells that read a `$derived` are all asked with each key whether they are still right; those that read this are left alone.
+ * The result of `work`, changed only when it differs. For values that are recalculated with each key but rarely change: a thousand cells
+ * that read a `$derived` are all checked with each key; cells that read this are not.
  */
 export function settled<T>(isSame: (before: T, now: T) => boolean, work: () => T): () => T {
   let value = $state.raw(untrack(work));

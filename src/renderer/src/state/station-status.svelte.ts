@@ -6,7 +6,7 @@ import { switchLanguage } from './locale.svelte.ts';
 let status = $state.raw<StationStatus | null>(null);
 let failure = $state.raw<Failure | null>(null);
 
-/** What the frame shows all the time; `null` until the first answer. */
+/** The status that the frame always shows; `null` until the first answer. */
 export const stationStatus = (): StationStatus | null => status;
 /** Why there is no status. */
 export const statusFailure = (): Failure | null => failure;
@@ -20,16 +20,16 @@ function take(next: StationStatus): void {
   else if (dataset['theme'] !== next.theme) dataset['theme'] = next.theme;
 }
 
-/** Reads the status and follows it; the function ends that. */
+/** Reads the status and follows it. @returns a function that ends that */
 export function followStatus(): () => void {
-  // The subscription first: a change between the two is not missed.
+  // Subscribe first, so that a change in between is not missed.
   let told = false;
   const stop = station.on('statusChanged', (next) => {
     told = true;
     take(next);
   });
   void station.station.status().then((answer) => {
-    // A change that was told meanwhile is newer than the answer.
+    // A change event that arrived meanwhile is newer than the answer.
     if (told) return;
     if (answer.ok) take(answer.value);
     else failure = answer.error;

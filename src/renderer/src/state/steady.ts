@@ -4,7 +4,7 @@ export const sameSet = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean 
 export const sameMap = <K, V>(one: ReadonlyMap<K, V>, other: ReadonlyMap<K, V>): boolean =>
   one.size === other.size && [...one].every(([key, value]) => other.has(key) && other.get(key) === value);
 
-/** A list whose members are the ones before wherever they say the same, found by their `id`. */
+/** A list that keeps the previous objects, matched by `id`, wherever they are equal. */
 export function steadyRows<R extends { id: string }>(): (now: readonly R[]) => readonly R[] {
   const known = new Map<string, { text: string; row: R }>();
   let before: readonly R[] = [];

@@ -1,23 +1,23 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Keys that fall here are text. */
+/** Keys typed here are text. */
 export const typesText = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)) ||
   target instanceof HTMLSelectElement;
 
-/** A field as it stood before a scanner typed into it. */
+/** A field as it was before a scanner typed into it. */
 export interface TypedInto {
   field: Field;
-  /** Its place in the form; null for a field of something else. */
+  /** Its path in the form; null for a field outside the form. */
   path: string | null;
-  /** As a person calls it. */
+  /** Its label, as people see it. */
   name: string;
-  /** What stood there is back, with the caret where it was. */
+  /** Restores its text and the caret. */
   takeBack(): void;
-  /** The text where the caret is now, as if it were typed. */
+  /** Inserts the text at the caret, as if it were typed. */
   put(text: string): void;
-  /** The first such text in it is taken out: the scanner's prefix. */
+  /** Removes the first occurrence of the text: the scanner's prefix. */
   without(text: string): void;
 }
 
@@ -32,7 +32,7 @@ export function nameOf(field: Element): string {
   return (own ?? caption ?? '').trim();
 }
 
-/** Puts text into a field in place of what is chosen in it. A date's or a number's own field has no caret: there nothing is put. */
+/** Replaces the selection in a field with text. Date and number inputs have no caret: there it does nothing. */
 export function typeInto(field: Field, text: string): void {
   if (field instanceof HTMLSelectElement) return;
   const { selectionStart, selectionEnd } = field;
@@ -41,7 +41,7 @@ export function typeInto(field: Field, text: string): void {
   tell(field);
 }
 
-/** The field under the keys; null where they are no text. Read before the first key lands in it. */
+/** The field with the focus; null if keys are not text there. Read before the first key reaches it. */
 export function typedInto(target: EventTarget | null): TypedInto | null {
   if (!typesText(target)) return null;
   const field = target;

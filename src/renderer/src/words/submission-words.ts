@@ -84,7 +84,7 @@ function queuedWhy(row: SubmissionView): WhyLines {
 }
 
 /** When it left and how much of it, as the evidence of a doubt. */
-export function leftWords(evidence: SubmissionView['evidence']): string {
+export function sentAtWords(evidence: SubmissionView['evidence']): string {
   if (evidence?.leftAt == null) return m.queue_left_unknown();
   const time = clockSeconds(evidence.leftAt);
   return evidence.bytesSent === null

@@ -26,7 +26,7 @@ export class AskedFields {
     this.#pack = pack;
   }
 
-  /** Of a template that is deleted meanwhile, or cannot be read, nothing is asked: its draft is a draft like others. */
+  /** Asks nothing for a template that was deleted meanwhile or cannot be read: its draft is an ordinary draft. */
   async read(draft: Draft | null): Promise<void> {
     const newest = this.#turns.begin();
     const id = draft?.templateId ?? null;
@@ -38,7 +38,7 @@ export class AskedFields {
     if (newest() && answer.ok) this.template = answer.value;
   }
 
-  /** F9 came before these were answered, and they still are not: it said so once. */
+  /** Fields that were still empty when F9 was pressed and are empty now: the first F9 said so. */
   get held(): readonly string[] {
     return this.#held.filter((path) => this.#isEmpty(path));
   }
@@ -51,19 +51,19 @@ export class AskedFields {
     return this.template?.asked.includes(path) ?? false;
   }
 
-  /** Asked, and nothing stands there, as the eye meets them. */
+  /** Asked fields that are empty, in the order on screen. */
   open(work: HTMLElement | undefined): string[] {
     return fieldsIn(work).filter((path) => this.isAsked(path) && this.#isEmpty(path));
   }
 
-  /** Goes to the first that is open; false: none is. */
+  /** Goes to the first empty one; false: there is none. */
   focusFirst(work: HTMLElement | undefined): boolean {
     const [first] = this.open(work);
     if (first !== undefined) focusField(work, first);
     return first !== undefined;
   }
 
-  /** Enter in an asked field goes to the next one that is asked; false: this is none, or the last. */
+  /** Enter in an asked field goes to the next asked one; false: this is not an asked field, or the last. */
   focusNext(event: KeyboardEvent, work: HTMLElement | undefined): boolean {
     const { target, key, ctrlKey, altKey, shiftKey } = event;
     if (key !== 'Enter' || ctrlKey || altKey || shiftKey || event.defaultPrevented) return false;
@@ -77,7 +77,7 @@ export class AskedFields {
     return true;
   }
 
-  /** Asked fields that are empty hold the first F9 and say so; the second sends. */
+  /** Empty asked fields stop the first F9 with a message; the second F9 sends. */
   holds(work: HTMLElement | undefined): boolean {
     const open = this.open(work);
     const isNews = open.some((path) => !this.#held.includes(path));
@@ -86,14 +86,14 @@ export class AskedFields {
     return isNews;
   }
 
-  /** The units of a line were typed: weight and pieces in the template's proportion. */
+  /** When the units of a line change, sets weight and pieces in the template's proportion. */
   follow(path: string): void {
     const at = /^lines\.(\d+)\.handlingUnits$/.exec(path)?.[1];
     const { template } = this;
     if (at === undefined || template === null) return;
     const form = $state.snapshot(this.#pack.form);
     const line = form.lines[Number(at)];
-    // Another line in its place: lines were removed, or other freight was typed.
+    // Another line is in its place: lines were removed, or other freight was entered.
     if (line === undefined || line.description !== template.form.lines[Number(at)]?.description) return;
     const made = followingUnits(template, line, Number(at), this.#followed[Number(at)] ?? {}, getLocale());
     if (made === null) return;

@@ -11,7 +11,7 @@ interface Parts {
   pack: PackState;
   asked: AskedFields;
   work: () => HTMLElement | undefined;
-  /** Its consignee is filled in: the hand is needed at the next open field. */
+  /** Called when the consignee was filled in: the focus goes to the next open field. */
   afterConsignee: () => void;
   /** Create and print; false: it was not sent, and the screen says why. */
   submit: () => Promise<boolean>;
@@ -20,9 +20,9 @@ interface Parts {
 const good = (did: () => string): KeyAnswer => ({ tone: 'good', did });
 const bad = (did: () => string): KeyAnswer => ({ tone: 'bad', did });
 
-/** What scans do on Pack: stickers, addresses, and the codes of the bench sheet, for a bench without a keyboard. */
+/** What scans do on Pack: stickers, addresses, and the codes of the bench sheet, for a station without a keyboard. */
 export function benchSheet({ pack, asked, work, afterConsignee, submit }: Parts): PackScans {
-  /** Digits that were scanned, each with what stood there before, for Undo. */
+  /** Scanned digits, each with the field's previous text, for Undo. */
   let digits: { field: HTMLInputElement; before: string; after: string }[] = [];
 
   const fieldAt = (path: string) =>
@@ -34,7 +34,7 @@ export function benchSheet({ pack, asked, work, afterConsignee, submit }: Parts)
     return field instanceof HTMLInputElement && work()?.contains(field) === true ? field : null;
   };
 
-  /** The field with the keyboard where it is a number's or asked for; else the first asked one, else the units of the first line. */
+  /** The focused field if it is a number or asked for; else the first asked one; else the units of the first line. */
   function fieldForDigits(): HTMLInputElement | null {
     const here = active();
     const isOne = (path: string) =>
@@ -56,7 +56,7 @@ export function benchSheet({ pack, asked, work, afterConsignee, submit }: Parts)
     return good(() => m.scan_digit({ field: name, value }));
   }
 
-  /** The units of the next line; those of the first after the last. */
+  /** The units of the next line; after the last line, those of the first. */
   function units(): KeyAnswer {
     const here = /^lines\.(\d+)\.handlingUnits$/.exec(pathOf(active()))?.[1];
     const at = here === undefined ? 0 : (Number(here) + 1) % pack.form.lines.length;
@@ -64,7 +64,7 @@ export function benchSheet({ pack, asked, work, afterConsignee, submit }: Parts)
     return good(() => m.pack_line_units({ n: at + 1 }));
   }
 
-  /** As Enter: the next asked field, else the next that needs something. */
+  /** Like Enter: the next asked field, else the next that needs input. */
   function next(): KeyAnswer {
     const here = active();
     const from = pathOf(here);

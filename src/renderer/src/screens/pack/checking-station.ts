@@ -1,7 +1,7 @@
 import type { CheckingStation } from '#shared/freight/preflight/check-form.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
-/** Until the settings are read nothing is remarked that they could make untrue. */
+/** Until the settings are read, nothing is reported that they could make untrue. */
 export const checkingStation = (settings: Settings | null): CheckingStation => ({
   sendsPieces:
     settings?.service == null ||

@@ -10,8 +10,8 @@ import {
 import type { Settings } from '#shared/station/settings.ts';
 import { billToUnder } from './station-bill-to.ts';
 
-/** A dock of the address book as a key takes it, with the last load to it. */
-export interface TakenDock {
+/** A dock of the address book, with the last load to it. */
+export interface DockChoice {
   dock: Dock;
   lastShipment: Shipment | null;
 }
@@ -20,13 +20,13 @@ export interface TakenDock {
 const none = { terms: '', scac: '', carrierName: '', accessorials: [], specialInstructions: '' } as const;
 
 /**
- * What the dock, its last load, the carrier and the station say of this draft (decision 39). What they put there gives way to one that
- * goes before them; what a hand typed never does.
+ * The defaults of the dock, its last load, the carrier and the station for this draft (decision 39). A default gives way to one of higher
+ * rank; what a person typed never does.
  */
 export class DockDefaults {
-  #taken: TakenDock | null = null;
+  #taken: DockChoice | null = null;
   #put: Partial<DefaultFields> = {};
-  /** Carriers that have filled in theirs: after Ctrl+Z they do not come again. */
+  /** Carriers whose defaults were filled in: after Ctrl+Z they are not filled in again. */
   #carriers: readonly string[] = [];
   #stationSpoke = false;
 
@@ -37,14 +37,14 @@ export class DockDefaults {
     this.#carriers = [];
   }
 
-  /** The form of another dock: what the defaults of the one before have put gives way. */
-  withDock(form: ShipmentForm, taken: TakenDock, settings: Settings | null): ShipmentForm {
+  /** The form for another dock: defaults of the previous dock are removed. */
+  withDock(form: ShipmentForm, taken: DockChoice, settings: Settings | null): ShipmentForm {
     const free = withoutDefaults(form, this.#put);
     this.#taken = taken;
     return this.#fill(free, { ...free, consignee: { ...taken.dock.party } }, settings);
   }
 
-  /** The form with its last load: before the carrier and the station, after the dock. `take` puts the load into it. */
+  /** The form with the dock's last load, which ranks after the dock and before carrier and station. `take` puts the load in. */
   withLoad(
     form: ShipmentForm,
     settings: Settings | null,
@@ -56,19 +56,19 @@ export class DockDefaults {
     return this.#fill(free, take(own), settings);
   }
 
-  /** A carrier was named by hand: what it says, once a draft; `null` when it says nothing new. */
+  /** The defaults of a carrier that a person entered, once per draft; `null` when they change nothing. */
   withCarrier(form: ShipmentForm, settings: Settings | null): ShipmentForm | null {
     const scac = form.scac.trim().toUpperCase();
     const isKnown = settings?.defaults.carriers.some((carrier) => carrier.scac === scac) ?? false;
     if (!isKnown || this.#carriers.includes(scac)) return null;
-    // The carrier that a hand typed stays; what the dock says of the rest comes again, before what the carrier says.
+    // The carrier that a person typed stays; the dock's other defaults are applied again, before the carrier's.
     const { scac: _own, ...others } = this.#put;
     const free = withoutDefaults(form, others);
     const next = this.#fill(free, free, settings);
     return JSON.stringify(next) === JSON.stringify(form) ? null : next;
   }
 
-  /** A consignee was typed by hand: what the station says, once a draft; `null` when it says nothing new. */
+  /** The station's defaults when a person typed the consignee, once per draft; `null` when they change nothing. */
   withStation(form: ShipmentForm, settings: Settings | null): ShipmentForm | null {
     if (this.#stationSpoke || form.consignee.company.trim() === '' || settings === null) return null;
     const next = this.#fill(form, form, settings);

@@ -10,7 +10,7 @@ interface Found {
   near: BookEntry<Dock> | null;
 }
 
-/** What the address book says of the consignee of the draft. */
+/** The address-book entry for the draft's consignee. */
 export class DraftBook {
   #known = $state.raw<{ key: string; found: Found } | null>(null);
   readonly #turns = new Newest();
@@ -26,13 +26,13 @@ export class DraftBook {
     if (newest()) this.#known = answer.ok ? { key, found: answer.value } : null;
   }
 
-  /** Another draft comes: what was found is not its own. */
+  /** Another draft: forgets what was found for the previous one. */
   forget(): void {
     this.#turns.drop();
     this.#known = null;
   }
 
-  /** For the address that stands there now; null while it is not known. */
+  /** For the address in the form now; null while it is not known. */
   of({ consignee }: ShipmentForm): Found | null {
     return this.#known !== null && this.#known.key === dockKey(consignee) ? this.#known.found : null;
   }

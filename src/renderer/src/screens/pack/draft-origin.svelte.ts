@@ -3,7 +3,7 @@ import type { TogetherLoad } from '#shared/station/together.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** What a draft was made of, and which other loads go to its dock on its day. */
+/** The loads a draft was made from, and other loads that go to its dock on its day. */
 export class DraftOrigin {
   madeOf = $state.raw<readonly TogetherLoad[]>([]);
   /** To the same dock on the same day. */
@@ -20,7 +20,7 @@ export class DraftOrigin {
     if (newest() && answer.ok) this.madeOf = answer.value;
   }
 
-  /** A list that cannot be read is no reason to disturb who types. */
+  /** A list that cannot be read is not worth interrupting the packer. */
   async look(draftId: string | null): Promise<void> {
     const newest = this.#found.begin();
     if (draftId === null) {
@@ -31,7 +31,7 @@ export class DraftOrigin {
     if (newest()) this.others = answer.ok ? answer.value : [];
   }
 
-  /** The loads are drafts again; the one to open, or null. */
+  /** Turns the loads back into drafts. Returns the one to open, or null. */
   async takeApart(draftId: string): Promise<string | null> {
     const [first] = this.madeOf;
     const answer = await station.together.takeApart({ draftId });

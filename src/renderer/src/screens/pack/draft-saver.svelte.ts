@@ -3,25 +3,24 @@ import type { Failure, Result } from '#shared/ipc/result.ts';
 import { dropUnsaved, keepUnsaved } from './unsaved-texts.ts';
 
 const debounceMilliseconds = 300;
-/** While keys keep falling, what was typed first waits no longer than this; with the write it is on the disk within a second. */
+/** During continuous typing, the longest wait before a save; with the write itself, input is on the disk within a second. */
 const longestWaitMilliseconds = 700;
 
-/** Drafts on their way to the disk, by whichever screen. */
+/** Drafts being saved, from any screen. */
 let writing: Promise<void> = Promise.resolve();
 
 /**
- * Resolves when whatever was typed on a screen that was left is written: a draft read before that would be shown, and then saved, as
- * it was.
+ * Resolves when input from a screen that was left is saved: a draft read before that would be shown, and then saved again, without it.
  */
 export const pendingDraftWrites = (): Promise<void> => writing;
 
 type Save = (id: string, form: ShipmentForm) => Promise<Result<{ savedAt: string }>>;
 
-/** Keeps what is typed: one save at a time, the newest text last, and it says when it was kept. */
+/** Saves input: one save at a time, the newest text last. Tells when it was last saved. */
 export class DraftSaver {
   savedAt = $state<string | null>(null);
   failure = $state.raw<Failure | null>(null);
-  /** Typed and not yet kept. */
+  /** There is unsaved input. */
   dirty = $state(false);
   readonly #save: Save;
   #id: string | null = null;
@@ -41,7 +40,7 @@ export class DraftSaver {
     this.failure = null;
   }
 
-  /** That draft is gone (submitted): what still waits of it is dropped. */
+  /** The draft is gone (submitted): drops its unsaved input. */
   stop(id: string): void {
     dropUnsaved(id);
     if (id === this.#id) this.#end();
@@ -60,7 +59,7 @@ export class DraftSaver {
     this.dirty = false;
   }
 
-  /** `read` gives what is typed; it is asked when it is saved, not with each key: reading a hundred lines takes a key's time. */
+  /** `read` returns the form; called when saving, not with each key, because reading a hundred lines takes as long as a key may. */
   later(read: () => ShipmentForm): void {
     if (this.#id === null) return;
     this.#waiting = read;
@@ -70,13 +69,13 @@ export class DraftSaver {
     this.#deadline ??= setTimeout(() => void this.flush(), longestWaitMilliseconds);
   }
 
-  /** What waits goes with a submission that is about to be asked; main reads it from there. */
+  /** The unsaved input goes with a submission that is about to be made; main reads it from there. */
   handOver(): void {
     this.#stopTimers();
     this.#waiting = null;
   }
 
-  /** Saves what waits; resolves when everything typed so far is kept, or `failure` says why not. */
+  /** Saves unsaved input; resolves when everything typed so far is saved, or `failure` says why not. */
   flush(): Promise<void> {
     this.#stopTimers();
     this.#readNow();
@@ -85,14 +84,14 @@ export class DraftSaver {
     return this.#running;
   }
 
-  /** Saves until nothing waits: what is typed while the disk writes too. False: `failure` says why not. */
+  /** Saves until nothing is unsaved, including input during the write. False: `failure` says why not. */
   async keep(): Promise<boolean> {
     do await this.flush();
     while (this.dirty && this.failure === null);
     return this.failure === null;
   }
 
-  /** Whoever flushes may put another form on the screen next. */
+  /** After a flush, the caller may show another form. */
   #readNow(): void {
     const form = this.#read();
     if (form !== null) this.#waiting = () => form;
@@ -119,7 +118,7 @@ export class DraftSaver {
       return;
     }
     this.failure = answer.error;
-    // Nothing typed is lost: it waits for the next key or blur.
+    // Nothing is lost: the next key or blur saves again.
     this.#waiting ??= () => form;
   }
 }

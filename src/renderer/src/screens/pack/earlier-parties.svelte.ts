@@ -3,9 +3,9 @@ import { plainLetters } from '../../components/shared/match-parts.ts';
 import type { Option } from '../../components/shared/option.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-import type { TakenDock } from './dock-defaults.ts';
+import type { DockChoice } from './dock-defaults.ts';
 
-/** Parties of the address book, found as their name is typed. */
+/** Address-book entries that match the name as it is typed. */
 export class EarlierParties {
   readonly #role: DockRole;
   choices = $state.raw<Option[]>([]);
@@ -18,7 +18,7 @@ export class EarlierParties {
   async look(typed: string): Promise<void> {
     const newest = this.#turns.begin();
     const text = typed.trim();
-    // Until the answer is there, what no longer fits is not offered: Enter would take it.
+    // Until the answer arrives, entries that no longer match are not offered, because Enter would take one.
     const letters = plainLetters(text);
     this.choices =
       text.length < 2 ? [] : this.choices.filter((choice) => plainLetters(choice.text).includes(letters));
@@ -32,8 +32,8 @@ export class EarlierParties {
     }));
   }
 
-  /** The dock a choice stands for; null when it cannot be read, or something else was typed or picked meanwhile. */
-  async read(id: string): Promise<TakenDock | null> {
+  /** The dock for a choice; null when it cannot be read, or something else was typed or chosen meanwhile. */
+  async read(id: string): Promise<DockChoice | null> {
     const newest = this.#turns.begin();
     this.choices = [];
     const answer = await station.docks.take({ id });

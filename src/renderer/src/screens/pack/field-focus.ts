@@ -1,4 +1,4 @@
-/** Goes to the field at this place of the form; its text is chosen, so that typing replaces it. */
+/** Focuses the field at this path of the form and selects its text, so that typing replaces it. */
 export function focusField(within: HTMLElement | undefined, path: string): void {
   const field = within?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
   field?.focus();
@@ -7,8 +7,8 @@ export function focusField(within: HTMLElement | undefined, path: string): void 
 }
 
 /**
- * Goes to the first field after `from`, as the eye meets them, that still needs something; without one it stays. `needed`: the places that are
- * in the way.
+ * Goes to the first field after `from`, in the order on screen, that still needs input; without one, the focus stays. `needed`: the paths of
+ * fields that need input.
  */
 export function focusNextOpen(
   within: HTMLElement | undefined,
@@ -21,14 +21,14 @@ export function focusNextOpen(
   focusField(within, open?.dataset['field'] ?? from);
 }
 
-/** Goes to the first field in the way, as the eye meets them. */
+/** Goes to the first field that needs input, in the order on screen. */
 export function focusFirstWrong(within: HTMLElement | undefined): void {
   const field = within?.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();
   field?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Enter goes to the next field and never submits; in the instructions it is a new line, on a button it presses. */
+/** Enter goes to the next field and never submits; in the instructions it makes a new line, and on a button it presses it. */
 export function nextField(event: KeyboardEvent, within: HTMLElement | undefined): void {
   const { target, key, ctrlKey, altKey, shiftKey } = event;
   if (key !== 'Enter' || ctrlKey || altKey || event.defaultPrevented || within === undefined) return;

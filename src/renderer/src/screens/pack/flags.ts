@@ -1,4 +1,4 @@
-/** Path of a field → the number of the finding that points to it first; each finding marks the field to go to. */
+/** Field path → the number of the first finding about it; each finding marks the field it leads to. */
 export function flagsOf(findings: readonly { paths: readonly string[] }[]): ReadonlyMap<string, number> {
   const flags = new Map<string, number>();
   for (const [index, { paths }] of findings.entries()) {

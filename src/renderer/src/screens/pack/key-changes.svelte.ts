@@ -5,28 +5,28 @@ import { workedOut } from '#shared/freight/line-arithmetic.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import type { Settings } from '#shared/station/settings.ts';
-import { DockDefaults, type TakenDock } from './dock-defaults.ts';
-import { withTypedMeanwhile } from './typed-meanwhile.ts';
+import { DockDefaults, type DockChoice } from './dock-defaults.ts';
+import { mergeTypedInput } from './merge-typed-input.ts';
 
-/** The form on screen, and who keeps it when it has changed. */
+/** The form on screen, and how to save it when it has changed. */
 export interface FormOnScreen {
   readonly form: ShipmentForm;
-  /** Changes with each draft: an answer for the one before is not for this one. */
+  /** Changes with each draft: an answer for the previous one is ignored. */
   readonly draft: unknown;
   readonly settings: Settings | null;
   keep: () => void;
 }
 
 /**
- * What one key changes in more fields than its own (a repair, a completion, a load taken whole, rows pasted), and the way back:
- * Ctrl+Z brings back what stood there, until a hand has typed on.
+ * Actions of one key that change several fields (a repair, a completion, taking a whole load, pasting rows), and their undo: Ctrl+Z restores
+ * the previous text until a person types on.
  */
 export class KeyChanges {
   readonly #screen: FormOnScreen;
   #before = $state.raw<ShipmentForm | null>(null);
-  /** What `typedOn` let go, and when: a scanner's keys are no hand's. */
+  /** What `typedOn` dropped, and when: it is restored if the keys were a scanner's. */
   #letGo: { before: ShipmentForm; at: number } | null = null;
-  /** What the dock of this draft needed the last time. */
+  /** What this draft's dock needed last time. */
   lastTime = $state.raw<Pick<Shipment, 'accessorials' | 'specialInstructions'> | null>(null);
   #lastLoad = $state.raw<Shipment | null>(null);
   readonly #defaults = new DockDefaults();
@@ -35,7 +35,7 @@ export class KeyChanges {
     this.#screen = screen;
   }
 
-  /** The last load to the consignee of this draft, while it is still that consignee and no freight is typed. */
+  /** The last load to this draft's consignee, while the consignee is unchanged and no freight is entered. */
   get lastLoad(): Shipment | null {
     const { form } = this.#screen;
     const isSameDock = this.#lastLoad?.consignee.company === form.consignee.company.trim();
@@ -55,19 +55,19 @@ export class KeyChanges {
     this.#lastLoad = null;
   }
 
-  /** A hand has typed: what stood before a key is no longer what it would want back. */
+  /** A person has typed on, so undoing the key would no longer be wanted. */
   typedOn(): void {
     if (this.#before !== null) this.#letGo = { before: this.#before, at: performance.now() };
     this.#before = null;
   }
 
-  /** What was typed since then was a scanner's, and is taken out again: the way back is as it was. */
+  /** The input since then came from a scanner and is removed: undo works as before. */
   untyped(since: number): void {
     if (this.#letGo !== null && this.#letGo.at >= since) this.#before ??= this.#letGo.before;
     this.#letGo = null;
   }
 
-  /** In place, so that the field with the keyboard in it stays the same field. */
+  /** Changes the form in place, so that the focused field stays the same element. */
   change(next: ShipmentForm): void {
     this.#before = $state.snapshot(this.#screen.form);
     this.#put(next);
@@ -75,7 +75,7 @@ export class KeyChanges {
 
   #put(next: ShipmentForm): void {
     const { form } = this.#screen;
-    // A repair is made of parts of the form itself.
+    // A repair may contain parts of the form itself.
     const { lines, ...fields } = $state.snapshot(next);
     Object.assign(form, fields);
     for (const [at, line] of lines.entries()) {
@@ -93,13 +93,13 @@ export class KeyChanges {
     if (before !== null) this.#put(before);
   }
 
-  /** A line filled from the kinds of freight that the station knows. */
+  /** Fills a line from known freight. */
   fillLine(at: number, filled: LineForm): void {
     const form = $state.snapshot(this.#screen.form);
     this.change({ ...form, lines: form.lines.map((line, index) => (index === at ? filled : line)) });
   }
 
-  /** "4x310" in a weight, worked out when the field is left. */
+  /** Calculates "4x310" in a weight when the field is left. */
   workOut(path: string): void {
     const at = /^lines\.(\d+)\.weightLb$/.exec(path)?.[1];
     if (at === undefined) return;
@@ -108,7 +108,7 @@ export class KeyChanges {
     if (lines !== null) this.change({ ...form, lines });
   }
 
-  /** A carrier or a consignee that was named by hand: what the defaults say of it. */
+  /** Applies the defaults for a carrier or consignee that a person entered. */
   named(path: string): void {
     const { form, settings } = this.#screen;
     const now = $state.snapshot(form);
@@ -122,35 +122,35 @@ export class KeyChanges {
   }
 
   /**
-   * A dock of the address book, with what it needs and needed the last time (decision 39). What is typed while it is read stays, and a
-   * draft that is opened meanwhile is left alone. Gives back whether it was taken.
+   * Fills in a dock of the address book, with its defaults and what it needed last time (decision 39). Input while it is being read stays,
+   * and a draft opened meanwhile is not changed. @returns whether it was filled in
    */
-  async takeConsignee(reading: Promise<TakenDock | null>): Promise<boolean> {
+  async takeConsignee(reading: Promise<DockChoice | null>): Promise<boolean> {
     const screen = this.#screen;
     const [draft, before] = [screen.draft, $state.snapshot(screen.form)];
     const known = await reading;
     if (known === null || screen.draft !== draft) return false;
     const { dock, lastShipment } = known;
     this.lastTime = lastShipment;
-    // The dock as the book has it now: its name may have been corrected since.
+    // The dock as it is in the book now: its name may have been corrected since.
     this.#lastLoad = lastShipment === null ? null : { ...lastShipment, consignee: dock.party };
     const taken = this.#defaults.withDock(before, known, screen.settings);
-    this.change(withTypedMeanwhile(before, $state.snapshot(screen.form), taken));
+    this.change(mergeTypedInput(before, $state.snapshot(screen.form), taken));
     return true;
   }
 
-  /** Another party of the address book: its address alone. @returns whether it was taken */
-  async takeParty(at: 'shipper' | 'billTo', reading: Promise<TakenDock | null>): Promise<boolean> {
+  /** Fills in another party's address from the address book. @returns whether it was filled in */
+  async takeParty(at: 'shipper' | 'billTo', reading: Promise<DockChoice | null>): Promise<boolean> {
     const screen = this.#screen;
     const [draft, before] = [screen.draft, $state.snapshot(screen.form)];
     const known = await reading;
     if (known === null || screen.draft !== draft) return false;
     const taken = { ...before, [at]: { ...emptyForm()[at], ...known.dock.party } };
-    this.change(withTypedMeanwhile(before, $state.snapshot(screen.form), taken));
+    this.change(mergeTypedInput(before, $state.snapshot(screen.form), taken));
     return true;
   }
 
-  /** The last load to this dock, whole. */
+  /** Takes the whole last load to this dock. */
   takeLastLoad(): void {
     const { lastLoad } = this;
     if (lastLoad === null) return;

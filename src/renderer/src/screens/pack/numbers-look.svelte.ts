@@ -5,12 +5,12 @@ import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { plainNumber } from '../../words/times.ts';
 
-/** What the station knows of the numbers of the draft: its PRO number, the carrier's pool, the next BOL number. */
+/** What the station knows about the draft's numbers: its PRO number, the carrier's pool, the next BOL number. */
 export class DraftNumbers {
   #known = $state.raw<{ scac: string; proNumber: string; look: NumbersLook } | null>(null);
   readonly #turns = new Newest();
 
-  /** `own` is the shipment that the draft repairs: it is not its own double. */
+  /** `own`: the shipment that the draft repairs, which is not a duplicate of itself. */
   async look({ scac, proNumber }: ShipmentForm, own: string | null): Promise<void> {
     const newest = this.#turns.begin();
     const asked = { scac: scac.trim().toUpperCase(), proNumber: proNumber.trim() };
@@ -22,18 +22,18 @@ export class DraftNumbers {
     if (newest()) this.#known = answer.ok ? { ...asked, look: answer.value } : null;
   }
 
-  /** Another draft comes: what was found is not its own. */
+  /** Another draft: forgets what was found for the previous one. */
   forget(): void {
     this.#turns.drop();
     this.#known = null;
   }
 
-  /** Another shipment that has the PRO number which is typed. */
+  /** Another shipment that already has the entered PRO number. */
   clash({ proNumber }: ShipmentForm): NumbersLook['clash'] {
     return this.#known?.proNumber === proNumber.trim() ? this.#known.look.clash : null;
   }
 
-  /** The quiet line: where the PRO number comes from, a pool that runs low, and what Setup asks of the BOL numbers. */
+  /** The remark below the numbers: where the PRO number comes from, a pool that runs low, what Setup asks about BOL numbers. */
   remark({ scac, proNumber }: ShipmentForm): string {
     if (this.#known === null) return '';
     const { pool, bol } = this.#known.look;

@@ -3,23 +3,23 @@ import type { DraftRow } from '#shared/station/draft.ts';
 import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 
-/** As many as the station gives at once; a search finds the others. */
+/** As many as the station returns at once; a search finds the others. */
 export const mostListed = 500;
 
-/** The drafts that were left for another one: each can be taken up again, left for somebody, or thrown away. */
+/** The other open drafts: each can be opened, handed off to somebody, or discarded. */
 export class OtherDrafts {
   rows = $state.raw<readonly DraftRow[]>([]);
   failure = $state.raw<Failure | null>(null);
-  /** What is looked for in them. */
+  /** The search text. */
   text = $state('');
-  /** There are some, whatever is looked for. */
+  /** There are other drafts, whatever the search text. */
   any = $state(false);
-  /** The draft that a person is asked about once more, and what about. */
+  /** The draft for which a person is being asked to confirm, and what. */
   asking = $state.raw<{ id: string; about: 'discard' | 'leave' } | null>(null);
   readonly #turns = new Newest();
   #current: string | null = null;
 
-  /** All but the one on screen. A list that cannot be read is no reason to disturb who types. */
+  /** All except the one on screen. A list that cannot be read is not worth interrupting the packer. */
   async read(current: string | null): Promise<void> {
     this.#current = current;
     if (current === null) return;
@@ -47,7 +47,7 @@ export class OtherDrafts {
   async #settle(act: () => Promise<Result<void>>): Promise<void> {
     this.asking = null;
     const answer = await act();
-    // It is gone already: there is nothing more to do with it.
+    // It is gone already: nothing more to do.
     this.failure = answer.ok || answer.error.code === 'not-found' ? null : answer.error;
     await this.read(this.#current);
   }

@@ -6,13 +6,13 @@ import { stationName } from '../../words/station-names.ts';
 import { clockOrDay } from '../../words/times.ts';
 import type { PackState } from './pack-state.svelte.ts';
 
-/** Ways out for an address that is not in the book: the entry that is hidden, or the one that was most likely meant. */
+/** Repairs for an address that is not in the book: the hidden entry, or the one that was most likely meant. */
 export type AddressRepair = { hidden: string } | { near: Party | null };
 
 /** Something to check, as the column beside the form shows it. It leads to a field, or to another shipment. */
 interface PackCheck {
   row: { id: string; what: string; why: string; act: string; other?: string };
-  /** Fields of the form; the first is where to go. */
+  /** Fields of the form; the first gets the focus. */
   paths: readonly string[];
   leadsTo: { finding: Finding } | { shipmentId: string } | { address: AddressRepair } | { elsewhere: string };
 }
@@ -41,7 +41,7 @@ function samePo({ looks: { samePo: other } }: PackState): PackCheck[] {
   return [{ row, paths: [], leadsTo: { shipmentId: other.id } }];
 }
 
-/** Another station has sent the order. It leads to what all stations have of that BOL. */
+/** Another station has sent the order. Leads to that BOL at all stations. */
 function sentElsewhere({ looks: { order } }: PackState): PackCheck[] {
   const { sent } = order;
   if (sent === null || sent.bolNumber === '') return [];
@@ -55,7 +55,7 @@ function sentElsewhere({ looks: { order } }: PackState): PackCheck[] {
   return [{ row, paths: sent.by === 'po' ? ['poNumber'] : [], leadsTo: { elsewhere: number } }];
 }
 
-/** The station ships only to addresses of its book, and this one is not in it. It stops the shipment. */
+/** The station ships only to addresses in its book, and this one is not there. It stops the shipment. */
 function unknownAddress(pack: PackState): PackCheck[] {
   const found = pack.settings?.book.onlyKnownAddresses === true ? pack.looks.book.of(pack.form) : null;
   const { company, postalCode } = pack.form.consignee;
@@ -78,7 +78,7 @@ const nearWords = ({ company, address, city }: Party) => ({
   other: m.book_check_add(),
 });
 
-/** Everything to check of a draft, in the order in which it is shown. */
+/** Everything to check in a draft, in display order. */
 export const checksOf = (pack: PackState): PackCheck[] => [
   ...proClash(pack),
   ...sentElsewhere(pack),

@@ -11,7 +11,7 @@ export const packFields = (
   ...marks,
   read: (path) => readAt(pack.form, path),
   write: (path, text) => {
-    // The bill-to goes with the terms.
+    // The bill-to depends on the terms.
     if (path === 'freightTerms') pack.chooseTerms(freightTerms.find((term) => term === text) ?? 'prepaid');
     else {
       writeAt(pack.form, path, text);

@@ -3,7 +3,7 @@ import { holdsCommand } from '../../state/command-key.ts';
 interface Parts {
   /** By name: "F9", "Ctrl+n". */
   shortcuts: Record<string, () => unknown>;
-  /** What Ctrl+Z does now; undefined: it is the field's own. */
+  /** What Ctrl+Z does now; undefined: the field's own undo. */
   undo: () => (() => unknown) | undefined;
   /** Alt+1 to Alt+9, with Shift the other repair. */
   repair: (index: number, other: boolean) => void;

@@ -9,47 +9,47 @@ import { station } from '../../station.ts';
 import { DraftSaver, pendingDraftWrites } from './draft-saver.svelte.ts';
 import { FormChecks } from './form-checks.svelte.ts';
 import { KeyChanges } from './key-changes.svelte.ts';
-import { DraftLooks } from './draft-looks.svelte.ts';
+import { DraftLookups } from './draft-lookups.svelte.ts';
 import { readRefusedWords } from './refused-words.ts';
-import { StandingFailure } from './standing-failure.svelte.ts';
+import { LastFailure } from './last-failure.svelte.ts';
 import { billToUnder } from './station-bill-to.ts';
-import { withTypedMeanwhile } from './typed-meanwhile.ts';
+import { mergeTypedInput } from './merge-typed-input.ts';
 import { keepForNew, textForNew, textOf } from './unsaved-texts.ts';
 
-/** The draft on screen: what is typed, what is in the way of it, and its one submission. */
+/** The draft on screen: its input, its problems, and its single submission. */
 export class PackState {
   form = $state<ShipmentForm>(emptyForm());
   draft = $state.raw<Draft | null>(null);
   settings = $state.raw<Settings | null>(null);
-  readonly #failure = new StandingFailure(() => {
+  readonly #failure = new LastFailure(() => {
     const { form, settings, saver } = this;
     return { form, settings, savedAt: saver.savedAt };
   });
-  /** The service's own words when this draft repairs what it refused. */
+  /** The service's own words if this draft repairs a refused shipment. */
   refusedWords = $state.raw<string | null>(null);
-  /** Set before the first await of a submission, so that a second F9 finds it. */
+  /** Set before the first await of a submission, so that a second F9 sees it. */
   submitting = $state(false);
-  /** After a try every problem shows; before it only those of fields that were left. */
+  /** After a try, every problem is shown; before it, only those of fields that were left. */
   tried = $state(false);
   touched = $state<Record<string, true>>({});
-  /** F9 came before the draft was there: nobody has seen what it would send, so it sends nothing. */
+  /** F9 was pressed before the draft had loaded: nobody has seen what would be sent, so nothing is. */
   tooEarly = $state(false);
   readonly saver: DraftSaver;
 
-  /** What one key changed in more than its own field. */
+  /** Changes that one key made to several fields. */
   readonly keys: KeyChanges;
 
-  /** What the station knows beside the form: numbers, the address book, the same PO. */
-  readonly looks = new DraftLooks();
+  /** What the station knows besides the form: numbers, the address book, the same PO. */
+  readonly looks = new DraftLookups();
 
   readonly #turns = new Newest();
   readonly #settingsTurns = new Newest();
-  /** What stood here before a new draft was asked for; it is back when there is none to be had. */
+  /** The form before a new draft was requested; restored when no draft can be made. */
   #replaced: { draft: Draft | null; form: ShipmentForm } | null = null;
-  /** Text for a new shipment is kept, of which no draft could be made: Ctrl+N brings it back. */
+  /** Input for a new shipment whose draft could not be made: Ctrl+N brings it back. */
   keptForNew = $state(textForNew() !== null);
 
-  /** The field in which keys fall now: half a number is not asked about. */
+  /** The field being typed in: an unfinished number is not questioned. */
   typingIn = $state<string | null>(null);
   readonly checks = new FormChecks(this);
   findings = $derived(
@@ -60,7 +60,7 @@ export class PackState {
   shown = $derived(this.checks.problems.filter(({ path }) => this.tried || this.touched[path] === true));
   hazardous = $derived(this.checks.typedForm.lines.some((line) => line.hazmat));
 
-  /** Why the last try failed; it goes when what it says is no longer so. */
+  /** Why the last try failed; removed when it no longer applies. */
   get failure(): Failure | null {
     return this.looks.order.named(this.#failure.now);
   }
@@ -73,7 +73,7 @@ export class PackState {
     this.keys = new KeyChanges(this);
   }
 
-  /** Opens that draft, or the one last worked on. When what is typed cannot be saved it stays on screen, so that nothing is lost. */
+  /** Opens that draft, or the last edited one. Input that cannot be saved stays on screen, so that nothing is lost. */
   async open(draftId?: string): Promise<void> {
     const newest = this.#turns.begin();
     const kept = await this.saver.keep();
@@ -95,7 +95,7 @@ export class PackState {
     else this.failure = draft.error;
   }
 
-  /** An empty form that belongs to no draft yet: what is typed into it goes to the draft that is on its way. */
+  /** An empty form that has no draft yet: its input goes to the draft being made. */
   private clear(): ShipmentForm {
     this.draft = null;
     this.form = emptyForm();
@@ -111,16 +111,16 @@ export class PackState {
   }
 
   /**
-   * Clears the form at once for a new draft; `fill` says what it gets. When there is none to be had, the old one is back, and what was
-   * typed meanwhile is kept for the next new one.
+   * Clears the form at once for a new draft, filled by `fill`. If no draft can be made, the old form is restored, and input typed meanwhile
+   * is kept for the next new draft.
    */
   private async replace(fill: (fresh: Draft) => Draft, kept: ShipmentForm | null): Promise<void> {
-    // A submission that fails says so over its own draft.
+    // A failed submission is reported on its own draft.
     if (this.submitting) return;
     const newest = this.#turns.begin();
     const saving = this.saver.keep();
     const before = emptyForm();
-    // Pressed again while the first is on its way: what is typed by now stays.
+    // Pressed again while the first request is running: the input so far stays.
     if (this.#replaced === null) {
       this.#replaced = { draft: this.draft, form: $state.snapshot(this.form) };
       this.clear();
@@ -160,7 +160,7 @@ export class PackState {
   private async take(draft: Draft, before: ShipmentForm, newest: () => boolean): Promise<void> {
     const given = structuredClone(textOf(draft));
     if (given.lines.length === 0) given.lines.push(emptyLine());
-    this.form = withTypedMeanwhile(before, $state.snapshot(this.form), given);
+    this.form = mergeTypedInput(before, $state.snapshot(this.form), given);
     this.draft = draft;
     this.tried = false;
     this.touched = {};
@@ -176,7 +176,7 @@ export class PackState {
     if (newest()) this.refusedWords = words;
   }
 
-  /** Something was typed: saved 300 ms after the last key, and while keys keep falling too. */
+  /** Input changed: saved 300 ms after the last key, and at intervals during continuous typing. */
   typed(): void {
     this.tooEarly = false;
     this.keys.typedOn();
@@ -187,7 +187,7 @@ export class PackState {
     if (this.draft !== null) this.saver.later(() => this.checks.typedForm);
   }
 
-  /** The terms say who pays, so the bill-to of Setup comes and goes with them. */
+  /** The terms say who pays, so Setup's bill-to is filled in and removed with them. */
   chooseTerms(terms: FreightTerms): void {
     const billTo = billToUnder(terms, this.form.billTo, this.settings?.billTo ?? null);
     Object.assign(this.form, { freightTerms: terms, billTo });
@@ -204,7 +204,7 @@ export class PackState {
     this.looks.left(path, this.form, this.draft?.shipmentId ?? null);
   }
 
-  /** The PRO number of a sticker, as a scanner typed it into its field or into the scan box. False: that is no PRO number. */
+  /** Takes a sticker's PRO number, scanned into its field or the scan box. False: it is not a PRO number. */
   takeSticker(scanned: string): boolean {
     const proNumber = readProSticker(scanned, this.form.scac);
     if (this.draft === null || !looksLikePro(proNumber)) return false;
@@ -214,14 +214,14 @@ export class PackState {
     return true;
   }
 
-  /** A dock of the address book; false: it could not be read, or something else was picked meanwhile. */
+  /** Fills in a dock of the address book; false: it could not be read, or something else was chosen meanwhile. */
   async takeConsignee(reading: Parameters<KeyChanges['takeConsignee']>[0]): Promise<boolean> {
     const taken = await this.keys.takeConsignee(reading);
     if (taken) this.looks.left('consignee.company', this.form, this.draft?.shipmentId ?? null);
     return taken;
   }
 
-  /** An address of the book in the place of the one that is typed. */
+  /** Replaces the typed address with one from the book. */
   useAddress(consignee: ShipmentForm['consignee']): void {
     this.keys.change({ ...$state.snapshot(this.form), consignee: { ...consignee } });
     this.looks.left('consignee.company', this.form, this.draft?.shipmentId ?? null);
@@ -231,9 +231,9 @@ export class PackState {
     return this.replace((draft) => draft, textForNew());
   }
 
-  /** A new draft with what is typed here, but with its own BOL number, day and no PRO. */
+  /** Makes a new draft from this input, with its own BOL number and day, and no PRO. */
   async duplicate(): Promise<void> {
-    // Pressed again before the first is there: nothing stands here that could be doubled.
+    // Pressed again before the first draft has loaded: there is nothing to duplicate yet.
     if (this.draft === null) return;
     const source = $state.snapshot(this.form);
     await this.replace((draft) => {
@@ -250,7 +250,7 @@ export class PackState {
     await this.saver.flush();
   }
 
-  /** Submits once. Gives back the shipment's id, or `null` with the problems or the failure on screen. */
+  /** Submits once. Returns the shipment's id, or `null` with the problems or the failure on screen. */
   async submit(): Promise<string | null> {
     this.tooEarly = this.draft === null && this.failure === null;
     if (this.submitting || this.draft === null) return null;
@@ -264,7 +264,7 @@ export class PackState {
     try {
       if (this.checks.problems.length > 0) return null;
       const form = $state.snapshot(this.form);
-      // The submission carries the form itself: nothing on the way to the printer waits for the draft to be written first.
+      // The submission carries the form itself, so printing does not have to wait for the draft to be saved.
       this.saver.handOver();
       const answer = await station.shipments.submit({ draftId, form });
       if (answer.ok) {
@@ -273,7 +273,7 @@ export class PackState {
       }
       if (answer.error.code === 'already-submitted' && answer.error.id !== undefined) return answer.error.id;
       this.failure = answer.error;
-      // What was handed over has not become a shipment, so the draft is kept as before.
+      // The submission did not become a shipment, so the draft is saved as usual.
       this.typed();
       return null;
     } finally {

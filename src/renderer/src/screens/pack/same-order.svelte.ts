@@ -4,19 +4,19 @@ import { Newest } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { stationName } from '../../words/station-names.ts';
 
-/** What is typed of an order, by which other stations know it. */
+/** The entered numbers by which other stations recognize an order. */
 export interface TypedOrder {
   draftId: string;
   externalId: string;
   poNumber: string;
 }
 
-/** After the last key: half a PO number is nobody's. */
+/** Waits this long after the last key: half a PO number matches nothing useful. */
 const pauseMs = 400;
-/** The others forget after 90 seconds who has it open. */
+/** Repeated, because other stations forget after 90 seconds that it is open here. */
 const againMs = 30_000;
 
-/** Sent elsewhere weighs more than open elsewhere, an order's own number more than its PO; of the same weight the newest first. */
+/** Sent elsewhere ranks above open elsewhere, an order's own number above its PO; within a rank, the newest first. */
 const weight = { both: 0, cancelled: 0, sent: 1, open: 2 } as const;
 const number = { 'external-id': 0, draft: 1, po: 2 } as const;
 const byWeight = (a: OrderWarning, b: OrderWarning): number =>
@@ -33,10 +33,10 @@ export class SameOrder {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #turns = new Newest();
 
-  /** Asks soon, and again for as long as it stands on screen. */
+  /** Asks soon, and again while the draft is on screen. */
   follow(): () => void {
     const again = setInterval(() => void this.#ask(), againMs);
-    // Not put off by the next: in a busy fleet something changes all the time.
+    // Not postponed by the next event: in a busy fleet something changes all the time.
     const end = station.on('fleetChanged', () => (this.#timer ??= this.#later()));
     return () => {
       clearInterval(again);
@@ -47,7 +47,7 @@ export class SameOrder {
 
   type(typed: TypedOrder): void {
     if (typed.draftId !== this.#typed?.draftId) this.forget();
-    // What was found is of what stood there before.
+    // The findings were for the earlier input.
     this.warnings = this.warnings.filter(
       ({ by, value }) => by === 'draft' || value === (by === 'po' ? typed.poNumber : typed.externalId).trim(),
     );
@@ -68,12 +68,12 @@ export class SameOrder {
     const externalId = this.#typed.externalId.trim().slice(0, 100);
     const poNumber = this.#typed.poNumber.trim().slice(0, 100);
     const isEmpty = externalId === '' && poNumber === '';
-    // An empty form is nobody's order; told only to take back what was said before.
+    // An empty form is not an order; reported only to withdraw an earlier report.
     if (isEmpty && !this.#told) return;
     this.#told = !isEmpty;
     const newest = this.#turns.begin();
     const answer = await station.fleet.sameOrder({ draftId: this.#typed.draftId, externalId, poNumber });
-    // Without an answer what was known stands: it is a hint, and no reason to stop anybody.
+    // Without an answer the earlier findings stay: they are hints and stop nobody.
     if (newest() && answer.ok) this.warnings = [...answer.value].sort(byWeight);
   }
 
@@ -86,7 +86,7 @@ export class SameOrder {
     this.warnings = [];
   }
 
-  /** A refusal of an order that went elsewhere, with the name of the station that has it. */
+  /** The refusal of an order that was sent elsewhere, with the name of the station that sent it. */
   named(failure: Failure | null): Failure | null {
     const { sent } = this;
     const isUnnamed =

@@ -14,7 +14,7 @@ export class SamePo {
     this.#found = found;
   }
 
-  /** `own` is the shipment that the draft repairs: it is not its own double. */
+  /** `own`: the shipment that the draft repairs, which is not a duplicate of itself. */
   async look({ poNumber, consignee }: ShipmentForm, own: string | null): Promise<void> {
     const [po, company] = [poNumber.trim(), consignee.company.trim().toLowerCase()];
     const newest = this.#turns.begin();
@@ -31,14 +31,14 @@ export class SamePo {
         row.poNumber === po &&
         row.consignee.trim().toLowerCase() === company &&
         row.bolState !== 'abandoned' &&
-        // What was changed or is void is not sent twice by its successor.
+        // A changed or void BOL is not a duplicate of its successor.
         row.standing === null &&
         Date.parse(row.createdAt) >= since,
     );
     this.#found(same ?? null);
   }
 
-  /** Another draft comes: what was found is not its own. */
+  /** Another draft: forgets what was found for the previous one. */
   forget(): void {
     this.#turns.drop();
     this.#found(null);

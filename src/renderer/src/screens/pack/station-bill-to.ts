@@ -5,8 +5,8 @@ import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/ship
 type BillTo = ShipmentForm['billTo'];
 
 /**
- * The bill-to under these terms. That of Setup stands there when a third party pays and nobody else was typed, and goes with those
- * terms: under others the BOL would name a payer whom nobody chose.
+ * The bill-to for these terms. Setup's bill-to is filled in when a third party pays and none was typed, and is removed with those terms:
+ * otherwise the BOL would name a payer whom nobody chose.
  */
 export function billToUnder(terms: FreightTerms, typed: BillTo, own: Party | null): BillTo {
   if (own === null) return typed;

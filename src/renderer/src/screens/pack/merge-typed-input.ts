@@ -12,14 +12,10 @@ function merge(before: unknown, now: unknown, draft: unknown): unknown {
 }
 
 /**
- * The draft that has just arrived, with what was typed while it was on its way: a scanner does not wait for a disk. Each field
- * that differs from `before`, the form as it stood when the draft was asked for, keeps what was typed. Lines count as one.
+ * The draft that has just loaded, with what was typed meanwhile: a scanner does not wait for a disk. Each field that differs from `before`,
+ * the form when the draft was requested, keeps its input. All lines together count as one field.
  */
-export function withTypedMeanwhile(
-  before: ShipmentForm,
-  now: ShipmentForm,
-  draft: ShipmentForm,
-): ShipmentForm {
-  // The three are of one shape, so the result is of it too; a walk over keys cannot carry that type.
+export function mergeTypedInput(before: ShipmentForm, now: ShipmentForm, draft: ShipmentForm): ShipmentForm {
+  // All three have the same shape, so the result does too; a loop over keys cannot express that type.
   return merge(before, now, draft) as ShipmentForm;
 }

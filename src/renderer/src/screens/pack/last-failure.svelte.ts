@@ -2,17 +2,17 @@ import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { ErrorCode } from '#shared/ipc/error-code.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 
-/** What a failure of Pack speaks of, as it is on screen now. */
+/** What a failure on Pack refers to, as it is on screen now. */
 export interface FailureSubject {
   form: ShipmentForm;
   settings: object | null;
-  /** When the draft was last kept. */
+  /** When the draft was last saved. */
   savedAt: string | null;
 }
 
 const storage = ({ savedAt }: FailureSubject): unknown => savedAt;
 
-/** Of each failure what it is about: while that is as it was, it stands. What is not named here stands until it is tried again. */
+/** What each failure depends on: while that is unchanged, the failure stays. Failures not listed stay until the next try. */
 const about: Partial<Record<ErrorCode, (now: FailureSubject) => unknown>> = {
   'fields-missing': ({ form }) => form,
   'external-id-taken': ({ form }) => form.externalId,
@@ -27,8 +27,8 @@ const about: Partial<Record<ErrorCode, (now: FailureSubject) => unknown>> = {
   'storage-failed': storage,
 };
 
-/** Why the last try failed, for as long as it is so. */
-export class StandingFailure {
+/** Why the last try failed, while that still applies. */
+export class LastFailure {
   readonly #subject: () => FailureSubject;
   #set = $state.raw<{ failure: Failure; was: string } | null>(null);
 

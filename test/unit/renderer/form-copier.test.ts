@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { typedCopies } from '#renderer/screens/pack/typed-copy.ts';
+import { createFormCopier } from '#renderer/screens/pack/form-copier.ts';
 import { checkForm } from '#shared/freight/preflight/check-form.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 
 test('a copy says what is typed, shares nothing with the form, and keeps a line in which nothing was typed', () => {
-  const copied = typedCopies();
+  const copied = createFormCopier();
   const form = aForm({ lines: [aLineForm({ weightLb: '300' }), aLineForm({ weightLb: '310' })] });
   const first = copied(form);
   expect(first).toEqual(form);
@@ -24,7 +24,7 @@ test('a copy says what is typed, shares nothing with the form, and keeps a line 
 });
 
 test('the checks of a copy are those of the form, whichever lines they knew before', () => {
-  const copied = typedCopies();
+  const copied = createFormCopier();
   const station = { sendsPieces: true };
   const form = aForm({ lines: [aLineForm(), aLineForm(), aLineForm()] });
   const told = () => JSON.stringify(checkForm(copied(form), 'en', station));

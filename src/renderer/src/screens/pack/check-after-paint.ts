@@ -3,10 +3,10 @@ import { afterPaint } from '../../state/after-paint.ts';
 import type { FormChecks } from './form-checks.svelte.ts';
 
 /**
- * The checks of a form are made once what was typed is on screen: of a hundred lines they take longer than a frame may. Called while a
- * component is made; at most one waits, and it reads what is typed by then. @returns for an `$effect`: something may have been typed.
+ * Checks a form only after the input is on screen, because checking a hundred lines takes longer than a frame. Call it during component
+ * initialization; at most one check waits, and it reads the latest input. @returns a function for an `$effect`: input may have changed
  */
-export function lookAfterPaint(checks: FormChecks): () => void {
+export function checkAfterPaint(checks: FormChecks): () => void {
   let end: (() => void) | null = null;
   function look(): void {
     end = null;

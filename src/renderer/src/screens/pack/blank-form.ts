@@ -1,7 +1,7 @@
 import { emptyForm, emptyLine, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 
-/** Whether nothing stands in a form but what the station fills in. */
-export function holdsNothing(form: ShipmentForm): boolean {
+/** Whether a form holds only what the station fills in. */
+export function isBlankForm(form: ShipmentForm): boolean {
   const { bolNumber, shipDate, shipper, ...typed } = form;
   const blank = { ...emptyForm(), bolNumber, shipDate, shipper, lines: [emptyLine()] };
   return JSON.stringify({ ...blank, ...typed }) === JSON.stringify(blank);

@@ -5,8 +5,8 @@ import { DraftNumbers } from './numbers-look.svelte.ts';
 import { SameOrder } from './same-order.svelte.ts';
 import { SamePo } from './same-po.ts';
 
-/** What the station knows of a draft beside what stands in it. `own` is the shipment that the draft repairs. */
-export class DraftLooks {
+/** What the station knows about a draft besides its contents. `own` is the shipment that the draft repairs. */
+export class DraftLookups {
   /** A shipment of the last day with the same PO to the same consignee. */
   samePo = $state.raw<ShipmentRow | null>(null);
   readonly #same = new SamePo((row) => (this.samePo = row));
@@ -15,21 +15,21 @@ export class DraftLooks {
   /** The same order at another station. */
   readonly order = new SameOrder();
 
-  /** All of it, for a draft that has just come. */
+  /** Looks up everything, for a draft that was just opened. */
   look(form: ShipmentForm, own: string | null): void {
     void this.#same.look(form, own);
     void this.numbers.look(form, own);
     void this.book.look(form);
   }
 
-  /** What a field that was left may have changed. */
+  /** Looks up what may have changed with the field that was left. */
   left(path: string, form: ShipmentForm, own: string | null): void {
     if (path === 'scac' || path === 'proNumber') void this.numbers.look(form, own);
     if (path === 'poNumber' || path === 'consignee.company') void this.#same.look(form, own);
     if (path.startsWith('consignee.')) void this.book.look(form);
   }
 
-  /** Another draft comes: what was found is not its own. */
+  /** Another draft: forgets what was found for the previous one. */
   forget(): void {
     this.#same.forget();
     this.numbers.forget();

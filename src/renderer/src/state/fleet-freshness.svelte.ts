@@ -2,8 +2,8 @@ import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import { station } from '../station.ts';
 import { coalesceReads } from './answers.ts';
 
-/** How fresh what is shown of other stations is. */
-export class FleetTold {
+/** How recent the data shown about other stations is. */
+export class FleetFreshness {
   /** Null until the first answer. */
   state = $state.raw<FleetState | null>(null);
 

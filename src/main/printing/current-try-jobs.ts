@@ -5,10 +5,10 @@ import type { PrintJob } from '../storage/print-job-store.ts';
 import type { PrintJobs } from './job-writer.ts';
 
 /**
- * The jobs of a shipment, without those of labels and documents that an earlier try brought: its own screen shows what the BOL brought
- * in the try that counts. The others stay in the Queue alone.
+ * The jobs of a shipment, without those for labels and documents of an earlier try: its screen shows only the documents of the try that
+ * counts. The others are shown only in the Queue.
  */
-export function countingJobs(
+export function jobsOfCurrentTry(
   stores: {
     jobs: Pick<PrintJobs, 'ofShipment'>;
     labels: LabelsStore;
@@ -18,7 +18,7 @@ export function countingJobs(
   shipmentId: string,
 ): PrintJob[] {
   const { jobs, labels, documents, labelDocuments } = stores;
-  const counting = new Set<string | null>([
+  const current = new Set<string | null>([
     null,
     ...labels.ofShipment(shipmentId).map(({ id }) => id),
     documents.billOfLading(shipmentId)?.id ?? null,
@@ -26,5 +26,5 @@ export function countingJobs(
   ]);
   return jobs
     .ofShipment(shipmentId)
-    .filter((job) => [job.labelId, job.documentId, job.labelDocumentId].every((id) => counting.has(id)));
+    .filter((job) => [job.labelId, job.documentId, job.labelDocumentId].every((id) => current.has(id)));
 }
