@@ -9,14 +9,14 @@ const ipp = createRequire(import.meta.url)('@sealsystems/ipp') as {
 
 type Attributes = Record<string, unknown>;
 /** What it says to an operation: its status, and the groups of its answer. */
-export interface IppWord {
+interface IppWord {
   status?: string;
   printer?: Attributes;
   job?: Attributes;
   /** Names of attributes that it does not take (RFC 8011 4.1.7), each with the value that it was asked for, or with none. */
   unsupported?: Record<string, number | 'without its value'>;
 }
-export type IppOperation = 'Get-Printer-Attributes' | 'Print-Job' | 'Get-Job-Attributes';
+type IppOperation = 'Get-Printer-Attributes' | 'Print-Job' | 'Get-Job-Attributes';
 
 export interface MadeUpIpp {
   readonly port: number;

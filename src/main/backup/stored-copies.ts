@@ -20,12 +20,12 @@ async function copiesIn(folder: string, from: string): Promise<StoredCopy[]> {
     .filter((name) => copyName.test(name))
     .toSorted()
     .slice(-shown);
-  return Promise.all(
-    names.map(async (name) => ({
-      ...{ id: `${from}/${name}`, from, madeAt: madeAt(name) },
-      bytes: (await stat(join(folder, name))).size,
-    })),
-  );
+  const copies: StoredCopy[] = [];
+  for (const name of names) {
+    const { size } = await stat(join(folder, name));
+    copies.push({ ...{ id: `${from}/${name}`, from, madeAt: madeAt(name) }, bytes: size });
+  }
+  return copies;
 }
 
 export interface CopyPlaces {
@@ -37,23 +37,40 @@ export interface CopyPlaces {
 
 const ofStation = /^station-[\w-]{1,40}$/;
 
+/** Most stations that are looked at of a share. */
+const mostStations = 200;
+
+/** A look at a share, and what it has found so far. */
+interface Look {
+  found: StoredCopy[];
+  ended: Promise<unknown>;
+}
+/** Looks that have not ended. A share that hangs keeps one of Node's four threads for files, and for the names of hosts, until it answers. */
+const looks = new Map<string, Look>();
+
+/** The copies in a share, by one who looks at one thing at a time; whoever asks while that goes on waits for the same. */
+function lookAt(shared: string): Look {
+  const going = looks.get(shared);
+  if (going !== undefined) return going;
+  const found: StoredCopy[] = [];
+  const work = async (): Promise<void> => {
+    const stations = (await readdir(shared)).filter((name) => ofStation.test(name)).slice(0, mostStations);
+    for (const name of stations) found.push(...(await copiesIn(join(shared, name), name).catch(() => [])));
+  };
+  const look = { found, ended: work().catch(() => undefined).finally(() => looks.delete(shared)) }; // prettier-ignore
+  looks.set(shared, look);
+  return look;
+}
+
 /** Every copy that may be put back, newest first: of the station's own, and of every station that copies into the folder of Setup. */
 export async function storedCopies({ daily, shared }: CopyPlaces): Promise<StoredCopy[]> {
-  const inShared = async (): Promise<StoredCopy[]> => {
-    if (shared === null || !isAbsolute(shared)) return [];
-    const stations = (await readdir(shared)).filter((name) => ofStation.test(name)).slice(0, 200);
-    return (
-      await Promise.all(stations.map((name) => copiesIn(join(shared, name), name).catch(() => [])))
-    ).flat();
-  };
-  const inTime = Promise.race([
-    inShared().catch(() => []),
-    new Promise<StoredCopy[]>((resolve) => {
-      setTimeout(() => resolve([]), patience).unref();
-    }),
-  ]);
-  const all = [...(await copiesIn(daily, '').catch(() => [])), ...(await inTime)];
-  return all.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
+  const look = shared === null || !isAbsolute(shared) ? null : lookAt(shared);
+  const limit = new Promise<void>((resolve) => {
+    setTimeout(resolve, patience).unref();
+  });
+  const own = await copiesIn(daily, '').catch(() => []);
+  await Promise.race([look?.ended, limit]);
+  return [...own, ...(look?.found ?? [])].toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
 }
 
 /** Where a listed copy lies; null: the id names none. */

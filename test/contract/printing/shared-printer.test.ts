@@ -1,6 +1,8 @@
 import { all, useOneZebra } from '#support/one-zebra.ts';
+import { quickZebraLimits } from '#support/print-station.ts';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const bench = useOneZebra();
 const shared = { shared: true };
@@ -65,5 +67,38 @@ describe('a station that was told that other stations print here too', () => {
     await zebra.on();
     await station.until(id, all(3, 'in-doubt:shared'));
     expect(out()).toEqual([]);
+  });
+});
+
+/** Another station begins a label there; what it sends next ends it. */
+async function anotherBegins(): Promise<Socket> {
+  const other = connect({ port: bench.zebra.port, host: '127.0.0.1' });
+  onTestFinished(() => void other.destroy());
+  other.write('^XA^FDUnit 77');
+  await expect.poll(() => bench.zebra.engine.stream.partial).toBe(true);
+  return other;
+}
+
+// Regression: the beginning of a label was taken for what a broken session of ours had left, and ~JA took it from the other station.
+describe('a label that another station is just sending', () => {
+  it('is waited for, and comes out whole', async () => {
+    await bench.restart({}, shared);
+    const { station, out } = bench;
+    const other = await anotherBegins();
+    const id = station.accept(2);
+    // Twice as long as another station's labels are waited for.
+    await sleep(2 * quickZebraLimits.busy);
+    other.write('^FS^XZ');
+    await station.until(id, all(2, 'sent:shared'));
+    await expect.poll(out).toEqual([77, 1, 2]);
+  });
+
+  it('and is never ended keeps nobody waiting for ever', async () => {
+    await bench.restart({}, shared);
+    const { station, out } = bench;
+    await anotherBegins();
+    const id = station.accept(2);
+    await station.until(id, all(2, 'sent:shared'), 20_000);
+    await expect.poll(out).toEqual([1, 2]);
   });
 });

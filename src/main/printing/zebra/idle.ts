@@ -6,22 +6,32 @@ import { isEmpty } from './host-status.ts';
 import { hasOnlyPartial, isWorking, readStatus, readStatusAndCounter } from './printer-status.ts';
 import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
 
+/** What another station sends to a shared printer over a slow network is waited for so many times as long. */
+const PATIENCE_WHERE_SHARED = 10;
+
 /**
  * Waits until the printer is idle, so that its odometer moves only for our labels. Clears the beginning of a label that a broken session
- * left (~JA), since the next label would be read as its continuation. Returns what prevents it, or null.
+ * left (~JA), since the next label would be read as its continuation: only one that has been the only thing there all the time, because on
+ * a shared printer it may be a label that another station is sending right now. Returns what prevents it, or null.
  */
 export async function waitUntilIdle(
   connection: ZebraConnection,
   limits: ZebraLimits,
+  { shared, signal }: { shared: boolean; signal: AbortSignal | undefined },
 ): Promise<PrinterCondition | null> {
   const until = performance.now() + limits.busy;
+  const patience = shared ? PATIENCE_WHERE_SHARED * limits.busy : limits.busy;
+  let partialSince: number | null = null;
   for (let cleared = false; ;) {
     const { status, condition } = await readStatus(connection);
     if (!status) return condition;
     if (condition === 'ready') return null;
     if (!isWorking(condition)) return condition;
-    if (performance.now() > until) {
-      if (!hasOnlyPartial(status) || cleared) return condition;
+    const now = performance.now();
+    partialSince = hasOnlyPartial(status) ? (partialSince ?? now) : null;
+    const isOver = partialSince === null ? now > until : now - partialSince > patience;
+    if (isOver || signal?.aborted === true) {
+      if (partialSince === null || cleared || signal?.aborted === true) return condition;
       await connection.write(Buffer.from('~JA'));
       cleared = true;
     }

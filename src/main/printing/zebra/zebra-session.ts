@@ -75,7 +75,8 @@ export class ZebraSession {
 
   /** Waits for the printer and reads its identity; no label is sent yet. Returns what prevents printing, or null. */
   async #prepare(): Promise<SessionEnd> {
-    const blocker = await waitUntilIdle(this.#connection, this.#limits);
+    const waiting = { shared: this.#settings.shared, signal: this.#signal };
+    const blocker = await waitUntilIdle(this.#connection, this.#limits, waiting);
     if (blocker !== null) return blocker;
     const odometer = await this.#identify();
     if (odometer === 'no-identity') return odometer;
