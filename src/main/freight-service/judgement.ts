@@ -46,16 +46,21 @@ function hasContent(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasContent);
 }
 
+/** What is said of a refusal names the fields it is about. */
+const messages = ['errormessage', 'message'];
+
 /**
- * Whether the answer has anything that only a created BOL, order or pickup would have: a number, an id, a document of any sort.
- * Then it is no refusal, whatever it says beside it.
+ * Whether the answer has anything that only a created BOL, order or pickup would have: a number, an id, a document of any sort, also
+ * inside of what a gateway wrapped. Then it is no refusal, whatever it says beside it.
  */
 export const bringsSomethingCreated = (root: unknown): boolean =>
   typeof root === 'object' &&
   root !== null &&
-  Object.entries(root).some(
-    ([name, value]) => createdFields.includes(name.toLowerCase()) && hasContent(value),
-  );
+  Object.entries(root).some(([name, value]) => {
+    const plain = name.toLowerCase();
+    if (messages.includes(plain)) return false;
+    return createdFields.includes(plain) ? hasContent(value) : bringsSomethingCreated(value);
+  });
 
 /** Whether the answer has at least one of the names by which it can be known. */
 export const hasAny = (root: unknown, names: readonly string[]): boolean =>

@@ -141,11 +141,13 @@ export function createImports(parts: ImportParts): Imports {
         tell();
         return ok({ problems });
       }),
-    repair: ({ id }) =>
-      attempt(() =>
+    repair({ id }) {
+      const opened = attempt(() =>
         db.transaction(() => {
           const row = imported.open(id);
           if (row === null) return fail('not-found', `no imported shipment ${id} is open`);
+          // Whoever opens it sends it: its turn might come while a number is half typed.
+          stores.importBatches.leave(id);
           if (stores.drafts.get(id) === null) {
             const { bolNumber, shipDate } = row.form;
             const form = {
@@ -157,7 +159,13 @@ export function createImports(parts: ImportParts): Imports {
           }
           return ok({ draftId: id });
         }),
-      ),
+      );
+      if (opened.ok) {
+        batch.wake();
+        tell();
+      }
+      return opened;
+    },
     remove: ({ ids }) =>
       stored(() => {
         imported.remove(ids, clock.now().toISOString());

@@ -19,7 +19,9 @@ export interface RatesParts extends KeptReadParts {
 type Asked = Parameters<Handlers['rates']['get']>[0];
 
 const directionOf = (question: unknown): string => {
-  const read = quoteRequestSchema.shape.direction.safeParse((question as QuoteRequest | null)?.direction);
+  const read = quoteRequestSchema.shape.direction.safeParse(
+    (question as QuoteRequest | null | undefined)?.direction,
+  );
   return read.success ? read.data : '';
 };
 
@@ -57,17 +59,20 @@ export function createRates(parts: RatesParts): Handlers['rates'] {
     return fail('fields-missing', 'the load is not ready for a quote', { problems: read.problems });
   }
 
-  /** The rates of a shipment, else those that its draft was given, when they are of this very load. */
+  /** The rates of a shipment, else those that its draft was given, when they are of this very load: it may have been repaired since. */
   function ofShipment(shipmentId: string): Kept<Quote> | null {
+    const owner = stores.shipments.get(shipmentId);
+    if (owner === null) return null;
+    const { shipment } = owner;
+    const isOfLoad = (kept: Kept<Quote> | null): boolean => {
+      const now = readShipmentQuote(shipment, shipment.shipDate, directionOf(kept?.question));
+      return kept !== null && now.ok && sameLoad(kept.question, now.value);
+    };
     const own = quotes.last(shipmentId);
-    if (own !== null) return own;
+    if (isOfLoad(own)) return own;
     const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
     const before = bol?.draftId == null ? null : quotes.last(bol.draftId);
-    const owner = stores.shipments.get(shipmentId);
-    if (before === null || owner === null) return null;
-    const { shipment } = owner;
-    const now = readShipmentQuote(shipment, shipment.shipDate, directionOf(before.question));
-    return now.ok && sameLoad(before.question, now.value) ? before : null;
+    return isOfLoad(before) ? before : null;
   }
 
   return {

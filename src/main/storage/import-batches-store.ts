@@ -27,6 +27,8 @@ export interface ImportBatchesStore {
   setState(id: number, state: StoredBatch['state']): void;
   /** Puts them in line behind what is there, in this order; those in line, submitted, merged or removed are passed over. How many. */
   add(id: number, which: readonly string[]): number;
+  /** Takes one out of the line of a batch that is not over. */
+  leave(id: string): void;
   /** The next one in line that nothing is in the way of. */
   next(id: number): string | null;
   /** How many of it are on their way. */
@@ -89,6 +91,12 @@ export function createImportBatchesStore(db: StationDatabase): ImportBatchesStor
           )
           .run(JSON.stringify(which), id, last.place).changes,
       );
+    },
+    leave(id) {
+      db.prepare(
+        `UPDATE imported_shipments SET batch_id = NULL, batch_place = NULL
+         WHERE id = ? AND shipment_id IS NULL AND batch_id IN (SELECT id FROM import_batches WHERE state <> 'ended')`,
+      ).run(id);
     },
     next,
     inFlight,

@@ -82,6 +82,23 @@ test('rates of another load than the shipment’s are not its rates', async () =
   expect(value(await handlers.rates.last({ shipmentId }))).toBeNull();
 });
 
+// Regression: what a BOL that waits or was refused had been quoted was shown as its rates after it was repaired, and could be tendered with.
+test('rates of a shipment are not its rates any more once it was repaired with other freight', async () => {
+  const { handlers, stores, enter, reaches } = await openAll();
+  const shipmentId = await enter();
+  await reaches(shipmentId, 'bol', 'accepted');
+  value(await handlers.rates.get({ shipmentId, shipDate }));
+  expect(value(await handlers.rates.last({ shipmentId }))).not.toBeNull();
+  // As after a repair.
+  const { shipment } = stores.shipments.get(shipmentId) ?? { shipment: null };
+  if (shipment === null) throw new Error('no shipment');
+  stores.shipments.replace(shipmentId, { ...shipment, poNumber: 'PO-2' });
+  expect(value(await handlers.rates.last({ shipmentId }))).not.toBeNull();
+  const heavier = shipment.lines.map((line) => ({ ...line, weightLb: line.weightLb + 1000 }));
+  stores.shipments.replace(shipmentId, { ...shipment, lines: heavier });
+  expect(value(await handlers.rates.last({ shipmentId }))).toBeNull();
+});
+
 test('a rate goes with the draft that is thrown away, and none is kept for a load that is not there', async () => {
   const { handlers, db } = await openAll();
   const draft = value(await handlers.drafts.create());
