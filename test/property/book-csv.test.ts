@@ -99,6 +99,14 @@ describe('a file that is imported', () => {
     expect(read.wrong).toBeGreaterThanOrEqual(problems.length);
   }); // prettier-ignore
 
+  // Regression: "no" in a column of yes and no made the freight hazardous, and its row was refused for want of a UN number.
+  test('freight that is said to be none of it is not hazardous', () => {
+    const head = 'description,packageType,freightClass,reportableQuantity,limitedQuantity,marinePollutant';
+    const { rows, problems } = readBook(`${head}\r\nHex bolts,PLT,60,no,No,false\r\n`, freightColumns);
+    expect(problems).toEqual([]);
+    expect(rows[0]?.data.hazard).toBe(null);
+  });
+
   test('of a spreadsheet in another order, with semicolons, other capitals and empty rows is read', () => {
     const file = 'Postalcode;COMPANY;address;city;state;hidden\r\n\r\n89501;Acme;1 Oak;Reno;nv;X\r\n;;;;;\r\n';
     expect(readBook(file, dockColumns)).toMatchObject({

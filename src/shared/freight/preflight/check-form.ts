@@ -3,6 +3,7 @@ import type { NumberLanguage } from '../read-number.ts';
 import type { ShipmentForm } from '../shipment-form.ts';
 import type { Finding } from './finding.ts';
 import { preflight } from './preflight.ts';
+import type { StationProRule } from './pro-number.ts';
 
 /** What is right as it is and still worth a word, in one quiet line: the BOL does not say it, or not as it was typed. */
 export interface Remarks {
@@ -12,10 +13,12 @@ export interface Remarks {
   piecesUnsent: boolean;
 }
 
-/** What of the station's settings decides on a remark. */
+/** What of the station's settings decides on a finding or a remark. */
 export interface CheckingStation {
   /** Whether any document states the pieces: the station's reading of the tender's `Units`, or of the quote's `Pieces`. */
   sendsPieces: boolean;
+  /** Of the carriers whose numbers the station has ranges of. */
+  proRules?: readonly StationProRule[];
 }
 
 /** What is to be asked or doubted about a form, and what is only remarked. Never throws. */
@@ -24,7 +27,7 @@ export function checkForm(
   language: NumberLanguage,
   station: CheckingStation,
 ): { findings: Finding[]; remarks: Remarks } {
-  const findings = preflight(form, language);
+  const findings = preflight(form, language, station.proRules);
   const kinds = kindsNotOnBol(form);
   return {
     findings,

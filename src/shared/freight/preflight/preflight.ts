@@ -8,10 +8,10 @@ import { densityRule, dimensionsRule, packageRule, unitsRule } from './line-rule
 import { scacRule } from './scac-rule.ts';
 import { placeRule } from './place-rule.ts';
 import { emergencyPhoneRule, packagesRule, registrantRule, technicalNameRule } from './hazard-rules.ts';
-import { failsCheckDigit } from './pro-number.ts';
+import { failsCheckDigit, type StationProRule } from './pro-number.ts';
 
-function proRule(form: ShipmentForm): Finding[] {
-  const carrier = failsCheckDigit(form.proNumber, form.scac);
+function proRule(form: ShipmentForm, ofStation: readonly StationProRule[]): Finding[] {
+  const carrier = failsCheckDigit(form.proNumber, form.scac, ofStation);
   if (carrier === null) return [];
   return [
     {
@@ -40,14 +40,18 @@ const isQuiet = {
 };
 
 /** Everything to ask or to doubt about a form, in the order of the form; what is asked comes first. Never throws, needs no network. */
-export function preflight(form: ShipmentForm, language: NumberLanguage): Finding[] {
+export function preflight(
+  form: ShipmentForm,
+  language: NumberLanguage,
+  proRules: readonly StationProRule[] = [],
+): Finding[] {
   const lines = form.lines.flatMap((line, index) =>
     isQuiet[language](line) ? [] : lineRules(form, index, language),
   );
   return [
     ...numberRule(form, language),
     ...scacRule(form),
-    ...proRule(form),
+    ...proRule(form, proRules),
     ...placeRule(form, 'consignee'),
     ...placeRule(form, 'shipper'),
     ...placeRule(form, 'billTo'),

@@ -6,8 +6,25 @@ const carriers: { carrier: string; scacs: readonly string[]; rule: ProRule }[] =
   { carrier: 'YRC', scacs: ['RDWY', 'YFSY'], rule: 'yrc' },
 ];
 
-/** The carrier whose check digit this PRO fails, or `null`: right, empty, or no rule known. */
-export function failsCheckDigit(pro: string, scac: string): string | null {
-  const known = carriers.find(({ scacs }) => scacs.includes(scac.trim().toUpperCase()));
-  return known === undefined || pro.trim() === '' || holdsCheckDigit(pro, known.rule) ? null : known.carrier;
+/** How the station says that a carrier makes its numbers, in the ranges that it has of it. */
+export interface StationProRule {
+  scac: string;
+  rule: ProRule;
+}
+
+/**
+ * The carrier whose check digit this PRO fails, or `null`: right, empty, or no rule known. A carrier of which nothing is known has the
+ * rules of its ranges; where one of these has no check digit, no number is wrong.
+ */
+export function failsCheckDigit(
+  pro: string,
+  scac: string,
+  ofStation: readonly StationProRule[],
+): string | null {
+  const code = scac.trim().toUpperCase();
+  if (pro.trim() === '' || code === '') return null;
+  const known = carriers.find(({ scacs }) => scacs.includes(code));
+  if (known !== undefined) return holdsCheckDigit(pro, known.rule) ? null : known.carrier;
+  const rules = ofStation.filter((range) => range.scac === code);
+  return rules.length === 0 || rules.some(({ rule }) => holdsCheckDigit(pro, rule)) ? null : code;
 }

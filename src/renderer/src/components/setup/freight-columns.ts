@@ -28,7 +28,10 @@ export const freightColumns: BookColumns<Commodity> = {
     ...hazardTicks.map((name) => writeYes(hazard?.[name] ?? false)),
   ],
   fromCells: (cell) => {
-    const isHazardous = [...hazardTexts, ...hazardTicks].some((name) => cell(name).trim() !== '');
+    // A "no" says nothing of a hazard; what is neither yes nor no is left for the schema to refuse.
+    const isHazardous =
+      hazardTexts.some((name) => cell(name).trim() !== '') ||
+      hazardTicks.some((name) => readYes(cell(name)) !== false);
     return {
       description: cell('description'),
       nmfc: cell('nmfc'),

@@ -7,4 +7,5 @@ export const checkingStation = (settings: Settings | null): CheckingStation => (
     settings?.service == null ||
     settings.service.tenderUnits === 'pieces' ||
     settings.service.quotePieces === 'pieces',
+  proRules: settings?.numbers.proRanges ?? [],
 });
