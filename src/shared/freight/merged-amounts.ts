@@ -21,7 +21,7 @@ const amounts = {
     addsUp: ({ valueUnit }: ShipmentForm) => !isForEach(valueUnit),
   },
 } as const;
-export type Amount = keyof typeof amounts;
+type Amount = keyof typeof amounts;
 
 /** Whether loads that say the same of it say something else together: 500 to collect and 500 to collect is not 500. */
 export const addsUp = (amount: Amount, form: ShipmentForm): boolean => amounts[amount].addsUp(form);
