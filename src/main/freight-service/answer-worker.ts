@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { JsonLimits } from './limits.ts';
-import { isWithinLimits } from './read-json.ts';
+import { isWithinLimits, parseExactly } from './read-json.ts';
 
 /** What the worker is given: the answer, and what is to be taken out of what is kept of it (`redact.ts`). */
 interface AnswerWork {
@@ -44,10 +44,11 @@ function decode() {
 }
 
 const isWithinLimits = ${isWithinLimits.toString()};
+const parseExactly = ${parseExactly.toString()};
 
 let json = { ok: false };
 try {
-  const value = JSON.parse(decode().replace(/^\\uFEFF/, ''));
+  const value = parseExactly(decode().replace(/^\\uFEFF/, ''));
   if (isWithinLimits(value, limits)) json = { ok: true, value };
 } catch {}
 const kept = redacted();

@@ -60,12 +60,25 @@ export function isWithinLimits(root: unknown, limits: JsonLimits): boolean {
 }
 
 /**
+ * What a JSON text says. A whole number beyond 2^53 is given as the text of its digits: as a number its last ones would be changed, and it
+ * would name another shipment. Throws what `JSON.parse` throws.
+ */
+export function parseExactly(text: string): unknown {
+  // Where there is none, every value need not be looked at. In a text such digits do no harm.
+  if (!/[:[,]\s*\d{16}/.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
+    const source = typeof value === 'number' && !Number.isSafeInteger(value) ? (context?.source ?? '') : '';
+    return /^\d+$/.test(source) ? source : value;
+  });
+}
+
+/**
  * JSON out of the bytes of an answer, whatever its content type says. Nothing that fails to parse whole is believed:
  * HTML, an empty body, a cut one or one that is more than an answer can be gives `ok: false`. Never throws.
  */
 export function readJson(body: Buffer): { ok: true; value: unknown } | { ok: false } {
   try {
-    const value: unknown = JSON.parse(readText(body));
+    const value = parseExactly(readText(body));
     return isWithinLimits(value, jsonLimits) ? { ok: true, value } : { ok: false };
   } catch {
     return { ok: false };

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readRecord } from '#main/freight-service/read-answer.ts';
+import { readJson } from '#main/freight-service/read-json.ts';
 import { judgeBol } from '#main/freight-service/wire/bol-create.ts';
 import { judgeTender } from '#main/freight-service/wire/load-tender.ts';
 import { judgeQuoteV2 } from '#main/freight-service/wire/rate-quote.ts';
@@ -51,4 +53,32 @@ test('a quote number or a pickup id that JSON has changed is none', () => {
     judgeTender(read(`{"Success":true,"RTFPickupID":${id},"ConfirmationID":"C-1"}`));
   expect(tendered('12345678901234567')).toMatchObject({ kind: 'accepted', answer: { pickupId: null } });
   expect(tendered('4411')).toMatchObject({ answer: { pickupId: 4411 } });
+});
+
+/** Beyond a megabyte an answer is read in a worker. */
+const padding = (bytes: number): string => `"Padding":"${'x'.repeat(bytes)}",`;
+
+// Regression: at a service that tells its 17-digit numbers without quotation marks every BOL would have been in doubt.
+test.each([
+  ['on the main thread', 10],
+  ['in a worker', 1_100_000],
+])('the bytes of an answer keep every digit of such a number: %s', async (_where, bytes) => {
+  const body = Buffer.from(`{${padding(bytes)}${paper},"BlNumber":12345678901234567}`);
+  const read = await readRecord(body);
+  expect(read.ok && judgeBol(read.value)).toMatchObject({
+    kind: 'accepted',
+    answer: { blNumber: '12345678901234567' },
+  });
+});
+
+test('numbers that JSON can hold stay numbers, and a text stays what it is', () => {
+  const read = readJson(Buffer.from('{"a":9007199254740991,"b":9007199254740993,"c":1.5,"d":"x, 12345678901234567","e":1e30,"f":-9007199254740993}')); // prettier-ignore
+  expect(read.ok && read.value).toEqual({
+    a: 9007199254740991,
+    b: '9007199254740993',
+    c: 1.5,
+    d: 'x, 12345678901234567',
+    e: 1e30,
+    f: -9007199254740992,
+  });
 });
