@@ -53,6 +53,8 @@ export interface SubmissionsStore {
   count(...states: SubmissionState[]): number;
   /** Queued rows whose earlier steps are all accepted (an order may also be given up), first come first. */
   eligible(limit: number): StoredSubmission[];
+  /** All of them, without their rows. */
+  eligibleIds(): string[];
   /** Another station has it: said on the row, whatever its state is. */
   markTaken(id: string, takeOver: string): void;
   /** It came home: it is this station's again. */
@@ -124,6 +126,12 @@ const inOrder = `ORDER BY queued_at, rowid`;
 const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 const evidenceText = (evidence: Evidence | null): string | null =>
   evidence === null ? null : JSON.stringify(evidence);
+
+/** What waits and whose step before is accepted. */
+const eligible = `submissions AS s WHERE state = 'queued' AND taken_by IS NULL AND NOT EXISTS (
+  SELECT 1 FROM submissions AS before WHERE before.shipment_id = s.shipment_id
+  AND ${order('before.step')} < ${order('s.step')} AND before.state <> 'accepted'
+  AND NOT (before.step = 'order' AND before.state = 'abandoned'))`;
 
 export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
   const many = (sql: string, ...values: string[]): StoredSubmission[] =>
@@ -210,13 +218,12 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
         .get(...states) as { n: number };
       return row.n;
     },
-    eligible: (limit) =>
-      many(
-        `SELECT ${columns} FROM submissions AS s WHERE state = 'queued' AND taken_by IS NULL AND NOT EXISTS (
-           SELECT 1 FROM submissions AS before WHERE before.shipment_id = s.shipment_id
-             AND ${order('before.step')} < ${order('s.step')} AND before.state <> 'accepted'
-             AND NOT (before.step = 'order' AND before.state = 'abandoned')) ${inOrder} LIMIT ${limit}`,
-      ),
+    eligible: (limit) => many(`SELECT ${columns} FROM ${eligible} ${inOrder} LIMIT ${limit}`),
+    eligibleIds: () =>
+      db
+        .prepare(`SELECT id FROM ${eligible} ${inOrder}`)
+        .all()
+        .map(({ id }) => String(id)),
     markTaken(id, takeOver) {
       db.prepare('UPDATE submissions SET taken_by = coalesce(taken_by, ?) WHERE id = ?').run(takeOver, id);
     },

@@ -120,10 +120,19 @@ export function createLanes(parts: LanesParts): Lanes {
     }
   }
 
-  function nextRow(): StoredSubmission | undefined {
-    const failuresOf = (row: StoredSubmission) => failures.get(row.id) ?? 0;
-    const candidates = parts.stores.submissions.eligible(candidateLimit);
-    return candidates.sort((a, b) => failuresOf(a) - failuresOf(b))[0];
+  /** The oldest of those that failed least since the service was last reached. */
+  function nextRow(): StoredSubmission | null {
+    const { submissions } = parts.stores;
+    const failuresOf = (id: string) => failures.get(id) ?? 0;
+    const leastFailed = (ids: readonly string[]) =>
+      ids.reduce((best, id) => (failuresOf(id) < failuresOf(best) ? id : best), ids[0] ?? '');
+    const oldest = submissions.eligible(candidateLimit);
+    const best = leastFailed(oldest.map(({ id }) => id));
+    const wanted = Math.min(0, ...failures.values());
+    if (oldest.length < candidateLimit || failuresOf(best) <= wanted)
+      return oldest.find(({ id }) => id === best) ?? null;
+    // All of the oldest have failed, or a person wants a later one to go first.
+    return submissions.get(leastFailed(submissions.eligibleIds()));
   }
 
   function mayStart(): boolean {
@@ -135,7 +144,7 @@ export function createLanes(parts: LanesParts): Lanes {
 
   function startNext(): boolean {
     const row = nextRow();
-    if (row === undefined) return false;
+    if (row === null) return false;
     // `run` claims the row before its first await, so the next look does not find it again.
     const lane = parts.run(row).then((finished) => {
       running.delete(lane);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createFakeFreightService } from '#support/fake-freight-service.ts';
 import { settle } from '#support/fake-clock.ts';
-import { benchWith, outboxBench } from '#support/outbox-bench.ts';
+import { benchWith } from '#support/outbox-bench.ts';
 
 test('accepted: number, papers, exchange and print rows are one commit', async () => {
   const bench = benchWith([]);
@@ -61,19 +60,6 @@ test('offline: one row tries, the others wait; all go when it is back', async ()
   const view = await bench.shipments.get({ id: first.shipmentId });
   expect(view.ok && view.value.journal.map((line) => line.event)).toContain('not-sent');
   expect(bench.stores.submissions.get(first.id)?.attempt).toBe(1);
-});
-
-test('a row that never leaves lets the others pass', async () => {
-  const service = createFakeFreightService({
-    turn: (number) => ({ kind: number.endsWith('1') ? 'not-sent' : 'accept' }),
-  });
-  const bench = outboxBench(service);
-  const stuck = await bench.enter();
-  const others = [await bench.enter(), await bench.enter()];
-  bench.outbox.start();
-  await bench.clock.advance(300_000);
-  expect(others.map(({ id }) => bench.stores.submissions.get(id)?.state)).toEqual(['accepted', 'accepted']);
-  expect(bench.stores.submissions.get(stuck.id)?.state).toBe('queued');
 });
 
 test('`Try now` does not wait for the next try', async () => {
