@@ -68,7 +68,7 @@ export function startPrintStation(
     printServer?: string;
     stale?: number;
     lost?: number;
-    mayLeave?: () => boolean;
+    maySend?: () => boolean;
     open?: (printer: Printer) => OpenedPrinter | null;
     /** The real limits, for figures. */
     real?: boolean;
@@ -119,7 +119,7 @@ export function startPrintStation(
       clock: systemClock,
       newId: randomUUID,
       openPrinter: open,
-      ...(options.mayLeave === undefined ? {} : { mayLeave: options.mayLeave }),
+      ...(options.maySend === undefined ? {} : { maySend: options.maySend }),
       limits: {
         retry: 100,
         ask: 50,

@@ -31,7 +31,7 @@ async function asking(later: string[] = []) {
       { kind: 'ipp', id: 'other', name: 'Other', uri: other.uri },
     ],
     { billOfLading: { printer: 'slow', copies: 1 } },
-    { mayLeave: () => leaves.now },
+    { maySend: () => leaves.now },
   );
   const id = station.accept(0, aPdf('BOL'));
   await expect.poll(() => slow.asked).toContain('Get-Printer-Attributes');
