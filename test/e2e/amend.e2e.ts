@@ -193,5 +193,5 @@ test('two drafts to one dock on one day become one; a master BOL of two accepted
   await keepScreenshot(page, 'masters');
   await expectClean(page, 'Master BOL, a child is void');
   await page.getByRole('button', { name: /^Print again: master BOL/ }).click();
-  await expect(page.getByText('Issue 2')).toBeVisible();
+  await expect(page.getByText('Version 2')).toBeVisible();
 });

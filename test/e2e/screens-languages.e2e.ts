@@ -31,7 +31,7 @@ async function keepScreens(page: Page, language: string, numbers: { whole: strin
   const open = async (number: string) => {
     await page.keyboard.press('Control+5');
     await page.getByRole('link', { name: number }).click();
-    await expect(page.getByRole('heading', { name: `BOL ${number}` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
   };
   await page.keyboard.press('Control+1');
   await expect(page.locator('[data-field="bolNumber"]')).toHaveValue(packed.bolNumber);
