@@ -106,7 +106,7 @@ async function scanAll(page: Page, loads: HandedOver['loads']): Promise<number> 
       await page.waitForTimeout(Math.max(0, 800 - (Date.now() - (scannedAt.get(bolNumber) ?? 0))));
       await scan(page, bolNumber);
       scannedAt.set(bolNumber, Date.now());
-      await page.getByText(`${bolNumber}: unit ${unit} of ${units} is on`).waitFor();
+      await page.getByText(`${bolNumber}: unit ${unit} of ${units} loaded`).waitFor();
       scanned += 1;
     }
   return scanned;

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
+import { scan } from '#support/acts/scan.ts';
 import { expect, test } from './drawn.ts';
 
 const code = '700018342';
@@ -31,12 +31,6 @@ const alarm = {
   detail: 'ODFL',
 };
 
-/** A wedge's keys, far faster than a hand. */
-async function scan(page: Page): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-}
-
 test.describe('at the trailer', () => {
   // Regression: the driver's name was typed, the focus stood there, and the next label became a part of the name: no tick, no alarm.
   for (const field of ['Driver', 'Units counted', 'Pieces counted'])
@@ -47,7 +41,7 @@ test.describe('at the trailer', () => {
       const cell = page.getByLabel(field, { exact: true });
       await cell.click();
       await page.keyboard.type('12', { delay: 60 });
-      await scan(page);
+      await scan(page, code);
       await expect(page.getByText('Wrong truck: this is for ODFL')).toBeVisible();
       await expect(cell).toHaveValue('12');
     });
@@ -56,7 +50,7 @@ test.describe('at the trailer', () => {
     const page = await draw('?screen=trucks&id=truck-1', { 'trucks.get': truck, 'trucks.save': null });
     for (const field of ['Trailer', 'Seal']) {
       await page.getByLabel(field, { exact: true }).click();
-      await scan(page);
+      await scan(page, code);
       await expect(page.getByLabel(field, { exact: true })).toHaveValue(code);
     }
   });

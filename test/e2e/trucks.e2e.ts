@@ -57,10 +57,10 @@ test('a truck from its arrival to the signature, and the end of the day', async 
   await expect(page.getByRole('checkbox', { name: 'Take 719020001' })).toBeChecked();
 
   // The dock loads: each label ticks its unit; what is another carrier's is an alarm until somebody has seen it.
-  await scanAt(page, '719020001', '719020001: unit 1 of 2 is on');
+  await scanAt(page, '719020001', '719020001: unit 1 of 2 loaded');
   await scanAt(page, '719020003', 'Wrong truck: this is for ODFL');
   await keepScreenshot(page, 'trucks-alarm');
-  await scanAt(page, '719020002', '719020002: unit 1 of 1 is on');
+  await scanAt(page, '719020002', '719020002: unit 1 of 1 loaded');
   await expect(page.getByText('Wrong truck: this is for ODFL')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).click();

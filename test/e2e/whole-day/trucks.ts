@@ -51,7 +51,7 @@ export async function loadWithScans(
       if (unit > units) continue;
       // A hand walks to the next pallet; the same code within 0.7 s counts as a scanner that read twice.
       await page.waitForTimeout(Math.max(0, 800 - (Date.now() - (scannedAt.get(bolNumber) ?? 0))));
-      await scanAt(page, bolNumber, `${bolNumber}: unit ${unit} of ${units} is on`);
+      await scanAt(page, bolNumber, `${bolNumber}: unit ${unit} of ${units} loaded`);
       scannedAt.set(bolNumber, Date.now());
     }
   const alarm = page.getByText(`Wrong truck: this is for ${stranger.carrier}`);

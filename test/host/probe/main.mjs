@@ -35,7 +35,7 @@ app.whenReady().then(async () => {
     const { response } = await dialog.showMessageBox({
       message: 'The file is damaged.',
       detail: 'A copy is there.',
-      buttons: ['Use the copy', 'Quit'],
+      buttons: ['Use the backup', 'Quit'],
       defaultId: 0,
       cancelId: 1,
     });
