@@ -8,17 +8,23 @@ import { judgeTracking } from '#main/freight-service/wire/tracking-list.ts';
 import { aPdf, aZpl } from '#support/builders.ts';
 
 /** As the bytes of an answer are read. */
-const read = (json: string): unknown => JSON.parse(json);
+const read = (json: string): unknown => {
+  const answer = readJson(Buffer.from(json));
+  return answer.ok ? answer.value : null;
+};
 const paper = `"PDF":"${aPdf('B-1').toString('base64')}","ShipmentLabelZpl":[${JSON.stringify(aZpl(1, 1))}]`;
 
-// A VICS number has 17 digits. Told as a number of JSON, 12345678901234567 is read as 12345678901234568: another shipment's.
-test('a BOL number that JSON has changed is no number: the BOL is in doubt with its papers', () => {
+// A VICS number has 17 digits. As a number of JavaScript 12345678901234567 is 12345678901234568: another shipment's.
+test('a BOL number of 17 digits is believed with every digit; what is no whole number is none, and the BOL in doubt', () => {
   expect(judgeBol(read(`{${paper},"BlNumber":12345678901234567}`))).toMatchObject({
+    kind: 'accepted',
+    answer: { blNumber: '12345678901234567' },
+  });
+  expect(judgeBol(read(`{${paper},"BlNumber":1.5}`))).toMatchObject({
     kind: 'in-doubt',
     reason: 'incomplete-answer',
     answer: { pdf: expect.any(Buffer) as Buffer },
   });
-  expect(judgeBol(read(`{${paper},"BlNumber":1.5}`))).toMatchObject({ kind: 'in-doubt' });
   expect(judgeBol(read(`{${paper},"BlNumber":1e21}`))).toMatchObject({ kind: 'in-doubt' });
   expect(judgeBol(read(`{${paper},"BlNumber":700018342}`))).toMatchObject({
     answer: { blNumber: '700018342' },
@@ -36,15 +42,15 @@ test('with an error beside it, such a number is still something that was made', 
   });
 });
 
-test('a row of the tracking list is not found by a number that JSON has changed', () => {
+test('a row of the tracking list is found by every digit of its numbers', () => {
   expect(
     judgeTracking(read('{"Details":[{"Pro":12345678901234567,"BlNumber":70001834212345678}]}')),
   ).toMatchObject({
-    answer: { records: [{ pro: '', blNumber: '' }] },
+    answer: { records: [{ pro: '12345678901234567', blNumber: '70001834212345678' }] },
   });
 });
 
-test('a quote number or a pickup id that JSON has changed is none', () => {
+test('a quote number or a pickup id, which are numbers here too, is none where its digits would change', () => {
   const quoted = (number: string) => judgeQuoteV2(read(`{"QuoteNumber":${number},"Carriers":[]}`));
   for (const number of ['12345678901234567', '"12345678901234567"', '55.5', '-3', '0'])
     expect(quoted(number)).toMatchObject({ kind: 'accepted', answer: { quoteNumber: null } });

@@ -11,7 +11,7 @@ import { maxTextLetters } from '../limits.ts';
 /** No number of a carrier or a service is this long. */
 const maxIdentifier = 200;
 
-/** A number beyond 2^53 was changed when it was read, and is that of something else; so is a part of one. */
+/** Beyond 2^53 a number has lost digits and names something else; whole ones come as text (`read-json.ts`). Nor does a fraction name anything. */
 const isUnchanged = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
 function readIdentifier(value: unknown): string {
@@ -49,8 +49,8 @@ function readVerdict(value: unknown): boolean | null {
 /** '' when absent, `null` or no text; of one that is too long, its beginning. */
 export const text = () => z.preprocess(readText, z.string());
 /**
- * A number or name that something at the service is known by; '' when there is none, `0` and its like and a number that JSON cannot hold
- * included.
+ * A number or name that something at the service is known by; '' when there is none: `0` and its like, a fraction, a number that has lost
+ * digits.
  */
 export const identifier = () => z.preprocess(readIdentifier, z.string());
 
