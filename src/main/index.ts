@@ -10,7 +10,6 @@ import { logUncaught, type StationLog } from './app/logging.ts';
 import { restoreHere } from './app/restore-here.ts';
 import { runToItsEnd } from './app/command-life.ts';
 import { installedApp } from './app/installed-app.ts';
-import { keepCompiledCode } from './app/compiled-code.ts';
 import { openStorage } from './app/open-storage.ts';
 import { secondWitnessFile } from './app/second-witness.ts';
 import { denyNavigation, denyWebRtc } from './app/security.ts';
@@ -48,7 +47,6 @@ import { isWorkUnderWay } from './storage/work-under-way.ts';
 import { createUpdates } from './updates/updates.ts';
 import type { WitnessLog } from './storage/witness.ts';
 
-keepCompiledCode();
 writePrivately();
 const switches = readArguments(process.argv, process.cwd());
 // Before anything is started that could inherit it.
