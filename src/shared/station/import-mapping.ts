@@ -36,7 +36,7 @@ export type ImportProblem = z.infer<typeof importProblemSchema>;
 /** Why a whole file cannot be read. */
 export const fileRefusals = [
   'empty', 'too-large', 'too-many-rows', 'too-many-columns', 'not-text', 'open-quote', 'broken', 'not-json', 'old-workbook',
-  'locked-workbook', 'unpacks-too-large', 'no-heading', 'took-too-long', 'no-shipments', 'unknown-kind',
+  'locked-workbook', 'not-calculated', 'unpacks-too-large', 'no-heading', 'took-too-long', 'no-shipments', 'unknown-kind',
 ] as const; // prettier-ignore
 export type FileRefusal = (typeof fileRefusals)[number];
 

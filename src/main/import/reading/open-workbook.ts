@@ -86,6 +86,23 @@ const unescape = (text: string): string =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 
+/** The end of a cell whose formula has no value behind it, or an empty one. */
+const noValue =
+  /(?:<\/(?:\w+:)?f>|<(?:\w+:)?f\b[^<>]*\/>)\s*(<(?:\w+:)?v\s*(?:\/>|>\s*<\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g;
+
+/**
+ * Whether a formula of a sheet has no result: programs that write workbooks leave that to a spreadsheet, and its cell would be read as an
+ * empty one. A result that is an empty text is one.
+ */
+function hasOpenFormula(sheet: Buffer): boolean {
+  const xml = sheet.toString('latin1');
+  for (const { 1: value, index } of xml.matchAll(noValue)) {
+    const cell = xml.slice(Math.max(xml.lastIndexOf('<c ', index), xml.lastIndexOf(':c ', index)), index);
+    if (value === undefined || !/^[^<>]*\bt="str"/.test(cell.slice(1))) return true;
+  }
+  return false;
+}
+
 /** The names of the sheets, in their order. A part of XML that ends early would lose rows without a word. */
 export function openWorkbook(bytes: Uint8Array): { sheets: string[] } {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -101,11 +118,12 @@ export function openWorkbook(bytes: Uint8Array): { sheets: string[] } {
     room -= content.length;
     if (!/\.(xml|rels)$/i.test(part.name)) continue;
     if (!/<\/?[^<>]*>\s*$/.test(content.toString('utf8', Math.max(0, content.length - 200)))) throw broken();
-    if (
-      /^xl\/worksheets\//i.test(part.name) &&
-      !/<\/(\w+:)?worksheet\s*>\s*$/.test(content.toString('utf8', Math.max(0, content.length - 200)))
-    )
-      throw broken();
+    // Not what a sheet refers to, its links and printer settings: that lies in `_rels` beside it.
+    if (/^xl\/worksheets\/[^/]+\.xml$/i.test(part.name)) {
+      const end = content.toString('utf8', Math.max(0, content.length - 200));
+      if (!/<\/(\w+:)?worksheet\s*>\s*$/.test(end)) throw broken();
+      if (hasOpenFormula(content)) throw new FileRefused('not-calculated');
+    }
     if (/^xl\/workbook\.xml$/i.test(part.name)) workbook = content.toString('utf8');
   }
   if (!names.has('[Content_Types].xml') || workbook === '') throw broken();

@@ -126,6 +126,7 @@ const refusals: Record<FileRefusal, () => string> = {
   'not-json': m.import_refused_not_json,
   'old-workbook': m.import_refused_old,
   'locked-workbook': m.import_refused_old,
+  'not-calculated': m.import_refused_not_calculated,
   'unpacks-too-large': m.import_refused_unpacks,
   'no-heading': m.import_refused_heading,
   'took-too-long': m.import_refused_time,
