@@ -4,7 +4,7 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { StoredAmendment } from '#main/storage/amendments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
-import { plainCode, zplBarcodes } from '#main/trucks/zpl-barcodes.ts';
+import { plainCode, zplBarcodes } from '#main/scans/zpl-barcodes.ts';
 import type { Piece, ScannedPiece } from '#shared/station/amendment.ts';
 
 const numbersOf = ({ blNumber, shipment }: StoredShipment): string[] =>

@@ -16,7 +16,8 @@ const refusals: Record<FileRefusal | 'no-mapping', string> = {
   'not-json': 'This is no JSON.',
   'old-workbook': 'This is an old or encrypted workbook. Save it as .xlsx without a password.',
   'locked-workbook': 'The workbook has a password.',
-  'not-calculated': 'The workbook has formulas without a result. Open it in a spreadsheet program and save it.',
+  'not-calculated':
+    'The workbook has formulas without a result. Open it in a spreadsheet program and save it.',
   'unpacks-too-large': 'The workbook unpacks to more than 120 MB.',
   'no-heading': 'The first row must name the columns.',
   'took-too-long': 'Reading the file took too long.',

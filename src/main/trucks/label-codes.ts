@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { readLabelTexts } from '#main/storage/label-texts.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
-import { zplBarcodes } from './zpl-barcodes.ts';
+import { zplBarcodes } from '#main/scans/zpl-barcodes.ts';
 
 /** The units of a shipment that a code is printed on. */
 type Codes = ReadonlyMap<string, ReadonlySet<number>>;

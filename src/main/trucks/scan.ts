@@ -6,7 +6,7 @@ import type { ScanAnswer } from '#shared/station/hand-over.ts';
 import type { createLabelCodes } from './label-codes.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 import { readAllWaiting } from './waiting.ts';
-import { plainCode } from './zpl-barcodes.ts';
+import { plainCode } from '#main/scans/zpl-barcodes.ts';
 
 /** The same code again so soon is a scanner that read twice; nobody walks from one pallet to the next in that time. */
 const twiceMilliseconds = 700;

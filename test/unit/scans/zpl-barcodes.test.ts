@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainCode, zplBarcodes } from '#main/trucks/zpl-barcodes.ts';
+import { plainCode, zplBarcodes } from '#main/scans/zpl-barcodes.ts';
 
 test.each([
   ['Code 128 with its subsets', '^XA^FO1,1^BY3^BCN,170,N,N,N,N^FH^FD>:ABC>512_33^FS^XZ', ['ABC123']],

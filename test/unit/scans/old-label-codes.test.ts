@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainCode, zplBarcodes } from '#main/trucks/zpl-barcodes.ts';
+import { plainCode, zplBarcodes } from '#main/scans/zpl-barcodes.ts';
 import { aZpl } from '#support/builders.ts';
 
 test('the barcodes of a label, as a scanner reads them: its defaults and its words are none', () => {
