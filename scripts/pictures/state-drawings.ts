@@ -32,6 +32,7 @@ export const submissionDrawing: Drawing = {
     'refused → refused': '890,90 890,60 926,60 926,104 910,104 at 944,47 end',
     'queued → refused': '112,90 112,52 872,52 872,90 at 465,56',
     'queued → abandoned': '62,130 62,370 280,370 at 170,374',
+    'abandoned → queued': '330,390 330,398 40,398 40,130 at 185,402',
     'held → refused': '400,250 410,250 410,324 920,324 920,118 910,118 at 720,328',
     'held → abandoned': '340,260 340,350 at 340,332',
     'refused → abandoned': '910,110 930,110 930,370 400,370 at 665,374',

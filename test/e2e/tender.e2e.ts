@@ -157,6 +157,34 @@ test('a refusal in the carrier’s words; changed, it goes as the next try', asy
   expect(tenders(bench).map(({ PickupCloseTime }) => PickupCloseTime)).toEqual(['16:30', '18:00']);
 });
 
+test('a tender that was cancelled is changed and goes to another carrier', async ({
+  station: { page },
+  bench,
+}) => {
+  await openTender(page, '715090001');
+  bench.service.faults.set({ kind: 'refuse', words: 'No capacity' }, { operation: 'tender', times: 1 });
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('button', { name: 'Change and tender again' })).toBeVisible();
+  await goTo(page, 'Queue');
+  await page
+    .getByRole('row', { name: /715090001/ })
+    .filter({ hasText: 'Tender' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await page.getByLabel('Why is it cancelled?').fill('Another carrier');
+  await page.getByRole('button', { name: 'Cancel it' }).click();
+  await goTo(page, 'Tender');
+  await page.getByRole('button', { name: 'Tender 715090001' }).click();
+  await expect(page.getByText('This tender will not be sent.')).toBeVisible();
+  await keepScreenshot(page, 'tender-cancelled');
+  await expectClean(page, 'Tender, cancelled');
+  await page.getByRole('button', { name: 'Change and tender again' }).click();
+  await page.getByLabel('Carrier code', { exact: true }).fill('ODFL');
+  await page.keyboard.press('F9');
+  await expect(page.getByLabel('Confirmation', { exact: true })).not.toHaveText('');
+  expect(tenders(bench)).toMatchObject([{ CarrierCode: 'SAIA' }, { CarrierCode: 'ODFL' }]);
+});
+
 test('offline it is saved, and goes out once when the service is back', async ({
   station: { page },
   bench,

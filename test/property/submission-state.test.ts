@@ -10,6 +10,9 @@ const knowing: Partial<Record<SubmissionState, SubmissionEvent>> = {
   refused: 'repaired',
 };
 
+/** What a cancelled submission may still meet. */
+const endsCancelled: ReadonlySet<SubmissionEvent> = new Set(['taken-back', 'owner-sent', 'requeued']);
+
 test('whatever happens, nothing that has left goes out again without a person, or a refusal that a person repairs', () => {
   fc.assert(
     fc.property(
@@ -25,8 +28,12 @@ test('whatever happens, nothing that has left goes out again without a person, o
             expect(next.error.code).toBe('not-in-this-state');
             continue;
           }
-          // What another station of the fleet had comes home in doubt, or it had sent it; nothing else ends an end.
-          if (state === 'accepted' || (state === 'abandoned' && event !== 'taken-back' && event !== 'owner-sent')) expect(next.value).toBe(state);
+          // What another station of the fleet had comes home in doubt, or it had sent it; a person queues what was cancelled again, but no BOL.
+          if (state === 'accepted' || (state === 'abandoned' && !endsCancelled.has(event))) expect(next.value).toBe(state);
+          if (event === 'requeued') {
+            expect(step).not.toBe('bol');
+            expect(mayBeThere).toBe(false);
+          }
           if (event === 'put-on-wire') {
             expect(mayBeThere).toBe(false);
             mayBeThere = true;

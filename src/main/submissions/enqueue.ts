@@ -23,8 +23,11 @@ const underWay: ReadonlySet<SubmissionState> = new Set([
   'accepted',
 ]);
 
+/** How a row that is not under way comes back into the queue. */
+const wayBack = ({ state }: StoredSubmission) => (state === 'abandoned' ? 'requeued' : 'repaired');
+
 /**
- * Whether an order or a tender may be queued now: `already-submitted` when it is under way, `not-in-this-state` when it was cancelled,
+ * Whether an order or a tender may be queued now: `already-submitted` when it is under way, `taken-over` when another station has it,
  * `bol-replaced` when its BOL was changed or is void and no person has confirmed.
  */
 export function mayQueue(stores: Stores, shipmentId: string, step: Step, confirmed = false): Result<void> {
@@ -37,7 +40,7 @@ export function mayQueue(stores: Stores, shipmentId: string, step: Step, confirm
   if (!confirmed && stores.amendments.isOut(shipmentId))
     return fail('bol-replaced', `the BOL of ${shipmentId} was changed or is void`, { id: shipmentId });
   if (row === undefined) return ok(undefined);
-  const next = nextState(row.state, 'repaired', step);
+  const next = nextState(row.state, wayBack(row), step);
   return next.ok ? ok(undefined) : next;
 }
 
@@ -52,7 +55,7 @@ export interface Entry {
 }
 
 /**
- * The only way into the outbox: a new row, or the next try of a refused or held one. Call it after `mayQueue`, inside the transaction that
+ * The only way into the outbox: a new row, or the next try of a refused, held or cancelled one. Call it after `mayQueue`, inside the transaction that
  * writes the data of the entry.
  */
 export function enqueue(parts: EnqueueParts, entry: Entry): void {
@@ -65,7 +68,7 @@ export function enqueue(parts: EnqueueParts, entry: Entry): void {
     insertQueued(parts, { ...row, ...fresh, queuedAt: at, changedAt: at });
     return;
   }
-  const moved = createMove(parts)(before.id, 'repaired', () => ({
+  const moved = createMove(parts)(before.id, wayBack(before), () => ({
     line: { event: 'queued' },
     change: { ...fresh, ...(draftId === undefined ? {} : { draftId }) },
   }));

@@ -25,6 +25,7 @@ export const submissionEvents = [
   'repaired',
   'reopened',
   'abandoned',
+  'requeued',
   'taken-away',
   'taken-back',
   'owner-sent',
@@ -90,10 +91,13 @@ const table: Table = {
     'owner-sent': 'accepted',
     'taken-back': 'in-doubt',
   },
-  // Only for work that another station took over and that comes back (`transitions.ts`). If it was cancelled here but its owner had
-  // sent it, it exists at the service: it is accepted, and a person is told.
-  abandoned: { 'taken-back': 'in-doubt', 'owner-sent': 'accepted' },
+  // *taken-back*: only for work that another station took over and that comes back (`transitions.ts`). If it was cancelled here but its
+  // owner had sent it, it exists at the service: it is accepted, and a person is told.
+  abandoned: { requeued: 'queued', 'taken-back': 'in-doubt', 'owner-sent': 'accepted' },
 };
+
+/** A cancelled BOL stays cancelled: its draft may have become another shipment, and its number may be another's by now. */
+const neverOfBol: ReadonlySet<SubmissionEvent> = new Set(['requeued']);
 
 /** States that crash recovery does not change. */
 const unchangedByCrash: ReadonlySet<SubmissionState> = new Set(['queued', 'accepted', 'refused', 'held', 'in-doubt', 'abandoned']); // prettier-ignore
@@ -105,7 +109,7 @@ export function nextState(
   step: Step,
 ): Result<SubmissionState> {
   if (event === 'recovered' && unchangedByCrash.has(state)) return ok(state);
-  const next = table[state][event];
+  const next = step === 'bol' && neverOfBol.has(event) ? undefined : table[state][event];
   if (next === undefined)
     return fail('not-in-this-state', `${event} cannot happen to a ${step} that is ${state}`);
   return ok(next);

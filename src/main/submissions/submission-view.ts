@@ -58,6 +58,7 @@ export function submissionView(
     laneClosedFor: waits ? lane.closedFor : null,
     laneHeldUpBy: waits && before === undefined ? lane.heldUpBy : null,
     evidence: row.evidence,
+    ...(row.takenBy == null ? {} : { isTaken: true }),
   };
 }
 

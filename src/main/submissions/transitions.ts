@@ -29,6 +29,7 @@ const sendsAgain: ReadonlySet<SubmissionEvent> = new Set([
   'put-on-wire',
   'settled-absent',
   'repaired',
+  'requeued',
   'reopened',
 ]);
 

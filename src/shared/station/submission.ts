@@ -74,5 +74,17 @@ export const submissionViewSchema = z.object({
   evidence: evidenceSchema.nullable(),
   /** Its BOL was changed after it was accepted, or is void. */
   out: z.enum(['changing', 'replaced', 'void']).nullable().default(null),
+  /** Another station has taken it over. */
+  isTaken: z.boolean().optional(),
 });
 export type SubmissionView = z.infer<typeof submissionViewSchema>;
+
+/** Whether a person may queue the order or the tender of a shipment: nothing of it waits, is on its way or is at the service. */
+export function mayQueueStep(
+  rows: readonly Pick<SubmissionView, 'step' | 'state' | 'isTaken'>[],
+  step: 'order' | 'tender',
+): boolean {
+  if (rows.some(({ isTaken }) => isTaken === true)) return false;
+  const state = rows.find((row) => row.step === step)?.state;
+  return state === undefined || state === 'refused' || state === 'held' || state === 'abandoned';
+}

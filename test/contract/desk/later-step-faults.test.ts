@@ -77,6 +77,24 @@ test.each(cases)('%s, %s: ends as it must, and is on record', async (step, _name
   expect(last?.request).toContain(step === 'order' ? '"ShipmentNumber"' : '"BLPdf": "[PDF');
 }); // prettier-ignore
 
+// Regression: a cancelled tender was final; the supervisor who wanted another carrier had no way.
+test('a cancelled tender is tendered again, to another carrier, and goes once', async () => {
+  const { service, submit, reaches, row, desk, id, arrived } = await openAll();
+  service.faults.set({ kind: 'refuse', words: 'No capacity.' }, { operation: 'tender', times: 1 });
+  value(await submit('tender'));
+  await reaches(id, 'tender', 'refused');
+  const refused = row('tender');
+  value(
+    await desk.handlers.submissions.cancel({ id: refused?.id ?? '', attempt: 1, reason: 'Another carrier' }),
+  );
+  expect(row('tender')?.state).toBe('abandoned');
+  const tender = { ...aTenderForm(), carrierCode: 'ODFL' };
+  value(await desk.handlers.tenders.submit({ shipmentId: id, tender }));
+  await reaches(id, 'tender', 'accepted');
+  expect(arrived(/loadtender/i)).toBe(2);
+  expect(service.received().at(-1)?.body).toMatchObject({ CarrierCode: 'ODFL' });
+});
+
 test.each(['order', 'tender'] as const)('%s: while nothing leaves it waits, and goes once', async (step) => {
   const { service, submit, reaches, arrived, row, desk, id } = await openAll(hastyClock());
   await service.faults.down();

@@ -95,6 +95,40 @@ test('there is no order for a shipment that is not there or was cancelled', asyn
   expect(await submit(shipmentId)).toMatchObject({ ok: false, error: { code: 'not-in-this-state' } });
 });
 
+// Regression: a cancelled order was final, so nothing could be ordered of that BOL any more.
+test('a cancelled order is ordered again under its ShipmentNumber, and goes once', async () => {
+  const { enter, submit, outbox, asked, clock, stores } = openBench();
+  const { shipmentId } = await enter();
+  expect((await submit(shipmentId)).ok).toBe(true);
+  const orderOf = () => stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'order');
+  const number = stores.orders.ofShipment(shipmentId)?.shipmentNumber;
+  await outbox.handlers.cancel({ id: orderOf()?.id ?? '', attempt: 1, reason: 'Wrong address' });
+  expect(orderOf()?.state).toBe('abandoned');
+  expect((await submit(shipmentId, ['ana@trf.example'])).ok).toBe(true);
+  expect(orderOf()).toMatchObject({ state: 'queued', attempt: 2, evidence: null });
+  expect(await submit(shipmentId)).toMatchObject({ ok: false, error: { code: 'already-submitted' } });
+  outbox.start();
+  await clock.advance(100);
+  expect(asked).toMatchObject([{ ShipmentNumber: number, BillOfLadingNumber: 'SVC-4411' }]);
+  expect(orderOf()?.state).toBe('accepted');
+});
+
+test('a cancelled order that another station has taken over is not ordered again here', async () => {
+  const { enter, submit, outbox, stores, clock } = openBench();
+  const { shipmentId } = await enter();
+  expect((await submit(shipmentId)).ok).toBe(true);
+  const order = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'order');
+  const id = order?.id ?? '';
+  await outbox.handlers.cancel({ id, attempt: 1, reason: 'Wrong address' });
+  stores.submissions.move(
+    id,
+    'abandoned',
+    { state: 'abandoned', takenBy: 'dock-9' },
+    clock.now().toISOString(),
+  );
+  expect(await submit(shipmentId)).toMatchObject({ ok: false, error: { code: 'taken-over' } });
+});
+
 // Regression: an order in doubt was not frozen anew when its BOL got its number, and went out under the number that was asked for.
 test.each(['BOL first', 'order first'])(
   'an order in doubt that the service does not have goes with the number that its BOL has by then: %s',

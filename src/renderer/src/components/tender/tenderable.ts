@@ -1,5 +1,6 @@
 import { ok, type Result } from '#shared/ipc/result.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
+import { mayQueueStep } from '#shared/station/submission.ts';
 import { station } from '../../station.ts';
 
 const looked = 100;
@@ -8,10 +9,7 @@ const offered = 12;
 type Steps = Pick<ShipmentView, 'submissions'>;
 
 /** No tender of it is on its way or there: what it is tendered with may still change. Its BOL may be on its way. */
-export function mayTakeRate({ submissions }: Steps): boolean {
-  const tender = submissions.find(({ step }) => step === 'tender')?.state;
-  return tender === undefined || tender === 'refused' || tender === 'held';
-}
+export const mayTakeRate = ({ submissions }: Steps): boolean => mayQueueStep(submissions, 'tender');
 
 /** Its BOL is there and still counts, and no tender of it is on its way or there. */
 export const mayBeTendered = (view: Steps & Pick<ShipmentView, 'standing'>): boolean =>

@@ -3,6 +3,7 @@ import { totals } from '#shared/freight/shipment.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import { waitsForPerson } from '#shared/station/print-reason.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
+import { mayQueueStep } from '#shared/station/submission.ts';
 import {
   batchHeld,
   labelsStanding,
@@ -67,9 +68,8 @@ export class ShipmentState {
   });
   /** An order may wait for its BOL, but there is one only. */
   mayOrder = $derived.by(() => {
-    const order = this.view?.submissions.find(({ step }) => step === 'order')?.state;
-    if (this.bol === null || this.bol.state === 'abandoned') return false;
-    return order === undefined || order === 'refused' || order === 'held';
+    if (this.view === null || this.bol === null || this.bol.state === 'abandoned') return false;
+    return mayQueueStep(this.view.submissions, 'order');
   });
   /** The newest print of the BOL, while it asks for an answer. */
   bolAsks = $derived(

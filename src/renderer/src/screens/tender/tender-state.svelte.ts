@@ -45,9 +45,7 @@ export class TenderState {
   sent = $derived(this.view?.submissions.find(({ step }) => step === 'tender') ?? null);
   paper = $derived(this.view?.billOfLading ?? null);
   /** Nothing of it is on its way or there: it may be typed and sent. */
-  open = $derived(
-    this.sent === null || (this.again && (this.sent.state === 'refused' || this.sent.state === 'held')),
-  );
+  open = $derived(this.sent === null || (this.again && this.view !== null && mayTakeRate(this.view)));
   /** One sentence a field: hours that are empty are missing, and need not also be in the wrong order. */
   problems: FieldProblem[] = $derived.by(() => {
     if (this.view === null) return [];
