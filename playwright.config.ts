@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findElectron, hasDisplay } from './test/host/electron-binary.ts';
+import { useMemoryForTemporaryFolders } from './test/support/memory-folder.ts';
+
+useMemoryForTemporaryFolders();
 
 export default defineConfig({
   testDir: 'test',

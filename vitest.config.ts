@@ -2,9 +2,12 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { useMemoryForTemporaryFolders } from './test/support/memory-folder.ts';
 
 // In the Node of Windows under Wine (scripts/test-windows.mjs), which has no junctions and reads files slowly.
 const inWine = process.env['DOCKPRINT_TESTS_IN_WINE'] === '1';
+
+useMemoryForTemporaryFolders();
 
 /** What a statement reads is watched in each test process and its threads (test/support/plans). */
 const plans = {
@@ -48,6 +51,8 @@ export default defineConfig({
         // A thread each, which starts sooner than a process; under Wine as it was, since threads were not tried there.
         test: {
           name: 'unit-renderer',
+          // 4 MB of words as plain modules: Node reads them sooner than Vite passes them on, and each file reads them anew.
+          server: { deps: { external: [/\/paraglide\//] } },
           ...(inWine ? {} : { pool: 'threads' }),
           include: ['test/unit/renderer/**/*.test.ts'],
           testTimeout: 10_000,
