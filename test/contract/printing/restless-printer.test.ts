@@ -1,6 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import type { LabelFeed } from '#main/printing/label-printer.ts';
 import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
+import { labelsToPrint, recordedFeed } from '#support/label-feed.ts';
 import { quickZebraLimits } from '#support/print-station.ts';
 
 /** A printer that is empty and ready, and whose counter stands at the next of these at each look. */
@@ -33,4 +35,50 @@ it('a counter that goes back while it is watched is no counter: a person is aske
   const timer = setTimeout(() => stop.abort(), 5000);
   onTestFinished(() => clearTimeout(timer));
   expect(await printer.settle?.(run, stop.signal)).toMatchObject({ kind: 'unknown', reason: 'odometer-jumped' });
+}); // prettier-ignore
+
+/** A printer that has taken a label and does not print it, and whose paper sensor says the other thing at each look. */
+async function printerWithLooseSensor(): Promise<number> {
+  let looks = 0;
+  let formats = 0;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const text = String(chunk);
+      if (text.includes('^XA')) formats = 1;
+      if (text.includes('~HI')) socket.write('\u0002ZT411-203dpi,V92.21.17Z,8,8176KB,X\u0003\r\n"D2J1"');
+      const isOut = formats > 0 && looks++ % 2 === 0 ? 1 : 0;
+      if (text.includes('~HS'))
+        socket.write(`\u0002030,${isOut},0,1245,00${formats},0,0,0,000,0,0,0\u0003\r\n\u0002000,0,0,0,0,2,4,0,00000000,1,000\u0003\r\n\u00021234,0\u0003\r\n`);
+      if (text.includes('odometer')) socket.write('"1000"');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+} // prettier-ignore
+
+// Regression: each change counted as progress, so the session never ended, and each was written into the journal.
+it('a sensor that says one thing and then the other ends the session, and is told of a few times', async () => {
+  const port = await printerWithLooseSensor();
+  const printer = zebraTcpPrinter(
+    { kind: 'zebra-tcp', id: 'z', name: 'Z', host: '127.0.0.1', port, dpi: 203, confirms: true, shared: false },
+    { ...quickZebraLimits, pause: 10 },
+  );
+  const feed = recordedFeed(labelsToPrint(1, 100));
+  let told = 0;
+  const counting: LabelFeed = {
+    ...feed,
+    sent(id, reason) {
+      told += 1;
+      feed.sent(id, reason);
+    },
+  };
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), 8000);
+  onTestFinished(() => clearTimeout(timer));
+  await printer.print(counting, stop.signal);
+  expect(stop.signal.aborted).toBe(false);
+  expect(told).toBeLessThan(20);
+  expect([...feed.last.values()]).toEqual([expect.stringMatching(/^(sent|in-doubt)/)]);
 }); // prettier-ignore

@@ -13,6 +13,9 @@ const WINDOW = 3;
  */
 const MAX_RUN = 12;
 
+/** Each is a line in the journal: a sensor that says one thing and then the other must not fill it. */
+const MOST_REASONS = 9;
+
 interface LabelInFlight {
   id: string;
   /** The counter's value when this label and all before it are out. */
@@ -20,6 +23,7 @@ interface LabelInFlight {
   group: string | null;
   /** The reason last given with `sent`; undefined before the printer has read the label. */
   lastReason: string | null | undefined;
+  reasonsTold: number;
 }
 
 /** The labels of one session since its last point of agreement. */
@@ -75,17 +79,19 @@ export class LabelRun {
       end: (expected ?? 0) + label.count,
       group: label.group,
       lastReason: undefined,
+      reasonsTold: 0,
     });
     return label;
   }
 
   /** The printer answered after the labels on the same connection: it has read them. `reason`: what stops them. */
   markRead(reason: PrinterCondition | null): void {
-    for (const label of this.#labels)
-      if (label.lastReason !== reason) {
-        label.lastReason = reason;
-        this.#feed.sent(label.id, reason);
-      }
+    for (const label of this.#labels) {
+      if (label.lastReason === reason || label.reasonsTold >= MOST_REASONS) continue;
+      label.lastReason = reason;
+      label.reasonsTold += 1;
+      this.#feed.sent(label.id, reason);
+    }
   }
 
   /** Takes a reading of the status and then the counter. Returns how many labels were counted since the last one. */

@@ -118,6 +118,8 @@ export class ZebraSession {
     let quietSince = performance.now();
     let backingOff = 4;
     let lastCondition: PrinterCondition = 'ready';
+    /** Since a label came out last. */
+    const conditionsSeen = new Set<PrinterCondition>();
     for (;;) {
       if (isWorking(lastCondition)) await this.#sendLabels();
       if (this.#run.isEmpty()) {
@@ -131,8 +133,12 @@ export class ZebraSession {
         await this.#connection.end();
         return null;
       }
-      // A change of condition restarts the wait: new paper is progress just like a label that came out.
-      if (progressed || reading.condition !== lastCondition) quietSince = performance.now();
+      if (progressed) conditionsSeen.clear();
+      // A condition that is new restarts the wait, as a label that came out does: somebody may have put in paper. One that was there
+      // before does not, or a loose sensor would keep the session for ever.
+      const isNew = !conditionsSeen.has(reading.condition);
+      conditionsSeen.add(reading.condition);
+      if (progressed || isNew) quietSince = performance.now();
       lastCondition = reading.condition;
       if (!isWorking(lastCondition)) this.#pace.stop();
       if (await this.#endIfStuck(reading, performance.now() - quietSince))
