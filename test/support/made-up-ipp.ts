@@ -3,7 +3,11 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
 const ipp = createRequire(import.meta.url)('@sealsystems/ipp') as {
-  parse: (bytes: Buffer) => { operation: IppOperation; id: number };
+  parse: (bytes: Buffer) => {
+    operation: IppOperation;
+    id: number;
+    'operation-attributes-tag'?: { 'job-id'?: number };
+  };
   serialize: (message: object) => Buffer;
 };
 
@@ -47,17 +51,22 @@ function withUnsupported(answer: Buffer, unsupported: NonNullable<IppWord['unsup
 
 /** A printer on 127.0.0.1 that says over IPP what a test makes it say; what `say` leaves open goes well. */
 export async function startMadeUpIpp(
-  say: (operation: IppOperation, times: number) => IppWord | null | Promise<IppWord | null>,
+  say: (
+    operation: IppOperation,
+    times: number,
+    /** The job that is asked about. */
+    about: number | undefined,
+  ) => IppWord | null | Promise<IppWord | null>,
 ): Promise<MadeUpIpp> {
   const asked: IppOperation[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { operation, id } = ipp.parse(Buffer.concat(chunks));
+      const { operation, id, 'operation-attributes-tag': given } = ipp.parse(Buffer.concat(chunks));
       asked.push(operation);
       const times = asked.filter((one) => one === operation).length;
-      void Promise.resolve(say(operation, times)).then((said) => {
+      void Promise.resolve(say(operation, times, given?.['job-id'])).then((said) => {
         const word = said ?? ok[operation];
         const answer = ipp.serialize({
           version: '2.0',

@@ -13,6 +13,8 @@ export interface DocumentToPrint {
 export type DocumentSettlement =
   | { kind: 'printed' }
   | { kind: 'waiting'; condition: PrinterCondition }
+  /** The printer works, and keeps this one back: until somebody enters a PIN, or by a rule of its queue. */
+  | { kind: 'held' }
   | { kind: 'unknown'; reason: PrintReason }
   | { kind: 'not-now'; condition: PrinterCondition };
 

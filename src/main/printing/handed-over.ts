@@ -5,7 +5,7 @@ import type { PrintJobWriter } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
 import { isLabelKind, nameOfStored } from './print-kinds.ts';
 import type { CurrentPrinter, PrinterLoopParts } from './printer-loop-parts.ts';
-import { mayBeProved, settleDocuments, settleLabels } from './settlement.ts';
+import { mayBeProved, settleDocuments, settleLabels, type Settled } from './settlement.ts';
 
 /** Such a printer answers nothing, so it cannot say what it holds. */
 const unanswering: ReadonlySet<PrinterCondition | null> = new Set<PrinterCondition | null>([
@@ -17,8 +17,8 @@ const unanswering: ReadonlySet<PrinterCondition | null> = new Set<PrinterConditi
 export interface HandedOver {
   /** Turns jobs whose printer is gone into a question to a person: nothing else can tell what became of them. */
   askAboutStranded(address: string | null): void;
-  /** Asks the printer what became of the jobs; false: it still has some of them, or cannot be asked. */
-  settle(printer: CurrentPrinter): Promise<boolean>;
+  /** Asks the printer what became of the jobs; `waiting`: it still has some of them, or cannot be asked. */
+  settle(printer: CurrentPrinter): Promise<Settled>;
 }
 
 export function createHandedOver(
@@ -70,7 +70,7 @@ export function createHandedOver(
       const open = jobs.provableAt(id).filter((job) => mayBeProved(job) && wasSentTo(job, address));
       if (open.length === 0) {
         unansweredSince = null;
-        return true;
+        return 'all';
       }
       let last: PrinterCondition | null = null;
       const onCondition = (condition: PrinterCondition): void => {
@@ -81,13 +81,14 @@ export function createHandedOver(
       const labels = open.filter((job) => isLabelKind(job.kind));
       const documents = open.filter((job) => !isLabelKind(job.kind));
       const labelsDone = labels.length === 0 || (await settleLabels(opened, labels, settling));
-      const documentsDone = await settleDocuments(opened, documents, nameOf, settling);
-      const done = labelsDone && documentsDone;
+      const documentsSettled = await settleDocuments(opened, documents, nameOf, settling);
+      const settled = labelsDone ? documentsSettled : 'waiting';
+      const done = settled !== 'waiting';
       if (open.some((job) => jobs.get(job.id)?.state === 'printed')) parts.onProgress();
       // For labels only the printer's own proof counts: the run in question may still be in a printer that is out of paper.
       if (done && documents.length > 0) parts.onCondition('ready');
       noteUnanswered(open, done ? null : last);
-      return done;
+      return settled;
     },
   };
 }

@@ -137,9 +137,11 @@ function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promi
       if (!printer) return null;
       const settled = await handedOver.settle(printer);
       writer.noteWaiting(id, { staleBefore: staleBefore() });
-      if (!settled) return Math.min(limits.ask * 2 ** asked++, limits.retry);
-      asked = 0;
+      const askAgain = (): number => Math.min(limits.ask * 2 ** asked++, limits.retry);
+      if (settled === 'waiting') return askAgain();
       const next = nextJob();
+      if (!next && settled === 'held') return askAgain();
+      asked = 0;
       return next ? print(next, printer) : null;
     },
   };

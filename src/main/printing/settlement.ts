@@ -120,25 +120,31 @@ function askPerson(
   else writer.explainDoubt(job, reason, counted);
 }
 
-/** Asks the printer or its queue about documents it took. True when all are finished. */
+/** How the jobs of a printer stand: all finished; some wait in it; some are kept back by it, which no other waits for. */
+export type Settled = 'all' | 'waiting' | 'held';
+
+/** Asks the printer or its queue about documents it took. */
 export async function settleDocuments(
   printer: OpenedPrinter,
   open: readonly PrintJob[],
   nameOf: (job: PrintJob) => string,
   { writer, onCondition }: Pick<SettleParts, 'writer' | 'onCondition'>,
-): Promise<boolean> {
-  let done = true;
+): Promise<Settled> {
+  let settled: Settled = 'all';
   for (const job of open) {
     if (job.remoteId === null || !printer.documents?.settle) continue;
     const answer = await printer.documents.settle(job.remoteId, nameOf(job));
     if (answer.kind === 'printed') writer.move(job.id, 'proved-out');
     else if (answer.kind === 'unknown') askPerson(job, answer.reason, writer);
-    else {
-      done = false;
+    else if (answer.kind === 'held') {
+      writer.move(job.id, 'sent', { reason: 'held-at-printer' });
+      if (settled === 'all') settled = 'held';
+    } else {
+      settled = 'waiting';
       onCondition(answer.condition);
       const waits = answer.condition === 'printing' || answer.condition === 'ready';
       if (answer.kind === 'waiting') writer.move(job.id, 'sent', { reason: waits ? null : answer.condition });
     }
   }
-  return done;
+  return settled;
 }

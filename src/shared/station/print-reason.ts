@@ -43,6 +43,8 @@ const queueReasons = [
   'after-doubt',
   /** Handed to a printer that has no counter after all. */
   'no-odometer',
+  /** Handed to a printer that works and keeps it back: for a PIN, or by a rule of its queue. */
+  'held-at-printer',
 ] as const;
 
 /** Why nobody but a person can tell whether it came out: the printer was asked already, or what it would say is no proof. */

@@ -79,3 +79,33 @@ it('a raw queue that is busy gets its label again, and nothing before it', async
   expect(await queue.print(feed)).toBe('attention');
   expect(feed.outcomes.get('1')).toEqual({ kind: 'not-sent', condition: 'attention' });
 });
+
+// Regression: every BOL behind a job that the printer kept back by itself waited until a person answered about that one.
+it('a job that the printer holds (for a PIN, or by a rule of its queue) holds no other back, and is asked about again', async () => {
+  let isHeld = true;
+  const at = await stationAt((operation, times, about) => {
+    if (operation === 'Print-Job') return { job: { 'job-id': times, 'job-state': 'pending' } };
+    if (operation !== 'Get-Job-Attributes') return null;
+    return about === 1 && isHeld ? { job: { 'job-state': 'pending-held', 'job-state-reasons': 'job-hold-until-specified' } } : null;
+  }); // prettier-ignore
+  const first = at.accept(0, aPdf('BOL'));
+  await at.until(first, 'document:sent:held-at-printer');
+  const second = at.accept(0, aPdf('BOL'));
+  await at.until(second, 'document:printed');
+  expect(at.states(first)).toBe('document:sent:held-at-printer');
+  isHeld = false;
+  await at.until(first, 'document:printed');
+});
+
+it('a held job in a printer without paper waits for the paper, and what is behind it is not handed over', async () => {
+  const at = await stationAt((operation) => {
+    if (operation === 'Get-Job-Attributes') return { job: { 'job-state': 'pending-held' } };
+    const printer = { 'printer-state': 'stopped', 'printer-state-reasons': 'media-empty-error', 'printer-is-accepting-jobs': true };
+    return operation === 'Get-Printer-Attributes' && (laser?.asked.length ?? 0) > 2 ? { printer } : null;
+  }); // prettier-ignore
+  const first = at.accept(0, aPdf('BOL'));
+  await at.until(first, 'document:sent:paper-out');
+  const second = at.accept(0, aPdf('BOL'));
+  await sleep(300);
+  expect(at.states(second)).toMatch(/^document:queued/);
+});

@@ -151,5 +151,6 @@ async function settleJob(
   }
   if (stage === 'canceled') return { kind: 'unknown', reason: 'job-canceled' };
   if (stage === 'aborted') return { kind: 'unknown', reason: 'job-aborted' };
-  return { kind: 'waiting', condition: (await stateOf(uri, limits)).condition };
+  const { condition } = await stateOf(uri, limits);
+  return stage === 'held' && takesDocuments(condition) ? { kind: 'held' } : { kind: 'waiting', condition };
 }

@@ -43,7 +43,7 @@ export function ippCondition(
 export const takesDocuments = (condition: PrinterCondition): boolean =>
   condition === 'ready' || condition === 'printing';
 
-export type JobStage = 'completed' | 'canceled' | 'aborted' | 'stopped' | 'going';
+export type JobStage = 'completed' | 'canceled' | 'aborted' | 'stopped' | 'held' | 'going';
 
 /** `job-state` (RFC 8011 5.3.7). */
 export function jobStage(state: unknown): JobStage {
@@ -60,6 +60,9 @@ export function jobStage(state: unknown): JobStage {
     case 'processing-stopped':
     case 6:
       return 'stopped';
+    case 'pending-held':
+    case 4:
+      return 'held';
     default:
       return 'going';
   }

@@ -65,6 +65,7 @@ const waits: Record<WaitReason, () => string> = {
   'wrong-printer': m.waits_wrong_printer,
   'after-doubt': m.waits_after_doubt,
   'no-odometer': m.waits_no_counter,
+  'held-at-printer': m.waits_held_at_printer,
   'many-labels': m.waits_many_labels,
   'many-labels-restored': m.waits_many_labels_restored,
   'printer-commands': m.waits_printer_commands,
