@@ -14,8 +14,16 @@ const entryFields: Record<string, () => string> = {
   hidden: m.book_hidden, hazard: m.book_hazard,
 }; // prettier-ignore
 
-/** The caption of a field of an entry by its path, "party.city"; a path without one is its own name. */
+/**
+ * The caption of a field of an entry by its path, "party.city"; a path without one is its own name. In a fleet, details of a hazardous
+ * material stand under its identification number, "UN1992.technicalName", which is said too.
+ */
 export function entryFieldName(path: string): string {
-  const key = path.replace(/^(party|hazard)\./, '').replace(/\.\d+$/, '');
-  return entryFields[key]?.() ?? key;
+  const [material = ''] = /^(UN|NA)\d{4}(?=\.)/.exec(path) ?? [];
+  const key = path
+    .slice(material === '' ? 0 : material.length + 1)
+    .replace(/^(party|hazard)\./, '')
+    .replace(/\.\d+$/, '');
+  const name = entryFields[key]?.() ?? key;
+  return material === '' ? name : `${name}, ${material}`;
 }
