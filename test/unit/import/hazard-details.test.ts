@@ -51,6 +51,7 @@ test('they are read as papers and programs write them', async () => {
     'lines.0.packingGroup packing-group',
     'lines.0.inhalationZone inhalation-zone',
   ]);
+  expect(await described(['Hazmat quantity', 'Hazmat unit'], ['55', 'Gallons'])).toContain(', 55 gal');
   expect(await described(['RQ'], ['100 lb'])).toEqual(['lines.0.reportableQuantity yes-or-no']);
 });
 

@@ -11,6 +11,7 @@ import {
   readInhalationZone,
   readPackage,
   readPackingGroup,
+  readQuantityUnit,
   readTerms,
   readTick,
   readYesNo,
@@ -74,6 +75,7 @@ const spoken: Partial<Record<string, (text: string) => string | null>> = {
   packageType: readPackage,
   packingGroup: readPackingGroup,
   inhalationZone: readInhalationZone,
+  hazardQuantityUnit: readQuantityUnit,
 };
 
 /** Puts a text in its field of a line; a code when the field cannot hold it. */

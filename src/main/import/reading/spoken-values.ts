@@ -1,6 +1,6 @@
 import { countries, type Country } from '#shared/freight/country.ts';
 import { freightTerms, type FreightTerms } from '#shared/freight/freight-terms.ts';
-import { inhalationZones, packingGroups } from '#shared/freight/hazard.ts';
+import { inhalationZones, packingGroups, quantityUnits } from '#shared/freight/hazard.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { plainHeading } from './guess-columns.ts';
@@ -37,6 +37,12 @@ const packages = table({
 });
 const groups = table({ I: 'pg i|1|pg 1', II: 'pg ii|2|pg 2', III: 'pg iii|3|pg 3' });
 const zones = table({ A: 'zone a|zona a', B: 'zone b|zona b', C: 'zone c|zona c', D: 'zone d|zona d' });
+const units = table({
+  lb: 'lbs|pound|pounds',
+  kg: 'kgs',
+  gal: 'gallon|gallons|gals',
+  L: 'liter|liters|litre|litres',
+});
 const yes = new Set(['y', 'yes', 'true', 'x', '1', 'si', 'oui', 'hazmat', 'haz', 'h']);
 const no = new Set(['', 'n', 'no', 'false', '0', 'non', 'none']);
 
@@ -55,6 +61,8 @@ export const readPackage = (text: string): string | null => one(packageTypes, pa
 
 export const readPackingGroup = (text: string): string | null => one(packingGroups, groups, text);
 export const readInhalationZone = (text: string): string | null => one(inhalationZones, zones, text);
+
+export const readQuantityUnit = (text: string): string | null => one(quantityUnits, units, text);
 
 /** What the bill says where it is ticked: a column of such words says yes by naming itself. */
 const ticked = table({

@@ -110,8 +110,10 @@ export function readBook<T>(text: string, columns: BookColumns<T>): BookFile<T> 
     const hidden = readYes(cell(hiddenColumn));
     const read = columns.schema.safeParse(columns.fromCells(cell));
     if (typeof hidden !== 'boolean') problems.push({ row, column: hiddenColumn, code: 'yes-or-no' });
-    for (const issue of read.error?.issues ?? [])
-      problems.push({ row, column: columns.columnOf(issue.path.join('.')), code: issue.message });
+    for (const issue of read.error?.issues ?? []) {
+      const isYesOrNo = issue.code === 'invalid_type' && issue.expected === 'boolean';
+      problems.push({ row, column: columns.columnOf(issue.path.join('.')), code: isYesOrNo ? 'yes-or-no' : issue.message });
+    }
     if (!read.success || typeof hidden !== 'boolean') continue;
     const key = columns.keyOf(read.data);
     const first = seen.get(key);
