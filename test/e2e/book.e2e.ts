@@ -98,6 +98,8 @@ test('two entries of one dock are merged; one is hidden and offered no more', as
   await expect(page.getByText('Nothing found for “hermanos”')).toBeVisible();
   await page.getByRole('radio', { name: 'Hidden' }).check();
   await expect(list(page).getByRole('button', { name: /^Peña/ })).toBeVisible();
+  // A sheet has what is in use: codes of hidden docks open nothing.
+  await expect(page.getByRole('button', { name: 'Print codes' })).toBeDisabled();
   await newDraft(page, '719020003');
   await company(page).pressSequentially('hermanos');
   await page.waitForTimeout(300);
