@@ -92,3 +92,18 @@ test('a row that was told before the details were fields of their own is read', 
   a.db.transaction(() => table?.write('told-before', { ...whole, hidden: false, byHand: true }));
   expect(only(a).data).toEqual(whole);
 });
+
+test('a material that is put back comes with what was said of it', async () => {
+  const [a, b] = await two();
+  const first = solvent({ ...basic, technicalName: 'Methanol', marinePollutant: true });
+  const id = write(a, null, first);
+  await meet(a, b);
+  write(a, id, solvent({ ...basic, unNumber: 'UN1993', hazardClass: '3', technicalName: 'Xylene' }));
+  await meet(a, b);
+  const kept = value(await a.history.history({ kind: 'freight', id })).find(
+    ({ field }) => field === 'hazard',
+  );
+  value(await a.history.putBack({ kind: 'freight', id, field: 'hazard', at: kept?.at ?? '' }));
+  await meet(a, b);
+  for (const one of [a, b]) expect(only(one).data).toEqual(first);
+});
