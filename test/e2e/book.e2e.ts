@@ -98,6 +98,8 @@ test('two entries of one dock are merged; one is hidden and offered no more', as
   await expect(page.getByText('Nothing found for “hermanos”')).toBeVisible();
   await page.getByRole('radio', { name: 'Hidden' }).check();
   await expect(list(page).getByRole('button', { name: /^Peña/ })).toBeVisible();
+  // A sheet has what is in use: codes of hidden docks open nothing.
+  await expect(page.getByRole('button', { name: 'Print codes' })).toBeDisabled();
   await newDraft(page, '719020003');
   await company(page).pressSequentially('hermanos');
   await page.waitForTimeout(300);
@@ -229,3 +231,46 @@ test('commodities are edited; defaults of carrier and station fill what is empty
   await expect(page.getByLabel('Freight terms')).toHaveValue('collect');
   await expect(page.getByText('Photograph the seal')).toBeVisible();
 });
+
+test('a hazardous commodity is described whole in Setup, and Pack’s line has it', async ({
+  station: { page },
+}) => {
+  await goTo(page, 'Setup');
+  await setup(page, 'Commodities').getByRole('button', { name: 'Open the commodities' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const fields = entry(page);
+  await fields.getByLabel('Description').fill('Solvent, in drums');
+  await fields.getByLabel('Class', { exact: true }).selectOption('85');
+  await fields.getByLabel('Type', { exact: true }).selectOption('DRM');
+  await fields.getByLabel('UN number').fill('un1992');
+  await fields.getByLabel('Proper shipping name').fill('Flammable liquids, toxic, n.o.s.');
+  await fields.getByLabel('Hazard class').fill('3 (6.1)');
+  await fields.getByLabel('Packing group').selectOption('II');
+  await expect(fields.getByText('The law asks for the technical name.')).toBeVisible();
+  await fields.getByLabel('Technical name').fill('Methanol');
+  await expect(fields.getByText('The law asks for the technical name.')).toHaveCount(0);
+  await fields.getByLabel('Inhalation zone').selectOption('B');
+  await fields.getByRole('checkbox', { name: 'Reportable quantity (RQ)' }).check();
+  await fields.getByRole('checkbox', { name: 'Marine Pollutant' }).check();
+  await page.keyboard.press('Control+s');
+  await expect(list(page, 'Commodities').getByRole('button', { name: /^Solvent, in drums/ })).toBeVisible();
+  const words = 'UN1992, Flammable liquids, toxic, n.o.s., 3 (6.1), PG II, (Methanol), RQ, Marine Pollutant, Toxic-Inhalation Hazard, Zone B';
+  await expect(fields.getByText(`${words}, Solvent, in drums`)).toBeVisible();
+  await keepScreenshot(page, 'book-hazardous');
+  await expectClean(page, 'a hazardous commodity');
+  // What is taken back goes too.
+  await fields.getByRole('checkbox', { name: 'Marine Pollutant' }).uncheck();
+  await fields.getByRole('checkbox', { name: 'Limited Quantity' }).check();
+  await page.keyboard.press('Control+s');
+  await expect(fields.getByText('Saved', { exact: true })).toBeVisible();
+
+  await newDraft(page, '719060001');
+  await page.getByLabel('Description, line 1').pressSequentially('solv');
+  await expect(page.getByRole('option', { name: /Solvent/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Technical name, line 1')).toHaveValue('Methanol');
+  await expect(page.getByLabel('Inhalation zone, line 1')).toHaveValue('B');
+  await expect(page.getByRole('checkbox', { name: 'Reportable quantity (RQ), line 1' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Limited Quantity, line 1' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Marine Pollutant, line 1' })).not.toBeChecked();
+}); // prettier-ignore

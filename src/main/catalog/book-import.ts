@@ -18,6 +18,8 @@ export interface BookImportParts<T> {
   list: BookList;
   parse: (data: unknown) => T;
   keyOf: (data: T) => string;
+  /** An entry as a file changes it that has no columns for these places. */
+  update: (stored: T, row: T, absent: readonly string[]) => T;
   clock: Clock;
 }
 
@@ -27,10 +29,18 @@ export interface BookImport {
       importId: string;
       from: number;
       rows: { data: unknown; hidden: boolean }[];
+      absent?: readonly string[] | undefined;
     }) => ReturnType<Handlers[BookList]['importCancel']>;
   };
   /** Makes entries of some rows of files that were whole when the station ended; false: none is left. */
   finishSome(): boolean;
+}
+
+/** A row of a file as it is kept until it is an entry. */
+interface KeptRow {
+  data: unknown;
+  hidden: boolean;
+  absent?: readonly string[];
 }
 
 /**
@@ -40,6 +50,17 @@ export interface BookImport {
 export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
   const { db, imports, store, list, clock } = parts;
 
+  function take({ data, hidden, absent = [] }: KeptRow): void {
+    const entry = parts.parse(data);
+    const stored = store.byOwnKey(parts.keyOf(entry));
+    if (stored === null) store.write(null, entry, { hidden, place: 'last' });
+    else
+      store.write(stored.id, parts.update(stored.data, entry, absent), {
+        hidden: absent.includes('hidden') ? stored.hidden : hidden,
+        place: 'last',
+      });
+  }
+
   /** Rows into entries for one turn; how many are left. */
   function applySome(id: string): number {
     const until = clock.monotonic() + turnMs;
@@ -48,9 +69,7 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
       for (;;) {
         const rows = imports.next(id, rowsAtOnce);
         for (const { row, data } of rows) {
-          const { data: text, hidden } = data as { data: unknown; hidden: boolean };
-          const entry = parts.parse(text);
-          store.write(store.byOwnKey(parts.keyOf(entry))?.id ?? null, entry, { hidden, place: 'last' });
+          take(data as KeptRow);
           imports.done(id, row);
         }
         if (rows.length === 0 || clock.monotonic() >= until) break;
@@ -64,9 +83,9 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
   return {
     handlers: {
       importBegin: () => stored(() => ({ importId: db.transaction(() => imports.begin(list, clock.now().toISOString())) })),
-      importRows: ({ importId, from, rows }) =>
+      importRows: ({ importId, from, rows, absent }) =>
         attempt(() =>
-          db.transaction(() => imports.add(importId, from, rows)) ? ok(undefined) : fail('not-found', `no import ${importId}`),
+          db.transaction(() => imports.add(importId, from, rows.map((row): KeptRow => (absent === undefined ? row : { ...row, absent })))) ? ok(undefined) : fail('not-found', `no import ${importId}`),
         ),
       importApply: ({ importId }) =>
         attempt(() =>

@@ -4,6 +4,7 @@ import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { dockKey } from '#shared/freight/book-key.ts';
 import { dockSchema } from '#shared/freight/dock.ts';
+import { updatedDock } from '#shared/freight/updated-entry.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { createBookImport } from './book-import.ts';
@@ -19,7 +20,10 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
   const { stores } = parts;
   const keyOf = ({ party }: { party: Parameters<typeof dockKey>[0] }) => dockKey(party);
   const book = { ...parts, store: stores.docks, list: 'docks', keyOf } as const;
-  const files = createBookImport({ ...book, imports: stores.bookImports, parse: (data) => dockSchema.parse(data) });
+  const files = createBookImport({
+    ...{ ...book, imports: stores.bookImports, update: updatedDock },
+    parse: (data) => dockSchema.parse(data),
+  });
   const list = createBookList(book);
   const handlers: Handlers['docks'] = {
     ...list,

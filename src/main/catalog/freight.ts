@@ -3,6 +3,7 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { freightKey } from '#shared/freight/book-key.ts';
 import { commoditySchema } from '#shared/freight/commodity.ts';
+import { updatedCommodity } from '#shared/freight/updated-entry.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { createBookImport } from './book-import.ts';
 import { createBookList } from './book-list.ts';
@@ -11,7 +12,10 @@ import { createBookList } from './book-list.ts';
 export function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Clock }) {
   const { commodities: store, bookImports: imports } = parts.stores;
   const book = { ...parts, store, list: 'freight', keyOf: freightKey } as const;
-  const files = createBookImport({ ...book, imports, parse: (data) => commoditySchema.parse(data) });
+  const files = createBookImport({
+    ...{ ...book, imports, update: updatedCommodity },
+    parse: (data) => commoditySchema.parse(data),
+  });
   const handlers: Handlers['freight'] = { ...createBookList(book), ...files.handlers };
   return { handlers, files };
 }

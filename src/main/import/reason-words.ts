@@ -1,3 +1,4 @@
+import { quantityUnits } from '#shared/freight/hazard.ts';
 import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
 
 /**
@@ -46,6 +47,11 @@ const sentences: Record<string, string> = {
   'package-type': 'is not a package code',
   'cod-fee': 'must be prepaid or collect',
   'yes-or-no': 'must be yes or no',
+  'un-number': 'must be UN or NA and four digits, such as UN1263',
+  'hazard-class': 'must be a hazard class, such as 3 or 6.1 (8)',
+  'packing-group': 'must be I, II or III',
+  'inhalation-zone': 'must be A, B, C or D',
+  'quantity-unit': `must be one of these: ${quantityUnits.join(', ')}`,
   'hazmat-unticked': 'says no, but hazardous details are given',
   'rounded-number': 'has more digits than a spreadsheet keeps; format the column as text',
   'formula-error': 'holds an error of the spreadsheet in place of a value',

@@ -27,6 +27,10 @@ const columns = 2;
 const headHeight = 56;
 const width = sheet.inner / columns;
 
+/** How many pages so many codes take. */
+export const pagesOf = (codes: number, rowsOnPage: number): number =>
+  Math.ceil(codes / (rowsOnPage * columns));
+
 /** Two columns, so far apart that a scanner held to one does not read its neighbour. */
 function drawCode(paper: Paper, { name, more, control }: SheetCode, at: number, height: number): void {
   const x = sheet.left + (at % columns) * width;
@@ -47,7 +51,7 @@ export async function drawCodeSheet(codeSheet: CodeSheet): Promise<Buffer> {
   const words = sheetWords[codeSheet.language];
   const paper = new Paper(`${title}, ${stationName}`, madeAt);
   const onPage = rowsOnPage * columns;
-  const pages = Math.ceil(codes.length / onPage);
+  const pages = pagesOf(codes.length, rowsOnPage);
   const height = (sheet.bottom - sheet.top - headHeight) / rowsOnPage;
   for (let page = 0; page < pages; page += 1) {
     paper.addPage();

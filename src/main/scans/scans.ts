@@ -24,5 +24,5 @@ export const createScans = ({ stores, orders, ...parts }: ScansParts): Handlers[
       const id = stores.dockCodes.dockOf(code);
       return id === null || stores.docks.get(id)?.hidden === true ? null : takenDock(stores, id);
     }),
-  printSheet: createSheets({ stores, ...parts }),
+  ...createSheets({ stores, ...parts }),
 });

@@ -10,6 +10,8 @@ interface SheetWords {
   bench: string;
   benchUse: string;
   page: (page: number, of: number) => string;
+  /** Where there are more than a sheet takes. */
+  first: (codes: number) => string;
   keys: Record<
     Extract<ControlKey, 'units' | 'next' | 'print' | 'undo'>,
     readonly [name: string, does: string]
@@ -26,6 +28,7 @@ export const sheetWords: Record<StationSettings['language'], SheetWords> = {
     bench: 'Bench sheet',
     benchUse: 'Scan a template, then the units digit by digit, then Print.',
     page: (page, of) => `Page ${page} of ${of}`,
+    first: (codes) => `Only the first ${codes} are here.`,
     keys: {
       units: ['Units', 'Goes to the handling units, line by line'],
       next: ['Next', 'Goes to the next field to fill in'],
@@ -41,6 +44,7 @@ export const sheetWords: Record<StationSettings['language'], SheetWords> = {
     bench: 'Hoja de mesa',
     benchUse: 'Escanee una plantilla, las unidades cifra por cifra y después Imprimir.',
     page: (page, of) => `Página ${page} de ${of}`,
+    first: (codes) => `Solo están los primeros ${codes}.`,
     keys: {
       units: ['Unidades', 'Va a las unidades de manejo, línea por línea'],
       next: ['Siguiente', 'Va al siguiente campo por llenar'],
@@ -56,6 +60,7 @@ export const sheetWords: Record<StationSettings['language'], SheetWords> = {
     bench: 'Feuille de poste',
     benchUse: 'Scannez un modèle, puis les unités chiffre par chiffre, puis Imprimer.',
     page: (page, of) => `Page ${page} de ${of}`,
+    first: (codes) => `Seulement les ${codes} premiers.`,
     keys: {
       units: ['Unités', 'Va aux unités de manutention, ligne par ligne'],
       next: ['Suivant', 'Va au prochain champ à remplir'],

@@ -1,14 +1,15 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { OwnPrint } from '#main/printing/own-prints.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
+import { attempt, attemptAsync } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Clock } from '#main/clock.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { OwnDocumentKind } from '#shared/station/own-document.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import type { CodeSheet, SheetCode } from './code-sheet.ts';
-import { newCode } from './new-code.ts';
+import { pagesOf, type CodeSheet, type SheetCode } from './code-sheet.ts';
+import { codesAtOnce, createListedCodes, type ListedCode, type SheetOf } from './listed-codes.ts';
 import { sheetWords } from './sheet-words.ts';
 
 export interface SheetsParts {
@@ -22,83 +23,77 @@ export interface SheetsParts {
   printer: { queueOwnPrint: (print: OwnPrint) => void; wake: () => void };
 }
 
-/** Forty-two pages of templates; of the address book what is found, at most ten pages. */
-const mostTemplates = 500;
-const mostAddresses = 120;
+/** Two hundred pages, a quarter of what a drawing may take on a slow computer. A dock has tens of templates; who wants other docks searches. */
+const mostCodes = 2_400;
 
-const said = (...texts: string[]): string => texts.filter((text) => text !== '').join(', ');
+const rowsOnPage = { templates: 6, addresses: 6, keys: 7 } as const;
 
 /** Sheets of Dockprint's own barcodes: templates, addresses, the keys of the bench. */
-export function createSheets(parts: SheetsParts): Handlers['scans']['printSheet'] {
-  const { db, stores, settings, clock, newId, printer } = parts;
+export function createSheets(parts: SheetsParts): Pick<Handlers['scans'], 'sheetSize' | 'printSheet'> {
+  const { db, settings, clock, newId, printer } = parts;
+  const sources = createListedCodes(parts);
 
-  const templateCodes = (): SheetCode[] =>
-    stores.templates.find('', mostTemplates).map(({ name, code, key, consignee, city }) => ({
-      name: key === null ? name : `${name} (Shift+F${key})`,
-      more: said(consignee, city),
-      control: { is: 'template', code },
-    }));
-
-  /** A dock gets its code with its first sheet, and keeps it. */
-  const addressCodes = (text: string): SheetCode[] =>
-    stores.docks
-      .find({ text, hidden: false, limit: mostAddresses })
-      .filter(({ data }) => data.roles.includes('consignee'))
-      .map(({ id, data: { party } }) => ({
-        name: party.company,
-        more: said(party.address, party.city, party.state),
-        control: {
-          is: 'address',
-          code: stores.dockCodes.ofDock(id, () =>
-            newCode(newId, (code) => stores.dockCodes.dockOf(code) !== null),
-          ),
-        },
-      }));
-
-  function benchKeys(): SheetCode[] {
-    const { keys } = sheetWords[settings().station.language];
-    const digits = (['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const).map((key): SheetCode => ({
-      ...{ name: key, more: '' },
-      control: { is: 'key', key },
-    }));
-    const named = (['units', 'next', 'undo', 'print'] as const).map((key): SheetCode => {
-      const [name, more] = keys[key];
-      return { name, more, control: { is: 'key', key } };
-    });
-    return [...digits, ...named];
+  /** What goes on a sheet; other work has its turn while it is read. `more`: not all of it. */
+  async function listed(what: SheetOf, text: string): Promise<{ all: ListedCode[]; more: boolean }> {
+    const all: ListedCode[] = [];
+    for (const some of sources[what](text)) {
+      all.push(...some);
+      if (all.length > mostCodes) return { all: all.slice(0, mostCodes), more: true };
+      await turn();
+    }
+    return { all, more: false };
   }
 
-  function sheetOf(what: 'templates' | 'keys' | 'addresses', text: string): [OwnDocumentKind, CodeSheet] {
+  /** In commits: a code that is printed is one that is known. */
+  async function withCodes(all: readonly ListedCode[]): Promise<SheetCode[]> {
+    const codes: SheetCode[] = [];
+    for (let at = 0; at < all.length; at += codesAtOnce) {
+      const some = all.slice(at, at + codesAtOnce);
+      codes.push(
+        ...db.transaction(() => some.map(({ name, more, code }) => ({ name, more, control: code() }))),
+      );
+      await turn();
+    }
+    return codes;
+  }
+
+  function sheetOf(what: SheetOf, codes: SheetCode[], more: boolean): [OwnDocumentKind, CodeSheet] {
     const { name: stationName, language } = settings().station;
     const words = sheetWords[language];
+    const [kind, title, use] = (
+      {
+        templates: ['template-codes', words.templates, words.templatesUse],
+        addresses: ['address-codes', words.addresses, words.addressesUse],
+        keys: ['scan-sheet', words.bench, words.benchUse],
+      } as const
+    )[what];
+    const first = more ? ` ${words.first(codes.length)}` : '';
     const common = { kind: 'code-sheet', stationName, language, madeAt: clock.now() } as const;
-    switch (what) {
-      case 'templates':
-        return ['template-codes', { ...common, title: words.templates, use: words.templatesUse, codes: templateCodes(), rowsOnPage: 6 }];
-      case 'addresses':
-        return ['address-codes', { ...common, title: words.addresses, use: words.addressesUse, codes: addressCodes(text), rowsOnPage: 6 }];
-      case 'keys':
-        return ['scan-sheet', { ...common, title: words.bench, use: words.benchUse, codes: benchKeys(), rowsOnPage: 7 }];
-    }
-  } // prettier-ignore
+    return [kind, { ...common, title, use: use + first, codes, rowsOnPage: rowsOnPage[what] }];
+  }
 
-  return ({ what, text }) =>
-    attemptAsync(async (): Promise<Result<{ id: string; codes: number }>> => {
-      // In a commit: a code that is printed is one that is known.
-      const made = stored(() => db.transaction(() => sheetOf(what, text)));
-      if (!made.ok) return made;
-      const [kind, sheet] = made.value;
-      if (sheet.codes.length === 0) return fail('nothing-to-print', `there are no ${what}`);
-      const bytes = await parts.draw(sheet);
-      const id = newId();
-      const document = { id, kind, format: 'pdf', shipmentId: null, title: sheet.title, bytes, madeAt: sheet.madeAt.toISOString() } as const; // prettier-ignore
-      const queued = attempt(() =>
-        db.transaction(() => {
-          printer.queueOwnPrint({ document });
-          return ok({ id, codes: sheet.codes.length });
-        }),
-      );
-      printer.wake();
-      return queued;
-    });
+  return {
+    sheetSize: ({ what, text }) =>
+      attemptAsync(async () => {
+        const { all, more } = await listed(what, text);
+        return ok({ codes: all.length, pages: pagesOf(all.length, rowsOnPage[what]), more });
+      }),
+    printSheet: ({ what, text }) =>
+      attemptAsync(async (): Promise<Result<{ id: string; codes: number; more: boolean }>> => {
+        const { all, more } = await listed(what, text);
+        if (all.length === 0) return fail('nothing-to-print', `there are no ${what}`);
+        const [kind, sheet] = sheetOf(what, await withCodes(all), more);
+        const bytes = await parts.draw(sheet);
+        const id = newId();
+        const document = { id, kind, format: 'pdf', shipmentId: null, title: sheet.title, bytes, madeAt: sheet.madeAt.toISOString() } as const; // prettier-ignore
+        const queued = attempt(() =>
+          db.transaction(() => {
+            printer.queueOwnPrint({ document });
+            return ok({ id, codes: all.length, more });
+          }),
+        );
+        printer.wake();
+        return queued;
+      }),
+  };
 }

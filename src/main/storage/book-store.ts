@@ -26,6 +26,8 @@ export interface BookStore<T> {
    * letter: who types what is there is never shown what is not. `inName`: the words are all in the name.
    */
   find(ask: { text: string; hidden: boolean; limit: number; inName?: boolean }): BookEntry<T>[];
+  /** All that `find` would find, some at a time; each time the next are read anew. */
+  findAll(ask: { text: string; hidden: boolean }, atOnce: number): Generator<BookEntry<T>[], void, void>;
   /** How many there are, hidden ones apart. */
   count(): { shown: number; hidden: number };
   /** All of them by their id, a page at a time; `after` is the last id of the page before. */
@@ -104,17 +106,43 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
   const columns = ({ rank, data, hidden, by_hand, used_at, shipment_id }: Written<T>) =>
     [rank, kind.keyOf(data), JSON.stringify(data), hidden, by_hand, used_at, shipment_id] as const;
 
-  function found(match: string | null, hidden: boolean, limit: number): Row[] {
+  /** Those below this rank; a rank that no entry reaches stands for all. */
+  function found(
+    match: string | null,
+    hidden: boolean,
+    limit: number,
+    below = Number.MAX_SAFE_INTEGER,
+  ): Row[] {
     const rows =
       match === null
-        ? db.prepare(`SELECT * FROM ${table} WHERE hidden = ${hidden ? 1 : 0} ORDER BY rank DESC LIMIT ?`).all(limit)
+        ? db
+            .prepare(`SELECT * FROM ${table} WHERE hidden = ${hidden ? 1 : 0} AND rank < ? ORDER BY rank DESC LIMIT ?`)
+            .all(below, limit)
         : db
             .prepare(
               `SELECT b.* FROM ${table}_search s JOIN ${table} b ON b.rank = s.rowid
-               WHERE ${table}_search MATCH ? AND b.hidden = ${hidden ? 1 : 0} ORDER BY s.rowid DESC LIMIT ?`,
+               WHERE ${table}_search MATCH ? AND s.rowid < ? AND b.hidden = ${hidden ? 1 : 0} ORDER BY s.rowid DESC LIMIT ?`,
             )
-            .all(match, limit); // prettier-ignore
+            .all(match, below, limit); // prettier-ignore
     return rows as unknown as Row[];
+  }
+  /** The first that are found, and by what. */
+  function firstFound(
+    text: string,
+    hidden: boolean,
+    limit: number,
+    within = (match: string) => match,
+  ): { match: string | null; rows: Row[] } {
+    const match = search.matchOf(text);
+    const exact = match === null ? null : within(match);
+    const rows = found(exact, hidden, limit);
+    if (rows.length > 0) return { match: exact, rows };
+    for (const one of search.forgivingMatches(text)) {
+      const forgiving = within(one);
+      const near = found(forgiving, hidden, limit);
+      if (near.length > 0) return { match: forgiving, rows: near };
+    }
+    return { match: exact, rows };
   }
 
   return {
@@ -131,15 +159,16 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
       return row === null ? null : entryOf(row);
     },
     find({ text, hidden, limit, inName = false }) {
-      const within = (match: string) => (inName ? `name : (${match})` : match);
-      const match = search.matchOf(text);
-      const exact = found(match === null ? null : within(match), hidden, limit);
-      if (exact.length > 0) return exact.map(entryOf);
-      for (const forgiving of search.forgivingMatches(text)) {
-        const rows = found(within(forgiving), hidden, limit);
-        if (rows.length > 0) return rows.map(entryOf);
+      const within = inName ? (match: string) => `name : (${match})` : undefined;
+      return firstFound(text, hidden, limit, within).rows.map(entryOf);
+    },
+    *findAll({ text, hidden }, atOnce) {
+      const first = firstFound(text, hidden, atOnce);
+      let { rows } = first;
+      for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
+        yield rows.map(entryOf);
+        rows = found(first.match, hidden, atOnce, last.rank);
       }
-      return [];
     },
     count() {
       const hidden = Number(

@@ -17,6 +17,8 @@ export interface TemplatesStore {
   recode(id: string, code: string): void;
   used(id: string, at: string): void;
   find(text: string, limit: number): TemplateRow[];
+  /** All that `find` would find, some at a time; each time the next are read anew. */
+  findAll(text: string, atOnce: number): Generator<TemplateRow[], void, void>;
 }
 
 interface Row {
@@ -52,6 +54,33 @@ export function createTemplatesStore(db: StationDatabase): TemplatesStore {
     const row = db.prepare(`SELECT * FROM templates WHERE ${column} = ?`).get(value);
     return row === undefined ? null : templateOf(row as unknown as Row);
   };
+  /** Their ids, by name; a limit of -1 is none. The forms, which are long, are not read. */
+  function found(text: string, limit: number): string[] {
+    const words = fold(text)
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const conditions = words.map(() => 'instr(words, ?) > 0').join(' AND ');
+    return db
+      .prepare(
+        `SELECT id FROM templates ${conditions === '' ? '' : `WHERE ${conditions}`}
+         ORDER BY instr(folded, ?) <> 1, folded LIMIT ?`,
+      )
+      .all(...words, words[0] ?? '', limit)
+      .map(({ id }) => String(id));
+  }
+  function rowsOf(ids: readonly string[]): TemplateRow[] {
+    const row = db.prepare(
+      `SELECT id, name, code, key, asked, saved_at AS savedAt, used_at AS usedAt,
+         form ->> '$.consignee.company' AS consignee, form ->> '$.consignee.city' AS city,
+         form ->> '$.carrierName' AS carrier
+       FROM templates WHERE id = ?`,
+    );
+    return ids.flatMap((id) => {
+      const found = row.get(id);
+      const asked = askedFieldsSchema.parse(JSON.parse(String(found?.['asked'] ?? '[]')));
+      return found === undefined ? [] : [{ ...found, asked } as unknown as TemplateRow];
+    });
+  }
   return {
     get(named) {
       if ('id' in named) return one('id', named.id);
@@ -83,21 +112,10 @@ export function createTemplatesStore(db: StationDatabase): TemplatesStore {
     used(id, at) {
       db.prepare('UPDATE templates SET used_at = ? WHERE id = ?').run(at, id);
     },
-    find(text, limit) {
-      const words = fold(text)
-        .split(/\s+/)
-        .filter((word) => word !== '');
-      const conditions = words.map(() => 'instr(words, ?) > 0').join(' AND ');
-      return db
-        .prepare(
-          `SELECT id, name, code, key, asked, saved_at AS savedAt, used_at AS usedAt,
-             form ->> '$.consignee.company' AS consignee, form ->> '$.consignee.city' AS city,
-             form ->> '$.carrierName' AS carrier
-           FROM templates ${conditions === '' ? '' : `WHERE ${conditions}`}
-           ORDER BY instr(folded, ?) <> 1, folded LIMIT ?`,
-        )
-        .all(...words, words[0] ?? '', limit)
-        .map((row) => ({ ...row, asked: askedFieldsSchema.parse(JSON.parse(String(row['asked']))) }) as unknown as TemplateRow); // prettier-ignore
+    find: (text, limit) => rowsOf(found(text, limit)),
+    *findAll(text, atOnce) {
+      const ids = found(text, -1);
+      for (let at = 0; at < ids.length; at += atOnce) yield rowsOf(ids.slice(at, at + atOnce));
     },
   };
 }

@@ -8,10 +8,7 @@ import { withAskedEmpty, withoutOwnNumbers } from '#shared/freight/asked-fields.
 import { emptyForm, isBlankParty, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import type { Template } from '#shared/station/template.ts';
-
-/** As many as a list shows; a search finds the others. */
-const mostShown = 500;
+import { mostTemplatesListed, type Template } from '#shared/station/template.ts';
 
 export interface TemplatesParts extends DraftsParts {
   stores: DraftsParts['stores'] & Pick<Stores, 'templates'>;
@@ -35,7 +32,7 @@ export function createTemplates(parts: TemplatesParts): Handlers['templates'] {
   }
 
   return {
-    list: ({ text }) => stored(() => stores.templates.find(text, mostShown)),
+    list: ({ text }) => stored(() => stores.templates.find(text, mostTemplatesListed)),
     get: ({ id }) =>
       attempt(() => {
         const template = stores.templates.get({ id });

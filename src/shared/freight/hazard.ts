@@ -4,6 +4,9 @@ import { maxLength, optionalText, requiredText } from './field-rules.ts';
 /** Poisonous by inhalation: A to D for gases, A and B for liquids (49 CFR 172.203(m)); '' is not. */
 export const inhalationZones = ['', 'A', 'B', 'C', 'D'] as const;
 
+/** How dangerous it is within its class; '' where the class has none (49 CFR 172.202(a)(4)). */
+export const packingGroups = ['', 'I', 'II', 'III'] as const;
+
 /** Mass or volume (49 CFR 172.202(a)(5)), as a shipping paper abbreviates them. */
 export const quantityUnits = ['lb', 'kg', 'gal', 'L', 'oz', 'g', 'qt', 'pt', 'mL'] as const;
 
@@ -23,7 +26,7 @@ export const hazardSchema = z.object({
     .string('required')
     .trim()
     .regex(/^[1-9](\.[1-6])?[A-Z]?( ?\([\d., ]+\))?$/, 'hazard-class'),
-  packingGroup: z.enum(['', 'I', 'II', 'III'], 'packing-group').default(''),
+  packingGroup: z.enum(packingGroups, 'packing-group').default(''),
   /** What is in it, where the proper shipping name does not say (172.203(k)); with or without its parentheses. */
   technicalName: optionalText(),
   /** A hazardous substance in a reportable quantity, "RQ" (172.203(c)). */

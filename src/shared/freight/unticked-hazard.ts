@@ -5,6 +5,7 @@ const naming = [
   'unNumber', 'properShippingName', 'hazardClass', 'packingGroup', 'technicalName', 'reportableQuantity', 'limitedQuantity',
   'marinePollutant', 'inhalationZone',
 ] as const; // prettier-ignore
+export type NamingField = (typeof naming)[number];
 /** What is said of one load of it. */
 const counting = ['hazardQuantity', 'hazardQuantityUnit', 'packageCount', 'packageKind'] as const;
 

@@ -7,7 +7,7 @@ export const callNames = {
   drafts: ['current', 'create', 'save', 'list', 'find', 'open', 'leave', 'discard'],
   shipments: ['submit', 'get', 'find', 'duplicate'],
   templates: ['list', 'get', 'save', 'remove', 'open'],
-  scans: ['lookUp', 'address', 'printSheet'],
+  scans: ['lookUp', 'address', 'sheetSize', 'printSheet'],
   amendments: ['get', 'begin', 'draft', 'withdraw', 'scan', 'destroyed', 'told', 'ofDraft'],
   together: ['find', 'compare', 'make', 'madeOf', 'takeApart'],
   masters: ['candidates', 'list', 'make', 'again'],

@@ -43,3 +43,6 @@ export const templateNamedSchema = z.union([
   z.object({ key: templateKeySchema }),
 ]);
 export type TemplateNamed = z.infer<typeof templateNamedSchema>;
+
+/** As many as a list shows; a search finds the others. */
+export const mostTemplatesListed = 500;

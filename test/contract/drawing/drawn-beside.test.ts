@@ -13,7 +13,7 @@ const lines = (n: number) => {
   return Array.from({ length: n }, (_, at) => ({ ...line, description: `Bolts, kind ${at + 1}` }));
 };
 
-/** The largest that each may be: the calls allow 200 BOLs on a master, a shipment 200 lines, a sheet 500 codes. */
+/** The largest that each may be: the calls allow 200 BOLs on a master, a shipment 200 lines, a sheet 2,400 codes. */
 const largest: [string, () => Drawing][] = [
   ['a master of two hundred BOLs', () => {
     const children = Array.from({ length: 200 }, (_, at) => ({
@@ -30,9 +30,9 @@ const largest: [string, () => Drawing][] = [
       ...{ bolNumber: '700', madeAt },
     },
   })],
-  ['a sheet of five hundred codes', () => ({
+  ['a sheet of two thousand four hundred codes', () => ({
     kind: 'code-sheet',
-    codes: Array.from({ length: 500 }, (_, at) => ({
+    codes: Array.from({ length: 2_400 }, (_, at) => ({
       ...{ name: `Template ${at}`, more: 'Reno' },
       control: { is: 'template', code: String(10_000_000 + at) } as const,
     })),

@@ -1,14 +1,15 @@
 import { freightKind } from '#main/storage/commodities-store.ts';
 import { dockKind } from '#main/storage/docks-store.ts';
-import type { SharedFields } from '#main/storage/fleet-catalogue-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
+import { fieldsOfFreight, freightOfFields } from './freight-fields.ts';
 import { sharedBook } from './shared-book.ts';
 import type { SharedTable } from './shared-table.ts';
+import { under } from './under.ts';
 
 const party = 'party.';
 
-/** Of a dock each line of its address is a field; of freight each of its properties, and what makes it hazardous together. */
+/** Of a dock each line of its address is a field; of freight each of its properties. */
 export const bookTables = (
   db: StationDatabase,
   stores: Pick<Stores, 'docks' | 'commodities' | 'dockCodes'>,
@@ -35,14 +36,6 @@ export const bookTables = (
     of: freightKind,
     store: stores.commodities,
     follow: () => undefined,
-    fielding: { fieldsOf: (data) => ({ ...data }), dataOf: (fields) => freightKind.parse(fields) },
+    fielding: { fieldsOf: fieldsOfFreight, dataOf: (fields) => freightKind.parse(freightOfFields(fields)) },
   }),
 ];
-
-/** The fields whose paths begin so, by the rest of their paths. */
-export const under = (fields: SharedFields, head: string): SharedFields =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name]) => name.startsWith(head))
-      .map(([name, value]) => [name.slice(head.length), value]),
-  );

@@ -4,7 +4,7 @@ import type { Stores } from '#main/storage/stores.ts';
 import { fold } from '#shared/freight/fold.ts';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { templateSchema, type Template } from '#shared/station/template.ts';
-import { under } from './book-tables.ts';
+import { under } from './under.ts';
 import { freeName } from './free-name.ts';
 import { keyHash, type SharedTable } from './shared-table.ts';
 

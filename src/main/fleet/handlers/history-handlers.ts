@@ -39,7 +39,8 @@ export function historyHandlers(
     if (table === undefined || here == null) return fail('not-found', `no ${kind} ${id}`);
     if (!table.mayWrite(id)) return fail('managed', `${kind} ${id} is set by the administrator's file`);
     if (table.putBack !== undefined) return table.putBack(id, field, value);
-    const fields = { ...here.fields, [field]: value };
+    // What the fleet knows beside, such as what is said of a material that the entry no longer is.
+    const fields = { ...catalogue.row(kind, id)?.base, ...here.fields, [field]: value };
     const holder = table.holderOf(fields);
     // With that value it would be another one that is there already.
     if (holder !== null && holder !== id) return fail('not-in-this-state', `${holder} is this one already`);

@@ -47,9 +47,19 @@ const heads = {
   'line.heightIn': 'height|height in|h in|alto|altura|hauteur',
   'line.hazmat': 'hazmat|haz|hazardous|dangerous goods|peligroso|matiere dangereuse|dangereux',
   'line.unNumber': 'un|un number|un no|numero un|numero onu|onu',
-  'line.properShippingName': 'proper shipping name|psn|nombre oficial de transporte|designation officielle',
+  'line.properShippingName': 'proper shipping name|psn|nombre oficial de transporte|designacion oficial|designation officielle',
   'line.hazardClass': 'hazard class|clase de peligro|classe de danger',
   'line.packingGroup': 'packing group|pg|grupo de embalaje|groupe d emballage',
+  'line.technicalName': 'technical name|chemical name|nombre tecnico|nom technique',
+  'line.reportableQuantity': 'rq|reportable quantity|reportable quantity rq|cantidad notificable|cantidad notificable rq|cantidad reportable|quantite a declarer|quantite a declarer rq',
+  'line.limitedQuantity': 'lq|ltd qty|limited qty|limited quantity|cantidad limitada|quantite limitee',
+  'line.marinePollutant': 'marine pollutant|contaminante marino|polluant marin',
+  'line.inhalationZone': 'inhalation zone|inhalation hazard zone|hazard zone|tih zone|pih zone|zona de inhalacion|zone d inhalation',
+  // Said of other freight too, "quantity" and "packages" alone are not taken for these: a line that is not hazardous would be stopped.
+  'line.hazardQuantity': 'hazmat quantity|hazmat qty|hazardous quantity|cantidad de material peligroso|quantite de matiere dangereuse',
+  'line.hazardQuantityUnit': 'hazmat unit|hazmat uom|hazmat quantity unit|unidad de material peligroso|unite de matiere dangereuse',
+  'line.packageCount': 'hazmat packages|number of hazmat packages|bultos de material peligroso|colis de matiere dangereuse',
+  'line.packageKind': 'hazmat packaging|kind of hazmat packages|tipo de bultos de material peligroso|type de colis de matiere dangereuse',
 } as const satisfies Partial<Record<ImportField, string>>; // prettier-ignore
 
 const parties = {

@@ -5,7 +5,17 @@ import { saysSomething } from '#shared/freight/says-something.ts';
 import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { namesHazard } from '#shared/freight/unticked-hazard.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
-import { readCountry, readDay, readPackage, readTerms, readYesNo } from './spoken-values.ts';
+import {
+  readCountry,
+  readDay,
+  readInhalationZone,
+  readPackage,
+  readPackingGroup,
+  readQuantityUnit,
+  readTerms,
+  readTick,
+  readYesNo,
+} from './spoken-values.ts';
 import type { Cell } from './table.ts';
 
 export interface Writing {
@@ -60,15 +70,23 @@ const yesNoFields: ReadonlySet<string> = new Set([
   'marinePollutant',
 ] satisfies (keyof LineForm)[]);
 
+/** Fields of a line with a fixed list. What is not in it stays as it stands, and is refused by name. */
+const spoken: Partial<Record<string, (text: string) => string | null>> = {
+  packageType: readPackage,
+  packingGroup: readPackingGroup,
+  inhalationZone: readInhalationZone,
+  hazardQuantityUnit: readQuantityUnit,
+};
+
 /** Puts a text in its field of a line; a code when the field cannot hold it. */
 export function putInLine(line: LineForm, key: string, text: string): string | null {
   if (yesNoFields.has(key)) {
-    const answer = readYesNo(text);
+    const answer = readTick(key, text);
     if (answer === null) return 'yes-or-no';
     Object.assign(line, { [key]: answer });
     return null;
   }
-  Object.assign(line, { [key]: key === 'packageType' ? (readPackage(text) ?? text) : text });
+  Object.assign(line, { [key]: spoken[key]?.(text) ?? text });
   return null;
 }
 

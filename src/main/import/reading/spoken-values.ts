@@ -1,5 +1,6 @@
 import { countries, type Country } from '#shared/freight/country.ts';
 import { freightTerms, type FreightTerms } from '#shared/freight/freight-terms.ts';
+import { inhalationZones, packingGroups, quantityUnits } from '#shared/freight/hazard.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import { plainHeading } from './guess-columns.ts';
@@ -34,6 +35,14 @@ const packages = table({
   PCS: 'piece|pieces|pieza|piezas',
   PKG: 'package|packages|paquete|paquetes|colis',
 });
+const groups = table({ I: 'pg i|1|pg 1', II: 'pg ii|2|pg 2', III: 'pg iii|3|pg 3' });
+const zones = table({ A: 'zone a|zona a', B: 'zone b|zona b', C: 'zone c|zona c', D: 'zone d|zona d' });
+const units = table({
+  lb: 'lbs|pound|pounds',
+  kg: 'kgs',
+  gal: 'gallon|gallons|gals',
+  L: 'liter|liters|litre|litres',
+});
 const yes = new Set(['y', 'yes', 'true', 'x', '1', 'si', 'oui', 'hazmat', 'haz', 'h']);
 const no = new Set(['', 'n', 'no', 'false', '0', 'non', 'none']);
 
@@ -49,6 +58,22 @@ const one = <T extends string>(
 export const readTerms = (text: string): FreightTerms | null => one(freightTerms, terms, text);
 export const readCountry = (text: string): Country | null => one(countries, nations, text);
 export const readPackage = (text: string): string | null => one(packageTypes, packages, text);
+
+export const readPackingGroup = (text: string): string | null => one(packingGroups, groups, text);
+export const readInhalationZone = (text: string): string | null => one(inhalationZones, zones, text);
+
+export const readQuantityUnit = (text: string): string | null => one(quantityUnits, units, text);
+
+/** What the bill says where it is ticked: a column of such words says yes by naming itself. */
+const ticked = table({
+  reportableQuantity: 'rq|reportable quantity',
+  limitedQuantity: 'lq|ltd qty|limited qty|limited quantity|cantidad limitada|quantite limitee',
+  marinePollutant: 'mp|marine pollutant|contaminante marino|polluant marin',
+});
+
+/** A field of a line that is ticked or not; null: it says neither. */
+export const readTick = (key: string, text: string): boolean | null =>
+  ticked.get(plainHeading(text)) === key ? true : readYesNo(text);
 
 /** Null: it says neither. */
 export function readYesNo(text: string): boolean | null {

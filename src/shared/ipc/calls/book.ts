@@ -33,6 +33,8 @@ const listCalls = <T extends z.core.$ZodType>(data: T) => ({
     importId.extend({
       from: z.number().int().min(0),
       rows: z.array(z.object({ data, hidden: z.boolean() })).max(importSlice),
+      /** Places of which the file says nothing ("party.contact", "hidden"): an entry that is there keeps its own. Left out: there are none. */
+      absent: z.array(z.string().max(60)).max(60).optional(),
     }),
     nothing,
   ),

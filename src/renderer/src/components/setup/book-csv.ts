@@ -12,6 +12,8 @@ export interface BookColumns<T> {
   fromCells: (cell: (name: string) => string) => unknown;
   /** The column of a place that the schema has named. */
   columnOf: (path: string) => string;
+  /** The place of a column in the data: "party.contact". */
+  pathOf: (column: string) => string;
   keyOf: (data: T) => string;
 }
 
@@ -29,6 +31,8 @@ export interface RowProblem {
 }
 export interface BookFile<T> {
   rows: BookRow<T>[];
+  /** Places of which the file has no column: what entries that are there already say in them stays. */
+  absent: string[];
   problems: RowProblem[];
   /** All of them, of which `problems` are the first. */
   wrong: number;
@@ -91,7 +95,7 @@ export function readBook<T>(text: string, columns: BookColumns<T>): BookFile<T> 
     else if (name !== '' && names.indexOf(name) !== at)
       problems.push({ row: 1, column: head[at]?.trim() ?? '', code: 'column-twice' });
   if (body.length > maxImportRows) problems.push({ row: maxImportRows + 2, column: '', code: 'too-many-rows' });
-  if (problems.length > 0) return { rows: [], problems: problems.slice(0, maxProblems), wrong: problems.length };
+  if (problems.length > 0) return { rows: [], absent: [], problems: problems.slice(0, maxProblems), wrong: problems.length };
 
   const rows: BookRow<T>[] = [];
   const seen = new Map<string, number>();
@@ -106,8 +110,10 @@ export function readBook<T>(text: string, columns: BookColumns<T>): BookFile<T> 
     const hidden = readYes(cell(hiddenColumn));
     const read = columns.schema.safeParse(columns.fromCells(cell));
     if (typeof hidden !== 'boolean') problems.push({ row, column: hiddenColumn, code: 'yes-or-no' });
-    for (const issue of read.error?.issues ?? [])
-      problems.push({ row, column: columns.columnOf(issue.path.join('.')), code: issue.message });
+    for (const issue of read.error?.issues ?? []) {
+      const isYesOrNo = issue.code === 'invalid_type' && issue.expected === 'boolean';
+      problems.push({ row, column: columns.columnOf(issue.path.join('.')), code: isYesOrNo ? 'yes-or-no' : issue.message });
+    }
     if (!read.success || typeof hidden !== 'boolean') continue;
     const key = columns.keyOf(read.data);
     const first = seen.get(key);
@@ -116,5 +122,6 @@ export function readBook<T>(text: string, columns: BookColumns<T>): BookFile<T> 
     rows.push({ data: read.data, hidden });
   }
   if (rows.length === 0 && problems.length === 0) problems.push({ row: 1, column: '', code: 'no-rows' });
-  return { rows, problems: problems.slice(0, maxProblems), wrong: problems.length };
+  const absent = known.filter((name) => places.get(name) === -1).map((name) => (name === hiddenColumn ? name : columns.pathOf(name)));
+  return { rows, absent, problems: problems.slice(0, maxProblems), wrong: problems.length };
 } // prettier-ignore

@@ -33,5 +33,6 @@ export const dockColumns: BookColumns<Dock> = {
     terms: cell('terms').trim(),
     accessorials: listOf(cell('accessorials')),
   }),
+  pathOf: (column) => (partyColumns.some((name) => name === column) ? `party.${column}` : column),
   columnOf: (path) => path.replace(/^party\./, '').replace(/\.\d+$/, ''),
 };

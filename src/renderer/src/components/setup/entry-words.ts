@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 
-/** The fields of a dock, for the sentence of what is wrong with them. */
-const dockFields: Record<string, () => string> = {
+/** The fields of an entry, for the sentence of what is wrong with them. */
+const entryFields: Record<string, () => string> = {
   company: m.party_company, contact: m.party_contact, phone: m.party_phone, email: m.party_email, address: m.party_address,
   address2: m.party_address2, city: m.party_city, state: m.party_state, postalCode: m.party_postal_code, country: m.party_country,
   roles: m.book_roles, hours: m.book_hours, note: m.book_note, specialInstructions: m.pack_special_instructions,
@@ -9,11 +9,21 @@ const dockFields: Record<string, () => string> = {
   description: m.pack_col_description, nmfc: m.pack_col_nmfc, packageType: m.pack_col_type, freightClass: m.pack_col_class,
   lengthIn: m.book_length, widthIn: m.book_width, heightIn: m.book_height, unNumber: m.book_un_number,
   properShippingName: m.book_shipping_name, hazardClass: m.book_hazard_class, packingGroup: m.book_packing_group,
+  technicalName: m.pack_technical_name, inhalationZone: m.pack_inhalation_zone, reportableQuantity: m.pack_rq,
+  limitedQuantity: m.pack_limited_quantity, marinePollutant: m.pack_marine_pollutant,
   hidden: m.book_hidden, hazard: m.book_hazard,
 }; // prettier-ignore
 
-/** The caption of a field of an entry by its path, "party.city"; a path without one is its own name. */
+/**
+ * The caption of a field of an entry by its path, "party.city"; a path without one is its own name. In a fleet, details of a hazardous
+ * material stand under its identification number, "UN1992.technicalName", which is said too.
+ */
 export function entryFieldName(path: string): string {
-  const key = path.replace(/^(party|hazard)\./, '').replace(/\.\d+$/, '');
-  return dockFields[key]?.() ?? key;
+  const [material = ''] = /^(UN|NA)\d{4}(?=\.)/.exec(path) ?? [];
+  const key = path
+    .slice(material === '' ? 0 : material.length + 1)
+    .replace(/^(party|hazard)\./, '')
+    .replace(/\.\d+$/, '');
+  const name = entryFields[key]?.() ?? key;
+  return material === '' ? name : `${name}, ${material}`;
 }

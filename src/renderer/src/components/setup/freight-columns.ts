@@ -48,5 +48,7 @@ export const freightColumns: BookColumns<Commodity> = {
         : null,
     };
   },
+  pathOf: (column) =>
+    [...hazardTexts, ...hazardTicks].some((name) => name === column) ? `hazard.${column}` : column,
   columnOf: (path) => path.replace(/^hazard\./, ''),
 };

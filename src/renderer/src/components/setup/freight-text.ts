@@ -1,7 +1,10 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { commoditySchema, type Commodity } from '#shared/freight/commodity.ts';
 import { readField, type LineNumber } from '#shared/freight/number-fields.ts';
 import { showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
+import { emptyLine, type LineForm } from '#shared/freight/shipment-form.ts';
+import { typedHazard } from '#shared/freight/typed-hazard.ts';
+import { namesHazard, type NamingField } from '#shared/freight/unticked-hazard.ts';
 
 /** A kind of freight while it is edited: numbers are text, and a hazard that says nothing is none. */
 export interface FreightText {
@@ -12,17 +15,19 @@ export interface FreightText {
   lengthIn: string;
   widthIn: string;
   heightIn: string;
-  hazard: { unNumber: string; properShippingName: string; hazardClass: string; packingGroup: string };
+  hazard: Pick<LineForm, NamingField>;
 }
 
 export const emptyFreight = (): FreightText => ({
   description: '', nmfc: '', packageType: 'PLT', freightClass: '', lengthIn: '', widthIn: '', heightIn: '',
-  hazard: { unNumber: '', properShippingName: '', hazardClass: '', packingGroup: '' },
+  hazard: {
+    unNumber: '', properShippingName: '', hazardClass: '', packingGroup: '', technicalName: '', inhalationZone: '',
+    reportableQuantity: false, limitedQuantity: false, marinePollutant: false,
+  },
 }); // prettier-ignore
 
 export function textOfFreight(kind: Commodity, language: NumberLanguage): FreightText {
   const text = (value: number | null) => (value === null ? '' : showNumber(value, language));
-  const { unNumber, properShippingName, hazardClass, packingGroup } = kind.hazard ?? emptyFreight().hazard;
   return {
     description: kind.description,
     nmfc: kind.nmfc,
@@ -31,27 +36,28 @@ export function textOfFreight(kind: Commodity, language: NumberLanguage): Freigh
     lengthIn: text(kind.lengthIn),
     widthIn: text(kind.widthIn),
     heightIn: text(kind.heightIn),
-    hazard: { unNumber, properShippingName, hazardClass, packingGroup },
+    hazard: kind.hazard ?? emptyFreight().hazard,
   };
 }
 
-/** What would be saved. Of the hazard, what the form does not show stays as `stored` has it. */
-export function readFreight(
-  typed: FreightText,
-  stored: Commodity | null,
-  language: NumberLanguage,
-): z.ZodSafeParseResult<Commodity> {
+/** The line that Pack fills from it, so that both say and check the same. One detail of a hazard makes it hazardous. */
+export function lineOfFreight({ hazard, ...typed }: FreightText): LineForm {
+  const line = { ...emptyLine(), ...typed, ...hazard };
+  return { ...line, hazmat: namesHazard(line, (text) => text !== '') };
+}
+
+/** What would be saved. */
+export function readFreight(typed: FreightText, language: NumberLanguage): z.ZodSafeParseResult<Commodity> {
   const number = (field: LineNumber, text: string): unknown => {
     const reading = readField(text, field, language);
     return reading.is === 'number' ? reading.value : text.trim() === '' ? null : text;
   };
-  const isHazardous = Object.values(typed.hazard).some((text) => text.trim() !== '');
   return commoditySchema.safeParse({
     ...typed,
     freightClass: number('freightClass', typed.freightClass),
     lengthIn: number('lengthIn', typed.lengthIn),
     widthIn: number('widthIn', typed.widthIn),
     heightIn: number('heightIn', typed.heightIn),
-    hazard: isHazardous ? { ...stored?.hazard, ...typed.hazard } : null,
+    hazard: typedHazard(lineOfFreight(typed)),
   });
 }

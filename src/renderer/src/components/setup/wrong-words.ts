@@ -37,6 +37,8 @@ const words: Record<string, (inputs: { field: string }) => string> = {
   'too-large': m.wrong_too_large,
   'un-number': m.wrong_un_number,
   'hazard-class': m.wrong_hazard_class,
+  'packing-group': m.wrong_packing_group,
+  'inhalation-zone': m.wrong_inhalation_zone,
   role: m.wrong_role,
   'pin-digits': m.wrong_pin_digits,
   'pin-short': m.wrong_pin_short,

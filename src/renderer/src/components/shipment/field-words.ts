@@ -1,3 +1,4 @@
+import { quantityUnits } from '#shared/freight/hazard.ts';
 import type { FieldProblem } from '#shared/freight/read-form.ts';
 import { showNumber } from '#shared/freight/read-number.ts';
 import { m } from '../../paraglide/messages.js';
@@ -57,6 +58,8 @@ const sentences: Record<string, (given: { field: string }) => string> = {
   'too-long': m.problem_too_long, day: m.problem_day, state: m.problem_state, 'postal-code': m.problem_postal_code,
   email: m.problem_email, scac: m.problem_scac, 'freight-class': m.problem_freight_class,
   'un-number': m.problem_un_number, 'hazard-class': m.problem_hazard_class, 'cod-fee': m.problem_cod_fee,
+  'packing-group': m.problem_packing_group, 'inhalation-zone': m.problem_inhalation_zone,
+  'quantity-unit': ({ field }) => m.problem_quantity_unit({ field, units: quantityUnits.join(', ') }),
   'too-precise': m.problem_too_precise, 'hazmat-unticked': m.problem_hazmat_unticked,
 }; // prettier-ignore
 

@@ -16,7 +16,10 @@ export interface BookCalls<T> {
   merge: Call<{ keep: string; give: string; data: T }, void>;
   page: Call<{ after: string | null; limit: number }, BookEntry<T>[]>;
   importBegin: () => Promise<Result<{ importId: string }>>;
-  importRows: Call<{ importId: string; from: number; rows: { data: T; hidden: boolean }[] }, void>;
+  importRows: Call<
+    { importId: string; from: number; rows: { data: T; hidden: boolean }[]; absent: string[] },
+    void
+  >;
   importApply: Call<{ importId: string }, { left: number }>;
   importCancel: Call<{ importId: string }, void>;
 }

@@ -47,17 +47,17 @@ export class BookFileState<T> {
 
   /** All rows of the file that was read, or none of them. */
   async take(): Promise<void> {
-    const rows = this.file?.rows ?? [];
+    const { rows, absent } = this.file ?? { rows: [], absent: [] };
     if (this.going !== null || rows.length === 0) return;
     this.going = { what: 'importing', done: 0, of: rows.length };
-    this.failure = await this.#take(rows);
+    this.failure = await this.#take(rows, absent);
     this.going = null;
     if (this.failure !== null) return;
     this.file = null;
     this.imported = rows.length;
   }
 
-  async #take(rows: BookFile<T>['rows']): Promise<Failure | null> {
+  async #take(rows: BookFile<T>['rows'], absent: string[]): Promise<Failure | null> {
     const begun = await this.#calls.importBegin();
     if (!begun.ok) return begun.error;
     const { importId } = begun.value;
@@ -66,6 +66,7 @@ export class BookFileState<T> {
         importId,
         from,
         rows: rows.slice(from, from + importSlice),
+        absent,
       });
       if (!sent.ok) {
         await this.#calls.importCancel({ importId });

@@ -17,8 +17,6 @@ export class TemplatesState {
   editing = $state.raw<{ template: Template; typed: TypedTemplate; isNameless: boolean } | null>(null);
   /** A person is asked once more before this one is deleted. */
   asking = $state<string | null>(null);
-  /** A sheet was made and is on its way to the printer: where it can be read. */
-  sheet = $state.raw<{ id: string; format: 'pdf' } | null>(null);
   busy = $state(false);
   readonly #turns = new Newest();
 
@@ -96,15 +94,5 @@ export class TemplatesState {
     // It is gone already: there is nothing more to do with it.
     this.failure = answer.ok || answer.error.code === 'not-found' ? null : answer.error;
     await this.read();
-  }
-
-  /** Makes a sheet of barcodes and prints it. */
-  async printSheet(what: 'templates' | 'keys'): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    const answer = await station.scans.printSheet({ what, text: '' });
-    this.busy = false;
-    this.failure = answer.ok ? null : answer.error;
-    this.sheet = answer.ok ? { id: answer.value.id, format: 'pdf' } : null;
   }
 }

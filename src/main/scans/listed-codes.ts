@@ -1,0 +1,68 @@
+import type { Stores } from '#main/storage/stores.ts';
+import type { ControlCode } from '#shared/station/control-code.ts';
+import type { Settings } from '#shared/station/settings.ts';
+import { newCode } from './new-code.ts';
+import { sheetWords } from './sheet-words.ts';
+
+/** What a sheet can be of. */
+export type SheetOf = 'templates' | 'keys' | 'addresses';
+
+/** One place of a sheet before it is printed. */
+export interface ListedCode {
+  name: string;
+  more: string;
+  /** Its code, which a dock gets with its first sheet; called inside a transaction. */
+  code: () => ControlCode;
+}
+
+/** So many are read at once: other work has its turn between them. */
+export const codesAtOnce = 25;
+
+const said = (...texts: string[]): string => texts.filter((text) => text !== '').join(', ');
+
+/** What is on a sheet, in its order, some at a time. */
+export function createListedCodes(parts: {
+  stores: Pick<Stores, 'docks' | 'dockCodes' | 'templates'>;
+  settings: () => Settings;
+  newId: () => string;
+}): Record<SheetOf, (text: string) => Iterable<ListedCode[]>> {
+  const { stores, settings, newId } = parts;
+
+  function* templates(text: string): Generator<ListedCode[], void, void> {
+    for (const rows of stores.templates.findAll(text, codesAtOnce))
+      yield rows.map(({ name, code, key, consignee, city }) => ({
+        name: key === null ? name : `${name} (Shift+F${key})`,
+        more: said(consignee, city),
+        code: () => ({ is: 'template', code }),
+      }));
+  }
+
+  const codeOf = (dockId: string): string =>
+    stores.dockCodes.ofDock(dockId, () => newCode(newId, (code) => stores.dockCodes.dockOf(code) !== null));
+  function* addresses(text: string): Generator<ListedCode[], void, void> {
+    for (const entries of stores.docks.findAll({ text, hidden: false }, codesAtOnce))
+      yield entries
+        .filter(({ data }) => data.roles.includes('consignee'))
+        .map(({ id, data: { party } }) => ({
+          name: party.company,
+          more: said(party.address, party.city, party.state),
+          code: () => ({ is: 'address', code: codeOf(id) }),
+        }));
+  }
+
+  function* keys(): Generator<ListedCode[], void, void> {
+    const words = sheetWords[settings().station.language].keys;
+    const digits = (['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const).map((key): ListedCode => ({
+      name: key,
+      more: '',
+      code: () => ({ is: 'key', key }),
+    }));
+    const named = (['units', 'next', 'undo', 'print'] as const).map((key): ListedCode => {
+      const [name, more] = words[key];
+      return { name, more, code: () => ({ is: 'key', key }) };
+    });
+    yield [...digits, ...named];
+  }
+
+  return { templates, addresses, keys };
+}

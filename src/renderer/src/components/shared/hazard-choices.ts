@@ -1,0 +1,10 @@
+import { inhalationZones, packingGroups, quantityUnits } from '#shared/freight/hazard.ts';
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, text: value || '—' }));
+
+/** What can be chosen of a hazardous material, on Pack and in the catalogue. */
+export const hazardChoices = {
+  groups: choices(packingGroups),
+  zones: choices(inhalationZones),
+  units: choices(['', ...quantityUnits]),
+} as const;

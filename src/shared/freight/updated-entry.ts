@@ -1,0 +1,44 @@
+import type { Commodity } from './commodity.ts';
+import type { Dock } from './dock.ts';
+import type { Hazard } from './hazard.ts';
+
+/** What a row says, but in these places what is stored. */
+const orStored = <T extends object>(stored: T, row: T, isAbsent: (name: string) => boolean): T =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isAbsent(name) ? stored[name as keyof T] : value]),
+  ) as T;
+
+/**
+ * An address as a row of a file changes it.
+ * @param absent places of which the file has no column: "note", "party.contact"
+ */
+export function updatedDock(stored: Dock, row: Dock, absent: readonly string[]): Dock {
+  const isAbsent = (name: string) => absent.includes(name);
+  return {
+    ...orStored(stored, row, isAbsent),
+    party: orStored(stored.party, row.party, (name) => isAbsent(`party.${name}`)),
+  };
+}
+
+const noDetails = {
+  packingGroup: '', technicalName: '', reportableQuantity: false, limitedQuantity: false, marinePollutant: false, inhalationZone: '',
+} as const; // prettier-ignore
+
+/** A kind of freight as a row of a file changes it; `absent` as for an address: "nmfc", "hazard.technicalName". */
+export function updatedCommodity(stored: Commodity, row: Commodity, absent: readonly string[]): Commodity {
+  const isAbsent = (name: string) => absent.includes(name);
+  return {
+    ...orStored(stored, row, isAbsent),
+    hazard: updatedHazard(stored.hazard, row.hazard, (name) => isAbsent(`hazard.${name}`)),
+  };
+}
+
+function updatedHazard(
+  stored: Hazard | null,
+  row: Hazard | null,
+  isAbsent: (name: string) => boolean,
+): Hazard | null {
+  // Only a file with the identification number can say that a material is not hazardous any more.
+  if (stored === null || (row === null && !isAbsent('unNumber'))) return row;
+  return orStored(stored, row ?? { ...stored, ...noDetails }, isAbsent);
+}
