@@ -127,19 +127,23 @@ export function createImports(parts: ImportParts): Imports {
       }),
     check: () =>
       attemptAsync(async () => {
-        let problems = 0;
-        for (let offset = 0; ; offset += checkedAtOnce) {
-          const ids = imported.openIds(offset, checkedAtOnce);
-          if (ids.length === 0) break;
-          problems += db.transaction(() => {
-            const open = ids.flatMap((id) => imported.open(id) ?? []);
-            return open.filter((row) => checkImported(parts, row) > 0).length;
+        const found = { problems: 0, doubts: 0 };
+        const ids = imported.openIds();
+        for (let at = 0; at < ids.length; at += checkedAtOnce) {
+          db.transaction(() => {
+            for (const id of ids.slice(at, at + checkedAtOnce)) {
+              const row = imported.open(id);
+              const { reasons, doubts } =
+                row === null ? { reasons: 0, doubts: 0 } : checkImported(parts, row);
+              if (reasons > 0) found.problems += 1;
+              if (doubts > 0) found.doubts += 1;
+            }
           });
           await nextTurn();
         }
         batch.wake();
         tell();
-        return ok({ problems });
+        return ok(found);
       }),
     repair({ id }) {
       const opened = attempt(() =>

@@ -2,6 +2,7 @@ import type { ImportField } from '#shared/freight/import-fields.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
 import type { BatchWait, ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
+import { findingWords } from '../../components/shipment/finding-words.ts';
 import { fieldName, problemSentence } from '../../components/shipment/field-words.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Mark } from '../../words/mark.ts';
@@ -114,6 +115,22 @@ export function whyWords(row: ImportedRow): string {
   const reason = reasonWords(first);
   return row.reasonCount > 1 ? m.import_why_more({ reason, n: row.reasonCount - 1 }) : reason;
 }
+
+/** What Pack would ask about a row that was not sent yet, in its words. */
+export function doubtWords({ shipmentId, doubts, doubtCount }: ImportedRow): string[] {
+  if (shipmentId !== null) return [];
+  const said = doubts.map((words) => findingWords(words).what);
+  const last = said.at(-1);
+  return last === undefined || doubtCount === doubts.length
+    ? said
+    : [...said.slice(0, -1), m.import_why_more({ reason: last, n: doubtCount - doubts.length })];
+}
+
+/** What `Check all` found: "Checked. To fix: 1 · 12 to check". */
+export const checkedWords = ({ problems, doubts }: { problems: number; doubts: number }): string =>
+  [m.import_checked({ n: problems }), ...(doubts === 0 ? [] : [m.preflight_to_check({ n: doubts })])].join(
+    ' · ',
+  );
 
 const refusals: Record<FileRefusal, () => string> = {
   empty: m.import_refused_empty,
