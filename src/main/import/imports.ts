@@ -10,8 +10,9 @@ import type { BatchView } from '#shared/station/imported.ts';
 import { createBatch, stopOf } from './batch.ts';
 import { checkImported } from './check-imported.ts';
 import { createFileArrivals } from './file-arrivals.ts';
-import { importFile, lookAtFile, sweepUnfinished, type NotImported } from './import-file.ts';
+import { importFile, sweepUnfinished, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
+import { lookAtFile } from './look-at-file.ts';
 import { createReadingTurn } from './reading-turn.ts';
 import { submitFile, type FileTaken, type FileToSubmit } from './submit-file.ts';
 import { createSubmittedLines, type SubmittedLines } from './submitted-lines.ts';
@@ -89,7 +90,7 @@ export function createImports(parts: ImportParts): Imports {
       const file = arrivals.get(id);
       if (file === null) return fail('not-found', `no file ${id}`);
       return reading(file.name, async (onRows, signal) => {
-        const looked = await lookAtFile(parts, { ...file, mapping }, onRows, signal);
+        const looked = await lookAtFile(parts, { ...file, mapping }, onRows, signal, { compares: true });
         return looked.is === 'read' ? ok(looked.look) : failed(looked);
       });
     },

@@ -16,8 +16,9 @@ import {
   writeWhole,
   type Seen,
 } from './folder-files.ts';
-import { importFile, lookAtFile, type NotImported } from './import-file.ts';
+import { importFile, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
+import { lookAtFile } from './look-at-file.ts';
 import { kindOf } from './reading/file-kind.ts';
 import { problemLine, refusalLine } from './reason-words.ts';
 

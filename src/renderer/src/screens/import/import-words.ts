@@ -77,14 +77,6 @@ const ownProblems: Record<string, (given: { field: string }) => string> = {
 const nameAt = (path: string): string =>
   path === '' ? '' : (own[path as ImportField]?.() ?? fieldName(path));
 
-/** What is wrong, without its place: "Postal code does not fit its country (consignee)". */
-export const problemWords = ({ path, code }: Pick<ImportProblem, 'path' | 'code'>): string =>
-  ownProblems[code]?.({ field: nameAt(path) }) ?? problemSentence({ path, code });
-
-/** Its place: "Row 12, Ship To Zip". */
-export const placeWords = ({ row, column }: ImportProblem): string =>
-  column === '' ? m.import_row({ row }) : m.import_row_column({ row, column });
-
 const reasonCodes: Record<string, (given: { words: string }) => string> = {
   'bol-number-taken': m.import_why_bol_taken,
   'bol-number-imported': m.import_why_bol_twice,
@@ -94,6 +86,19 @@ const reasonCodes: Record<string, (given: { words: string }) => string> = {
   'number-unsettled': m.error_number_unsettled,
   'service-refused': m.import_why_refused,
 };
+
+/** What is wrong, without its place: "Postal code does not fit its country (consignee)". */
+export function problemWords({ path, code, words }: Pick<ImportProblem, 'path' | 'code' | 'words'>): string {
+  const own = ownProblems[code]?.({ field: nameAt(path) });
+  if (own !== undefined) return own;
+  return code in reasonCodes
+    ? reasonWords({ path, code, ...(words === undefined ? {} : { words }) })
+    : problemSentence({ path, code });
+}
+
+/** Its place: "Row 12, Ship To Zip". */
+export const placeWords = ({ row, column }: ImportProblem): string =>
+  column === '' ? m.import_row({ row }) : m.import_row_column({ row, column });
 
 function reasonWords({ path, code, words = '', readings }: ImportedReason): string {
   const known = reasonCodes[code];
