@@ -35,6 +35,8 @@ export interface ImportOrder extends FileToImport {
   problems: 'bring' | 'leave';
   /** The name to keep the mapping under; '' keeps it not. */
   keepAs: string;
+  /** Asked when the file was read: one that was written to meanwhile does not count. */
+  isStill?: () => Promise<boolean>;
   /** Called in the commit by which the file counts. */
   inSameCommit?: (file: ImportedFile) => void;
 }
@@ -146,6 +148,7 @@ export async function importFile(
       signal,
     );
     if (end.is !== 'read') return end;
+    if (order.isStill !== undefined && !(await order.isStill())) return { is: 'stopped' };
     const found = heading as Heading | null;
     const at = now();
     const file: ImportedFile = { id, name, at, fromFolder, ...counts };
