@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import type { Desk } from '#main/desk/desk.ts';
-import type { TakenFile } from '#main/import/watched-folder.ts';
+import type { TakenFile } from '#main/import/folder-work.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 import { follow } from './follow.ts';
 

@@ -2,6 +2,8 @@ import { isKnown } from '#main/catalog/known-dock.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
 import type { ImportedHead } from '#main/storage/imported-shipments-store.ts';
+import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
+import { preflight } from '#shared/freight/preflight/preflight.ts';
 import { positive } from '#shared/freight/number-fields.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
 import type { PartyForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -85,8 +87,27 @@ export function headOf(form: ShipmentForm, language: NumberLanguage): ImportedHe
   };
 }
 
-/** Checks an imported shipment and notes what is in its way; how much that is. Call it inside a transaction. */
-export function checkImported(parts: ImportParts, { id, form }: { id: string; form: ShipmentForm }): number {
+/** What Pack would ask or doubt about a form, without what is in its way already. It holds up nothing. */
+function doubtsOf(
+  parts: ImportParts,
+  form: ShipmentForm,
+  reasons: readonly ImportedReason[],
+): FindingWords[] {
+  const { station, numbers } = parts.settings();
+  const said = new Set(reasons.map(({ path }) => path));
+  return preflight(form, station.language, numbers.proRanges)
+    .filter(({ paths }) => !paths.some((path) => said.has(path)))
+    .map(({ words }) => words);
+}
+
+/**
+ * Checks an imported shipment and notes what is in its way, and what Pack would only ask about; how much there is of both. Call it inside a
+ * transaction.
+ */
+export function checkImported(
+  parts: ImportParts,
+  { id, form }: { id: string; form: ShipmentForm },
+): { reasons: number; doubts: number } {
   const { language } = parts.settings().station;
   const problems = problemsOfImported(form, language);
   const reasons = [
@@ -95,5 +116,7 @@ export function checkImported(parts: ImportParts, { id, form }: { id: string; fo
     ...unknownAddress(parts, form.consignee, problems),
   ];
   parts.stores.imported.setChecked(id, headOf(form, language), reasons, parts.clock.now().toISOString());
-  return reasons.length;
+  const doubts = doubtsOf(parts, form, reasons);
+  parts.stores.imported.setDoubts(id, doubts);
+  return { reasons: reasons.length, doubts: doubts.length };
 }

@@ -1,11 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
-import type {
-  FileRefusal,
-  ImportLook,
-  ImportMapping,
-  ImportProblem,
-} from '#shared/station/import-mapping.ts';
+import type { FileRefusal, ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import type { ImportedFile } from '#shared/station/imported.ts';
 import { docksSaid } from './docks-said.ts';
 import { takenNumbers, unknownAddress } from './check-imported.ts';
@@ -26,126 +20,13 @@ export type NotImported =
   | { is: 'failed'; message: string }
   | { is: 'stopped' };
 
-const samplesShown = 40;
-const problemsShown = 200;
-
-const firstRow = ({ rows }: PackedShipment): number => rows[0] ?? 0;
+export const firstRow = ({ rows }: PackedShipment): number => rows[0] ?? 0;
 
 /** The rows that a shipment takes out of a file, each with why; the reasons stand at the rows they are of. */
 export const problemsAt = (problems: readonly ImportProblem[], row: number): ImportProblem[] => {
   const own = problems.filter((problem) => problem.row === row);
   return own.length > 0 ? own : [...problems.slice(0, 3)];
 };
-
-interface Looked {
-  is: 'read';
-  look: ImportLook;
-  headings: string;
-  /** The file asks that its shipments are sent. */
-  submit: boolean;
-  /** The file that had the same bytes. */
-  sameFileId: string | null;
-}
-
-/**
- * Reads the whole file and counts what importing it would do. Nothing is kept. Of what is wrong a screen shows the first (`problemsAtMost`);
- * who has nothing else to go by wants all of it.
- */
-export async function lookAtFile(
-  parts: ImportParts,
-  { path, name, mapping }: FileToImport,
-  onRows: (done: number, total: number) => void,
-  signal: AbortSignal,
-  { onSome, problemsAtMost = problemsShown }: { onSome?: (some: Some) => void; problemsAtMost?: number } = {},
-): Promise<Looked | NotImported> {
-  const { importMappings, importFiles } = parts.stores;
-  let heading: Heading | null = null;
-  let savedAs: string | null = null;
-  const counts = { rows: 0, shipments: 0, withProblems: 0, badRows: 0, knownRows: 0 };
-  const defaults = new Map<string, ImportLook['defaults'][number]>();
-  const samples: ImportLook['samples'] = [];
-  const problems: ImportProblem[] = [];
-  let problemCount = 0;
-  const note = (found: readonly ImportProblem[]): void => {
-    problemCount += found.length;
-    problems.push(...found.slice(0, Math.max(0, problemsAtMost - problems.length)));
-  };
-
-  function count(some: Some): void {
-    for (const { rows, problems: found } of some.bad) {
-      counts.badRows += rows.length;
-      note(found);
-    }
-    for (const shipment of some.shipments) {
-      if (shipment.externalId !== '' && importFiles.isKnown(shipment.externalId)) {
-        counts.knownRows += shipment.rows.length;
-        continue;
-      }
-      counts.shipments += 1;
-      if (shipment.reasonCount > 0) counts.withProblems += 1;
-      for (const one of shipment.stated) {
-        const key = `${one.path} ${one.from}`;
-        defaults.set(key, { ...one, shipments: (defaults.get(key)?.shipments ?? 0) + 1 });
-      }
-      note(shipment.problems);
-      if (samples.length >= samplesShown) continue;
-      const { externalId, bolNumber, consignee, place, units, weightLb } = shipment;
-      const sample = {
-        externalId,
-        bolNumber,
-        consignee,
-        place,
-        units,
-        weightLb,
-        problems: shipment.problems,
-      };
-      samples.push({ ...sample, row: firstRow(shipment), lines: shipment.rows.length });
-    }
-    onRows(some.rowsDone, counts.rows);
-  }
-
-  const end = await readInWorker(
-    { path, name, station: stationOf(parts), sheet: mapping?.sheet ?? 0, mode: 'look' },
-    {
-      choose(headings, guessed) {
-        const kept = importMappings.get(headings);
-        savedAs = kept?.name ?? null;
-        return mapping ?? (kept === null ? guessed : { ...kept.mapping, sheet: guessed.sheet });
-      },
-      onHeading(found) {
-        heading = found;
-        counts.rows = found.rows;
-      },
-      docks: (parties) => docksSaid(parts.stores, parties),
-      async onSome(some) {
-        count(some);
-        onSome?.(some);
-        await nextTurn();
-      },
-    },
-    signal,
-  );
-  if (end.is !== 'read') return end;
-  const found = heading as Heading | null;
-  if (found === null) return { is: 'failed', message: 'no heading' };
-  const before = importFiles.withFingerprint(found.fingerprint);
-  const { kind, columns, sheets, mapping: used, submit } = found.heading;
-  const importedBefore = before === null ? null : { name: before.name, at: before.at };
-  const look = {
-    kind,
-    columns,
-    sheets,
-    mapping: used,
-    savedAs,
-    counts,
-    samples,
-    defaults: [...defaults.values()],
-    problems,
-    problemCount,
-    importedBefore,
-  };
-  return { is: 'read', look, headings: found.headings, submit, sameFileId: before?.id ?? null };
-}
 
 export interface ImportOrder extends FileToImport {
   id: string;
@@ -154,6 +35,8 @@ export interface ImportOrder extends FileToImport {
   problems: 'bring' | 'leave';
   /** The name to keep the mapping under; '' keeps it not. */
   keepAs: string;
+  /** Asked when the file was read: one that was written to meanwhile does not count. */
+  isStill?: () => Promise<boolean>;
   /** Called in the commit by which the file counts. */
   inSameCommit?: (file: ImportedFile) => void;
 }
@@ -209,15 +92,10 @@ export async function importFile(
       return;
     }
     const own = parts.newId();
-    const { rows: _rows, cells: _cells, problems: _problems, stated: _stated, ...row } = shipment;
-    const { proNumber, scac, consignee } = JSON.parse(shipment.form) as ShipmentForm;
-    const taken = takenNumbers(parts, {
-      id: own,
-      externalId,
-      bolNumber: shipment.bolNumber,
-      proNumber,
-      scac,
-    });
+    const { rows: _rows, cells: _cells, problems: _problems, stated: _stated, compared, ...row } = shipment;
+    const { proNumber, scac, consignee } = compared;
+    const { bolNumber } = shipment;
+    const taken = takenNumbers(parts, { id: own, externalId, bolNumber, proNumber, scac });
     const more = [...taken, ...unknownAddress(parts, consignee, row.reasons)];
     const reasons = [...row.reasons, ...more];
     const reasonCount = row.reasonCount + more.length;
@@ -270,6 +148,7 @@ export async function importFile(
       signal,
     );
     if (end.is !== 'read') return end;
+    if (order.isStill !== undefined && !(await order.isStill())) return { is: 'stopped' };
     const found = heading as Heading | null;
     const at = now();
     const file: ImportedFile = { id, name, at, fromFolder, ...counts };

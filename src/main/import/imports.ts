@@ -10,8 +10,9 @@ import type { BatchView } from '#shared/station/imported.ts';
 import { createBatch, stopOf } from './batch.ts';
 import { checkImported } from './check-imported.ts';
 import { createFileArrivals } from './file-arrivals.ts';
-import { importFile, lookAtFile, sweepUnfinished, type NotImported } from './import-file.ts';
+import { importFile, sweepUnfinished, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
+import { lookAtFile } from './look-at-file.ts';
 import { createReadingTurn } from './reading-turn.ts';
 import { submitFile, type FileTaken, type FileToSubmit } from './submit-file.ts';
 import { createSubmittedLines, type SubmittedLines } from './submitted-lines.ts';
@@ -89,7 +90,7 @@ export function createImports(parts: ImportParts): Imports {
       const file = arrivals.get(id);
       if (file === null) return fail('not-found', `no file ${id}`);
       return reading(file.name, async (onRows, signal) => {
-        const looked = await lookAtFile(parts, { ...file, mapping }, onRows, signal);
+        const looked = await lookAtFile(parts, { ...file, mapping }, onRows, signal, { compares: true });
         return looked.is === 'read' ? ok(looked.look) : failed(looked);
       });
     },
@@ -127,19 +128,23 @@ export function createImports(parts: ImportParts): Imports {
       }),
     check: () =>
       attemptAsync(async () => {
-        let problems = 0;
-        for (let offset = 0; ; offset += checkedAtOnce) {
-          const ids = imported.openIds(offset, checkedAtOnce);
-          if (ids.length === 0) break;
-          problems += db.transaction(() => {
-            const open = ids.flatMap((id) => imported.open(id) ?? []);
-            return open.filter((row) => checkImported(parts, row) > 0).length;
+        const found = { problems: 0, doubts: 0 };
+        const ids = imported.openIds();
+        for (let at = 0; at < ids.length; at += checkedAtOnce) {
+          db.transaction(() => {
+            for (const id of ids.slice(at, at + checkedAtOnce)) {
+              const row = imported.open(id);
+              const { reasons, doubts } =
+                row === null ? { reasons: 0, doubts: 0 } : checkImported(parts, row);
+              if (reasons > 0) found.problems += 1;
+              if (doubts > 0) found.doubts += 1;
+            }
           });
           await nextTurn();
         }
         batch.wake();
         tell();
-        return ok({ problems });
+        return ok(found);
       }),
     repair({ id }) {
       const opened = attempt(() =>

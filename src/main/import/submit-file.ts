@@ -1,6 +1,7 @@
 import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
-import { importFile, lookAtFile, sweepUnfinished, type NotImported } from './import-file.ts';
+import { importFile, sweepUnfinished, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
+import { lookAtFile } from './look-at-file.ts';
 import type { Some } from './read-in-worker.ts';
 
 /** Why nothing of a file was taken, beside what `FileRefusal` names. */

@@ -2,39 +2,31 @@ import { isAbsolute, join } from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { createSignal, type Signal } from '#main/signal.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
+import { endsWhole } from './ends-whole.ts';
 import {
   filesIn,
   folderNames,
   idOfKept,
   isGone,
   isHeldByOthers,
-  keptName,
   makeFolders,
   readWorkingName,
   renameAgain,
   workingName,
-  writeWhole,
   type Seen,
 } from './folder-files.ts';
-import { importFile, lookAtFile, type NotImported } from './import-file.ts';
-import type { ImportParts } from './import-parts.ts';
+import { createFolderWork, type FolderParts, type TakenFile, type WorkingFile } from './folder-work.ts';
 import { kindOf } from './reading/file-kind.ts';
-import { problemLine, refusalLine } from './reason-words.ts';
+import { createStandingFiles, seenNow, type StandingFiles, type Stood } from './standing-files.ts';
 
-/** Between two looks, milliseconds. A file counts as whole when two looks in a row find it unchanged. */
+/** Between two looks, milliseconds. */
 const lookEvery = 2000;
-/** What nobody looks at before it is sent; they are put in line in the one commit by which the file counts. */
-const submittedAtOnce = 2000;
+/** A file that two looks in a row find unchanged is taken, when it ends as a whole one does. */
+const looksOfWhole = 1;
+/** One that does not, or cannot be read, may be half of one whose writer pauses: it is left alone for thirty seconds. */
+const looksOfHalf = 15;
 /** By the end of its name; of a workbook in a form that is not read it is said why. */
 const mayBeImport = (name: string): boolean => kindOf(name) !== null || /\.xls[b]?$/i.test(name);
-
-export interface FolderParts extends ImportParts {
-  /** Sends what a file asks to be sent; inside the commit by which it counts. */
-  submitFile: (fileId: string) => void;
-  /** Runs when no other file is read. */
-  whenFree: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
-  changed: () => void;
-}
 
 /**
  * The folder that another program drops files in. Each step is one that a crash may follow:
@@ -47,22 +39,12 @@ export interface WatchedFolder {
   start(): void;
   stop(): Promise<void>;
   view(): ImportStatus['folder'];
-  /** Looks now; for tests, and when the folder was changed in Setup. */
+  /** Looks now; for tests: how long a file has stood is counted in looks. */
   look(): Promise<void>;
   /** Every file that came to its end, with where it lies now. */
   taken: Signal<TakenFile>;
   /** Imported files of before that lie in `done`, but for those beside which there is a file with this ending. */
   keptWithout(ending: string): Promise<TakenFile[]>;
-}
-
-/** A file of the folder that was imported, or went back. */
-export interface TakenFile {
-  id: string;
-  name: string;
-  kept: string;
-  imported: boolean;
-  /** Why it went back. */
-  reasons: readonly string[];
 }
 
 type Trouble = ImportStatus['folder']['trouble'];
@@ -73,10 +55,13 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
   let stopped = true;
   let cancel: () => void = () => undefined;
   let looking: Promise<void> | null = null;
-  let seen = new Map<string, Seen>();
+  let dropped: StandingFiles<boolean> = createStandingFiles();
+  let inWork: StandingFiles<string[]> = createStandingFiles();
   let seenIn: string | null = null;
   let trouble: Trouble = null;
   let lastFile: (NonNullable<ImportStatus['folder']['lastFile']> & { folder: string }) | null = null;
+
+  const work = createFolderWork(parts, { note, taken });
 
   const folderNow = (): string | null => (parts.watchesFolder ? parts.settings().importFolder : null);
 
@@ -86,132 +71,73 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     parts.changed();
   }
 
-  async function leave(
-    folder: string,
-    file: string,
-    id: string,
-    name: string,
-    lines: readonly string[],
-  ): Promise<void> {
-    const kept = join(folder, folderNames.failed, keptName(id, name));
-    // The reasons first: a file in `failed` without them would be a riddle.
-    const head = `Nothing of "${name}" was imported. Correct it and drop it again.\n`;
-    await writeWhole(`${kept}.errors.txt`, `${head}${lines.join('\n')}\n`);
-    await renameAgain(file, kept);
-    note(folder, name, false);
-    taken.emit({ id, name, kept, imported: false, reasons: lines });
-  }
-
-  async function finish(folder: string, file: string, id: string, name: string): Promise<void> {
-    const kept = join(folder, folderNames.done, keptName(id, name));
-    const known = stores.importFiles.leftRows(id, 0, 1000).filter(({ kind }) => kind === 'known');
-    if (known.length > 0)
-      await writeWhole(
-        `${kept}.note.txt`,
-        `Imported before, and so not again:\n${known.flatMap(({ problems }) => problems.map(problemLine)).join('\n')}\n`,
-      );
-    await renameAgain(file, kept);
-    note(folder, name, true);
-    taken.emit({ id, name, kept, imported: true, reasons: [] });
-  }
-
   function note(folder: string, name: string, imported: boolean): void {
     lastFile = { folder, name, at: clock.now().toISOString(), imported };
     parts.changed();
   }
 
-  function linesOf(not: Exclude<NotImported, { is: 'stopped' }>): string[] {
-    if (not.is === 'refused') return [refusalLine(not.code, not.row)];
-    parts.report(new Error(not.message));
-    return ['The file could not be read. [internal]'];
-  }
-
-  /** A file in `working`. What cannot be done now, since the disk or somebody stands in the way, stays there for the next look. */
-  async function work(folder: string, working: string, id: string, name: string): Promise<void> {
-    const file = join(folder, folderNames.working, working);
-    if (stores.importFiles.isFinished(id)) {
-      await finish(folder, file, id, name);
-      return;
-    }
-    const asked = { path: file, name, mapping: null };
-    await parts.whenFree(async (signal) => {
-      const looked = await lookAtFile(parts, asked, () => undefined, signal);
-      if (looked.is === 'stopped') return;
-      if (looked.is !== 'read') {
-        await leave(folder, file, id, name, linesOf(looked));
-        return;
-      }
-      const { counts, problems, problemCount, importedBefore, kind, savedAs } = looked.look;
-      const submits = looked.submit || parts.submitsAll === true;
-      if (parts.submitsAll === true && kind === 'table' && savedAs === null) {
-        await leave(folder, file, id, name, [refusalLine('no-mapping', null)]);
-        return;
-      }
-      const unnamed = problemCount - problems.length;
-      // Nobody is there to mend half a file: it is imported whole or goes back whole.
-      if (counts.badRows + counts.withProblems > 0) {
-        const more = unnamed > 0 ? [`… and ${unnamed} more.`] : [];
-        await leave(folder, file, id, name, [...problems.map(problemLine), ...more]);
-        return;
-      }
-      if (submits && counts.shipments > submittedAtOnce) {
-        const many = `A file that is to be submitted may hold ${submittedAtOnce} shipments, this one has ${counts.shipments}. [too-many-to-submit]`;
-        await leave(folder, file, id, name, [many]);
-        return;
-      }
-      if (importedBefore !== null && counts.shipments > 0) {
-        const same = `The same file was imported as "${importedBefore.name}" at ${importedBefore.at}, and its shipments have no external id. [same-file]`;
-        await leave(folder, file, id, name, [same]);
-        return;
-      }
-      const order = { ...asked, id, fromFolder: true, problems: 'leave' as const, keepAs: '' };
-      const inSameCommit = () => {
-        if (submits) parts.submitFile(id);
-      };
-      const done = await importFile(parts, { ...order, inSameCommit }, () => undefined, signal);
-      if (done.is === 'stopped') return;
-      if (done.is === 'imported') await finish(folder, file, id, name);
-      else await leave(folder, file, id, name, linesOf(done));
-    });
-  }
-
-  /** Takes a file that nobody writes any more. False: somebody has it, so it waits for the next look. */
-  async function take(folder: string, name: string): Promise<boolean> {
+  /** Takes a file that nobody writes any more. Somebody may have it open: then it waits for the next look. */
+  async function take(folder: string, stood: Stood<boolean>): Promise<void> {
+    const { name, size, mtimeMs, looks } = stood;
     const id = parts.newId();
     const working = workingName(id, name);
     try {
       await renameAgain(join(folder, name), join(folder, folderNames.working, working), 1);
     } catch (error) {
-      if (isHeldByOthers(error) || isGone(error)) return false;
+      if (isHeldByOthers(error) || isGone(error)) return;
       throw error;
     }
-    await work(folder, working, id, name);
-    return true;
+    const taken: Stood<string[]> = { name: working, size, mtimeMs, looks, isChanged: false, known: null };
+    inWork.add(taken);
+    await goOn(folder, { working, id, name }, taken);
+  }
+
+  /**
+   * A file in `working`. One that cannot be read to its end is read again when it has changed and stands still, and goes back when it has
+   * stood for as long as a writer may pause.
+   */
+  async function goOn(folder: string, file: WorkingFile, stood: Stood<string[]>): Promise<void> {
+    if (stood.isChanged) return;
+    const isHalf = stood.looks < looksOfHalf;
+    if (stood.known !== null) {
+      if (!isHalf) await work.leave(folder, file, stood.known);
+      return;
+    }
+    stood.known = await work.read(folder, file, stood, isHalf);
+  }
+
+  async function isWhole(folder: string, stood: Stood<boolean>): Promise<boolean> {
+    if (stood.looks < looksOfWhole) return false;
+    stood.known ??= await endsWhole(join(folder, stood.name), stood.size);
+    return stood.known === true || stood.looks >= looksOfHalf;
   }
 
   async function lookOnce(folder: string): Promise<void> {
     await makeFolders(folder);
     // One that cannot be moved to its end, and will not be at the next look either, keeps no other waiting.
     const failures: unknown[] = [];
-    const attempt = async <T>(act: () => Promise<T>): Promise<T | null> =>
+    const attempt = (act: () => Promise<void>): Promise<void> =>
       act().catch((error: unknown) => {
         failures.push(error);
-        return null;
       });
-    for (const working of await readdir(join(folder, folderNames.working))) {
-      const read = readWorkingName(working);
-      if (stopped) return;
-      if (read !== null) await attempt(() => work(folder, working, read.id, read.name));
-    }
-    const before = seenIn === folder ? seen : new Map<string, Seen>();
-    const now = await filesIn(folder, mayBeImport);
-    seen = new Map(now.map((file) => [file.name, file]));
+    if (seenIn !== folder) [dropped, inWork] = [createStandingFiles(), createStandingFiles()];
     seenIn = folder;
-    for (const { name, size, mtimeMs } of now) {
-      const last = before.get(name);
-      const isWhole = last?.size === size && last.mtimeMs === mtimeMs;
+    const here = join(folder, folderNames.working);
+    const found: Seen[] = [];
+    for (const name of await readdir(here)) {
+      const seen = readWorkingName(name) === null ? null : await seenNow(here, name);
+      if (seen !== null) found.push(seen);
+    }
+    for (const stood of inWork.see(found)) {
+      const read = readWorkingName(stood.name);
       if (stopped) return;
-      if (isWhole && (await attempt(() => take(folder, name))) === true) seen.delete(name);
+      if (read !== null) await attempt(() => goOn(folder, { working: stood.name, ...read }, stood));
+    }
+    for (const stood of dropped.see(await filesIn(folder, mayBeImport))) {
+      if (stopped) return;
+      await attempt(async () => {
+        if (await isWhole(folder, stood)) await take(folder, stood);
+      });
     }
     if (failures.length > 0) throw failures[0];
   }

@@ -1,3 +1,4 @@
+import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
 import type { StationDatabase } from './station-database.ts';
@@ -22,8 +23,8 @@ export interface ImportedShipmentsStore {
   counts(): Partial<Record<ImportedState, number>>;
   /** Its form as it stands now: that of its draft, once it has one. Null: there is none, or it was submitted. */
   open(id: string): OpenImported | null;
-  /** Ids of those that may still be submitted, in load order, after this number of them. */
-  openIds(offset: number, limit: number): string[];
+  /** Ids of those that may still be submitted, in load order. */
+  openIds(): string[];
   readyIds(): string[];
   /** The same ids as a truck is loaded. */
   inLoadOrder(ids: readonly string[]): string[];
@@ -34,6 +35,8 @@ export interface ImportedShipmentsStore {
   /** Those whose draft was saved since they were checked. */
   repaired(limit: number): OpenImported[];
   setChecked(id: string, head: ImportedHead, reasons: readonly ImportedReason[], at: string): void;
+  /** What a packer would be asked about it; the first of it is kept. */
+  setDoubts(id: string, doubts: readonly FindingWords[]): void;
   /** Another imported shipment that waits under this BOL number. */
   hasOtherWithBol(bolNumber: string, exceptId: string): boolean;
   /** The shipment that a draft of this id became; nothing happens when it is no imported one. */
@@ -88,6 +91,8 @@ interface Row {
   weight_lb: number;
   reasons: string;
   reason_count: number;
+  doubts: string;
+  doubt_count: number;
   shipment_id: string | null;
   mergedShipment: string | null;
   shownBol: string | null;
@@ -119,9 +124,14 @@ function rowOf(row: Row): ImportedRow {
     weightLb: row.weight_lb,
     reasons: refused ? [whyRefused(row)] : reasons.slice(0, 3),
     reasonCount: refused ? 1 : row.reason_count,
+    doubts: JSON.parse(row.doubts) as FindingWords[],
+    doubtCount: row.doubt_count,
     shipmentId: row.shipment_id ?? row.mergedShipment,
   };
 }
+
+/** What is beyond is only counted. */
+const doubtsKept = 3;
 
 const mayGo = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS NULL`;
 
@@ -131,10 +141,10 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
     id: String(row['id']),
     form: shipmentFormSchema.parse(JSON.parse(String(row['form']))),
   });
-  const ids = (sql: string, ...values: number[]): string[] =>
+  const ids = (sql: string): string[] =>
     db
       .prepare(sql)
-      .all(...values)
+      .all()
       .map((row) => String(row['id']));
 
   return {
@@ -165,12 +175,8 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
         .get(id);
       return row === undefined ? null : openOf(row);
     },
-    openIds: (offset, limit) =>
-      ids(
-        `SELECT i.id FROM imported_shipments i WHERE ${mayGo} AND ${whole} ORDER BY ${loadOrder} LIMIT ? OFFSET ?`,
-        limit,
-        offset,
-      ),
+    openIds: () =>
+      ids(`SELECT i.id FROM imported_shipments i WHERE ${mayGo} AND ${whole} ORDER BY ${loadOrder}`),
     readyIds: () =>
       ids(
         `SELECT i.id FROM imported_shipments i WHERE ${mayGo} AND i.reason_count = 0 AND coalesce(i.batch_id, 0) NOT IN (SELECT id FROM import_batches WHERE state <> 'ended') AND ${whole} ORDER BY ${loadOrder}`,
@@ -220,6 +226,13 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
         JSON.stringify(reasons.slice(0, 8)),
         reasons.length,
         at,
+        id,
+      );
+    },
+    setDoubts(id, doubts) {
+      db.prepare('UPDATE imported_shipments SET doubts = ?, doubt_count = ? WHERE id = ?').run(
+        JSON.stringify(doubts.slice(0, doubtsKept)),
+        doubts.length,
         id,
       );
     },

@@ -34,6 +34,7 @@ import fleetPapers from './migrations/0031-fleet-papers.sql?raw';
 import fleetTold from './migrations/0032-fleet-told.sql?raw';
 import fleetChangesWithoutTime from './migrations/0033-fleet-changes-without-time.sql?raw';
 import lookups from './migrations/0034-lookups.sql?raw';
+import importDoubts from './migrations/0035-import-doubts.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -73,6 +74,7 @@ const migrations: readonly string[] = [
   fleetTold,
   fleetChangesWithoutTime,
   lookups,
+  importDoubts,
 ];
 
 export const latestVersion = migrations.length;

@@ -30,6 +30,8 @@ export const importProblemSchema = z.object({
   code: z.string(),
   /** What stands there, cut short. */
   value: z.string(),
+  /** The other shipment that has this number. */
+  words: z.string().optional(),
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
 
@@ -63,6 +65,9 @@ export const importLookSchema = z.object({
     /** Rows that cannot be imported, and rows of shipments that were imported before. */
     badRows: z.number().int(),
     knownRows: z.number().int(),
+    /** Shipments with a number that another one has, and shipments to an address that the station may not ship to. */
+    takenNumbers: z.number().int(),
+    unknownAddresses: z.number().int(),
   }),
   /** The first shipments as they would be. */
   samples: z.array(

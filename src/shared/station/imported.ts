@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { findingWordsSchema } from '../freight/preflight/finding-words.ts';
 import { importProblemSchema } from './import-mapping.ts';
 
 /** Where an imported shipment stands. */
@@ -33,6 +34,9 @@ export const importedRowSchema = z.object({
   /** What is in its way, the first of it; `reasonCount` how much there is in all. */
   reasons: z.array(importedReasonSchema),
   reasonCount: z.number().int(),
+  /** What Pack would ask or doubt about it, as it was when it was last checked: the first of it, and how much. It may go as it is. */
+  doubts: z.array(findingWordsSchema),
+  doubtCount: z.number().int(),
   shipmentId: z.string().nullable(),
 });
 export type ImportedRow = z.infer<typeof importedRowSchema>;

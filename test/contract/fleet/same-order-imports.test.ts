@@ -71,6 +71,19 @@ test('the Import screen: an order that another bench sent is named and not sent,
   expect(own('716')).toEqual(['716000001', '716000003']);
 });
 
+test('the preview names an order that another bench sent, before anything of the file is kept', async () => {
+  const two = await station('5');
+  await sentAtTheFirst(two);
+  const calls = two.desk.handlers.imports;
+  const bytes = readFileSync(orders());
+  const { id } = value(await calls.begin({ name: 'orders.json', bytes: bytes.length }));
+  value(await calls.append({ id, base64: bytes.toString('base64') }));
+  const look = value(await calls.look({ id, mapping: null }));
+  expect(look.counts).toMatchObject({ shipments: 3, takenNumbers: 1 });
+  expect(look.problems).toMatchObject([{ row: 2, code: 'external-id-taken', value: 'WMS-2' }]);
+  expect(look.problems[0]?.words).toContain('Bench 4');
+});
+
 test('it is learned of while the file is in line: its row alone is stopped', async () => {
   const two = await station('5');
   two.setService({ baseUrl: 'http://127.0.0.1:9' });

@@ -58,7 +58,7 @@ test('a number that a typed shipment took meanwhile is named, and nothing of it 
   const { rows } = value(await desk.handlers.imports.list({ show: 'problems', offset: 0, limit: 10 }));
   expect(rows[0]).toMatchObject({ state: 'problems', reasons: [{ code: 'bol-number-taken' }] });
   expect(stores.drafts.get(rows[0]?.id ?? '')).toBe(null);
-  expect(value(await desk.handlers.imports.check())).toEqual({ problems: 1 });
+  expect(value(await desk.handlers.imports.check())).toEqual({ problems: 1, doubts: 1 });
 });
 
 test('a batch goes on after a restart, and what was submitted is submitted once', async () => {

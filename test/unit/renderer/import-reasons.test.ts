@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportedRow } from '#shared/station/imported.ts';
 import { m } from '../../../src/renderer/src/paraglide/messages.js';
-import { whyWords } from '../../../src/renderer/src/screens/import/import-words.ts';
+import { doubtWords, whyWords } from '../../../src/renderer/src/screens/import/import-words.ts';
 
 /** What `submitInside` refuses beside single fields: a batch notes it on the shipment. */
 const refusals = [
@@ -28,6 +28,8 @@ const row = (code: string): ImportedRow => ({
     units: 1,
     weightLb: 400,
     reasonCount: 1,
+    doubts: [],
+    doubtCount: 0,
     shipmentId: null,
   },
   reasons: [{ path: code === 'external-id-taken' ? 'externalId' : '', code, words: 'X' }],
@@ -44,4 +46,18 @@ describe('why an imported shipment is not sent', () => {
       'Hazmat, line 1: not ticked, but hazardous details are filled in',
     );
   });
+});
+
+test('what Pack would ask about a load is said in its words, and no more once it was sent', () => {
+  const doubts = [
+    { key: 'dimensions' as const, line: 2 },
+    { key: 'scac' as const, typed: 'X1' },
+  ];
+  const asked = { ...row(''), doubts, doubtCount: 2 };
+  expect(doubtWords(asked)).toEqual(['Line 2: size missing', 'X1 is not a usual SCAC']);
+  expect(doubtWords({ ...asked, doubtCount: 5 })).toEqual([
+    'Line 2: size missing',
+    'X1 is not a usual SCAC and 3 more',
+  ]);
+  expect(doubtWords({ ...asked, shipmentId: 's1' })).toEqual([]);
 });

@@ -52,6 +52,7 @@ function pack(gathered: Gathered, cells: string[][], dock: Saying | null): Packe
     reasons: reasons.slice(0, reasonsKept),
     reasonCount: reasons.length,
     problems: problems.slice(0, problemsKept),
+    compared: { proNumber: form.proNumber, scac: form.scac, consignee: form.consignee },
     stated: filled.stated,
     cells: externalId === '' && work.mode === 'look' ? [] : cells,
   };

@@ -1,5 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { importLimits } from '#shared/freight/import-fields.ts';
+import { unescapeXml } from './sheet-xml.ts';
 import { FileRefused } from './table.ts';
 
 /**
@@ -78,14 +79,6 @@ function inflated(packed: Buffer, { method, size }: Part): Buffer {
   }
 }
 
-const unescape = (text: string): string =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&');
-
 /** The end of a cell whose formula has no value behind it, or an empty one. */
 const noValue =
   /(?:<\/(?:\w+:)?f>|<(?:\w+:)?f\b[^<>]*\/>)\s*(<(?:\w+:)?v\s*(?:\/>|>\s*<\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g;
@@ -103,17 +96,24 @@ function hasOpenFormula(sheet: Buffer): boolean {
   return false;
 }
 
-/** The names of the sheets, in their order. A part of XML that ends early would lose rows without a word. */
-export function openWorkbook(bytes: Uint8Array): { sheets: string[] } {
+export interface OpenedWorkbook {
+  /** The names of the sheets, in their order. */
+  sheets: string[];
+  /** What a part of it holds, by its name; null: it has none. Unpacked anew each time, so that only what is read is kept. */
+  part: (name: string) => Buffer | null;
+}
+
+/** A part of XML that ends early would lose rows without a word. */
+export function openWorkbook(bytes: Uint8Array): OpenedWorkbook {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (zip.length >= 8 && zip.readUInt32BE(0) === 0xd0cf11e0) throw new FileRefused('old-workbook');
   if (zip.length < 22 || zip.readUInt16BE(0) !== 0x504b) throw broken();
-  const names = new Set<string>();
+  const names = new Map<string, Part>();
   let room: number = importLimits.unpackedBytes;
   let workbook = '';
   for (const part of partsOf(zip)) {
     if (names.has(part.name)) throw broken();
-    names.add(part.name);
+    names.set(part.name, part);
     const content = unpack(zip, part, room);
     room -= content.length;
     if (!/\.(xml|rels)$/i.test(part.name)) continue;
@@ -128,8 +128,14 @@ export function openWorkbook(bytes: Uint8Array): { sheets: string[] } {
   }
   if (!names.has('[Content_Types].xml') || workbook === '') throw broken();
   const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(([, name = '']) =>
-    unescape(name),
+    unescapeXml(name),
   );
   if (sheets.length === 0) throw broken();
-  return { sheets: sheets.slice(0, 200) };
+  return {
+    sheets: sheets.slice(0, 200),
+    part(name) {
+      const found = names.get(name);
+      return found === undefined ? null : unpack(zip, found, importLimits.unpackedBytes);
+    },
+  };
 }

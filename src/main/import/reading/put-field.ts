@@ -46,6 +46,9 @@ export function cellText(
   path: string,
   language: NumberLanguage,
 ): { text: string } | { code: string } {
+  // A weight is a number however it is shown; a ZIP code is what is shown.
+  if (typeof cell === 'object')
+    return cellText(numberFieldAt(path) === null ? cell.shown : cell.number, path, language);
   if (typeof cell === 'boolean') return { text: cell ? 'yes' : 'no' };
   if (typeof cell === 'number') {
     if (!Number.isFinite(cell)) return { code: 'not-a-number' };

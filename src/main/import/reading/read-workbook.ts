@@ -1,26 +1,39 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { importLimits } from '#shared/freight/import-fields.ts';
+import { rowMasks, type RowMasks } from './masked-cells.ts';
+import type { Mask } from './number-masks.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { FileRefused, isBlankRow, type Cell, type Table, type TableRow } from './table.ts';
 
 /** A day as a spreadsheet keeps it has no zone; the time of day, where there is one, is no part of a ship date. */
 const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10));
 
-const cellOf = (value: string | number | boolean | Date | null): Cell =>
-  value === null ? '' : value instanceof Date ? dayOf(value) : value;
+type Value = string | number | boolean | Date | null;
+
+/** A number whose format is a mask is what the sheet shows and the number, as a field of the form needs it. */
+function cellOf(value: Value, mask?: Mask): Cell {
+  const shown = typeof value === 'number' ? (mask?.(value) ?? null) : null;
+  if (typeof value === 'number' && shown !== null) return { number: value, shown };
+  return value === null ? '' : value instanceof Date ? dayOf(value) : value;
+}
 
 /** What the reader says of a broken sheet is its own; for us it is broken, and none of it is imported. */
-async function* rowsOf(bytes: Uint8Array, sheet: number): AsyncGenerator<TableRow> {
+async function* rowsOf(bytes: Uint8Array, sheet: number, masksOf: () => RowMasks): AsyncGenerator<TableRow> {
   let last = 0;
   try {
+    const masks = masksOf();
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       const row = index + 1;
       // Two rows under one number, or one that goes back: which is meant nobody knows.
       if (!Number.isInteger(row) || row <= last) throw new FileRefused('broken', last + 1);
       last = row;
-      if (values.length > importLimits.columns && !isBlankRow(values.slice(importLimits.columns).map(cellOf)))
+      if (
+        values.length > importLimits.columns &&
+        !isBlankRow(values.slice(importLimits.columns).map((value) => cellOf(value)))
+      )
         throw new FileRefused('too-many-columns', row);
-      const cells = values.slice(0, importLimits.columns).map(cellOf);
+      const masked = masks(index);
+      const cells = values.slice(0, importLimits.columns).map((value, at) => cellOf(value, masked.get(at)));
       if (!isBlankRow(cells)) yield { row, cells, broken: null };
     }
   } catch (error) {
@@ -29,6 +42,7 @@ async function* rowsOf(bytes: Uint8Array, sheet: number): AsyncGenerator<TableRo
 }
 
 export function readWorkbook(bytes: Uint8Array, sheet: number): Table {
-  const { sheets } = openWorkbook(bytes);
-  return { sheets, rows: rowsOf(bytes, Math.min(sheet, sheets.length - 1)) };
+  const workbook = openWorkbook(bytes);
+  const at = Math.min(sheet, workbook.sheets.length - 1);
+  return { sheets: workbook.sheets, rows: rowsOf(bytes, at, () => rowMasks(workbook, at)) };
 }

@@ -1,7 +1,13 @@
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
 
+/** A number of a workbook whose format has it shown with leading zeros or signs between its digits: a ZIP code, a PRO number. */
+export interface MaskedNumber {
+  number: number;
+  shown: string;
+}
+
 /** What stands in a cell: a workbook knows numbers, a text file only texts. Days come as YYYY-MM-DD. */
-export type Cell = string | number | boolean;
+export type Cell = string | number | boolean | MaskedNumber;
 
 /** One row of a file. `row` counts as a spreadsheet does, from 1. `broken`: a code of `import-words`, when it cannot be taken apart. */
 export interface TableRow {
@@ -28,7 +34,7 @@ export class FileRefused extends Error {
 }
 
 export const textOf = (cell: Cell | undefined): string =>
-  cell === undefined ? '' : typeof cell === 'string' ? cell : String(cell);
+  cell === undefined ? '' : typeof cell === 'object' ? cell.shown : String(cell);
 
 export const isBlankRow = (cells: readonly Cell[]): boolean =>
   cells.every((cell) => textOf(cell).trim() === '');

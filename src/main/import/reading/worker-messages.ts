@@ -1,4 +1,4 @@
-import type { PartyForm } from '#shared/freight/shipment-form.ts';
+import type { PartyForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Saying } from '#shared/freight/shipping-defaults.ts';
 import type {
   FileRefusal,
@@ -36,6 +36,8 @@ export interface PackedShipment {
   problems: ImportProblem[];
   /** Its rows as they stand in the file, for the list of those that were imported before. */
   cells: string[][];
+  /** What main compares with other shipments and with the address book. */
+  compared: Pick<ShipmentForm, 'proNumber' | 'scac' | 'consignee'>;
   /** What was filled in where the file says nothing. */
   stated: StatedDefault[];
 }

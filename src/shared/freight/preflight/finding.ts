@@ -1,4 +1,5 @@
 import type { ShipmentForm } from '../shipment-form.ts';
+import type { FindingWords } from './finding-words.ts';
 
 /** Rules of thumb, looked at while the packer types. Each is one check of the column beside the form. */
 export const ruleNames = [
@@ -21,26 +22,6 @@ export const ruleNames = [
   'value-unit',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
-
-/** What a finding says; the renderer has the sentences. */
-export type FindingWords =
-  | { key: 'postal-state'; postalCode: string; place: string; typed: string; state: string }
-  | { key: 'postal-country'; postalCode: string; country: string; fits: string }
-  | { key: 'class-density'; line: number; typed: string; density: string; suggested: string }
-  | { key: 'units-pieces'; line: number; units: string; pieces: string }
-  | { key: 'emergency-phone' }
-  | { key: 'registrant'; company: string }
-  | { key: 'technical-name'; line: number; name: string }
-  | { key: 'hazmat-packages'; line: number; pieces: string; kind: string }
-  | { key: 'package-code'; line: number; typed: string; carrierReads: string; instead: string }
-  | { key: 'pro-check-digit'; carrier: string }
-  | { key: 'dimensions'; line: number }
-  | { key: 'number'; path: string; typed: string; readings: string[] }
-  | { key: 'hazmat-unticked'; line: number; typed: string }
-  | { key: 'hazmat-contact'; typed: string }
-  | { key: 'scac'; typed: string }
-  | { key: 'bill-to-terms'; company: string; terms: 'prepaid' | 'collect' }
-  | { key: 'value-unit'; value: string };
 
 /** Something that a rule of thumb doubts. It never blocks: a number that is asked does so in `readForm`. */
 export interface Finding {

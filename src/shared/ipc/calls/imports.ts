@@ -54,7 +54,8 @@ export const importsCalls = {
   /** Its bad rows are no longer shown; they stay kept. */
   dismissFile: call(one, nothing),
   /** Checks again what is open: what was typed or imported since may be in the way. */
-  check: call(nothing, z.object({ problems: z.number().int() })),
+  /** `problems`, `doubts`: of how many there is something in the way, and of how many Pack would ask something. */
+  check: call(nothing, z.object({ problems: z.number().int(), doubts: z.number().int() })),
   /** The draft in which an imported shipment is repaired on Pack. */
   repair: call(one, z.object({ draftId: id })),
   remove: call(z.object({ ids }), nothing),

@@ -1,6 +1,6 @@
 import type { UnbilledKind } from '#shared/freight/field-places.ts';
 import type { Remarks } from '#shared/freight/preflight/check-form.ts';
-import type { FindingWords } from '#shared/freight/preflight/finding.ts';
+import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { m } from '../../paraglide/messages.js';
 import { fieldName } from './field-words.ts';
 import { termsWord } from './words.ts';

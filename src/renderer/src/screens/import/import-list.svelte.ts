@@ -23,7 +23,7 @@ export class ImportList {
   failure = $state.raw<Failure | null>(null);
   refusal = $state.raw<Failure | null>(null);
   busy = $state(false);
-  checked = $state<number | null>(null);
+  checked = $state.raw<{ problems: number; doubts: number } | null>(null);
   readonly chosen = new SvelteSet<string>();
   /** Of a hundred rows that are read again a few have changed: only those are drawn anew. */
   readonly #steady = steadyRows<ImportedRow>();
@@ -103,13 +103,13 @@ export class ImportList {
   }
 
   check(): Promise<boolean> {
-    let problems = 0;
+    let found = { problems: 0, doubts: 0 };
     return this.act(async () => {
       const answer = await station.imports.check();
-      if (answer.ok) problems = answer.value.problems;
+      if (answer.ok) found = answer.value;
       return answer;
     }).then((done) => {
-      if (done) this.checked = problems;
+      if (done) this.checked = found;
       return done;
     });
   }

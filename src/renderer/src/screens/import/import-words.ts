@@ -2,6 +2,7 @@ import type { ImportField } from '#shared/freight/import-fields.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { FileRefusal, ImportProblem } from '#shared/station/import-mapping.ts';
 import type { BatchWait, ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
+import { findingWords } from '../../components/shipment/finding-words.ts';
 import { fieldName, problemSentence } from '../../components/shipment/field-words.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Mark } from '../../words/mark.ts';
@@ -76,14 +77,6 @@ const ownProblems: Record<string, (given: { field: string }) => string> = {
 const nameAt = (path: string): string =>
   path === '' ? '' : (own[path as ImportField]?.() ?? fieldName(path));
 
-/** What is wrong, without its place: "Postal code does not fit its country (consignee)". */
-export const problemWords = ({ path, code }: Pick<ImportProblem, 'path' | 'code'>): string =>
-  ownProblems[code]?.({ field: nameAt(path) }) ?? problemSentence({ path, code });
-
-/** Its place: "Row 12, Ship To Zip". */
-export const placeWords = ({ row, column }: ImportProblem): string =>
-  column === '' ? m.import_row({ row }) : m.import_row_column({ row, column });
-
 const reasonCodes: Record<string, (given: { words: string }) => string> = {
   'bol-number-taken': m.import_why_bol_taken,
   'bol-number-imported': m.import_why_bol_twice,
@@ -93,6 +86,19 @@ const reasonCodes: Record<string, (given: { words: string }) => string> = {
   'number-unsettled': m.error_number_unsettled,
   'service-refused': m.import_why_refused,
 };
+
+/** What is wrong, without its place: "Postal code does not fit its country (consignee)". */
+export function problemWords({ path, code, words }: Pick<ImportProblem, 'path' | 'code' | 'words'>): string {
+  const own = ownProblems[code]?.({ field: nameAt(path) });
+  if (own !== undefined) return own;
+  return code in reasonCodes
+    ? reasonWords({ path, code, ...(words === undefined ? {} : { words }) })
+    : problemSentence({ path, code });
+}
+
+/** Its place: "Row 12, Ship To Zip". */
+export const placeWords = ({ row, column }: ImportProblem): string =>
+  column === '' ? m.import_row({ row }) : m.import_row_column({ row, column });
 
 function reasonWords({ path, code, words = '', readings }: ImportedReason): string {
   const known = reasonCodes[code];
@@ -114,6 +120,22 @@ export function whyWords(row: ImportedRow): string {
   const reason = reasonWords(first);
   return row.reasonCount > 1 ? m.import_why_more({ reason, n: row.reasonCount - 1 }) : reason;
 }
+
+/** What Pack would ask about a row that was not sent yet, in its words. */
+export function doubtWords({ shipmentId, doubts, doubtCount }: ImportedRow): string[] {
+  if (shipmentId !== null) return [];
+  const said = doubts.map((words) => findingWords(words).what);
+  const last = said.at(-1);
+  return last === undefined || doubtCount === doubts.length
+    ? said
+    : [...said.slice(0, -1), m.import_why_more({ reason: last, n: doubtCount - doubts.length })];
+}
+
+/** What `Check all` found: "Checked. To fix: 1 · 12 to check". */
+export const checkedWords = ({ problems, doubts }: { problems: number; doubts: number }): string =>
+  [m.import_checked({ n: problems }), ...(doubts === 0 ? [] : [m.preflight_to_check({ n: doubts })])].join(
+    ' · ',
+  );
 
 const refusals: Record<FileRefusal, () => string> = {
   empty: m.import_refused_empty,

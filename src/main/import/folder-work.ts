@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import type { Signal } from '#main/signal.ts';
+import type { FileRefusal } from '#shared/station/import-mapping.ts';
+import { folderNames, keptName, renameAgain, writeWhole, type Seen } from './folder-files.ts';
+import { importFile, type NotImported } from './import-file.ts';
+import type { ImportParts } from './import-parts.ts';
+import { lookAtFile } from './look-at-file.ts';
+import { problemLine, refusalLine } from './reason-words.ts';
+import { isSame, seenNow } from './standing-files.ts';
+
+/** What nobody looks at before it is sent; they are put in line in the one commit by which the file counts. */
+const submittedAtOnce = 2000;
+/** Why half of a file is refused that would be good if it were whole. */
+const ofHalfFiles: ReadonlySet<FileRefusal> = new Set([
+  'broken',
+  'not-json',
+  'open-quote',
+  'empty',
+  'no-shipments',
+]);
+
+export interface FolderParts extends ImportParts {
+  /** Sends what a file asks to be sent; inside the commit by which it counts. */
+  submitFile: (fileId: string) => void;
+  /** Runs when no other file is read. */
+  whenFree: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  changed: () => void;
+}
+
+/** A file of the folder that was imported, or went back. */
+export interface TakenFile {
+  id: string;
+  name: string;
+  kept: string;
+  imported: boolean;
+  /** Why it went back. */
+  reasons: readonly string[];
+}
+
+/** A file that was moved to `working`, and the name that it came with. */
+export interface WorkingFile {
+  working: string;
+  id: string;
+  name: string;
+}
+
+interface FolderWork {
+  /**
+   * Imports a file of `working`, or gives it back. `seen`: as it stood when it was taken; what changes meanwhile does not count. Lines: why
+   * it could not be read to its end, where it may be half of one (`mayBeHalf`), and stays. Null: it is through, or stays for the next look,
+   * since the disk or somebody stands in the way.
+   */
+  read(
+    folder: string,
+    file: WorkingFile,
+    seen: Pick<Seen, 'size' | 'mtimeMs'>,
+    mayBeHalf: boolean,
+  ): Promise<string[] | null>;
+  leave(folder: string, file: WorkingFile, lines: readonly string[]): Promise<void>;
+}
+
+/** Steps 2 and 3 of the watched folder: a file is imported whole, or goes back whole with its reasons. */
+export function createFolderWork(
+  parts: FolderParts,
+  {
+    note,
+    taken,
+  }: { note: (folder: string, name: string, imported: boolean) => void; taken: Signal<TakenFile> },
+): FolderWork {
+  const { stores } = parts;
+
+  async function leave(
+    folder: string,
+    { working, id, name }: WorkingFile,
+    lines: readonly string[],
+  ): Promise<void> {
+    const file = join(folder, folderNames.working, working);
+    const kept = join(folder, folderNames.failed, keptName(id, name));
+    // The reasons first: a file in `failed` without them would be a riddle.
+    const head = `Nothing of "${name}" was imported. Correct it and drop it again.\n`;
+    await writeWhole(`${kept}.errors.txt`, `${head}${lines.join('\n')}\n`);
+    await renameAgain(file, kept);
+    note(folder, name, false);
+    taken.emit({ id, name, kept, imported: false, reasons: lines });
+  }
+
+  async function finish(folder: string, { working, id, name }: WorkingFile): Promise<void> {
+    const file = join(folder, folderNames.working, working);
+    const kept = join(folder, folderNames.done, keptName(id, name));
+    const known = stores.importFiles.leftRows(id, 0, 1000).filter(({ kind }) => kind === 'known');
+    if (known.length > 0)
+      await writeWhole(
+        `${kept}.note.txt`,
+        `Imported before, and so not again:\n${known.flatMap(({ problems }) => problems.map(problemLine)).join('\n')}\n`,
+      );
+    await renameAgain(file, kept);
+    note(folder, name, true);
+    taken.emit({ id, name, kept, imported: true, reasons: [] });
+  }
+
+  function linesOf(not: Exclude<NotImported, { is: 'stopped' }>): string[] {
+    if (not.is === 'refused') return [refusalLine(not.code, not.row)];
+    parts.report(new Error(not.message));
+    return ['The file could not be read. [internal]'];
+  }
+
+  async function readWhenFree(
+    folder: string,
+    file: WorkingFile,
+    { seen, mayBeHalf }: { seen: Pick<Seen, 'size' | 'mtimeMs'>; mayBeHalf: boolean },
+    signal: AbortSignal,
+  ): Promise<string[] | null> {
+    const { working, id, name } = file;
+    const here = join(folder, folderNames.working);
+    const asked = { path: join(here, working), name, mapping: null };
+    const isStill = async () => isSame(seen, await seenNow(here, working));
+    const goesBack = async (lines: readonly string[]): Promise<null> => {
+      await leave(folder, file, lines);
+      return null;
+    };
+    const looked = await lookAtFile(parts, asked, () => undefined, signal);
+    // What was written meanwhile is not in what was read: the next look finds it changed.
+    if (looked.is === 'stopped' || !(await isStill())) return null;
+    if (looked.is !== 'read') {
+      const lines = linesOf(looked);
+      return mayBeHalf && looked.is === 'refused' && ofHalfFiles.has(looked.code) ? lines : goesBack(lines);
+    }
+    const { counts, problems, problemCount, importedBefore, kind, savedAs } = looked.look;
+    const submits = looked.submit || parts.submitsAll === true;
+    if (parts.submitsAll === true && kind === 'table' && savedAs === null) {
+      return goesBack([refusalLine('no-mapping', null)]);
+    }
+    const unnamed = problemCount - problems.length;
+    // Nobody is there to mend half a file: it is imported whole or goes back whole.
+    if (counts.badRows + counts.withProblems > 0) {
+      const more = unnamed > 0 ? [`… and ${unnamed} more.`] : [];
+      return goesBack([...problems.map(problemLine), ...more]);
+    }
+    if (submits && counts.shipments > submittedAtOnce) {
+      const many = `A file that is to be submitted may hold ${submittedAtOnce} shipments, this one has ${counts.shipments}. [too-many-to-submit]`;
+      return goesBack([many]);
+    }
+    if (importedBefore !== null && counts.shipments > 0) {
+      const same = `The same file was imported as "${importedBefore.name}" at ${importedBefore.at}, and its shipments have no external id. [same-file]`;
+      return goesBack([same]);
+    }
+    const order = { ...asked, id, fromFolder: true, problems: 'leave' as const, keepAs: '' };
+    const inSameCommit = () => {
+      if (submits) parts.submitFile(id);
+    };
+    const done = await importFile(parts, { ...order, inSameCommit, isStill }, () => undefined, signal);
+    if (done.is === 'stopped') return null;
+    if (done.is !== 'imported') return goesBack(linesOf(done));
+    await finish(folder, file);
+    return null;
+  }
+
+  return {
+    leave,
+    async read(folder, file, seen, mayBeHalf) {
+      if (stores.importFiles.isFinished(file.id)) {
+        await finish(folder, file);
+        return null;
+      }
+      return parts.whenFree((signal) => readWhenFree(folder, file, { seen, mayBeHalf }, signal));
+    },
+  };
+}

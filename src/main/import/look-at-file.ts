@@ -1,0 +1,141 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportLook, ImportProblem } from '#shared/station/import-mapping.ts';
+import { createComparison, type Compared } from './compare-file.ts';
+import { docksSaid } from './docks-said.ts';
+import { firstRow, type FileToImport, type NotImported } from './import-file.ts';
+import { stationOf, type ImportParts } from './import-parts.ts';
+import { readInWorker, type Heading, type Some } from './read-in-worker.ts';
+import type { PackedShipment } from './reading/worker-messages.ts';
+
+const samplesShown = 40;
+const problemsShown = 200;
+/** So many shipments are counted, and compared with what is here, between two turns of the event loop. */
+const countedAtOnce = 40;
+
+/** What a caller has of a reading beside its counts. */
+export interface Looking {
+  onSome?: (some: Some) => void;
+  problemsAtMost?: number;
+  /** Compares with the numbers and addresses that are here, for a person who is about to import the file. */
+  compares?: boolean;
+}
+
+interface Looked {
+  is: 'read';
+  look: ImportLook;
+  headings: string;
+  /** The file asks that its shipments are sent. */
+  submit: boolean;
+  /** The file that had the same bytes. */
+  sameFileId: string | null;
+}
+
+/**
+ * Reads the whole file and counts what importing it would do. Nothing is kept. Of what is wrong a screen shows the first (`problemsAtMost`);
+ * who has nothing else to go by wants all of it.
+ */
+export async function lookAtFile(
+  parts: ImportParts,
+  { path, name, mapping }: FileToImport,
+  onRows: (done: number, total: number) => void,
+  signal: AbortSignal,
+  { onSome, problemsAtMost = problemsShown, compares = false }: Looking = {},
+): Promise<Looked | NotImported> {
+  const { importMappings, importFiles } = parts.stores;
+  const comparison = compares ? createComparison(parts) : null;
+  let heading: Heading | null = null;
+  let savedAs: string | null = null;
+  const counts = {
+    rows: 0,
+    shipments: 0,
+    withProblems: 0,
+    badRows: 0,
+    knownRows: 0,
+    takenNumbers: 0,
+    unknownAddresses: 0,
+  };
+  const defaults = new Map<string, ImportLook['defaults'][number]>();
+  const samples: ImportLook['samples'] = [];
+  const problems: ImportProblem[] = [];
+  let problemCount = 0;
+  const note = (found: readonly ImportProblem[]): void => {
+    problemCount += found.length;
+    problems.push(...found.slice(0, Math.max(0, problemsAtMost - problems.length)));
+  };
+
+  function countOne(shipment: PackedShipment): void {
+    if (shipment.externalId !== '' && importFiles.isKnown(shipment.externalId)) {
+      counts.knownRows += shipment.rows.length;
+      return;
+    }
+    counts.shipments += 1;
+    if (shipment.reasonCount > 0) counts.withProblems += 1;
+    for (const one of shipment.stated) {
+      const key = `${one.path} ${one.from}`;
+      defaults.set(key, { ...one, shipments: (defaults.get(key)?.shipments ?? 0) + 1 });
+    }
+    const clashes: Compared = comparison?.(shipment, heading) ?? { taken: [], unknown: [] };
+    if (clashes.taken.length > 0) counts.takenNumbers += 1;
+    if (clashes.unknown.length > 0) counts.unknownAddresses += 1;
+    const found = [...shipment.problems, ...clashes.taken, ...clashes.unknown];
+    note(found);
+    if (samples.length >= samplesShown) return;
+    const { externalId, bolNumber, consignee, place, units, weightLb } = shipment;
+    const sample = { externalId, bolNumber, consignee, place, units, weightLb, problems: found };
+    samples.push({ ...sample, row: firstRow(shipment), lines: shipment.rows.length });
+  }
+
+  async function count(some: Some): Promise<void> {
+    for (const { rows, problems: found } of some.bad) {
+      counts.badRows += rows.length;
+      note(found);
+    }
+    for (const [at, shipment] of some.shipments.entries()) {
+      countOne(shipment);
+      if (at % countedAtOnce === countedAtOnce - 1) await nextTurn();
+    }
+    onRows(some.rowsDone, counts.rows);
+  }
+
+  const end = await readInWorker(
+    { path, name, station: stationOf(parts), sheet: mapping?.sheet ?? 0, mode: 'look' },
+    {
+      choose(headings, guessed) {
+        const kept = importMappings.get(headings);
+        savedAs = kept?.name ?? null;
+        return mapping ?? (kept === null ? guessed : { ...kept.mapping, sheet: guessed.sheet });
+      },
+      onHeading(found) {
+        heading = found;
+        counts.rows = found.rows;
+      },
+      docks: (parties) => docksSaid(parts.stores, parties),
+      async onSome(some) {
+        await count(some);
+        onSome?.(some);
+        await nextTurn();
+      },
+    },
+    signal,
+  );
+  if (end.is !== 'read') return end;
+  const found = heading as Heading | null;
+  if (found === null) return { is: 'failed', message: 'no heading' };
+  const before = importFiles.withFingerprint(found.fingerprint);
+  const { kind, columns, sheets, mapping: used, submit } = found.heading;
+  const importedBefore = before === null ? null : { name: before.name, at: before.at };
+  const look = {
+    kind,
+    columns,
+    sheets,
+    mapping: used,
+    savedAs,
+    counts,
+    samples,
+    defaults: [...defaults.values()],
+    problems,
+    problemCount,
+    importedBefore,
+  };
+  return { is: 'read', look, headings: found.headings, submit, sameFileId: before?.id ?? null };
+}

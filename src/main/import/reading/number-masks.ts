@@ -1,0 +1,81 @@
+import { attributeOf, sectionOf, tagsOf } from './sheet-xml.ts';
+
+/** What a number is shown as, or null where the format says nothing of its digits: a fraction, a negative number, one that was rounded. */
+export type Mask = (value: number) => string | null;
+
+/** The most that Excel keeps: cell formats of a workbook, characters of a format. What is beyond is read without its format. */
+const formatsAtMost = 65_536;
+const codeAtMost = 255;
+
+/**
+ * A section of a number format that is digit places and signs only: `00000`, `000\-00\-0000`, `"PRO "0000000`. Any other sign has a meaning of
+ * its own there: `.` and `,` `#` `?` `%` `/` `E` `_` `*`, and letters are days. (ECMA-376 part 1, 18.8.31.)
+ */
+const section = /^(?:0|[- ()]|\\[^]|"[^"]*")*$/;
+const pieces = /\\([^])|"([^"]*)"|([^])/g;
+/** One digit place is how whole numbers are shown, weights and counts as well. */
+const fewestPlaces = 2;
+
+function ofSection(code: string): Mask | null {
+  if (!section.test(code)) return null;
+  /** A null is a digit place. */
+  const signs = [...code.matchAll(pieces)].map(([, escaped, quoted, plain]) =>
+    plain === '0' ? null : (escaped ?? quoted ?? plain ?? ''),
+  );
+  const places = signs.filter((sign) => sign === null).length;
+  if (places < fewestPlaces) return null;
+  return (value) => {
+    if (!Number.isSafeInteger(value) || value < 0 || value >= 1e15) return null;
+    const digits = String(value).padStart(places, '0');
+    // The first place takes all digits for which there is no other.
+    let taken = 0;
+    return signs
+      .map((sign) => {
+        if (sign !== null) return sign;
+        const from = taken;
+        taken = from === 0 ? digits.length - places + 1 : from + 1;
+        return digits.slice(from, taken);
+      })
+      .join('');
+  };
+}
+
+const condition = /^\[(<=?)(\d{1,15})\]/;
+
+/**
+ * How a number format shows whole numbers, where it is made of at least two digit places and of signs; null: any other format. Sections for
+ * negative numbers and texts are left out; a first one with a condition, `[<=99999]00000;00000-0000`, is for ZIP codes of both lengths.
+ */
+export function maskOf(code: string): Mask | null {
+  if (code.length > codeAtMost) return null;
+  const [first = '', second = ''] = code.split(';').map((one) => one.replace(/^\[\$-[^[\]]*\]/, ''));
+  const [asked, sign, limit] = condition.exec(first) ?? [];
+  if (asked === undefined) return ofSection(first);
+  const [below, above] = [ofSection(first.slice(asked.length)), ofSection(second)];
+  if (below === null || above === null) return null;
+  return (value) =>
+    (value < Number(limit) || (sign === '<=' && value === Number(limit)) ? below : above)(value);
+}
+
+/** The masks of a workbook's style sheet, by the number of the cell format that a cell names. */
+export function masksOfStyles(xml: string): ReadonlyMap<number, Mask> {
+  const masks = new Map<string, Mask>();
+  let seen = 0;
+  for (const { attributes } of tagsOf(sectionOf(xml, 'numFmts'), 'numFmt')) {
+    if ((seen += 1) > formatsAtMost) break;
+    const id = attributeOf(attributes, 'numFmtId') ?? '';
+    const mask = /^\d{1,9}$/.test(id) ? maskOf(attributeOf(attributes, 'formatCode') ?? '') : null;
+    if (mask === null) masks.delete(id);
+    else masks.set(id, mask);
+  }
+  const byStyle = new Map<number, Mask>();
+  if (masks.size === 0) return byStyle;
+  let style = 0;
+  for (const { attributes } of tagsOf(sectionOf(xml, 'cellXfs'), 'xf')) {
+    if (style >= formatsAtMost) break;
+    const mask = masks.get(attributeOf(attributes, 'numFmtId') ?? '');
+    if (mask !== undefined) byStyle.set(style, mask);
+    style += 1;
+  }
+  return byStyle;
+}

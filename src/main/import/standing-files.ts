@@ -1,0 +1,52 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Seen } from './folder-files.ts';
+
+/** A file as it has stood for some looks in a row. */
+export interface Stood<Known> extends Seen {
+  /** How many looks found it as the one before them did. */
+  looks: number;
+  /** It is not as the look before found it. */
+  isChanged: boolean;
+  /** What was found out about it as it stands; a change forgets that. */
+  known: Known | null;
+}
+
+export const isSame = (one: Pick<Seen, 'size' | 'mtimeMs'>, other: Pick<Seen, 'size' | 'mtimeMs'> | null): boolean =>
+  one.size === other?.size && one.mtimeMs === other.mtimeMs; // prettier-ignore
+
+/** Null: it is gone, or cannot be looked at now. */
+export async function seenNow(folder: string, name: string): Promise<Seen | null> {
+  const stat = await lstat(join(folder, name)).catch(() => null);
+  return stat === null ? null : { name, size: stat.size, mtimeMs: stat.mtimeMs };
+}
+
+/**
+ * How long the files of a folder have stood unchanged. Counted in looks and not by the files' own times: those are a server's clock, or
+ * those of the file that this one is a copy of.
+ */
+export interface StandingFiles<Known> {
+  /** The files that a look finds; the others are forgotten. */
+  see(now: readonly Seen[]): Stood<Known>[];
+  /** One that comes from another folder, where it has stood already. */
+  add(file: Stood<Known>): void;
+}
+
+export function createStandingFiles<Known>(): StandingFiles<Known> {
+  let standing = new Map<string, Stood<Known>>();
+  return {
+    see(now) {
+      const stood = now.map((file): Stood<Known> => {
+        const before = standing.get(file.name);
+        return before !== undefined && isSame(file, before)
+          ? { ...before, looks: before.looks + 1, isChanged: false }
+          : { ...file, looks: 0, isChanged: before !== undefined, known: null };
+      });
+      standing = new Map(stood.map((file) => [file.name, file]));
+      return stood;
+    },
+    add(file) {
+      standing.set(file.name, file);
+    },
+  };
+}

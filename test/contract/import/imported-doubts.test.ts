@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startTrainingService } from '#main/training/training-service.ts';
+import { openDeskBench, value } from '#support/desk-bench.ts';
+import { importFrom, patient } from '#support/import-files.ts';
+import { longestTask } from '#support/longest-task.ts';
+import { csv, orderCells, orderHeadings } from '#support/order-files.ts';
+import { until } from '#support/until.ts';
+
+const headings = [...orderHeadings, 'Length', 'Width', 'Height', 'PRO', 'SCAC'];
+/** An order of which Pack has nothing to ask or to doubt. */
+function plain(n: number): string[] {
+  const cells = [...orderCells(n), '48', '40', '48', '', ''];
+  // 400 lb on a pallet of this size are 7.5 lb per cubic foot.
+  cells[13] = '125';
+  return cells;
+}
+/** One whose ZIP code is in another state, and whose pallet has no size. */
+function doubtful(n: number): string[] {
+  const cells = plain(n);
+  cells[6] = 'CA';
+  cells[16] = '';
+  return cells;
+}
+const inNevada = { key: 'postal-state', postalCode: '89502', place: 'Nevada', typed: 'CA', state: 'NV' };
+
+async function bench() {
+  const service = await startTrainingService();
+  onTestFinished(() => service.close());
+  const opened = openDeskBench(service.baseUrl, { limits: patient });
+  const { imports } = opened.desk.handlers;
+  const list = async () => value(await imports.list({ show: 'open', offset: 0, limit: 200 })).rows;
+  return { service, ...opened, imports, list };
+}
+
+// Regression: only what refuses a shipment was said. What Pack asks about a typed form went out unseen from a file.
+test('Check all says of each load what Pack would ask about it, and holds up none of them', async () => {
+  const { desk, imports, list, service } = await bench();
+  const wrongZip = plain(3);
+  wrongZip[7] = '895';
+  await importFrom(desk, 'orders.csv', csv([headings, plain(1), doubtful(2), wrongZip]));
+  expect(value(await imports.check())).toEqual({ problems: 1, doubts: 1 });
+  const rows = await list();
+  expect(rows.map(({ state, doubts, doubtCount }) => [state, doubts, doubtCount])).toEqual([
+    ['ready', [], 0],
+    ['ready', [inNevada, { key: 'dimensions', line: 1 }], 2],
+    ['problems', [], 0],
+  ]);
+  expect(value(await imports.submit({ ids: 'ready' }))).toEqual({ count: 2 });
+  await until('both', () => service.received().filter(({ path }) => path.includes('preparebilloflading')).length === 2);
+}); // prettier-ignore
+
+test('what is in the way of a load is not doubted as well', async () => {
+  const { desk, imports, list } = await bench();
+  const cells = plain(1);
+  // As Canada writes them: refused, so that nobody has to be asked which country was meant.
+  cells[7] = 'K1A 0B1';
+  await importFrom(desk, 'orders.csv', csv([headings, cells]));
+  value(await imports.check());
+  const [row] = await list();
+  expect(row).toMatchObject({ state: 'problems', doubts: [] });
+});
+
+test('a doubt that was repaired on Pack is gone from the list', async () => {
+  const { desk, imports, list } = await bench();
+  await importFrom(desk, 'orders.csv', csv([headings, doubtful(1)]));
+  value(await imports.check());
+  const id = (await list())[0]?.id ?? '';
+  const { draftId } = value(await imports.repair({ id }));
+  const { form } = value(await desk.handlers.drafts.open({ id: draftId }));
+  const consignee = { ...form.consignee, state: 'NV' };
+  value(await desk.handlers.drafts.save({ id: draftId, form: { ...form, consignee } }));
+  expect((await list())[0]?.doubts).toEqual([{ key: 'dimensions', line: 1 }]);
+});
+
+test('three doubts of a load are kept, and all are counted', async () => {
+  const { desk, imports, list } = await bench();
+  const rows = Array.from({ length: 12 }, () => {
+    const cells = doubtful(1);
+    cells[9] = 'CTN';
+    return cells;
+  });
+  await importFrom(desk, 'orders.csv', csv([headings, ...rows]));
+  value(await imports.check());
+  const [row] = await list();
+  // The place, twelve package types, one size.
+  expect([row?.doubts.length, row?.doubtCount]).toEqual([3, 14]);
+});
+
+test('five hundred loads are checked in pieces: main is never held up', async () => {
+  const { desk, imports } = await bench();
+  const rows = Array.from({ length: 500 }, (_, at) =>
+    Array.from({ length: 4 }, () => doubtful(at + 1)),
+  ).flat();
+  await importFrom(desk, 'orders.csv', csv([headings, ...rows]));
+  const longest = await longestTask(async () => {
+    expect(value(await imports.check())).toEqual({ problems: 0, doubts: 500 });
+  });
+  console.log(`500 loads checked; longest task of main: ${longest.toFixed(1)} ms`);
+  expect(longest).toBeLessThan(50);
+}, 60_000);
