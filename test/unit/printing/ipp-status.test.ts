@@ -28,9 +28,8 @@ describe('printer-state and printer-state-reasons', () => {
   });
 
   it('a job is printed only when completed', () => {
-    expect(['pending', 'pending-held', 'processing', 3, 4, 5, undefined].map(jobStage)).toEqual(
-      Array(7).fill('going'),
-    );
+    expect(['pending', 'processing', 3, 5, undefined].map(jobStage)).toEqual(Array(5).fill('going'));
+    expect(['pending-held', 4].map(jobStage)).toEqual(['held', 'held']);
     expect(['processing-stopped', 'canceled', 'aborted', 'completed', 9].map(jobStage)).toEqual([
       'stopped',
       'canceled',
