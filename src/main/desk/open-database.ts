@@ -1,3 +1,4 @@
+import { setImportedAside } from '#main/import/restored-imports.ts';
 import { putPrintJobsInDoubt } from '#main/printing/restored-jobs.ts';
 import { restoreCopyFile, type RestoreParts } from '#main/storage/copies.ts';
 import { openDatabaseFile, type OpenOptions, type OpenResult } from '#main/storage/open-database.ts';
@@ -9,6 +10,7 @@ import { putSubmissionsInDoubt } from '#main/submissions/restored-submissions.ts
 const putOpenInDoubt: PutOpenInDoubt = (db, now) => {
   putSubmissionsInDoubt(db, now);
   putPrintJobsInDoubt(db, now);
+  setImportedAside(db, now);
 };
 
 /** `openDatabaseFile` with the station's state machines. */

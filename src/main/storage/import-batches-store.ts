@@ -25,6 +25,8 @@ export interface ImportBatchesStore {
   newest(): StoredBatch | null;
   begin(at: string, by: string): number;
   setState(id: number, state: StoredBatch['state']): void;
+  /** Ends those that are not over. */
+  endAll(): void;
   /** Puts them in line behind what is there, in this order; those in line, submitted, merged or removed are passed over. How many. */
   add(id: number, which: readonly string[]): number;
   /** Takes one out of the line of a batch that is not over. */
@@ -75,6 +77,9 @@ export function createImportBatchesStore(db: StationDatabase): ImportBatchesStor
       ),
     setState(id, state) {
       db.prepare('UPDATE import_batches SET state = ? WHERE id = ?').run(state, id);
+    },
+    endAll() {
+      db.prepare(`UPDATE import_batches SET state = 'ended' WHERE state <> 'ended'`).run();
     },
     add(id, which) {
       const last = db

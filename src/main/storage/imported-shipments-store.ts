@@ -42,6 +42,8 @@ export interface ImportedShipmentsStore {
   /** The shipment that a draft of this id became; nothing happens when it is no imported one. */
   setShipment(id: string, shipmentId: string): void;
   remove(ids: readonly string[], at: string): void;
+  /** All that may still be submitted. */
+  removeOpen(at: string): void;
   putBack(ids: readonly string[]): void;
 }
 
@@ -251,6 +253,12 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
         `UPDATE imported_shipments SET removed_at = ?, batch_id = NULL, batch_place = NULL
          WHERE shipment_id IS NULL AND merge_id IS NULL AND id IN (SELECT value FROM json_each(?))`,
       ).run(at, values);
+    },
+    removeOpen(at) {
+      db.prepare(
+        `UPDATE imported_shipments SET removed_at = ?, batch_id = NULL, batch_place = NULL
+         WHERE shipment_id IS NULL AND removed_at IS NULL AND merge_id IS NULL`,
+      ).run(at);
     },
     putBack(which) {
       db.prepare(
