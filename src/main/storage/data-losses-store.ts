@@ -8,6 +8,8 @@ export interface DataLossesStore {
   add(loss: DataLoss, at: string): void;
   /** The newest that nobody has checked, or null; `knownUntil` is that of the oldest unchecked one. */
   open(): OpenDataLoss | null;
+  /** When the newest was found; what was entered before that may have been sent in the time that is missing. Null: there was none. */
+  newestAt(): string | null;
   /** A person has checked this one and all before it. False when there is none. */
   check(id: number, at: string, by: string): boolean;
 }
@@ -53,6 +55,10 @@ export function createDataLossesStore(
         witnessedAt: row.witnessed_at,
         missing: row.missing,
       });
+    },
+    newestAt() {
+      const row = db.prepare('SELECT found_at FROM data_losses ORDER BY id DESC LIMIT 1').get();
+      return row === undefined ? null : String(row['found_at']);
     },
     check(id, at, by) {
       return db.transaction(() => {

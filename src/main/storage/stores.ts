@@ -5,6 +5,7 @@ import { createBolBeginningsStore, type BolBeginningsStore } from './bol-beginni
 import { createChosenRatesStore, type ChosenRatesStore } from './chosen-rates-store.ts';
 import { createCommoditiesStore, type CommoditiesStore } from './commodities-store.ts';
 import { createCountersStore, type CountersStore } from './counters-store.ts';
+import { createDataLossesStore, type DataLossesStore } from './data-losses-store.ts';
 import { createDockCodesStore, type DockCodesStore } from './dock-codes-store.ts';
 import { createDocksStore, type DocksStore } from './docks-store.ts';
 import { createDocumentsStore, type DocumentsStore } from './documents-store.ts';
@@ -50,6 +51,7 @@ export interface Stores {
   settingsProof: SettingsProofStore;
   commodities: CommoditiesStore;
   docks: DocksStore;
+  dataLosses: DataLossesStore;
   dockCodes: DockCodesStore;
   bookImports: BookImportsStore;
   counters: CountersStore;
@@ -97,6 +99,7 @@ export const createStores = (db: StationDatabase, person?: () => LinePerson | nu
   settingsProof: createSettingsProofStore(db),
   commodities: createCommoditiesStore(db),
   docks: createDocksStore(db),
+  dataLosses: createDataLossesStore(db, person),
   dockCodes: createDockCodesStore(db),
   bookImports: createBookImportsStore(db),
   counters: createCountersStore(db),

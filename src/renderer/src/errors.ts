@@ -45,6 +45,7 @@ const table: Record<ErrorCode, Words> = {
   'address-not-in-book': row('warn', m.error_address_not_in_book, m.error_address_not_in_book_means),
   'book-entry-taken': row('warn', m.error_book_entry_taken, m.error_book_entry_taken_means),
   'bol-replaced': row('stop', m.error_bol_replaced, m.error_bol_replaced_means, 'shipment'),
+  'may-be-sent': row('warn', m.error_may_be_sent, m.error_may_be_sent_means, 'shipment'),
   'no-bol-number': row('stop', m.error_no_bol_number, m.error_no_bol_number_means, 'setup'),
   managed: row('warn', m.error_managed, m.error_managed_means),
   'no-vault': row('warn', m.error_no_vault, m.error_no_vault_means, 'setup'),

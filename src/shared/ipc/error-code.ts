@@ -29,6 +29,7 @@ export const errorCodes = [
   'address-not-in-book',
   'book-entry-taken',
   'bol-replaced',
+  'may-be-sent',
   'no-bol-number',
   // settings
   'managed',

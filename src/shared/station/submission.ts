@@ -88,3 +88,12 @@ export function mayQueueStep(
   const state = rows.find((row) => row.step === step)?.state;
   return state === undefined || state === 'refused' || state === 'held' || state === 'abandoned';
 }
+
+/**
+ * Whether a step that may be queued may have been sent already, in the time between a copy and its restoring: when the data came back
+ * it was not there, or was cancelled, and nothing has become of it since.
+ */
+export const mayBeSentSinceCopy = (
+  dataRestoredAt: string | null,
+  row: Pick<SubmissionView, 'changedAt'> | undefined,
+): boolean => dataRestoredAt !== null && (row === undefined || row.changedAt < dataRestoredAt);

@@ -32,7 +32,7 @@ const readers = [
   'tracking.list', 'tracking.last', 'tracking.carriers', 'tracking.history', 'tracking.cancel', 'exchanges.list', 'exchanges.export', 'exchanges.inDoubt',
   'scale.weigh', 'scale.test', 'scale.ports', 'ownLabels.state',
   'settings.get', 'settings.askVault', 'settings.testConnection', 'settings.findPrinters', 'settings.testPrinter', 'settings.askUpdate', 'settings.installUpdate',
-  'trucks.dock', 'trucks.get', 'trucks.day', 'drafts.find', 'templates.list', 'templates.get', 'scans.lookUp', 'scans.address',
+  'trucks.dock', 'trucks.get', 'trucks.day', 'drafts.find', 'templates.list', 'templates.get', 'scans.lookUp', 'scans.sheetSize', 'scans.address',
   'people.names', 'people.list', 'people.ofBadge', 'people.lock', 'people.enterSetup',
   'imports.begin', 'imports.append', 'imports.forget', 'imports.look', 'imports.stop', 'imports.status', 'imports.list', 'imports.files', 'imports.leftRows',
 ]; // prettier-ignore

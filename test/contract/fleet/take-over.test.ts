@@ -69,7 +69,13 @@ test('of a station that is at work nothing is taken; nor by a mark that stands f
 test('two supervisors at once: one of them has it', async () => {
   const { victim, id } = await dead();
   const [one, two] = [await station('4'), await station('5')];
-  const took = await Promise.all([take(one, victim), take(two, victim)]);
+  // Both have looked before either acts: who looks after it is done sees that it is done.
+  const marks = [(await evidenceFor(one, victim)).mark, (await evidenceFor(two, victim)).mark];
+  const took = await Promise.all(
+    [one, two].map(({ calls }, at) =>
+      calls.takeOver({ station: victim.uuid, mark: marks[at] ?? '', reason: 'It does not start' }),
+    ),
+  );
   expect(took.filter(({ ok }) => ok)).toHaveLength(1);
   expect(took.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'evidence-changed' } });
   await Promise.all([one.round(), two.round()]);

@@ -4,7 +4,7 @@ import { call, confirmed, nothing, ofShipment } from './call.ts';
 export const ordersCalls = {
   /**
    * Queues the order; its ShipmentNumber is made here and never reused. It may wait for its BOL. `already-submitted`: it is on its
-   * way or accepted; a refused or held one is queued again as its next try, under its number. `bol-replaced`: its BOL was changed or is void, and nobody has said `confirmed`.
+   * way or accepted; a refused or held one is queued again as its next try, under its number. `bol-replaced`: its BOL was changed or is void, `may-be-sent`: the data was restored from a copy since, and nobody has said `confirmed`.
    */
   submit: call(
     ofShipment.extend({

@@ -7,7 +7,7 @@ export const tendersCalls = {
   reading: call(ofShipment.extend({ tender: tenderFormSchema }), carrierReadingSchema),
   /**
    * Queues the tender with the BOL's PDF attached. `not-in-this-state` before the BOL is accepted; `fields-missing` with problems;
-   * `already-submitted` and `bol-replaced` like an order.
+   * `already-submitted`, `bol-replaced` and `may-be-sent` like an order.
    */
   submit: call(ofShipment.extend({ tender: tenderFormSchema, confirmed }), nothing),
 } as const;

@@ -13,6 +13,7 @@ import {
   type BatchHeld,
   type LabelUnit,
 } from '../../components/printing/label-units.ts';
+import { sendQuestion, type SendQuestion } from '../../components/tender/send-question.ts';
 import { printKey, seenPrint } from '../../components/shared/seen-print.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
@@ -256,16 +257,20 @@ export class ShipmentState {
     if (bol !== null) await this.#do(() => station.submissions.tryNow({ id: bol.id }));
   }
 
-  /** Opens the order's group; after a question when the BOL no longer counts. */
+  #orderQuestion(): SendQuestion | null {
+    return this.view === null ? null : sendQuestion(this.view, 'order');
+  }
+
+  /** Opens the order's group; after a question when the BOL no longer counts, or when an order may have been sent already. */
   openOrder(): void {
     const open = () => Promise.resolve((this.ordering = true));
-    if (this.view?.standing == null) void open();
+    if (this.#orderQuestion() === null) void open();
     else this.confirming = { what: 'order', print: open };
   }
 
   async submitOrder(order: { confirmationEmails: string[]; internalBolNumber: string }): Promise<void> {
-    // The group of a BOL that no longer counts was opened after a question.
-    const confirmed = this.view?.standing != null;
+    // The group was opened after that question.
+    const confirmed = this.#orderQuestion() !== null;
     if (await this.#do(() => station.orders.submit({ shipmentId: this.id, ...order, confirmed })))
       this.ordering = false;
     // It is on its way already: what stands there now is shown, and nothing was sent twice.

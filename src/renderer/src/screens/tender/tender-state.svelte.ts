@@ -10,6 +10,7 @@ import { Newest, coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { chosenWords } from '../../components/rates/rate-words.ts';
 import { firstTender } from './first-tender.ts';
+import { sendQuestion, type SendQuestion } from '../../components/tender/send-question.ts';
 import { mayTakeRate } from '../../components/tender/tenderable.ts';
 import { forgetTyped, keepTyped, lastWindow, typedTender } from './typed-tender.ts';
 
@@ -31,9 +32,9 @@ export class TenderState {
   refusal = $state.raw<Failure | null>(null);
   /** Set before the first await of a submission, so that a second F9 finds it. */
   submitting = $state(false);
-  /** Its BOL was changed or is void: asked once more, and then answered. */
-  outAsked = $state(false);
-  #outConfirmed = false;
+  /** Asked once more before it is queued, and then answered. */
+  asked = $state.raw<SendQuestion | null>(null);
+  #confirmed = false;
   tried = $state(false);
   touched = $state<Record<string, true>>({});
   /** What was refused is being changed for the next try. */
@@ -161,9 +162,9 @@ export class TenderState {
     await this.read();
   }
 
-  /** The BOL no longer counts, and it is to be tendered all the same. */
+  /** It was asked about, and is to be tendered all the same. */
   async submitAnyway(): Promise<void> {
-    this.#outConfirmed = true;
+    this.#confirmed = true;
     await this.submit();
   }
 
@@ -177,10 +178,10 @@ export class TenderState {
       // A hand that was quicker than the carrier's reading: nothing is promised that was not seen.
       if (this.reading === null) await this.read();
       if (this.#ended || this.reading === null || this.problems.length > 0) return false;
-      this.outAsked = this.view.standing !== null && !this.#outConfirmed;
-      if (this.outAsked) return false;
+      this.asked = this.#confirmed ? null : sendQuestion(this.view, 'tender');
+      if (this.asked !== null) return false;
       const tender = $state.snapshot(this.form);
-      const confirmed = this.#outConfirmed;
+      const confirmed = this.#confirmed;
       const answer = await station.tenders.submit({ shipmentId: this.id, tender, confirmed });
       if (answer.ok) forgetTyped(localStorage, this.id, tender);
       if (this.#ended) return answer.ok;
