@@ -1,0 +1,32 @@
+import { shipmentAnswers } from '#support/fake-exchanges.ts';
+import { shipmentView } from '#support/fake-shipments.ts';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { expectClean } from './axe.ts';
+import { askedOf, expect, test } from './drawn.ts';
+
+/** Entered before the data was restored from a copy, and neither ordered nor tendered in it. */
+const answers = () => {
+  const view = shipmentView('done');
+  const submissions = view.submissions.filter(({ step }) => step === 'bol');
+  return {
+    ...shipmentAnswers('done'),
+    'shipments.get': { ...view, submissions, order: null, tender: null, dataRestoredAt: '2026-11-18T06:00:00.000Z' },
+    'orders.submit': null,
+  };
+}; // prettier-ignore
+
+// Regression: an order that was sent after the copy was made could be sent again from the restored data, without a word.
+test('restored data: an order is asked about before its fields open, and goes confirmed', async ({
+  draw,
+}) => {
+  const page = await draw('?screen=shipment&id=shipment-1', answers());
+  await page.getByRole('button', { name: 'Submit order' }).click();
+  const asks = page.getByRole('group', { name: 'This order may have been sent already. Send it?' });
+  await expect(asks).toContainText('If it is sent twice, two trucks may come.');
+  await keepScreenshot(page, 'order-after-restore');
+  await expectClean(page, 'An order after a restored backup');
+  await asks.getByRole('button', { name: 'Continue anyway' }).click();
+  await expect(asks).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit order' }).click();
+  await expect.poll(() => askedOf(page, 'orders.submit')).toMatchObject([{ confirmed: true }]);
+});
