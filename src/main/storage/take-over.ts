@@ -64,9 +64,10 @@ export function takeOver(
       witnesses[0]?.station ?? null,
       epoch,
     );
-    // The number of an untouched draft may have been used. What somebody typed stays and gets a new number.
+    // The number of an untouched draft may have been used. What somebody typed stays in the list and gets a new number:
+    // it may have been sent since, so Pack does not open with it.
     db.prepare('DELETE FROM drafts WHERE touched = 0 AND shipment_id IS NULL').run();
-    db.prepare('UPDATE drafts SET number_in_doubt = 1 WHERE shipment_id IS NULL').run();
+    db.prepare('UPDATE drafts SET number_in_doubt = 1, set_aside = 1 WHERE shipment_id IS NULL').run();
     parts.putOpenInDoubt(db, now);
     skipGivenNumbers(db, now, witnesses);
     createDataLossesStore(db).add(loss, now.toISOString());
