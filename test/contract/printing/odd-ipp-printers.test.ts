@@ -97,9 +97,24 @@ it('a job that the printer holds (for a PIN, or by a rule of its queue) holds no
   await at.until(first, 'document:printed');
 });
 
+// CUPS with its usual ErrorPolicy retry-job, when its backend fails: the printer is the trouble, not somebody who has to release the job.
+it('a job that the queue tries again by itself is not held, and what is behind it waits', async () => {
+  const at = await stationAt((operation) =>
+    operation === 'Get-Job-Attributes'
+      ? { job: { 'job-state': 'pending-held', 'job-state-reasons': 'resources-are-not-ready' } }
+      : null,
+  );
+  const first = at.accept(0, aPdf('BOL'));
+  await at.until(first, /^document:sent/);
+  const second = at.accept(0, aPdf('BOL'));
+  await sleep(400);
+  expect(at.states(first)).not.toContain('held-at-printer');
+  expect(at.states(second)).toMatch(/^document:queued/);
+});
+
 it('a held job in a printer without paper waits for the paper, and what is behind it is not handed over', async () => {
   const at = await stationAt((operation) => {
-    if (operation === 'Get-Job-Attributes') return { job: { 'job-state': 'pending-held' } };
+    if (operation === 'Get-Job-Attributes') return { job: { 'job-state': 'pending-held', 'job-state-reasons': 'job-hold-until-specified' } };
     const printer = { 'printer-state': 'stopped', 'printer-state-reasons': 'media-empty-error', 'printer-is-accepting-jobs': true };
     return operation === 'Get-Printer-Attributes' && (laser?.asked.length ?? 0) > 2 ? { printer } : null;
   }); // prettier-ignore

@@ -82,3 +82,41 @@ it('a sensor that says one thing and then the other ends the session, and is tol
   expect(told).toBeLessThan(20);
   expect([...feed.last.values()]).toEqual([expect.stringMatching(/^(sent|in-doubt)/)]);
 }); // prettier-ignore
+
+/** A printer that hides the label in progress (status empty), has no paper for a while, and prints the label once there is some. */
+async function printerThatHidesItsLabel(): Promise<number> {
+  let got: number | null = null;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const text = String(chunk);
+      if (text.includes('^XA')) got ??= performance.now();
+      const age = got === null ? -1 : performance.now() - got;
+      const isOut = age > 200 && age < 1200 ? 1 : 0;
+      const isDone = age > 1500;
+      if (text.includes('~HI')) socket.write('\u0002ZT411-203dpi,V92.21.17Z,8,8176KB,X\u0003\r\n"D2J1"');
+      if (text.includes('~HS'))
+        socket.write(`\u0002030,${isOut},0,1245,000,0,0,0,000,0,0,0\u0003\r\n\u0002000,0,0,0,0,2,4,0,00000000,1,000\u0003\r\n\u00021234,0\u0003\r\n`);
+      if (text.includes('odometer')) socket.write(isDone ? '"1001"' : '"1000"');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+} // prettier-ignore
+
+// Regression: a known condition gave the label no time, and one that came out a moment later was in doubt.
+it('paper put in again in time: the label comes out and is printed, nobody is asked', async () => {
+  const port = await printerThatHidesItsLabel();
+  // The proportions of the real limits: attention is three times idle.
+  const zebra = zebraTcpPrinter(
+    { kind: 'zebra-tcp', id: 'z', name: 'Z', host: '127.0.0.1', port, dpi: 203, confirms: true, shared: false },
+    { ...quickZebraLimits, attention: 1800, idle: 600, pause: 10 },
+  );
+  const feed = recordedFeed(labelsToPrint(1, 100));
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), 8000);
+  onTestFinished(() => clearTimeout(timer));
+  await zebra.print(feed, stop.signal);
+  expect([...feed.last.values()]).toEqual(['printed']);
+}); // prettier-ignore

@@ -2,7 +2,7 @@ import type { IppPrinterSettings, PrinterCondition } from '#shared/station/print
 import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
 import { groups, ippRequest, isForNow, keywords, outcomeOfLost } from './ipp-request.ts';
-import { ippCondition, jobStage, takesDocuments } from './ipp-status.ts';
+import { ippCondition, isHeldForSomebody, jobStage, takesDocuments } from './ipp-status.ts';
 
 export interface IppLimits {
   /** For a status query, milliseconds. */
@@ -144,13 +144,15 @@ async function settleJob(
   const job = groups(reply.answer['job-attributes-tag'])[0] ?? {};
   if (!isSameJobName(job['job-name'], name)) return { kind: 'unknown', reason: 'job-unknown' };
   const stage = jobStage(job['job-state']);
+  const reasons = keywords(job['job-state-reasons']);
   if (stage === 'completed') {
-    const reasons = keywords(job['job-state-reasons']);
     const bad = reasons.find((reason) => reason.startsWith('job-completed-with-errors'));
     return bad === undefined ? { kind: 'printed' } : { kind: 'unknown', reason: 'job-completed-with-errors' };
   }
   if (stage === 'canceled') return { kind: 'unknown', reason: 'job-canceled' };
   if (stage === 'aborted') return { kind: 'unknown', reason: 'job-aborted' };
   const { condition } = await stateOf(uri, limits);
-  return stage === 'held' && takesDocuments(condition) ? { kind: 'held' } : { kind: 'waiting', condition };
+  return stage === 'held' && isHeldForSomebody(reasons) && takesDocuments(condition)
+    ? { kind: 'held' }
+    : { kind: 'waiting', condition };
 }

@@ -67,3 +67,14 @@ export function jobStage(state: unknown): JobStage {
       return 'going';
   }
 }
+
+/** Reasons of a held job that only somebody at the printer or its queue ends (RFC 8011 5.3.8, PWG 5100.3, 5100.11, and CUPS's own). */
+const heldForSomebody =
+  /^(job-hold-until-specified|job-held-for-|job-password-wait|job-release-wait|cups-held-for-authentication)/;
+
+/**
+ * Whether the printer keeps a held job back for somebody. CUPS holds one as well that it tries again by itself (`resources-are-not-ready`): then
+ * the printer is the trouble, and what is behind would meet it too.
+ */
+export const isHeldForSomebody = (reasons: readonly string[]): boolean =>
+  reasons.some((reason) => heldForSomebody.test(reason));

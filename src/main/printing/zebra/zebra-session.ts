@@ -116,6 +116,8 @@ export class ZebraSession {
 
   async #printRuns(): Promise<PrinterCondition | null> {
     let quietSince = performance.now();
+    /** When it was last found able to print: a label that was in progress needs its time from then on. */
+    let workingSince = quietSince;
     let backingOff = 4;
     let lastCondition: PrinterCondition = 'ready';
     /** Since a label came out last. */
@@ -139,9 +141,12 @@ export class ZebraSession {
       const isNew = !conditionsSeen.has(reading.condition);
       conditionsSeen.add(reading.condition);
       if (progressed || isNew) quietSince = performance.now();
+      if (progressed || (isWorking(reading.condition) && !isWorking(lastCondition)))
+        workingSince = performance.now();
       lastCondition = reading.condition;
       if (!isWorking(lastCondition)) this.#pace.stop();
-      if (await this.#endIfStuck(reading, performance.now() - quietSince))
+      const now = performance.now();
+      if (await this.#endIfStuck(reading, now - quietSince, now - workingSince))
         return isWorking(lastCondition) ? null : lastCondition;
       if (progressed) backingOff = 4;
       else {
@@ -184,7 +189,7 @@ export class ZebraSession {
   }
 
   /** Ends the session with labels in flight when waiting longer cannot help; false: continue. */
-  async #endIfStuck({ status, condition }: StatusReading, quiet: number): Promise<boolean> {
+  async #endIfStuck({ status, condition }: StatusReading, quiet: number, working: number): Promise<boolean> {
     if (this.#run.isEmpty()) return false;
     if (!status && quiet > this.#limits.attention) {
       this.#breakOff('mute', condition);
@@ -195,7 +200,8 @@ export class ZebraSession {
       await this.#connection.end();
       return true;
     }
-    if (condition === 'ready' && quiet > quietTime(this.#pace.slowest, this.#limits.idle)) {
+    const idle = quietTime(this.#pace.slowest, this.#limits.idle);
+    if (condition === 'ready' && quiet > idle && working > idle) {
       this.#run.putInDoubt('counted-short', condition, this.#learnedFromShortRun());
       await this.#connection.end();
       return true;
