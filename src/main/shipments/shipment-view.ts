@@ -1,4 +1,4 @@
-import { dataRestoredAt } from '#main/submissions/data-restored.ts';
+import { unknownSendings } from '#main/submissions/unknown-sendings.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { JournalEntry } from '#shared/station/journal.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
@@ -76,7 +76,7 @@ export function shipmentView(
     chosenRate: stores.chosenRates.get({ shipmentId: row.id }),
     tracking: stores.seenStatuses.newest(row.id),
     standing,
-    dataRestoredAt: dataRestoredAt(stores, row.createdAt),
+    ...unknownSendings(stores, row),
     replaces: old === null ? null : { id: old.id, bolNumber: shownBolNumber(old) },
     masters: stores.masterBols.ofShipment(row.id),
     madeOf: stores.merges.numbersOf(row.id),

@@ -63,6 +63,8 @@ export interface FleetTakeOversStore {
   ownerSaid(shipmentId: string, papers: Omit<PapersDue, 'shipmentId'>): void;
   /** Shipments that came from another station, which has not said yet how they ended there. */
   ownerSilent(): { shipmentId: string; takeOverId: string; victim: StationRef }[];
+  /** The station that a shipment came from and that has not said yet how it ended there; null: none, or it has. */
+  unheardOwner(shipmentId: string): StationRef | null;
   addTakenAway(away: TakenAway, learnedAt: string): void;
   takenAway(shipmentId: string): TakenAway | null;
   everyTakenAway(): string[];
@@ -192,6 +194,15 @@ export function createFleetTakeOversStore(db: StationDatabase): FleetTakeOversSt
           takeOverId: text(row['take_over_id']),
           victim: refOf(row['victim']),
         })),
+    unheardOwner(shipmentId) {
+      const row = db
+        .prepare(
+          `SELECT o.victim FROM fleet_taken_over t JOIN fleet_take_overs o ON o.id = t.take_over_id
+           WHERE t.shipment_id = ? AND t.owner = 'silent' LIMIT 1`,
+        )
+        .get(shipmentId);
+      return row === undefined ? null : refOf(row['victim']);
+    },
     addTakenAway(away, learnedAt) {
       db.prepare(
         `INSERT OR IGNORE INTO fleet_taken_away (shipment_id, take_over_id, taker, person, reason, taken_at, learned_at)

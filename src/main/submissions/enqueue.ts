@@ -3,8 +3,8 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { mayBeSentSinceCopy, type Step, type SubmissionState } from '#shared/station/submission.ts';
-import { dataRestoredAt } from './data-restored.ts';
+import { mayBeSentBefore, type Step, type SubmissionState } from '#shared/station/submission.ts';
+import { unknownSendings } from './unknown-sendings.ts';
 import { nextState } from './submission-state.ts';
 import { createMove, insertQueued } from './transitions.ts';
 
@@ -29,8 +29,8 @@ const wayBack = ({ state }: StoredSubmission) => (state === 'abandoned' ? 'reque
 
 /**
  * Whether an order or a tender may be queued now: `already-submitted` when it is under way, `taken-over` when another station has it,
- * `bol-replaced` when its BOL was changed or is void, and `may-be-sent` when the data was restored from a copy since the shipment was entered
- * and nobody knows what was sent in between, both unless a person has confirmed.
+ * `bol-replaced` when its BOL was changed or is void, and `may-be-sent` when it is not known here what was sent of it
+ * (`mayBeSentBefore`), both unless a person has confirmed.
  */
 export function mayQueue(stores: Stores, shipmentId: string, step: Step, confirmed = false): Result<void> {
   const rows = stores.submissions.ofShipment(shipmentId);
@@ -42,8 +42,8 @@ export function mayQueue(stores: Stores, shipmentId: string, step: Step, confirm
   if (!confirmed && stores.amendments.isOut(shipmentId))
     return fail('bol-replaced', `the BOL of ${shipmentId} was changed or is void`, { id: shipmentId });
   const createdAt = stores.shipments.get(shipmentId)?.createdAt ?? '';
-  if (!confirmed && mayBeSentSinceCopy(dataRestoredAt(stores, createdAt), row))
-    return fail('may-be-sent', `the ${step} of ${shipmentId} may have been sent since the copy`, { id: shipmentId });
+  if (!confirmed && mayBeSentBefore(unknownSendings(stores, { id: shipmentId, createdAt }), row) !== null)
+    return fail('may-be-sent', `the ${step} of ${shipmentId} may have been sent before`, { id: shipmentId });
   if (row === undefined) return ok(undefined);
   const next = nextState(row.state, wayBack(row), step);
   return next.ok ? ok(undefined) : next;

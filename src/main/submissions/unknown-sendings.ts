@@ -1,7 +1,14 @@
 import type { Stores } from '#main/storage/stores.ts';
+import type { UnknownSendings } from '#shared/station/submission.ts';
 
-/** When the data came back from a copy, or was found to miss records, for a shipment from before that; null: it is known whole. */
-export function dataRestoredAt(stores: Pick<Stores, 'dataLosses'>, createdAt: string): string | null {
+/** Why it may not be known here what was sent of a shipment. `createdAt`: when it was entered. */
+export function unknownSendings(
+  stores: Pick<Stores, 'dataLosses' | 'takeOvers'>,
+  { id, createdAt }: { id: string; createdAt: string },
+): UnknownSendings {
   const at = stores.dataLosses.newestAt();
-  return at !== null && createdAt < at ? at : null;
+  return {
+    dataRestoredAt: at !== null && createdAt < at ? at : null,
+    unheardFrom: stores.takeOvers.unheardOwner(id)?.name ?? null,
+  };
 }

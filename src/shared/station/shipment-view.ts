@@ -76,6 +76,8 @@ export const shipmentViewSchema = z.object({
   standing: standingSchema.nullable().default(null),
   /** When the data was restored from a copy, for a shipment from before that: what was sent in between is not shown. */
   dataRestoredAt: z.iso.datetime().nullable().default(null),
+  /** The station that it was taken over from and that has not said yet what it sent of it. */
+  unheardFrom: z.string().nullable().default(null),
   /** The BOL that it takes the place of. */
   replaces: z.object({ id: z.string(), bolNumber: z.string() }).nullable().default(null),
   /** Master BOLs that list it. */

@@ -89,11 +89,22 @@ export function mayQueueStep(
   return state === undefined || state === 'refused' || state === 'held' || state === 'abandoned';
 }
 
+/** Why it is not known what was sent of a shipment before. */
+export interface UnknownSendings {
+  /** When its data was restored from a copy, for a shipment from before that: what was sent in between is not known. */
+  dataRestoredAt: string | null;
+  /** The station that it was taken over from and that has not said yet what it sent. */
+  unheardFrom: string | null;
+}
+
 /**
- * Whether a step that may be queued may have been sent already, in the time between a copy and its restoring: when the data came back
- * it was not there, or was cancelled, and nothing has become of it since.
+ * Whether an order or a tender that may be queued may have been sent already, although it is not here or was cancelled: in the time between a
+ * copy and its restoring, if nothing has become of it since, or by the station that the shipment was taken over from.
  */
-export const mayBeSentSinceCopy = (
-  dataRestoredAt: string | null,
-  row: Pick<SubmissionView, 'changedAt'> | undefined,
-): boolean => dataRestoredAt !== null && (row === undefined || row.changedAt < dataRestoredAt);
+export function mayBeSentBefore(
+  { dataRestoredAt, unheardFrom }: UnknownSendings,
+  row: Pick<SubmissionView, 'state' | 'changedAt'> | undefined,
+): 'copy' | 'owner' | null {
+  if (unheardFrom !== null && (row === undefined || row.state === 'abandoned')) return 'owner';
+  return dataRestoredAt !== null && (row === undefined || row.changedAt < dataRestoredAt) ? 'copy' : null;
+}

@@ -33,14 +33,24 @@ export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmis
   else if (row.state === 'abandoned') wasCancelled(parts, word, row);
   else {
     // A person said here that the service does not have it, and it went out once more, or may have.
-    if (isOther || lastThatLeft(row) > there.attempt) warn(parts, word, 'both');
+    if (isOther || hasLeftHere(parts, row)) warn(parts, word, 'both');
     if (row.state !== 'accepted' && !isOther) accept(parts, word, row);
   }
 }
 
-/** Nothing has left of a try that waits; of one that was refused nothing was created. */
-const lastThatLeft = ({ state, attempt }: StoredSubmission): number =>
-  nothingCreated.has(state) ? attempt - 1 : attempt;
+/**
+ * A try of it went to the wire here since it was taken over, and the service did not refuse it. The numbers of tries do not tell: both stations
+ * count on from the same one.
+ */
+function hasLeftHere({ stores }: TakeOverParts, { id, shipmentId }: StoredSubmission): boolean {
+  const lines = stores.journal.ofShipment(shipmentId);
+  const taken = lines.findIndex(({ event }) => event === 'taken-over');
+  const since = (taken === -1 ? lines : lines.slice(0, taken)).filter(({ subjectId }) => subjectId === id);
+  const triesWith = (event: string) =>
+    since.flatMap((line) => (line.event === event && 'attempt' in line.detail ? [line.detail.attempt] : []));
+  const refused = new Set(triesWith('refused'));
+  return triesWith('on-wire').some((attempt) => !refused.has(attempt));
+}
 
 /** What would be sent here is what was sent there: nobody has repaired it since. */
 function isSameLoad({ stores, service }: TakeOverParts, { shared, there }: Word): boolean {

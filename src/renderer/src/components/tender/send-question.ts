@@ -1,11 +1,18 @@
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
-import { mayBeSentSinceCopy } from '#shared/station/submission.ts';
+import { mayBeSentBefore } from '#shared/station/submission.ts';
 
-/** Why a person is asked before an order or a tender is queued: the BOL no longer counts, or one may have been sent since the copy. */
-export type SendQuestion = 'out' | 'copy';
+/** Why a person is asked before an order or a tender is queued. One answer is about all of it. */
+export interface SendQuestion {
+  /** The BOL no longer counts. */
+  isOut: boolean;
+  /** It may have been sent before: since the copy that the data came from, or by the station that had it, which is named. */
+  before: 'copy' | { owner: string } | null;
+}
 
 export function sendQuestion(view: ShipmentView, step: 'order' | 'tender'): SendQuestion | null {
-  if (view.standing !== null) return 'out';
+  const isOut = view.standing !== null;
   const row = view.submissions.find((one) => one.step === step);
-  return mayBeSentSinceCopy(view.dataRestoredAt, row) ? 'copy' : null;
+  const before = mayBeSentBefore(view, row);
+  if (!isOut && before === null) return null;
+  return { isOut, before: before === 'owner' ? { owner: view.unheardFrom ?? '' } : before };
 }

@@ -72,6 +72,8 @@ export class ShipmentState {
     if (this.view === null || this.bol === null || this.bol.state === 'abandoned') return false;
     return mayQueueStep(this.view.submissions, 'order');
   });
+  /** Why an order is asked about before its fields open. */
+  orderQuestion: SendQuestion | null = $derived(this.view === null ? null : sendQuestion(this.view, 'order'));
   /** The newest print of the BOL, while it asks for an answer. */
   bolAsks = $derived(
     asking(this.view?.printJobs.findLast((job) => job.kind === 'document' && !job.isLabelDocument)),
@@ -257,20 +259,16 @@ export class ShipmentState {
     if (bol !== null) await this.#do(() => station.submissions.tryNow({ id: bol.id }));
   }
 
-  #orderQuestion(): SendQuestion | null {
-    return this.view === null ? null : sendQuestion(this.view, 'order');
-  }
-
   /** Opens the order's group; after a question when the BOL no longer counts, or when an order may have been sent already. */
   openOrder(): void {
     const open = () => Promise.resolve((this.ordering = true));
-    if (this.#orderQuestion() === null) void open();
+    if (this.orderQuestion === null) void open();
     else this.confirming = { what: 'order', print: open };
   }
 
   async submitOrder(order: { confirmationEmails: string[]; internalBolNumber: string }): Promise<void> {
     // The group was opened after that question.
-    const confirmed = this.#orderQuestion() !== null;
+    const confirmed = this.orderQuestion !== null;
     if (await this.#do(() => station.orders.submit({ shipmentId: this.id, ...order, confirmed })))
       this.ordering = false;
     // It is on its way already: what stands there now is shown, and nothing was sent twice.
