@@ -5,12 +5,12 @@ import { expectClean } from './axe.ts';
 import { askedOf, expect, test } from './drawn.ts';
 
 /** Entered before the data was restored from a copy, and neither ordered nor tendered in it. */
-const answers = () => {
+const answers = (more: object = { dataRestoredAt: '2026-11-18T06:00:00.000Z' }) => {
   const view = shipmentView('done');
   const submissions = view.submissions.filter(({ step }) => step === 'bol');
   return {
     ...shipmentAnswers('done'),
-    'shipments.get': { ...view, submissions, order: null, tender: null, dataRestoredAt: '2026-11-18T06:00:00.000Z' },
+    'shipments.get': { ...view, submissions, order: null, tender: null, ...more },
     'orders.submit': null,
   };
 }; // prettier-ignore
@@ -29,4 +29,14 @@ test('restored data: an order is asked about before its fields open, and goes co
   await expect(asks).toHaveCount(0);
   await page.getByRole('button', { name: 'Submit order' }).click();
   await expect.poll(() => askedOf(page, 'orders.submit')).toMatchObject([{ confirmed: true }]);
+});
+
+test('taken over and void: one question says both reasons', async ({ draw }) => {
+  const standing = { is: 'void', byId: null, byNumber: null };
+  const page = await draw('?screen=shipment&id=shipment-1', answers({ unheardFrom: 'Dock 9', standing }));
+  await page.getByRole('button', { name: 'Submit order' }).click();
+  const asks = page.getByRole('group', { name: 'Submit an order for a BOL that is no longer valid?' });
+  await expect(asks).toContainText('It was changed or is void.');
+  await expect(asks).toContainText('This shipment was taken over from Dock 9, which has not reported since');
+  await keepScreenshot(page, 'order-after-take-over');
 });

@@ -16,6 +16,8 @@ export interface Attended {
 
 /** What a station answers to a person who came too late. */
 const passed: ReadonlySet<string> = new Set(['already-submitted', 'taken-over', 'not-in-this-state']);
+/** Steps that the service has and this station cannot know of, by the telephone: nobody asks for them again. */
+const thereAlready = new Set<string>();
 
 function done(result: Result<unknown>): void {
   if (!result.ok && !passed.has(result.error.code))
@@ -43,6 +45,7 @@ export function dueSteps({ db }: Pick<Attended, 'db'>): { shipmentId: string; st
     const has = JSON.parse(states) as Partial<Record<Step, string>>;
     return stepsWanted(externalId)
       .filter((step) => has[step] === undefined || has[step] === 'refused' || has[step] === 'abandoned')
+      .filter((step) => !thereAlready.has(`${step} ${id}`))
       .map((step) => ({ shipmentId: id, step }));
   });
 }
@@ -51,24 +54,45 @@ export function dueSteps({ db }: Pick<Attended, 'db'>): { shipmentId: string; st
 export async function submitLater(
   { orders, tenders }: Desk['handlers'],
   { shipmentId, step }: { shipmentId: string; step: Exclude<Step, 'bol'> },
+  /** Whether the service has it, by the telephone; null: it cannot be asked now. */
+  ask: () => Promise<boolean | null>,
 ): Promise<void> {
-  if (step === 'order')
-    done(await orders.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '' }));
-  else done(await tenders.submit({ shipmentId, tender: aTenderForm() }));
+  const submit = (confirmed: boolean) =>
+    step === 'order'
+      ? orders.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '', confirmed })
+      : tenders.submit({ shipmentId, tender: aTenderForm(), confirmed });
+  const result = await submit(false);
+  if (result.ok || result.error.code !== 'may-be-sent') {
+    done(result);
+    return;
+  }
+  const has = await ask();
+  if (has === true) thereAlready.add(`${step} ${shipmentId}`);
+  if (has === false) done(await submit(true));
+}
+
+/** The telephone. */
+export async function askService(
+  { stores, service }: Pick<Attended, 'stores' | 'service'>,
+  shipmentId: string,
+  step: Step,
+): Promise<boolean | null> {
+  const number = stores.shipments.get(shipmentId)?.shipment.bolNumber ?? '';
+  const answer = await fetch(`${service}${askPath}${step}/${number}`).catch(() => null);
+  return answer === null ? null : Number(await answer.text()) > 0;
 }
 
 /** What a person does at this station: telephones the service about what is in doubt, opens the lanes, repairs what was refused. */
 export async function attend(at: Attended & { later: boolean }): Promise<void> {
-  const { desk, stores, service } = at;
+  const { desk, stores } = at;
   const { submissions, shipments } = desk.handlers;
   for (const row of stores.submissions.inState('in-doubt')) {
     // It is another station's to decide.
     if (row.takenBy != null) continue;
     const number = stores.shipments.get(row.shipmentId)?.shipment.bolNumber ?? '';
-    const answer = await fetch(`${service}${askPath}${row.step}/${number}`).catch(() => null);
+    const has = await askService(at, row.shipmentId, row.step);
     // Who cannot look decides nothing, and looks again in the next round.
-    if (answer === null) continue;
-    const has = Number(await answer.text()) > 0;
+    if (has === null) continue;
     if (has) done(await submissions.settleAccepted({ id: row.id, attempt: row.attempt, bolNumber: number }));
     else done(await submissions.settleAbsent({ id: row.id, attempt: row.attempt }));
   }
@@ -79,5 +103,7 @@ export async function attend(at: Attended & { later: boolean }): Promise<void> {
     const draft = await submissions.repair({ id: row.id });
     if (draft.ok) done(await shipments.submit({ draftId: draft.value.id, form: draft.value.form }));
   }
-  if (at.later) for (const due of dueSteps(at)) await submitLater(desk.handlers, due);
+  if (at.later)
+    for (const due of dueSteps(at))
+      await submitLater(desk.handlers, due, () => askService(at, due.shipmentId, due.step));
 }

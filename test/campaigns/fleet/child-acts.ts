@@ -42,7 +42,8 @@ export function childActs(parts: ChildParts, stop: () => Promise<void>): (asked:
     parts.tell({ saved: bolNumber, at: Date.now(), pro, externalId });
     const milliseconds = performance.now() - begun;
     if (later && stepsWanted(externalId).includes('order'))
-      await submitLater(desk.handlers, { shipmentId, step: 'order' });
+      // Just entered here: it is not asked about.
+      await submitLater(desk.handlers, { shipmentId, step: 'order' }, () => Promise.resolve(null));
     return { bolNumber, milliseconds, fleet: state };
   }
 

@@ -73,14 +73,20 @@ test('an order that was made there comes home in doubt: nobody makes it a second
   service.afterTaking('order', { status: 500, body: '' });
   const { victim, id } = await deadStation(server, warehouse);
   const taker = await openFleetStation(warehouse, service.url, { number: '4' });
-  const order = (of: typeof taker) =>
-    of.desk.handlers.orders.submit({ shipmentId: id, confirmationEmails: [], internalBolNumber: '' });
+  const order = (of: typeof taker, confirmed = false) =>
+    of.desk.handlers.orders.submit({
+      shipmentId: id,
+      confirmationEmails: [],
+      internalBolNumber: '',
+      confirmed,
+    });
   value(await take(taker, victim));
   await taker.round();
   const { id: bol, attempt } = taker.bolOf(id);
   value(await taker.desk.handlers.submissions.settleAbsent({ id: bol, attempt }));
   await taker.reaches(id, 'bol', 'accepted');
-  value(await order(taker));
+  // The owner has not said yet what it sent.
+  value(await order(taker, true));
   await taker.reaches(id, 'order', 'in-doubt');
   await taker.share();
   await returns(victim);

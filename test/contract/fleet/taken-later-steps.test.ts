@@ -20,8 +20,8 @@ beforeEach(async () => {
   onTestFinished(() => service.close());
 });
 
-const order = (of: FleetStation, shipmentId: string) =>
-  of.desk.handlers.orders.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '' });
+const order = (of: FleetStation, shipmentId: string, confirmed = false) =>
+  of.desk.handlers.orders.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '', confirmed });
 
 /** A BOL that was told while it waited, and nothing after it; then its work is taken. */
 async function taken(): Promise<{ victim: FleetStation; taker: FleetStation; id: string }> {
@@ -100,7 +100,8 @@ test('the same order was made at both stations: both are shown until somebody ha
   value(
     await taker.desk.handlers.submissions.settleAccepted({ id: taker.bolOf(id).id, attempt: 1, bolNumber }),
   );
-  value(await order(taker, id));
+  expect(await order(taker, id)).toMatchObject({ ok: false, error: { code: 'may-be-sent' } });
+  value(await order(taker, id, true));
   await taker.reaches(id, 'order', 'accepted');
   await comesBack(victim, taker);
   const warnings = value(await taker.calls.sentTwice(undefined));

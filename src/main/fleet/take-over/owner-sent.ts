@@ -33,10 +33,14 @@ export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmis
   else if (row.state === 'abandoned') wasCancelled(parts, word, row);
   else {
     // A person said here that the service does not have it, and it went out once more, or may have.
-    if (isOther || hasLeftHere(parts, row)) warn(parts, word, 'both');
+    if (isOther || isNewerTry(row, there) || hasLeftHere(parts, row)) warn(parts, word, 'both');
     if (row.state !== 'accepted' && !isOther) accept(parts, word, row);
   }
 }
+
+/** It is at a try beyond the one that was sent there, and that one may exist. */
+const isNewerTry = (row: StoredSubmission, there: SharedSubmission): boolean =>
+  !nothingCreated.has(row.state) && row.attempt > there.attempt;
 
 /**
  * A try of it went to the wire here since it was taken over, and the service did not refuse it. The numbers of tries do not tell: both stations
