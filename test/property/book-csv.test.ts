@@ -57,6 +57,7 @@ function isReadBack<T>(entries: fc.Arbitrary<T>, columns: BookColumns<T>): void 
     fc.property(rows, (book) => {
       expect(readBook(writeBook(book, columns), columns)).toEqual({
         rows: book,
+        at: book.map((_, n) => n + 2),
         absent: [],
         problems: [],
         wrong: 0,

@@ -3,9 +3,10 @@ import type { BookImportsStore } from '#main/storage/book-imports-store.ts';
 import type { BookStore } from '#main/storage/book-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
+import type { KeyEnds } from '#shared/freight/book-key.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import type { BookList } from '#shared/station/book.ts';
+import type { BookEntry, BookList } from '#shared/station/book.ts';
 
 /** So long may one turn take: a packer's key waits behind it. */
 const turnMs = 8;
@@ -18,6 +19,8 @@ export interface BookImportParts<T> {
   list: BookList;
   parse: (data: unknown) => T;
   keyOf: (data: T) => string;
+  /** What a file without columns for these places says of the key; null: all of it. */
+  keyEnds: (row: T, absent: readonly string[]) => KeyEnds | null;
   /** An entry as a file changes it that has no columns for these places. */
   update: (stored: T, row: T, absent: readonly string[]) => T;
   clock: Clock;
@@ -30,7 +33,7 @@ export interface BookImport {
       from: number;
       rows: { data: unknown; hidden: boolean }[];
       absent?: readonly string[] | undefined;
-    }) => ReturnType<Handlers[BookList]['importCancel']>;
+    }) => ReturnType<Handlers[BookList]['importRows']>;
   };
   /** Makes entries of some rows of files that were whole when the station ended; false: none is left. */
   finishSome(): boolean;
@@ -46,13 +49,29 @@ interface KeptRow {
 /**
  * A file becomes entries in two steps. Its rows are all checked and kept first; only then, with `apply`, they become entries, some in each
  * turn, and after a restart the rest of them. So a file is in the book whole or not at all.
+ * A file without a column of the key changes the one entry that has the rest of it; where there are several, `importRows` names the row.
  */
 export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
   const { db, imports, store, list, clock } = parts;
 
+  /** The entry that a row says more of. */
+  function entryFor(row: T, absent: readonly string[]): BookEntry<T> | null | 'several' {
+    const ends = parts.keyEnds(row, absent);
+    return ends === null ? store.byOwnKey(parts.keyOf(row)) : store.byKeyEnds(ends);
+  }
+
+  function unclearOf(rows: readonly { data: unknown }[], absent: readonly string[]): number[] {
+    return rows.flatMap(({ data }, at) => {
+      const ends = parts.keyEnds(parts.parse(data), absent);
+      return ends !== null && store.byKeyEnds(ends) === 'several' ? [at] : [];
+    });
+  }
+
   function take({ data, hidden, absent = [] }: KeptRow): void {
     const entry = parts.parse(data);
-    const stored = store.byOwnKey(parts.keyOf(entry));
+    const stored = entryFor(entry, absent);
+    // It was clear when the file was sent. Better no change than a second entry, which might lack what makes the first one hazardous.
+    if (stored === 'several') return;
     if (stored === null) store.write(null, entry, { hidden, place: 'last' });
     else
       store.write(stored.id, parts.update(stored.data, entry, absent), {
@@ -85,7 +104,9 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
       importBegin: () => stored(() => ({ importId: db.transaction(() => imports.begin(list, clock.now().toISOString())) })),
       importRows: ({ importId, from, rows, absent }) =>
         attempt(() =>
-          db.transaction(() => imports.add(importId, from, rows.map((row): KeptRow => (absent === undefined ? row : { ...row, absent })))) ? ok(undefined) : fail('not-found', `no import ${importId}`),
+          db.transaction(() => imports.add(importId, from, rows.map((row): KeptRow => (absent === undefined ? row : { ...row, absent }))))
+            ? ok({ unclear: absent === undefined ? [] : unclearOf(rows, absent) })
+            : fail('not-found', `no import ${importId}`),
         ),
       importApply: ({ importId }) =>
         attempt(() =>

@@ -2,7 +2,7 @@ import type { Clock } from '#main/clock.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { dockKey } from '#shared/freight/book-key.ts';
+import { dockKey, dockKeyEnds } from '#shared/freight/book-key.ts';
 import { dockSchema } from '#shared/freight/dock.ts';
 import { updatedDock } from '#shared/freight/updated-entry.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -22,6 +22,7 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
   const book = { ...parts, store: stores.docks, list: 'docks', keyOf } as const;
   const files = createBookImport({
     ...{ ...book, imports: stores.bookImports, update: updatedDock },
+    keyEnds: ({ party }, absent) => dockKeyEnds(party, absent),
     parse: (data) => dockSchema.parse(data),
   });
   const list = createBookList(book);

@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { freightKey } from '#shared/freight/book-key.ts';
+import { freightKey, freightKeyEnds } from '#shared/freight/book-key.ts';
 import { commoditySchema } from '#shared/freight/commodity.ts';
 import { updatedCommodity } from '#shared/freight/updated-entry.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -13,7 +13,7 @@ export function createFreight(parts: { db: StationDatabase; stores: Stores; cloc
   const { commodities: store, bookImports: imports } = parts.stores;
   const book = { ...parts, store, list: 'freight', keyOf: freightKey } as const;
   const files = createBookImport({
-    ...{ ...book, imports, update: updatedCommodity },
+    ...{ ...book, imports, update: updatedCommodity, keyEnds: freightKeyEnds },
     parse: (data) => commoditySchema.parse(data),
   });
   const handlers: Handlers['freight'] = { ...createBookList(book), ...files.handlers };

@@ -44,18 +44,23 @@ export interface WorkingFile {
   name: string;
 }
 
+/** Why a file goes back: at once, or when it has stood for as long as a writer may pause, since it may be half of one. */
+export interface GoesBack {
+  lines: readonly string[];
+  waits: boolean;
+}
+
 interface FolderWork {
   /**
-   * Imports a file of `working`, or gives it back. `seen`: as it stood when it was taken; what changes meanwhile does not count. Lines: why
-   * it could not be read to its end, where it may be half of one (`mayBeHalf`), and stays. Null: it is through, or stays for the next look,
-   * since the disk or somebody stands in the way.
+   * Imports a file of `working`, or says why it goes back; then `leave` moves it. `seen`: as it stood when it was taken; what changes
+   * meanwhile does not count. Null: it is through, or stays for the next look, since the disk or somebody stands in the way.
    */
   read(
     folder: string,
     file: WorkingFile,
     seen: Pick<Seen, 'size' | 'mtimeMs'>,
     mayBeHalf: boolean,
-  ): Promise<string[] | null>;
+  ): Promise<GoesBack | null>;
   leave(folder: string, file: WorkingFile, lines: readonly string[]): Promise<void>;
 }
 
@@ -109,21 +114,18 @@ export function createFolderWork(
     file: WorkingFile,
     { seen, mayBeHalf }: { seen: Pick<Seen, 'size' | 'mtimeMs'>; mayBeHalf: boolean },
     signal: AbortSignal,
-  ): Promise<string[] | null> {
+  ): Promise<GoesBack | null> {
     const { working, id, name } = file;
     const here = join(folder, folderNames.working);
     const asked = { path: join(here, working), name, mapping: null };
     const isStill = async () => isSame(seen, await seenNow(here, working));
-    const goesBack = async (lines: readonly string[]): Promise<null> => {
-      await leave(folder, file, lines);
-      return null;
-    };
+    const goesBack = (lines: readonly string[]): GoesBack => ({ lines, waits: false });
     const looked = await lookAtFile(parts, asked, () => undefined, signal);
     // What was written meanwhile is not in what was read: the next look finds it changed.
     if (looked.is === 'stopped' || !(await isStill())) return null;
     if (looked.is !== 'read') {
-      const lines = linesOf(looked);
-      return mayBeHalf && looked.is === 'refused' && ofHalfFiles.has(looked.code) ? lines : goesBack(lines);
+      const waits = mayBeHalf && looked.is === 'refused' && ofHalfFiles.has(looked.code);
+      return { lines: linesOf(looked), waits };
     }
     const { counts, problems, problemCount, importedBefore, kind, savedAs } = looked.look;
     const submits = looked.submit || parts.submitsAll === true;

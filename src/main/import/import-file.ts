@@ -71,11 +71,12 @@ export async function importFile(
   }
 
   function addShipment(shipment: PackedShipment): void {
-    const { externalId } = shipment;
+    const { externalId, plainId } = shipment;
     const isBad = order.problems === 'leave' && shipment.reasonCount > 0;
     if (
       externalId !== '' &&
-      (isBad ? importFiles.isKnown(externalId) : !importFiles.takeExternalId(id, externalId))
+      (importFiles.isKnown(plainId) ||
+        (isBad ? importFiles.isKnown(externalId) : !importFiles.takeExternalId(id, externalId)))
     ) {
       const known = {
         row: firstRow(shipment),
@@ -92,7 +93,15 @@ export async function importFile(
       return;
     }
     const own = parts.newId();
-    const { rows: _rows, cells: _cells, problems: _problems, stated: _stated, compared, ...row } = shipment;
+    const {
+      rows: _rows,
+      cells: _cells,
+      problems: _problems,
+      stated: _stated,
+      plainId: _plainId,
+      compared,
+      ...row
+    } = shipment;
     const { proNumber, scac, consignee } = compared;
     const { bolNumber } = shipment;
     const taken = takenNumbers(parts, { id: own, externalId, bolNumber, proNumber, scac });

@@ -64,7 +64,8 @@ export async function lookAtFile(
   };
 
   function countOne(shipment: PackedShipment): void {
-    if (shipment.externalId !== '' && importFiles.isKnown(shipment.externalId)) {
+    const { externalId: shownId, plainId } = shipment;
+    if (shownId !== '' && (importFiles.isKnown(shownId) || importFiles.isKnown(plainId))) {
       counts.knownRows += shipment.rows.length;
       return;
     }

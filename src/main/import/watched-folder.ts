@@ -15,7 +15,13 @@ import {
   workingName,
   type Seen,
 } from './folder-files.ts';
-import { createFolderWork, type FolderParts, type TakenFile, type WorkingFile } from './folder-work.ts';
+import {
+  createFolderWork,
+  type FolderParts,
+  type GoesBack,
+  type TakenFile,
+  type WorkingFile,
+} from './folder-work.ts';
 import { kindOf } from './reading/file-kind.ts';
 import { createStandingFiles, seenNow, type StandingFiles, type Stood } from './standing-files.ts';
 
@@ -56,7 +62,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
   let cancel: () => void = () => undefined;
   let looking: Promise<void> | null = null;
   let dropped: StandingFiles<boolean> = createStandingFiles();
-  let inWork: StandingFiles<string[]> = createStandingFiles();
+  let inWork: StandingFiles<GoesBack> = createStandingFiles();
   let seenIn: string | null = null;
   let trouble: Trouble = null;
   let lastFile: (NonNullable<ImportStatus['folder']['lastFile']> & { folder: string }) | null = null;
@@ -87,7 +93,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       if (isHeldByOthers(error) || isGone(error)) return;
       throw error;
     }
-    const taken: Stood<string[]> = { name: working, size, mtimeMs, looks, isChanged: false, known: null };
+    const taken: Stood<GoesBack> = { name: working, size, mtimeMs, looks, isChanged: false, known: null };
     inWork.add(taken);
     await goOn(folder, { working, id, name }, taken);
   }
@@ -96,14 +102,13 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
    * A file in `working`. One that cannot be read to its end is read again when it has changed and stands still, and goes back when it has
    * stood for as long as a writer may pause.
    */
-  async function goOn(folder: string, file: WorkingFile, stood: Stood<string[]>): Promise<void> {
+  async function goOn(folder: string, file: WorkingFile, stood: Stood<GoesBack>): Promise<void> {
     if (stood.isChanged) return;
     const isHalf = stood.looks < looksOfHalf;
-    if (stood.known !== null) {
-      if (!isHalf) await work.leave(folder, file, stood.known);
-      return;
-    }
-    stood.known = await work.read(folder, file, stood, isHalf);
+    // Kept before it is moved: where that fails, only the move is tried again.
+    stood.known ??= await work.read(folder, file, stood, isHalf);
+    if (stood.known === null || (stood.known.waits && isHalf)) return;
+    await work.leave(folder, file, stood.known.lines);
   }
 
   async function isWhole(folder: string, stood: Stood<boolean>): Promise<boolean> {

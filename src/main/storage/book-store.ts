@@ -1,3 +1,4 @@
+import type { KeyEnds } from '#shared/freight/book-key.ts';
 import type { BookEntry, BookList } from '#shared/station/book.ts';
 import { createBookSearch } from './book-search.ts';
 import type { StationDatabase } from './station-database.ts';
@@ -21,6 +22,8 @@ export interface BookStore<T> {
   byKey(key: string): BookEntry<T> | null;
   /** The same without what was merged. */
   byOwnKey(key: string): BookEntry<T> | null;
+  /** The entry whose own key begins and ends so; null: there is none; `several`: more than one, or too many to look through. */
+  byKeyEnds(ends: KeyEnds): BookEntry<T> | null | 'several';
   /**
    * By every word of the text, the last used first; without a text, all. Only where there is none, those that have them with one wrong
    * letter: who types what is there is never shown what is not. `inName`: the words are all in the name.
@@ -55,6 +58,9 @@ interface Row {
 }
 
 type Written<T> = Omit<Row, 'id' | 'key' | 'data'> & { data: T };
+
+/** So many entries of one company and street are looked through: each row of a file of ten thousand may ask for them. */
+const keysLookedAt = 500;
 
 /** Every write is one of several: call it inside a transaction. */
 export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): BookStore<T> {
@@ -156,6 +162,18 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
     },
     byOwnKey(key) {
       const row = rowBy('key', key);
+      return row === null ? null : entryOf(row);
+    },
+    byKeyEnds({ begins, ends }) {
+      // Keys are sorted as UTF-8. What begins so ends in a line end: with the sign after that, the others begin.
+      const after = `${begins.slice(0, -1)}\u000b`;
+      const keys = db
+        .prepare(`SELECT key FROM ${table} WHERE key >= ? AND key < ? ORDER BY key LIMIT ?`)
+        .all(begins, after, keysLookedAt)
+        .map((row) => String(row['key']));
+      const [one, ...others] = keys.filter((key) => key.endsWith(ends));
+      if (others.length > 0 || keys.length === keysLookedAt) return 'several';
+      const row = one === undefined ? null : rowBy('key', one);
       return row === null ? null : entryOf(row);
     },
     find({ text, hidden, limit, inName = false }) {

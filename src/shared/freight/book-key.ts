@@ -25,3 +25,20 @@ export const dockKey = (party: Address): string =>
 /** What makes a kind of freight one: its description and its NMFC item. */
 export const freightKey = ({ description, nmfc }: { description: string; nmfc: string }): string =>
   fold(`${description}\n${nmfc}`);
+
+/** The parts of a key that a file says, where it has no column for the one between them. */
+export interface KeyEnds {
+  begins: string;
+  ends: string;
+}
+
+/** Null: a file without columns for these places says the whole key. */
+export const dockKeyEnds = (party: Address, absent: readonly string[]): KeyEnds | null =>
+  absent.includes('party.address2')
+    ? { begins: `${plain(party.company)}\n${plain(party.address)}\n`, ends: `\n${plainCode(party)}` }
+    : null;
+
+export const freightKeyEnds = (
+  { description }: { description: string },
+  absent: readonly string[],
+): KeyEnds | null => (absent.includes('nmfc') ? { begins: fold(`${description}\n`), ends: '' } : null);

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import * as reading from '#main/import/look-at-file.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { ordersCsv } from '#support/order-files.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -61,6 +62,30 @@ test('a file that cannot be moved to its end keeps none behind it waiting', asyn
   expect(names('done')).toHaveLength(1);
   expect(names('working')).toHaveLength(1);
   expect(await trouble()).toBe('not-writable');
+});
+
+// Regression: the whole file was read again every two seconds, without end.
+test('a file that cannot be moved to `failed` is read once, and moves when it can', async () => {
+  const { folder, look, names } = bench();
+  await look(1);
+  const working = '00000000-0000-4000-8000-000000000000--bad.csv';
+  // A whole file with a wrong postal code goes back at once.
+  writeFileSync(join(folder, 'working', working), ordersCsv(2).replaceAll('89502', '895'));
+  const inTheWay = join(folder, 'failed', 'bad (00000000).csv.errors.txt');
+  mkdirSync(join(inTheWay, 'folder'), { recursive: true });
+  const opened = vi.spyOn(reading, 'lookAtFile');
+  onTestFinished(() => {
+    opened.mockRestore();
+  });
+  await look(5);
+  expect(names('working')).toEqual([working]);
+  expect(opened).toHaveBeenCalledTimes(1);
+  rmSync(inTheWay, { recursive: true });
+  await look(1);
+  expect([names('working'), names('failed')]).toEqual([
+    [],
+    ['bad (00000000).csv', 'bad (00000000).csv.errors.txt'],
+  ]);
 });
 
 test('a name with a line break in it is found again in `working`', async () => {

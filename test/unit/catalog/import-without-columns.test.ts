@@ -75,6 +75,14 @@ describe('a file without some columns leaves what they say as it was', () => {
     expect(entry?.data).toEqual({ ...solvent, hazard: { ...hazard, marinePollutant: false } });
   });
 
+  // Regression: Paint was shipped with the technical name, the RQ and the marine pollutant of the Methanol that it replaced.
+  test('of freight: nothing is kept of another material', async () => {
+    const head = 'description,packageType,freightClass,unNumber,properShippingName,hazardClass';
+    const [entry] = await freight(head, 'Solvent,DRM,85,UN1263,Paint,3');
+    const paint = { unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3' };
+    expect(entry?.data.hazard).toEqual(commoditySchema.parse({ ...solvent, hazard: paint }).hazard);
+  });
+
   test('an empty column is no missing one: what it says goes', async () => {
     const head = 'description,packageType,freightClass,unNumber,properShippingName,hazardClass,technicalName';
     const [kept] = await freight(head, 'Solvent,DRM,85,UN1992,Flammable liquids,3,');

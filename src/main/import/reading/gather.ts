@@ -62,6 +62,7 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
   const places = new Map<string, { row: number; column: string; value: string }>();
   const [first] = rows;
   let loadOrder: number | null = null;
+  let plainId: string | null = null;
   let saidTerms = false;
 
   const nameOf = (column: number | null): string => (column === null ? '' : (columns[column] ?? ''));
@@ -95,6 +96,8 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
         continue;
       }
       said = text;
+      const cell = cellAt(row, source);
+      if (field === 'externalId' && typeof cell === 'object') plainId = String(cell.number);
     }
     if (said === null) continue;
     if (field === 'freightTerms') saidTerms = true;
@@ -147,6 +150,7 @@ export function gather(rows: readonly TableRow[], { mapping, columns, station }:
   const shipment: Gathered = {
     rows: rows.map(({ row }) => row),
     externalId: form.externalId,
+    ...(plainId === null ? {} : { plainId }),
     loadOrder,
     saidTerms,
     ...check(form),

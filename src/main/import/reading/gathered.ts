@@ -7,6 +7,8 @@ export interface Gathered {
   /** Its rows in the file, the first one first. */
   rows: number[];
   externalId: string;
+  /** The number under an external id that only its format shows so: with 000000, 123 is "000123". Before formats were read it was "123". */
+  plainId?: string;
   loadOrder: number | null;
   form: ShipmentForm;
   reasons: ImportedReason[];

@@ -34,7 +34,7 @@ const sum = (form: Gathered['form'], field: 'handlingUnits' | 'weightLb', langua
   form.lines.reduce((all, line) => all + (positive(line[field], field, language) ?? 0), 0);
 
 function pack(gathered: Gathered, cells: string[][], dock: Saying | null): PackedShipment {
-  const { rows, externalId, loadOrder, saidTerms } = gathered;
+  const { rows, externalId, plainId = externalId, loadOrder, saidTerms } = gathered;
   const { language, defaults } = work.station;
   const filled = withStatedDefaults(gathered.form, saidTerms, dock, defaults);
   const { form, reasons, problems } = filled.stated.length === 0 ? gathered : gathered.check(filled.form);
@@ -42,6 +42,7 @@ function pack(gathered: Gathered, cells: string[][], dock: Saying | null): Packe
   return {
     rows,
     externalId,
+    plainId,
     loadOrder,
     form: work.mode === 'look' ? '' : JSON.stringify(form),
     bolNumber: form.bolNumber,

@@ -44,13 +44,17 @@ const condition = /^\[(<=?)(\d{1,15})\]/;
 
 /**
  * How a number format shows whole numbers, where it is made of at least two digit places and of signs; null: any other format. Sections for
- * negative numbers and texts are left out; a first one with a condition, `[<=99999]00000;00000-0000`, is for ZIP codes of both lengths.
+ * negative numbers and texts are left out, a third one is for zero; a first one with a condition, `[<=99999]00000;00000-0000`, is for ZIP codes of both lengths.
  */
 export function maskOf(code: string): Mask | null {
   if (code.length > codeAtMost) return null;
-  const [first = '', second = ''] = code.split(';').map((one) => one.replace(/^\[\$-[^[\]]*\]/, ''));
+  const [first = '', second = '', third] = code.split(';').map((one) => one.replace(/^\[\$-[^[\]]*\]/, ''));
   const [asked, sign, limit] = condition.exec(first) ?? [];
-  if (asked === undefined) return ofSection(first);
+  if (asked === undefined) {
+    const [mask, ofZero] = [ofSection(first), third === undefined ? undefined : ofSection(third)];
+    if (mask === null || ofZero === undefined) return mask;
+    return (value) => (value === 0 ? (ofZero?.(value) ?? null) : mask(value));
+  }
   const [below, above] = [ofSection(first.slice(asked.length)), ofSection(second)];
   if (below === null || above === null) return null;
   return (value) =>

@@ -23,6 +23,8 @@ export interface ReadWork {
 export interface PackedShipment {
   rows: number[];
   externalId: string;
+  /** As in `Gathered`; else the same. */
+  plainId: string;
   loadOrder: number | null;
   form: string;
   bolNumber: string;

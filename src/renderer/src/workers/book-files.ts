@@ -10,7 +10,13 @@ const limitMs = 120_000;
 /** Every row of a file, checked, or what is wrong with it; rejects when it cannot be read at all. */
 export async function readBookFile<T>(list: BookList, file: File): Promise<BookFile<T>> {
   if (file.size > maxFileBytes)
-    return { rows: [], absent: [], problems: [{ row: 1, column: '', code: 'file-too-large' }], wrong: 1 };
+    return {
+      rows: [],
+      at: [],
+      absent: [],
+      problems: [{ row: 1, column: '', code: 'file-too-large' }],
+      wrong: 1,
+    };
   const bytes = await file.arrayBuffer();
   const worker = new Worker(new URL('./book-file.worker.ts', import.meta.url), { type: 'module' });
   try {

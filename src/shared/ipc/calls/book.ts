@@ -36,7 +36,8 @@ const listCalls = <T extends z.core.$ZodType>(data: T) => ({
       /** Places of which the file says nothing ("party.contact", "hidden"): an entry that is there keeps its own. Left out: there are none. */
       absent: z.array(z.string().max(60)).max(60).optional(),
     }),
-    nothing,
+    /** Of these rows, counted from 0: those for which several entries are there, since the file lacks a column that tells them apart. */
+    z.object({ unclear: z.array(z.number().int()) }),
   ),
   importApply: call(importId, z.object({ left: z.number().int() })),
   /** Nothing of it stays, unless `importApply` was called. */

@@ -15,6 +15,8 @@ export interface BookColumns<T> {
   /** The place of a column in the data: "party.contact". */
   pathOf: (column: string) => string;
   keyOf: (data: T) => string;
+  /** The column of the key that a file may lack: entries are told apart by it. */
+  keyColumn: string;
 }
 
 export interface BookRow<T> {
@@ -31,6 +33,8 @@ export interface RowProblem {
 }
 export interface BookFile<T> {
   rows: BookRow<T>[];
+  /** The row of each as a spreadsheet counts it. */
+  at: number[];
   /** Places of which the file has no column: what entries that are there already say in them stays. */
   absent: string[];
   problems: RowProblem[];
@@ -39,7 +43,7 @@ export interface BookFile<T> {
 }
 
 const hiddenColumn = 'hidden';
-const maxProblems = 200;
+export const maxProblems = 200;
 
 /** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection). An apostrophe before it keeps it a text, and is taken off again. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
@@ -95,9 +99,10 @@ export function readBook<T>(text: string, columns: BookColumns<T>): BookFile<T> 
     else if (name !== '' && names.indexOf(name) !== at)
       problems.push({ row: 1, column: head[at]?.trim() ?? '', code: 'column-twice' });
   if (body.length > maxImportRows) problems.push({ row: maxImportRows + 2, column: '', code: 'too-many-rows' });
-  if (problems.length > 0) return { rows: [], absent: [], problems: problems.slice(0, maxProblems), wrong: problems.length };
+  if (problems.length > 0) return { rows: [], at: [], absent: [], problems: problems.slice(0, maxProblems), wrong: problems.length };
 
   const rows: BookRow<T>[] = [];
+  const rowNumbers: number[] = [];
   const seen = new Map<string, number>();
   for (const [at, cells] of body.entries()) {
     const row = at + 2;
@@ -120,8 +125,9 @@ export function readBook<T>(text: string, columns: BookColumns<T>): BookFile<T> 
     if (first === undefined) seen.set(key, row);
     else problems.push({ row, column: columns.required[0] ?? '', code: 'twice-in-file', first });
     rows.push({ data: read.data, hidden });
+    rowNumbers.push(row);
   }
   if (rows.length === 0 && problems.length === 0) problems.push({ row: 1, column: '', code: 'no-rows' });
   const absent = known.filter((name) => places.get(name) === -1).map((name) => (name === hiddenColumn ? name : columns.pathOf(name)));
-  return { rows, absent, problems: problems.slice(0, maxProblems), wrong: problems.length };
+  return { rows, at: rowNumbers, absent, problems: problems.slice(0, maxProblems), wrong: problems.length };
 } // prettier-ignore

@@ -16,6 +16,7 @@ export const dockColumns: BookColumns<Dock> = {
   required: ['company', 'address', 'city', 'state', 'postalCode'],
   schema: dockSchema,
   keyOf: ({ party }) => dockKey(party),
+  keyColumn: 'address2',
   toCells: (dock) => [
     ...partyColumns.map((name) => dock.party[name]),
     dock.roles.join('; '),

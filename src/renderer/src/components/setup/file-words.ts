@@ -24,6 +24,7 @@ export function problemWords({ row, column, code, first }: RowProblem): string {
   if (code === 'twice-in-file') return `${at}: ${m.book_file_twice({ first: plainNumber(first ?? 0) })}`;
   const words = wholeRow[code];
   if (words !== undefined) return `${at}: ${words()}`;
+  if (code === 'several-entries') return `${at}: ${m.book_file_several({ column })}`;
   if (code === 'yes-or-no') return `${at}: ${m.book_file_yes_or_no({ column })}`;
   return `${at}, ${wrongWords(column, code)}`;
 }

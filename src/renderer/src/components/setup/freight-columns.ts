@@ -18,6 +18,7 @@ export const freightColumns: BookColumns<Commodity> = {
   required: ['description', 'packageType', 'freightClass'],
   schema: commoditySchema,
   keyOf: freightKey,
+  keyColumn: 'nmfc',
   toCells: ({ description, nmfc, packageType, freightClass, hazard, ...inches }) => [
     description,
     nmfc,

@@ -18,7 +18,7 @@ export interface BookCalls<T> {
   importBegin: () => Promise<Result<{ importId: string }>>;
   importRows: Call<
     { importId: string; from: number; rows: { data: T; hidden: boolean }[]; absent: string[] },
-    void
+    { unclear: number[] }
   >;
   importApply: Call<{ importId: string }, { left: number }>;
   importCancel: Call<{ importId: string }, void>;

@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/ipc/result.ts';
 import { importSlice, type BookList } from '#shared/station/book.ts';
-import { writeBook, type BookColumns, type BookFile } from '../../components/setup/book-csv.ts';
+import { maxProblems, writeBook, type BookColumns, type BookFile } from '../../components/setup/book-csv.ts';
 import { saveText } from '../../components/shared/save-text.ts';
 import { readBookFile } from '../../workers/book-files.ts';
 import type { BookCalls } from './book-calls.ts';
@@ -47,17 +47,29 @@ export class BookFileState<T> {
 
   /** All rows of the file that was read, or none of them. */
   async take(): Promise<void> {
-    const { rows, absent } = this.file ?? { rows: [], absent: [] };
-    if (this.going !== null || rows.length === 0) return;
+    const { file } = this;
+    const rows = file?.rows ?? [];
+    if (this.going !== null || file === null || rows.length === 0) return;
     this.going = { what: 'importing', done: 0, of: rows.length };
-    this.failure = await this.#take(rows, absent);
+    const unclear: number[] = [];
+    this.failure = await this.#take(file, unclear);
     this.going = null;
     if (this.failure !== null) return;
+    if (unclear.length > 0) {
+      const problems = unclear.slice(0, maxProblems).map((at) => ({
+        row: file.at[at] ?? 0,
+        column: this.#columns.keyColumn,
+        code: 'several-entries',
+      }));
+      this.file = { ...file, problems, wrong: unclear.length };
+      return;
+    }
     this.file = null;
     this.imported = rows.length;
   }
 
-  async #take(rows: BookFile<T>['rows'], absent: string[]): Promise<Failure | null> {
+  /** With rows for which there are several entries (`unclear`, counted from 0) nothing of the file is imported. */
+  async #take({ rows, absent }: BookFile<T>, unclear: number[]): Promise<Failure | null> {
     const begun = await this.#calls.importBegin();
     if (!begun.ok) return begun.error;
     const { importId } = begun.value;
@@ -72,8 +84,13 @@ export class BookFileState<T> {
         await this.#calls.importCancel({ importId });
         return sent.error;
       }
+      unclear.push(...sent.value.unclear.map((at) => from + at));
       // Half of the way: they are there, and no entries yet.
       this.#progress(rows.length, Math.min(rows.length, from + importSlice) / 2);
+    }
+    if (unclear.length > 0) {
+      const gone = await this.#calls.importCancel({ importId });
+      return gone.ok ? null : gone.error;
     }
     for (;;) {
       const made = await this.#calls.importApply({ importId });

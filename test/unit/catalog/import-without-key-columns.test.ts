@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { createBook } from '#main/catalog/book.ts';
+import { systemClock } from '#main/clock.ts';
+import { dockColumns } from '#renderer/components/setup/dock-columns.ts';
+import { freightColumns } from '#renderer/components/setup/freight-columns.ts';
+import { readBook, type BookColumns } from '#renderer/components/setup/book-csv.ts';
+import { BookFileState } from '#renderer/screens/book/book-file.svelte.ts';
+import type { BookCalls } from '#renderer/screens/book/book-calls.ts';
+import { commoditySchema } from '#shared/freight/commodity.ts';
+import { dockSchema } from '#shared/freight/dock.ts';
+import { aConsignee } from '#support/builders.ts';
+import { value } from '#support/desk-bench.ts';
+import { openStation } from '#support/open-station.ts';
+
+const hazard = { unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' };
+const freightOf = (description: string, nmfc: string) =>
+  commoditySchema.parse({ description, nmfc, packageType: 'DRM', freightClass: 85, hazard });
+const dockOf = (party: object) => dockSchema.parse({ party: aConsignee(party), roles: ['consignee'] });
+const dockFile = 'company,address,city,state,postalCode,hours\r\n';
+const rowOf = ({ party }: ReturnType<typeof dockOf>) =>
+  `${[party.company, party.address, party.city, party.state, party.postalCode].map((cell) => `"${cell}"`).join(',')},7-15`;
+
+function bench() {
+  const { db, stores } = openStation();
+  const book = createBook({ db, stores, clock: systemClock, report: (trouble) => expect.fail(String(trouble)) });
+  const put = (write: () => unknown) => db.transaction(() => void write());
+  const more = { hidden: false, place: 'last' } as const;
+  return {
+    ...{ stores, handlers: book.handlers },
+    freight: (...all: [string, string][]) => {
+      put(() => all.map((one) => stores.commodities.write(null, freightOf(...one), more)));
+    },
+    docks: (all: object[]) => {
+      put(() => all.map((one) => stores.docks.write(null, dockOf(one), more)));
+    },
+  };
+} // prettier-ignore
+
+/** A file through the window's own steps. */
+async function imported<T>(handlers: object, columns: BookColumns<T>, text: string) {
+  const file = new BookFileState<T>('freight', handlers as BookCalls<T>, columns);
+  const read = readBook(text, columns);
+  expect(read.problems).toEqual([]);
+  file.file = { ...read, name: 'book.csv' };
+  await file.take();
+  expect(file.failure).toBeNull();
+  return file;
+}
+
+// Regression: an entry without its hazard was made beside the hazardous one.
+test('freight without the NMFC column changes the one entry of that description', async () => {
+  const { stores, handlers, freight } = bench();
+  freight(['Solvent', '48600'], ['Solvents', '48600'], ['Solven', '1']);
+  await imported(handlers.freight, freightColumns, 'description,packageType,freightClass\r\nSolvent,DRM,92.5\r\nNew,PLT,60\r\n');
+  const all = stores.commodities.page(null, 9).map(({ data }) => [data.description, data.nmfc, data.freightClass, data.hazard?.unNumber]);
+  expect(all.toSorted()).toEqual([
+    ['New', '', 60, undefined], ['Solven', '1', 85, 'UN1263'], ['Solvent', '48600', 92.5, 'UN1263'], ['Solvents', '48600', 85, 'UN1263'],
+  ]);
+}); // prettier-ignore
+
+test('an address without its second line changes the one entry of that street and postal code', async () => {
+  const { stores, handlers, docks } = bench();
+  const dock = { address2: 'Dock 4', postalCode: '89502-1234' };
+  docks([dock, { postalCode: '89503' }]);
+  await imported(handlers.docks, dockColumns, dockFile + rowOf(dockOf({ postalCode: '89502' })));
+  const all = stores.docks.page(null, 9).map(({ data: { party, hours } }) => [party.address2, party.postalCode, hours]);
+  expect(all.toSorted()).toEqual([['', '89503', ''], ['Dock 4', '89502', '7-15']]);
+}); // prettier-ignore
+
+test('where several entries fit, nothing is imported and the rows are named', async () => {
+  const { stores, handlers, freight } = bench();
+  freight(['Solvent', '48600'], ['Solvent', '']);
+  const { file, imported: done } = await imported(
+    ...([handlers.freight, freightColumns] as const),
+    'description,packageType,freightClass\r\nNew,PLT,60\r\n,,\r\nSolvent,DRM,92.5\r\n',
+  );
+  expect(done).toBeNull();
+  expect(file?.problems).toEqual([{ row: 4, column: 'nmfc', code: 'several-entries' }]);
+  expect(stores.commodities.count().shown).toBe(2);
+  expect(stores.bookImports.whole()).toEqual([]);
+  // With the column the file says which.
+  await imported(handlers.freight, freightColumns, 'description,nmfc,packageType,freightClass\r\nSolvent,,DRM,92.5\r\n');
+  expect(stores.commodities.page(null, 9).map(({ data }) => data.freightClass).toSorted()).toEqual([85, 92.5]);
+}); // prettier-ignore
+
+test('thousands of entries of one company and street are not looked through for each row', async () => {
+  const { handlers, docks } = bench();
+  docks(Array.from({ length: 2000 }, (_, n) => ({ postalCode: String(10_000 + n) })));
+  const began = performance.now();
+  const { importId } = value(await handlers.docks.importBegin());
+  const rows = Array.from({ length: 200 }, (_, n) => ({ data: dockOf({ postalCode: String(10_000 + n) }), hidden: false }));
+  const { unclear } = value(await handlers.docks.importRows({ importId, from: 0, rows, absent: ['party.address2'] }));
+  expect(unclear).toHaveLength(200);
+  expect(performance.now() - began).toBeLessThan(2000);
+}); // prettier-ignore
