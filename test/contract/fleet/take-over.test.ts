@@ -72,7 +72,7 @@ test('two supervisors at once: one of them has it', async () => {
   // Both have looked before either acts: who looks after it is done sees that it is done.
   const marks = [(await evidenceFor(one, victim)).mark, (await evidenceFor(two, victim)).mark];
   const took = await Promise.all(
-    [one, two].map(({ calls }, at) =>
+    [one, two].map(async ({ calls }, at) =>
       calls.takeOver({ station: victim.uuid, mark: marks[at] ?? '', reason: 'It does not start' }),
     ),
   );
