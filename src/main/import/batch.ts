@@ -44,7 +44,7 @@ export interface Batch {
   stop(): Promise<void>;
   /**
    * Puts what a file asks to have sent in line, in load order. It waits behind a batch that is paused: who paused it is a person, and a
-   * file is nobody.
+   * file is nobody. While records are missing and nobody has said that he has checked, its batch begins paused.
    */
   submitFile(ids: readonly string[]): void;
   /**
@@ -189,6 +189,9 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
       const id = isUnderWay ? newest.id : importBatches.begin(clock.now().toISOString(), packer);
       const added = importBatches.add(id, ids);
       if (by === 'person' && newest?.state === 'paused') importBatches.setState(id, 'running');
+      // Its orders may have been sent in the time that is missing here: nothing goes by itself until somebody lets it.
+      if (by === 'file' && !isUnderWay && stores.dataLosses.open() !== null)
+        importBatches.setState(id, 'paused');
       return added;
     });
     wake();
