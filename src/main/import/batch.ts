@@ -44,9 +44,10 @@ export interface Batch {
   stop(): Promise<void>;
   /**
    * Puts what a file asks to have sent in line, in load order. It waits behind a batch that is paused: who paused it is a person, and a
-   * file is nobody. While records are missing and nobody has said that he has checked, its batch begins paused.
+   * file is nobody.
+   * `waitsForCheck`: while records are missing and nobody has said that he has checked, its batch begins paused.
    */
-  submitFile(ids: readonly string[]): void;
+  submitFile(ids: readonly string[], options?: { waitsForCheck: boolean }): void;
   /**
    * By a person: puts these in line, or all that nothing is in the way of, some hundreds at a time with turns of the event loop between;
    * how many were. A paused batch goes on.
@@ -176,7 +177,7 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
       });
   }
 
-  function submit(ids: readonly string[], by: 'person' | 'file'): number {
+  function submit(ids: readonly string[], by: 'person' | 'file', waitsForCheck = false): number {
     const count = db.transaction(() => {
       // What was repaired on Pack meanwhile is looked at first.
       for (const row of imported.repaired(checkedAtOnce)) checkImported(parts, row);
@@ -190,7 +191,7 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
       const added = importBatches.add(id, ids);
       if (by === 'person' && newest?.state === 'paused') importBatches.setState(id, 'running');
       // Its orders may have been sent in the time that is missing here: nothing goes by itself until somebody lets it.
-      if (by === 'file' && !isUnderWay && stores.dataLosses.open() !== null)
+      if (waitsForCheck && !isUnderWay && stores.dataLosses.open() !== null)
         importBatches.setState(id, 'paused');
       return added;
     });
@@ -200,8 +201,8 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
   }
 
   return {
-    submitFile(ids) {
-      submit(ids, 'file');
+    submitFile(ids, { waitsForCheck } = { waitsForCheck: false }) {
+      submit(ids, 'file', waitsForCheck);
     },
     async submitInTurns(ids) {
       const inOrder = ids === 'ready' ? imported.readyIds() : imported.inLoadOrder(ids);

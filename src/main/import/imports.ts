@@ -65,7 +65,14 @@ export function createImports(parts: ImportParts): Imports {
     },
     whenFree: <T>(work: (signal: AbortSignal) => Promise<T>) => turn.whenFree(work),
   };
-  const folder = createWatchedFolder({ ...fileParts, changed: tell });
+  const folder = createWatchedFolder({
+    ...fileParts,
+    changed: tell,
+    // A command is somebody's act, and a station without a window has nobody who could say that he has checked.
+    submitFile(fileId) {
+      batch.submitFile(imported.ofFile(fileId), { waitsForCheck: parts.submitsAll !== true });
+    },
+  });
   let ready: Promise<void> = Promise.resolve();
 
   /** One file at a time is read: by a hand, whose newer wish ends the older one, or for the folder. */
