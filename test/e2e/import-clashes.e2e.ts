@@ -1,4 +1,5 @@
 // What a file would bring that another shipment has already is said before anything is imported.
+import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { csv, orderCells, orderHeadings } from '#support/order-files.ts';
 import { chooseFile } from '#support/acts/choose-file.ts';
 import { goTo } from './acts.ts';
@@ -21,5 +22,6 @@ test('the preview counts BOL numbers that were imported before and names their r
   await expect(problems).toContainText('Row 2, BOL');
   await expect(problems).toContainText('Imported twice under this BOL number');
   await expect(problems).toContainText('“716000123”');
+  await keepScreenshot(page, 'import-taken-numbers');
   await expectClean(page, 'import, numbers that are taken');
 });

@@ -1,4 +1,5 @@
 // What Pack would ask about a load is said in the list of imported ones as well, by line.
+import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { csv, orderCells, orderHeadings } from '#support/order-files.ts';
 import { chooseFile } from '#support/acts/choose-file.ts';
 import { goTo } from './acts.ts';
@@ -27,5 +28,6 @@ test('Check all names what Pack would ask about a load, and it may be sent as it
   await expect(row).toContainText('and 2 more');
   await expect(row).toContainText('Ready');
   await expect(page.getByRole('button', { name: 'Send all ready (2)' })).toBeEnabled();
+  await keepScreenshot(page, 'import-doubts');
   await expectClean(page, 'import, doubts');
 });
