@@ -4,6 +4,7 @@ import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
 import { guidePages } from './scripts/guide/guide-pages.ts';
 import { bundledPackages } from './scripts/package/bundled-packages.ts';
+import { wasmFile } from './scripts/package/wasm-file.ts';
 
 const root = import.meta.dirname;
 // The window and its workers are one part.
@@ -49,7 +50,7 @@ export default defineConfig({
         outdir: resolve(root, 'src/renderer/src/paraglide'),
       }),
     ],
-    worker: { format: 'es', plugins: () => [inWindow] },
+    worker: { format: 'es', plugins: () => [inWindow, wasmFile()] },
     build: {
       outDir: resolve(root, 'out/renderer'),
       // app:// serves every asset; inlining would need data: in the CSP.

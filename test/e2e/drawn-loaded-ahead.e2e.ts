@@ -1,7 +1,8 @@
 import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { expect, test } from './drawn.ts';
 
-const ofShipment = /\/(ShipmentScreen|label-picture\.worker|pdf\.worker|pdf)[.-][^/]*\.js$/;
+const ofShipment =
+  /\/(ShipmentScreen|label-picture\.worker|label-renderer|pdf\.worker|pdf)[.-][^/]*\.(?:js|wasm)$/;
 
 // Regression: main handed out 12 MB between the first F9 of a day and its first label.
 test('the scripts of a shipment, its label and its BOL are fetched while nobody waits, and once', async ({
@@ -14,7 +15,7 @@ test('the scripts of a shipment, its label and its BOL are fetched while nobody 
     if (name !== undefined) fetched.push(name);
   });
   // The reader of PDF is a script, and the one that begins it.
-  const all = ['ShipmentScreen', 'label-picture.worker', 'pdf', 'pdf.worker', 'pdf.worker'];
+  const all = ['ShipmentScreen', 'label-picture.worker', 'label-renderer', 'pdf', 'pdf.worker', 'pdf.worker'];
   await expect.poll(() => [...fetched].sort(), { timeout: 15_000 }).toEqual(all);
   await page.evaluate(() => {
     const link = document.createElement('a');

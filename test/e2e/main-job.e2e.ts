@@ -38,6 +38,10 @@ test('F9 on a filled form: the request, the papers stored, the labels and the BO
     ConsigneeName: form().consignee.company,
   });
 
+  // Drawn from the service's ZPL, 4 by 6 inches at 8 dots a millimetre.
+  const picture = page.getByRole('img', { name: 'Label 1 of' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(813);
+
   const view = await shownShipment(page);
   expect(view.documents).toHaveLength(1);
   await expect
