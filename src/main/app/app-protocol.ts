@@ -41,7 +41,11 @@ const contentSecurityPolicy = [
 /** Must run before the app is ready: a scheme's rights are read once. */
 export function declareAppScheme(protocol: SchemeRegistry): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: stationScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    {
+      scheme: stationScheme,
+      // `codeCache`: Chromium keeps what it has compiled of the page, by address; every script's name carries its content's hash.
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
   ]);
 }
 
@@ -109,12 +113,16 @@ async function serveStored(path: string, parts: ServedParts): Promise<Response |
 const respondWithStored = (bytes: Buffer | null, path: string): Response =>
   bytes === null ? refuse(404, 'Not found') : respondWith(200, bytes, contentTypeOf(path), 'no-store');
 
+/** Built by Vite under the hash of its content, so a new version has another name; the rest is asked for anew. */
+const cacheRuleOf = (path: string): string =>
+  path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache';
+
 async function serveFile(path: string, folder: string): Promise<Response> {
   const file = resolve(folder, `.${path === '/' ? '/index.html' : path}`);
   // An encoded slash or a Windows backslash survives the URL parser, so the resolved place is what counts.
   if (!file.startsWith(resolve(folder) + sep)) return refuse(403, 'Outside the app');
   try {
-    return respondWith(200, await readFile(file), contentTypeOf(file));
+    return respondWith(200, await readFile(file), contentTypeOf(file), cacheRuleOf(path));
   } catch {
     // Absent, a folder or unreadable: the same to a page, and the path says which file it was.
     return refuse(404, 'Not found');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { folderForAll } from '#support/temporary-folder.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
-import { respond, type ServedParts } from '#main/app/app-protocol.ts';
+import { declareAppScheme, respond, type ServedParts } from '#main/app/app-protocol.ts';
 
 const folder = folderForAll();
 const parts: ServedParts = {
@@ -69,6 +69,17 @@ describe('app://station', () => {
     const response = await get(`/assets/${name}`);
     expect(await response.text()).toBe(name);
     expect(response.headers.get('content-type')).toBe(type);
+  });
+
+  it('lets what is built under its content’s hash be kept, and what it has compiled of it', async () => {
+    expect((await get('/assets/a.js')).headers.get('cache-control')).toBe('max-age=31536000, immutable');
+    expect((await get('/')).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/assets/none.js')).headers.get('cache-control')).toBe('no-cache');
+    const declared: Electron.CustomScheme[] = [];
+    declareAppScheme({ registerSchemesAsPrivileged: (schemes) => void declared.push(...schemes) });
+    expect(declared.map(({ scheme, privileges }) => [scheme, privileges?.codeCache])).toEqual([
+      ['app', true],
+    ]);
   });
 
   it('serves stored documents and labels, and leaves no copy in the cache', async () => {
