@@ -25,6 +25,7 @@ export async function setup({ needs, retry = false, tolerate = false }) {
   /** @type {import('./setup/components.mjs').Group[]} */
   const groups = [];
   if (host) groups.push('host');
+  if (needs.includes('host')) groups.push('page-tests');
   // Tests run on Electron wherever its binary is; on a machine without a screen that takes a virtual one.
   if (electron !== null && needs.includes('host') && !hasScreen()) groups.push('screen');
   if (needs.includes('print-tests')) groups.push('print-tests');

@@ -44,7 +44,7 @@ function hasBrowser() {
 /** What the window opens in where Electron's binary is not. */
 export const browserName = 'Chromium';
 
-/** @typedef {'host' | 'screen' | 'print-tests' | 'fleet-tests'} Group */
+/** @typedef {'host' | 'screen' | 'page-tests' | 'print-tests' | 'fleet-tests'} Group */
 
 /** @type {Record<Group, Component[]>} */
 const components = {
@@ -66,6 +66,18 @@ const components = {
       debian: 'xvfb xauth',
       fedora: 'xorg-x11-server-Xvfb',
       arch: 'xorg-server-xvfb',
+      mac: '',
+      windows: '',
+    },
+  ],
+  'page-tests': [
+    {
+      // Elsewhere the tests drive the browser itself, which takes a tenth longer (test/host/chromium.ts).
+      name: 'Chromium without a browser around its page (chromium-headless-shell)',
+      present: () => family() !== 'debian' || existsSync('/usr/lib/chromium/chromium-headless-shell'),
+      debian: 'chromium-headless-shell',
+      fedora: '',
+      arch: '',
       mac: '',
       windows: '',
     },

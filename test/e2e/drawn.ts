@@ -3,7 +3,7 @@ import { chromium } from 'playwright';
 import { fakeStationScript, type FakeAnswers } from '#support/fake-station.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { serveRenderer } from '#support/serve-renderer.ts';
-import { findChromium } from '../host/chromium.ts';
+import { pageBrowser } from '../host/chromium.ts';
 
 interface Drawn {
   /** A screen as it is built, in a page whose station answers what the test says (`fake-station.ts`). 1280 × 800. */
@@ -21,11 +21,13 @@ export const test = base.extend<Drawn, { drawing: Drawing }>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const server = await serveRenderer();
-      const executablePath = findChromium();
-      if (executablePath === null)
-        throw new Error('There is no Chromium on this machine; run `npm run setup`');
+      const found = pageBrowser({ prefersShell: true });
+      if (found === null) throw new Error('There is no Chromium on this machine; run `npm run setup`');
       // One process for all pages: what it has compiled once, of the screens and of axe, serves every test of the worker.
-      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--process-per-site'] });
+      const browser = await chromium.launch({
+        ...found,
+        args: [...found.args, '--no-sandbox', '--process-per-site'],
+      });
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         timezoneId: 'UTC',

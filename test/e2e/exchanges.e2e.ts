@@ -8,6 +8,8 @@ import { expect, test } from './bench.ts';
 
 const secret = 'e2e-secret-47';
 test.use({ stationEnv: { DOCKPRINT_AUTHENTICATION_ID: secret, DOCKPRINT_ANSWER_SECONDS: '5' } });
+// The headless shell has no clipboard.
+test.use({ sharesChromium: false });
 
 const tries = (page: Page) => page.getByRole('list', { name: 'What we sent, what came back' });
 

@@ -65,7 +65,13 @@ interface Shared {
 
 async function start(parts: ChromiumParts): Promise<Shared> {
   const door = await openDoor();
-  const opening = openChromium({ ...parts, port: door.port, profile: '', onePerSite: true });
+  const opening = openChromium({
+    ...parts,
+    port: door.port,
+    profile: '',
+    onePerSite: true,
+    prefersShell: true,
+  });
   opening.catch(() => {
     door.close();
   });

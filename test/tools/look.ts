@@ -15,6 +15,7 @@ import { laterScene } from '#support/fake-later-steps.ts';
 import { trackingAnswers } from '#support/fake-tracking.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { serveRenderer } from '#support/serve-renderer.ts';
+import { pageBrowser } from '../host/chromium.ts';
 
 const [
   ,
@@ -28,7 +29,9 @@ const [
   ...clicks
 ] = process.argv;
 const server = await serveRenderer();
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const found = pageBrowser();
+if (found === null) throw new Error('There is no Chromium on this machine; run `npm run setup`');
+const browser = await chromium.launch({ ...found, args: [...found.args, '--no-sandbox'] });
 const [width = 1280, height = 800] = size.split('x').map(Number);
 const page = await browser.newPage({
   viewport: { width, height },
