@@ -22,6 +22,8 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
   const book = { ...parts, store: stores.docks, list: 'docks', keyOf } as const;
   const files = createBookImport({
     ...{ ...book, imports: stores.bookImports, update: updatedDock },
+    nameOf: ({ party }) => party.company,
+    journal: stores.journal,
     keyEnds: ({ party }, absent) => dockKeyEnds(party, absent),
     parse: (data) => dockSchema.parse(data),
   });

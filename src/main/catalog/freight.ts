@@ -10,10 +10,11 @@ import { createBookList } from './book-list.ts';
 
 /** The catalogue of freight. */
 export function createFreight(parts: { db: StationDatabase; stores: Stores; clock: Clock }) {
-  const { commodities: store, bookImports: imports } = parts.stores;
+  const { commodities: store, bookImports: imports, journal } = parts.stores;
   const book = { ...parts, store, list: 'freight', keyOf: freightKey } as const;
   const files = createBookImport({
-    ...{ ...book, imports, update: updatedCommodity, keyEnds: freightKeyEnds },
+    ...{ ...book, imports, journal, update: updatedCommodity, keyEnds: freightKeyEnds },
+    nameOf: ({ description }) => description,
     parse: (data) => commoditySchema.parse(data),
   });
   const handlers: Handlers['freight'] = { ...createBookList(book), ...files.handlers };
