@@ -1,10 +1,14 @@
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { DraftLeft } from '#shared/station/draft.ts';
 import type { LoadKey } from '#shared/station/together.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface MergedLoad extends LoadKey {
   bolNumber: string;
   form: ShipmentForm;
+  /** Of a draft: the template it was opened from, and for whom it was left. */
+  templateId: string | null;
+  left: DraftLeft;
 }
 
 /** Loads that were made one draft, each as it was. */
@@ -31,6 +35,10 @@ interface Row {
   load_id: string;
   bol_number: string;
   form: string;
+  template_id: string | null;
+  left_for: string;
+  left_by: string;
+  left_note: string;
 }
 
 export function createMergesStore(db: StationDatabase): MergesStore {
@@ -78,10 +86,14 @@ export function createMergesStore(db: StationDatabase): MergesStore {
         madeAt,
       );
       const insert = db.prepare(
-        'INSERT INTO merged_loads (merge_id, place, source, load_id, bol_number, form) VALUES (?, ?, ?, ?, ?, ?)',
+        `INSERT INTO merged_loads (merge_id, place, source, load_id, bol_number, form, template_id, left_for, left_by, left_note)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       );
-      for (const [place, load] of loads.entries())
-        insert.run(id, place, load.source, load.id, load.bolNumber, JSON.stringify(load.form));
+      for (const [place, { source, id: loadId, bolNumber, form, templateId, left }] of loads.entries())
+        insert.run(
+          ...[id, place, source, loadId, bolNumber, JSON.stringify(form)],
+          ...[templateId, left.to, left.by, left.note],
+        );
     },
     ofDraft(draftId) {
       const merge = db
@@ -95,11 +107,13 @@ export function createMergesStore(db: StationDatabase): MergesStore {
         .all(merge.id) as unknown as Row[];
       return {
         id: merge.id,
-        loads: rows.map(({ source, load_id, bol_number, form }) => ({
-          source,
-          id: load_id,
-          bolNumber: bol_number,
-          form: shipmentFormSchema.parse(JSON.parse(form)),
+        loads: rows.map((row) => ({
+          source: row.source,
+          id: row.load_id,
+          bolNumber: row.bol_number,
+          form: shipmentFormSchema.parse(JSON.parse(row.form)),
+          templateId: row.template_id,
+          left: { to: row.left_for, by: row.left_by, note: row.left_note },
         })),
       };
     },
