@@ -23,7 +23,9 @@ export interface MergesStore {
    * for one of them, and all of those orders are in it.
    */
   externalIdsOf(of: { draftId: string } | { shipmentId: string }): string[];
-  /** Shipments since then that were made of several loads. */
+  /** A shipment that was taken over from another station, with the external ids of all orders on it: what it was made of stayed there. */
+  noteTaken(shipmentId: string, externalIds: readonly string[]): void;
+  /** Shipments since then that were made of several loads, here or where they were taken over from. */
   shipmentsSince(since: string): string[];
   /** The draft was sent. False: it was made of no others. */
   sent(draftId: string, shipmentId: string): boolean;
@@ -48,8 +50,14 @@ export function createMergesStore(db: StationDatabase): MergesStore {
       : db.prepare('SELECT id FROM merges WHERE shipment_id = ?').all(of.shipmentId)
     ).map((row) => String(row['id']));
 
+  const takenWith = (shipmentId: string): string[] =>
+    db
+      .prepare('SELECT external_id AS id FROM taken_orders WHERE shipment_id = ?')
+      .all(shipmentId)
+      .map((row) => String(row['id']));
+
   function externalIdsOf(of: { draftId: string } | { shipmentId: string }): string[] {
-    const ids = new Set<string>();
+    const ids = new Set<string>('shipmentId' in of ? takenWith(of.shipmentId) : []);
     const open = mergesOf(of);
     const seen = new Set<string>();
     for (let merge = open.pop(); merge !== undefined; merge = open.pop()) {
@@ -63,6 +71,7 @@ export function createMergesStore(db: StationDatabase): MergesStore {
         .all(merge) as { source: LoadKey['source']; load_id: string; external_id: string }[];
       for (const { source, load_id: id, external_id: externalId } of loads) {
         if (externalId !== '') ids.add(externalId);
+        if (source === 'shipment') for (const taken of takenWith(id)) ids.add(taken);
         open.push(...mergesOf(source === 'shipment' ? { shipmentId: id } : { draftId: id }));
       }
     }
@@ -74,10 +83,17 @@ export function createMergesStore(db: StationDatabase): MergesStore {
     shipmentsSince: (since) =>
       db
         .prepare(
-          'SELECT m.shipment_id AS id FROM shipments s CROSS JOIN merges m ON m.shipment_id = s.id WHERE s.created_at >= ? LIMIT 10000',
+          `SELECT m.shipment_id AS id FROM shipments s CROSS JOIN merges m ON m.shipment_id = s.id WHERE s.created_at >= ?1
+           UNION SELECT t.shipment_id FROM shipments s CROSS JOIN taken_orders t ON t.shipment_id = s.id WHERE s.created_at >= ?1 LIMIT 10000`,
         )
         .all(since)
         .map((row) => String(row['id'])),
+    noteTaken(shipmentId, externalIds) {
+      const insert = db.prepare(
+        'INSERT OR IGNORE INTO taken_orders (shipment_id, external_id) VALUES (?, ?)',
+      );
+      for (const externalId of externalIds) insert.run(shipmentId, externalId);
+    },
     add({ id, draftId, madeBy, madeAt, loads }) {
       db.prepare('INSERT INTO merges (id, draft_id, made_by, made_at) VALUES (?, ?, ?, ?)').run(
         id,

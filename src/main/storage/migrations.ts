@@ -36,6 +36,7 @@ import fleetChangesWithoutTime from './migrations/0033-fleet-changes-without-tim
 import lookups from './migrations/0034-lookups.sql?raw';
 import importDoubts from './migrations/0035-import-doubts.sql?raw';
 import mergedLoadsKept from './migrations/0036-merged-loads-kept.sql?raw';
+import takenOrders from './migrations/0037-taken-orders.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -77,6 +78,7 @@ const migrations: readonly string[] = [
   lookups,
   importDoubts,
   mergedLoadsKept,
+  takenOrders,
 ];
 
 export const latestVersion = migrations.length;
