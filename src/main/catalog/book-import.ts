@@ -26,6 +26,8 @@ export interface BookImportParts<T> {
   keyEnds: (row: T, absent: readonly string[]) => KeyEnds | null;
   /** An entry as a file changes it that has no columns for these places. */
   update: (stored: T, row: T, absent: readonly string[]) => T;
+  /** The same by a row that names what was merged into the entry, or what it was called before: that is the same one no more. */
+  supplement: (stored: T, row: T, absent: readonly string[]) => T;
   journal: Pick<JournalStore, 'add'>;
   clock: Clock;
 }
@@ -61,31 +63,32 @@ interface KeptRow {
 export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
   const { db, imports, store, list, journal, clock } = parts;
 
-  /** The entry that a row says more of. */
-  function entryFor(row: T, absent: readonly string[]): BookEntry<T> | null | 'several' {
+  /** The entry that a row says more of; `isGiven`: by a key that it gave up or took over. One that has the key itself goes first. */
+  function entryFor(row: T, absent: readonly string[]): { entry: BookEntry<T>; isGiven: boolean } | null | 'several' {
     const ends = parts.keyEnds(row, absent);
-    return ends === null ? store.byOwnKey(parts.keyOf(row)) : store.byKeyEnds(ends);
+    const own = ends === null ? store.byOwnKey(parts.keyOf(row)) : store.byKeyEnds(ends);
+    const entry = own ?? (ends === null ? store.byGivenKey(parts.keyOf(row)) : store.byGivenKeyEnds(ends));
+    return entry === null || entry === 'several' ? entry : { entry, isGiven: own === null };
   }
 
   function unclearOf(rows: readonly { data: unknown }[], absent: readonly string[]): number[] {
-    return rows.flatMap(({ data }, at) => {
-      const ends = parts.keyEnds(parts.parse(data), absent);
-      return ends !== null && store.byKeyEnds(ends) === 'several' ? [at] : [];
-    });
+    return rows.flatMap(({ data }, at) => (entryFor(parts.parse(data), absent) === 'several' ? [at] : []));
   }
 
   /** False: it is left out. */
   function take({ data, hidden, absent = [] }: KeptRow): boolean {
-    const entry = parts.parse(data);
-    const stored = entryFor(entry, absent);
+    const row = parts.parse(data);
+    const found = entryFor(row, absent);
     // It was clear when the file was sent. Better no change than a second entry, which might lack what makes the first one hazardous.
-    if (stored === 'several') return false;
-    if (stored === null) store.write(null, entry, { hidden, place: 'last' });
-    else
-      store.write(stored.id, parts.update(stored.data, entry, absent), {
-        hidden: absent.includes('hidden') ? stored.hidden : hidden,
+    if (found === 'several') return false;
+    if (found === null) store.write(null, row, { hidden, place: 'last' });
+    else {
+      const { entry, isGiven } = found;
+      store.write(entry.id, (isGiven ? parts.supplement : parts.update)(entry.data, row, absent), {
+        hidden: isGiven || absent.includes('hidden') ? entry.hidden : hidden,
         place: 'last',
       });
+    }
     return true;
   }
 
