@@ -2,6 +2,7 @@ import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { expectClean } from './axe.ts';
 import { aroundTheStation, expect, test } from './bench.ts';
 import { eachDayScreen, makeDay } from './day-screens.ts';
+import { expectWrongInView } from './import-acts.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from './sizes.ts';
 
 // The screens of a day's work, full; the screens of one shipment are in accessibility-sizes.e2e.ts. Each is looked at in every language.
@@ -67,6 +68,7 @@ test.describe('in every language', () => {
         async (where) => {
           expect.soft(await sideways(page), `${where}, ${language}, scrolls sideways`).toBeLessThanOrEqual(0);
           expect.soft(await cutWords(page), `${where}, ${language}, cut`).toEqual([]);
+          if (where === 'import file') await expectWrongInView(page, `${where}, ${language}`);
           if (language !== 'en' && pictured.has(where))
             await keepScreenshot(page, `day-${where.replaceAll(' ', '-')}-${language}`, ['light']);
         },

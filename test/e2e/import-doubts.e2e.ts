@@ -21,7 +21,7 @@ test('Check all names what Pack would ask about a load, and it may be sent as it
   await chooseFile(page, 'orders.csv', csv([orderHeadings, orderCells(1), inCalifornia, second, refused]));
   await page.getByRole('button', { name: 'Import 3 shipments' }).click();
   await page.getByRole('button', { name: 'Check all' }).click();
-  await expect(page.getByText('Checked. To fix: 1 · 3 to check')).toBeVisible();
+  await expect(page.getByText('Checked. Shipments to fix: 1 · to check before sending: 3')).toBeVisible();
   const row = list(page).getByRole('row').filter({ hasText: 'SO-2' });
   await expect(row).toContainText('89502 is in Nevada');
   await expect(row).toContainText('Line 1: the carrier reads CRT');

@@ -7,7 +7,7 @@ import { traceTasks } from '#support/page-trace.ts';
 import { goTo } from './acts.ts';
 import { expectClean } from './axe.ts';
 import { expect, test } from './bench.ts';
-import { importedList as list } from './import-acts.ts';
+import { expectWrongInView, importedList as list } from './import-acts.ts';
 
 test('200 orders through the window: what is wrong is named, repaired and sent with the others, in load order', async ({
   station: { page },
@@ -34,6 +34,8 @@ test('200 orders through the window: what is wrong is named, repaired and sent w
     problems.getByText('Row 193, Terms').or(problems.getByText('Row 195, Ship To Zip')),
   ).not.toHaveCount(0);
   await expectClean(page, 'import, a file looked at');
+  // Regression: it stood below the columns, and a file was imported by whoever did not scroll there.
+  await expectWrongInView(page, '1280 by 800');
   await keepScreenshot(page, 'import-file', ['light', 'dark']);
   await page.keyboard.press('F9');
 

@@ -1,6 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import type { BookImportsStore } from '#main/storage/book-imports-store.ts';
 import type { BookStore } from '#main/storage/book-store.ts';
+import type { JournalStore } from '#main/storage/journal-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { KeyEnds } from '#shared/freight/book-key.ts';
@@ -19,10 +20,15 @@ export interface BookImportParts<T> {
   list: BookList;
   parse: (data: unknown) => T;
   keyOf: (data: T) => string;
+  /** What a person calls it. */
+  nameOf: (data: T) => string;
   /** What a file without columns for these places says of the key; null: all of it. */
   keyEnds: (row: T, absent: readonly string[]) => KeyEnds | null;
   /** An entry as a file changes it that has no columns for these places. */
   update: (stored: T, row: T, absent: readonly string[]) => T;
+  /** The same by a row that names what was merged into the entry, or what it was called before: that is the same one no more. */
+  supplement: (stored: T, row: T, absent: readonly string[]) => T;
+  journal: Pick<JournalStore, 'add'>;
   clock: Clock;
 }
 
@@ -31,7 +37,7 @@ export interface BookImport {
     importRows: (input: {
       importId: string;
       from: number;
-      rows: { data: unknown; hidden: boolean }[];
+      rows: { data: unknown; hidden: boolean; row?: number | undefined }[];
       absent?: readonly string[] | undefined;
     }) => ReturnType<Handlers[BookList]['importRows']>;
   };
@@ -43,6 +49,8 @@ export interface BookImport {
 interface KeptRow {
   data: unknown;
   hidden: boolean;
+  /** Its row in the spreadsheet, where the window said it. */
+  row?: number | undefined;
   absent?: readonly string[];
 }
 
@@ -50,45 +58,58 @@ interface KeptRow {
  * A file becomes entries in two steps. Its rows are all checked and kept first; only then, with `apply`, they become entries, some in each
  * turn, and after a restart the rest of them. So a file is in the book whole or not at all.
  * A file without a column of the key changes the one entry that has the rest of it; where there are several, `importRows` names the row.
+ * One that came to that only since then is left out, named by `importApply` and, since the window may be gone by then, in the journal.
  */
 export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
-  const { db, imports, store, list, clock } = parts;
+  const { db, imports, store, list, journal, clock } = parts;
 
-  /** The entry that a row says more of. */
-  function entryFor(row: T, absent: readonly string[]): BookEntry<T> | null | 'several' {
+  /** The entry that a row says more of; `isGiven`: by a key that it gave up or took over. One that has the key itself goes first. */
+  function entryFor(row: T, absent: readonly string[]): { entry: BookEntry<T>; isGiven: boolean } | null | 'several' {
     const ends = parts.keyEnds(row, absent);
-    return ends === null ? store.byOwnKey(parts.keyOf(row)) : store.byKeyEnds(ends);
+    const own = ends === null ? store.byOwnKey(parts.keyOf(row)) : store.byKeyEnds(ends);
+    const entry = own ?? (ends === null ? store.byGivenKey(parts.keyOf(row)) : store.byGivenKeyEnds(ends));
+    return entry === null || entry === 'several' ? entry : { entry, isGiven: own === null };
   }
 
   function unclearOf(rows: readonly { data: unknown }[], absent: readonly string[]): number[] {
-    return rows.flatMap(({ data }, at) => {
-      const ends = parts.keyEnds(parts.parse(data), absent);
-      return ends !== null && store.byKeyEnds(ends) === 'several' ? [at] : [];
-    });
+    return rows.flatMap(({ data }, at) => (entryFor(parts.parse(data), absent) === 'several' ? [at] : []));
   }
 
-  function take({ data, hidden, absent = [] }: KeptRow): void {
-    const entry = parts.parse(data);
-    const stored = entryFor(entry, absent);
+  /** False: it is left out. */
+  function take({ data, hidden, absent = [] }: KeptRow): boolean {
+    const row = parts.parse(data);
+    const found = entryFor(row, absent);
     // It was clear when the file was sent. Better no change than a second entry, which might lack what makes the first one hazardous.
-    if (stored === 'several') return;
-    if (stored === null) store.write(null, entry, { hidden, place: 'last' });
-    else
-      store.write(stored.id, parts.update(stored.data, entry, absent), {
-        hidden: absent.includes('hidden') ? stored.hidden : hidden,
+    if (found === 'several') return false;
+    if (found === null) store.write(null, row, { hidden, place: 'last' });
+    else {
+      const { entry, isGiven } = found;
+      store.write(entry.id, (isGiven ? parts.supplement : parts.update)(entry.data, row, absent), {
+        hidden: isGiven || absent.includes('hidden') ? entry.hidden : hidden,
         place: 'last',
       });
+    }
+    return true;
   }
 
-  /** Rows into entries for one turn; how many are left. */
-  function applySome(id: string): number {
+  function noteLeftOut({ data, row = 0 }: KeptRow): void {
+    const line = { at: clock.now().toISOString(), shipmentId: null, subject: 'station', subjectId: list } as const;
+    journal.add({ ...line, event: 'row-not-imported', detail: { list, row, name: parts.nameOf(parts.parse(data)) } });
+  }
+
+  /** Rows into entries for one turn; how many are left, and which were left out. */
+  function applySome(id: string): { left: number; unclear: number[] } {
     const until = clock.monotonic() + turnMs;
     let left = 0;
+    const unclear: number[] = [];
     db.transaction(() => {
       for (;;) {
         const rows = imports.next(id, rowsAtOnce);
         for (const { row, data } of rows) {
-          take(data as KeptRow);
+          if (!take(data as KeptRow)) {
+            noteLeftOut(data as KeptRow);
+            unclear.push(row);
+          }
           imports.done(id, row);
         }
         if (rows.length === 0 || clock.monotonic() >= until) break;
@@ -96,7 +117,7 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
       left = imports.left(id);
       if (left === 0) imports.remove(id);
     });
-    return left;
+    return { left, unclear };
   }
 
   return {
@@ -110,7 +131,7 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
         ),
       importApply: ({ importId }) =>
         attempt(() =>
-          imports.close(importId) ? ok({ left: applySome(importId) }) : fail('not-found', `no import ${importId}`),
+          imports.close(importId) ? ok(applySome(importId)) : fail('not-found', `no import ${importId}`),
         ),
       importCancel: ({ importId }) =>
         stored(() => {

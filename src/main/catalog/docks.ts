@@ -4,7 +4,7 @@ import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { dockKey, dockKeyEnds } from '#shared/freight/book-key.ts';
 import { dockSchema } from '#shared/freight/dock.ts';
-import { updatedDock } from '#shared/freight/updated-entry.ts';
+import { supplementedDock, updatedDock } from '#shared/freight/updated-entry.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import { createBookImport } from './book-import.ts';
@@ -21,7 +21,9 @@ export function createDocks(parts: { db: StationDatabase; stores: Stores; clock:
   const keyOf = ({ party }: { party: Parameters<typeof dockKey>[0] }) => dockKey(party);
   const book = { ...parts, store: stores.docks, list: 'docks', keyOf } as const;
   const files = createBookImport({
-    ...{ ...book, imports: stores.bookImports, update: updatedDock },
+    ...{ ...book, imports: stores.bookImports, update: updatedDock, supplement: supplementedDock },
+    nameOf: ({ party }) => party.company,
+    journal: stores.journal,
     keyEnds: ({ party }, absent) => dockKeyEnds(party, absent),
     parse: (data) => dockSchema.parse(data),
   });

@@ -8,7 +8,7 @@ export interface SharedShipmentsParts {
   db: StationDatabase;
   stores: Pick<
     Stores,
-    'shipments' | 'submissions' | 'labels' | 'labelDocuments' | 'documents' | 'orders' | 'tenders'
+    'shipments' | 'submissions' | 'labels' | 'labelDocuments' | 'documents' | 'orders' | 'tenders' | 'merges'
   >;
   bodies: Pick<FleetBodiesStore, 'facts'>;
 }
@@ -31,10 +31,12 @@ export function sharedShipments(
     const row = rows.get(id);
     if (stored === null || row === undefined) continue;
     const label = stores.labelDocuments.ofShipment(id);
+    const externalIds = stores.merges.externalIdsOf({ shipmentId: id });
     shared.set(id, {
       row,
       words,
       shipment: stored.shipment,
+      ...(externalIds.length === 0 ? {} : { externalIds }),
       createdBy: stored.createdBy,
       blNumber: stored.blNumber,
       submissions: stores.submissions

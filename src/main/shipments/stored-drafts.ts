@@ -4,7 +4,7 @@ import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
-import type { Draft } from '#shared/station/draft.ts';
+import { leftForNobody, type Draft } from '#shared/station/draft.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
 /** A draft as the window gets it. */
@@ -27,7 +27,7 @@ export function insertDraft(
   const { touched, shipmentId, templateId = null } = more;
   const draft = {
     ...{ id: parts.newId(), form, touched, shipmentId, templateId },
-    left: { to: '', by: '', note: '' },
+    left: leftForNobody,
     createdAt: at,
     savedAt: at,
   };

@@ -24,6 +24,9 @@ export interface BookStore<T> {
   byOwnKey(key: string): BookEntry<T> | null;
   /** The entry whose own key begins and ends so; null: there is none; `several`: more than one, or too many to look through. */
   byKeyEnds(ends: KeyEnds): BookEntry<T> | null | 'several';
+  /** The same of keys that were merged away, or that an entry had before it was corrected. */
+  byGivenKey(key: string): BookEntry<T> | null;
+  byGivenKeyEnds(ends: KeyEnds): BookEntry<T> | null | 'several';
   /**
    * By every word of the text, the last used first; without a text, all. Only where there is none, those that have them with one wrong
    * letter: who types what is there is never shown what is not. `inName`: the words are all in the name.
@@ -112,6 +115,20 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
   const columns = ({ rank, data, hidden, by_hand, used_at, shipment_id }: Written<T>) =>
     [rank, kind.keyOf(data), JSON.stringify(data), hidden, by_hand, used_at, shipment_id] as const;
 
+  /** The one entry that keys in this table, which begin and end so, are of. */
+  function byEnds(keys: string, { begins, ends }: KeyEnds): BookEntry<T> | null | 'several' {
+    // Keys are sorted as UTF-8. What begins so ends in a line end: with the sign after that, the others begin.
+    const after = `${begins.slice(0, -1)}\u000b`;
+    const found = db
+      .prepare(`SELECT key, id FROM ${keys} WHERE key >= ? AND key < ? ORDER BY key LIMIT ?`)
+      .all(begins, after, keysLookedAt)
+      .map((row) => ({ key: String(row['key']), id: String(row['id']) }));
+    const [one, ...others] = new Set(found.filter(({ key }) => key.endsWith(ends)).map(({ id }) => id));
+    if (others.length > 0 || found.length === keysLookedAt) return 'several';
+    const row = one === undefined ? null : rowBy('id', one);
+    return row === null ? null : entryOf(row);
+  }
+
   /** Those below this rank; a rank that no entry reaches stands for all. */
   function found(
     match: string | null,
@@ -164,18 +181,13 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
       const row = rowBy('key', key);
       return row === null ? null : entryOf(row);
     },
-    byKeyEnds({ begins, ends }) {
-      // Keys are sorted as UTF-8. What begins so ends in a line end: with the sign after that, the others begin.
-      const after = `${begins.slice(0, -1)}\u000b`;
-      const keys = db
-        .prepare(`SELECT key FROM ${table} WHERE key >= ? AND key < ? ORDER BY key LIMIT ?`)
-        .all(begins, after, keysLookedAt)
-        .map((row) => String(row['key']));
-      const [one, ...others] = keys.filter((key) => key.endsWith(ends));
-      if (others.length > 0 || keys.length === keysLookedAt) return 'several';
-      const row = one === undefined ? null : rowBy('key', one);
+    byKeyEnds: (ends) => byEnds(table, ends),
+    byGivenKey(key) {
+      const given = db.prepare(`SELECT id FROM ${table}_merged WHERE key = ?`).get(key);
+      const row = given === undefined ? null : rowBy('id', String(given['id']));
       return row === null ? null : entryOf(row);
     },
+    byGivenKeyEnds: (ends) => byEnds(`${table}_merged`, ends),
     find({ text, hidden, limit, inName = false }) {
       const within = inName ? (match: string) => `name : (${match})` : undefined;
       return firstFound(text, hidden, limit, within).rows.map(entryOf);

@@ -13,6 +13,9 @@ const watched: readonly { name: string; on: string; kind: string; id: string; wh
       { name: `${table}_in`, on: `INSERT ON ${table}`, kind, id: 'NEW.id' },
       { name: `${table}_up`, on: `UPDATE ON ${table}`, kind, id: 'NEW.id', when: changed },
       { name: `${table}_out`, on: `DELETE ON ${table}`, kind, id: 'OLD.id' },
+      // A merge may change nothing else of the entry that is kept.
+      { name: `${table}_merged_in`, on: `INSERT ON ${table}_merged`, kind, id: 'NEW.id' },
+      { name: `${table}_merged_up`, on: `UPDATE ON ${table}_merged`, kind, id: 'NEW.id' },
     ];
   }),
   { name: 'templates_in', on: 'INSERT ON templates', kind: 'template', id: 'NEW.id' },

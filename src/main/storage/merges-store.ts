@@ -1,10 +1,14 @@
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { DraftLeft } from '#shared/station/draft.ts';
 import type { LoadKey } from '#shared/station/together.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface MergedLoad extends LoadKey {
   bolNumber: string;
   form: ShipmentForm;
+  /** Of a draft: the template it was opened from, and for whom it was left. */
+  templateId: string | null;
+  left: DraftLeft;
 }
 
 /** Loads that were made one draft, each as it was. */
@@ -19,7 +23,9 @@ export interface MergesStore {
    * for one of them, and all of those orders are in it.
    */
   externalIdsOf(of: { draftId: string } | { shipmentId: string }): string[];
-  /** Shipments since then that were made of several loads. */
+  /** A shipment that was taken over from another station, with the external ids of all orders on it: what it was made of stayed there. */
+  noteTaken(shipmentId: string, externalIds: readonly string[]): void;
+  /** Shipments since then that were made of several loads, here or where they were taken over from. */
   shipmentsSince(since: string): string[];
   /** The draft was sent. False: it was made of no others. */
   sent(draftId: string, shipmentId: string): boolean;
@@ -31,6 +37,10 @@ interface Row {
   load_id: string;
   bol_number: string;
   form: string;
+  template_id: string | null;
+  left_for: string;
+  left_by: string;
+  left_note: string;
 }
 
 export function createMergesStore(db: StationDatabase): MergesStore {
@@ -40,8 +50,14 @@ export function createMergesStore(db: StationDatabase): MergesStore {
       : db.prepare('SELECT id FROM merges WHERE shipment_id = ?').all(of.shipmentId)
     ).map((row) => String(row['id']));
 
+  const takenWith = (shipmentId: string): string[] =>
+    db
+      .prepare('SELECT external_id AS id FROM taken_orders WHERE shipment_id = ?')
+      .all(shipmentId)
+      .map((row) => String(row['id']));
+
   function externalIdsOf(of: { draftId: string } | { shipmentId: string }): string[] {
-    const ids = new Set<string>();
+    const ids = new Set<string>('shipmentId' in of ? takenWith(of.shipmentId) : []);
     const open = mergesOf(of);
     const seen = new Set<string>();
     for (let merge = open.pop(); merge !== undefined; merge = open.pop()) {
@@ -55,6 +71,7 @@ export function createMergesStore(db: StationDatabase): MergesStore {
         .all(merge) as { source: LoadKey['source']; load_id: string; external_id: string }[];
       for (const { source, load_id: id, external_id: externalId } of loads) {
         if (externalId !== '') ids.add(externalId);
+        if (source === 'shipment') for (const taken of takenWith(id)) ids.add(taken);
         open.push(...mergesOf(source === 'shipment' ? { shipmentId: id } : { draftId: id }));
       }
     }
@@ -66,10 +83,17 @@ export function createMergesStore(db: StationDatabase): MergesStore {
     shipmentsSince: (since) =>
       db
         .prepare(
-          'SELECT m.shipment_id AS id FROM shipments s CROSS JOIN merges m ON m.shipment_id = s.id WHERE s.created_at >= ? LIMIT 10000',
+          `SELECT m.shipment_id AS id FROM shipments s CROSS JOIN merges m ON m.shipment_id = s.id WHERE s.created_at >= ?1
+           UNION SELECT t.shipment_id FROM shipments s CROSS JOIN taken_orders t ON t.shipment_id = s.id WHERE s.created_at >= ?1 LIMIT 10000`,
         )
         .all(since)
         .map((row) => String(row['id'])),
+    noteTaken(shipmentId, externalIds) {
+      const insert = db.prepare(
+        'INSERT OR IGNORE INTO taken_orders (shipment_id, external_id) VALUES (?, ?)',
+      );
+      for (const externalId of externalIds) insert.run(shipmentId, externalId);
+    },
     add({ id, draftId, madeBy, madeAt, loads }) {
       db.prepare('INSERT INTO merges (id, draft_id, made_by, made_at) VALUES (?, ?, ?, ?)').run(
         id,
@@ -78,10 +102,14 @@ export function createMergesStore(db: StationDatabase): MergesStore {
         madeAt,
       );
       const insert = db.prepare(
-        'INSERT INTO merged_loads (merge_id, place, source, load_id, bol_number, form) VALUES (?, ?, ?, ?, ?, ?)',
+        `INSERT INTO merged_loads (merge_id, place, source, load_id, bol_number, form, template_id, left_for, left_by, left_note)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       );
-      for (const [place, load] of loads.entries())
-        insert.run(id, place, load.source, load.id, load.bolNumber, JSON.stringify(load.form));
+      for (const [place, { source, id: loadId, bolNumber, form, templateId, left }] of loads.entries())
+        insert.run(
+          ...[id, place, source, loadId, bolNumber, JSON.stringify(form)],
+          ...[templateId, left.to, left.by, left.note],
+        );
     },
     ofDraft(draftId) {
       const merge = db
@@ -95,11 +123,13 @@ export function createMergesStore(db: StationDatabase): MergesStore {
         .all(merge.id) as unknown as Row[];
       return {
         id: merge.id,
-        loads: rows.map(({ source, load_id, bol_number, form }) => ({
-          source,
-          id: load_id,
-          bolNumber: bol_number,
-          form: shipmentFormSchema.parse(JSON.parse(form)),
+        loads: rows.map((row) => ({
+          source: row.source,
+          id: row.load_id,
+          bolNumber: row.bol_number,
+          form: shipmentFormSchema.parse(JSON.parse(row.form)),
+          templateId: row.template_id,
+          left: { to: row.left_for, by: row.left_by, note: row.left_note },
         })),
       };
     },

@@ -35,6 +35,8 @@ import fleetTold from './migrations/0032-fleet-told.sql?raw';
 import fleetChangesWithoutTime from './migrations/0033-fleet-changes-without-time.sql?raw';
 import lookups from './migrations/0034-lookups.sql?raw';
 import importDoubts from './migrations/0035-import-doubts.sql?raw';
+import mergedLoadsKept from './migrations/0036-merged-loads-kept.sql?raw';
+import takenOrders from './migrations/0037-taken-orders.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -75,6 +77,8 @@ const migrations: readonly string[] = [
   fleetChangesWithoutTime,
   lookups,
   importDoubts,
+  mergedLoadsKept,
+  takenOrders,
 ];
 
 export const latestVersion = migrations.length;

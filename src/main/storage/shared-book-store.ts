@@ -16,6 +16,10 @@ export interface SharedBookStore<T> {
   /** Another entry takes its key: it stands beside it until the fleet says what becomes of it. */
   setAside(id: string): void;
   remove(id: string): void;
+  /** Keys of entries that were merged into this one, and those that it had before it was corrected; the first hundred. */
+  givenKeys(id: string): string[];
+  /** They are this entry's from now on, but those that an entry has itself. Where another entry here has one, all stations choose alike. */
+  noteGivenKeys(id: string, keys: readonly string[]): void;
   /** Where what was shipped under the key of `id` is learned now; null: it was merged into none. */
   mergedInto(id: string, key: string): string | null;
 }
@@ -27,6 +31,9 @@ interface Row {
   hidden: number;
   by_hand: number;
 }
+
+/** An entry is one row at the server, which has a limit (decision 70). */
+const mostGivenKeys = 100;
 
 /** `char(1)` in a key: another entry has taken it. */
 const aside = '\u0001';
@@ -99,6 +106,18 @@ export function createSharedBookStore<T>(
       search.remove(row.rank);
       db.prepare(`DELETE FROM ${table}_merged WHERE id = ?`).run(id);
       db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
+    },
+    givenKeys: (id) =>
+      db
+        .prepare(`SELECT key FROM ${table}_merged WHERE id = ? ORDER BY key LIMIT ${mostGivenKeys}`)
+        .all(id)
+        .map(({ key }) => String(key)),
+    noteGivenKeys(id, keys) {
+      const isOwn = db.prepare(`SELECT 1 FROM ${table} WHERE key = ?`);
+      const note = db.prepare(
+        `INSERT INTO ${table}_merged (key, id) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET id = excluded.id WHERE excluded.id < id`,
+      );
+      for (const key of keys) if (isOwn.get(key) === undefined) note.run(key, id);
     },
     mergedInto(id, key) {
       const row = db.prepare(`SELECT id FROM ${table}_merged WHERE key = ? AND id <> ?`).get(key, id);

@@ -1,5 +1,7 @@
+import type { MergedLoad } from '#main/storage/merges-store.ts';
 import type { BoundLoad } from '#main/storage/waiting-loads-store.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import type { DraftLeft } from '#shared/station/draft.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { LoadKey } from '#shared/station/together.ts';
 
@@ -7,6 +9,8 @@ import type { LoadKey } from '#shared/station/together.ts';
 export interface WaitingLoad {
   id: string;
   form: ShipmentForm;
+  /** Of a draft, beside what is typed in it. */
+  draft?: Pick<MergedLoad, 'templateId' | 'left'>;
 }
 
 /**
@@ -24,6 +28,9 @@ export interface LoadSource {
    * undoes all of it.
    */
   setAside(id: string, into: { mergeId: string; bolNumber: string; by: string }): Result<void>;
-  /** It waits again as it was, since the draft is taken apart; inside that transaction. */
-  giveBack(load: WaitingLoad): void;
+  /**
+   * It waits again as it was, since the draft is taken apart; inside that transaction. `left`: for whom, and with what word, that draft was
+   * left. It goes on with each draft that comes back and has none of its own; what is imported has no room for it.
+   */
+  giveBack(load: Pick<MergedLoad, 'id' | 'form' | 'templateId' | 'left'>, left: DraftLeft): void;
 }

@@ -6,6 +6,7 @@ import { giveBolNumber, type BolNumberParts } from '#main/numbers/bol-beginning.
 import { insertDraft } from '#main/shipments/stored-drafts.ts';
 import { createMove } from '#main/submissions/transitions.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
+import type { DraftLeft } from '#shared/station/draft.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { LoadSource } from './load-source.ts';
@@ -18,6 +19,8 @@ interface SourceParts extends BolNumberParts {
   newId: () => string;
 }
 
+const isLeft = ({ to, note }: DraftLeft): boolean => to !== '' || note !== '';
+
 /**
  * Drafts of Pack. Set aside, a draft stands only in what it became a part of. The draft of an imported load that was opened on Pack has
  * that load's id: both go and come back together, or the load would be sent a second time.
@@ -27,15 +30,23 @@ const draftSource = ({ stores, clock }: SourceParts): LoadSource => ({
   onDay: (shipDate, limit) => stores.waitingLoads.draftsOf(shipDate, limit),
   get(id) {
     const draft = stores.waitingLoads.mayMergeDraft(id) ? stores.drafts.get(id) : null;
-    return draft === null ? null : { id, form: draft.form };
+    if (draft === null) return null;
+    const { form, templateId, left } = draft;
+    return { id, form, draft: { templateId, left } };
   },
   setAside(id, { mergeId }) {
     stores.importedLoads.merge(id, mergeId);
     return stores.drafts.remove(id) ? ok(undefined) : fail('not-found', `no draft ${id}`);
   },
-  giveBack({ id, form }) {
+  giveBack({ id, form, templateId, left }, together) {
     const at = clock.now().toISOString();
-    stores.drafts.insert({ id, form, touched: true, shipmentId: null, createdAt: at, savedAt: at });
+    stores.drafts.insert({
+      ...{ id, form, touched: true, shipmentId: null, templateId },
+      createdAt: at,
+      savedAt: at,
+    });
+    const kept = isLeft(left) ? left : together;
+    if (isLeft(kept)) stores.drafts.leave(id, kept);
     stores.importedLoads.takeApart(id);
   },
 });
@@ -89,9 +100,10 @@ function waitingSource(parts: SourceParts): LoadSource {
       return ok(undefined);
     },
     // Its number stays with it: it was cancelled, and says where its freight went.
-    giveBack({ form }) {
+    giveBack({ form }, together) {
       const bolNumber = giveBolNumber(parts);
-      insertDraft(parts, { ...form, bolNumber }, { touched: true, shipmentId: null });
+      const { id } = insertDraft(parts, { ...form, bolNumber }, { touched: true, shipmentId: null });
+      if (isLeft(together)) stores.drafts.leave(id, together);
     },
   };
 }

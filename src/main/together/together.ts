@@ -10,10 +10,11 @@ import { mergeDifferences, mergeForms, type MergeAnswers } from '#shared/freight
 import { positive } from '#shared/freight/number-fields.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
+import { leftForNobody } from '#shared/station/draft.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import type { LoadKey, TogetherLoad } from '#shared/station/together.ts';
-import type { LoadSource } from './load-source.ts';
+import type { LoadSource, WaitingLoad } from './load-source.ts';
 
 export interface TogetherParts {
   db: StationDatabase;
@@ -38,7 +39,7 @@ export interface TogetherSubject {
 /** More than a day of a busy dock brings, from each source. */
 const mostLooked = 1000;
 
-type Chosen = LoadKey & { form: ShipmentForm };
+type Chosen = LoadKey & Pick<WaitingLoad, 'form' | 'draft'>;
 
 /** Where a load goes, and on which day: loads of one could be one BOL. */
 function dockOf({ consignee, shipDate }: Pick<ShipmentForm, 'consignee' | 'shipDate'>): string | null {
@@ -70,7 +71,7 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
     const once = keys.filter((key, at) => keys.findIndex((other) => other.source === key.source && other.id === key.id) === at); // prettier-ignore
     const found = once.flatMap(({ source, id }) => {
       const load = sources.find((one) => one.source === source)?.get(id) ?? null;
-      return load === null ? [] : [{ source, id, form: load.form }];
+      return load === null ? [] : [{ ...load, source, id }];
     });
     const [first, second, ...rest] = found;
     if (first === undefined || second === undefined || found.length < once.length)
@@ -96,7 +97,10 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
     const form = { ...merged.form, bolNumber };
     const draft = insertDraft(parts, form, { touched: true, shipmentId: null });
     const by = settings().station.packer;
-    const kept: MergedLoad[] = loads.value.map((load) => ({ ...load, bolNumber: nameOf(load.form) }));
+    const kept = loads.value.map(({ source, id, form, draft: was }): MergedLoad => ({
+      ...{ source, id, form, bolNumber: nameOf(form) },
+      ...{ templateId: was?.templateId ?? null, left: was?.left ?? leftForNobody },
+    }));
     const mergeId = parts.newId();
     stores.merges.add({ id: mergeId, draftId: draft.id, madeBy: by, madeAt: draft.savedAt, loads: kept });
     for (const { source, id } of kept) {
@@ -111,8 +115,9 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
     const merge = stores.merges.ofDraft(draftId);
     if (merge === null) return false;
     const at = clock.now().toISOString();
-    for (const { source, id, form } of merge.loads)
-      sources.find((one) => one.source === source)?.giveBack({ id, form });
+    const left = stores.drafts.get(draftId)?.left ?? leftForNobody;
+    for (const load of merge.loads)
+      sources.find(({ source }) => source === load.source)?.giveBack(load, left);
     stores.merges.apart(merge.id, at);
     stores.drafts.remove(draftId);
     return true;

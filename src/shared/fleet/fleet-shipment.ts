@@ -27,6 +27,8 @@ export const sharedShipmentSchema = z.object({
   /** What the search looks in, folded (storage/shipment-search.ts). */
   words: z.string(),
   shipment: shipmentSchema,
+  /** The external ids of all orders on a BOL of several (decision 50); `shipment` has room for one of them. */
+  externalIds: z.array(z.string()).optional(),
   createdBy: z.string(),
   blNumber: z.string().nullable(),
   submissions: z.array(sharedSubmissionSchema),

@@ -1,6 +1,8 @@
 import type { Commodity } from './commodity.ts';
 import type { Dock } from './dock.ts';
 import type { Hazard } from './hazard.ts';
+import { mergedCommodity } from './merged-commodity.ts';
+import { mergedDock } from './merged-dock.ts';
 
 /** What a row says, but in these places what is stored. */
 const orStored = <T extends object>(stored: T, row: T, isAbsent: (name: string) => boolean): T =>
@@ -43,4 +45,24 @@ function updatedHazard(
   // What is said of one material is not said of another.
   if (row !== null && !isAbsent('unNumber') && row.unNumber !== stored.unNumber) return row;
   return orStored(stored, row ?? { ...stored, ...noDetails }, isAbsent);
+}
+
+/**
+ * An address as a row of a file changes it that names one which was merged into it, or what it was called before. Where it is stays, and so
+ * does what the row leaves empty: that row may be of somebody who spells the street otherwise and knows less.
+ */
+export function supplementedDock(stored: Dock, row: Dock, absent: readonly string[]): Dock {
+  const { company, address, address2, city, state, postalCode, country } = stored.party;
+  const place = { company, address, address2, city, state, postalCode, country };
+  const joint = mergedDock({ ...row, party: { ...row.party, ...place } }, stored);
+  return { ...joint, roles: absent.includes('roles') ? stored.roles : joint.roles };
+}
+
+/** A kind of freight likewise. Its hazard is only filled: under another name it is not silently called harmless, or another material. */
+export function supplementedCommodity(stored: Commodity, row: Commodity): Commodity {
+  const { description, nmfc } = stored;
+  return {
+    ...mergedCommodity({ ...row, description, nmfc }, stored),
+    ...{ description, nmfc, hazard: mergedCommodity(stored, row).hazard },
+  };
 }

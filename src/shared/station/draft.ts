@@ -8,6 +8,7 @@ export const draftLeftSchema = z.object({
   note: z.string().trim().max(500),
 });
 export type DraftLeft = z.infer<typeof draftLeftSchema>;
+export const leftForNobody: DraftLeft = { to: '', by: '', note: '' };
 
 /** What is being typed. A draft that repairs a refused shipment names it. */
 export const draftSchema = z.object({

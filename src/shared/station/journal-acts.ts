@@ -18,7 +18,7 @@ const doneBy: Readonly<Record<JournalEvent, 'person' | 'machine'>> = {
   'printed-elsewhere': 'machine', 'taken-over': 'machine', 'taken-away': 'machine', 'sent-by-owner': 'machine',
   'never-left-owner': 'machine', 'sent-elsewhere': 'machine',
   'printer-condition': 'machine', 'settings-saved': 'person', 'copy-restored': 'person', 'lane-closed': 'machine', 'lane-opened': 'machine',
-  'records-missing': 'machine', 'records-checked': 'person',
+  'records-missing': 'machine', 'records-checked': 'person', 'row-not-imported': 'machine',
   approved: 'person', 'signed-in': 'person', 'pin-refused': 'machine', 'person-changed': 'person',
 }; // prettier-ignore
 

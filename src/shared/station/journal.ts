@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { BookList } from './book.ts';
 import type { DataLoss } from './data-loss.ts';
 import type { Signing } from './hand-over.ts';
 import { linePersonSchema, type LinePerson } from './people.ts';
@@ -183,6 +184,8 @@ export interface JournalDetails {
   'records-missing': DataLoss;
   /** A person put a copy in the place of the data, which lies under the name `aside` since; null: there was none. */
   'copy-restored': { copy: string; aside: string | null };
+  /** A row of a file that is no entry of the book: several entries fitted it. `row` 0: the spreadsheet's row is not known. */
+  'row-not-imported': { list: BookList; row: number; name: string };
   /** A person has compared the pallets with the carrier's list since. */
   'records-checked': { by: string };
 
@@ -230,7 +233,7 @@ const events: Record<JournalEvent, true> = {
   'print-queued': true, 'print-sending': true, 'print-not-sent': true, 'print-sent': true, 'print-printed': true,
   'print-in-doubt': true, 'print-settled': true, 'print-cancelled': true, 'print-released': true, 'print-recovered': true,
   'printer-condition': true, 'settings-saved': true, 'lane-closed': true, 'lane-opened': true, 'records-missing': true,
-  'records-checked': true, 'copy-restored': true, 'handed-over': true, 'picked-up-before': true,
+  'records-checked': true, 'row-not-imported': true, 'copy-restored': true, 'handed-over': true, 'picked-up-before': true,
   'change-begun': true, voided: true, 'amendment-withdrawn': true, 'successor-sent': true, replaced: true,
   replaces: true, 'paper-destroyed': true, 'carrier-told': true, 'amendment-closed': true, 'merged-into': true, 'merged-from': true,
   'on-master': true, 'printed-elsewhere': true, 'taken-over': true, 'taken-away': true,

@@ -62,6 +62,38 @@ test('drafts and a waiting shipment to one dock become one draft; taken apart, t
   expect(value(await handlers.drafts.list()).map(({ poNumber }) => poNumber).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
 }, 30_000); // prettier-ignore
 
+// Regression: they came back of no template, left for nobody.
+test('taken apart, each draft has its template and its note again; the note of the whole goes to those that have none', async () => {
+  const all = await openAll(systemClock);
+  const { handlers, stores } = all;
+  const noted = await all.draft({ poNumber: 'A' });
+  const plain = await all.draft({ poNumber: 'B' });
+  const at = systemClock.now().toISOString();
+  stores.drafts.renew(noted, stores.drafts.get(noted)?.form ?? expect.fail(), at, 'template-1');
+  value(await handlers.drafts.leave({ id: noted, to: 'Ana', note: 'Two pallets are still upstairs' }));
+  await all.service.faults.down();
+  const waiting = await all.enter({ shipDate: all.day, poNumber: 'E' });
+  await until('it waits', () => stores.submissions.ofShipment(waiting)[0]?.nextTryAt != null);
+
+  const loads = [
+    { source: 'draft' as const, id: noted },
+    { source: 'draft' as const, id: plain },
+    { source: 'shipment' as const, id: waiting },
+  ];
+  const { differences } = value(await handlers.together.compare({ loads }));
+  const answers = Object.fromEntries(differences.map(({ question }) => [question, 0]));
+  const made = value(await handlers.together.make({ loads, answers }));
+  value(await handlers.drafts.leave({ id: made.id, to: 'Ben', note: 'Ask for the lift gate' }));
+  value(await handlers.together.takeApart({ draftId: made.id }));
+  expect(stores.drafts.get(noted)).toMatchObject({
+    templateId: 'template-1',
+    left: { to: 'Ana', note: 'Two pallets are still upstairs' },
+  });
+  expect(stores.drafts.get(plain)).toMatchObject({ templateId: null, left: { to: 'Ben', note: 'Ask for the lift gate' } });
+  const [of] = value(await handlers.drafts.find({ text: 'lift gate' })).filter(({ id }) => id !== plain);
+  expect(of).toMatchObject({ poNumber: 'E', left: { to: 'Ben' } });
+}, 30_000); // prettier-ignore
+
 test('sent, the shipment says what it was made of', async () => {
   const all = await openAll();
   const { handlers } = all;

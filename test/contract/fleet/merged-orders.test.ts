@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { aForm } from '#support/builders.ts';
-import { noService } from '#support/dead-station.ts';
+import { noService, silence, take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
 import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
@@ -102,3 +102,86 @@ test('an order on a BOL of several that another bench sent too is said here unti
     { is: 'both', value: 'SO-6', shipmentId },
   ]);
 });
+
+/** SO-A and SO-B on one BOL, which bears SO-A. */
+async function twoOnOne(at: FleetStation, one: string, other: string) {
+  const loads = [await draftOf(at, one), await draftOf(at, other)];
+  const made = value(await at.desk.handlers.together.make({ loads, answers: { externalId: 0 } }));
+  expect(made.form.externalId).toBe(one);
+  return made;
+}
+const said = async (at: FleetStation, draftId: string, externalId: string) =>
+  value(await at.calls.sameOrder({ draftId, externalId, poNumber: '' }));
+
+// Regression: other stations were told the one external id that the BOL bears, and sent the freight of the other order again.
+test('each order on a BOL of several is known at the other benches: while it is typed there, and at F9', async () => {
+  const here = await openFleetStation(warehouse, service.url, { number: '5' });
+  const there = await openFleetStation(warehouse, service.url, { number: '4' });
+  const made = await twoOnOne(here, 'SO-7', 'SO-8');
+  const { shipmentId } = value(await here.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }));
+  await here.reaches(shipmentId, 'bol', 'accepted');
+  await here.share();
+  await there.pull();
+  const typed = await draftOf(there, 'SO-8');
+  const sent = { is: 'sent', by: 'external-id', value: 'SO-8', station: { name: 'Bench 5' } };
+  expect(await said(there, typed.id, 'SO-8')).toMatchObject([sent]);
+  const form = there.stores.drafts.get(typed.id)?.form ?? expect.fail();
+  expect(await there.desk.handlers.shipments.submit({ draftId: typed.id, form })).toMatchObject({
+    error: { code: 'external-id-taken', other: { station: 'Bench 5' } },
+  });
+  expect(service.taken('bol')).toHaveLength(1);
+}); // prettier-ignore
+
+test('two BOLs of several that both have an order: said at both, by that order, once', async () => {
+  const here = await openFleetStation(warehouse, service.url, { number: '5' });
+  const there = await openFleetStation(warehouse, service.url, { number: '4' });
+  for (const of of [here, there]) of.line.isCut = true;
+  const ids: string[] = [];
+  for (const [of, own] of [[here, 'SO-9'], [there, 'SO-10']] as const) {
+    const made = await twoOnOne(of, own, 'SO-11');
+    const { shipmentId } = value(await of.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }));
+    await of.reaches(shipmentId, 'bol', 'accepted');
+    ids.push(shipmentId);
+  }
+  for (const of of [here, there]) of.line.isCut = false;
+  await Promise.all([here.share(), there.share()]);
+  await Promise.all([here.pull(), there.pull()]);
+  await Promise.all([here.round(), there.round()]);
+  for (const [at, of] of [here, there].entries())
+    expect(value(await of.calls.sentTwice(undefined))).toMatchObject([{ is: 'both', value: 'SO-11', shipmentId: ids[at] }]);
+}); // prettier-ignore
+
+test('each order of a draft of several that is open on Pack is told, and no longer when it is closed', async () => {
+  const here = await openFleetStation(warehouse, service.url, { number: '5' });
+  const there = await openFleetStation(warehouse, service.url, { number: '4' });
+  const made = await twoOnOne(here, 'SO-12', 'SO-13');
+  await said(here, made.id, 'SO-12');
+  const { id } = await draftOf(there, 'SO-13');
+  const soon = { timeout: 15_000, interval: 20 };
+  const open = { is: 'open', by: 'external-id', value: 'SO-13', station: { name: 'Bench 5' }, bolNumber: made.form.bolNumber };
+  await expect.poll(() => said(there, id, 'SO-13'), soon).toMatchObject([open]);
+  // At the bench of the draft of several it is said of that order too.
+  await expect.poll(() => said(here, made.id, 'SO-12'), soon).toMatchObject([{ is: 'open', value: 'SO-13', station: { name: 'Bench 4' } }]);
+  value(await here.desk.handlers.drafts.discard({ id: made.id }));
+  await expect.poll(() => said(there, id, 'SO-13'), soon).toEqual([]);
+}); // prettier-ignore
+
+// Regression: what a BOL was made of stayed at the station that died, and its other order was free at the one that took it over.
+test('a BOL of several that was taken over bears all of its orders here, and tells them', async () => {
+  const victim = await openFleetStation(warehouse, noService, { number: '3' });
+  const made = await twoOnOne(victim, 'SO-14', 'SO-15');
+  const { shipmentId } = value(await victim.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }));
+  await victim.share();
+  victim.line.isCut = true;
+  await silence(server, warehouse, victim);
+  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  expect(value(await take(taker, victim))).toEqual({ taken: 1 });
+  expect(taker.stores.merges.externalIdsOf({ shipmentId }).toSorted()).toEqual(['SO-14', 'SO-15']);
+  expect(taker.stores.merges.shipmentsSince('2020-01-01T00:00:00.000Z')).toEqual([shipmentId]);
+  await taker.share();
+  const third = await openFleetStation(warehouse, service.url, { number: '6' });
+  await third.pull();
+  const { id } = await draftOf(third, 'SO-15');
+  const stations = (await said(third, id, 'SO-15')).map((one) => one.station.name);
+  expect(stations).toContain('Bench 4');
+}); // prettier-ignore

@@ -43,6 +43,7 @@ const untold: Readonly<Record<string, string>> = {
   amendments_told: 'work of the station that amends',
   merges: 'how loads became one here',
   merged_loads: 'how loads became one here',
+  taken_orders: 'comes with a shipment from another station',
   master_bols: 'papers of this station',
   master_bol_children: 'papers of this station',
   master_bol_papers: 'papers of this station',

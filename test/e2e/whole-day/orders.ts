@@ -54,7 +54,7 @@ export async function importMended(page: Page): Promise<void> {
 /** What was imported with something to fix is repaired on Pack and sent from there. */
 export async function repairOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check all' }).click();
-  await expect(page.getByText('Checked. To fix: 1')).toBeVisible();
+  await expect(page.getByText('Checked. Shipments to fix: 1')).toBeVisible();
   await page.getByText('Problems 1', { exact: true }).click();
   await list(page)
     .getByRole('button', { name: `Fix SO-${wrongZip}` })

@@ -11,6 +11,7 @@ import { dockSchema } from '#shared/freight/dock.ts';
 import { aConsignee } from '#support/builders.ts';
 import { value } from '#support/desk-bench.ts';
 import { openStation } from '#support/open-station.ts';
+import { until } from '#support/until.ts';
 
 const hazard = { unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' };
 const freightOf = (description: string, nmfc: string) =>
@@ -26,7 +27,7 @@ function bench() {
   const put = (write: () => unknown) => db.transaction(() => void write());
   const more = { hidden: false, place: 'last' } as const;
   return {
-    ...{ stores, handlers: book.handlers },
+    ...{ stores, book, handlers: book.handlers },
     freight: (...all: [string, string][]) => {
       put(() => all.map((one) => stores.commodities.write(null, freightOf(...one), more)));
     },
@@ -81,6 +82,41 @@ test('where several entries fit, nothing is imported and the rows are named', as
   // With the column the file says which.
   await imported(handlers.freight, freightColumns, 'description,nmfc,packageType,freightClass\r\nSolvent,,DRM,92.5\r\n');
   expect(stores.commodities.page(null, 9).map(({ data }) => data.freightClass).toSorted()).toEqual([85, 92.5]);
+}); // prettier-ignore
+
+// Regression: such a row was skipped without a word, and the window counted it as imported.
+test('a row that several entries fit only since the file was sent is left out and named, in the window and in the journal', async () => {
+  const { stores, handlers, freight } = bench();
+  freight(['Solvent', '48600']);
+  const meanwhile = {
+    ...handlers.freight,
+    importApply(one: { importId: string }) {
+      freight(['Solvent', '1']);
+      return handlers.freight.importApply(one);
+    },
+  };
+  const file = await imported(meanwhile, freightColumns, 'description,packageType,freightClass\r\nNew,PLT,60\r\n,,\r\nSolvent,DRM,92.5\r\n');
+  expect(file.imported).toBe(1);
+  expect(file.file).toMatchObject({ wrong: 1, problems: [{ row: 4, column: 'nmfc', code: 'several-entries' }] });
+  expect(stores.commodities.page(null, 9).map(({ data }) => data.freightClass).toSorted()).toEqual([60, 85, 85]);
+  expect(stores.journal.latest(1)).toMatchObject([{ event: 'row-not-imported', detail: { list: 'freight', row: 4, name: 'Solvent' } }]);
+}); // prettier-ignore
+
+test('after a restart, when no window waits for the answer, the journal names a row that is left out', async () => {
+  const { stores, handlers, docks, book } = bench();
+  docks([{ address2: 'Dock 4' }]);
+  const { importId } = value(await handlers.docks.importBegin());
+  const rows = [{ data: dockOf({}), hidden: false, row: 7 }];
+  expect(value(await handlers.docks.importRows({ importId, from: 0, rows, absent: ['party.address2'] }))).toEqual({ unclear: [] });
+  stores.bookImports.close(importId);
+  docks([{ address2: 'Dock 5' }]);
+  book.start();
+  await until('finished', () => stores.bookImports.whole().length === 0);
+  book.stop();
+  expect(stores.docks.count().shown).toBe(2);
+  expect(stores.journal.latest(1)).toMatchObject([
+    { event: 'row-not-imported', detail: { list: 'docks', row: 7, name: aConsignee().company } },
+  ]);
 }); // prettier-ignore
 
 test('thousands of entries of one company and street are not looked through for each row', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportedRow } from '#shared/station/imported.ts';
 import { m } from '../../../src/renderer/src/paraglide/messages.js';
-import { doubtWords, whyWords } from '../../../src/renderer/src/screens/import/import-words.ts';
+import { overwriteGetLocale } from '../../../src/renderer/src/paraglide/runtime.js';
+import { checkedWords, doubtWords, whyWords } from '../../../src/renderer/src/screens/import/import-words.ts';
 
 /** What `submitInside` refuses beside single fields: a batch notes it on the shipment. */
 const refusals = [
@@ -61,3 +62,15 @@ test('what Pack would ask about a load is said in its words, and no more once it
   ]);
   expect(doubtWords({ ...asked, shipmentId: 's1' })).toEqual([]);
 });
+
+// Regression: "To fix: 1 · 3 to check" did not say of what.
+test.each([
+  ['en', 'Checked. Shipments to fix: 1 · to check before sending: 3', 'Checked. Shipments to fix: 0'],
+  ['es', 'Comprobado. Envíos por corregir: 1 · por revisar antes de enviar: 3', 'Comprobado. Envíos por corregir: 0'],
+  ['fr', 'Vérifié. Expéditions à corriger : 1 · à revoir avant l’envoi : 3', 'Vérifié. Expéditions à corriger : 0'],
+] as const)('what Check all found is said of shipments (%s)', (locale, both, none) => {
+  overwriteGetLocale(() => locale);
+  expect(checkedWords({ problems: 1, doubts: 3 })).toBe(both);
+  expect(checkedWords({ problems: 0, doubts: 0 })).toBe(none);
+  overwriteGetLocale(() => 'en');
+}); // prettier-ignore

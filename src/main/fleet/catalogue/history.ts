@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import type { SharedRow } from '#main/storage/fleet-catalogue-store.ts';
 import type { ChangedBy, KeptValue } from '#shared/fleet/fleet-acts.ts';
+import { givenKeyHead } from './shared-book.ts';
 import { authorOf, setAt, type historySchema } from './pulled.ts';
 
-/** Marks of the lists themselves, and the code of a printed sheet: nobody's reading matter. */
+/** Marks of the lists themselves, old keys of entries, and the code of a printed sheet: nobody's reading matter. */
 const untold: ReadonlySet<string> = new Set(['code', 'byHand', '$gone']);
-export const isUntold = (field: string): boolean => untold.has(field);
+export const isUntold = (field: string): boolean => untold.has(field) || field.startsWith(givenKeyHead);
 /** Kept at the server as any field; what they were leaves it for no screen. */
 const secrets: ReadonlySet<string> = new Set(['pin', 'badge']);
 

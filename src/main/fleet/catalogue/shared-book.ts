@@ -2,6 +2,7 @@ import type { BookKind, BookStore } from '#main/storage/book-store.ts';
 import type { SharedFields } from '#main/storage/fleet-catalogue-store.ts';
 import { createSharedBookStore } from '#main/storage/shared-book-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
+import { under } from './under.ts';
 import { keyHash, type SharedTable } from './shared-table.ts';
 
 /** How an entry is taken apart into fields, each merged for itself. */
@@ -10,6 +11,16 @@ interface Fielding<T> {
   /** May throw what the schema throws. */
   dataOf: (fields: SharedFields) => T;
 }
+
+/**
+ * Each key that an entry took over in a merge or had before it was corrected is a field, so that what two stations merge into one entry is
+ * all kept, and a station that joins later knows it too. Named by its hash: a key has line ends and may be longer than a name.
+ */
+export const givenKeyHead = 'also.';
+const givenKeyFields = (keys: readonly string[]): SharedFields =>
+  Object.fromEntries(keys.map((key) => [givenKeyHead + keyHash(key).slice(0, 24), key]));
+const givenKeysOf = (fields: SharedFields): string[] =>
+  Object.values(under(fields, givenKeyHead)).filter((key) => typeof key === 'string');
 
 /** A list of the address book as the fleet shares it: the text of its entries. When one was last used here stays here. */
 export function sharedBook<T>(parts: {
@@ -39,7 +50,11 @@ export function sharedBook<T>(parts: {
       const entry = book.get(id);
       if (entry === null) return null;
       const { data, hidden, byHand } = entry;
-      const fields = { ...fielding.fieldsOf(data), hidden, byHand };
+      const fields = {
+        ...fielding.fieldsOf(data),
+        ...{ hidden, byHand },
+        ...givenKeyFields(book.givenKeys(id)),
+      };
       return { fields, keys: [keyHash(of.keyOf(data))], more: {} };
     },
     ids: (after, limit) => book.ids(after, limit),
@@ -57,6 +72,7 @@ export function sharedBook<T>(parts: {
         hidden: fields['hidden'] === true,
         byHand: fields['byHand'] === true,
       });
+      book.noteGivenKeys(id, givenKeysOf(fields));
     },
     remove(id, became) {
       if (became !== null) merge(became, id);

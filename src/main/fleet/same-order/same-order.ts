@@ -1,34 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import * as z from 'zod';
 import type { Clock } from '#main/clock.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { hasReleasedNumbers } from '#main/submissions/bol-number-holder.ts';
 import type { OrderWarning } from '#shared/fleet/fleet-acts.ts';
-import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
 import type { FleetAccess } from '../fleet-port.ts';
 import type { OrderElsewhere, OrderReader } from '../worker/pulled/order-reader.ts';
+import { createOpenOrders, type Typed } from './open-orders.ts';
 import { isSentAtACopy } from './sent-at-copy.ts';
 
-const openSchema = z
-  .array(
-    z.object({
-      station: stationRefSchema,
-      draft: z.string(),
-      externalId: z.string(),
-      po: z.string(),
-      packer: z.string(),
-      bolNumber: z.string(),
-      at: z.iso.datetime(),
-    }),
-  )
-  .max(50);
-type OpenElsewhere = z.infer<typeof openSchema>[number];
-
-/** Milliseconds. A number is told when nobody has typed at it for a moment, and again while it is open, well before the server forgets. */
-const settleMilliseconds = 400;
-const againMilliseconds = 30_000;
 /** Numbers of this many days are compared with those of other stations; a PO is used again for another load sooner or later. */
 const comparedDays = 14;
 const poDays = 3;
@@ -56,65 +37,14 @@ export interface SameOrder {
   stop(): void;
 }
 
-interface Typed {
-  draftId: string;
-  externalId: string;
-  po: string;
-}
-const isSame = (one: Typed | null, other: Typed): boolean =>
-  one?.draftId === other.draftId && one.externalId === other.externalId && one.po === other.po;
-
 /** The same order at two benches (decision 66). Nothing here waits for the server: what it says is shown when it comes. */
 export function createSameOrder(parts: SameOrderParts): SameOrder {
   const { stores, clock, fleet, orders } = parts;
-  let typed: Typed | null = null;
-  let others: OpenElsewhere[] = [];
-  let cancel = (): void => undefined;
+  const open = createOpenOrders(parts);
 
   /** Of other stations alone: what was taken over from one is this station's. */
   const elsewhere = (found: readonly OrderElsewhere[]): OrderElsewhere[] =>
     found.filter(({ shipmentId }) => stores.shipments.get(shipmentId) === null);
-
-  function plan(milliseconds: number): void {
-    cancel();
-    cancel = clock.after(milliseconds, () => void tellOpen());
-  }
-
-  async function tellOpen(): Promise<void> {
-    const now = typed;
-    if (now === null) return;
-    try {
-      // Submitted or thrown away: it is no longer open, and the others need not wait to hear it.
-      const draft = stores.drafts.get(now.draftId);
-      if (draft === null) typed = null;
-      const isOpen = draft !== null;
-      const answer = await fleet.ask(
-        {
-          ...{ is: 'order-open', draft: now.draftId },
-          ...{ externalId: isOpen ? now.externalId : '', po: isOpen ? now.po : '' },
-          ...{ packer: parts.packer(), bolNumber: draft?.form.bolNumber ?? '' },
-        },
-        openSchema,
-      );
-      if (answer.ok && (typed === null || isSame(typed, now))) {
-        const was = JSON.stringify(others.map(({ station, draft: of }) => [station.uuid, of]));
-        others = isOpen ? answer.value : [];
-        if (JSON.stringify(others.map(({ station, draft: of }) => [station.uuid, of])) !== was) parts.tell();
-      }
-    } catch (error) {
-      parts.report(error);
-    }
-    if (typed !== null && isSame(typed, now)) plan(againMilliseconds);
-  }
-
-  function noteTyped(next: Typed): void {
-    if (isSame(typed, next)) return;
-    const wasSilent = typed === null;
-    const isSilent = next.externalId === '' && next.po === '';
-    typed = next;
-    others = [];
-    if (!(wasSilent && isSilent)) plan(settleMilliseconds);
-  }
 
   const sentWarning = (by: 'external-id' | 'po', one: OrderElsewhere): OrderWarning => ({
     id: `sent ${by} ${one.station.uuid} ${one.shipmentId}`,
@@ -123,15 +53,20 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
     shipmentId: null,
   });
 
-  function warningsOf({ draftId, externalId, po }: Typed): OrderWarning[] {
-    const sent = elsewhere(orders.byExternalId(externalId)).map((one) => sentWarning('external-id', one));
-    const known = new Set(sent.map(({ id }) => id.split(' ').slice(2).join(' ')));
+  function warningsOf({ draftId, externalId, po, also }: Typed): OrderWarning[] {
+    const ids = new Set([externalId, ...also]);
+    const bySent = new Map<string, OrderWarning>();
+    for (const id of ids)
+      for (const one of elsewhere(orders.byExternalId(id))) {
+        const name = `${one.station.uuid} ${one.shipmentId}`;
+        if (!bySent.has(name)) bySent.set(name, sentWarning('external-id', one));
+      }
     const since = new Date(clock.now().getTime() - poDays * dayMilliseconds).toISOString();
     const samePo = elsewhere(orders.byPo(po))
-      .filter((one) => one.createdAt >= since && !known.has(`${one.station.uuid} ${one.shipmentId}`))
+      .filter((one) => one.createdAt >= since && !bySent.has(`${one.station.uuid} ${one.shipmentId}`))
       .map((one) => sentWarning('po', one));
-    const open = others.map((one): OrderWarning => {
-      const by = externalId !== '' && one.externalId === externalId ? 'external-id' : 'po';
+    const typedThere = open.elsewhere(draftId).map((one): OrderWarning => {
+      const by = one.externalId !== '' && ids.has(one.externalId) ? 'external-id' : 'po';
       return {
         id: `open ${by} ${one.station.uuid} ${one.draft}`,
         ...{ is: 'open', by, value: by === 'po' ? one.po : one.externalId },
@@ -139,14 +74,16 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
         shipmentId: null,
       };
     });
-    return typed?.draftId === draftId ? [...sent, ...open, ...samePo] : [...sent, ...samePo];
+    return [...bySent.values(), ...typedThere, ...samePo];
   }
 
   return {
     handlers: {
       sameOrder({ draftId, externalId, poNumber }) {
-        const next = { draftId, externalId: externalId.trim(), po: poNumber.trim() };
-        if (fleet.state().is !== 'off') noteTyped(next);
+        const own = externalId.trim();
+        const also = stores.merges.externalIdsOf({ draftId }).filter((id) => id !== own);
+        const next = { draftId, externalId: own, po: poNumber.trim(), also };
+        if (fleet.state().is !== 'off') open.noteTyped(next);
         return ok(warningsOf(next));
       },
       sentTwice: () => ok(stores.sentTwice.open()),
@@ -213,7 +150,7 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
       if (isNew) parts.tell();
     },
     stop() {
-      cancel();
+      open.stop();
       orders.close();
     },
   };

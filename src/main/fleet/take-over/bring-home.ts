@@ -58,6 +58,7 @@ function bringNew(parts: TakeOverParts, shared: SharedShipment): void {
     createdAt,
     createdBy: shared.createdBy,
   });
+  stores.merges.noteTaken(id, shared.externalIds ?? []);
   const has = { bol: true, order: bringOrder(parts, shared), tender: bringTender(parts, shared) };
   for (const submission of shared.submissions) {
     // Without it nobody here would know that it may have been sent, and would send it: the shipment stays where it is, whole.

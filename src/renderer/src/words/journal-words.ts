@@ -220,6 +220,11 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
   'lane-opened': () => ({ mark: 'done', text: m.j_lane_opened() }),
   'records-missing': () => ({ mark: 'doubt', text: m.j_records_missing(), hint: m.j_records_missing_hint() }),
   'copy-restored': () => ({ mark: 'doubt', text: m.j_restored(), hint: null }),
+  'row-not-imported': (d) => ({
+    mark: 'warn',
+    text: m.j_row_not_imported({ name: d.text('name'), row: plainNumber(d.number('row')) }),
+    hint: d.text('list') === 'docks' ? m.j_row_not_imported_docks() : m.j_row_not_imported_freight(),
+  }),
   'records-checked': (d) => ({
     mark: 'done',
     text: d.text('by') === '' ? m.j_records_checked() : m.j_records_checked_by({ who: d.text('by') }),

@@ -32,14 +32,18 @@ const listCalls = <T extends z.core.$ZodType>(data: T) => ({
   importRows: call(
     importId.extend({
       from: z.number().int().min(0),
-      rows: z.array(z.object({ data, hidden: z.boolean() })).max(importSlice),
+      /** `row`: as the spreadsheet counts it. */
+      rows: z
+        .array(z.object({ data, hidden: z.boolean(), row: z.number().int().min(1).optional() }))
+        .max(importSlice),
       /** Places of which the file says nothing ("party.contact", "hidden"): an entry that is there keeps its own. Left out: there are none. */
       absent: z.array(z.string().max(60)).max(60).optional(),
     }),
     /** Of these rows, counted from 0: those for which several entries are there, since the file lacks a column that tells them apart. */
     z.object({ unclear: z.array(z.number().int()) }),
   ),
-  importApply: call(importId, z.object({ left: z.number().int() })),
+  /** `unclear`: rows of the file, counted from 0, for which several entries are there by now. They are left out, each with a journal line. */
+  importApply: call(importId, z.object({ left: z.number().int(), unclear: z.array(z.number().int()) })),
   /** Nothing of it stays, unless `importApply` was called. */
   importCancel: call(importId, nothing),
 });

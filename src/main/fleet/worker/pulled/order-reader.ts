@@ -8,6 +8,7 @@ import { readJson } from '#main/fleet/server/read-json.ts';
 export interface OrderElsewhere {
   station: StationRef;
   shipmentId: string;
+  /** Of several on one BOL the one that was asked for. */
   externalId: string;
   poNumber: string;
   bolNumber: string;
@@ -44,7 +45,11 @@ const isNotSent = (state: string | null): boolean =>
 
 const left: ReadonlySet<string | null> = new Set(['on-wire', 'in-doubt', 'accepted']);
 
-type Column = 'external_id' | 'po' | 'id';
+/** Of a BOL of several orders each counts. */
+const byOrder = `SELECT s.station, t.name, t.number, s.id, s.body FROM shipments s LEFT JOIN stations t ON t.uuid = s.station
+   WHERE s.place IN (SELECT place FROM shipments WHERE external_id = ?1 AND external_id <> ''
+     UNION SELECT place FROM also_orders WHERE external_id = ?1) ORDER BY s.place DESC LIMIT 20`;
+type Column = 'po' | 'id';
 // `<> ''` as the indexes say it: without it SQLite cannot know that a value given later is in one of them, and reads the whole table.
 const query = (column: Column): string =>
   `SELECT s.station, t.name, t.number, s.id, s.body FROM shipments s LEFT JOIN stations t ON t.uuid = s.station
@@ -59,11 +64,11 @@ export function createOrderReader(file: string): OrderReader {
     db = null;
   }
 
-  function read(column: Column, value: string, isFree = isNotSent): OrderElsewhere[] {
+  function read(sql: string, value: string, isFree = isNotSent): OrderElsewhere[] {
     if (value === '' || (db === null && !existsSync(file))) return [];
     try {
       db ??= new DatabaseSync(file, { readOnly: true, timeout: 50 });
-      const rows = db.prepare(query(column)).all(value) as unknown as Row[];
+      const rows = db.prepare(sql).all(value) as unknown as Row[];
       return rows.flatMap((row) => orderOf(row, isFree));
     } catch {
       // It is being made anew: what it held is pulled again. Nobody waits for that.
@@ -73,9 +78,9 @@ export function createOrderReader(file: string): OrderReader {
   }
 
   return {
-    byExternalId: (externalId) => read('external_id', externalId),
-    byPo: (po) => read('po', po),
-    sentById: (shipmentId) => read('id', shipmentId, (state) => state !== 'accepted'),
+    byExternalId: (externalId) => read(byOrder, externalId).map((one) => ({ ...one, externalId })),
+    byPo: (po) => read(query('po'), po),
+    sentById: (shipmentId) => read(query('id'), shipmentId, (state) => state !== 'accepted'),
     close,
   };
 }

@@ -98,6 +98,19 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
          external_id = excluded.external_id, po = excluded.po, line = excluded.line, body = excluded.body`,
       place, station, id, seq, toldAt, waits, doubts, row.externalId, row.poNumber, JSON.stringify(row), JSON.stringify(shared),
     ); // prettier-ignore
+    const also = JSON.stringify(
+      (shared.externalIds ?? []).filter((one) => one !== '' && one !== row.externalId),
+    );
+    file.run(
+      'DELETE FROM also_orders WHERE place = ? AND external_id NOT IN (SELECT value FROM json_each(?))',
+      place,
+      also,
+    );
+    file.run(
+      'INSERT OR IGNORE INTO also_orders (external_id, place) SELECT value, ? FROM json_each(?)',
+      place,
+      also,
+    );
     const words = shared.words.slice(0, maxWords);
     if (known !== undefined) {
       const before = file.get<{ words: string }>('SELECT words FROM search WHERE rowid = ?', place);
@@ -161,6 +174,10 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
       file.transaction(() => {
         file.run(
           'DELETE FROM search WHERE rowid IN (SELECT place FROM shipments WHERE station = ?)',
+          station,
+        );
+        file.run(
+          'DELETE FROM also_orders WHERE place IN (SELECT place FROM shipments WHERE station = ?)',
           station,
         );
         file.run('DELETE FROM shipments WHERE station = ?', station);

@@ -17,10 +17,10 @@ export interface BookCalls<T> {
   page: Call<{ after: string | null; limit: number }, BookEntry<T>[]>;
   importBegin: () => Promise<Result<{ importId: string }>>;
   importRows: Call<
-    { importId: string; from: number; rows: { data: T; hidden: boolean }[]; absent: string[] },
+    { importId: string; from: number; rows: { data: T; hidden: boolean; row?: number }[]; absent: string[] },
     { unclear: number[] }
   >;
-  importApply: Call<{ importId: string }, { left: number }>;
+  importApply: Call<{ importId: string }, { left: number; unclear: number[] }>;
   importCancel: Call<{ importId: string }, void>;
 }
 

@@ -52,24 +52,36 @@ export class BookFileState<T> {
     if (this.going !== null || file === null || rows.length === 0) return;
     this.going = { what: 'importing', done: 0, of: rows.length };
     const unclear: number[] = [];
-    this.failure = await this.#take(file, unclear);
+    const taken = await this.#take(file, unclear);
     this.going = null;
-    if (this.failure !== null) return;
-    if (unclear.length > 0) {
-      const problems = unclear.slice(0, maxProblems).map((at) => ({
-        row: file.at[at] ?? 0,
-        column: this.#columns.keyColumn,
-        code: 'several-entries',
-      }));
-      this.file = { ...file, problems, wrong: unclear.length };
-      return;
-    }
-    this.file = null;
-    this.imported = rows.length;
+    if (taken === 'all' || taken === 'some') {
+      this.file = null;
+      this.imported = rows.length - unclear.length;
+    } else this.failure = taken === 'none' ? null : taken;
+    if (unclear.length > 0 && this.failure === null) this.file = this.#withUnclear(file, unclear);
   }
 
-  /** With rows for which there are several entries (`unclear`, counted from 0) nothing of the file is imported. */
-  async #take({ rows, absent }: BookFile<T>, unclear: number[]): Promise<Failure | null> {
+  /** The file with these rows as what is wrong with it: counted from 0, for each of them several entries are there. */
+  #withUnclear(
+    file: BookFile<T> & { name: string },
+    unclear: readonly number[],
+  ): BookFile<T> & { name: string } {
+    const problems = unclear.slice(0, maxProblems).map((at) => ({
+      row: file.at[at] ?? 0,
+      column: this.#columns.keyColumn,
+      code: 'several-entries',
+    }));
+    return { ...file, problems, wrong: unclear.length };
+  }
+
+  /**
+   * With rows for which there are several entries (`unclear`, counted from 0) nothing of the file is imported. Rows that become so only while
+   * the others are imported, since somebody edits the book meanwhile, are `unclear` too; then all but them is imported.
+   */
+  async #take(
+    { rows, at, absent }: BookFile<T>,
+    unclear: number[],
+  ): Promise<Failure | 'all' | 'some' | 'none'> {
     const begun = await this.#calls.importBegin();
     if (!begun.ok) return begun.error;
     const { importId } = begun.value;
@@ -77,7 +89,7 @@ export class BookFileState<T> {
       const sent = await this.#calls.importRows({
         importId,
         from,
-        rows: rows.slice(from, from + importSlice),
+        rows: rows.slice(from, from + importSlice).map((row, n) => ({ ...row, row: at[from + n] ?? 1 })),
         absent,
       });
       if (!sent.ok) {
@@ -90,14 +102,15 @@ export class BookFileState<T> {
     }
     if (unclear.length > 0) {
       const gone = await this.#calls.importCancel({ importId });
-      return gone.ok ? null : gone.error;
+      return gone.ok ? 'none' : gone.error;
     }
     for (;;) {
       const made = await this.#calls.importApply({ importId });
       if (!made.ok) return made.error;
       const { left } = made.value;
+      unclear.push(...made.value.unclear);
       this.#progress(rows.length, rows.length - left / 2);
-      if (left === 0) return null;
+      if (left === 0) return unclear.length === 0 ? 'all' : 'some';
     }
   }
 

@@ -131,9 +131,9 @@ export function doubtWords({ shipmentId, doubts, doubtCount }: ImportedRow): str
     : [...said.slice(0, -1), m.import_why_more({ reason: last, n: doubtCount - doubts.length })];
 }
 
-/** What `Check all` found: "Checked. To fix: 1 · 12 to check". */
+/** What `Check all` found: "Checked. Shipments to fix: 1 · to check before sending: 12". */
 export const checkedWords = ({ problems, doubts }: { problems: number; doubts: number }): string =>
-  [m.import_checked({ n: problems }), ...(doubts === 0 ? [] : [m.preflight_to_check({ n: doubts })])].join(
+  [m.import_checked({ n: problems }), ...(doubts === 0 ? [] : [m.import_checked_doubts({ n: doubts })])].join(
     ' · ',
   );
 

@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import type { Clock } from '#main/clock.ts';
+import type { Stores } from '#main/storage/stores.ts';
+import { stationRefSchema } from '#shared/fleet/fleet-station.ts';
+import type { FleetAccess } from '../fleet-port.ts';
+
+const openSchema = z
+  .array(
+    z.object({
+      station: stationRefSchema,
+      draft: z.string(),
+      externalId: z.string(),
+      po: z.string(),
+      packer: z.string(),
+      bolNumber: z.string(),
+      at: z.iso.datetime(),
+    }),
+  )
+  .max(50);
+type OpenElsewhere = z.infer<typeof openSchema>[number];
+
+/** What Pack asks with. `also`: the other orders of a draft that was made of several, whose field has room for one. */
+export interface Typed {
+  draftId: string;
+  externalId: string;
+  po: string;
+  also: readonly string[];
+}
+
+/** Milliseconds. A number is told when nobody has typed at it for a moment, and again while it is open, well before the server forgets. */
+const settleMilliseconds = 400;
+const againMilliseconds = 30_000;
+
+interface OpenOrdersParts {
+  stores: Pick<Stores, 'drafts'>;
+  clock: Pick<Clock, 'after'>;
+  fleet: Pick<FleetAccess, 'ask'>;
+  packer: () => string;
+  /** Others have it open now, or no longer. */
+  tell: () => void;
+  report: (error: unknown) => void;
+}
+
+interface OpenOrders {
+  noteTyped(next: Typed): void;
+  /** Who else has an order of this draft open, as far as the server has said. */
+  elsewhere(draftId: string): readonly OpenElsewhere[];
+  stop(): void;
+}
+
+const keyOf = ({ draftId, externalId, po, also }: Typed): string =>
+  JSON.stringify([draftId, externalId, po, also]);
+const isSame = (one: Typed | null, other: Typed): boolean => one !== null && keyOf(one) === keyOf(other);
+const isSilent = ({ externalId, po, also }: Typed): boolean =>
+  externalId === '' && po === '' && also.length === 0;
+
+/** The server knows one external id of a draft: the others are told under names of their own. */
+const nameOf = (draftId: string, at: number): string => (at === 0 ? draftId : `${draftId}#${at}`);
+const draftOf = (name: string): string => name.split('#')[0] ?? name;
+
+/** Tells which order is open on Pack, and hears who else has it open. Nothing here waits for the server. */
+export function createOpenOrders(parts: OpenOrdersParts): OpenOrders {
+  const { stores, clock, fleet } = parts;
+  let typed: Typed | null = null;
+  let others: OpenElsewhere[] = [];
+  /** Under so many names the draft was told last. */
+  let told = { draftId: '', names: 0 };
+  let cancel = (): void => undefined;
+
+  function plan(milliseconds: number): void {
+    cancel();
+    cancel = clock.after(milliseconds, () => void tellOpen());
+  }
+
+  /** Who has it open; null: the server did not say. An empty external id and PO say that it is no longer open here. */
+  async function tellOne(now: Typed, at: number, externalId: string, po: string): Promise<OpenElsewhere[] | null> {
+    const bolNumber = stores.drafts.get(now.draftId)?.form.bolNumber ?? '';
+    const answer = await fleet.ask(
+      { is: 'order-open', draft: nameOf(now.draftId, at), externalId, po, packer: parts.packer(), bolNumber },
+      openSchema,
+    );
+    return answer.ok ? answer.value : null;
+  }
+
+  async function tellAll(now: Typed): Promise<OpenElsewhere[] | null> {
+    // Submitted or thrown away: it is no longer open, and the others need not wait to hear it.
+    const isOpen = stores.drafts.get(now.draftId) !== null;
+    if (!isOpen) typed = null;
+    const orders = isOpen ? [now.externalId, ...now.also] : [];
+    const names = Math.max(1, orders.length, told.draftId === now.draftId ? told.names : 0);
+    told = { draftId: now.draftId, names };
+    const found = new Map<string, OpenElsewhere>();
+    for (let at = 0; at < names; at += 1) {
+      const heard = await tellOne(now, at, orders[at] ?? '', at === 0 && isOpen ? now.po : '');
+      if (heard === null || (typed !== null && !isSame(typed, now))) return null;
+      for (const one of heard) {
+        const name = `${one.station.uuid} ${draftOf(one.draft)}`;
+        if (!found.has(name)) found.set(name, { ...one, draft: draftOf(one.draft) });
+      }
+    }
+    told.names = Math.max(1, orders.length);
+    return isOpen ? [...found.values()] : [];
+  }
+
+  async function tellOpen(): Promise<void> {
+    const now = typed;
+    if (now === null) return;
+    try {
+      const heard = await tellAll(now);
+      // What is typed may have changed meanwhile.
+      if (heard !== null && (typed === null || isSame(typed, now))) {
+        const listed = () => JSON.stringify(others.map(({ station, draft }) => [station.uuid, draft]));
+        const was = listed();
+        others = heard;
+        if (listed() !== was) parts.tell();
+      }
+    } catch (error) {
+      parts.report(error);
+    }
+    if (typed !== null && isSame(typed, now)) plan(againMilliseconds);
+  }
+
+  return {
+    noteTyped(next) {
+      if (isSame(typed, next)) return;
+      const wasSilent = typed === null;
+      typed = next;
+      others = [];
+      if (!(wasSilent && isSilent(next))) plan(settleMilliseconds);
+    },
+    elsewhere: (draftId) => (typed?.draftId === draftId ? others : []),
+    stop() {
+      cancel();
+    },
+  };
+} // prettier-ignore
