@@ -44,7 +44,7 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
     // What cannot be made stays due, and neither it nor its like may keep the others waiting.
     for (const { shipmentId, kind } of due)
       try {
-        const made = await make(shipmentId, kind);
+        const made = await make(shipmentId, kind, 'due');
         if (!made.ok) parts.report(made.error);
       } catch (error) {
         parts.report(error);
@@ -56,7 +56,13 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
 
   return {
     handlers: {
-      print: ({ shipmentId, kind }) => inTurn(() => make(shipmentId, kind)),
+      print({ shipmentId, kind, confirmed = false }) {
+        const out = stored(() => !confirmed && stores.amendments.isOut(shipmentId));
+        if (!out.ok) return out;
+        if (out.value)
+          return fail('bol-replaced', `the BOL of ${shipmentId} was changed or is void`, { id: shipmentId });
+        return inTurn(() => make(shipmentId, kind, 'now'));
+      },
       state: () => stored(() => ssccState(parts)),
       lastSscc: ({ sscc }) =>
         attempt(() =>

@@ -51,7 +51,10 @@ export interface Spooler {
   queueShipmentPrints(shipmentId: string, prints: ShipmentPrints): void;
   /** Cancels a shipment's waiting prints; called inside the transaction that rejects the answer they came with. */
   cancelWaitingPrints(shipmentId: string): void;
-  /** Leaves all waiting prints of a shipment unprinted; called inside the transaction that voids or replaces its BOL. */
+  /**
+   * Leaves all waiting prints of a shipment unprinted, also labels that are still to be made; called inside the transaction that voids or
+   * replaces its BOL.
+   */
   leaveWaitingPrints(shipmentId: string): void;
   /** Stores and queues a document that Dockprint made; called inside a transaction. Call `wake()` after its commit. */
   queueOwnPrint(print: OwnPrint): void;
@@ -176,7 +179,8 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       tell(shipmentId);
     },
     queueOwnPrint(print) {
-      queueOwnPrint({ writer, clock, newId, setup, ownDocuments: stores.ownDocuments }, print);
+      const { ownDocuments } = stores;
+      queueOwnPrint({ writer, clock, newId, setup, ownDocuments, stale: limits.stale }, print);
       tell(print.document.shipmentId);
     },
     queueDriverCopies(shipmentId, copies) {
@@ -196,6 +200,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     leaveWaitingPrints(shipmentId) {
       for (const job of jobs.ofShipment(shipmentId))
         if (job.state === 'queued') writer.move(job.id, 'cancel', { reason: 'left' }, 'person');
+      stores.ownLabelsDue.removeAll(shipmentId);
     },
     wake,
     handlers: { ...requests, jobs: createJobList(views, clock) },
