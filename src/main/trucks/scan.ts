@@ -46,6 +46,7 @@ export async function scanAtTruck(parts: ScanParts, id: string, code: string): P
       ? answer('other-truck', { detail: other?.form.trailer ?? '' })
       : answer('gone', { detail: other.doneAt });
   }
+  if (row.problems.includes('bol-void')) return answer('void');
   if (row.scac !== truck.scac) return answer('other-carrier', { detail: row.scac });
   if (handOverId === null) return answer('not-taken');
 
