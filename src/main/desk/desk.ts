@@ -115,7 +115,7 @@ export function createDesk(parts: DeskParts): Desk {
       spooler.queueShipmentPrints(shipmentId, papers);
       // Another station took this work over and prints it.
       if (stores.takeOvers.takenAway(shipmentId) === null) ownLabels.noteAccepted(shipmentId);
-      else spooler.leaveWaitingPrints(shipmentId);
+      else spooler.leaveWaitingPrints(shipmentId, 'station');
     },
     setUp: () => settings().service !== null,
     maySend: () => afterSleep.maySend(),
@@ -158,7 +158,7 @@ export function createDesk(parts: DeskParts): Desk {
     ...common,
     printJobs: (shipmentId) => spooler.everyJobOf(shipmentId),
     leaveWaitingPrints: (shipmentId) => {
-      spooler.leaveWaitingPrints(shipmentId);
+      spooler.leaveWaitingPrints(shipmentId, 'person');
     },
     changed: onShipmentChanged,
   });

@@ -20,7 +20,7 @@ test('labels of work that another station has are not printed by their printerâ€
   const { takeOvers } = createStores(station.db);
   station.db.transaction(() => {
     takeOvers.addTakenAway(shipmentAway(id), new Date().toISOString());
-    station.spooler.leaveWaitingPrints(id);
+    station.spooler.leaveWaitingPrints(id, 'station');
   });
   await zebra.off();
   await sleep(300);
@@ -28,6 +28,20 @@ test('labels of work that another station has are not printed by their printerâ€
   zebra.set('paper-out', false);
   await zebra.on();
   await station.until(id, all(2, 'cancelled:left'));
+  // Regression: the journal put it down to whoever was signed in.
+  const cancelled = station.lines(id).filter(({ event }) => event === 'print-cancelled');
+  expect(cancelled.map(({ detail }) => (detail as { by: string }).by)).toEqual(['station', 'station']);
   await sleep(300);
   expect(zebra.printed).toHaveLength(6);
+});
+
+test('what waits is left without a person where another station has taken it', async () => {
+  const { zebra, station } = one;
+  zebra.set('paper-out', true);
+  const id = station.accept(1);
+  await station.until(id, '1:queued:paper-out');
+  station.db.transaction(() => {
+    station.spooler.leaveWaitingPrints(id, 'station');
+  });
+  expect(station.lines(id).at(-1)).toMatchObject({ event: 'print-cancelled', detail: { by: 'station' } });
 });

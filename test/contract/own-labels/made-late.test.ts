@@ -96,7 +96,7 @@ it('nothing is made of a BOL that is void by then', async () => {
   await made();
   station.db.transaction(() => {
     voidIt(id);
-    station.spooler.leaveWaitingPrints(id);
+    station.spooler.leaveWaitingPrints(id, 'person');
   });
   withPrefix();
   await made();
@@ -115,7 +115,7 @@ it('what is voided while its labels are made is made no further', async () => {
   await until('the first are made', () => ownJobs(id).length > 0);
   station.db.transaction(() => {
     voidIt(id);
-    station.spooler.leaveWaitingPrints(id);
+    station.spooler.leaveWaitingPrints(id, 'person');
   });
   await made();
   expect(ownJobs(id).length).toBeLessThan(60);
