@@ -21,6 +21,8 @@ export interface OwnLabels {
 
 /** Many shipments may have been accepted while none could be made; the next time goes on. */
 const atOnce = 50;
+/** How soon it is looked again whether Setup has what something waits for, milliseconds. */
+const lookAgain = 30_000;
 
 export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
   const { db, stores, settings, spooler } = parts;
@@ -50,6 +52,20 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
         parts.report(error);
       }
   }
+  /** Of what waits for Setup alone: what cannot be made for another reason is tried with the next shipment, not without end. */
+  function planLook(): void {
+    cancelLook();
+    const waits = !isStopped && ssccState(parts).none !== null;
+    if (!waits || stores.ownLabelsDue.some(['gs1-label'], 1).length === 0) return;
+    cancelLook = parts.clock.after(lookAgain, () => {
+      const look = stored(() => (ssccState(parts).none === null ? makeDue() : planLook()));
+      if (!look.ok) parts.report(look.error);
+    });
+  }
+  function makeDue(): void {
+    inTurn(makeAllDue).then(planLook).catch(parts.report);
+  }
+  let cancelLook: () => void = () => undefined;
   let isStopped = false;
   /** Where the next time goes on; null: from the first. */
   let lastTried: OwnLabelDue | null = null;
@@ -79,9 +95,7 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
       for (const kind of settings().ownLabels.withEachShipment)
         if (kind !== 'staging-tag') stores.ownLabelsDue.add(shipmentId, kind);
     },
-    makeDue() {
-      inTurn(makeAllDue).catch(parts.report);
-    },
+    makeDue,
     tagWaiting(shipmentId) {
       if (!settings().ownLabels.withEachShipment.includes('staging-tag') || !parts.isOffline()) return;
       const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
@@ -91,6 +105,7 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
     },
     async stop() {
       isStopped = true;
+      cancelLook();
       await latest;
     },
   };

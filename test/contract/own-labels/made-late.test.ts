@@ -35,7 +35,9 @@ beforeEach(() => {
     ownLabels: { extensionDigit: '0', withEachShipment: ['gs1-label'] },
   };
   own = createOwnLabels({
-    ...{ db: station.db, stores, spooler: station.spooler, clock: systemClock },
+    ...{ db: station.db, stores, spooler: station.spooler },
+    // Half a minute is a third of a second.
+    clock: { ...systemClock, after: (milliseconds, run) => systemClock.after(milliseconds / 100, run) },
     settings: () => settings,
     isOffline: () => false,
     draw,
@@ -128,4 +130,14 @@ it('a shipment of many units has its codes for all of them or for none', async (
   expect(await print(id)).toEqual({ ok: true, value: { none: 'used-up' } });
   expect([...stores.ssccs.ofShipment(id).keys()]).toEqual([]);
   expect(ownJobs(id)).toEqual([]);
+});
+
+// Regression: they came with the next shipment, or at the next start.
+it('what waits for Setup is made soon after Setup has it, without another shipment', async () => {
+  const id = station.accept(1);
+  station.db.transaction(() => own.noteAccepted(id));
+  await made();
+  expect(ownJobs(id)).toEqual([]);
+  withPrefix();
+  await until('it is made', () => ownJobs(id).length === 1, 3000);
 });
