@@ -26,7 +26,7 @@ const mostUnits = 500;
 type Prints = { prints: OwnPrint[] } | { none: NoLabelReason };
 
 /** `due`: noted when the BOL was accepted (`own_labels_due`), and nobody asks for it now. */
-export type Asked = 'due' | 'now';
+type Asked = 'due' | 'now';
 
 /** Makes labels and lists of a shipment as it is now, keeps and queues those that are not there just so. One at a time. */
 export function createMaking(
