@@ -4,7 +4,7 @@ import { openPrinter, type OpenedPrinter } from '#main/printing/open-printer.ts'
 import { createSpooler, type Spooler } from '#main/printing/spooler.ts';
 import { zebraLimits } from '#main/printing/zebra/zebra-connection.ts';
 import { zebraTcpPrinter } from '#main/printing/zebra/zebra-tcp-printer.ts';
-import { systemClock } from '#main/clock.ts';
+import { systemClock, type Clock } from '#main/clock.ts';
 import { createJournalStore } from '#main/storage/journal-store.ts';
 import { createPrintJobStore, type PrintJob } from '#main/storage/print-job-store.ts';
 import { createStores } from '#main/storage/stores.ts';
@@ -70,6 +70,7 @@ export function startPrintStation(
     lost?: number;
     maySend?: () => boolean;
     open?: (printer: Printer) => OpenedPrinter | null;
+    clock?: Clock;
     /** The real limits, for figures. */
     real?: boolean;
     /** The bytes of a label, where those of two shipments must be told apart. */
@@ -116,7 +117,7 @@ export function startPrintStation(
       db,
       jobs: createPrintJobStore(db),
       printers: () => ({ ...state, stationName: 'Dock 7' }),
-      clock: systemClock,
+      clock: options.clock ?? systemClock,
       newId: randomUUID,
       openPrinter: open,
       ...(options.maySend === undefined ? {} : { maySend: options.maySend }),

@@ -29,7 +29,8 @@ async function hashOf(file: string): Promise<string> {
 }
 
 /**
- * Puts a whole copy into the station's folder of a share, read back byte by byte before it gets its name, and drops the oldest beyond `keep`.
+ * Puts a whole copy into the station's folder of a share, read back byte by byte before it gets its name, and drops the oldest beyond `keep`;
+ * before those the ones that bear a later time, which a clock made that was ahead.
  * All of it beside the main thread: a share that hangs keeps nobody waiting.
  */
 export async function copyToFolder(
@@ -62,7 +63,8 @@ export async function copyToFolder(
     await rm(draft, { force: true }).catch(() => undefined);
   }
   const copies = (await readdir(mine)).filter((one) => copyName.test(one)).toSorted();
-  for (const old of copies.slice(0, Math.max(0, copies.length - keep)))
+  const oldestFirst = [...copies.filter((one) => one > name), ...copies.filter((one) => one <= name)];
+  for (const old of oldestFirst.slice(0, Math.max(0, copies.length - keep)))
     await rm(join(mine, old), { force: true });
   return { bytes: (await stat(local)).size };
 }

@@ -13,6 +13,8 @@ const hour = 3_600_000;
 const lookEvery = 60_000;
 /** After a copy that failed, milliseconds. */
 const againAfter = 10 * 60_000;
+/** By so much a clock is set right every day, milliseconds. */
+const setRight = 5 * 60_000;
 
 /** Copies of the data to a folder of somebody else's, every few hours. */
 export interface ScheduledCopies {
@@ -63,10 +65,13 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
     known = schedule;
     return schedule;
   }
+  /** By a clock that was set back since: how long ago it was is not known, and it would not be due until the clock is there again. */
+  const isAhead = (at: string | undefined): boolean =>
+    at !== undefined && Date.parse(at) - clock.now().getTime() > setRight;
   function schedule(): Schedule {
     const folder = settings().folder ?? '';
     known ??= readSchedule(scheduleFile);
-    if (known?.folder === folder) return known;
+    if (known?.folder === folder && !isAhead(known.since) && !isAhead(known.lastGood?.at)) return known;
     trouble = null;
     return keep({ folder, since: now(), lastGood: null, restoreFailed: known?.restoreFailed ?? null });
   }
@@ -124,7 +129,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
     if (settings().folder === null) return false;
     const { lastGood } = schedule();
     const since = (at: string) => clock.now().getTime() - Date.parse(at);
-    if (trouble !== null && since(trouble.at) < againAfter) return false;
+    if (trouble !== null && !isAhead(trouble.at) && since(trouble.at) < againAfter) return false;
     return lastGood === null || since(lastGood.at) >= settings().everyHours * hour;
   }
 

@@ -26,7 +26,7 @@ export function createDeskFleet(
     ...{ fleet: of.access, pulledFile: of.pulledFile },
     printOwn: (input) => spooler.handlers.printOwn(input),
     leaveWaitingPrints: (shipmentId) => {
-      spooler.leaveWaitingPrints(shipmentId);
+      spooler.leaveWaitingPrints(shipmentId, 'station');
     },
     changed: (shipmentId) => {
       outbox.changed.emit({ shipmentId });

@@ -35,6 +35,7 @@ import { createTogether, withLoadsReturned } from '#main/together/together.ts';
 import { createTracking } from '#main/tracking/tracking.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { createDeskFleet, sleepGate, startSending, type FleetOfDesk } from './desk-fleet.ts';
+import { endAll } from './end-all.ts';
 
 export interface DeskParts {
   db: StationDatabase;
@@ -114,7 +115,7 @@ export function createDesk(parts: DeskParts): Desk {
       spooler.queueShipmentPrints(shipmentId, papers);
       // Another station took this work over and prints it.
       if (stores.takeOvers.takenAway(shipmentId) === null) ownLabels.noteAccepted(shipmentId);
-      else spooler.leaveWaitingPrints(shipmentId);
+      else spooler.leaveWaitingPrints(shipmentId, 'station');
     },
     setUp: () => settings().service !== null,
     maySend: () => afterSleep.maySend(),
@@ -157,7 +158,7 @@ export function createDesk(parts: DeskParts): Desk {
     ...common,
     printJobs: (shipmentId) => spooler.everyJobOf(shipmentId),
     leaveWaitingPrints: (shipmentId) => {
-      spooler.leaveWaitingPrints(shipmentId);
+      spooler.leaveWaitingPrints(shipmentId, 'person');
     },
     changed: onShipmentChanged,
   });
@@ -285,14 +286,13 @@ export function createDesk(parts: DeskParts): Desk {
     async stop() {
       isStopped = true;
       afterSleep.stop();
-      await fleet?.stop();
       removal.stop();
-      await imports.stop();
       book.stop();
-      await copies.stop();
-      await ownLabels.stop();
-      await Promise.all([rates.cancel(), tracking.cancel()]);
-      await Promise.all([outbox.stop(), spooler.stop()]);
+      await endAll(report, [
+        ...[[() => fleet?.stop()], [() => imports.stop()], [() => copies.stop()], [() => ownLabels.stop()]],
+        [() => rates.cancel(), () => tracking.cancel()],
+        [() => outbox.stop(), () => spooler.stop()],
+      ]);
     },
   };
 }

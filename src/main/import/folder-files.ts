@@ -74,16 +74,22 @@ function shortBase(name: string, end: string): string {
   return base;
 }
 
-/** As it is called while it is worked on: its id first, so that after a crash it is known which import it was. */
-export function workingName(id: string, name: string): string {
+/** By what a station knows the files that it took: the beginning of its database's identity. */
+export const markOf = (station: string): string => station.slice(0, 8);
+
+/**
+ * As it is called while it is worked on: its id first, so that after a crash it is known which import it was; then the mark of the station that
+ * took it, since another one may watch the folder too.
+ */
+export function workingName(id: string, mark: string, name: string): string {
   const end = extname(name).slice(0, 10);
-  return `${id}--${shortBase(name, end)}${end}`;
+  return `${id}-${mark}--${shortBase(name, end)}${end}`;
 }
 
-/** The id and the name in it; null: somebody else put it there. */
-export function readWorkingName(file: string): { id: string; name: string } | null {
-  const [, id = '', name = ''] = /^([\da-f-]{36})--(.+)$/s.exec(file) ?? [];
-  return id === '' ? null : { id, name };
+/** What such a name says; null: somebody else put it there. `mark` null: an older version took it, which said none. */
+export function readWorkingName(file: string): { id: string; mark: string | null; name: string } | null {
+  const [, id = '', mark, name = ''] = /^([\da-f-]{36})(?:-([\da-f]{8}))?--(.+)$/s.exec(file) ?? [];
+  return id === '' ? null : { id, mark: mark ?? null, name };
 }
 
 /** A name in `done` or `failed` that no other file has: the id's beginning says which import it was. */

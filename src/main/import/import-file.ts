@@ -37,6 +37,8 @@ export interface ImportOrder extends FileToImport {
   keepAs: string;
   /** Asked when the file was read: one that was written to meanwhile does not count. */
   isStill?: () => Promise<boolean>;
+  /** Of the bytes that were looked at; others do not count. */
+  fingerprint?: string;
   /** Called in the commit by which the file counts. */
   inSameCommit?: (file: ImportedFile) => void;
 }
@@ -159,6 +161,7 @@ export async function importFile(
     if (end.is !== 'read') return end;
     if (order.isStill !== undefined && !(await order.isStill())) return { is: 'stopped' };
     const found = heading as Heading | null;
+    if (order.fingerprint !== undefined && order.fingerprint !== found?.fingerprint) return { is: 'stopped' };
     const at = now();
     const file: ImportedFile = { id, name, at, fromFolder, ...counts };
     db.transaction(() => {

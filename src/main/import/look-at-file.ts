@@ -28,6 +28,8 @@ interface Looked {
   submit: boolean;
   /** The file that had the same bytes. */
   sameFileId: string | null;
+  /** Of the bytes that were read. */
+  fingerprint: string;
 }
 
 /**
@@ -138,5 +140,6 @@ export async function lookAtFile(
     problemCount,
     importedBefore,
   };
-  return { is: 'read', look, headings: found.headings, submit, sameFileId: before?.id ?? null };
+  const { headings, fingerprint } = found;
+  return { is: 'read', look, headings, submit, sameFileId: before?.id ?? null, fingerprint };
 }

@@ -12,6 +12,8 @@ export type NotTakenCode =
   | 'other-columns'
   | 'too-many-to-submit'
   | 'not-set-up'
+  /** Somebody wrote to it each time it was read. */
+  | 'changed'
   | 'internal';
 
 /** A shipment, or a row that is none, of a file of which nothing was taken. */
@@ -46,6 +48,8 @@ export interface SubmitFileParts extends ImportParts {
 
 /** Nobody looks at them before they go. */
 const submittedAtOnce = 2000;
+/** A file that is written to between the look at it and the taking is looked at again, so often. */
+const mostLooks = 5;
 
 /** What of a file is wrong, and what is not; in its order. */
 function collectWrong() {
@@ -81,6 +85,15 @@ export function submitFile(
   const { importFiles, importMappings } = parts.stores;
 
   async function take(both: AbortSignal): Promise<FileTaken> {
+    for (let looks = 0; looks < mostLooks; looks += 1) {
+      const taken = await takeAsItIs(both);
+      if (taken.is !== 'stopped' || both.aborted) return taken;
+    }
+    return { is: 'refused', code: 'changed', row: null };
+  }
+
+  /** `stopped` without a stop: it was not any more what was looked at. */
+  async function takeAsItIs(both: AbortSignal): Promise<FileTaken> {
     // What a crash left of a file holds external ids that count for nothing.
     await sweepUnfinished(parts);
     if (importFiles.isFinished(id)) return { is: 'taken', fileId: id, before: false };
@@ -103,7 +116,8 @@ export function submitFile(
       return { is: 'refused', code: 'other-columns', row: null };
     if (counts.badRows + counts.withProblems > 0) return { is: 'wrong', shipments: wrong.shipments };
     if (counts.shipments > submittedAtOnce) return { is: 'refused', code: 'too-many-to-submit', row: null };
-    const order = { ...file, id, fromFolder: false, problems: 'leave' as const, keepAs: '' };
+    const { fingerprint } = looked;
+    const order = { ...file, id, fromFolder: false, problems: 'leave' as const, keepAs: '', fingerprint };
     const inSameCommit = () => {
       parts.submitFile(id);
     };

@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { createSignal, type Signal } from '#main/signal.ts';
+import { identityOf } from '#main/storage/witness-position.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
 import { endsWhole } from './ends-whole.ts';
 import {
@@ -10,6 +11,7 @@ import {
   isGone,
   isHeldByOthers,
   makeFolders,
+  markOf,
   readWorkingName,
   renameAgain,
   workingName,
@@ -39,7 +41,8 @@ const mayBeImport = (name: string): boolean => kindOf(name) !== null || /\.xls[b
  * 1. the file is moved to `working` under the id of its import: nobody else takes it;
  * 2. its shipments are put in, and count from one commit on, under that id;
  * 3. it is moved to `done`, or, when nothing of it was imported, to `failed` with a file of reasons.
- * A file found in `working` at a start has ended 2 when its id is known, and is read anew when not.
+ * A file found in `working` at a start has ended 2 when its id is known, and is read anew when not. One that another station took is left
+ * alone, however long it lies there: only that station knows whether it has sent what is in it.
  */
 export interface WatchedFolder {
   start(): void;
@@ -63,11 +66,13 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
   let looking: Promise<void> | null = null;
   let dropped: StandingFiles<boolean> = createStandingFiles();
   let inWork: StandingFiles<GoesBack> = createStandingFiles();
+  let ofOthers: StandingFiles<never> = createStandingFiles();
   let seenIn: string | null = null;
   let trouble: Trouble = null;
   let lastFile: (NonNullable<ImportStatus['folder']['lastFile']> & { folder: string }) | null = null;
 
   const work = createFolderWork(parts, { note, taken });
+  const ownMark = (): string => markOf(identityOf(parts.db).station);
 
   const folderNow = (): string | null => (parts.watchesFolder ? parts.settings().importFolder : null);
 
@@ -86,7 +91,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
   async function take(folder: string, stood: Stood<boolean>): Promise<void> {
     const { name, size, mtimeMs, looks } = stood;
     const id = parts.newId();
-    const working = workingName(id, name);
+    const working = workingName(id, ownMark(), name);
     try {
       await renameAgain(join(folder, name), join(folder, folderNames.working, working), 1);
     } catch (error) {
@@ -125,14 +130,20 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       act().catch((error: unknown) => {
         failures.push(error);
       });
-    if (seenIn !== folder) [dropped, inWork] = [createStandingFiles(), createStandingFiles()];
+    if (seenIn !== folder)
+      [dropped, inWork, ofOthers] = [createStandingFiles(), createStandingFiles(), createStandingFiles()];
     seenIn = folder;
     const here = join(folder, folderNames.working);
-    const found: Seen[] = [];
+    const [found, others]: [Seen[], Seen[]] = [[], []];
+    const mark = ownMark();
     for (const name of await readdir(here)) {
-      const seen = readWorkingName(name) === null ? null : await seenNow(here, name);
-      if (seen !== null) found.push(seen);
+      const read = readWorkingName(name);
+      const seen = read === null ? null : await seenNow(here, name);
+      if (seen !== null) ((read?.mark ?? mark) === mark ? found : others).push(seen);
     }
+    for (const { name, looks } of ofOthers.see(others))
+      if (looks === looksOfHalf)
+        parts.report(new Error(`another station took ${name} and has not finished it`));
     for (const stood of inWork.see(found)) {
       const read = readWorkingName(stood.name);
       if (stopped) return;

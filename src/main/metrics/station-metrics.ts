@@ -137,7 +137,7 @@ function queueFamilies(queue: QueueFigures, now: Date): MetricFamily[] {
 
 function storageFamilies({ databaseFile, copiesFolder, clock }: MetricsSources): MetricFamily[] {
   const bytes = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
-  const [newest] = listCopies(copiesFolder);
+  const [newest] = listCopies(copiesFolder, clock.now());
   return [
     gauge('dockprint_database_bytes', 'The database on the disk.', [
       { labels: { file: 'database' }, value: bytes(databaseFile) },

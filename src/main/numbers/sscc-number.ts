@@ -74,7 +74,7 @@ export function ssccState(parts: SsccParts): SsccState {
 
 /**
  * The SSCC of each of these units: the one that it has, else the next. Nothing is given when there are not enough for all. Call it inside
- * the transaction that keeps their labels.
+ * a transaction; a unit keeps its code, so its label may be kept in a later one.
  */
 export function giveSsccs(
   parts: SsccParts,

@@ -25,11 +25,25 @@ const mostUnits = 500;
 
 type Prints = { prints: OwnPrint[] } | { none: NoLabelReason };
 
+/** `due`: noted when the BOL was accepted (`own_labels_due`), and nobody asks for it now. */
+type Asked = 'due' | 'now';
+
 /** Makes labels and lists of a shipment as it is now, keeps and queues those that are not there just so. One at a time. */
 export function createMaking(
   parts: Omit<OwnLabelsParts, 'isOffline' | 'report'>,
-): (shipmentId: string, kind: OwnLabelKind) => Promise<Result<OwnLabelsMade>> {
+): (shipmentId: string, kind: OwnLabelKind, asked: Asked) => Promise<Result<OwnLabelsMade>> {
   const { db, stores, settings, clock, spooler } = parts;
+
+  /** Its BOL may be void since, or another station have it: then what was due is not made. Asked inside each commit. */
+  const isWanted = (row: StoredShipment, kind: OwnLabelKind, asked: Asked): boolean =>
+    asked === 'now' || stores.ownLabelsDue.has(row.id, kind);
+
+  /** When what is due was asked for: with the acceptance of the BOL. */
+  function askedAt(row: StoredShipment, asked: Asked): { askedAt?: string } {
+    if (asked === 'now') return {};
+    const bol = stores.submissions.ofShipment(row.id).find(({ step }) => step === 'bol');
+    return { askedAt: bol?.state === 'accepted' ? bol.changedAt : row.createdAt };
+  }
 
   function documentOf(
     row: StoredShipment,
@@ -88,9 +102,13 @@ export function createMaking(
     );
 
   /** Keeps and queues those that were not made just so before. */
-  function keep(prints: readonly OwnPrint[], before: ReadonlySet<string>): number {
+  function keep(
+    prints: readonly OwnPrint[],
+    before: ReadonlySet<string>,
+    since: { askedAt?: string },
+  ): number {
     const fresh = prints.filter(({ document: { kind, bytes } }) => !before.has(fingerprint(kind, bytes)));
-    for (const print of fresh) spooler.queueOwnPrint(print);
+    for (const print of fresh) spooler.queueOwnPrint({ ...print, ...since });
     return fresh.length;
   }
 
@@ -100,17 +118,29 @@ export function createMaking(
   async function makeLabels(
     row: StoredShipment,
     kind: 'gs1-label' | 'pro-label',
+    asked: Asked,
   ): Promise<Result<OwnLabelsMade>> {
     const of = totals(row.shipment.lines).handlingUnits;
     if (of > mostUnits) return ok({ none: 'too-many' });
     if (kind === 'pro-label' && row.shipment.proNumber.trim() === '') return ok({ none: 'no-pro' });
+    const all = Array.from({ length: of }, (_, at) => at + 1);
+    // Codes for all of them or for none, before the first label.
+    const coded = commit((): Result<NoLabelReason | null> => {
+      if (kind === 'pro-label' || !isWanted(row, kind, asked)) return ok(null);
+      const given = giveSsccs(parts, row.id, all);
+      return ok('none' in given ? given.none : null);
+    });
+    if (!coded.ok) return coded;
+    if (coded.value !== null) return ok({ none: coded.value });
     const before = madeBefore(row.id);
+    const since = askedAt(row, asked);
     let made = 0;
-    for (let from = 1; from <= of; from += inOneCommit) {
-      const units = Array.from({ length: Math.min(inOneCommit, of - from + 1) }, (_, at) => from + at);
+    for (let from = 0; from < of; from += inOneCommit) {
+      const units = all.slice(from, from + inOneCommit);
       const kept = commit((): Result<{ n: number } | { none: NoLabelReason }> => {
+        if (!isWanted(row, kind, asked)) return ok({ n: 0 });
         const drawn = labels(row, kind, units);
-        return ok('none' in drawn ? drawn : { n: keep(drawn.prints, before) });
+        return ok('none' in drawn ? drawn : { n: keep(drawn.prints, before, since) });
       });
       if (!kept.ok) return kept;
       if ('none' in kept.value) return ok(kept.value);
@@ -121,7 +151,7 @@ export function createMaking(
     return ok({ made });
   }
 
-  async function makeList(row: StoredShipment): Promise<Result<OwnLabelsMade>> {
+  async function makeList(row: StoredShipment, asked: Asked): Promise<Result<OwnLabelsMade>> {
     // Before the commit: nothing of a page may hold it up.
     const bytes = await parts.draw({
       kind: 'packing-list',
@@ -133,18 +163,22 @@ export function createMaking(
       },
     });
     const before = madeBefore(row.id);
-    const kept = commit(() =>
-      ok({ made: keep([{ document: documentOf(row, 'packing-list', bytes, null) }], before) }),
-    );
+    const since = askedAt(row, asked);
+    const kept = commit(() => {
+      if (!isWanted(row, 'packing-list', asked)) return ok({ made: 0 });
+      const document = documentOf(row, 'packing-list', bytes, null);
+      return ok({ made: keep([{ document }], before, since) });
+    });
     spooler.wake();
     return kept;
   }
 
-  return async function make(shipmentId: string, kind: OwnLabelKind): Promise<Result<OwnLabelsMade>> {
+  return async function make(shipmentId, kind, asked) {
     const read = stored(() => stores.shipments.get(shipmentId));
     if (!read.ok) return read;
-    if (read.value === null) return fail('not-found', `no shipment ${shipmentId}`);
-    const made = kind === 'packing-list' ? await makeList(read.value) : await makeLabels(read.value, kind);
+    const row = read.value;
+    if (row === null) return fail('not-found', `no shipment ${shipmentId}`);
+    const made = kind === 'packing-list' ? await makeList(row, asked) : await makeLabels(row, kind, asked);
     // What a shipment can never have is not asked for again; what Setup lacks is.
     const isOver = made.ok && (!('none' in made.value) || ['no-pro', 'too-many'].includes(made.value.none));
     if (!isOver) return made;

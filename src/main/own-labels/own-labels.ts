@@ -21,6 +21,8 @@ export interface OwnLabels {
 
 /** Many shipments may have been accepted while none could be made; the next time goes on. */
 const atOnce = 50;
+/** How soon it is looked again whether Setup has what something waits for, milliseconds. */
+const lookAgain = 30_000;
 
 export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
   const { db, stores, settings, spooler } = parts;
@@ -44,19 +46,39 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
     // What cannot be made stays due, and neither it nor its like may keep the others waiting.
     for (const { shipmentId, kind } of due)
       try {
-        const made = await make(shipmentId, kind);
+        const made = await make(shipmentId, kind, 'due');
         if (!made.ok) parts.report(made.error);
       } catch (error) {
         parts.report(error);
       }
   }
+  /** Of what waits for Setup alone: what cannot be made for another reason is tried with the next shipment, not without end. */
+  function planLook(): void {
+    cancelLook();
+    const waits = !isStopped && ssccState(parts).none !== null;
+    if (!waits || stores.ownLabelsDue.some(['gs1-label'], 1).length === 0) return;
+    cancelLook = parts.clock.after(lookAgain, () => {
+      const look = stored(() => (ssccState(parts).none === null ? makeDue() : planLook()));
+      if (!look.ok) parts.report(look.error);
+    });
+  }
+  function makeDue(): void {
+    inTurn(makeAllDue).then(planLook).catch(parts.report);
+  }
+  let cancelLook: () => void = () => undefined;
   let isStopped = false;
   /** Where the next time goes on; null: from the first. */
   let lastTried: OwnLabelDue | null = null;
 
   return {
     handlers: {
-      print: ({ shipmentId, kind }) => inTurn(() => make(shipmentId, kind)),
+      print({ shipmentId, kind, confirmed = false }) {
+        const out = stored(() => !confirmed && stores.amendments.isOut(shipmentId));
+        if (!out.ok) return out;
+        if (out.value)
+          return fail('bol-replaced', `the BOL of ${shipmentId} was changed or is void`, { id: shipmentId });
+        return inTurn(() => make(shipmentId, kind, 'now'));
+      },
       state: () => stored(() => ssccState(parts)),
       lastSscc: ({ sscc }) =>
         attempt(() =>
@@ -73,9 +95,7 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
       for (const kind of settings().ownLabels.withEachShipment)
         if (kind !== 'staging-tag') stores.ownLabelsDue.add(shipmentId, kind);
     },
-    makeDue() {
-      inTurn(makeAllDue).catch(parts.report);
-    },
+    makeDue,
     tagWaiting(shipmentId) {
       if (!settings().ownLabels.withEachShipment.includes('staging-tag') || !parts.isOffline()) return;
       const bol = stores.submissions.ofShipment(shipmentId).find(({ step }) => step === 'bol');
@@ -85,6 +105,7 @@ export function createOwnLabels(parts: OwnLabelsParts): OwnLabels {
     },
     async stop() {
       isStopped = true;
+      cancelLook();
       await latest;
     },
   };

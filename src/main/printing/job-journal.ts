@@ -60,8 +60,10 @@ function lineOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person', rang
     case 'person-not-out':
       return { event: 'print-settled', detail: { cameOut: false, by: 'person' } };
     case 'person-again':
-    case 'cancel':
       return { event: 'print-cancelled', detail: { ...reason, by: 'person' } };
+    case 'cancel':
+      // Left without a person: its BOL is void, or another station has the shipment.
+      return { event: 'print-cancelled', detail: { ...reason, by: by === 'person' ? by : 'station' } };
     case 'released':
       return { event: 'print-released', detail: { by: 'person' } };
     case 'in-doubt':

@@ -88,8 +88,9 @@ export function createPrintJobWriter(parts: PrintJobWriterParts): PrintJobWriter
       const moved = db.transaction(() => {
         const one = moveInside(parts, id, event, change, writeLine);
         const job = one === null ? null : jobs.get(id);
-        // The printer proved that it did not come out, so it waits again; nobody was asked whether the old BOL is still wanted.
-        if (job?.state !== 'queued' || !jobs.isOfOldBol(job)) return one;
+        // The printer proved that it did not come out, so it waits again; nobody was asked whether the old BOL is still wanted, or whether
+        // the station that has it now has printed it.
+        if (job?.state !== 'queued' || !(jobs.isOfOldBol(job) || jobs.isOfTakenAway(job))) return one;
         const left = (cancelled: PrintJob): void => parts.journal.moved(cancelled, 'cancel', 'printer', {});
         return moveInside(parts, id, 'cancel', { reason: 'left' }, left) ?? one;
       });

@@ -17,6 +17,8 @@ export interface OwnPrint {
   copies?: number;
   unit?: number;
   of?: number;
+  /** When it was asked for, ISO 8601; left out: now. What comes long after waits for a person, as any print that is too old. */
+  askedAt?: string;
 }
 
 /**
@@ -27,17 +29,22 @@ export function queueOwnPrint(
   parts: Pick<RequestParts, 'clock' | 'newId' | 'setup'> & {
     writer: PrintJobWriter;
     ownDocuments: OwnDocumentsStore;
+    /** Milliseconds after which it is too old to come out by itself. */
+    stale: number;
   },
-  { document, copies = 1, unit, of }: OwnPrint,
+  { document, copies = 1, unit, of, askedAt }: OwnPrint,
 ): void {
   parts.ownDocuments.add(document);
   const kind = printKindOf(document);
+  const now = parts.clock.now();
   const base = {
     id: parts.newId(),
     kind,
-    at: parts.clock.now().toISOString(),
+    at: now.toISOString(),
     printerId: routeOf(kind, parts.setup().routes),
   };
+  // Said here: the printer may be at work, and then nothing that waits for it counts as too old.
+  const isOld = askedAt !== undefined && now.getTime() - Date.parse(askedAt) > parts.stale;
   parts.writer.queue(
     newJob(base, {
       shipmentId: document.shipmentId,
@@ -45,6 +52,7 @@ export function queueOwnPrint(
       copies,
       unit: unit ?? null,
       of: of ?? null,
+      ...(isOld ? { reason: 'stale' as const, askedAt } : {}),
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
+import type { Fresh } from '../storage/printer-queues.ts';
 import { createHandedOver } from './handed-over.ts';
 import { jobFeed } from './job-feed.ts';
 import type { PrintJobWriter } from './job-writer.ts';
@@ -49,22 +50,39 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
   };
 }
 
+/** By so much a clock is set right every day, milliseconds, and nobody need look at what was asked for before. */
+const setRight = 5 * 60_000;
+
 /** What a printer's loop does in each of its turns. */
 function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promise<number | null> } {
   const { jobs, writer, clock, limits } = parts;
+  const bothClocks = () => ({ wall: clock.now().getTime(), monotonic: clock.monotonic() });
   /** When something last came out: a long batch is not stale while it is printing. */
-  let lastProgress = 0;
+  let lastProgress: ReturnType<typeof bothClocks> | null = null;
   const onProgress = (): void => {
-    lastProgress = clock.now().getTime();
+    lastProgress = bothClocks();
   };
   const handedOver = createHandedOver(id, { ...parts, onProgress });
   /** How many times in a row the printer was asked about its jobs and still had some. */
   let asked = 0;
 
-  /** Jobs asked for before this time are stale; null while something is coming out. ISO 8601. */
-  function staleBefore(): string | null {
-    const limit = clock.now().getTime() - limits.stale;
-    return lastProgress < limit ? new Date(limit).toISOString() : null;
+  /**
+   * Jobs asked for outside of this span are stale; null while something is coming out. Both clocks are asked: the wall clock may be set back,
+   * the other one may stand still while the computer sleeps. What was asked for later than now was so by a clock that was set back since: its
+   * age is not known.
+   */
+  function freshSpan(): Fresh | null {
+    const now = bothClocks();
+    const isPrinting =
+      lastProgress !== null &&
+      now.wall - lastProgress.wall < limits.stale &&
+      now.monotonic - lastProgress.monotonic < limits.stale;
+    const at = (time: number): string => new Date(time).toISOString();
+    return isPrinting ? null : { from: at(now.wall - limits.stale), to: at(now.wall + setRight) };
+  }
+  function isFresh({ askedAt }: PrintJob): boolean {
+    const fresh = freshSpan();
+    return fresh === null || (askedAt >= fresh.from && askedAt <= fresh.to);
   }
 
   /** The next job that may be sent now. */
@@ -76,7 +94,7 @@ function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promi
       parts.rerouteWaiting();
       return null;
     }
-    return next && next.askedAt >= (staleBefore() ?? '') ? next : null;
+    return next && isFresh(next) ? next : null;
   }
 
   /** Asked once more before its first byte is sent. */
@@ -121,7 +139,7 @@ function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promi
     const stopped = isLabel ? await printLabels(printer) : await printDocument(next, printer, documentParts);
     if (stopped !== null) parts.onCondition(stopped);
     else if ((opened.labels ?? opened.documents)?.confirms) parts.onCondition('ready');
-    writer.noteWaiting(id, { staleBefore: null, reason: stopped });
+    writer.noteWaiting(id, { fresh: null, reason: stopped });
     if (stopped === null) return 0;
     return stopped === 'printing' ? limits.ask : limits.retry;
   }
@@ -136,7 +154,7 @@ function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promi
       handedOver.askAboutStranded(printer?.address ?? null);
       if (!printer) return null;
       const settled = await handedOver.settle(printer);
-      writer.noteWaiting(id, { staleBefore: staleBefore() });
+      writer.noteWaiting(id, { fresh: freshSpan() });
       const askAgain = (): number => Math.min(limits.ask * 2 ** asked++, limits.retry);
       if (settled === 'waiting') return askAgain();
       const next = nextJob();

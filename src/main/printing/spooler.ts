@@ -51,8 +51,11 @@ export interface Spooler {
   queueShipmentPrints(shipmentId: string, prints: ShipmentPrints): void;
   /** Cancels a shipment's waiting prints; called inside the transaction that rejects the answer they came with. */
   cancelWaitingPrints(shipmentId: string): void;
-  /** Leaves all waiting prints of a shipment unprinted; called inside the transaction that voids or replaces its BOL. */
-  leaveWaitingPrints(shipmentId: string): void;
+  /**
+   * Leaves all waiting prints of a shipment unprinted, also labels that are still to be made; called inside the transaction that voids or
+   * replaces its BOL. `station`: nobody here has asked for it.
+   */
+  leaveWaitingPrints(shipmentId: string, by: 'person' | 'station'): void;
   /** Stores and queues a document that Dockprint made; called inside a transaction. Call `wake()` after its commit. */
   queueOwnPrint(print: OwnPrint): void;
   /** Queues copies of a BOL for the driver, in addition to earlier prints; called inside a transaction. False: there is no BOL. */
@@ -176,7 +179,8 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       tell(shipmentId);
     },
     queueOwnPrint(print) {
-      queueOwnPrint({ writer, clock, newId, setup, ownDocuments: stores.ownDocuments }, print);
+      const { ownDocuments } = stores;
+      queueOwnPrint({ writer, clock, newId, setup, ownDocuments, stale: limits.stale }, print);
       tell(print.document.shipmentId);
     },
     queueDriverCopies(shipmentId, copies) {
@@ -193,9 +197,11 @@ export function createSpooler(parts: SpoolerParts): Spooler {
         if (job.state === 'queued' && (job.kind === 'label' || job.kind === 'document'))
           writer.move(job.id, 'cancel', { reason: 'left' }, 'person');
     },
-    leaveWaitingPrints(shipmentId) {
+    leaveWaitingPrints(shipmentId, by) {
+      const whose = by === 'person' ? by : undefined;
       for (const job of jobs.ofShipment(shipmentId))
-        if (job.state === 'queued') writer.move(job.id, 'cancel', { reason: 'left' }, 'person');
+        if (job.state === 'queued') writer.move(job.id, 'cancel', { reason: 'left' }, whose);
+      stores.ownLabelsDue.removeAll(shipmentId);
     },
     wake,
     handlers: { ...requests, jobs: createJobList(views, clock) },

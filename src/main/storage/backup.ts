@@ -35,8 +35,8 @@ export async function makeCopy(
     if (!whole) return fail('storage-failed', 'the copy is not whole');
     syncFile(draft);
     renameSync(draft, file);
-    for (const old of listCopies(folder).slice(copiesKept)) rmSync(old.file);
-    const made = listCopies(folder).find((copy) => copy.file === file);
+    for (const old of listCopies(folder, now).slice(copiesKept)) rmSync(old.file);
+    const made = listCopies(folder, now).find((copy) => copy.file === file);
     return made === undefined ? fail('storage-failed', 'the copy is gone') : ok(made);
   } catch (error) {
     if (signal.aborted) return fail('cancelled', 'the station is closing');
@@ -102,7 +102,7 @@ export function createDailyCopy(parts: {
   let running: Promise<void> = Promise.resolve();
 
   async function copyWhenDue(): Promise<void> {
-    const [newest] = listCopies(folder);
+    const [newest] = listCopies(folder, clock.now());
     const age = newest === undefined ? Infinity : clock.now().getTime() - Date.parse(newest.madeAt);
     if (age < 24 * hour && age >= 0) return;
     const made = await makeCopy(db, folder, clock.now(), stopping.signal);

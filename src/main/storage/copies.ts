@@ -31,9 +31,13 @@ export interface DatabaseCopy {
 
 export const copyName = /^dockprint-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite$/;
 
-/** Every copy of the folder, newest first, checked or not. */
-export function listCopies(folder: string): DatabaseCopy[] {
+/**
+ * Every copy of the folder, newest first, checked or not. Those that a clock made which was ahead, named later than now, come last: they are
+ * older than what was made since, and would be the newest for as long as that clock was ahead.
+ */
+export function listCopies(folder: string, now = new Date()): DatabaseCopy[] {
   if (!existsSync(folder)) return [];
+  const isAhead = ({ madeAt }: DatabaseCopy) => Number(Date.parse(madeAt) > now.getTime());
   return readdirSync(folder)
     .flatMap((name) => {
       const parts = copyName.exec(name);
@@ -42,7 +46,7 @@ export function listCopies(folder: string): DatabaseCopy[] {
       const file = join(folder, name);
       return [{ file, bytes: statSync(file).size, madeAt: `${day}${hour}:${minute}:${second}.${milli}Z` }];
     })
-    .sort((a, b) => b.madeAt.localeCompare(a.madeAt));
+    .sort((a, b) => isAhead(a) - isAhead(b) || b.madeAt.localeCompare(a.madeAt));
 }
 
 /** Whether the file is a whole database. */
@@ -61,8 +65,8 @@ export function isWhole(file: string): boolean {
   }
 }
 
-export const newestGoodCopy = (folder: string): DatabaseCopy | null =>
-  listCopies(folder).find((copy) => isWhole(copy.file)) ?? null;
+export const newestGoodCopy = (folder: string, now?: Date): DatabaseCopy | null =>
+  listCopies(folder, now).find((copy) => isWhole(copy.file)) ?? null;
 
 /** Waits until the file is on the disk. */
 export function syncFile(file: string): void {

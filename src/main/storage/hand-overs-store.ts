@@ -40,7 +40,6 @@ export interface HandOversStore {
   scans(id: string): ReadonlyMap<string, readonly number[]>;
   /** False: it was scanned before. */
   addScan(scan: { shipmentId: string; unit: number; code: string; at: string }): boolean;
-  lastScan(shipmentId: string): { code: string; at: string } | null;
   /** Those that were signed in this span of time, in its order. */
   doneBetween(from: string, to: string): HandOver[];
   addManifest(manifest: { day: string; scac: string; documentId: string; madeAt: string }): void;
@@ -160,12 +159,6 @@ export function createHandOversStore(db: StationDatabase): HandOversStore {
         'INSERT INTO hand_over_scans (shipment_id, unit, code, scanned_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
         ...[shipmentId, unit, code, at],
       ),
-    lastScan: (shipmentId) =>
-      (db
-        .prepare(
-          'SELECT code, scanned_at AS at FROM hand_over_scans WHERE shipment_id = ? ORDER BY scanned_at DESC LIMIT 1',
-        )
-        .get(shipmentId) as { code: string; at: string } | undefined) ?? null,
     doneBetween: (from, to) =>
       rows(`WHERE state = 'done' AND done_at >= ? AND done_at < ? ORDER BY done_at, rowid`, from, to),
     addManifest({ day, scac, documentId, madeAt }) {

@@ -82,7 +82,7 @@ export function openDatabaseFile(
       if (lost !== null && options.startEmpty !== true) return lost;
       createFresh(file, lost === null ? null : { now: now(), found, putOpenInDoubt });
     }
-    const checked = maySkipCheck(file, copiesFolder, options.quickBytes ?? quickBytes);
+    const checked = maySkipCheck(file, { copiesFolder, quick: options.quickBytes ?? quickBytes, now: now() });
     db = connect(file);
     // What a restore that died left of its draft, which may be as large as the data. The lock is held: nobody makes one now.
     dropDraft(`${file}.restoring`);
@@ -107,7 +107,7 @@ export function openDatabaseFile(
     db?.close();
     if (!(error instanceof DamagedFile) && !isDamage(error)) return asFailure(error);
     try {
-      return damaged(error.message, setAside(file, now()), copiesFolder);
+      return damaged(error.message, setAside(file, now()), { copiesFolder, now: now() });
     } catch (renaming) {
       return asFailure(renaming);
     }
@@ -160,23 +160,23 @@ function failureIfLost(
 ): OpenResult | null {
   setLogAside(file, now);
   const remains = previouslySetAside(file);
-  const copy = newestGoodCopy(copiesFolder);
+  const copy = newestGoodCopy(copiesFolder, now);
   if (remains === null && copy === null && found.records.length === 0) return null;
   const gone = remains === null ? { loss: totalLoss('gone', found) } : {};
-  return damaged('the database file is gone', remains, copiesFolder, gone);
+  return damaged('the database file is gone', remains, { copiesFolder, now }, gone);
 }
 
 function damaged(
   message: string,
   aside: string | null,
-  copiesFolder: string,
+  { copiesFolder, now }: { copiesFolder: string; now: Date },
   more: Pick<OpenFailure, 'loss'> = {},
 ): OpenResult {
   const error: OpenFailure = {
     code: 'storage-damaged',
     message,
     setAside: aside,
-    copy: newestGoodCopy(copiesFolder),
+    copy: newestGoodCopy(copiesFolder, now),
     ...more,
   };
   return { ok: false, error };
@@ -208,12 +208,17 @@ export function isAtLeast(version: string, least: readonly number[]): boolean {
  * file that was closed in order (its log is gone) and of whose last day there is a copy, since a copy gets its name after every
  * page of it was read.
  */
-function maySkipCheck(file: string, copiesFolder: string, quick: number): boolean {
+function maySkipCheck(
+  file: string,
+  { copiesFolder, quick, now }: { copiesFolder: string; quick: number; now: Date },
+): boolean {
   const { size, mtimeMs } = statSync(file);
   if (size <= quick || existsSync(`${file}-wal`)) return false;
   try {
-    const [newest] = listCopies(copiesFolder);
-    return newest !== undefined && mtimeMs - Date.parse(newest.madeAt) < copyAgeMilliseconds;
+    const [newest] = listCopies(copiesFolder, now);
+    const madeAt = newest === undefined ? NaN : Date.parse(newest.madeAt);
+    // One that bears a time to come says nothing of the last day.
+    return madeAt <= now.getTime() && mtimeMs - madeAt < copyAgeMilliseconds;
   } catch {
     // Copies that cannot be read prove nothing, and are no reason not to open.
     return false;

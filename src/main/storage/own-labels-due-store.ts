@@ -11,7 +11,9 @@ export interface OwnLabelsDueStore {
   add(shipmentId: string, kind: OwnLabelKind): void;
   /** Of these kinds, in an order of their own: those that come after `after`, or from the first. */
   some(kinds: readonly OwnLabelKind[], limit: number, after?: OwnLabelDue | null): OwnLabelDue[];
+  has(shipmentId: string, kind: OwnLabelKind): boolean;
   remove(shipmentId: string, kind: OwnLabelKind): void;
+  removeAll(shipmentId: string): void;
 }
 
 export const createOwnLabelsDueStore = (db: StationDatabase): OwnLabelsDueStore => ({
@@ -33,7 +35,13 @@ export const createOwnLabelsDueStore = (db: StationDatabase): OwnLabelsDueStore 
         JSON.stringify(kinds),
         limit,
       ) as unknown as OwnLabelDue[],
+  has: (shipmentId, kind) =>
+    db.prepare('SELECT 1 FROM own_labels_due WHERE shipment_id = ? AND kind = ?').get(shipmentId, kind) !==
+    undefined,
   remove(shipmentId, kind) {
     db.prepare('DELETE FROM own_labels_due WHERE shipment_id = ? AND kind = ?').run(shipmentId, kind);
+  },
+  removeAll(shipmentId) {
+    db.prepare('DELETE FROM own_labels_due WHERE shipment_id = ?').run(shipmentId);
   },
 });

@@ -26,7 +26,8 @@ const select = `SELECT s.seq, s.id AS shipmentId, coalesce(s.bl_number, s.bol_nu
     ${sum('handlingUnits')} AS handlingUnits, ${sum('pieces')} AS pieces, ${sum('weightLb')} AS weightLb,
     EXISTS (SELECT 1 FROM json_each(s.data, '$.lines') WHERE value ->> '$.pieces' IS NULL) AS piecesOpen,
     EXISTS (SELECT 1 FROM json_each(s.data, '$.lines') WHERE value ->> '$.hazard' IS NOT NULL) AS hazmat,
-    (SELECT state FROM submissions WHERE shipment_id = s.id AND step = 'bol') AS bolState, h.hand_over_id AS handOverId
+    (SELECT state FROM submissions WHERE shipment_id = s.id AND step = 'bol') AS bolState, h.hand_over_id AS handOverId,
+    EXISTS (SELECT 1 FROM amendments WHERE shipment_id = s.id AND state <> 'withdrawn') AS isVoid
   FROM shipments AS s LEFT JOIN hand_over_shipments AS h ON h.shipment_id = s.id`;
 
 interface Row extends Omit<PickupRow, 'hazmat' | 'problems' | 'labelsPrinted' | 'labelsWanted'> {
@@ -36,6 +37,7 @@ interface Row extends Omit<PickupRow, 'hazmat' | 'problems' | 'labelsPrinted' | 
   hazmat: number;
   bolState: SubmissionState | null;
   handOverId: string | null;
+  isVoid: number;
 }
 
 /** Out as far as anybody can know: said by the printer, or handed to one that cannot say. */
@@ -71,11 +73,12 @@ interface Printed {
 }
 
 function entryOf(db: StationDatabase, found: Row): PickupEntry {
-  const { seq, piecesOpen, bolState, handOverId, ...row } = found;
+  const { seq, piecesOpen, bolState, handOverId, isVoid, ...row } = found;
   const printed = db.prepare(prints).get(row.shipmentId) as unknown as Printed;
   const wanted = printed.labels > 0 ? printed.labels : row.handlingUnits;
   const out = printed.labels > 0 ? printed.printed : printed.labelDocument ? wanted : 0;
   const problems = new Set<PickupProblem | null>([
+    isVoid ? 'bol-void' : null,
     // One that came from elsewhere has no BOL in the outbox.
     bolState === null ? null : bolProblem[bolState],
     printed.doubted ? 'labels-in-doubt' : null,

@@ -49,6 +49,8 @@ export interface PrintJobStore extends PrinterQueues {
   standing(shipmentId: string): Standing | null;
   /** It was asked for before its BOL was changed or void, which may not be printed without a question. */
   isOfOldBol(job: Pick<PrintJob, 'shipmentId' | 'createdAt'>): boolean;
+  /** It was asked for before another station had taken its shipment over, which prints it now. */
+  isOfTakenAway(job: Pick<PrintJob, 'shipmentId' | 'createdAt'>): boolean;
   /** What Dockprint made itself, by its id. */
   ownDocument(id: string): Pick<OwnDocumentView, 'id' | 'kind' | 'title'> | null;
 }
@@ -158,6 +160,10 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     isOfOldBol: ({ shipmentId, createdAt }) =>
       db
         .prepare(`SELECT 1 FROM amendments WHERE shipment_id = ? AND state <> 'withdrawn' AND begun_at >= ?`)
+        .get(shipmentId, createdAt) !== undefined,
+    isOfTakenAway: ({ shipmentId, createdAt }) =>
+      db
+        .prepare('SELECT 1 FROM fleet_taken_away WHERE shipment_id = ? AND learned_at >= ?')
         .get(shipmentId, createdAt) !== undefined,
     ownDocument(id) {
       const row = db.prepare('SELECT id, kind, title FROM own_documents WHERE id = ?').get(id);

@@ -3,6 +3,12 @@ import { printJobReader } from './print-job-rows.ts';
 import type { PrintJob } from './print-job.ts';
 import type { StationDatabase } from './station-database.ts';
 
+/** The span of time, ISO 8601, in which something was asked for that is not too old to come out by itself. */
+export interface Fresh {
+  from: string;
+  to: string;
+}
+
 /** What a printer has still to do with, read and noted without touching what it has done. */
 export interface PrinterQueues {
   /** A printer's jobs that it was handed and is to confirm. */
@@ -29,12 +35,12 @@ export interface PrinterQueues {
   nextFor(printerId: string): PrintJob | null;
   /**
    * Writes why a printer's jobs wait, all of them in one statement: a label with a lower unit of its shipment in doubt there waits for
-   * that answer, what was asked for before `staleBefore` for a person, the others for `reason` (left out: for what they said before).
+   * that answer, what was not asked for in the span `fresh` for a person, the others for `reason` (left out: for what they said before).
    * What only a person can move is passed over. The shipments that say something else now.
    */
   noteWaiting(
     printerId: string,
-    why: { staleBefore: string | null; reason?: PrintReason | null },
+    why: { fresh: Fresh | null; reason?: PrintReason | null },
   ): (string | null)[];
   /** Those of a shipment that wait for the answer about an earlier label. */
   behindDoubt(shipmentId: string): PrintJob[];
@@ -96,22 +102,23 @@ export function createPrinterQueues(db: StationDatabase): PrinterQueues {
       const run = `${mayGo} AND kind = 'label' AND shipment_id = ? ORDER BY unit, rowid LIMIT 1`;
       return selectBy('print_jobs_waiting_units', run, [...values, first.shipmentId])[0] ?? first;
     },
-    noteWaiting(printerId, { staleBefore, reason }) {
+    noteWaiting(printerId, { fresh, reason }) {
       const keep = reason === undefined ? 1 : 0;
       const rows = db
         .prepare(
           `WITH why AS MATERIALIZED (
              SELECT rowid AS job, CASE WHEN ${isBehindDoubt} THEN '${afterDoubt}'
-               WHEN asked_at < ?2 THEN 'stale' WHEN ?3 THEN nullif(reason, '${afterDoubt}') ELSE ?4 END AS reason
+               WHEN asked_at < ?2 OR asked_at > ?6 THEN 'stale' WHEN ?3 THEN nullif(reason, '${afterDoubt}') ELSE ?4 END AS reason
              FROM print_jobs INDEXED BY print_jobs_waiting
              WHERE state = 'queued' AND printer_id = ?1 AND coalesce(reason, '') NOT IN (SELECT value FROM json_each(?5)))
            UPDATE print_jobs SET reason = why.reason FROM why
            WHERE print_jobs.rowid = why.job AND print_jobs.reason IS NOT why.reason
            RETURNING shipment_id AS shipmentId`,
         )
-        .all(printerId, staleBefore, keep, reason ?? null, JSON.stringify(heldReasons)) as {
-        shipmentId: string | null;
-      }[];
+        .all(
+          ...[printerId, fresh?.from ?? null, keep, reason ?? null],
+          ...[JSON.stringify(heldReasons), fresh?.to ?? null],
+        ) as { shipmentId: string | null }[];
       return [...new Set(rows.map(({ shipmentId }) => shipmentId))];
     },
     sentAt: (printerId) => select(`state = 'sent' AND confirms = 1 AND printer_id = ?`, printerId),

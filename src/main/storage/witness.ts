@@ -90,7 +90,9 @@ export function createCommitWitness(parts: {
   }
 
   function noteSecond(record: WitnessRecord): void {
-    if (places.second === null || (second === null && now().getTime() < secondAfter)) return;
+    const left = secondAfter - now().getTime();
+    // More than was set: the clock was set back since.
+    if (places.second === null || (second === null && left > 0 && left <= retryMilliseconds)) return;
     try {
       second ??= openWitnessFile(places.second, record, dropSecond);
       second.write(record, false);

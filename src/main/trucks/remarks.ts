@@ -1,9 +1,13 @@
 import { handOverWarnings, pickupTotals, unscannedUnits } from '#shared/station/hand-over-check.ts';
-import type { HandOverForm, TruckRow } from '#shared/station/hand-over.ts';
+import type { HandOverForm, PickupProblem, TruckRow } from '#shared/station/hand-over.ts';
 import { grouped, unitRanges } from './papers/words.ts';
 
 /** So many fit beside the signature; the rows themselves show the rest. */
 const maxRemarks = 18;
+
+const unconfirmed: ReadonlySet<PickupProblem> = new Set([
+  ...(['bol-in-doubt', 'bol-refused', 'bol-cancelled', 'bol-waiting'] as const),
+]);
 
 /** What differs from the BOLs, as the driver signs it. In English, as the paper. */
 export function remarksOf(form: HandOverForm, rows: readonly TruckRow[]): string[] {
@@ -20,11 +24,12 @@ export function remarksOf(form: HandOverForm, rows: readonly TruckRow[]): string
       `Not scanned at the trailer: BOL ${row.bolNumber}, ${units.length === 1 ? 'unit' : 'units'} ${unitRanges(units)} of ${row.handlingUnits}.`,
   );
   const open = rows
-    .filter(({ problems }) =>
-      problems.some((problem) => problem.startsWith('bol-') && problem !== 'bol-not-printed'),
-    )
+    .filter(({ problems }) => problems.some((problem) => unconfirmed.has(problem)))
     .map(({ bolNumber }) => `Taken before its BOL was confirmed: ${bolNumber}.`);
-  const all = [...remarks, ...open, ...missing];
+  const voided = rows
+    .filter(({ problems }) => problems.includes('bol-void'))
+    .map(({ bolNumber }) => `Taken under a BOL that was changed or is void: ${bolNumber}.`);
+  const all = [...remarks, ...voided, ...open, ...missing];
   const left = all.length - maxRemarks;
   return left <= 0 ? all : [...all.slice(0, maxRemarks), `And ${left} more: see the column Scanned.`];
 }

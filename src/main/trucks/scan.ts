@@ -13,6 +13,8 @@ const twiceMilliseconds = 700;
 
 type ScanParts = Pick<TrucksParts, 'db' | 'stores' | 'clock'> & {
   codes: ReturnType<typeof createLabelCodes>;
+  /** The newest scan that ticked a unit, by shipment; by the clock that is never set. */
+  lastScans: Map<string, { code: string; at: number }>;
 };
 /** `units`: those that the code may name. */
 interface Named {
@@ -46,13 +48,12 @@ export async function scanAtTruck(parts: ScanParts, id: string, code: string): P
       ? answer('other-truck', { detail: other?.form.trailer ?? '' })
       : answer('gone', { detail: other.doneAt });
   }
+  if (row.problems.includes('bol-void')) return answer('void');
   if (row.scac !== truck.scac) return answer('other-carrier', { detail: row.scac });
   if (handOverId === null) return answer('not-taken');
 
-  const last = stores.handOvers.lastScan(row.shipmentId);
-  const now = clock.now();
-  if (last?.code === code && Math.abs(now.getTime() - Date.parse(last.at)) < twiceMilliseconds)
-    return answer('counted-once');
+  const last = parts.lastScans.get(row.shipmentId);
+  if (last?.code === code && clock.monotonic() - last.at < twiceMilliseconds) return answer('counted-once');
   return db.transaction(() => {
     // Someone may have taken it off, or the truck have gone, while the codes were read.
     if (stores.handOvers.truckOf(row.shipmentId) !== id || stores.handOvers.get(id)?.state !== 'open')
@@ -61,7 +62,8 @@ export async function scanAtTruck(parts: ScanParts, id: string, code: string): P
     const unit = one.units.find((candidate) => !scanned.has(candidate));
     if (unit === undefined)
       return answer('twice', { unit: one.units.length === 1 ? (one.units[0] ?? null) : null });
-    stores.handOvers.addScan({ shipmentId: row.shipmentId, unit, code, at: now.toISOString() });
+    stores.handOvers.addScan({ shipmentId: row.shipmentId, unit, code, at: clock.now().toISOString() });
+    parts.lastScans.set(row.shipmentId, { code, at: clock.monotonic() });
     return answer('ticked', { unit });
   });
 }

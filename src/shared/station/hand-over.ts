@@ -46,6 +46,8 @@ export const emptyHandOver = (): HandOverForm => handOverFormSchema.parse({});
 
 /** What stands against handing a shipment over, the worst first. The first five hold it back unless a person takes it all the same. */
 export const pickupProblems = [
+  /** It was changed, or is void: the driver would sign for a number that is none. */
+  'bol-void',
   'bol-in-doubt',
   'bol-refused',
   'bol-cancelled',
@@ -163,6 +165,8 @@ export const scanAnswerSchema = z.object({
     'other-truck',
     /** Handed over before. */
     'gone',
+    /** Its BOL was changed or is void. */
+    'void',
     /** The carrier's, but not chosen for this truck. */
     'not-taken',
     /** This unit, or every unit that the code may name, was scanned. */

@@ -4,7 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createScheduledCopies } from '#main/backup/scheduled-copies.ts';
 import { fetchCopy, storedCopies } from '#main/backup/stored-copies.ts';
 import { systemClock } from '#main/clock.ts';
-import { isWhole } from '#main/storage/copies.ts';
+import { makeCopy } from '#main/storage/backup.ts';
+import { isWhole, listCopies, newestGoodCopy } from '#main/storage/copies.ts';
+import { value } from '#support/desk-bench.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
@@ -101,4 +103,45 @@ test('nor does its trouble', async () => {
   asked.folder = other;
   await copying;
   expect(copies.state()).toMatchObject({ lastGood: null, trouble: null });
+});
+
+// Regressions: after a clock that had been ahead was set right, no copy was made until it had caught up, and none was late; and each new copy
+// was the "oldest" of the folder, so it was taken away as soon as it was made.
+test('a clock that is set back stops no copies, and those of its wrong time go first', async () => {
+  const folder = temporaryFolder();
+  const { copies, make, later, reports } = bench(folder);
+  for (let n = 0; n < 3; n += 1) {
+    later(4);
+    await copies.copyNow();
+  }
+  later(24 * 365);
+  for (let n = 0; n < 3; n += 1) {
+    later(4);
+    await copies.copyNow();
+  }
+  later(-24 * 365);
+  // The last one is of a time that is not known: it counts from now on.
+  expect([copies.lateSince(), make().lateSince()]).toEqual([null, null]);
+  later(9);
+  expect([copies.lateSince(), make().lateSince()]).toEqual(['', '']);
+  await copies.copyNow();
+  const made = (await storedCopies({ daily: join(folder, 'none'), shared: folder })).map(
+    (copy) => copy.madeAt,
+  );
+  expect(made).toContain('2026-11-23T17:00:00.000Z');
+  expect(made).toHaveLength(3);
+  expect(copies.lateSince()).toBe(null);
+  expect(reports).toEqual([]);
+});
+
+test('the same for the copies of each day', async () => {
+  const { db } = openStation();
+  const folder = temporaryFolder();
+  const at = async (day: string) =>
+    value(await makeCopy(db, folder, new Date(`${day}T08:00:00Z`), undefined));
+  for (let day = 10; day < 17; day += 1) await at(`2030-01-${day}`);
+  const { file } = await at('2026-11-22');
+  const now = new Date('2026-11-23T08:00:00Z');
+  expect(listCopies(folder, now)).toHaveLength(7);
+  expect(newestGoodCopy(folder, now)?.file).toBe(file);
 });

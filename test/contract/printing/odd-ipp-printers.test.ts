@@ -124,3 +124,32 @@ it('a held job in a printer without paper waits for the paper, and what is behin
   await sleep(300);
   expect(at.states(second)).toMatch(/^document:queued/);
 });
+
+// Regression: a printer that jams while it takes a document answers with an error and with the job that it has made of it (RFC 8011 B.1.5.5). The
+// document was handed over again every two seconds, and came out as often.
+it('a printer that says an error and names the job it has made is not given the document again', async () => {
+  const at = await stationAt((operation, times) => {
+    if (operation === 'Print-Job')
+      return { status: 'server-error-device-error', job: { 'job-id': 7, 'job-state': 'processing-stopped' } };
+    if (operation !== 'Get-Job-Attributes') return null;
+    return { job: { 'job-state': times < 4 ? 'processing-stopped' : 'completed' } };
+  });
+  const id = at.accept(0, aPdf('BOL'));
+  await at.until(id, 'document:printed');
+  await sleep(300);
+  expect(laser?.asked.filter((operation) => operation === 'Print-Job')).toHaveLength(1);
+  expect(at.events(id)).toEqual(['print-queued', 'print-sending', 'print-sent', 'print-printed']);
+});
+
+it('nor is a raw queue given its label again', async () => {
+  laser = await startMadeUpIpp((operation) =>
+    operation === 'Print-Job' ? { status: 'server-error-device-error', job: { 'job-id': 7 } } : null,
+  );
+  const queue = cupsRawQueue(
+    { kind: 'system-queue', id: 'z', name: 'Zebra', queue: 'zebra', language: 'zpl', media: 'na_letter_8.5x11in', sides: 'one-sided' },
+    `ipp://127.0.0.1:${laser.port}`,
+  ); // prettier-ignore
+  const feed = recordedFeed([{ id: '1', name: '1', zpl: Buffer.from('^XA^XZ'), count: 1, group: null }]);
+  await queue.print(feed);
+  expect(feed.outcomes.get('1')).toEqual({ kind: 'sent', reason: null, remoteId: '7' });
+});

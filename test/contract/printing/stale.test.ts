@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
+import { systemClock, type Clock } from '#main/clock.ts';
 import type { DocumentPrinter } from '#main/printing/document-printer.ts';
 import { all } from '#support/one-zebra.ts';
 import { startPrintStation, type PrintStation } from '#support/print-station.ts';
@@ -74,4 +75,48 @@ it('labels that a power cut took out of the printer long after do not come out b
   await zebra.on();
   await station.until(id, all(2, 'queued:stale'));
   expect(zebra.printed).toHaveLength(6);
+});
+
+/** The wall clock is `ahead.by` milliseconds ahead of the true one. */
+function wrongClock() {
+  const ahead = { by: 0 };
+  const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + ahead.by) };
+  return { ahead, clock };
+}
+const hour = 3_600_000;
+
+// Regressions: a clock that was set back made paper young that had waited for hours, and it came out by itself.
+it('paper becomes a question although its printer printed last by a clock that was set back since', async () => {
+  const { state, open } = lazyLaser(false);
+  const { ahead, clock } = wrongClock();
+  station = startPrintStation(
+    [{ kind: 'ipp', id: 'l', name: 'Office laser', uri: 'ipp://127.0.0.1:9/ipp' }],
+    { billOfLading: { printer: 'l', copies: 1 } },
+    { stale, open, clock },
+  );
+  ahead.by = 24 * hour;
+  state.on = true;
+  await station.until(station.accept(0, Buffer.from('%PDF-1.4')), 'document:printed');
+  ahead.by = 0;
+  state.on = false;
+  await station.until(station.accept(0, Buffer.from('%PDF-1.4')), 'document:queued:stale', 3000);
+});
+
+it('paper asked for by a clock that was set back since is of no known age, and becomes a question', async () => {
+  const { state, open } = lazyLaser(false);
+  const { ahead, clock } = wrongClock();
+  station = startPrintStation(
+    [{ kind: 'ipp', id: 'l', name: 'Office laser', uri: 'ipp://127.0.0.1:9/ipp' }],
+    { billOfLading: { printer: 'l', copies: 1 } },
+    { stale, open, clock },
+  );
+  ahead.by = hour;
+  const id = station.accept(0, Buffer.from('%PDF-1.4'));
+  await station.until(id, 'document:queued:attention');
+  ahead.by = 0;
+  await station.until(id, 'document:queued:stale', 3000);
+  state.on = true;
+  station.spooler.wake();
+  await sleep(200);
+  expect(state.printed).toBe(0);
 });

@@ -104,7 +104,7 @@ test('the next of thousands of waiting labels is found at once, also beside a la
   for (let n = 0; n < 20; n += 1) jobs.nextFor('z');
   // Each of them read all labels of the shipment for each label of it: seconds.
   expect((performance.now() - begin) / 20).toBeLessThan(20);
-  expect(jobs.noteWaiting('z', { staleBefore: null })).toEqual([]);
+  expect(jobs.noteWaiting('z', { fresh: null })).toEqual([]);
   expect(parts.clock).toBeDefined();
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import type { StationConnection } from '#main/storage/connection.ts';
@@ -122,5 +122,22 @@ test('the second copy follows each commit, synced or not', async () => {
     expect(readWitnessFile(where.second)).toMatchObject({ record: { numbers: { bol: n } } });
     if (n % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  db.close();
+});
+
+// Regression: after the clock was set back the second copy was not tried again for as long as the clock had been ahead; a first copy that was
+// lost meanwhile left nothing that knew of those numbers.
+test('a second copy that could not be written is tried again after a minute, whatever the clock does', () => {
+  const where = places();
+  writeFileSync(dirname(where.second), 'a file where the folder should be');
+  let now = new Date('2026-11-22T09:00:00.000Z');
+  const { db, stores } = open(where, { now: () => now });
+  stores.counters.next('bol');
+  rmSync(dirname(where.second));
+  stores.counters.next('bol');
+  expect(existsSync(where.second)).toBe(false);
+  now = new Date('2026-11-21T09:00:00.000Z');
+  stores.counters.next('bol');
+  expect(readWitnessFile(where.second)).toMatchObject({ record: { numbers: { bol: 3 } } });
   db.close();
 });

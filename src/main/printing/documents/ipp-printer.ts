@@ -1,7 +1,7 @@
 import type { IppPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
 import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
-import { groups, ippRequest, isForNow, keywords, outcomeOfLost } from './ipp-request.ts';
+import { groups, ippRequest, isForNow, jobIdIn, keywords, outcomeOfLost } from './ipp-request.ts';
 import { ippCondition, isHeldForSomebody, jobStage, takesDocuments } from './ipp-status.ts';
 
 export interface IppLimits {
@@ -90,9 +90,8 @@ export function ippPrinter(
       case 'lost':
         return outcomeOfLost(reply.code);
       case 'answer': {
-        const id = groups(reply.answer['job-attributes-tag'])[0]?.['job-id'];
-        if (typeof id !== 'number') return { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
-        const remoteId = String(id);
+        const remoteId = jobIdIn(reply.answer);
+        if (remoteId === null) return { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
         // It took the document and says what it leaves aside: `completed` will be true of one copy (RFC 8011 4.1.7).
         const ignored = groups(reply.answer['unsupported-attributes-tag']).some((all) => 'copies' in all);
         return ignored && document.copies > 1

@@ -4,7 +4,7 @@ import { exchangeIpp } from './ipp-exchange.ts';
 
 /**
  * How one IPP operation ended. *not-reached*: no connection, nothing was sent. *lost*: the request may have arrived.
- * *refused*: the other side answered that it did not do it.
+ * *refused*: the other side answered that it did not do it. An error to a Print-Job that names a job is none: the printer has the document.
  */
 export type IppReply =
   | { kind: 'answer'; answer: IppAnswer }
@@ -63,6 +63,8 @@ export async function ippRequest(
   const status = answer.statusCode ?? '';
   if (status.startsWith('successful')) return { kind: 'answer', answer };
   if (!/^(client|server)-error/.test(status)) return { kind: 'lost', code: 'unreadable' };
+  // A printer that jams while it takes the document says so, and which job it has made of it (RFC 8011 B.1.5.5).
+  if (operation === 'Print-Job' && Number(jobIdIn(answer)) > 0) return { kind: 'answer', answer };
   const words = textOf(answer['operation-attributes-tag']?.['status-message']) || status;
   return { kind: 'refused', status, words };
 }
@@ -79,6 +81,12 @@ export const outcomeOfLost = (code: string): PrintOutcome => ({
   reason: code === 'ETIMEDOUT' ? 'no-answer' : 'reset',
   condition: null,
 });
+
+/** The job that the printer has made; null: it names none. */
+export function jobIdIn(answer: IppAnswer): string | null {
+  const id = groups(answer['job-attributes-tag'])[0]?.['job-id'];
+  return typeof id === 'number' ? String(id) : null;
+}
 
 /** The attributes of a group that may come once or many times. */
 export const groups = (group: IppAnswer['printer-attributes-tag']): Record<string, unknown>[] =>

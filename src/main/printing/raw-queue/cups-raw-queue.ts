@@ -1,6 +1,6 @@
 import type { SystemQueueSettings } from '#shared/station/printer.ts';
 import { ippLimits, ippPrinter, type IppLimits } from '../documents/ipp-printer.ts';
-import { groups, ippRequest, isForNow, outcomeOfLost } from '../documents/ipp-request.ts';
+import { ippRequest, isForNow, jobIdIn, outcomeOfLost } from '../documents/ipp-request.ts';
 import { queueUri } from '../documents/system-queue-printer.ts';
 import type { LabelPrinter, LabelToPrint, PrintOutcome } from '../label-printer.ts';
 
@@ -41,10 +41,8 @@ export function cupsRawQueue(
       case 'lost':
         return outcomeOfLost(reply.code);
       case 'answer': {
-        const id = groups(reply.answer['job-attributes-tag'])[0]?.['job-id'];
-        return typeof id === 'number'
-          ? { kind: 'sent', reason: null, remoteId: String(id) }
-          : { kind: 'sent', reason: null };
+        const remoteId = jobIdIn(reply.answer);
+        return remoteId === null ? { kind: 'sent', reason: null } : { kind: 'sent', reason: null, remoteId };
       }
     }
   }

@@ -3,8 +3,14 @@ import { ownLabelKindSchema, ownLabelsMadeSchema, ssccStateSchema } from '../../
 import { call, id, nothing } from './call.ts';
 
 export const ownLabelsCalls = {
-  /** Makes and prints what of this kind was not made yet for the shipment as it is now; what was made is printed again by `printing.printOwn`. */
-  print: call(z.object({ shipmentId: id, kind: ownLabelKindSchema }), ownLabelsMadeSchema),
+  /**
+   * Makes and prints what of this kind was not made yet for the shipment as it is now; what was made is printed again by `printing.printOwn`.
+   * `bol-replaced`: its BOL was changed or is void, and nobody has said `confirmed`.
+   */
+  print: call(
+    z.object({ shipmentId: id, kind: ownLabelKindSchema, confirmed: z.boolean().optional() }),
+    ownLabelsMadeSchema,
+  ),
   /** How the SSCCs of this station stand. */
   state: call(nothing, ssccStateSchema),
   /** A person says which SSCC this station used last before this installation, or `null` for none. `fields-missing`: it is none of this station. */

@@ -6,6 +6,7 @@ import type { Mark } from '../../words/mark.ts';
 type Told = Pick<PickupRow, 'problems' | 'labelsPrinted' | 'labelsWanted'>;
 
 const words: Record<PickupProblem, (row: Told) => string> = {
+  'bol-void': m.trucks_why_bol_void,
   'bol-in-doubt': m.trucks_why_bol_in_doubt,
   'bol-refused': m.trucks_why_bol_refused,
   'bol-cancelled': m.trucks_why_bol_cancelled,
@@ -16,13 +17,15 @@ const words: Record<PickupProblem, (row: Told) => string> = {
   'bol-not-printed': m.trucks_why_bol_not_printed,
 };
 
+const stops: ReadonlySet<PickupProblem> = new Set(['bol-void', 'bol-refused', 'bol-cancelled']);
+
 /** What stands against handing it over, the worst first; "Ready" where nothing does. */
 export const pickupWhy = (row: Told): string[] =>
   row.problems.length === 0 ? [m.trucks_ready()] : row.problems.map((problem) => words[problem](row));
 
 export function pickupMark(row: Told): Mark {
   if (row.problems.some((problem) => problem.endsWith('in-doubt'))) return 'doubt';
-  if (row.problems.includes('bol-refused') || row.problems.includes('bol-cancelled')) return 'stop';
+  if (row.problems.some((problem) => stops.has(problem))) return 'stop';
   return isHeld(row) ? 'warn' : 'done';
 }
 
