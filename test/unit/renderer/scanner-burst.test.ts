@@ -118,7 +118,7 @@ test('without the key after it: outside text it counts after a silence; in a fie
   const { type, taken, wait } = bench();
   type('4471882', { end: '' });
   expect(taken).toEqual([]);
-  wait(260);
+  wait(1010);
   const field = new Field();
   field.dataset['field'] = 'lines.0.handlingUnits';
   type('.DP.K7', { field, end: '' });
@@ -150,6 +150,36 @@ test('keys that came in time and are handed on late are one scan', () => {
   expect([taken, field.value]).toEqual([['SAIA1234567'], 'Half a na']);
   type('4471882', { gap: 4, late: 130 });
   expect(taken).toEqual(['SAIA1234567', '4471882']);
+});
+
+// Regression: outside text the part that had come before a pause of 250 ms was looked up, and the rest, a digit short, became the PRO number.
+test('a computer that stops for a moment in the middle of a scan does not cut it in two', () => {
+  const { type, taken } = bench();
+  type('4471', { gap: 4, end: '' });
+  vi.advanceTimersByTime(600);
+  expect(type('70000022', { gap: 4 })).toBe(true);
+  expect(taken).toEqual(['447170000022']);
+});
+
+test('what comes after a longer stop is no scan of its own: it is dropped, and the next one counts', () => {
+  const { type, taken, wait } = bench();
+  type('4471', { gap: 4, end: '' });
+  vi.advanceTimersByTime(3000);
+  expect(taken).toEqual(['4471']);
+  expect(type('70000022', { gap: 4 })).toBe(true);
+  expect(taken).toEqual(['4471']);
+  wait(100);
+  type('123456789');
+  expect(taken).toEqual(['4471', '123456789']);
+});
+
+test('two scans without the key after them, one soon after the other: both count', () => {
+  const { type, taken, wait } = bench();
+  type('4471882', { end: '' });
+  wait(300);
+  type('123456789', { end: '' });
+  wait(1010);
+  expect(taken).toEqual(['4471882', '123456789']);
 });
 
 // Regression: on a busy machine the code of a sheet came too slowly, and stayed in the field as text.

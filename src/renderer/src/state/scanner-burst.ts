@@ -7,8 +7,11 @@ import { typedInto, type TypedInto } from './typed-into.ts';
 export const fastest = 35;
 /** After a prefix, the scanner's or Dockprint's, keys may be slower: people do not type those. */
 export const fastestAfterPrefix = 500;
-/** A burst ends this long after its last key, milliseconds. If a key ends each scan, that key is awaited instead. */
-const silence = { usual: 120, beforeSuffix: 250, afterPrefix: 600 };
+/**
+ * A burst ends this long after its last key, milliseconds. If a key ends each scan, that key is awaited instead; outside text for as long as a
+ * busy computer may stop, so that no scan is cut in two.
+ */
+const silence = { usual: 120, beforeSuffix: 250, outsideText: 1000, afterPrefix: 600 };
 /** The minimum length of a scan without its configured end key. */
 const fewest = { withSuffix: 3, without: 4 };
 
@@ -46,6 +49,8 @@ export class ScannerBurst {
   #since = 0;
   #at = Number.NEGATIVE_INFINITY;
   #into: TypedInto | null = null;
+  /** When the last key came of a scan outside text that was taken without its end key: what still runs on from it is its rest. */
+  #takenAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: Parts) {
@@ -55,10 +60,14 @@ export class ScannerBurst {
   /** Handles a key from anywhere. True: it belongs to a scan and has no other effect. */
   key(event: KeyboardEvent): boolean {
     if (passive.has(event.key)) return false;
+    if (event.timeStamp - this.#takenAt <= fastest) {
+      this.#takenAt = event.timeStamp;
+      return swallow(event);
+    }
     const { suffix, prefix } = this.#parts.settings();
     const longest = isMarked(this.#typed, prefix) ? fastestAfterPrefix : fastest;
     const runs = this.#typed !== '' && event.timeStamp - this.#at <= longest;
-    if (!runs) this.#forget();
+    if (!runs) this.#giveUp();
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
     if (runs && isPlain && event.key.toLowerCase() === suffix) return this.#end(true, event);
     const separator =
@@ -81,6 +90,7 @@ export class ScannerBurst {
   #patience(): number {
     const { prefix, suffix } = this.#parts.settings();
     if (suffix === 'none') return silence.usual;
+    if (this.#into === null) return silence.outsideText;
     return isMarked(this.#typed, prefix) ? silence.afterPrefix : silence.beforeSuffix;
   }
 
@@ -89,7 +99,20 @@ export class ScannerBurst {
    * belongs to the scan.
    */
   #afterSilence(): void {
-    if (this.#into === null || this.#countsWithoutSuffix()) this.#end(false);
+    if (this.#into === null) this.#endOutsideText();
+    else if (this.#countsWithoutSuffix()) this.#end(false);
+  }
+
+  /** A rest that comes later still would be a number that is on no label. */
+  #endOutsideText(): void {
+    this.#takenAt = this.#at;
+    this.#end(false);
+  }
+
+  /** Another key has come, too late to be of the same scan. */
+  #giveUp(): void {
+    if (this.#typed !== '' && this.#into === null) this.#endOutsideText();
+    this.#forget();
   }
 
   /** In a field and without an end key, only input that no person types is a scan. */
