@@ -69,6 +69,8 @@ export default defineConfig({
           name: 'contract',
           ...plans,
           include: ['test/{contract,security}/**/*.test.ts'],
+          isolate: false,
+          restoreMocks: true,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // What a station does by itself comes within moments; a second is none where other tests have both cores.
