@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { useMemoryForTemporaryFolders } from './test/support/memory-folder.ts';
 
 // In the Node of Windows under Wine (scripts/test-windows.mjs), which has no junctions and reads files slowly.
@@ -33,6 +34,7 @@ export default defineConfig({
   test: {
     // All cores: by itself Vitest leaves one free, which on two cores doubles the time.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -62,7 +64,7 @@ export default defineConfig({
         },
       },
       {
-        // Real sockets, real files, real CUPS, each on ports and in folders of the file's own. They mostly wait, so one more runs than
+        // Real sockets, real files, real CUPS, each on ports and in folders of the file's own. They mostly wait, so two more run than
         // there are cores.
         extends: true,
         test: {
@@ -75,7 +77,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // What a station does by itself comes within moments; a second is none where other tests have both cores.
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: availableParallelism() + 2,
         },
       },
     ],
