@@ -6,8 +6,13 @@ import type { PrivatePostgres } from './postgres.ts';
 /** Where nobody answers: what is entered there waits. */
 export const noService = 'http://127.0.0.1:9';
 
-export const inWarehouse = (server: PrivatePostgres, { url, schema }: Warehouse, sql: string) =>
-  server.query(sql.replaceAll('w.', `${schema}.`), [], new URL(url).pathname.slice(1));
+/** As the superuser; `w.` stands for the warehouse's schema. */
+export const inWarehouse = (
+  server: PrivatePostgres,
+  { url, schema }: Warehouse,
+  sql: string,
+  values: unknown[] = [],
+) => server.query(sql.replaceAll('w.', `${schema}.`), values, new URL(url).pathname.slice(1));
 
 /** Nobody has heard of it for a minute, by the server's clock, and everybody else has been there for an hour. */
 export const silence = (server: PrivatePostgres, warehouse: Warehouse, { uuid }: FleetStation) =>

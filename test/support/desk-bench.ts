@@ -29,6 +29,18 @@ export const hastyClock = (factor = 600): Clock => ({
   after: (milliseconds, run) => systemClock.after(milliseconds / factor, run),
 });
 
+/** A hasty clock of a test that does not wait for a limit: so much of it has passed at once. */
+export function skippingClock(): Clock & { skip: (milliseconds: number) => void } {
+  let skipped = 0;
+  return {
+    ...hastyClock(20),
+    monotonic: () => systemClock.monotonic() + skipped,
+    skip(milliseconds) {
+      skipped += milliseconds;
+    },
+  };
+}
+
 export const value = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;

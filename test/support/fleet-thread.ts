@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock, type Clock } from '#main/clock.ts';
 import type { Change, FromWorker, JournalLine, Question, WorkerStart } from '#main/fleet/worker/protocol.ts';
-import { runThread, type Thread } from '#main/fleet/worker/thread.ts';
+import { runThread, type Thread, type ThreadParts } from '#main/fleet/worker/thread.ts';
 import type { FleetState } from '#shared/fleet/fleet-state.ts';
 import type { StationBeat } from '#shared/fleet/fleet-station.ts';
 import type { Warehouse } from './fleet-warehouse.ts';
@@ -59,6 +59,8 @@ export interface FleetStationOptions {
   before?: readonly string[];
   folder?: string;
   clock?: Clock;
+  /** How long the server may take, milliseconds; as in a warehouse unless given. */
+  patience?: ThreadParts['patience'];
   url?: string;
   caFile?: string;
   password?: string;
@@ -154,6 +156,7 @@ export function startFleetStation(warehouse: Warehouse, options: FleetStationOpt
   station.thread = runThread({
     start,
     clock: options.clock ?? systemClock,
+    patience: options.patience,
     random: Math.random,
     post,
     log: (words) => station.log.push(words),

@@ -7,7 +7,7 @@
 export async function until(
   what: string | (() => string),
   isSo: () => boolean,
-  milliseconds = 15_000,
+  milliseconds = 25_000,
 ): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!isSo()) {

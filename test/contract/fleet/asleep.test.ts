@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hastyClock, value } from '#support/desk-bench.ts';
-import { noService, silence, take } from '#support/dead-station.ts';
+import { noService, take } from '#support/dead-station.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
 import { until } from '#support/until.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-let service: Awaited<ReturnType<typeof startTakingService>>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  service = await startTakingService();
-  onTestFinished(() => service.close());
-});
+const site = useWarehouse();
 
 /** A laptop without a network, with a BOL that waits; `sleep` closes its lid for an hour: its process stands still, the clock goes on. */
 async function laptop(): Promise<{ station: FleetStation; id: string; sleep: () => void }> {
@@ -26,7 +13,7 @@ async function laptop(): Promise<{ station: FleetStation; id: string; sleep: () 
   // What is asked after a sleep is asked for fifteen seconds: five here, which a busy machine needs.
   const hasty = hastyClock(3);
   const clock = { ...hasty, now: () => new Date(Date.now() + slept) };
-  const station = await openFleetStation(warehouse, noService, { number: '3', clock });
+  const station = await openFleetStation(site.warehouse, noService, { number: '3', clock });
   const id = await station.enter({ externalId: 'SO-1' });
   await station.share();
   await station.round();
@@ -35,23 +22,23 @@ async function laptop(): Promise<{ station: FleetStation; id: string; sleep: () 
 
 test('a laptop that slept, and was taken over, sends nothing of it when it wakes with a network', async () => {
   const { station, id, sleep } = await laptop();
-  await silence(server, warehouse, station);
-  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  await site.silence(station);
+  const taker = await site.station('4');
   expect(value(await take(taker, station))).toEqual({ taken: 1 });
   sleep();
-  station.setService({ baseUrl: service.url });
+  station.setService({ baseUrl: site.service.url });
   await station.tryNow(id);
   await until('it is sent or given up', () => station.stateOf(id, 'bol') !== 'queued');
   expect(station.stateOf(id, 'bol')).toBe('abandoned');
-  expect(service.taken('bol')).toEqual([]);
+  expect(site.service.taken('bol')).toEqual([]);
 });
 
 test('one that slept and was not taken over sends what waited', async () => {
   const { station, id, sleep } = await laptop();
   sleep();
-  station.setService({ baseUrl: service.url });
+  station.setService({ baseUrl: site.service.url });
   await until('it is sent', () => station.stateOf(id, 'bol') === 'accepted');
-  expect(service.taken('bol')).toHaveLength(1);
+  expect(site.service.taken('bol')).toHaveLength(1);
 });
 
 test('an answer that was on its way when it fell asleep does not speak for what was taken meanwhile', async () => {
@@ -59,16 +46,16 @@ test('an answer that was on its way when it fell asleep does not speak for what 
   const { promise, resolve } = Promise.withResolvers<undefined>();
   station.line.held = promise;
   const before = station.round();
-  await silence(server, warehouse, station);
-  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  await site.silence(station);
+  const taker = await site.station('4');
   expect(value(await take(taker, station))).toEqual({ taken: 1 });
   sleep();
-  station.setService({ baseUrl: service.url });
+  station.setService({ baseUrl: site.service.url });
   await station.tryNow(id);
   station.line.held = null;
   resolve(undefined);
   await before;
   await until('it is sent or given up', () => station.stateOf(id, 'bol') !== 'queued');
   expect(station.stateOf(id, 'bol')).toBe('abandoned');
-  expect(service.taken('bol')).toEqual([]);
+  expect(site.service.taken('bol')).toEqual([]);
 });

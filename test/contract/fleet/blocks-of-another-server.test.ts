@@ -2,22 +2,14 @@ import { proRangeSchema, type ProRange } from '#shared/freight/pro-range.ts';
 import { settlePro } from '#main/numbers/pro-pool.ts';
 import { openInMemory } from '#main/storage/open-in-memory.ts';
 import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
 import { someNumbers } from '#support/numbers-bench.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
 import { aShipment } from '#support/builders.ts';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
 /** A server that came back from a copy, or was made anew: it does not know the numbers that it leased since, which shipments have. */
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
+const { inWarehouse: sql } = site;
 
 const range = (more: Partial<ProRange> = {}): ProRange =>
   proRangeSchema.parse({ scac: 'XPOL', first: '1000', last: '1999', warnBelow: 5, shared: true, ...more });
@@ -25,7 +17,7 @@ const range = (more: Partial<ProRange> = {}): ProRange =>
 type Db = ReturnType<typeof openInMemory>;
 async function bench(name: string, db: Db = openInMemory(), of = range()): Promise<CatalogueBench> {
   const settings = { numbers: someNumbers({ proRanges: [of] }) };
-  const one = await catalogueBench(warehouse, name, { settings, db });
+  const one = await catalogueBench(site.warehouse, name, { settings, db });
   one.db.exec('PRAGMA foreign_keys = OFF');
   onTestFinished(() => one.drop());
   return one;
@@ -43,8 +35,6 @@ function all(one: CatalogueBench): string[] {
   for (let number = give(one); number !== ''; number = give(one)) given.push(number);
   return given;
 }
-const sql = (words: string) =>
-  server.query(words.replaceAll('w.', 'dockprint.'), [], new URL(warehouse.url).pathname.slice(1));
 const twice = (given: readonly string[]) => given.filter((one, n) => given.indexOf(one) !== n);
 
 test('a server made anew gives no number that a station has from the one before', async () => {
@@ -55,7 +45,7 @@ test('a server made anew gives no number that a station has from the one before'
   const given = [...give20(a), ...give20(b)];
   await Promise.all([a.drop(), b.drop()]);
 
-  warehouse = await makeWarehouse(server);
+  await site.anotherWarehouse();
   const [a2, b2] = [await bench('1', here), await bench('2', there)];
   // Both meet it before one of them needs more.
   await a2.leasing.run({ mark: 'new', milliseconds: 0 });
@@ -76,7 +66,7 @@ test('what was given before the range was shared is told to a server made anew t
   alone.use({ numbers: someNumbers({ proRanges: [range()] }) });
   await alone.leasing.run();
   await alone.drop();
-  warehouse = await makeWarehouse(server);
+  await site.anotherWarehouse();
   const a = await bench('1', here);
   await a.leasing.run();
   const b = await bench('2');

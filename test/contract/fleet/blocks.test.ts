@@ -2,26 +2,17 @@ import { proRangeSchema, type ProRange } from '#shared/freight/pro-range.ts';
 import { settlePro, poolState, rangeState } from '#main/numbers/pro-pool.ts';
 import { sharedRange } from '#main/numbers/shared-range.ts';
 import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
 import { someNumbers } from '#support/numbers-bench.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
 import { aShipment } from '#support/builders.ts';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres({ isDurable: true });
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse({ isDurable: true });
 
 const range = (more: Partial<ProRange> = {}): ProRange =>
   proRangeSchema.parse({ scac: 'XPOL', first: '1000', last: '1999', warnBelow: 5, shared: true, ...more });
 async function bench(name: string, of: ProRange = range()): Promise<CatalogueBench> {
-  const one = await catalogueBench(warehouse, name, {
+  const one = await catalogueBench(site.warehouse, name, {
     settings: { numbers: someNumbers({ proRanges: [of] }) },
   });
   onTestFinished(() => one.close());
@@ -45,10 +36,10 @@ const all = (one: CatalogueBench, most = 3000): string[] => {
   return given;
 };
 const blocks = () =>
-  server.query<{ first: string; last: string; station: string; why: string }>(
+  site.server.query<{ first: string; last: string; station: string; why: string }>(
     'SELECT first, last, station, why FROM dockprint.pro_blocks ORDER BY first',
     [],
-    new URL(warehouse.url).pathname.slice(1),
+    new URL(site.warehouse.url).pathname.slice(1),
   );
 
 test('a range of the fleet gives nothing before a block of it is here, and says that the fleet has more', async () => {
@@ -103,10 +94,10 @@ test('the server is killed between the lease’s commit and the reply: nothing i
   const given = [...all(a), ...all(b)];
   await a.leasing.run();
   const leased = (await blocks()).length;
-  await server.kill9();
+  await site.server.kill9();
   await b.leasing.run();
   await Promise.all([a.drop(), b.drop()]);
-  await server.start();
+  await site.server.start();
   a.setFault(() => 'none');
   expect((await blocks()).length).toBe(leased);
   for (let round = 0; round < 3; round += 1) {
@@ -154,10 +145,10 @@ test('what a station gave before the range was shared is given by nobody again',
 test('overlapping blocks are refused by the server, whoever writes them', async () => {
   const a = await bench('1');
   await a.leasing.run();
-  const database = new URL(warehouse.url).pathname.slice(1);
+  const database = new URL(site.warehouse.url).pathname.slice(1);
   const copy = `INSERT INTO dockprint.pro_blocks (space, first, last, station, epoch, why)
     SELECT space, first + 1, last + 1, station, epoch, why FROM dockprint.pro_blocks LIMIT 1`;
-  await expect(server.query(copy, [], database)).rejects.toThrow(/exclusion/);
+  await expect(site.server.query(copy, [], database)).rejects.toThrow(/exclusion/);
 });
 
 test('a range that is not shared counts as it always did', async () => {

@@ -3,16 +3,11 @@ import { dockSchema } from '#shared/freight/dock.ts';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { aConsignee } from '#support/builders.ts';
 import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
-import { makeWarehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
+const site = useWarehouse();
 
 const runs = Number(process.env['DOCKPRINT_CASES'] ?? '6');
 const count = 3;
@@ -113,7 +108,7 @@ const valuesOf = ({ stores }: CatalogueBench): string[] => [
 test('stations that edit and meet in any order, with lost answers and restarts, end with the same lists, and no value is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 45 }), async (steps) => {
-      const warehouse = await makeWarehouse(server);
+      const warehouse = await site.anotherWarehouse();
       const all = await Promise.all(
         Array.from({ length: count }, (_, at) => catalogueBench(warehouse, String(at + 1))),
       );
@@ -137,7 +132,7 @@ test('stations that edit and meet in any order, with lost answers and restarts, 
         const [first, ...others] = all.map(seen);
         for (const other of others) expect(other).toEqual(first);
         const database = new URL(warehouse.url).pathname.slice(1);
-        const rows = await server.query<{ kind: string; value: string }>(
+        const rows = await site.server.query<{ kind: string; value: string }>(
           `SELECT kind, value #>> '{}' AS value FROM dockprint.catalogue_values
              UNION ALL SELECT kind, f.value #>> '{}' FROM dockprint.catalogue, jsonb_each(fields) f`,
           [],

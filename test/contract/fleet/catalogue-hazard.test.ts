@@ -1,22 +1,13 @@
 import { commoditySchema, type Commodity } from '#shared/freight/commodity.ts';
 import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
 import { value } from '#support/desk-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
 
 async function two(): Promise<[CatalogueBench, CatalogueBench]> {
-  const all = [await catalogueBench(warehouse, '1'), await catalogueBench(warehouse, '2')] as const;
+  const all = [await catalogueBench(site.warehouse, '1'), await catalogueBench(site.warehouse, '2')] as const;
   onTestFinished(async () => {
     await Promise.all(all.map((one) => one.close()));
     expect(all.flatMap((one) => one.reports)).toEqual([]);

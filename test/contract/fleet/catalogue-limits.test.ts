@@ -3,21 +3,14 @@ import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
 import type { CatalogueBench } from '#support/catalogue-bench.ts';
 import { asRoot, benches, counts, pullPage, pushed, pushRows } from '#support/catalogue-limits.ts';
 import { value } from '#support/desk-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
 /** A value, a row and an answer have a limit: one station that goes wrong keeps no other from the rest (docs/decisions/0070). */
-let server: PrivatePostgres;
-let warehouse: Warehouse;
+const site = useWarehouse();
 let sql: ReturnType<typeof asRoot>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  sql = asRoot(server, warehouse);
+beforeEach(() => {
+  sql = asRoot(site.server, site.warehouse);
 });
 
 const template = (name: string, more: object = {}) => ({
@@ -40,14 +33,14 @@ describe('the server', () => {
     ['a row of very many fields', Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`f${n}`, n]))],
     ['a name of a field', { ['f'.repeat(300)]: 1 }],
   ])('refuses %s that is too large, and takes what was pushed beside it', async (_name, much) => {
-    const [a] = (await benches(warehouse, 1)) as [CatalogueBench];
+    const [a] = (await benches(site.warehouse, 1)) as [CatalogueBench];
     const answers = await pushRows(a, [told('good', template('Good')), told('bad', template('Bad', much)), told('after', template('After'))]);
     expect(answers.map(({ is, id }) => [is, id])).toEqual([['stored', 'good'], ['too-large', 'bad'], ['stored', 'after']]);
     expect(await stored('bad')).toEqual([]);
   }); // prettier-ignore
 
   test('refuses a row that many small edits would make too large; it can be deleted and made smaller all the same', async () => {
-    const [a] = (await benches(warehouse, 1)) as [CatalogueBench];
+    const [a] = (await benches(site.warehouse, 1)) as [CatalogueBench];
     let seq = 0;
     const edit = async (fields: object) => {
       const [answer] = await pushRows(a, [told('row', fields, { seq })]);
@@ -62,7 +55,7 @@ describe('the server', () => {
   });
 
   test('fills no row that two stations had before they met beyond the limit', async () => {
-    const [a] = (await benches(warehouse, 1)) as [CatalogueBench];
+    const [a] = (await benches(site.warehouse, 1)) as [CatalogueBench];
     const same = { keys: ['one'] };
     await pushRows(a, [told('row', template('Row', { a: 'x'.repeat(450_000) }), same)]);
     expect(await pushRows(a, [told('his', { b: 'x'.repeat(450_000) }, same)])).toMatchObject([{ is: 'one' }]);
@@ -70,7 +63,7 @@ describe('the server', () => {
   });
 
   test('keeps who set a value from what it knows of the station, not from what that one says', async () => {
-    const [a] = (await benches(warehouse, 1)) as [CatalogueBench];
+    const [a] = (await benches(site.warehouse, 1)) as [CatalogueBench];
     const [row] = await sql('SELECT uuid, epoch, session FROM w.stations');
     const who = JSON.stringify({ ...row, name: 'x'.repeat(600_000), more: 'x'.repeat(600_000) });
     await sql(`SELECT set_config('x.y', '1', false)`);
@@ -82,7 +75,7 @@ describe('the server', () => {
   });
 
   test('keeps earlier values up to a limit, whatever is pushed', async () => {
-    const [a] = (await benches(warehouse, 1)) as [CatalogueBench];
+    const [a] = (await benches(site.warehouse, 1)) as [CatalogueBench];
     await pushRows(a, [told('row', template('Row', { late: 'first' }))]);
     for (let n = 0; n < 40; n += 1)
       await pushRows(a, [told('row', { late: String(n).repeat(200_000) }, { keys: ['key-row'] })]);
@@ -95,7 +88,7 @@ describe('the server', () => {
   });
 
   test('answers a pull with no more than a megabyte, and all of it in the end', async () => {
-    const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+    const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
     for (let n = 0; n < 30; n += 1)
       await pushRows(a, [told(`row-${n}`, template(`T${n}`, { late: 'x'.repeat(100_000) }))]);
     let [above, mark, more] = [0, '', true];
@@ -112,7 +105,7 @@ describe('the server', () => {
   });
 
   test('passes over a row that was stored before there was a limit, and names it', async () => {
-    const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+    const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
     await pushRows(a, [told('before', template('Before')), told('huge', template('Huge')), told('after', template('After'))]);
     await sql(`UPDATE w.catalogue SET fields = fields || jsonb_build_object('late', repeat('x', 20000000)) WHERE id = 'huge'`);
     expect(JSON.stringify(await pullPage(b)).length).toBeLessThan(10_000);
@@ -136,7 +129,7 @@ describe('a station', () => {
   };
 
   test('keeps its own that is too large for the fleet to itself, says so once, and tells the rest; made smaller it is told', async () => {
-    const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+    const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
     await a.sync();
     large(a, 'First');
     const id = large(a, 'Large');
@@ -155,7 +148,7 @@ describe('a station', () => {
   });
 
   test('tells much at once in pushes that are no larger than a megabyte', async () => {
-    const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+    const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
     const lines = Array.from({ length: 200 }, () => ({ ...emptyLine(), description: 'x'.repeat(1500) }));
     for (let n = 0; n < 12; n += 1)
       a.stores.templates.put({ id: randomUUID(), name: `T${n}`, code: `C${n}`, key: null, form: { ...emptyForm(), lines }, asked: [], savedAt: new Date().toISOString(), usedAt: null }); // prettier-ignore
@@ -167,7 +160,7 @@ describe('a station', () => {
   });
 
   test('that edits a row which it cannot pull any more does not tell it for ever', async () => {
-    const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+    const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
     await pushRows(a, [told('row', template('Row'))]);
     await b.sync();
     await sql(`UPDATE w.catalogue SET seq = (SELECT seq + 1 FROM w.catalogue_clock), fields = fields || jsonb_build_object('late', repeat('x', 20000000)); UPDATE w.catalogue_clock SET seq = seq + 1`);

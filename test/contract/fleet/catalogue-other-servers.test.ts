@@ -2,21 +2,14 @@ import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { asRoot, benches, counts, pullPage, pushed, pushRows } from '#support/catalogue-limits.ts';
 import type { CatalogueBench } from '#support/catalogue-bench.ts';
 import { serverMigrations } from '#main/fleet/server/migrations.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
 /** A server of another version, or one that lies: a station's own limits hold, and it goes on with the rest (docs/decisions/0070). */
-let server: PrivatePostgres;
-let warehouse: Warehouse;
+const site = useWarehouse();
 let sql: ReturnType<typeof asRoot>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  sql = asRoot(server, warehouse);
+beforeEach(() => {
+  sql = asRoot(site.server, site.warehouse);
 });
 
 const names = (at: CatalogueBench) => at.stores.templates.find('', 500).map(({ name }) => name).toSorted(); // prettier-ignore
@@ -39,7 +32,7 @@ async function syncs(at: CatalogueBench): Promise<void> {
 }
 
 test('of an older server that cuts nothing what is too large is left, and all else comes a megabyte at a time', async () => {
-  const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+  const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
   await asBefore();
   for (let n = 10; n < 40; n += 1)
     await pushRows(a, [template(`T${n}`, { late: 'x'.repeat(n === 20 ? 9_000_000 : 100_000) })]);
@@ -52,7 +45,7 @@ test('of an older server that cuts nothing what is too large is left, and all el
 });
 
 test('an older server that cannot put a page together is asked for one row at a time', async () => {
-  const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+  const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
   for (const name of ['T1', 'T2', 'T3']) await pushRows(a, [template(name)]);
   await sql(`ALTER FUNCTION w.catalogue_pull(bigint, text, integer) RENAME TO pulled_truly`);
   // PostgreSQL's own words for a JSON beyond 256 MB.
@@ -69,7 +62,7 @@ test('an older server that cannot put a page together is asked for one row at a 
 }); // prettier-ignore
 
 test('an older station’s answer to what it does not know is no answer: it sends one by one and sets the large one aside', async () => {
-  const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+  const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
   await sql(`ALTER FUNCTION w.catalogue_push(jsonb, text, text, jsonb) RENAME TO pushed_now`);
   // The server says a word of a later version.
   await sql(`SET search_path TO SCHEMA; CREATE FUNCTION catalogue_push(who jsonb, the_push text, person text, rows jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
@@ -92,7 +85,7 @@ test.each([
   ['what are no rows', `'7'::jsonb`],
   ['a size that is none', `'[{"kind": "template", "id": "x", "tooLarge": 1e400}]'::jsonb`],
 ])('a server that gives %s: it is left, and what comes after it is heard', async (_name, rows) => {
-  const [a, b] = (await benches(warehouse, 2)) as [CatalogueBench, CatalogueBench];
+  const [a, b] = (await benches(site.warehouse, 2)) as [CatalogueBench, CatalogueBench];
   await b.sync();
   await sql(`ALTER FUNCTION w.catalogue_pull(bigint, text, integer) RENAME TO pulled_truly`);
   // With the first page; then it is as it should be.
@@ -109,7 +102,7 @@ test.each([
 }); // prettier-ignore
 
 test('a history that is too long for a panel is not taken over the line', async () => {
-  const [a] = (await benches(warehouse, 1)) as [CatalogueBench];
+  const [a] = (await benches(site.warehouse, 1)) as [CatalogueBench];
   await asBefore();
   await pushRows(a, [template('T1', { late: '' })]);
   await sql(`INSERT INTO w.catalogue_values (kind, row_id, field, value, author, lost) SELECT 'template', 'T1', 'late', to_jsonb(repeat('x', 1000000)), '{}', false FROM generate_series(1, 20)`);

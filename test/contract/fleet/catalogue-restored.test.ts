@@ -1,22 +1,13 @@
 import { aConsignee } from '#support/builders.ts';
 import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
 import { dockSchema, type Dock } from '#shared/freight/dock.ts';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
 
 async function two(): Promise<[CatalogueBench, CatalogueBench]> {
-  const both = await Promise.all([catalogueBench(warehouse, '1'), catalogueBench(warehouse, '2')]);
+  const both = await Promise.all([catalogueBench(site.warehouse, '1'), catalogueBench(site.warehouse, '2')]);
   onTestFinished(async () => {
     await Promise.all(both.map((one) => one.close()));
     expect(both.flatMap((one) => one.reports)).toEqual([]);
@@ -33,14 +24,14 @@ const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)
 
 /** `edits` meet a server that then goes back to what it was before them. */
 async function forgotten(stations: CatalogueBench[], edits: () => Promise<void>): Promise<void> {
-  const database = new URL(warehouse.url).pathname.slice(1);
+  const database = new URL(site.warehouse.url).pathname.slice(1);
   const dropped = () => Promise.all(stations.map((one) => one.drop()));
   await dropped();
-  await server.query(`CREATE DATABASE kept_${database} TEMPLATE ${database}`);
+  await site.server.query(`CREATE DATABASE kept_${database} TEMPLATE ${database}`);
   await edits();
   await dropped();
-  await server.query(`DROP DATABASE ${database} WITH (FORCE)`);
-  await server.query(`CREATE DATABASE ${database} TEMPLATE kept_${database}`);
+  await site.server.query(`DROP DATABASE ${database} WITH (FORCE)`);
+  await site.server.query(`CREATE DATABASE ${database} TEMPLATE kept_${database}`);
 }
 
 test('a server restored from a copy is told again what it lost', async () => {

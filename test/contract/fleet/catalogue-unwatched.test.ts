@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { unwatchCatalogue } from '#main/storage/catalogue-triggers.ts';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { catalogueBench } from '#support/catalogue-bench.ts';
-import { makeWarehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
+const site = useWarehouse();
 
 test('edits that nothing noted (another version of the app, a table made anew) are found and told', async () => {
-  const warehouse = await makeWarehouse(server);
+  const { warehouse } = site;
   const [a, b] = [await catalogueBench(warehouse, '1'), await catalogueBench(warehouse, '2')];
   onTestFinished(async () => {
     await Promise.all([a.close(), b.close()]);

@@ -5,26 +5,17 @@ import type { Party } from '#shared/freight/party.ts';
 import { aConsignee } from '#support/builders.ts';
 import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
 import { value } from '#support/desk-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
 
 async function stations(
   count: number,
   options: Parameters<typeof catalogueBench>[2] = {},
 ): Promise<CatalogueBench[]> {
   const all = await Promise.all(
-    Array.from({ length: count }, (_, at) => catalogueBench(warehouse, String(at + 1), options)),
+    Array.from({ length: count }, (_, at) => catalogueBench(site.warehouse, String(at + 1), options)),
   );
   onTestFinished(async () => {
     await Promise.all(all.map((one) => one.close()));

@@ -1,30 +1,17 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { becomeNewStation } from '#main/fleet/membership.ts';
 import { noService } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-let service: Awaited<ReturnType<typeof startTakingService>>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  service = await startTakingService();
-  onTestFinished(() => service.close());
-});
+const site = useWarehouse();
 
 const open = (number: string, url: string, more: object = {}) =>
-  openFleetStation(warehouse, url, { number, ...more });
+  openFleetStation(site.warehouse, url, { number, ...more });
 
 /** Ends the station, copies its file, and starts both: the copy with its line cut. */
 async function copied(first: FleetStation, url: string): Promise<[FleetStation, FleetStation]> {
@@ -45,7 +32,7 @@ async function goesOnAsNew(copy: FleetStation): Promise<FleetStation> {
   expect(await copy.claim()).toBe('identity-elsewhere');
   becomeNewStation(copy.db, crypto.randomUUID().replaceAll('-', ''), 'identity-elsewhere');
   await copy.stop();
-  return open('8', service.url, { file });
+  return open('8', site.service.url, { file });
 }
 
 async function meet(...all: FleetStation[]): Promise<void> {
@@ -56,18 +43,18 @@ async function meet(...all: FleetStation[]): Promise<void> {
 const twice = async (at: FleetStation) => value(await at.calls.sentTwice(undefined));
 
 test('what both files hold from before the copy is sent once: neither warns, also when it is told anew', async () => {
-  const first = await open('7', service.url);
+  const first = await open('7', site.service.url);
   const id = await first.enter({ externalId: 'SO-1' });
   await first.reaches(id, 'bol', 'accepted');
   await first.share();
-  const [one, two] = await copied(first, service.url);
+  const [one, two] = await copied(first, site.service.url);
   const next = await goesOnAsNew(two);
   // Something of it changes at the copy, so it is told as the copy's too.
   next.db.exec('UPDATE print_jobs SET state = state');
   await meet(one, next);
   await meet(one, next);
   expect([await twice(one), await twice(next)]).toEqual([[], []]);
-  expect(service.taken('bol')).toHaveLength(1);
+  expect(site.service.taken('bol')).toHaveLength(1);
 });
 
 test('what was in line went out at both: both say so', async () => {
@@ -76,12 +63,12 @@ test('what was in line went out at both: both say so', async () => {
   await first.share();
   const [one, two] = await copied(first, noService);
   for (const of of [one, two]) {
-    of.setService({ baseUrl: service.url });
+    of.setService({ baseUrl: site.service.url });
     await of.reaches(id, 'bol', 'accepted');
     // By seconds apart, as nobody starts two computers in one.
     await new Promise((resolve) => setTimeout(resolve, 1100));
   }
-  expect(service.taken('bol')).toHaveLength(2);
+  expect(site.service.taken('bol')).toHaveLength(2);
   const next = await goesOnAsNew(two);
   await meet(one, next);
   expect(await twice(one)).toMatchObject([{ is: 'both', by: 'external-id', value: 'SO-1', station: { number: '8' }, shipmentId: id }]); // prettier-ignore

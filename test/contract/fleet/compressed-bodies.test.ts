@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { readNotes } from '#main/fleet/server/notes.ts';
 import { readStations } from '#main/fleet/server/pull.ts';
@@ -6,32 +6,25 @@ import { claimSession } from '#main/fleet/server/sessions.ts';
 import { bytes } from '#main/fleet/worker/questions/bytes.ts';
 import type { Answer, AnswerQuestion, QuestionParts } from '#main/fleet/worker/questions/question.ts';
 import { ownersWord, takeOverRows } from '#main/fleet/worker/questions/take-over.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
 /**
  * PostgreSQL compresses what it keeps: a body of a few kilobytes on its disk may be hundreds of megabytes on the line. What is fetched of
  * another station is limited by what it is, not by how it lies there.
  */
-let server: PrivatePostgres;
-let warehouse: Warehouse;
+const site = useWarehouse();
+const { inWarehouse: sql } = site;
 let client: ServerConnection;
 const me = { uuid: 'station-mine', number: '1', name: 'Mine', epoch: 1, session: crypto.randomUUID() };
 const peer = 'station-other';
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
 beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  client = await connect({ ...warehouse, caFile: '' });
+  await site.anotherWarehouse();
+  client = await connect({ ...site.warehouse, caFile: '' });
   onTestFinished(() => client.cut());
   await claimSession(client, { ...me, host: 'here', before: [] });
   await sql(`INSERT INTO w.stations (uuid, number, name, host, epoch, session) VALUES ('${peer}', '2', 'Other', 'there', 1, gen_random_uuid())`);
 }); // prettier-ignore
 
-const sql = (words: string) =>
-  server.query(words.replaceAll('w.', 'dockprint.'), [], new URL(warehouse.url).pathname.slice(1));
 const large = `jsonb_build_object('of', repeat('a', 3000000))`;
 const thing = (kind: string, body: string) =>
   sql(

@@ -6,40 +6,39 @@ import {
   type FleetStation,
   type FleetStationOptions,
 } from '#support/fleet-thread.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { startPostgres } from '#support/postgres.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
-import { systemClock } from '#main/clock.ts';
+import { systemClock, type Clock } from '#main/clock.ts';
 import { latestServerVersion } from '#main/fleet/server/schema-version.ts';
 import { testServer } from '#main/fleet/worker/test-server.ts';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
 const certificates = resolve(import.meta.dirname, '../../support/certificates');
 const caFile = `${certificates}/ca.pem`;
 
-let server: PrivatePostgres;
+const tls = { certificate: `${certificates}/this-machine.pem`, key: `${certificates}/this-machine.key` };
+const site = useWarehouse({ isDurable: true, tls });
+const { inWarehouse } = site;
 let link: FleetLink;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  const tls = { certificate: `${certificates}/this-machine.pem`, key: `${certificates}/this-machine.key` };
-  server = await startPostgres({ isDurable: true, tls });
-});
-afterAll(() => server.remove());
 beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  link = await startFleetLink(server.port);
+  link = await startFleetLink(site.server.port);
   onTestFinished(() => link.close());
 });
 
-const database = (): string => new URL(warehouse.url).pathname.slice(1);
-const inWarehouse = (sql: string, values: unknown[] = []) =>
-  server.query(sql.replaceAll('w.', `${warehouse.schema}.`), values, database());
-const throughLink = (): string => warehouse.url.replace(`:${server.port}`, `:${link.port}`);
+const database = (): string => new URL(site.warehouse.url).pathname.slice(1);
+const throughLink = (): string => site.warehouse.url.replace(`:${site.server.port}`, `:${link.port}`);
 
+/** Its pauses and its looks are a fifth as long as in a warehouse. */
+const quick: Clock = {
+  now: () => new Date(),
+  monotonic: () => systemClock.monotonic() * 5,
+  after: (milliseconds, run) => systemClock.after(milliseconds / 5, run),
+};
 function station(options: FleetStationOptions = {}): FleetStation {
-  const started = startFleetStation(warehouse, options);
+  const started = startFleetStation(site.warehouse, { clock: quick, ...options });
   onTestFinished(() => started.stop());
   return started;
 }
@@ -65,11 +64,11 @@ test('a server that is killed in the middle of batches has everything once, when
   for (let n = 0; n < 4000; n += 1) one.tell(`s${n}`);
   for (let n = 0; n < 500; n += 1) one.write({ n });
   await until('the first batch', () => one.acknowledged().seq > 0);
-  await server.kill9();
+  await site.server.kill9();
   expect(one.acknowledged().seq).toBeLessThan(4000);
   await until('away', () => one.state().is === 'away');
   for (let n = 0; n < 100; n += 1) one.tell(`s${n}`);
-  await server.start();
+  await site.server.start();
   await one.shares();
   await expectWhole(one, 4000, 500);
 });
@@ -89,7 +88,7 @@ test('a COMMIT whose answer is lost is neither forgotten nor done twice', async 
 });
 
 test('a line that hangs is given up, and the station goes on when it is free again', async () => {
-  const one = station({ url: throughLink(), clock: systemClock });
+  const one = station({ url: throughLink(), clock: systemClock, patience: { statement: 1000, answer: 500 } });
   await joined(one);
   link.hang();
   one.tell('a');
@@ -118,14 +117,14 @@ test('a line that is cut again and again', async () => {
 test('a server restored from an hour ago is told again what it lacks, and the others miss nothing', async () => {
   const folder = temporaryFolder();
   const told: NonNullable<FleetStationOptions['changes']> = [];
-  const first = startFleetStation(warehouse, { uuid: 'restored-one', number: '1', changes: told });
+  const first = startFleetStation(site.warehouse, { uuid: 'restored-one', number: '1', changes: told });
   for (let n = 0; n < 20; n += 1) first.tell(`s${n}`);
   await first.shares();
   await first.stop();
   // As a dump of an hour ago: rows and the station's own row are older, its session too.
   await inWarehouse('CREATE TABLE w.s AS SELECT * FROM w.stations');
   await inWarehouse('CREATE TABLE w.t AS SELECT * FROM w.things');
-  const second = startFleetStation(warehouse, {
+  const second = startFleetStation(site.warehouse, {
     uuid: 'restored-one',
     number: '1',
     changes: told,
@@ -158,11 +157,11 @@ test('a server restored from an hour ago is told again what it lacks, and the ot
 
 test('an empty server is told everything', async () => {
   const told: NonNullable<FleetStationOptions['changes']> = [];
-  const one = startFleetStation(warehouse, { uuid: 'to-an-empty-one', changes: told });
+  const one = startFleetStation(site.warehouse, { uuid: 'to-an-empty-one', changes: told });
   for (let n = 0; n < 50; n += 1) one.tell(`s${n}`);
   await one.shares();
   await one.stop();
-  warehouse = await makeWarehouse(server);
+  await site.anotherWarehouse();
   const again = station({ uuid: 'to-an-empty-one', changes: told, before: [one.session] });
   await again.shares();
   await expectWhole(again, 50);
@@ -191,7 +190,7 @@ test.each([
   ['a certificate of somebody else', 'certificate', { caFile: `${certificates}/other-name.pem` }],
   ['an authority that is not there', 'certificate', { caFile: '/nowhere/ca.pem' }],
 ] as const)('%s is said as %s, and a person must act', async (_what, trouble, options) => {
-  const url = 'url' in options ? { url: server.url('dockprint_station', options.url) } : {};
+  const url = 'url' in options ? { url: site.server.url('dockprint_station', options.url) } : {};
   const one = station({ ...options, ...url });
   await until('refused', () => one.state().is === 'refused');
   expect(one.state().trouble).toBe(trouble);
@@ -200,7 +199,7 @@ test.each([
 test('by TLS with the authority that signed it', async () => {
   const one = station({ caFile });
   await joined(one);
-  const rows = await server.query(
+  const rows = await site.server.query(
     `SELECT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE datname = $1 AND usename = 'dockprint_station'`,
     [database()],
   );
@@ -227,9 +226,9 @@ test('a schema that is not there, is newer, or goes away', async () => {
   await until('refused', () => newer.state().is === 'refused');
   expect(newer.state().trouble).toBe('schema-newer');
   await inWarehouse('DELETE FROM w.migrations WHERE name = $1', ['later']);
-  expect(await testServer({ ...warehouse, caFile: '' })).toEqual({ trouble: null, stations: 0 });
+  expect(await testServer({ ...site.warehouse, caFile: '' })).toEqual({ trouble: null, stations: 0 });
   await joined(newer);
-  await inWarehouse('DROP SCHEMA w. CASCADE'.replace('w. ', `${warehouse.schema} `));
+  await inWarehouse('DROP SCHEMA w. CASCADE'.replace('w. ', `${site.warehouse.schema} `));
   newer.tell('a');
   await until('noticed', () => newer.state().trouble === 'not-migrated', 30_000);
 });
@@ -237,10 +236,10 @@ test('a schema that is not there, is newer, or goes away', async () => {
 test('clocks that are hours apart change nothing in what is away and what is shared', async () => {
   const skewed = (hours: number) => ({ ...systemClock, now: () => new Date(Date.now() + hours * 3_600_000) });
   const one = station({ clock: skewed(-5) });
-  const two = station({ clock: skewed(7) });
   one.thread.receive({ is: 'beat', beat: aBeat({ waiting: 3 }), toShare: 9 });
   one.tell('a');
   await one.shares();
+  const two = station({ clock: skewed(7) });
   await joined(two);
   const stations = async () => {
     const answer = await two.ask({ is: 'stations' });
@@ -260,7 +259,7 @@ test('clocks that are hours apart change nothing in what is away and what is sha
 // One that was not heard of for 40 seconds may be taken over, and after an outage that is true of all: each is back before that.
 test('while it is away, it is tried again ever more seldom, half a minute at most', async () => {
   const clock = createFakeClock();
-  const one = startFleetStation(warehouse, { clock, url: 'postgres://dockprint_station@127.0.0.1:1/x' });
+  const one = startFleetStation(site.warehouse, { clock, url: 'postgres://dockprint_station@127.0.0.1:1/x' });
   const pauses: number[] = [];
   for (let turn = 0; turn < 12; turn += 1) {
     await until('a try', () => one.log.length > turn);

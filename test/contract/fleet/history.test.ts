@@ -6,21 +6,12 @@ import { accessSettingsSchema } from '#shared/station/permissions.ts';
 import { aShipment } from '#support/builders.ts';
 import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
 import { value } from '#support/desk-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
 import { someNumbers } from '#support/numbers-bench.ts';
 import { approve, openPeople } from '#support/people-bench.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
 
 const range = (more: Partial<ProRange> = {}): ProRange =>
   proRangeSchema.parse({ scac: 'XPOL', first: '1000', last: '1999', warnBelow: 5, shared: true, ...more });
@@ -28,8 +19,8 @@ const rangesOf = (proRanges: ProRange[]) => ({ numbers: someNumbers({ proRanges 
 
 async function two(options: Parameters<typeof catalogueBench>[2] = {}) {
   const [a, b] = await Promise.all([
-    catalogueBench(warehouse, '1', options),
-    catalogueBench(warehouse, '2', options),
+    catalogueBench(site.warehouse, '1', options),
+    catalogueBench(site.warehouse, '2', options),
   ]);
   onTestFinished(async () => {
     await Promise.all([a.close(), b.close()]);

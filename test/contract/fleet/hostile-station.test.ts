@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#main/fleet/server/connect.ts';
 import { readThings } from '#main/fleet/server/pull.ts';
 import { createOrderReader } from '#main/fleet/worker/pulled/order-reader.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
 import { startFleetStation, type FleetStation, type FleetStationOptions } from '#support/fleet-thread.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
 import { sharedShipment } from '#support/shared-shipment.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { join } from 'node:path';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
 /** Another station is an outside peer: what it writes in its own rows must not stop the others. */
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
+const { inWarehouse } = site;
 
-const inWarehouse = (sql: string) =>
-  server.query(sql.replaceAll('w.', 'dockprint.'), [], new URL(warehouse.url).pathname.slice(1));
 function station(options: FleetStationOptions = {}): FleetStation {
-  const started = startFleetStation(warehouse, options);
+  const started = startFleetStation(site.warehouse, options);
   onTestFinished(() => started.stop());
   return started;
 }
@@ -142,7 +132,7 @@ test('long shipments come a few at a time, none is passed over', async () => {
   const ids = Array.from({ length: 12 }, (_, n) => `long-${n}`);
   for (const id of ids) bad.tell(id, { ...sharedShipment(id), words: 'x'.repeat(900_000) });
   await bad.shares();
-  const client = await connect({ ...warehouse, caFile: '' });
+  const client = await connect({ ...site.warehouse, caFile: '' });
   onTestFinished(() => client.cut());
   const part = { station: bad.uuid, epoch: 1, above: 0, upTo: 1000, limit: 100 };
   const { things, isAll } = await readThings(client, part);
@@ -156,7 +146,7 @@ test('a station that makes itself a table of stations is no other station by it'
   const good = station({ number: '7' });
   good.tell('a');
   await good.shares();
-  const bad = await connect({ ...warehouse, caFile: '' });
+  const bad = await connect({ ...site.warehouse, caFile: '' });
   onTestFinished(() => bad.cut());
   const session = '00000000-0000-4000-8000-000000000000';
   await bad.query('CREATE TEMP TABLE stations (uuid text, session uuid, epoch integer, number text, name text, login text, seq bigint, forgotten_at timestamptz)');

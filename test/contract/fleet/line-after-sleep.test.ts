@@ -1,22 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { ServerAway } from '#main/fleet/worker/questions/question.ts';
 import { createSideConnection } from '#main/fleet/worker/side-connection.ts';
-import { makeWarehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
+const site = useWarehouse();
 
 /** A line whose connections of before can be made mute for good; new ones pass. */
 async function startLine(): Promise<{ port: number; forget: () => void }> {
   const sockets: Socket[] = [];
   const line = createServer((near) => {
-    const far = connect({ port: server.port, host: '127.0.0.1' });
+    const far = connect({ port: site.server.port, host: '127.0.0.1' });
     near.pipe(far).pipe(near);
     for (const socket of [near, far]) socket.on('error', () => socket.destroy());
     sockets.push(near, far);
@@ -35,9 +30,9 @@ async function startLine(): Promise<{ port: number; forget: () => void }> {
 }
 
 test('a question that was under way when the computer slept holds up none that is asked after it', async () => {
-  const warehouse = await makeWarehouse(server);
+  const { warehouse } = site;
   const link = await startLine();
-  const url = warehouse.url.replace(String(server.port), String(link.port));
+  const url = warehouse.url.replace(String(site.server.port), String(link.port));
   let slept = 0;
   const clock = { ...systemClock, now: () => new Date(Date.now() + slept) };
   const side = createSideConnection({ ...warehouse, url, caFile: '' }, crypto.randomUUID(), clock);

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { deadStation, inWarehouse as sqlOf, take } from '#support/dead-station.ts';
+import { expect, test } from 'vitest';
+import { take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
-import { openFleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
+const site = useWarehouse();
 
 const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** A station that has taken over 250 times before, and a dead one whose work it has just taken. */
 async function oldHand() {
-  const warehouse = await makeWarehouse(server);
-  const service = await startTakingService();
-  onTestFinished(() => service.close());
-  const sql = (words: string) => sqlOf(server, warehouse, words);
-  const { victim, id } = await deadStation(server, warehouse);
-  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  const sql = site.inWarehouse;
+  const { victim, id } = await site.dead();
+  const taker = await site.station('4');
   await sql(
     `INSERT INTO w.take_overs (id, victim, victim_epoch, taker, person, reason, at, here_at)
      SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '${victim.uuid}', 1, '${taker.uuid}', 'Ana', 'gone',

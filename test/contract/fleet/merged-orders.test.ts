@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aForm } from '#support/builders.ts';
 import { noService, silence, take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-let service: Awaited<ReturnType<typeof startTakingService>>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  service = await startTakingService();
-  onTestFinished(() => service.close());
-});
+const site = useWarehouse();
 
 const day = '2026-11-17';
 async function draftOf(at: FleetStation, externalId: string): Promise<{ source: 'draft'; id: string }> {
@@ -33,7 +20,7 @@ async function sentAtAnother(
   externalId: string,
   hears: FleetStation,
 ): Promise<{ station: string; bolNumber: string }> {
-  const other = await openFleetStation(warehouse, service.url, { number: '4' });
+  const other = await site.station('4');
   const id = await other.enter({ externalId, shipDate: day });
   await other.reaches(id, 'bol', 'accepted');
   await other.share();
@@ -43,7 +30,7 @@ async function sentAtAnother(
 
 // Regression: only the external id that stayed on the one BOL was looked at, and the freight of the other order went out twice.
 test('an order that went into a BOL of several is refused like any other once another bench has sent it', async () => {
-  const here = await openFleetStation(warehouse, service.url, { number: '5' });
+  const here = await site.station('5');
   const loads = [await draftOf(here, 'SO-1'), await draftOf(here, 'SO-2')];
   // SO-1 stays on it.
   const made = value(await here.desk.handlers.together.make({ loads, answers: { externalId: 0 } }));
@@ -54,12 +41,12 @@ test('an order that went into a BOL of several is refused like any other once an
   const other = await sentAtAnother('SO-2', here);
   const submit = () => here.desk.handlers.shipments.submit({ draftId: all.id, form: all.form });
   expect(await submit()).toMatchObject({ error: { code: 'external-id-taken', other } });
-  expect(service.taken('bol')).toHaveLength(1);
+  expect(site.service.taken('bol')).toHaveLength(1);
 });
 
 // Regression: it was offered to be made one BOL with others, which left its external id behind, and was sent by that.
 test('a BOL that is kept back because another bench sent its order does not go with others', async () => {
-  const here = await openFleetStation(warehouse, noService, { number: '5' });
+  const here = await openFleetStation(site.warehouse, noService, { number: '5' });
   const id = await here.enter({ externalId: 'SO-3', shipDate: day });
   await sentAtAnother('SO-3', here);
   await here.tryNow(id);
@@ -75,7 +62,7 @@ test('a BOL that is kept back because another bench sent its order does not go w
 });
 
 test('a BOL of several that waits is kept back once another bench has sent one of its orders', async () => {
-  const here = await openFleetStation(warehouse, noService, { number: '5' });
+  const here = await openFleetStation(site.warehouse, noService, { number: '5' });
   const waiting = await here.enter({ externalId: 'SO-4', shipDate: day });
   const loads = [await draftOf(here, ''), { source: 'shipment' as const, id: waiting }];
   const made = value(await here.desk.handlers.together.make({ loads, answers: { proNumber: 0 } }));
@@ -89,7 +76,7 @@ test('a BOL of several that waits is kept back once another bench has sent one o
 });
 
 test('an order on a BOL of several that another bench sent too is said here until somebody has looked', async () => {
-  const here = await openFleetStation(warehouse, service.url, { number: '5' });
+  const here = await site.station('5');
   const loads = [await draftOf(here, 'SO-5'), await draftOf(here, 'SO-6')];
   const made = value(await here.desk.handlers.together.make({ loads, answers: { externalId: 0 } }));
   const { shipmentId } = value(

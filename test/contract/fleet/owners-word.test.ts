@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { deadStation, noService, returns, take } from '#support/dead-station.ts';
+import { expect, test } from 'vitest';
+import { noService, returns, take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
+const site = useWarehouse();
 
 /** Taken over while its owner, cut off, went on and sent it; then a person said at the taker that the service does not have it. */
 async function nextTryAtTheTaker() {
-  const warehouse = await makeWarehouse(server);
-  const service = await startTakingService();
-  onTestFinished(() => service.close());
-  const { victim, id } = await deadStation(server, warehouse);
+  const { warehouse, service } = site;
+  const { victim, id } = await site.dead();
   const taker = await openFleetStation(warehouse, noService, { number: '4' });
   value(await take(taker, victim));
   await taker.round();

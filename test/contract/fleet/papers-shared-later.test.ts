@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startThread } from '#main/fleet/thread.ts';
 import { createFleetMembershipStore } from '#main/storage/fleet-membership-store.ts';
 import { aPdf, aShipment, aZpl } from '#support/builders.ts';
 import { fleetStation, type FleetStation } from '#support/fleet-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';
 import { until } from '#support/until.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-}, 60_000);
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
 
 const at = '2026-11-22T15:00:00.000Z';
 const of = { shipmentId: 's1', attempt: 1, storedAt: at };
@@ -44,8 +35,8 @@ function begin(station: FleetStation): void {
 }
 async function papers(): Promise<{ id: string; told: string; is: string | null }[]> {
   const sql = `SELECT id, body ->> 'sha256' AS told, encode(sha256(bytes), 'hex') AS is
-     FROM ${warehouse.schema}.things WHERE kind <> 'shipment' ORDER BY kind, id`;
-  return server.query(sql, [], new URL(warehouse.url).pathname.slice(1));
+     FROM ${site.warehouse.schema}.things WHERE kind <> 'shipment' ORDER BY kind, id`;
+  return site.server.query(sql, [], new URL(site.warehouse.url).pathname.slice(1));
 }
 const withBytes = async () => (await papers()).filter((one) => one.is !== null).length;
 const told = ({ db }: FleetStation) => createFleetMembershipStore(db).get()?.papersTold;
@@ -58,7 +49,7 @@ async function eventually(what: string, is: () => Promise<boolean>, seconds = 40
 }
 
 test('switched on later, what was there before is told with its bytes, and each has the checksum of them', async () => {
-  const station = fleetStation({ ...warehouse, number: '1' });
+  const station = fleetStation({ ...site.warehouse, number: '1' });
   station.set({ sharesDocuments: false });
   begin(station);
   await station.fleet.open();
@@ -81,7 +72,7 @@ test('switched on later, what was there before is told with its bytes, and each 
 }, 90_000);
 
 test('switched off, what was told stays and nothing more is told with its bytes', async () => {
-  const station = fleetStation({ ...warehouse, number: '1' });
+  const station = fleetStation({ ...site.warehouse, number: '1' });
   begin(station);
   await station.fleet.open();
   await eventually('all bytes there', async () => (await withBytes()) === 252);
@@ -97,7 +88,7 @@ test('switched off, what was told stays and nothing more is told with its bytes'
 test('ended in the middle of it, the next start tells what is missing and nothing else', async () => {
   let asked = 0;
   const station = fleetStation({
-    ...{ ...warehouse, number: '1' },
+    ...{ ...site.warehouse, number: '1' },
     // What is missing after the first page is asked for and not heard of.
     start(begun, listener) {
       const thread = startThread(begun, listener);
@@ -124,7 +115,7 @@ test('ended in the middle of it, the next start tells what is missing and nothin
     (station.db.prepare('SELECT max(seq) AS n FROM fleet_changes').get() as { n: number }).n;
   const before = newest();
 
-  const again = fleetStation({ ...warehouse, number: '1', open: station });
+  const again = fleetStation({ ...site.warehouse, number: '1', open: station });
   await again.fleet.open();
   await eventually('all bytes there', async () => (await withBytes()) === 252);
   await until('noted', () => told(again) === true);

@@ -1,27 +1,17 @@
 import * as z from 'zod';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createStationNumbersStore } from '#main/storage/station-numbers-store.ts';
 import { replaceEvidenceSchema } from '#shared/fleet/fleet-acts.ts';
 import { value } from '#support/desk-bench.ts';
-import { inWarehouse } from '#support/dead-station.ts';
 import { fleetStation } from '#support/fleet-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
 
 const open = async (name: string, file?: string) => {
-  const { url, password, schema } = warehouse;
+  const { url, password, schema } = site.warehouse;
   const one = fleetStation({
     ...{ url, password, schema, name, number: '7' },
     ...(file === undefined ? {} : { file }),
@@ -37,7 +27,7 @@ test('through the thread: seen and replaced at the door, let in at once; the dea
   expect(createStationNumbersStore(first.db).get(7)?.standing).toBe('own');
   await first.fleet.close();
   first.db.close();
-  await inWarehouse(server, warehouse, `UPDATE w.stations SET seen_at = seen_at - interval '60 seconds'`);
+  await site.inWarehouse(`UPDATE w.stations SET seen_at = seen_at - interval '60 seconds'`);
 
   const next = await open('New bench');
   const { other } = await next.until(({ trouble }) => trouble === 'number-taken');

@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { value } from '#support/desk-bench.ts';
-import { deadStation, eventsOf as events, inWarehouse as sqlOf, noService, silence as silenced } from '#support/dead-station.ts'; // prettier-ignore
-import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { eventsOf as events, noService } from '#support/dead-station.ts';
+import { openFleetStation } from '#support/fleet-desk.ts';
 import { arrive, bolState, nextNumber, replace, replaceEvidence, settle } from '#support/replaced-station.ts';
-import { startTakingService } from '#support/taking-service.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-let service: Awaited<ReturnType<typeof startTakingService>>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  service = await startTakingService();
-  onTestFinished(() => service.close());
-});
+const site = useWarehouse();
+const { inWarehouse, silence, dead, station } = site;
 
-const inWarehouse = (sql: string) => sqlOf(server, warehouse, sql);
-const silence = (of: FleetStation) => silenced(server, warehouse, of);
-const dead = (n = 1) => deadStation(server, warehouse, n);
-const station = (number: string, more: object = {}) =>
-  openFleetStation(warehouse, service.url, { number, ...more });
 /** With the dead one's number; the server does not let it in. */
 const machine = (more: object = {}) => station('3', { name: 'New bench', ...more });
 const stationsOf = () =>
@@ -50,18 +33,18 @@ test('a new machine has the number and the open work, all in doubt; the dead one
   }
   expect(next.stores.takeOvers.open()).toEqual([]);
   expect(await stationsOf()).toEqual([{ number: '3', open: false, by: next.uuid }, { number: '3', open: true, by: null }]);
-  expect(service.taken('bol')).toEqual([]);
+  expect(site.service.taken('bol')).toEqual([]);
   expect(next.printedLabels()).toEqual([]);
   // A person decides, and it goes out from here, under the number that it has.
   value(await next.desk.handlers.submissions.settleAbsent({ id: next.bolOf(ids[0] ?? '').id, attempt: 1 }));
   await next.reaches(ids[0] ?? '', 'bol', 'accepted');
-  expect(service.taken('bol')).toEqual([victim.stores.shipments.get(ids[0] ?? '')?.shipment.bolNumber]);
+  expect(site.service.taken('bol')).toEqual([victim.stores.shipments.get(ids[0] ?? '')?.shipment.bolNumber]);
   await next.share();
   expect(await inWarehouse('SELECT * FROM w.number_alarms')).toEqual([]);
 }); // prettier-ignore
 
 test('one that is at work is not replaced; nor by a mark that stands for another list', async () => {
-  const victim = await openFleetStation(warehouse, noService, { number: '3' });
+  const victim = await openFleetStation(site.warehouse, noService, { number: '3' });
   await victim.enter();
   await victim.share();
   const next = await machine();

@@ -1,22 +1,13 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { numbersSettingsSchema } from '#shared/station/numbers.ts';
 import { value } from '#support/desk-bench.ts';
-import { noService, silence as silenced } from '#support/dead-station.ts';
+import { noService } from '#support/dead-station.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
 import { arrive, bolState, everyNumber, nextNumber, replace, settle } from '#support/replaced-station.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
 
 const range = { scac: 'ABFS', rule: 'none', first: 'A000001', last: 'A009999' };
 const forms = {
@@ -26,7 +17,7 @@ const forms = {
 } as const;
 type Form = keyof typeof forms;
 const open = (form: Form, name: string, more: object = {}) =>
-  openFleetStation(warehouse, noService, {
+  openFleetStation(site.warehouse, noService, {
     ...{ number: '3', name, numbers: numbersSettingsSchema.parse(forms[form]) },
     ...more,
   });
@@ -55,7 +46,7 @@ async function work(form: Form, { told, untold, drafts }: { told: number; untold
       await old.desk.handlers.drafts.save({ id: draft.id, form: { ...draft.form, poNumber: `PO-${at}` } }),
     );
   }
-  await silenced(server, warehouse, old);
+  await site.silence(old);
   return old;
 }
 
@@ -70,7 +61,7 @@ const days = fc.record({
 test('no number of the dead station’s file is ever given by the new machine', async () => {
   await fc.assert(
     fc.asyncProperty(days, async ({ form, given, ...life }) => {
-      warehouse = await makeWarehouse(server);
+      await site.anotherWarehouse();
       const old = await work(form, life);
       const next = await open(form, 'New bench');
       value(await replace(next));
@@ -140,7 +131,7 @@ test('a number that stood in a draft before is not submitted, nor one up to the 
 
 test('an SSCC is not given either before a person has said the last', async () => {
   await work('roomy', { told: 1, untold: 0, drafts: 0 });
-  const next = await openFleetStation(warehouse, noService, {
+  const next = await openFleetStation(site.warehouse, noService, {
     ...{ number: '3', name: 'New bench' },
     numbers: numbersSettingsSchema.parse({ companyPrefix: '0614141' }),
   });

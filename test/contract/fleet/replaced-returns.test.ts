@@ -1,38 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStores } from '#main/storage/stores.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
-import { deadStation, inWarehouse as sqlOf, noService, silence as silenced } from '#support/dead-station.ts';
-import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { noService } from '#support/dead-station.ts';
+import { openFleetStation } from '#support/fleet-desk.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
 import { arrive, bolState, nextNumber, replace, replaceEvidence } from '#support/replaced-station.ts';
-import { startTakingService } from '#support/taking-service.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-let service: Awaited<ReturnType<typeof startTakingService>>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  service = await startTakingService();
-  onTestFinished(() => service.close());
-});
+const site = useWarehouse();
+const { inWarehouse, silence, station } = site;
 
-const inWarehouse = (sql: string) => sqlOf(server, warehouse, sql);
-const silence = (of: FleetStation) => silenced(server, warehouse, of);
-const station = (number: string, more: object = {}) =>
-  openFleetStation(warehouse, service.url, { number, ...more });
 /** A dead station with one BOL in line, and the machine that replaced it. */
 async function replaced() {
-  const { victim, id } = await deadStation(server, warehouse);
+  const { victim, id } = await site.dead();
   const next = await station('3', { name: 'New bench' });
   value(await replace(next));
   await arrive(next);
@@ -53,12 +37,12 @@ test('its disk is repaired: it learns before it sends, gives no number any more,
   expect(await bolState(back)).toMatchObject({ none: 'taken', next: null });
   expect(await nextNumber(back)).toBe('');
   await expect(back.enter({ bolNumber: '300000099' })).rejects.toThrow('number-unsettled');
-  expect(service.taken('bol')).toEqual([]);
+  expect(site.service.taken('bol')).toEqual([]);
   // What it says of the work is told to who has it.
   await back.round();
   await next.round();
   expect(next.bolOf(id)).toMatchObject({ state: 'in-doubt', evidence: { reason: 'never-left-owner' } });
-  expect(service.taken('bol')).toEqual([]);
+  expect(site.service.taken('bol')).toEqual([]);
 }); // prettier-ignore
 
 test('killed before it has learned everything, it sends nothing at the next start until it has', async () => {
@@ -66,7 +50,7 @@ test('killed before it has learned everything, it sends nothing at the next star
   const { file } = victim;
   await victim.stop();
   // The server says that it was replaced; what was taken does not come any more.
-  const first = await openFleetStation(warehouse, noService, { number: '3', file, isCut: true });
+  const first = await openFleetStation(site.warehouse, noService, { number: '3', file, isCut: true });
   first.line.isCut = false;
   first.line.loseQuestion = 'taken-from-replaced';
   expect(await first.claim()).toBe('replaced');
@@ -79,11 +63,11 @@ test('killed before it has learned everything, it sends nothing at the next star
   // Longer than a station asks that knows of nothing.
   await until('it asks on', () => Date.now() - begun > 3500 && back.asks('taken-from-me') > 3);
   expect(back.stateOf(id, 'bol')).toBe('queued');
-  expect(service.taken('bol')).toEqual([]);
+  expect(site.service.taken('bol')).toEqual([]);
   back.line.isCut = false;
   await back.claim();
   await back.reaches(id, 'bol', 'abandoned');
-  expect(service.taken('bol')).toEqual([]);
+  expect(site.service.taken('bol')).toEqual([]);
 });
 
 test('a command that comes and goes sends nothing there either', async () => {
@@ -96,12 +80,12 @@ test('a command that comes and goes sends nothing there either', async () => {
   const control = join(temporaryFolder(), 'dockprint.db');
   copyFileSync(victim.file, control);
   const own = { live: true, station: { id: '3', name: 'Bench 3', packer: '' } };
-  const alone = openDeskBench(service.url, { ...own, file: victim.file, proven: true });
+  const alone = openDeskBench(site.service.url, { ...own, file: victim.file, proven: true });
   // The same file with nothing to learn is sent: what holds the other back is that alone.
   const other = openStation(control);
   createStores(other.db).stationNumbers.setLearned();
   other.db.close();
-  const sends = openDeskBench(service.url, { ...own, file: control, proven: true });
+  const sends = openDeskBench(site.service.url, { ...own, file: control, proven: true });
   await sends.reaches(id, 'bol', 'accepted');
   expect(alone.stateOf(id, 'bol')).toBe('queued');
   expect(value(await alone.desk.handlers.drafts.create()).form.bolNumber).toBe('');
@@ -109,7 +93,7 @@ test('a command that comes and goes sends nothing there either', async () => {
 
 test('cut off and at work: what it had sent meanwhile is proof, with its papers, and settles the doubt', async () => {
   const { victim, id, next } = await replaced();
-  victim.setService({ baseUrl: service.url });
+  victim.setService({ baseUrl: site.service.url });
   await victim.reaches(id, 'bol', 'accepted');
   const number = victim.stores.shipments.get(id)?.blNumber;
   await next.round();
@@ -125,7 +109,7 @@ test('cut off and at work: what it had sent meanwhile is proof, with its papers,
   expect(next.stores.labels.ofShipment(id)).toHaveLength(1);
   expect(next.stores.documents.billOfLading(id)).not.toBeNull();
   expect(next.printedLabels()).toEqual([]);
-  expect(service.taken('bol')).toHaveLength(1);
+  expect(site.service.taken('bol')).toHaveLength(1);
 });
 
 test('in doubt and printed at the dead one: in doubt and not printed here', async () => {
@@ -134,11 +118,11 @@ test('in doubt and printed at the dead one: in doubt and not printed here', asyn
   await victim.reaches(printed, 'bol', 'accepted');
   const jobs = () => victim.desk.spooler.everyJobOf(printed).map(({ state }) => state);
   await until('it is printed', () => jobs().length > 0 && !jobs().some((one) => ['queued', 'sending'].includes(one)));
-  service.afterTaking('bol', { status: 500, body: '' });
+  site.service.afterTaking('bol', { status: 500, body: '' });
   const doubt = await victim.enter();
   await victim.reaches(doubt, 'bol', 'in-doubt');
   victim.setRoutes({ labels: null, billOfLading: null });
-  service.afterTaking('bol', null);
+  site.service.afterTaking('bol', null);
   const unprinted = await victim.enter();
   await victim.reaches(unprinted, 'bol', 'accepted');
   await victim.share();
@@ -159,11 +143,11 @@ test('in doubt and printed at the dead one: in doubt and not printed here', asyn
   const row = victim.bolOf(doubt);
   expect(await victim.desk.handlers.submissions.settleAbsent({ id: row.id, attempt: row.attempt })).toMatchObject({ error: { code: 'taken-over' } });
   expect(victim.desk.spooler.everyJobOf(unprinted).map(({ state }) => state)).not.toContain('queued');
-  expect(service.taken('bol')).toHaveLength(3);
+  expect(site.service.taken('bol')).toHaveLength(3);
 }); // prettier-ignore
 
 test('on the wire when it was last heard of: in doubt at the new machine', async () => {
-  const { victim, id } = await deadStation(server, warehouse);
+  const { victim, id } = await site.dead();
   await inWarehouse(`UPDATE w.things SET body = jsonb_set(body, '{submissions,0,state}', '"on-wire"') WHERE id = '${id}'`);
   const next = await station('3', { name: 'New bench' });
   expect((await replaceEvidence(next)).open.map(({ state }) => state)).toEqual(['on-wire']);
@@ -174,7 +158,7 @@ test('on the wire when it was last heard of: in doubt at the new machine', async
 }); // prettier-ignore
 
 test('it comes back between the act and the first commit of the new machine: each shipment is one station’s', async () => {
-  const { victim, id } = await deadStation(server, warehouse);
+  const { victim, id } = await site.dead();
   const next = await station('3', { name: 'New bench' });
   next.line.loseAnswerTo = 'replace';
   await replace(next);
@@ -192,14 +176,14 @@ test('what it had not told is its own: it goes out from there once, under a numb
   victim.line.isCut = false;
   await victim.claim();
   await victim.round();
-  victim.setService({ baseUrl: service.url });
+  victim.setService({ baseUrl: site.service.url });
   await victim.reaches(untold, 'bol', 'accepted');
   expect(next.stateOf(untold, 'bol')).toBeUndefined();
-  expect(service.taken('bol')).toEqual([victim.stores.shipments.get(untold)?.blNumber]);
+  expect(site.service.taken('bol')).toEqual([victim.stores.shipments.get(untold)?.blNumber]);
 });
 
 test('the server of the old version says forgotten to a forgotten one, and of the new one too', async () => {
-  const { victim } = await deadStation(server, warehouse);
+  const { victim } = await site.dead();
   await inWarehouse(`UPDATE w.stations SET forgotten_at = now() WHERE uuid = '${victim.uuid}'`);
   victim.line.isCut = false;
   expect(await victim.claim()).toBe('forgotten');

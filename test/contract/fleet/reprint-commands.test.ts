@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { trainingSettings } from '#main/training/training-settings.ts';
 import { inWarehouse } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
-import { openFleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
+const site = useWarehouse();
 
 test('a label of another station that changes the printer is not printed here unless Setup allows such labels', async () => {
-  const warehouse = await makeWarehouse(server);
-  const service = await startTakingService();
-  onTestFinished(() => service.close());
-  const owner = await openFleetStation(warehouse, service.url, { number: '3' });
-  const other = await openFleetStation(warehouse, service.url, { number: '4' });
+  const { warehouse, service } = site;
+  const owner = await site.station('3');
+  const other = await site.station('4');
   const id = await owner.enter();
   await owner.reaches(id, 'bol', 'accepted');
   await owner.share();
@@ -28,7 +19,7 @@ test('a label of another station that changes the printer is not printed here un
   // As it came from the carrier, or from whoever has that station's password: it erases the printer's memory.
   const zpl = Buffer.from('^XA^FO10,10^FDx^FS^XZ~JR^XA^JUF^XZ').toString('hex');
   await inWarehouse(
-    server,
+    site.server,
     warehouse,
     `UPDATE w.things SET bytes = '\\x${zpl}', body = body - 'sha256' WHERE id = '${labels[0] ?? ''}'`,
   );

@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { servedPaper } from '#main/fleet/served-paper.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { value } from '#support/desk-bench.ts';
 import { drawLabel } from '#support/draw-label.ts';
 import { aZpl } from '#support/builders.ts';
-import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
+import { type FleetStation } from '#support/fleet-desk.ts';
 import { until } from '#support/until.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-let service: Awaited<ReturnType<typeof startTakingService>>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  service = await startTakingService();
-  onTestFinished(() => service.close());
-});
-
-const inWarehouse = (sql: string) =>
-  server.query(sql.replaceAll('w.', `${warehouse.schema}.`), [], new URL(warehouse.url).pathname.slice(1));
+const site = useWarehouse();
+const { inWarehouse } = site;
 
 /** A shipment that was printed at its station, known at another one; and how that one asks for its papers. */
 async function printedThere() {
-  const owner = await openFleetStation(warehouse, service.url, { number: '3' });
-  const other = await openFleetStation(warehouse, service.url, { number: '4' });
+  const owner = await site.station('3');
+  const other = await site.station('4');
   const id = await owner.enter();
   await owner.reaches(id, 'bol', 'accepted');
   await owner.share();
@@ -134,9 +119,9 @@ test('a BOL that is void or in doubt is asked about, as at home', async () => {
 });
 
 test('what is in doubt at all stations: submissions and prints, this one’s own first', async () => {
-  service.afterTaking('bol', { status: 500, body: '' });
-  const one = await openFleetStation(warehouse, service.url, { number: '3' });
-  const two = await openFleetStation(warehouse, service.url, { number: '4' });
+  site.service.afterTaking('bol', { status: 500, body: '' });
+  const one = await site.station('3');
+  const two = await site.station('4');
   const [here, there] = [await one.enter(), await two.enter()];
   await one.reaches(here, 'bol', 'in-doubt');
   await two.reaches(there, 'bol', 'in-doubt');

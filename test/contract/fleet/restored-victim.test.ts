@@ -1,28 +1,20 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { deadStation, take } from '#support/dead-station.ts';
+import { expect, test } from 'vitest';
+import { take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
+const site = useWarehouse();
 
 test('a station that learned what was taken from it, and came back from a copy of before, learns it once more', async () => {
-  const warehouse = await makeWarehouse(server);
-  const service = await startTakingService();
-  onTestFinished(() => service.close());
-  const { victim, id } = await deadStation(server, warehouse);
+  const { warehouse, service } = site;
+  const { victim, id } = await site.dead();
   const copy = join(temporaryFolder(), 'copy.sqlite');
   await victim.db.copyTo(copy, new AbortController().signal);
-  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  const taker = await site.station('4');
   value(await take(taker, victim));
   victim.line.isCut = false;
   await victim.claim();

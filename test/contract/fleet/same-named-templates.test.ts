@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { catalogueBench, type CatalogueBench } from '#support/catalogue-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
 
 async function stations(count: number): Promise<CatalogueBench[]> {
   const all = await Promise.all(
-    Array.from({ length: count }, (_, at) => catalogueBench(warehouse, `${at + 1}`)),
+    Array.from({ length: count }, (_, at) => catalogueBench(site.warehouse, `${at + 1}`)),
   );
   onTestFinished(async () => {
     await Promise.all(all.map((one) => one.close()));

@@ -2,33 +2,18 @@ import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { submit } from '#main/headless/submit.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 import { value } from '#support/desk-bench.ts';
-import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
+import { type FleetStation } from '#support/fleet-desk.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
 import { wmsFile, wmsOrder } from '#support/wms-orders.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-let service: Awaited<ReturnType<typeof startTakingService>>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  service = await startTakingService();
-  onTestFinished(() => service.close());
-});
-
-const station = (number: string, more: object = {}) =>
-  openFleetStation(warehouse, service.url, { number, ...more });
+const site = useWarehouse();
+const { station } = site;
 
 /** Bench 4 sends WMS-2 under another BOL number; both know it. */
 async function sentAtTheFirst(...others: FleetStation[]): Promise<FleetStation> {
@@ -56,7 +41,7 @@ const reasonsOf = async (at: FleetStation) =>
   (await listed(at)).map(({ externalId, reasons }) => [externalId, reasons.map(({ code }) => code)]);
 const isThrough = (at: FleetStation) =>
   until('the batch is through', () => at.desk.imports.batch().state === 'ended');
-const own = (number: string) => service.taken('bol').filter((bol) => bol.startsWith(number));
+const own = (number: string) => site.service.taken('bol').filter((bol) => bol.startsWith(number));
 
 test('the Import screen: an order that another bench sent is named and not sent, the others go', async () => {
   const two = await station('5');
@@ -89,7 +74,7 @@ test('it is learned of while the file is in line: its row alone is stopped', asy
   two.setService({ baseUrl: 'http://127.0.0.1:9' });
   await imports(two, orders());
   await sentAtTheFirst(two);
-  two.setService({ baseUrl: service.url });
+  two.setService({ baseUrl: site.service.url });
   expect(value(await two.desk.handlers.imports.submit({ ids: 'ready' })).count).toBe(3);
   await isThrough(two);
   expect((await reasonsOf(two)).find(([id]) => id === 'WMS-2')).toEqual(['WMS-2', ['external-id-taken']]);

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aForm } from '#support/builders.ts';
 import { noService } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
 import { until } from '#support/until.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-let service: Awaited<ReturnType<typeof startTakingService>>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  service = await startTakingService();
-  onTestFinished(() => service.close());
-});
+const site = useWarehouse();
+const { station } = site;
 
-const station = (number: string, more: object = {}) =>
-  openFleetStation(warehouse, service.url, { number, ...more });
 /** A draft is opened and this is typed; what is said at once. */
 async function types(at: FleetStation, typed: { externalId?: string; poNumber?: string }, draftId?: string) {
   const id = draftId ?? value(await at.desk.handlers.drafts.create()).id;
@@ -81,7 +67,7 @@ test('sent elsewhere: the second submit is refused, naming station and BOL, with
 });
 
 test('refused or given up there it is free here', async () => {
-  const one = await openFleetStation(warehouse, 'http://127.0.0.1:9', { number: '4' });
+  const one = await openFleetStation(site.warehouse, 'http://127.0.0.1:9', { number: '4' });
   const two = await station('5');
   const id = await one.enter({ externalId: 'SO-5' });
   const row = one.bolOf(id);
@@ -117,7 +103,7 @@ test('both went before they knew: said at both until a person has looked, and ne
 // Regression: what was entered while the network was away was sent although the station knew by then that another had sent the order.
 test('one that waits is not sent once another station has sent the order; a person may send it all the same', async () => {
   const one = await station('4');
-  const away = await openFleetStation(warehouse, noService, { number: '5' });
+  const away = await openFleetStation(site.warehouse, noService, { number: '5' });
   const id = await away.enter({ externalId: 'SO-9' });
   await one.enter({ externalId: 'SO-8' });
   const sent = await one.enter({ externalId: 'SO-9' });
@@ -136,7 +122,7 @@ test('one that waits is not sent once another station has sent the order; a pers
     event: 'sent-elsewhere',
     detail: elsewhere,
   });
-  expect(service.taken('bol')).toHaveLength(2);
+  expect(site.service.taken('bol')).toHaveLength(2);
 
   // Repaired, it goes: to the same service from here on.
   const draft = value(await away.desk.handlers.submissions.repair({ id: away.bolOf(id).id }));
@@ -148,8 +134,8 @@ test('one that waits is not sent once another station has sent the order; a pers
 });
 
 test('what only waits at the other station keeps nothing back here', async () => {
-  const waiting = await openFleetStation(warehouse, noService, { number: '4' });
-  const two = await openFleetStation(warehouse, noService, { number: '5' });
+  const waiting = await openFleetStation(site.warehouse, noService, { number: '4' });
+  const two = await openFleetStation(site.warehouse, noService, { number: '5' });
   const [, there] = [await waiting.enter({ externalId: 'SO-10' }), await two.enter({ externalId: 'SO-10' })];
   await waiting.share();
   await two.pull();

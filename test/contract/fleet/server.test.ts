@@ -5,29 +5,24 @@ import { push, type PushedChange } from '#main/fleet/server/push.ts';
 import { givePassword } from '#main/fleet/server/roles.ts';
 import { latestServerVersion } from '#main/fleet/server/schema-version.ts';
 import { claimSession, Fenced, schemaState, tellBeat, type Claim } from '#main/fleet/server/sessions.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
+const { inWarehouse } = site;
 
-async function signIn(password = warehouse.password, url = warehouse.url): Promise<ServerConnection> {
-  const client = await connect({ url, password, schema: warehouse.schema, caFile: '' });
+async function signIn(
+  password = site.warehouse.password,
+  url = site.warehouse.url,
+): Promise<ServerConnection> {
+  const client = await connect({ url, password, schema: site.warehouse.schema, caFile: '' });
   onTestFinished(() => client.cut());
   return client;
 }
 
 /** As the superuser, in the warehouse's database. */
 const root = (): Promise<ServerConnection> =>
-  signIn(server.password, server.url('postgres', new URL(warehouse.url).pathname.slice(1)));
+  signIn(site.server.password, site.server.url('postgres', new URL(site.warehouse.url).pathname.slice(1)));
 
 const claimOf = (more: Partial<Claim> = {}): Claim => ({
   uuid: 'station-one',
@@ -59,12 +54,6 @@ const as = async (claim: Claim): Promise<{ client: ServerConnection; claim: Clai
   expect(await claimSession(client, claim)).toMatchObject({ is: 'joined' });
   return { client, claim };
 };
-const inWarehouse = (sql: string, values: unknown[] = []) =>
-  server.query(
-    sql.replaceAll('w.', `${warehouse.schema}.`),
-    values,
-    new URL(warehouse.url).pathname.slice(1),
-  );
 
 describe('migrations', () => {
   test('are counted where the thread reads the count', () => {
@@ -83,7 +72,7 @@ describe('migrations', () => {
       'later',
     ]);
     const client = await root();
-    expect(await migrateServer(client, warehouse.schema)).toEqual({
+    expect(await migrateServer(client, site.warehouse.schema)).toEqual({
       is: 'newer',
       found: latestServerVersion + 2,
     });
@@ -99,9 +88,11 @@ describe('migrations', () => {
   });
 
   test('are missed in an empty database', async () => {
-    await server.query('CREATE DATABASE nothing_there');
+    await site.server.query('CREATE DATABASE nothing_there');
     expect(
-      await schemaState(await signIn(warehouse.password, server.url('dockprint_station', 'nothing_there'))),
+      await schemaState(
+        await signIn(site.warehouse.password, site.server.url('dockprint_station', 'nothing_there')),
+      ),
     ).toBe('not-migrated');
   });
 });
@@ -163,9 +154,9 @@ describe('a session', () => {
 
   test('is a matter of its own login, where each station has one', async () => {
     await as(claimOf());
-    await server.query('CREATE ROLE packing_8 LOGIN IN ROLE dockprint_station');
+    await site.server.query('CREATE ROLE packing_8 LOGIN IN ROLE dockprint_station');
     await givePassword(await root(), 'packing_8', 'eight', randomBytes(16));
-    const url = warehouse.url.replace('dockprint_station', 'packing_8');
+    const url = site.warehouse.url.replace('dockprint_station', 'packing_8');
     expect(await claimSession(await signIn('eight', url), claimOf({ epoch: 5 }))).toEqual({
       is: 'not-permitted',
       other: '',

@@ -7,26 +7,19 @@ import { makeRoles } from '#main/fleet/server/roles.ts';
 import { latestServerVersion } from '#main/fleet/server/schema-version.ts';
 import { claimSession, tellBeat } from '#main/fleet/server/sessions.ts';
 import { asRoot } from '#support/catalogue-limits.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
 /** What one station writes in its own rows has a limit too, row by row (docs/decisions/0070). */
-let server: PrivatePostgres;
-let warehouse: Warehouse;
+const site = useWarehouse();
 let sql: ReturnType<typeof asRoot>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  sql = asRoot(server, warehouse);
+beforeEach(() => {
+  sql = asRoot(site.server, site.warehouse);
 });
 
 const much = 'x'.repeat(9_000_000);
 async function station(number: string): Promise<{ client: ServerConnection; session: string }> {
-  const client = await connect({ ...warehouse, caFile: '' });
+  const client = await connect({ ...site.warehouse, caFile: '' });
   onTestFinished(() => client.cut());
   const session = randomUUID();
   const uuid = `station-${number}`;
@@ -71,10 +64,10 @@ test('a note and a beat that no station writes are refused', async () => {
 });
 
 test('a server of version 6 with what was too large in it comes up to date, and its readers get past it', async () => {
-  const database = new URL(warehouse.url).pathname.slice(1);
+  const database = new URL(site.warehouse.url).pathname.slice(1);
   const root = await connect({
-    url: server.url('postgres', database),
-    password: server.password,
+    url: site.server.url('postgres', database),
+    password: site.server.password,
     schema: 'before',
     caFile: '',
   });

@@ -1,30 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { value } from '#support/desk-bench.ts';
-import { deadStation, evidenceFor, eventsOf as events, inWarehouse as sqlOf, noService, silence as silenced, take } from '#support/dead-station.ts'; // prettier-ignore
-import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
+import { evidenceFor, eventsOf as events, noService, take } from '#support/dead-station.ts';
+import { openFleetStation } from '#support/fleet-desk.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-let service: Awaited<ReturnType<typeof startTakingService>>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  service = await startTakingService();
-  onTestFinished(() => service.close());
-});
-
-const inWarehouse = (sql: string) => sqlOf(server, warehouse, sql);
-const silence = (of: FleetStation) => silenced(server, warehouse, of);
-const dead = (n = 1) => deadStation(server, warehouse, n);
-const station = (number: string, more: object = {}) =>
-  openFleetStation(warehouse, service.url, { number, ...more });
+const site = useWarehouse();
+const { inWarehouse, silence, dead, station } = site;
 
 test('the open work of a dead station is in doubt here, under its own number, and sent by nobody', async () => {
   const { victim, ids } = await dead(2);
@@ -44,7 +26,7 @@ test('the open work of a dead station is in doubt here, under its own number, an
   }
   await taker.round();
   expect(taker.stores.takeOvers.open()).toEqual([]);
-  expect(service.taken('bol')).toEqual([]);
+  expect(site.service.taken('bol')).toEqual([]);
   // Said at every station, and nothing of who took nothing.
   await taker.pull();
   const shown = Object.fromEntries(taker.known().map((one) => [one.station.number, one.takenOver]));
@@ -52,7 +34,7 @@ test('the open work of a dead station is in doubt here, under its own number, an
 });
 
 test('of a station that is at work nothing is taken; nor by a mark that stands for another list', async () => {
-  const victim = await openFleetStation(warehouse, noService, { number: '3' });
+  const victim = await openFleetStation(site.warehouse, noService, { number: '3' });
   await victim.enter();
   await victim.share();
   const taker = await station('4');

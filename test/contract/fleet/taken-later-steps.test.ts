@@ -1,36 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aTenderForm } from '#support/builders.ts';
 import { value } from '#support/desk-bench.ts';
-import { noService, silence, take } from '#support/dead-station.ts';
+import { noService, take } from '#support/dead-station.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-let service: Awaited<ReturnType<typeof startTakingService>>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  service = await startTakingService();
-  onTestFinished(() => service.close());
-});
+const site = useWarehouse();
 
 const order = (of: FleetStation, shipmentId: string, confirmed = false) =>
   of.desk.handlers.orders.submit({ shipmentId, confirmationEmails: [], internalBolNumber: '', confirmed });
 
 /** A BOL that was told while it waited, and nothing after it; then its work is taken. */
 async function taken(): Promise<{ victim: FleetStation; taker: FleetStation; id: string }> {
-  const victim = await openFleetStation(warehouse, noService, { number: '3' });
+  const victim = await openFleetStation(site.warehouse, noService, { number: '3' });
   const id = await victim.enter();
   await victim.share();
   victim.line.isCut = true;
-  await silence(server, warehouse, victim);
-  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  await site.silence(victim);
+  const taker = await site.station('4');
   value(await take(taker, victim));
   return { victim, taker, id };
 }
@@ -44,9 +31,9 @@ async function comesBack(victim: FleetStation, taker: FleetStation): Promise<voi
 }
 
 test('an order that may have been sent before the take-over, and was not told, comes to the taker in doubt: nobody sends it blindly', async () => {
-  service.afterTaking('order', { status: 500, body: '' });
+  site.service.afterTaking('order', { status: 500, body: '' });
   const { victim, taker, id } = await taken();
-  victim.setService({ baseUrl: service.url });
+  victim.setService({ baseUrl: site.service.url });
   await victim.reaches(id, 'bol', 'accepted');
   value(await order(victim, id));
   await victim.reaches(id, 'order', 'in-doubt');
@@ -54,13 +41,13 @@ test('an order that may have been sent before the take-over, and was not told, c
   expect(taker.stateOf(id, 'bol')).toBe('accepted');
   expect(taker.stateOf(id, 'order')).toBe('in-doubt');
   expect(await order(taker, id)).toMatchObject({ ok: false, error: { code: 'already-submitted' } });
-  expect(service.taken('order')).toHaveLength(1);
+  expect(site.service.taken('order')).toHaveLength(1);
   expect(taker.stores.orders.ofShipment(id)?.shipmentNumber).toBe(victim.stores.orders.ofShipment(id)?.shipmentNumber); // prettier-ignore
 });
 
 test('an order that the service took at the victim, and was not told, is accepted at the taker too', async () => {
   const { victim, taker, id } = await taken();
-  victim.setService({ baseUrl: service.url });
+  victim.setService({ baseUrl: site.service.url });
   await victim.reaches(id, 'bol', 'accepted');
   value(await order(victim, id));
   await victim.reaches(id, 'order', 'accepted');
@@ -85,13 +72,13 @@ test('an order that waited at the victim, and was not told, is not lost: it come
     await taker.desk.handlers.submissions.settleAbsent({ id: row?.id ?? '', attempt: row?.attempt ?? 0 }),
   );
   await taker.reaches(id, 'order', 'accepted');
-  expect(service.taken('bol')).toHaveLength(1);
-  expect(service.taken('order')).toHaveLength(1);
+  expect(site.service.taken('bol')).toHaveLength(1);
+  expect(site.service.taken('order')).toHaveLength(1);
 });
 
 test('the same order was made at both stations: both are shown until somebody has looked', async () => {
   const { victim, taker, id } = await taken();
-  victim.setService({ baseUrl: service.url });
+  victim.setService({ baseUrl: site.service.url });
   await victim.reaches(id, 'bol', 'accepted');
   value(await order(victim, id));
   await victim.reaches(id, 'order', 'accepted');
@@ -110,15 +97,17 @@ test('the same order was made at both stations: both are shown until somebody ha
 
 // Regression: it had no payload, so each try failed before it began, and held up everything else for a while, without end.
 test('a tender whose paper the dead station does not share goes without it, and holds up nothing', async () => {
-  const victim = await openFleetStation(warehouse, service.url, { number: '3', sharesDocuments: false });
+  const victim = await site.station('3', {
+    sharesDocuments: false,
+  });
   const id = await victim.enter();
   await victim.reaches(id, 'bol', 'accepted');
   victim.setService({ baseUrl: noService });
   value(await victim.desk.handlers.tenders.submit({ shipmentId: id, tender: aTenderForm() }));
   await victim.share();
   victim.line.isCut = true;
-  await silence(server, warehouse, victim);
-  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  await site.silence(victim);
+  const taker = await site.station('4');
   value(await take(taker, victim));
   await taker.round();
   const tender = taker.stores.submissions.ofShipment(id).find(({ step }) => step === 'tender');

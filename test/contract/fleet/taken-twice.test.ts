@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { deadStation, inWarehouse as sqlOf, take } from '#support/dead-station.ts';
+import { expect, test } from 'vitest';
+import { take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
-import { openFleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
+const site = useWarehouse();
 
 test('a server that forgot a take-over let a second station take the same: who has it is told when the other has sent it', async () => {
-  const warehouse = await makeWarehouse(server);
-  const service = await startTakingService();
-  onTestFinished(() => service.close());
-  const sql = (words: string) => sqlOf(server, warehouse, words);
-  const { victim, id } = await deadStation(server, warehouse);
-  const one = await openFleetStation(warehouse, service.url, { number: '4' });
+  const { service, inWarehouse: sql } = site;
+  const { victim, id } = await site.dead();
+  const one = await site.station('4');
   value(await take(one, victim));
   await one.round();
   // As it was before the act.
   await sql('TRUNCATE w.taken, w.take_overs');
   await sql(`UPDATE w.stations SET fenced = false; DELETE FROM w.things WHERE station = '${one.uuid}'`);
-  const two = await openFleetStation(warehouse, service.url, { number: '5' });
+  const two = await site.station('5');
   expect(value(await take(two, victim))).toEqual({ taken: 1 });
   await two.round();
   await one.round();

@@ -1,25 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aTenderForm } from '#support/builders.ts';
-import { noService, returns, silence, take } from '#support/dead-station.ts';
+import { noService, returns, take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-let service: Awaited<ReturnType<typeof startTakingService>>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  service = await startTakingService();
-  onTestFinished(() => service.close());
-});
+const site = useWarehouse();
 
 const rowOf = (at: FleetStation, id: string, step: 'order' | 'tender') =>
   at.stores.submissions.ofShipment(id).find((row) => row.step === step);
@@ -37,7 +24,7 @@ async function cancelTender(at: FleetStation, id: string): Promise<void> {
 
 // Regression: the taker tendered again without a question, two trucks came, and neither station was told of it: both were at try 2.
 test.each(['cancelled', 'none'])('what the dead station tendered unheard is asked about before it goes again: it had told of %s', async (told) => {
-  const victim = await openFleetStation(warehouse, service.url, { number: '3' });
+  const victim = await site.station('3');
   const id = await victim.enter();
   await victim.reaches(id, 'bol', 'accepted');
   victim.setService({ baseUrl: noService });
@@ -49,12 +36,12 @@ test.each(['cancelled', 'none'])('what the dead station tendered unheard is aske
   value(await victim.desk.handlers.orders.submit({ shipmentId: id, confirmationEmails: [], internalBolNumber: '' }));
   await victim.share();
   victim.line.isCut = true;
-  victim.setService({ baseUrl: service.url });
+  victim.setService({ baseUrl: site.service.url });
   value(await tender(victim, id));
   await victim.reaches(id, 'tender', 'accepted');
-  await silence(server, warehouse, victim);
+  await site.silence(victim);
 
-  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  const taker = await site.station('4');
   value(await take(taker, victim));
   await taker.round();
   const order = rowOf(taker, id, 'order');
@@ -62,31 +49,31 @@ test.each(['cancelled', 'none'])('what the dead station tendered unheard is aske
   value(await taker.desk.handlers.submissions.settleAccepted({ ...seen, bolNumber: 'S1' }));
   expect(await tender(taker, id)).toMatchObject({ ok: false, error: { code: 'may-be-sent' } });
   expect(value(await taker.desk.handlers.shipments.get({ id })).unheardFrom).toBe('Bench 3');
-  expect(service.taken('tender')).toHaveLength(1);
+  expect(site.service.taken('tender')).toHaveLength(1);
   // A person was wrong: it is told when the other is back.
   value(await tender(taker, id, true));
   await taker.reaches(id, 'tender', 'accepted');
   await returns(victim);
   await taker.round();
-  expect(service.taken('tender')).toHaveLength(2);
+  expect(site.service.taken('tender')).toHaveLength(2);
   expect(value(await taker.calls.sentTwice(undefined))).toMatchObject([{ is: 'both', shipmentId: id }]);
   expect(value(await taker.desk.handlers.shipments.get({ id })).unheardFrom).toBe(null);
 }); // prettier-ignore
 
 // Regression: a try that was cancelled before a byte had left counted as one that left, by its number.
 test('said absent, cancelled and queued again: the owner had sent it once, and nobody is told that it went twice', async () => {
-  const victim = await openFleetStation(warehouse, service.url, { number: '3' });
+  const victim = await site.station('3');
   const id = await victim.enter();
   await victim.reaches(id, 'bol', 'accepted');
   victim.setService({ baseUrl: noService });
   value(await tender(victim, id));
   await victim.share();
   victim.line.isCut = true;
-  victim.setService({ baseUrl: service.url });
+  victim.setService({ baseUrl: site.service.url });
   await victim.reaches(id, 'tender', 'accepted');
-  await silence(server, warehouse, victim);
+  await site.silence(victim);
 
-  const taker = await openFleetStation(warehouse, noService, { number: '4' });
+  const taker = await openFleetStation(site.warehouse, noService, { number: '4' });
   value(await take(taker, victim));
   await taker.round();
   const row = rowOf(taker, id, 'tender');
@@ -96,6 +83,6 @@ test('said absent, cancelled and queued again: the owner had sent it once, and n
   value(await tender(taker, id, true));
   await returns(victim);
   for (let n = 0; n < 2; n += 1) await taker.round();
-  expect(service.taken('tender')).toHaveLength(1);
+  expect(site.service.taken('tender')).toHaveLength(1);
   expect(value(await taker.calls.sentTwice(undefined))).toEqual([]);
 });

@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { startFleetStation, type FleetStation, type FleetStationOptions } from '#support/fleet-thread.ts';
 import { sharedShipment } from '#support/shared-shipment.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
-
-const database = (): string => new URL(warehouse.url).pathname.slice(1);
-const inWarehouse = (sql: string, values: unknown[] = []) =>
-  server.query(sql.replaceAll('w.', `${warehouse.schema}.`), values, database());
+const site = useWarehouse();
+const { inWarehouse } = site;
 
 function station(options: FleetStationOptions = {}): FleetStation {
-  const started = startFleetStation(warehouse, options);
+  const started = startFleetStation(site.warehouse, options);
   onTestFinished(() => started.stop());
   return started;
 }
@@ -109,7 +97,7 @@ describe('what one station tells', () => {
   test('in a note reaches its reader alone, again until it is committed there', async () => {
     const folder = temporaryFolder();
     const [one, three] = [station(), station()];
-    const two = startFleetStation(warehouse, { uuid: 'reader-of-notes', folder });
+    const two = startFleetStation(site.warehouse, { uuid: 'reader-of-notes', folder });
     await until('in', () => two.state().is === 'shared' && one.state().is === 'shared');
     expect(await one.ask({ is: 'tell', to: two.uuid, kind: 'printed', body: { label: 1 } })).toMatchObject({
       ok: true,
@@ -203,7 +191,7 @@ test('what is asked while the server is away is answered from what was pulled, a
   const one = station();
   one.tell('a');
   await one.shares();
-  const two = startFleetStation(warehouse, { uuid: 'asked-while-away', folder });
+  const two = startFleetStation(site.warehouse, { uuid: 'asked-while-away', folder });
   await eventuallyFound(two, '', 1);
   await two.stop();
   const away = station({

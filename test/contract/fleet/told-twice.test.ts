@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#main/fleet/server/connect.ts';
 import { push } from '#main/fleet/server/push.ts';
 import { claimSession } from '#main/fleet/server/sessions.ts';
-import { makeWarehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
+const site = useWarehouse();
 
 // Regression: a shipment that changed between two slices of the feed stood in the batch twice, and PostgreSQL refused all of it.
 test('what changed while a batch was read stands in it twice: the later is stored', async () => {
-  const { url, password, schema } = await makeWarehouse(server);
+  const { url, password, schema } = site.warehouse;
   const client = await connect({ url, password, schema, caFile: '' });
   onTestFinished(() => client.cut());
   const session = randomUUID();

@@ -1,25 +1,16 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fleetHandlers } from '#main/fleet/handlers/handlers.ts';
 import { systemClock as clock } from '#main/clock.ts';
 import { hasFleetTriggers } from '#main/storage/fleet-triggers.ts';
 import { aShipment } from '#support/builders.ts';
 import { fleetStation, type FleetStation } from '#support/fleet-bench.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
 import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-beforeAll(async () => {
-  server = await startPostgres();
-}, 60_000);
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-});
+const site = useWarehouse();
 
 const at = '2026-11-22T15:00:00.000Z';
 const add = ({ stores }: FleetStation, id: string, bolNumber: string): void => {
@@ -69,8 +60,8 @@ test(
   'what is made at one station is found at the other, before it joined and after',
   { timeout: 60_000 },
   async () => {
-    const one = fleetStation({ ...warehouse, number: '1' });
-    const two = fleetStation({ ...warehouse, number: '2' });
+    const one = fleetStation({ ...site.warehouse, number: '1' });
+    const two = fleetStation({ ...site.warehouse, number: '2' });
     add(one, 'before', 'B-100');
     await Promise.all([one.fleet.open(), two.fleet.open()]);
     await Promise.all([one.until(is('shared')), two.until(is('shared'))]);
@@ -99,10 +90,10 @@ test(
       ['2', true],
     ]);
     // The journal is there whole.
-    const [{ n }] = (await server.query<{ n: string }>(
+    const [{ n }] = (await site.server.query<{ n: string }>(
       'SELECT count(*) AS n FROM dockprint.journal',
       [],
-      new URL(warehouse.url).pathname.slice(1),
+      new URL(site.warehouse.url).pathname.slice(1),
     )) as [{ n: string }];
     expect(Number(n)).toBe(2);
     expect([one.troubles, two.troubles]).toEqual([[], []]);
@@ -113,16 +104,16 @@ test(
   'the server dies and comes back: work goes on, and everything is told afterwards',
   { timeout: 90_000 },
   async () => {
-    const one = fleetStation({ ...warehouse, number: '1' });
-    const two = fleetStation({ ...warehouse, number: '2' });
+    const one = fleetStation({ ...site.warehouse, number: '1' });
+    const two = fleetStation({ ...site.warehouse, number: '2' });
     await Promise.all([one.fleet.open(), two.fleet.open()]);
     await Promise.all([one.until(is('shared')), two.until(is('shared'))]);
-    await server.kill9();
+    await site.server.kill9();
     await one.until(is('away'));
     add(one, 'alone', 'B-300');
     await one.until(({ toShare }) => toShare === 1);
     expect(one.fleet.strip()).toMatchObject({ is: 'away', trouble: 'unreachable', toShare: 1 });
-    await server.start();
+    await site.server.start();
     await one.until((state) => state.is === 'shared' && state.toShare === 0, 60);
     await sees(two, 'b-300', ['1 alone queued'], 60);
   },
@@ -131,7 +122,7 @@ test(
 test('a clone is refused, and goes on as a new station', { timeout: 90_000 }, async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'one.sqlite');
-  const one = fleetStation({ ...warehouse, number: '1', file });
+  const one = fleetStation({ ...site.warehouse, number: '1', file });
   add(one, 'shared', 'B-400');
   await one.fleet.open();
   await one.until((state) => state.is === 'shared' && state.toShare === 0 && state.sharedAt !== null);
@@ -141,10 +132,10 @@ test('a clone is refused, and goes on as a new station', { timeout: 90_000 }, as
   copyFileSync(file, copy);
   copyFileSync(`${file}.witness`, `${copy}.witness`);
 
-  const again = fleetStation({ ...warehouse, number: '1', file });
+  const again = fleetStation({ ...site.warehouse, number: '1', file });
   await again.fleet.open();
   await again.until(is('shared'));
-  const clone = fleetStation({ ...warehouse, number: '1', file: copy });
+  const clone = fleetStation({ ...site.warehouse, number: '1', file: copy });
   await clone.fleet.open();
   expect(await clone.until(is('refused'))).toMatchObject({ trouble: 'identity-elsewhere', other: 'bench' });
   add(clone, 'own', 'B-401');
@@ -170,17 +161,17 @@ test(
   async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'one.sqlite');
-    const one = fleetStation({ ...warehouse, number: '1', file });
+    const one = fleetStation({ ...site.warehouse, number: '1', file });
     await one.fleet.open();
     await one.until((state) => state.is === 'shared');
     await one.fleet.close();
     one.db.close();
     const copy = join(folder, 'copy.sqlite');
     copyFileSync(file, copy);
-    const again = fleetStation({ ...warehouse, number: '1', file });
+    const again = fleetStation({ ...site.warehouse, number: '1', file });
     await again.fleet.open();
     await again.until(is('shared'));
-    const clone = fleetStation({ ...warehouse, number: '1', file: copy });
+    const clone = fleetStation({ ...site.warehouse, number: '1', file: copy });
     await clone.fleet.open();
     await clone.until(is('refused'));
     expect(await clone.fleet.settleIdentity('keep')).toEqual({ ok: true, value: undefined });
@@ -194,7 +185,7 @@ test(
   'the settings decide: off leaves nothing running and nothing noted, on tells everything again',
   { timeout: 60_000 },
   async () => {
-    const one = fleetStation({ ...warehouse, number: '1' });
+    const one = fleetStation({ ...site.warehouse, number: '1' });
     await one.fleet.open();
     await one.until(is('shared'));
     one.set({ url: null });
@@ -206,9 +197,9 @@ test(
       error: { code: 'fleet-off' },
     });
     add(one, 'meanwhile', 'B-600');
-    one.set({ url: warehouse.url });
+    one.set({ url: site.warehouse.url });
     await one.until((state) => state.is === 'shared' && state.toShare === 0 && state.sharedAt !== null);
-    const two = fleetStation({ ...warehouse, number: '2' });
+    const two = fleetStation({ ...site.warehouse, number: '2' });
     await two.fleet.open();
     await sees(two, 'b-600', ['1 meanwhile queued']);
   },
@@ -218,10 +209,10 @@ test(
   'a wrong password is said in a word, and the right one is taken at once',
   { timeout: 60_000 },
   async () => {
-    const one = fleetStation({ ...warehouse, password: 'wrong', number: '1' });
+    const one = fleetStation({ ...site.warehouse, password: 'wrong', number: '1' });
     await one.fleet.open();
     expect(await one.until(is('refused'))).toMatchObject({ trouble: 'sign-in' });
-    const none = fleetStation({ ...warehouse, password: '', number: '2' });
+    const none = fleetStation({ ...site.warehouse, password: '', number: '2' });
     await none.fleet.open();
     expect(await none.until(is('refused'))).toMatchObject({ trouble: 'no-password' });
   },

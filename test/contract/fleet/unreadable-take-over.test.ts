@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { value } from '#support/desk-bench.ts';
-import { deadStation, inWarehouse as sqlOf, take } from '#support/dead-station.ts';
-import { openFleetStation } from '#support/fleet-desk.ts';
-import { makeWarehouse, type Warehouse } from '#support/fleet-warehouse.ts';
-import { startPostgres, type PrivatePostgres } from '#support/postgres.ts';
-import { startTakingService } from '#support/taking-service.ts';
+import { take } from '#support/dead-station.ts';
+import { useWarehouse } from '#support/use-warehouse.ts';
 
-let server: PrivatePostgres;
-let warehouse: Warehouse;
-let service: Awaited<ReturnType<typeof startTakingService>>;
-beforeAll(async () => {
-  server = await startPostgres();
-});
-afterAll(() => server.remove());
-beforeEach(async () => {
-  warehouse = await makeWarehouse(server);
-  service = await startTakingService();
-  onTestFinished(() => service.close());
-});
+const site = useWarehouse();
+const { inWarehouse, dead, station } = site;
 
-const inWarehouse = (sql: string) => sqlOf(server, warehouse, sql);
-const dead = (n: number) => deadStation(server, warehouse, n);
-const station = (number: string, more: object = {}) =>
-  openFleetStation(warehouse, service.url, { number, ...more });
 /** As a station of the next version writes it: a reason that this one does not know. */
 const newer = (id: string) =>
   inWarehouse(`UPDATE w.things SET body = jsonb_set(body, '{printsInDoubt}', '"many"') WHERE id = '${id}'`);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -145,9 +146,10 @@ test('killed again and again, a station counts each file once and loses none', a
   for (let round = 0; left() > 0 && round < 60; round += 1) {
     const child = startChild('importing-station.ts', file, folder);
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    // From the start of the program to well into its second file; on a machine so slow that it does not come that far, later and later.
+    // From the begin of its work to well into its second file; on a machine so slow that it does not come that far, later and later.
     const before = left();
-    await Promise.race([pause(900 + ((round * 397) % 1700) + patience), gone]);
+    await Promise.race([once(child.stdout, 'data'), gone]);
+    await Promise.race([pause(((round * 397) % 1700) + patience), gone]);
     if (child.exitCode === null) kills += 1;
     child.kill('SIGKILL');
     await gone;

@@ -7,6 +7,7 @@ import { systemClock } from '#main/clock.ts';
 import { dockSchema } from '#shared/freight/dock.ts';
 import { aConsignee, aShipment } from '#support/builders.ts';
 import { value } from '#support/desk-bench.ts';
+import { ownTime } from '#support/longest-task.ts';
 import { madeUpDock, typedForDocks } from '#support/made-up-docks.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -110,9 +111,9 @@ test('with 20,000 docks no key waits for the book', async () => {
   const times: number[] = [];
   for (const text of typedForDocks)
     for (let end = 2; end <= text.length; end += 1) {
-      const start = performance.now();
+      const start = ownTime();
       value(await docks.choices({ text: text.slice(0, end), role: 'consignee' }));
-      times.push(performance.now() - start);
+      times.push(ownTime() - start);
     }
   const sorted = times.toSorted((a, b) => a - b);
   expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(30);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '#main/clock.ts';
 import { createDesk } from '#main/desk/desk.ts';
@@ -12,6 +13,8 @@ import { aForm, aSettings } from '#support/builders.ts';
  * A station without a window that enters shipments of PO `OLD-n`, changes each after it was accepted into one of PO `NEW-n`, and says
  * `done` when all are replaced. Made to be killed at any moment and started again on the same file.
  */
+// For those that are started after it: one that is killed keeps nothing.
+flushCompileCache();
 const [file = '', baseUrl = '', folder = '', wanted = ''] = process.argv.slice(2);
 const entries = Number(wanted);
 const opened = openStationDatabase(file);

@@ -1,7 +1,10 @@
+import { flushCompileCache } from 'node:module';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 
 /** Commits drafts as fast as it can and says each number on stdout after its commit, until it is killed. */
+// For those that are started after it: one that is killed keeps nothing.
+flushCompileCache();
 const [file = ''] = process.argv.slice(2);
 const opened = openStationDatabase(file);
 if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.message}`);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { openStationChild } from '../../campaigns/fleet/station-child.ts';
 import type { Answered, Asked, Saved, StationStart } from '../../campaigns/fleet/words.ts';
 
@@ -5,6 +6,8 @@ import type { Answered, Asked, Saved, StationStart } from '../../campaigns/fleet
  * A station of the fleet's campaign, without a window: the real desk on a real file, the real client, folders as printers, and the real
  * port to the fleet. It does what it is asked over IPC, and may be killed at any moment.
  */
+// For those that are started after it: one that is killed keeps nothing.
+flushCompileCache();
 const start = JSON.parse(process.argv[2] ?? '{}') as StationStart;
 const tell = (message: Answered | Saved): void => {
   process.send?.(message);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '#main/clock.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
@@ -7,9 +8,11 @@ import { createStores } from '#main/storage/stores.ts';
 import { aSettings } from '#support/builders.ts';
 
 /**
- * A station that does nothing but watch a folder, with the real code on a real database. Says `done NAME` for each file that it is through
- * with. Made to be killed at any moment and started again.
+ * A station that does nothing but watch a folder, with the real code on a real database. Says `begun`, and `done NAME` for each file that it is
+ * through with. Made to be killed at any moment and started again.
  */
+// For those that are started after it: one that is killed keeps nothing.
+flushCompileCache();
 const [file = '', importFolder = ''] = process.argv.slice(2);
 const opened = openStationDatabase(file);
 if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.message}`);
@@ -42,5 +45,6 @@ imports.changed.on(() => {
   last = `${name} ${at}`;
   process.stdout.write(`done ${name}\n`);
 });
+process.stdout.write('begun\n');
 imports.start();
 for (;;) await pause(1000);

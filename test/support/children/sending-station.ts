@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { systemClock } from '#main/clock.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
@@ -20,6 +21,8 @@ import { aForm, aSettings, aTenderForm } from '#support/builders.ts';
  * person would with what is refused or in doubt. Says `saved NUMBER` after each commit and `done` when all are accepted.
  * Made to be killed at any moment and started again on the same file.
  */
+// For those that are started after it: one that is killed keeps nothing.
+flushCompileCache();
 const [file = '', baseUrl = '', wanted = ''] = process.argv.slice(2);
 const entries = Number(wanted);
 const opened = openStationDatabase(file);

@@ -21,6 +21,7 @@ export function createSideConnection(
   address: ServerAddress,
   session: string,
   clock: Pick<Clock, 'after' | 'now'>,
+  limit: number = answerLimit,
 ): SideConnection {
   let open: ServerConnection | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -36,7 +37,7 @@ export function createSideConnection(
 
   async function line(): Promise<ServerConnection> {
     if (open !== null) return open;
-    const made = await connect(address, answerLimit);
+    const made = await connect(address, limit);
     made.onLost(() => {
       if (open === made) open = null;
     });

@@ -45,6 +45,8 @@ export interface ThreadParts {
   random: () => number;
   post: (message: FromWorker) => void;
   log: (words: string) => void;
+  /** How long the server may take for a statement, and for an answer that a person waits for, milliseconds. */
+  patience?: { statement: number; answer: number } | undefined;
 }
 
 export interface Thread {
@@ -54,7 +56,7 @@ export interface Thread {
 }
 
 /** The station's side of the fleet: joins, shares and pulls for as long as it is not stopped. Nothing in it throws outward. */
-export function runThread({ start, clock, random, post, log }: ThreadParts): Thread {
+export function runThread({ start, clock, random, post, log, patience }: ThreadParts): Thread {
   const { identity, dataFolder, url, schema, caFile, password } = start;
   const address: ServerAddress = { url, schema, caFile, password };
   const channel = `dockprint_${schema}`;
@@ -64,7 +66,7 @@ export function runThread({ start, clock, random, post, log }: ThreadParts): Thr
   const file = openPulledFile(dataFolder);
   const shipments = createPulledShipments(file);
   const stations = createPulledStations(file);
-  const side = createSideConnection(address, identity.session, clock);
+  const side = createSideConnection(address, identity.session, clock, patience?.answer);
 
   const ending = new AbortController();
   const isStopping = (): boolean => ending.signal.aborted;
@@ -136,7 +138,7 @@ export function runThread({ start, clock, random, post, log }: ThreadParts): Thr
   }
 
   async function serve(): Promise<void> {
-    const client = await connect(address);
+    const client = await connect(address, patience?.statement);
     const line: { isLost: boolean; error: Error | null } = { isLost: false, error: null };
     client.onLost((error) => {
       Object.assign(line, { isLost: true, error });

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { deadStation, inWarehouse, silence } from './dead-station.ts';
+import { openFleetStation, type FleetStation } from './fleet-desk.ts';
+import { makeWarehouse, type Warehouse } from './fleet-warehouse.ts';
+import { startPostgres, type PostgresOptions, type PrivatePostgres } from './postgres.ts';
+import { startTakingService } from './taking-service.ts';
+
+type StationOptions = Partial<Parameters<typeof openFleetStation>[2]>;
+
+/** What the tests of a file stand on. Each is that of the test that runs: read it there, and not when the file is loaded. */
+export interface WarehouseOfTest {
+  /** Of the whole file. */
+  readonly server: PrivatePostgres;
+  readonly warehouse: Warehouse;
+  readonly service: Awaited<ReturnType<typeof startTakingService>>;
+  /** From here on another one on the same server, where nothing was told yet. */
+  anotherWarehouse: () => Promise<Warehouse>;
+  /** As the superuser; `w.` stands for the warehouse's schema. */
+  inWarehouse: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** A station whose service answers. */
+  station: (number: string, more?: StationOptions) => Promise<FleetStation>;
+  /** Station 3 with `n` BOLs that wait, told and not heard of any more (`dead-station.ts`). */
+  dead: (n?: number) => ReturnType<typeof deadStation>;
+  silence: (of: FleetStation) => ReturnType<typeof silence>;
+}
+
+/** A PostgreSQL for the file that calls it, and on it for each test a warehouse of its own, with a service that takes everything. */
+export function useWarehouse(options: PostgresOptions = {}): WarehouseOfTest {
+  let server: PrivatePostgres;
+  let warehouse: Warehouse;
+  let service: WarehouseOfTest['service'];
+  beforeAll(async () => {
+    server = await startPostgres(options);
+  });
+  afterAll(() => server.remove());
+  beforeEach(async () => {
+    warehouse = await makeWarehouse(server);
+    service = await startTakingService();
+    onTestFinished(() => service.close());
+  });
+  return {
+    get server() {
+      return server;
+    },
+    get warehouse() {
+      return warehouse;
+    },
+    get service() {
+      return service;
+    },
+    async anotherWarehouse() {
+      warehouse = await makeWarehouse(server);
+      return warehouse;
+    },
+    inWarehouse: (sql, values) => inWarehouse(server, warehouse, sql, values),
+    station: (number, more = {}) => openFleetStation(warehouse, service.url, { ...more, number }),
+    dead: (n) => deadStation(server, warehouse, n),
+    silence: (of) => silence(server, warehouse, of),
+  };
+}
