@@ -1,5 +1,4 @@
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
@@ -10,8 +9,6 @@ import { useMemoryForTemporaryFolders } from './test/support/memory-folder.ts';
 const inWine = process.env['DOCKPRINT_TESTS_IN_WINE'] === '1';
 
 useMemoryForTemporaryFolders();
-// The processes and threads that a run starts keep for each other what Node has stripped and compiled: half of what their start takes.
-if (!inWine) process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'dockprint-compiled');
 
 /** What a statement reads is watched in each test process and its threads (test/support/plans). */
 const plans = {
