@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aForm } from '#support/builders.ts';
-import { noService, silence, take } from '#support/dead-station.ts';
+import { noService, take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
 import { useWarehouse } from '#support/use-warehouse.ts';
@@ -102,8 +102,8 @@ const said = async (at: FleetStation, draftId: string, externalId: string) =>
 
 // Regression: other stations were told the one external id that the BOL bears, and sent the freight of the other order again.
 test('each order on a BOL of several is known at the other benches: while it is typed there, and at F9', async () => {
-  const here = await openFleetStation(warehouse, service.url, { number: '5' });
-  const there = await openFleetStation(warehouse, service.url, { number: '4' });
+  const here = await site.station('5');
+  const there = await site.station('4');
   const made = await twoOnOne(here, 'SO-7', 'SO-8');
   const { shipmentId } = value(await here.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }));
   await here.reaches(shipmentId, 'bol', 'accepted');
@@ -116,12 +116,12 @@ test('each order on a BOL of several is known at the other benches: while it is 
   expect(await there.desk.handlers.shipments.submit({ draftId: typed.id, form })).toMatchObject({
     error: { code: 'external-id-taken', other: { station: 'Bench 5' } },
   });
-  expect(service.taken('bol')).toHaveLength(1);
+  expect(site.service.taken('bol')).toHaveLength(1);
 }); // prettier-ignore
 
 test('two BOLs of several that both have an order: said at both, by that order, once', async () => {
-  const here = await openFleetStation(warehouse, service.url, { number: '5' });
-  const there = await openFleetStation(warehouse, service.url, { number: '4' });
+  const here = await site.station('5');
+  const there = await site.station('4');
   for (const of of [here, there]) of.line.isCut = true;
   const ids: string[] = [];
   for (const [of, own] of [[here, 'SO-9'], [there, 'SO-10']] as const) {
@@ -139,8 +139,8 @@ test('two BOLs of several that both have an order: said at both, by that order, 
 }); // prettier-ignore
 
 test('each order of a draft of several that is open on Pack is told, and no longer when it is closed', async () => {
-  const here = await openFleetStation(warehouse, service.url, { number: '5' });
-  const there = await openFleetStation(warehouse, service.url, { number: '4' });
+  const here = await site.station('5');
+  const there = await site.station('4');
   const made = await twoOnOne(here, 'SO-12', 'SO-13');
   await said(here, made.id, 'SO-12');
   const { id } = await draftOf(there, 'SO-13');
@@ -155,18 +155,18 @@ test('each order of a draft of several that is open on Pack is told, and no long
 
 // Regression: what a BOL was made of stayed at the station that died, and its other order was free at the one that took it over.
 test('a BOL of several that was taken over bears all of its orders here, and tells them', async () => {
-  const victim = await openFleetStation(warehouse, noService, { number: '3' });
+  const victim = await openFleetStation(site.warehouse, noService, { number: '3' });
   const made = await twoOnOne(victim, 'SO-14', 'SO-15');
   const { shipmentId } = value(await victim.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }));
   await victim.share();
   victim.line.isCut = true;
-  await silence(server, warehouse, victim);
-  const taker = await openFleetStation(warehouse, service.url, { number: '4' });
+  await site.silence(victim);
+  const taker = await site.station('4');
   expect(value(await take(taker, victim))).toEqual({ taken: 1 });
   expect(taker.stores.merges.externalIdsOf({ shipmentId }).toSorted()).toEqual(['SO-14', 'SO-15']);
   expect(taker.stores.merges.shipmentsSince('2020-01-01T00:00:00.000Z')).toEqual([shipmentId]);
   await taker.share();
-  const third = await openFleetStation(warehouse, service.url, { number: '6' });
+  const third = await site.station('6');
   await third.pull();
   const { id } = await draftOf(third, 'SO-15');
   const stations = (await said(third, id, 'SO-15')).map((one) => one.station.name);
