@@ -48,8 +48,7 @@ await runCommand(async () => {
   runTests('contract', [
     join(bin, 'vitest'),
     'run',
-    '--project',
-    'contract',
+    '--project=contract*',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${contract}`,

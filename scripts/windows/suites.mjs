@@ -6,8 +6,7 @@ export const suites = [
   {
     name: 'contract',
     args: [
-      '--project',
-      'contract',
+      '--project=contract*',
       'test/contract/storage',
       'test/contract/submissions',
       'test/contract/freight-service',
