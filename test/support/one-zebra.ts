@@ -52,3 +52,19 @@ export function useOneZebra(): OneZebra {
 /** `1:printed 2:printed …` */
 export const all = (count: number, state: string): string =>
   Array.from({ length: count }, (_, n) => `${n + 1}:${state}`).join(' ');
+
+/**
+ * Two labels that the printer has, without paper for them, after six that came out: it has shown that its status counts what it holds, so
+ * "empty" is proof from then on. @returns their shipment
+ */
+export async function twoWithoutPaper({
+  zebra,
+  station,
+}: Pick<OneZebra, 'zebra' | 'station'>): Promise<string> {
+  zebra.labelMs = 15;
+  await station.until(station.accept(6), all(6, 'printed'));
+  zebra.paperOutAfter(0);
+  const id = station.accept(2);
+  await station.until(id, all(2, 'sent:paper-out'));
+  return id;
+}

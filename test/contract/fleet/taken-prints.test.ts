@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createStores } from '#main/storage/stores.ts';
-import { all, useOneZebra } from '#support/one-zebra.ts';
+import { all, twoWithoutPaper, useOneZebra } from '#support/one-zebra.ts';
 import { shipmentAway } from '#support/taken-away.ts';
 
 const one = useOneZebra();
@@ -10,13 +10,7 @@ const one = useOneZebra();
 // cut had emptied the printer and its counter proved that they had not: there they were printed too.
 test('labels of work that another station has are not printed by their printer’s word that they did not come out', async () => {
   const { zebra, station } = one;
-  // It has shown that its status counts what it holds: then "empty" is proof.
-  zebra.labelMs = 15;
-  const before = station.accept(6);
-  await station.until(before, all(6, 'printed'));
-  zebra.paperOutAfter(0);
-  const id = station.accept(2);
-  await station.until(id, all(2, 'sent:paper-out'));
+  const id = await twoWithoutPaper(one);
   const { takeOvers } = createStores(station.db);
   station.db.transaction(() => {
     takeOvers.addTakenAway(shipmentAway(id), new Date().toISOString());

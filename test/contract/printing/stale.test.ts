@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
 import type { DocumentPrinter } from '#main/printing/document-printer.ts';
-import { all } from '#support/one-zebra.ts';
+import { all, twoWithoutPaper } from '#support/one-zebra.ts';
 import { startPrintStation, type PrintStation } from '#support/print-station.ts';
 import { startZebraEmulator } from '#support/zebra-emulator.ts';
 
@@ -61,13 +61,7 @@ it('labels that a power cut took out of the printer long after do not come out b
     { labels: 'z', billOfLading: null },
     { stale },
   ); // prettier-ignore
-  // It has shown that its status counts what it holds: then "empty" is proof.
-  zebra.labelMs = 15;
-  const before = station.accept(6);
-  await station.until(before, all(6, 'printed'));
-  zebra.paperOutAfter(0);
-  const id = station.accept(2);
-  await station.until(id, all(2, 'sent:paper-out'));
+  const id = await twoWithoutPaper({ zebra, station });
   await zebra.off();
   await sleep(stale + 200);
   zebra.powerCycle();
@@ -77,46 +71,40 @@ it('labels that a power cut took out of the printer long after do not come out b
   expect(zebra.printed).toHaveLength(6);
 });
 
-/** The wall clock is `ahead.by` milliseconds ahead of the true one. */
-function wrongClock() {
+/** A lazy laser's station, whose wall clock is `ahead.by` milliseconds ahead of the true one. */
+function laserUnderAWrongClock() {
+  const { state, open } = lazyLaser(false);
   const ahead = { by: 0 };
   const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + ahead.by) };
-  return { ahead, clock };
+  station = startPrintStation(
+    [{ kind: 'ipp', id: 'l', name: 'Office laser', uri: 'ipp://127.0.0.1:9/ipp' }],
+    { billOfLading: { printer: 'l', copies: 1 } },
+    { stale, open, clock },
+  );
+  return { station, state, ahead };
 }
 const hour = 3_600_000;
 
 // Regressions: a clock that was set back made paper young that had waited for hours, and it came out by itself.
 it('paper becomes a question although its printer printed last by a clock that was set back since', async () => {
-  const { state, open } = lazyLaser(false);
-  const { ahead, clock } = wrongClock();
-  station = startPrintStation(
-    [{ kind: 'ipp', id: 'l', name: 'Office laser', uri: 'ipp://127.0.0.1:9/ipp' }],
-    { billOfLading: { printer: 'l', copies: 1 } },
-    { stale, open, clock },
-  );
+  const { station: at, state, ahead } = laserUnderAWrongClock();
   ahead.by = 24 * hour;
   state.on = true;
-  await station.until(station.accept(0, Buffer.from('%PDF-1.4')), 'document:printed');
+  await at.until(at.accept(0, Buffer.from('%PDF-1.4')), 'document:printed');
   ahead.by = 0;
   state.on = false;
-  await station.until(station.accept(0, Buffer.from('%PDF-1.4')), 'document:queued:stale', 3000);
+  await at.until(at.accept(0, Buffer.from('%PDF-1.4')), 'document:queued:stale', 3000);
 });
 
 it('paper asked for by a clock that was set back since is of no known age, and becomes a question', async () => {
-  const { state, open } = lazyLaser(false);
-  const { ahead, clock } = wrongClock();
-  station = startPrintStation(
-    [{ kind: 'ipp', id: 'l', name: 'Office laser', uri: 'ipp://127.0.0.1:9/ipp' }],
-    { billOfLading: { printer: 'l', copies: 1 } },
-    { stale, open, clock },
-  );
+  const { station: at, state, ahead } = laserUnderAWrongClock();
   ahead.by = hour;
-  const id = station.accept(0, Buffer.from('%PDF-1.4'));
-  await station.until(id, 'document:queued:attention');
+  const id = at.accept(0, Buffer.from('%PDF-1.4'));
+  await at.until(id, 'document:queued:attention');
   ahead.by = 0;
-  await station.until(id, 'document:queued:stale', 3000);
+  await at.until(id, 'document:queued:stale', 3000);
   state.on = true;
-  station.spooler.wake();
+  at.spooler.wake();
   await sleep(200);
   expect(state.printed).toBe(0);
 });

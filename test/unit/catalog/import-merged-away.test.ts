@@ -3,9 +3,6 @@ import { createBook } from '#main/catalog/book.ts';
 import { systemClock } from '#main/clock.ts';
 import { dockColumns } from '#renderer/components/setup/dock-columns.ts';
 import { freightColumns } from '#renderer/components/setup/freight-columns.ts';
-import { readBook, type BookColumns } from '#renderer/components/setup/book-csv.ts';
-import { BookFileState } from '#renderer/screens/book/book-file.svelte.ts';
-import type { BookCalls } from '#renderer/screens/book/book-calls.ts';
 import { commoditySchema } from '#shared/freight/commodity.ts';
 import { dockSchema, type Dock } from '#shared/freight/dock.ts';
 import { mergedCommodity } from '#shared/freight/merged-commodity.ts';
@@ -13,6 +10,7 @@ import { mergedDock } from '#shared/freight/merged-dock.ts';
 import { aConsignee } from '#support/builders.ts';
 import { value } from '#support/desk-bench.ts';
 import { openStation } from '#support/open-station.ts';
+import { takeBookFile } from '#support/take-book-file.ts';
 
 const hazard = { unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' };
 const dockOf = (address: string, more: Partial<Dock> = {}) =>
@@ -35,22 +33,12 @@ function bench() {
     clock: systemClock,
     report: (trouble) => expect.fail(String(trouble)),
   });
-  /** A file through the window's own steps. */
-  async function takeFile<T>(calls: object, columns: BookColumns<T>, text: string) {
-    const file = new BookFileState<T>('docks', calls as BookCalls<T>, columns);
-    const read = readBook(text, columns);
-    expect(read.problems).toEqual([]);
-    file.file = { ...read, name: 'book.csv' };
-    await file.take();
-    expect(file.failure).toBeNull();
-    return file;
-  }
   const save = async (data: Dock, id: string | null = null) =>
     value(await handlers.docks.save({ id, data, hidden: false })).id;
   return {
     ...{ stores, handlers, save },
-    docks: (text: string) => takeFile(handlers.docks, dockColumns, text),
-    freight: (text: string) => takeFile(handlers.freight, freightColumns, text),
+    docks: (text: string) => takeBookFile('docks', handlers.docks, dockColumns, text),
+    freight: (text: string) => takeBookFile('freight', handlers.freight, freightColumns, text),
     shown: () =>
       stores.docks.page(null, 9).map(({ data: { party, hours, note } }) => [party.address, hours, note]),
     mergeDocks: async () => {

@@ -3,14 +3,12 @@ import { createBook } from '#main/catalog/book.ts';
 import { systemClock } from '#main/clock.ts';
 import { dockColumns } from '#renderer/components/setup/dock-columns.ts';
 import { freightColumns } from '#renderer/components/setup/freight-columns.ts';
-import { readBook, type BookColumns } from '#renderer/components/setup/book-csv.ts';
-import { BookFileState } from '#renderer/screens/book/book-file.svelte.ts';
-import type { BookCalls } from '#renderer/screens/book/book-calls.ts';
 import { commoditySchema } from '#shared/freight/commodity.ts';
 import { dockSchema } from '#shared/freight/dock.ts';
 import { aConsignee } from '#support/builders.ts';
 import { value } from '#support/desk-bench.ts';
 import { openStation } from '#support/open-station.ts';
+import { takeBookFile } from '#support/take-book-file.ts';
 import { until } from '#support/until.ts';
 
 const hazard = { unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' };
@@ -37,22 +35,11 @@ function bench() {
   };
 } // prettier-ignore
 
-/** A file through the window's own steps. */
-async function imported<T>(handlers: object, columns: BookColumns<T>, text: string) {
-  const file = new BookFileState<T>('freight', handlers as BookCalls<T>, columns);
-  const read = readBook(text, columns);
-  expect(read.problems).toEqual([]);
-  file.file = { ...read, name: 'book.csv' };
-  await file.take();
-  expect(file.failure).toBeNull();
-  return file;
-}
-
 // Regression: an entry without its hazard was made beside the hazardous one.
 test('freight without the NMFC column changes the one entry of that description', async () => {
   const { stores, handlers, freight } = bench();
   freight(['Solvent', '48600'], ['Solvents', '48600'], ['Solven', '1']);
-  await imported(handlers.freight, freightColumns, 'description,packageType,freightClass\r\nSolvent,DRM,92.5\r\nNew,PLT,60\r\n');
+  await takeBookFile('freight', handlers.freight, freightColumns, 'description,packageType,freightClass\r\nSolvent,DRM,92.5\r\nNew,PLT,60\r\n');
   const all = stores.commodities.page(null, 9).map(({ data }) => [data.description, data.nmfc, data.freightClass, data.hazard?.unNumber]);
   expect(all.toSorted()).toEqual([
     ['New', '', 60, undefined], ['Solven', '1', 85, 'UN1263'], ['Solvent', '48600', 92.5, 'UN1263'], ['Solvents', '48600', 85, 'UN1263'],
@@ -63,7 +50,7 @@ test('an address without its second line changes the one entry of that street an
   const { stores, handlers, docks } = bench();
   const dock = { address2: 'Dock 4', postalCode: '89502-1234' };
   docks([dock, { postalCode: '89503' }]);
-  await imported(handlers.docks, dockColumns, dockFile + rowOf(dockOf({ postalCode: '89502' })));
+  await takeBookFile('docks', handlers.docks, dockColumns, dockFile + rowOf(dockOf({ postalCode: '89502' })));
   const all = stores.docks.page(null, 9).map(({ data: { party, hours } }) => [party.address2, party.postalCode, hours]);
   expect(all.toSorted()).toEqual([['', '89503', ''], ['Dock 4', '89502', '7-15']]);
 }); // prettier-ignore
@@ -71,7 +58,8 @@ test('an address without its second line changes the one entry of that street an
 test('where several entries fit, nothing is imported and the rows are named', async () => {
   const { stores, handlers, freight } = bench();
   freight(['Solvent', '48600'], ['Solvent', '']);
-  const { file, imported: done } = await imported(
+  const { file, imported: done } = await takeBookFile(
+    'freight',
     ...([handlers.freight, freightColumns] as const),
     'description,packageType,freightClass\r\nNew,PLT,60\r\n,,\r\nSolvent,DRM,92.5\r\n',
   );
@@ -80,7 +68,7 @@ test('where several entries fit, nothing is imported and the rows are named', as
   expect(stores.commodities.count().shown).toBe(2);
   expect(stores.bookImports.whole()).toEqual([]);
   // With the column the file says which.
-  await imported(handlers.freight, freightColumns, 'description,nmfc,packageType,freightClass\r\nSolvent,,DRM,92.5\r\n');
+  await takeBookFile('freight', handlers.freight, freightColumns, 'description,nmfc,packageType,freightClass\r\nSolvent,,DRM,92.5\r\n');
   expect(stores.commodities.page(null, 9).map(({ data }) => data.freightClass).toSorted()).toEqual([85, 92.5]);
 }); // prettier-ignore
 
@@ -95,7 +83,7 @@ test('a row that several entries fit only since the file was sent is left out an
       return handlers.freight.importApply(one);
     },
   };
-  const file = await imported(meanwhile, freightColumns, 'description,packageType,freightClass\r\nNew,PLT,60\r\n,,\r\nSolvent,DRM,92.5\r\n');
+  const file = await takeBookFile('freight', meanwhile, freightColumns, 'description,packageType,freightClass\r\nNew,PLT,60\r\n,,\r\nSolvent,DRM,92.5\r\n');
   expect(file.imported).toBe(1);
   expect(file.file).toMatchObject({ wrong: 1, problems: [{ row: 4, column: 'nmfc', code: 'several-entries' }] });
   expect(stores.commodities.page(null, 9).map(({ data }) => data.freightClass).toSorted()).toEqual([60, 85, 85]);
