@@ -8,6 +8,9 @@ export interface Clock {
   after(milliseconds: number, run: () => void): () => void;
 }
 
+/** By so much a wall clock is set right every day, milliseconds. What bears a time further ahead was made by a clock that was ahead. */
+export const setRightMilliseconds = 5 * 60_000;
+
 export const systemClock: Clock = {
   now: () => new Date(),
   monotonic: () => performance.now(),

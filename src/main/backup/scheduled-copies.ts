@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '#main/clock.ts';
+import { setRightMilliseconds, type Clock } from '#main/clock.ts';
 import { copyToFile } from '#main/storage/backup.ts';
 import { fileStamp } from '#main/storage/damaged-file.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
@@ -13,8 +13,6 @@ const hour = 3_600_000;
 const lookEvery = 60_000;
 /** After a copy that failed, milliseconds. */
 const againAfter = 10 * 60_000;
-/** By so much a clock is set right every day, milliseconds. */
-const setRight = 5 * 60_000;
 
 /** Copies of the data to a folder of somebody else's, every few hours. */
 export interface ScheduledCopies {
@@ -67,7 +65,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
   }
   /** By a clock that was set back since: how long ago it was is not known, and it would not be due until the clock is there again. */
   const isAhead = (at: string | undefined): boolean =>
-    at !== undefined && Date.parse(at) - clock.now().getTime() > setRight;
+    at !== undefined && Date.parse(at) - clock.now().getTime() > setRightMilliseconds;
   function schedule(): Schedule {
     const folder = settings().folder ?? '';
     known ??= readSchedule(scheduleFile);

@@ -1,4 +1,5 @@
 import type { PrinterCondition } from '#shared/station/printer.ts';
+import { setRightMilliseconds } from '#main/clock.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import type { Fresh } from '../storage/printer-queues.ts';
 import { createHandedOver } from './handed-over.ts';
@@ -50,9 +51,6 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
   };
 }
 
-/** By so much a clock is set right every day, milliseconds, and nobody need look at what was asked for before. */
-const setRight = 5 * 60_000;
-
 /** What a printer's loop does in each of its turns. */
 function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promise<number | null> } {
   const { jobs, writer, clock, limits } = parts;
@@ -78,7 +76,7 @@ function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promi
       now.wall - lastProgress.wall < limits.stale &&
       now.monotonic - lastProgress.monotonic < limits.stale;
     const at = (time: number): string => new Date(time).toISOString();
-    return isPrinting ? null : { from: at(now.wall - limits.stale), to: at(now.wall + setRight) };
+    return isPrinting ? null : { from: at(now.wall - limits.stale), to: at(now.wall + setRightMilliseconds) };
   }
   function isFresh({ askedAt }: PrintJob): boolean {
     const fresh = freshSpan();

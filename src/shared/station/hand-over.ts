@@ -44,7 +44,7 @@ export const handOverFormSchema = z.object({
 export type HandOverForm = z.infer<typeof handOverFormSchema>;
 export const emptyHandOver = (): HandOverForm => handOverFormSchema.parse({});
 
-/** What stands against handing a shipment over, the worst first. The first five hold it back unless a person takes it all the same. */
+/** What stands against handing a shipment over, the worst first. All but the last hold it back unless a person takes it all the same (`isHeld`). */
 export const pickupProblems = [
   /** It was changed, or is void: the driver would sign for a number that is none. */
   'bol-void',

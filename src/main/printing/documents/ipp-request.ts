@@ -63,8 +63,9 @@ export async function ippRequest(
   const status = answer.statusCode ?? '';
   if (status.startsWith('successful')) return { kind: 'answer', answer };
   if (!/^(client|server)-error/.test(status)) return { kind: 'lost', code: 'unreadable' };
-  // A printer that jams while it takes the document says so, and which job it has made of it (RFC 8011 B.1.5.5).
-  if (operation === 'Print-Job' && Number(jobIdIn(answer)) > 0) return { kind: 'answer', answer };
+  // Some error while it takes the document, a jam, and the job it has made of it all the same (RFC 8011 B.1.5.5). What became of that job is
+  // asked; to take the error for "nothing was taken" could print it twice.
+  if (operation === 'Print-Job' && jobIdIn(answer) !== null) return { kind: 'answer', answer };
   const words = textOf(answer['operation-attributes-tag']?.['status-message']) || status;
   return { kind: 'refused', status, words };
 }
@@ -82,10 +83,10 @@ export const outcomeOfLost = (code: string): PrintOutcome => ({
   condition: null,
 });
 
-/** The job that the printer has made; null: it names none. */
+/** The job that the printer has made; null: it names none. Numbers begin at 1 (RFC 8011 5.3.2). */
 export function jobIdIn(answer: IppAnswer): string | null {
   const id = groups(answer['job-attributes-tag'])[0]?.['job-id'];
-  return typeof id === 'number' ? String(id) : null;
+  return typeof id === 'number' && id > 0 ? String(id) : null;
 }
 
 /** The attributes of a group that may come once or many times. */
