@@ -52,6 +52,7 @@ export function recordedFeed(
         odometer,
         sent,
         suspect,
+        lastAgreed: null,
         habits: serial === null ? null : (known.get(serial) ?? null),
       };
     },

@@ -88,6 +88,8 @@ export interface OpenRun {
   /** Physical labels handed over since. */
   sent: number;
   suspect: boolean;
+  /** Whether the run before it ended in agreement where this one began; null: there was none. */
+  lastAgreed: boolean | null;
   /** What is known about the printer with this serial number. */
   habits: PrinterHabits | null;
 }

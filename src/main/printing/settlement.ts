@@ -50,7 +50,9 @@ export async function settleLabels(
     else {
       const habits = run.serial === null ? null : parts.runs.habits(run.serial);
       const { serial, odometer, sent, suspect } = run;
-      const asked = { serial, odometer, sent, suspect, habits };
+      const before = parts.runs.before(run);
+      const lastAgreed = before === null ? null : before.agreedAt === odometer;
+      const asked = { serial, odometer, sent, suspect, lastAgreed, habits };
       const answer = await printer.labels.settle(asked, parts.signal);
       const proves = answer.kind === 'all-out' || answer.kind === 'none-out';
       const believed: LabelSettlement =

@@ -37,6 +37,8 @@ export interface PrintRunStore {
   get(id: number): PrintRun | null;
   /** The newest of a printer of the settings. */
   last(printerId: string): PrintRun | null;
+  /** The one before it at the same printer: of its serial number, or else of its entry in the settings. */
+  before(run: PrintRun): PrintRun | null;
   /** The newest at the printer with this serial number, through whichever entry of the settings. */
   newestOf(serial: string): PrintRun | null;
   /**
@@ -73,6 +75,17 @@ export function createPrintRunStore(db: StationDatabase): PrintRunStore {
     last(printerId) {
       const newest = `SELECT ${columns} FROM print_runs WHERE printer_id = ? ORDER BY id DESC LIMIT 1`;
       return runOf(db.prepare(newest).get(printerId));
+    },
+    before({ id, serial, printerId }) {
+      const older = (column: string, value: string): PrintRun | null =>
+        runOf(
+          db
+            .prepare(
+              `SELECT ${columns} FROM print_runs WHERE ${column} = ? AND id < ? ORDER BY id DESC LIMIT 1`,
+            )
+            .get(value, id),
+        );
+      return (serial === null ? null : older('serial', serial)) ?? older('printer_id', printerId);
     },
     newestOf(serial) {
       const newest = `SELECT ${columns} FROM print_runs WHERE serial = ? ORDER BY id DESC LIMIT 1`;

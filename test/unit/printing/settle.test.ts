@@ -10,7 +10,14 @@ const idle: HostStatus = {
   bufferFull: false, cutterFault: false, formats: 0, remaining: 0, partialFormat: false, labelWaiting: false,
 }; // prettier-ignore
 const honest = { slowest: 1000, showsLabels: true, hidesLabels: false };
-const run: OpenRun = { serial: 'A', odometer: 100, sent: 3, suspect: false, habits: honest };
+const run: OpenRun = {
+  serial: 'A',
+  odometer: 100,
+  sent: 3,
+  suspect: false,
+  lastAgreed: true,
+  habits: honest,
+};
 const look = (change: Partial<TimedReading>): TimedReading => ({
   status: idle, condition: 'ready', odometer: 100, serial: 'A', quiet: 60_000, ...change,
 }); // prettier-ignore
@@ -63,6 +70,11 @@ describe('the counter', () => {
 describe('a run left open', () => {
   it.each([
     ['all counted, empty', {}, look({ odometer: 103 }), { kind: 'all-out' }],
+    // Regression: a label of the run before, which nobody could tell, stood for one that was still to come.
+    ['all counted after a run that did not agree, by one that hides labels, not yet quiet', { lastAgreed: false, habits: { ...honest, hidesLabels: true } }, look({ odometer: 103, quiet: 3999 }), null],
+    ['the same in this very run', { lastAgreed: false, suspect: true }, look({ odometer: 103, quiet: 3999 }), null],
+    ['the same, quiet', { lastAgreed: false, suspect: true }, look({ odometer: 103, quiet: 4000 }), { kind: 'all-out' }],
+    ['the same, by one that shows what it holds', { lastAgreed: false }, look({ odometer: 103, quiet: 0 }), { kind: 'all-out' }],
     ['none counted, quiet, a printer that shows what it holds', {}, look({}), { kind: 'none-out' }],
     ['none counted, not yet quiet', {}, look({ quiet: 3999 }), null],
     // Regression: "did not come out" was believed after two looks four seconds apart, whatever a label took.

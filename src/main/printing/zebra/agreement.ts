@@ -41,6 +41,19 @@ export const hiddenLabels = (run: RunSpan, counterAfter: number, shown: number):
 export const emptyProvesDone = (habits: PrinterHabits | null, suspect: boolean): boolean =>
   habits !== null && habits.showsLabels && !habits.hidesLabels && !suspect;
 
+/**
+ * What is known of a printer before a run: its ways, and whether its last run ended in agreement at the counter's value. Null: there was none, or
+ * the printer is shared.
+ */
+export interface KnownBefore {
+  habits: PrinterHabits | null;
+  lastAgreed: boolean | null;
+}
+
+/** Whether a label of an earlier run may still come out: that run did not agree, and the printer's "empty" is no proof. */
+export const mayOweLabels = ({ habits, lastAgreed }: KnownBefore): boolean =>
+  lastAgreed === false && !emptyProvesDone(habits, false);
+
 /** A printer counts as finished after being quiet for the time of this many of its slowest labels. */
 const LABELS_OF_QUIET = 4;
 

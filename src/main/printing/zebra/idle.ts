@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrinterCondition } from '#shared/station/printer.ts';
-import type { PrinterHabits } from '../../storage/print-run-store.ts';
-import { emptyProvesDone, quietTime } from './agreement.ts';
+import { mayOweLabels, quietTime, type KnownBefore } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
 import { hasOnlyPartial, isWorking, readStatus, readStatusAndCounter } from './printer-status.ts';
 import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
@@ -49,10 +48,10 @@ const QUIET_TIMES = 2;
 export async function startingCounter(
   connection: ZebraConnection,
   counter: number,
-  known: { habits: PrinterHabits | null; lastAgreed: boolean | null },
+  known: KnownBefore,
   limits: ZebraLimits,
 ): Promise<number | null> {
-  if (known.lastAgreed !== false || emptyProvesDone(known.habits, false)) return counter;
+  if (!mayOweLabels(known)) return counter;
   const quiet = quietTime(known.habits?.slowest ?? null, limits.quiet);
   const until = performance.now() + QUIET_TIMES * quiet;
   for (;;) {

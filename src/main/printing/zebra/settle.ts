@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { Counted, LabelSettlement, OpenRun } from '../label-printer.ts';
-import { countIn, emptyProvesDone, quietTime, compareCounter } from './agreement.ts';
+import { compareCounter, countIn, emptyProvesDone, mayOweLabels, quietTime } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
 import { readIdentity } from './identity.ts';
 import { hasOnlyPartial, readStatusAndCounter, type StatusReading } from './printer-status.ts';
@@ -41,9 +41,14 @@ export function judgeReading(
   if (!onlyPartial && (!isEmpty(status) || condition !== 'ready'))
     return { kind: 'waiting', condition, counted: counted ?? { counted: 0, countedOf: run.sent } };
   if (settings.shared) return unknown('shared', null);
-  if (standing === 'agrees') return onlyPartial ? unknown('partial-format', counted) : { kind: 'all-out' };
+  const isAgreed = standing === 'agrees';
+  if (isAgreed && onlyPartial) return unknown('partial-format', counted);
+  // A label of the run before may have come out in this one's place.
+  const known = { habits: run.suspect ? null : run.habits, lastAgreed: run.lastAgreed };
+  if (isAgreed && !mayOweLabels(known)) return { kind: 'all-out' };
   // Nothing more is expected after the time of several of this printer's own labels, not after a fixed time.
   if (reading.quiet < quietTime(run.habits?.slowest ?? null, settings.least)) return null;
+  if (isAgreed) return { kind: 'all-out' };
   if (onlyPartial) return unknown('partial-format', counted);
   if (odometer === run.odometer && emptyProvesDone(run.habits, run.suspect)) return { kind: 'none-out' };
   return unknown('counted-short', counted);

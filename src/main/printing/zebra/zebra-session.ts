@@ -3,7 +3,7 @@ import type { PrinterCondition } from '#shared/station/printer.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrinterHabits, PrinterIdentity } from '../../storage/print-run-store.ts';
 import type { LabelFeed, LearnedFromRun } from '../label-printer.ts';
-import { quietTime } from './agreement.ts';
+import { mayOweLabels, quietTime } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
 import { readIdentityAndCounter } from './identity.ts';
 import { startingCounter, waitUntilIdle } from './idle.ts';
@@ -40,6 +40,10 @@ export class ZebraSession {
   #identity = unidentified;
   #habits: PrinterHabits | null = null;
   #pace = new Pace(0);
+  /** A label that came out later than it was waited for would make the first run agree a label too early. */
+  #mayOweLabels = false;
+  /** Since when the run has been at its point of agreement. */
+  #agreedSince: number | null = null;
   #run: LabelRun;
 
   constructor(
@@ -95,6 +99,7 @@ export class ZebraSession {
     };
     const start = await startingCounter(this.#connection, odometer, known, this.#limits);
     if (start === null) return 'printing';
+    this.#mayOweLabels = mayOweLabels(known);
     this.#startRun(start);
     return null;
   }
@@ -180,12 +185,22 @@ export class ZebraSession {
     if (odometer === null || odometer === 'none') return false;
     const labels = this.#run.observe(odometer, status, condition);
     if (labels > 0) this.#pace.countLabels(performance.now(), labels);
-    if (this.#run.isAgreed(isEmpty(status))) {
-      this.#habits = this.#run.settleAgreed(this.#habits, this.#pace.slowest);
-      this.#startRun(odometer);
-      return true;
-    }
-    return labels > 0;
+    if (!this.#isAgreed(isEmpty(status), performance.now())) return labels > 0;
+    this.#habits = this.#run.settleAgreed(this.#habits, this.#pace.slowest);
+    this.#startRun(odometer);
+    return true;
+  }
+
+  /** Whether the run is at its point of agreement; where an older label may still come, the counter must stand still there. */
+  #isAgreed(empty: boolean, now: number): boolean {
+    const isAgreed = this.#run.isAgreed(empty);
+    this.#agreedSince = isAgreed ? (this.#agreedSince ?? now) : null;
+    if (this.#agreedSince === null) return false;
+    if (this.#mayOweLabels && now - this.#agreedSince < quietTime(this.#pace.slowest, this.#limits.quiet))
+      return false;
+    this.#mayOweLabels = false;
+    this.#agreedSince = null;
+    return true;
   }
 
   /** Ends the session with labels in flight when waiting longer cannot help; false: continue. */
@@ -201,7 +216,7 @@ export class ZebraSession {
       return true;
     }
     const idle = quietTime(this.#pace.slowest, this.#limits.idle);
-    if (condition === 'ready' && quiet > idle && working > idle) {
+    if (condition === 'ready' && quiet > idle && working > idle && this.#agreedSince === null) {
       this.#run.putInDoubt('counted-short', condition, this.#learnedFromShortRun());
       await this.#connection.end();
       return true;
