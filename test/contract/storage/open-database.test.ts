@@ -51,6 +51,19 @@ test('a fresh file has the schema, the log and full sync; it opens again with wh
   expect(openStation(file).stores.shipments.get('s1')?.createdBy).toBe('Ana');
 });
 
+test('a shipment that is read again is the same one, and nobody can change what others read', () => {
+  const { stores, db } = openStation();
+  addShipment(stores, 's1');
+  const read = stores.shipments.get('s1')?.shipment;
+  expect(stores.shipments.get('s1')?.shipment).toBe(read);
+  expect(() => read?.lines.push(...read.lines)).toThrow(TypeError);
+  stores.shipments.replace('s1', aShipment({ bolNumber: 's1', poNumber: 'PO-2' }));
+  expect(stores.shipments.get('s1')?.shipment.poNumber).toBe('PO-2');
+  for (let n = 0; n < 40; n += 1) addShipment(stores, `more-${n}`);
+  expect(stores.shipments.get('more-0')?.shipment.bolNumber).toBe('more-0');
+  db.close();
+});
+
 test('a file of the first version is brought up to date with all that is in it', () => {
   const file = newFile();
   const old = new DatabaseSync(file);
