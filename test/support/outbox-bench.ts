@@ -35,6 +35,7 @@ interface BenchOptions {
   file?: string;
   onAccepted?: (shipmentId: string, papers: AcceptedDocuments) => void;
   senders?: Partial<Record<Step, Sender>>;
+  papersQueued?: () => void;
   onBolNumber?: (shipmentId: string) => void;
   setUp?: () => boolean;
   /** False: the settings gave no good answer yet, so a read goes first. */
@@ -65,6 +66,7 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
       ...options.senders,
     },
     ...(options.onBolNumber === undefined ? {} : { onBolNumber: options.onBolNumber }),
+    ...(options.papersQueued === undefined ? {} : { papersQueued: options.papersQueued }),
     random: () => 0.5,
     onAccepted(shipmentId, papers) {
       accepted.push({ shipmentId, papers });

@@ -107,6 +107,9 @@ export function createDesk(parts: DeskParts): Desk {
     random: Math.random,
     senders: service.senders,
     onBolNumber,
+    papersQueued: () => {
+      spooler.wake();
+    },
     onRejected: (shipmentId) => {
       spooler.cancelWaitingPrints(shipmentId);
     },
@@ -124,7 +127,7 @@ export function createDesk(parts: DeskParts): Desk {
     repairDraft: (owner) => repairDraft({ stores, settings, clock, newId }, owner),
     report,
   });
-  // The print rows of an accepted shipment exist only after its commit, so the printer is woken then.
+  // What was queued, left or put in order may be printed now.
   outbox.changed.on(({ shipmentId }) => {
     spooler.wake();
     ownLabels.makeDue();
@@ -135,9 +138,7 @@ export function createDesk(parts: DeskParts): Desk {
   const answerFiles = createAnswerFiles(stores);
   const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report });
   const onQueued = (shipmentId: string) => {
-    outbox.wake();
-    outbox.changed.emit({ shipmentId });
-    outbox.statusChanged.emit();
+    outbox.queued(shipmentId);
   };
   const onShipmentChanged = (shipmentId: string) => {
     outbox.changed.emit({ shipmentId });

@@ -26,7 +26,8 @@ export interface StationConnection extends StationDatabase {
 }
 
 /**
- * Opens the one connection: exclusive, write-ahead log, every commit synced to the disk before it returns. Throws what SQLite
+ * Opens the one connection: exclusive, write-ahead log, every commit synced to the disk before it returns (but those
+ * that last with the next one). Throws what SQLite
  * throws (`storage-error.ts` reads it); a failed opening leaves nothing open.
  */
 export function connect(file: string): StationConnection {
@@ -65,6 +66,16 @@ function wrap(connection: DatabaseSync): StationConnection {
     const value = commit(work);
     if (marked !== null) noteCommit(marked);
     return value;
+  }
+
+  /** A log that is not synced keeps the order of its commits: one that is synced later brings all before it along. */
+  function unsynced<T>(work: () => T): T {
+    connection.exec('PRAGMA synchronous = NORMAL');
+    try {
+      return work();
+    } finally {
+      connection.exec('PRAGMA synchronous = FULL');
+    }
   }
 
   /** The commit stands, whatever comes of this: only what would leave because of it is stopped by throwing. */
@@ -106,8 +117,8 @@ function wrap(connection: DatabaseSync): StationConnection {
       return statement;
     },
     prepared: () => [...statements.keys()],
-    transaction(work) {
-      if (depth === 0) return outermost(work);
+    transaction(work, lasts = 'at-once') {
+      if (depth === 0) return lasts === 'at-once' ? outermost(work) : unsynced(() => outermost(work));
       try {
         return run(work);
       } catch (error) {

@@ -8,9 +8,10 @@ export interface StationDatabase {
   prepared(): string[];
   /**
    * Runs `work` in one `BEGIN IMMEDIATE … COMMIT` (synchronous=FULL: durable when it returns) and rolls back when it
-   * throws. Called inside another transaction it joins that one. `work` is synchronous.
+   * throws. Called inside another transaction it joins that one. `work` is synchronous. `lasts` with the next one: after a power cut it may
+   * not have been, unless another was committed since; for what is harmless then, and spares the wait for the disk.
    */
-  transaction<T>(work: () => T): T;
+  transaction<T>(work: () => T, lasts?: 'at-once' | 'with-the-next'): T;
   /**
    * Says that the running transaction must be known outside the database too (`witness.ts`), where a log that was cut or a file that
    * was replaced cannot undo it. It is noted after its commit and before `transaction` returns. `kept`: when that fails the

@@ -28,6 +28,8 @@ export interface OutboxParts {
   random: () => number;
   /** Runs inside the transaction that accepts a BOL: the spooler writes its rows here. */
   onAccepted: (shipmentId: string, documents: AcceptedDocuments) => void;
+  /** Runs right after that transaction. */
+  papersQueued?: () => void;
   /** Runs inside the transaction that rejects an answer in doubt: its waiting prints are cancelled. */
   onRejected?: (shipmentId: string) => void;
   /** Runs inside the transaction that stores a BOL's number, from whatever source: what waits for the number is frozen with it. */

@@ -17,6 +17,7 @@ import { createSettingsProof, mayMeanWrongSettings } from './settings-proof.ts';
 import { createServiceWatch } from './service-watch.ts';
 import { createSubmissionHandlers, reopened } from './submission-handlers.ts';
 import type { LaneView } from './submission-view.ts';
+import { createTellLater } from './tell-later.ts';
 import { createMove } from './transitions.ts';
 import { createWorker } from './worker.ts';
 
@@ -28,7 +29,9 @@ export interface Outbox {
   start(): void;
   /** Stops sending and waits at most ten seconds for what is on the wire; then the database may be closed. */
   stop(): Promise<void>;
-  /** Tells the lanes that there is something new to send. */
+  /** A shipment has something new to send: the lanes begin with it, then it is told. */
+  queued(shipmentId: string): void;
+  /** Tells the lanes that there may be something to send. */
   wake(): void;
   handlers: Handlers['submissions'];
   serviceStatus(): ServiceStatus;
@@ -69,6 +72,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       statusChanged.emit();
     });
 
+  const later = createTellLater(tell, clock);
+
   const { service } = parts;
   const proof = createSettingsProof({ stores, clock, service });
   const noteRead = (outcome: Outcome<unknown>) => {
@@ -82,7 +87,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const worker = createWorker({ ...parts, proof, check: settingsCheck }, move, {
     stopping: stopping.signal,
     forceStop: forceStop.signal,
-    changed: tell,
+    changed: later.changed,
+    papersQueued: () => safely(() => parts.papersQueued?.()),
     planRetry: (why) => lanes.planRetry(why),
   });
 
@@ -182,6 +188,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
       });
       await lanes.drain();
       cancel();
+      later.flush();
+    },
+    queued(shipmentId) {
+      lanes.pump();
+      later.changed(shipmentId);
     },
     wake() {
       lanes.pump();

@@ -45,8 +45,8 @@ export type Move = (
 ) => Result<StoredSubmission>;
 
 export function createMove({ db, stores, clock }: TransitionParts): Move {
-  return (id, event, transition, seen) =>
-    db.transaction(() => {
+  return (id, event, transition, seen) => {
+    const write = (): Result<StoredSubmission> => {
       const row = stores.submissions.get(id);
       if (row === null) return fail('not-found', `no submission ${id}`);
       const next = nextState(row.state, event, row.step);
@@ -64,7 +64,10 @@ export function createMove({ db, stores, clock }: TransitionParts): Move {
       addJournalLine(stores, moved, at, line, by);
       inSameCommit?.();
       return ok(moved);
-    });
+    };
+    // Nothing has left of what was only claimed: a station that never wrote it finds it queued.
+    return db.transaction(write, event === 'claimed' ? 'with-the-next' : 'at-once');
+  };
 }
 
 /** A decision about an earlier try does not apply to this one. */

@@ -31,8 +31,10 @@ export function createWorker(
     stopping: AbortSignal;
     /** Also aborts what is on the wire, which ends in doubt. */
     forceStop: AbortSignal;
-    /** Called after a commit; a listener that throws must not stop sending. */
+    /** Called after a commit. */
     changed: (shipmentId: string) => void;
+    /** Called when an accepted BOL has its print rows. */
+    papersQueued: () => void;
     /** When the lanes try again after a try in which nothing was sent. */
     planRetry: (reason: NotSentReason) => string | null;
   },
@@ -148,6 +150,7 @@ export function createWorker(
       });
     if (settled === null)
       return { localError: new Error('the station closed before the disk took the answer') };
+    if (settled.outcome.kind === 'accepted') hooks.papersQueued();
     return localError !== null && settled.row.state === 'queued'
       ? { localError }
       : { outcome: settled.outcome };
