@@ -16,6 +16,8 @@ type Attributes = Record<string, unknown>;
 interface IppWord {
   status?: string;
   printer?: Attributes;
+  /** What only a CUPS queue says of itself. */
+  cups?: { 'cups-version'?: string; 'device-uri'?: string };
   job?: Attributes;
   /** Names of attributes that it does not take (RFC 8011 4.1.7), each with the value that it was asked for, or with none. */
   unsupported?: Record<string, number | 'without its value'>;
@@ -37,17 +39,31 @@ const ok: Record<IppOperation, IppWord> = {
   'Get-Job-Attributes': { job: { 'job-state': 'completed' } },
 };
 
-/** The library writes no such group: it goes before the end of the attributes, which the order of groups allows. */
-function withUnsupported(answer: Buffer, unsupported: NonNullable<IppWord['unsupported']>): Buffer {
-  const [group, integer, none, end] = [0x05, 0x21, 0x10, 0x03];
-  const attributes = Object.entries(unsupported).map(([name, value]) => {
-    const head = Buffer.from([value === 'without its value' ? none : integer, 0, name.length]);
-    const said = value === 'without its value' ? [0, 0] : [0, 4, 0, 0, 0, value];
-    return Buffer.concat([head, Buffer.from(name), Buffer.from(said)]);
-  });
+const [printerGroup, unsupportedGroup, end] = [0x04, 0x05, 0x03];
+
+/** The library does not write these attributes: they go before the end, as a group of their own, which the order of groups allows. */
+function withGroup(answer: Buffer, group: number, attributes: Buffer[]): Buffer {
   if (attributes.length === 0) return answer;
   return Buffer.concat([answer.subarray(0, -1), Buffer.from([group]), ...attributes, Buffer.from([end])]);
 }
+
+function attribute(tag: number, name: string, value: Buffer): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(value.length);
+  return Buffer.concat([Buffer.from([tag, 0, name.length]), Buffer.from(name), length, value]);
+}
+
+const [integer, none, text, uri] = [0x21, 0x10, 0x41, 0x45];
+const unsupportedAttributes = (unsupported: NonNullable<IppWord['unsupported']>): Buffer[] =>
+  Object.entries(unsupported).map(([name, value]) =>
+    value === 'without its value'
+      ? attribute(none, name, Buffer.alloc(0))
+      : attribute(integer, name, Buffer.from([0, 0, 0, value])),
+  );
+const cupsAttributes = (cups: NonNullable<IppWord['cups']>): Buffer[] =>
+  Object.entries(cups).map(([name, value]) =>
+    attribute(name === 'device-uri' ? uri : text, name, Buffer.from(value)),
+  );
 
 /** A printer on 127.0.0.1 that says over IPP what a test makes it say; what `say` leaves open goes well. */
 export async function startMadeUpIpp(
@@ -79,7 +95,8 @@ export async function startMadeUpIpp(
           ...(word.printer ? { 'printer-attributes-tag': word.printer } : {}),
           ...(word.job ? { 'job-attributes-tag': word.job } : {}),
         });
-        response.end(withUnsupported(answer, word.unsupported ?? {}));
+        const more = withGroup(answer, printerGroup, cupsAttributes(word.cups ?? {}));
+        response.end(withGroup(more, unsupportedGroup, unsupportedAttributes(word.unsupported ?? {})));
       });
     });
   });

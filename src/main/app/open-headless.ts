@@ -112,6 +112,8 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
         running: listens,
         backUp: (file, signal) => copyToFile(db, file, clock.now(), signal),
         start() {
+          // What waits at the live desk waits for the end of the training (decision 9), whatever asks.
+          if (station.mode() === 'training') return;
           isStarted = true;
           desk.start();
           // What sends and prints asks the fleet first, and tells what it did; what only keeps leaves that noted (decision 67).

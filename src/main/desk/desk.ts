@@ -122,6 +122,7 @@ export function createDesk(parts: DeskParts): Desk {
     },
     setUp: () => settings().service !== null,
     maySend: () => afterSleep.maySend(),
+    testMode: () => settings().service?.developerMode === true,
     sentElsewhere: (shipmentId) => fleet?.leftElsewhere(shipmentId) ?? null,
     packer: () => settings().station.packer,
     repairDraft: (owner) => repairDraft({ stores, settings, clock, newId }, owner),

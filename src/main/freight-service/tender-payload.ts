@@ -4,6 +4,10 @@ import { defaultReadings, type ServiceSettings } from '#shared/station/settings.
 import type { TenderLoad } from './freight-service.ts';
 import { encodeTender } from './wire/load-tender.ts';
 
+/** Whether a frozen tender asks for test mode. */
+export const tenderIsTest = (payload: string): boolean =>
+  (JSON.parse(payload) as { DeveloperMode?: unknown }).DeveloperMode === true;
+
 /** Checked once more here, at the last place before the outbox: what a carrier would refuse is never frozen. */
 export function tenderPayload(load: TenderLoad, settings: ServiceSettings | null): Result<string> {
   const tender = tenderSchema.safeParse(load.tender);

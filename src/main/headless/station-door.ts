@@ -6,7 +6,7 @@ import type { RestoreOptions } from '#main/storage/restore-file.ts';
 /** A station that works without a window, for as long as a command needs it. */
 export interface HeadlessStation extends Served {
   desk: () => Desk;
-  /** Sends and prints what waits, from now on until it is closed. */
+  /** Sends and prints what waits, from now on until it is closed; in training nothing. */
   start(): void;
   close(): Promise<void>;
 }

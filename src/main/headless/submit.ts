@@ -57,9 +57,9 @@ export async function submit(
   if (order.wait)
     return submitExit(await follow(submitted, say, { seconds: order.timeoutSeconds, signal }), true);
   const lines = submitted.map((one) => {
-    const { line } = one.read();
-    // Neither goes out by itself.
-    const waitsForPerson = line.code === 'not-submitted' || line.code === 'paused';
+    const { line, isSettled } = one.read();
+    // What waits for a person does not go out by itself.
+    const waitsForPerson = isSettled || line.code === 'paused';
     return line.state === 'waiting' && !waitsForPerson
       ? { ...line, state: 'queued' as const, code: null }
       : line;

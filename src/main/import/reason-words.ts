@@ -62,6 +62,7 @@ const sentences: Record<string, string> = {
   'not-a-shipment': 'is not a shipment',
   'not-a-text': 'must be a text or a number',
   'twice-in-file': 'stands twice in this file',
+  'named-twice': 'stands twice in the shipment',
   'too-many': 'are more than 200',
   'known-external-id': 'was imported before',
 };

@@ -1,10 +1,10 @@
-import type { SubmittedRow } from '#main/storage/submitted-store.ts';
+import type { SubmittedBol, SubmittedRow } from '#main/storage/submitted-store.ts';
 import { importLimits } from '#shared/freight/import-fields.ts';
 import type { BatchWait } from '#shared/station/imported.ts';
-import { waitsForPerson } from '#shared/station/print-reason.ts';
-import type { PrintJobView } from '#shared/station/print-job.ts';
-import type { PaperState, SubmittedLine, SubmittedState } from '#shared/station/submitted-line.ts';
+import type { SubmittedLine, SubmittedState } from '#shared/station/submitted-line.ts';
+import { carryingBol } from './carrying-bol.ts';
 import type { ImportParts } from './import-parts.ts';
+import { paperOf } from './paper-of.ts';
 
 /** A line, and whether it has come to its end: nothing more happens to it by itself. */
 export interface LineNow {
@@ -22,24 +22,6 @@ export interface Submitted {
 export interface SubmittedLines {
   /** Those of one file, in load order, and behind them the ones that were taken before under their external id. */
   ofFile(fileId: string, before: boolean): Submitted[];
-}
-
-const printed = (job: PrintJobView): boolean =>
-  job.state === 'printed' || (job.state === 'sent' && !job.confirms);
-const isOver = (job: PrintJobView): boolean =>
-  printed(job) || job.state === 'cancelled' || job.state === 'in-doubt' || waitsForPerson(job);
-
-/** Its labels and documents; test prints and tags of pallets that wait are none of these. */
-const isPaper = ({ kind }: PrintJobView): boolean => kind !== 'staging-tag';
-
-function paperOf(jobs: readonly PrintJobView[], isMaking: boolean): { paper: PaperState; isOver: boolean } {
-  const left = jobs.filter(({ state }) => state !== 'cancelled');
-  if (left.some(({ state }) => state === 'in-doubt'))
-    return { paper: 'in-doubt', isOver: !isMaking && jobs.every(isOver) };
-  if (isMaking || left.some((job) => !printed(job)))
-    return { paper: 'waiting', isOver: !isMaking && jobs.every(isOver) };
-  if (left.length === 0) return { paper: 'none', isOver: true };
-  return { paper: left.every(({ state }) => state === 'printed') ? 'printed' : 'sent', isOver: true };
 }
 
 const noPaper = { paper: 'none' as const, labels: { of: 0, printed: 0 } };
@@ -72,8 +54,10 @@ export function createSubmittedLines(
     return { state: 'waiting', code: parts.waitsFor() ?? holdUp(), isSettled: false };
   }
 
-  function sent(row: SubmittedRow, shipmentId: string): Omit<LineNow, 'line'> & Partial<SubmittedLine> {
-    const { state, evidence } = row;
+  function sent(
+    { state, evidence, takenAway }: SubmittedBol,
+    shipmentId: string,
+  ): Omit<LineNow, 'line'> & Partial<SubmittedLine> {
     const code = evidence?.reason ?? null;
     const there = evidence?.elsewhere ?? null;
     const words = there === null ? (evidence?.serviceWords ?? null) : `${there.station} ${there.bolNumber}`;
@@ -81,27 +65,30 @@ export function createSubmittedLines(
     if (state === 'refused') return { ...ended('refused'), code: code ?? 'service-refused' };
     if (state === 'held') return ended('held');
     if (state === 'in-doubt') return ended('in-doubt');
+    // Given up here, because another station has it: it may be sent there.
+    if (state === 'abandoned' && takenAway) return { ...ended('in-doubt'), code: 'taken-over', words: null };
     if (state === 'abandoned') return { ...ended('cancelled'), code: 'abandoned', words: null };
     if (state !== 'accepted') return { state: 'waiting', code: holdUp(), isSettled: false };
-    const jobs = parts.printJobs(shipmentId).filter(isPaper);
-    const { paper, isOver: over } = paperOf(jobs, stores.submitted.hasOwnLabelsDue(shipmentId));
-    // A label that was printed again is a job of its own; counted are those that still stand for something.
-    const labels = jobs.filter(({ kind, state: at }) => kind === 'label' && at !== 'cancelled');
-    const open = jobs.find((job) => job.state !== 'cancelled' && !printed(job));
-    return {
-      state: 'accepted',
-      code: open?.reason ?? null,
-      words: open?.words ?? null,
-      paper,
-      labels: { of: labels.length, printed: labels.filter(printed).length },
-      isSettled: over,
-    };
+    return { state: 'accepted', ...paperOf(stores, shipmentId, parts.printJobs(shipmentId)) };
+  }
+
+  /** How it stands, wherever its freight is now. */
+  function nowOf(row: SubmittedRow): Omit<LineNow, 'line'> & Partial<SubmittedLine> {
+    const carrying = carryingBol(stores, row);
+    if (carrying === null) return unsent(row);
+    if (carrying.is === 'draft') return { state: 'waiting', code: 'combined', isSettled: true };
+    const { shipmentId } = carrying;
+    if (carrying.is === 'void') return { state: 'cancelled', code: 'void', shipmentId, isSettled: true };
+    const bol = shipmentId === row.shipmentId ? row : stores.submitted.ofShipment(shipmentId);
+    if (bol === null) return unsent(row);
+    const { bolNumber, proNumber } = bol;
+    return { shipmentId, bolNumber, proNumber, ...sent(bol, shipmentId) };
   }
 
   function lineOf(row: SubmittedRow, before: boolean): LineNow {
     const { externalId, shipmentId, bolNumber, proNumber } = row;
-    const { isSettled, ...own } = shipmentId === null ? unsent(row) : sent(row, shipmentId);
-    const wrong = shipmentId === null ? row.reasons : [];
+    const { isSettled, ...own } = nowOf(row);
+    const wrong = shipmentId === null && row.mergeId === null ? row.reasons : [];
     const line: SubmittedLine = {
       ...{ row: row.row, externalId, state: 'waiting', code: null, words: wrong[0]?.words ?? null },
       problems: wrong.map(({ path, code }) => ({ path, code, value: '' })),
@@ -113,8 +100,8 @@ export function createSubmittedLines(
 
   /** Nothing is left of it but its external id. */
   const gone = (externalId: string): SubmittedRow => ({
-    ...{ row: 0, externalId, shipmentId: null, inLine: false, removed: true, reasons: [] },
-    ...{ bolNumber: '', proNumber: '', state: null, evidence: null },
+    ...{ row: 0, externalId, shipmentId: null, mergeId: null, inLine: false, removed: true, reasons: [] },
+    ...{ bolNumber: '', proNumber: '', state: null, evidence: null, takenAway: false },
   });
 
   /** The shipments of a file that it took nothing of, since their external ids were used. */

@@ -152,8 +152,9 @@ function moveInside(
   const changedAt = clock.now().toISOString();
   const after: PrintJob = { ...job, reason: null, words: null, ...change, state, changedAt };
   after.words = after.words?.slice(0, maxWords) ?? null;
-  // The same state with the same reason is no change, so no window has to read it again.
-  if (after.state === job.state && after.reason === job.reason) return { shipmentId, isNews: false };
+  // The same state with the same reason is no change, so no window has to read it again; but that nothing more will be known is one.
+  if (after.state === job.state && after.reason === job.reason && after.confirms === job.confirms)
+    return { shipmentId, isNews: false };
   const { reason, words } = after;
   if (!jobs.set(id, job.state, { ...change, reason, words, state, changedAt })) return null;
   writeLine(after);

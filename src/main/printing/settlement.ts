@@ -137,6 +137,7 @@ export async function settleDocuments(
     if (job.remoteId === null || !printer.documents?.settle) continue;
     const answer = await printer.documents.settle(job.remoteId, nameOf(job));
     if (answer.kind === 'printed') writer.move(job.id, 'proved-out');
+    else if (answer.kind === 'handed-on') writer.move(job.id, 'sent', { reason: null, confirms: false });
     else if (answer.kind === 'unknown') askPerson(job, answer.reason, writer);
     else if (answer.kind === 'held') {
       writer.move(job.id, 'sent', { reason: 'held-at-printer' });

@@ -55,6 +55,11 @@ const isOut = `EXISTS (SELECT 1 FROM print_jobs p WHERE p.shipment_id = i.shipme
   AND NOT EXISTS (SELECT 1 FROM print_jobs p WHERE p.shipment_id = i.shipment_id
     AND (p.state IN ('queued', 'sending', 'in-doubt') OR (p.state = 'sent' AND p.confirms = 1)))`;
 
+/** What it was combined in with others: before it was sent, or while its own BOL waited, which is cancelled since. */
+const combinedIn = `CASE WHEN i.shipment_id IS NULL THEN i.merge_id WHEN s.state = 'abandoned' THEN
+  (SELECT m.id FROM merged_loads l JOIN merges m ON m.id = l.merge_id
+   WHERE l.load_id = i.shipment_id AND l.source = 'shipment' AND m.apart_at IS NULL LIMIT 1) END`;
+
 const stateOf = `CASE
   WHEN i.shipment_id IS NULL THEN CASE
     WHEN i.removed_at IS NOT NULL THEN 'removed'
@@ -63,13 +68,15 @@ const stateOf = `CASE
     WHEN i.batch_id IN (SELECT id FROM import_batches WHERE state <> 'ended') THEN 'in-line'
     ELSE 'ready' END
   WHEN s.state IN ('queued', 'claimed', 'on-wire') THEN 'submitted'
+  WHEN ${combinedIn} IS NOT NULL THEN 'merged'
   WHEN s.state = 'abandoned' THEN 'cancelled'
   WHEN s.state <> 'accepted' THEN s.state
   WHEN ${isOut} THEN 'printed'
   ELSE 'accepted' END`;
 
 const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
-  s.evidence ->> '$.elsewhere.station' AS elsewhere, s.evidence ->> '$.elsewhere.bolNumber' AS elsewhereBol, ${stateOf} AS state FROM imported_shipments i
+  s.evidence ->> '$.elsewhere.station' AS elsewhere, s.evidence ->> '$.elsewhere.bolNumber' AS elsewhereBol, ${combinedIn} AS combinedIn, ${stateOf} AS state
+  FROM imported_shipments i
   LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol' WHERE ${whole}`;
 
 const shown: Record<ImportedShow, string> = {
@@ -128,7 +135,7 @@ function rowOf(row: Row): ImportedRow {
     reasonCount: refused ? 1 : row.reason_count,
     doubts: JSON.parse(row.doubts) as FindingWords[],
     doubtCount: row.doubt_count,
-    shipmentId: row.shipment_id ?? row.mergedShipment,
+    shipmentId: row.mergedShipment ?? row.shipment_id,
   };
 }
 
@@ -156,9 +163,10 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
           .prepare(
             `WITH i AS (${withStates})
              SELECT i.*, f.name AS fileName, m.shipment_id AS mergedShipment,
-               coalesce((SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = coalesce(i.shipment_id, m.shipment_id)),
-                 (SELECT form ->> '$.bolNumber' FROM drafts WHERE id = m.draft_id)) AS shownBol
-             FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN merges m ON m.id = i.merge_id WHERE ${shown[show]} ORDER BY ${loadOrder} LIMIT ? OFFSET ?`,
+               coalesce((SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = m.shipment_id),
+                 (SELECT form ->> '$.bolNumber' FROM drafts WHERE id = m.draft_id),
+                 (SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = i.shipment_id)) AS shownBol
+             FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN merges m ON m.id = i.combinedIn WHERE ${shown[show]} ORDER BY ${loadOrder} LIMIT ? OFFSET ?`,
           )
           .all(limit, offset) as unknown as Row[]
       ).map(rowOf);

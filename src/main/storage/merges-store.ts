@@ -23,6 +23,10 @@ export interface MergesStore {
    * for one of them, and all of those orders are in it.
    */
   externalIdsOf(of: { draftId: string } | { shipmentId: string }): string[];
+  /** The shipment that was made of it; null: it is a draft. */
+  shipmentOf(mergeId: string): string | null;
+  /** What a shipment whose BOL waited was combined in: a shipment, or a draft still. Null: it is itself. */
+  combinedIn(shipmentId: string): { shipmentId: string | null } | null;
   /** A shipment that was taken over from another station, with the external ids of all orders on it: what it was made of stayed there. */
   noteTaken(shipmentId: string, externalIds: readonly string[]): void;
   /** Shipments since then that were made of several loads, here or where they were taken over from. */
@@ -141,6 +145,19 @@ export function createMergesStore(db: StationDatabase): MergesStore {
         )
         .all(shipmentId)
         .map((row) => String(row['number'])),
+    shipmentOf(mergeId) {
+      const row = db.prepare('SELECT shipment_id AS id FROM merges WHERE id = ?').get(mergeId);
+      return typeof row?.['id'] === 'string' ? row['id'] : null;
+    },
+    combinedIn(shipmentId) {
+      const row = db
+        .prepare(
+          `SELECT m.shipment_id AS id FROM merged_loads l JOIN merges m ON m.id = l.merge_id
+           WHERE l.load_id = ? AND l.source = 'shipment' AND m.apart_at IS NULL LIMIT 1`,
+        )
+        .get(shipmentId);
+      return row === undefined ? null : { shipmentId: typeof row['id'] === 'string' ? row['id'] : null };
+    },
     sent: (draftId, shipmentId) =>
       db
         .prepare('UPDATE merges SET shipment_id = ? WHERE draft_id = ? AND apart_at IS NULL')

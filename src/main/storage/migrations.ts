@@ -37,6 +37,7 @@ import lookups from './migrations/0034-lookups.sql?raw';
 import importDoubts from './migrations/0035-import-doubts.sql?raw';
 import mergedLoadsKept from './migrations/0036-merged-loads-kept.sql?raw';
 import takenOrders from './migrations/0037-taken-orders.sql?raw';
+import combinedLoads from './migrations/0038-combined-loads.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -79,6 +80,7 @@ const migrations: readonly string[] = [
   importDoubts,
   mergedLoadsKept,
   takenOrders,
+  combinedLoads,
 ];
 
 export const latestVersion = migrations.length;

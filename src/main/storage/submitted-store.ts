@@ -2,19 +2,27 @@ import type { ImportedReason } from '#shared/station/imported.ts';
 import type { Evidence, SubmissionState } from '#shared/station/submission.ts';
 import type { StationDatabase } from './station-database.ts';
 
-/** A shipment of a file that was given to be sent, as far as it has come. */
-export interface SubmittedRow {
-  row: number;
-  externalId: string;
-  shipmentId: string | null;
-  /** In a batch that goes on, or is paused. */
-  inLine: boolean;
-  removed: boolean;
-  reasons: ImportedReason[];
+/** How the BOL of a shipment stands. */
+export interface SubmittedBol {
   bolNumber: string;
   proNumber: string;
   state: SubmissionState | null;
   evidence: Evidence | null;
+  /** Another station has its open work. */
+  takenAway: boolean;
+}
+
+/** A shipment of a file that was given to be sent, as far as it has come. */
+export interface SubmittedRow extends SubmittedBol {
+  row: number;
+  externalId: string;
+  shipmentId: string | null;
+  /** It was combined with others before it was sent. */
+  mergeId: string | null;
+  /** In a batch that goes on, or is paused. */
+  inLine: boolean;
+  removed: boolean;
+  reasons: ImportedReason[];
 }
 
 export interface SubmittedStore {
@@ -23,30 +31,40 @@ export interface SubmittedStore {
   byId(importedId: string): SubmittedRow | null;
   /** What was taken under this external id, ever; null: nothing is left of it but the id. */
   byExternalId(externalId: string): SubmittedRow | null;
+  ofShipment(shipmentId: string): SubmittedBol | null;
   /** Whether something of its own is still to be made and printed with it. */
   hasOwnLabelsDue(shipmentId: string): boolean;
 }
 
 const numbers = `coalesce(h.bl_number, h.bol_number, i.bol_number, '') AS bolNumber, coalesce(h.data ->> '$.proNumber', '') AS proNumber,
-  s.state, s.evidence`;
+  s.state, s.evidence, s.taken_by AS takenBy`;
 
-const columns = `i.first_row AS row, i.external_id AS externalId, i.shipment_id AS shipmentId, i.removed_at AS removedAt, i.reasons,
+const columns = `i.first_row AS row, i.external_id AS externalId, i.shipment_id AS shipmentId, i.merge_id AS mergeId, i.removed_at AS removedAt, i.reasons,
   i.batch_id IN (SELECT id FROM import_batches WHERE state <> 'ended') AS inLine, ${numbers}`;
 
 const joins = `LEFT JOIN shipments h ON h.id = i.shipment_id
   LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol'`;
 
-const rowOf = (row: Record<string, unknown>): SubmittedRow => ({
-  row: Number(row['row']),
-  externalId: String(row['externalId']),
-  shipmentId: typeof row['shipmentId'] === 'string' ? row['shipmentId'] : null,
-  inLine: row['inLine'] === 1,
-  removed: row['removedAt'] !== null,
-  reasons: JSON.parse(String(row['reasons'])) as ImportedReason[],
+const ofShipment = `coalesce(h.bl_number, h.bol_number) AS bolNumber, coalesce(h.data ->> '$.proNumber', '') AS proNumber,
+  s.state, s.evidence, s.taken_by AS takenBy FROM shipments h LEFT JOIN submissions s ON s.shipment_id = h.id AND s.step = 'bol'`;
+
+const bolOf = (row: Record<string, unknown>): SubmittedBol => ({
   bolNumber: String(row['bolNumber']),
   proNumber: String(row['proNumber']),
   state: row['state'] as SubmissionState | null,
   evidence: typeof row['evidence'] === 'string' ? (JSON.parse(row['evidence']) as Evidence) : null,
+  takenAway: row['takenBy'] !== null,
+});
+
+const rowOf = (row: Record<string, unknown>): SubmittedRow => ({
+  ...bolOf(row),
+  row: Number(row['row']),
+  externalId: String(row['externalId']),
+  shipmentId: typeof row['shipmentId'] === 'string' ? row['shipmentId'] : null,
+  mergeId: typeof row['mergeId'] === 'string' ? row['mergeId'] : null,
+  inLine: row['inLine'] === 1,
+  removed: row['removedAt'] !== null,
+  reasons: JSON.parse(String(row['reasons'])) as ImportedReason[],
 });
 
 export const createSubmittedStore = (db: StationDatabase): SubmittedStore => ({
@@ -75,12 +93,15 @@ export const createSubmittedStore = (db: StationDatabase): SubmittedStore => ({
     if (imported !== undefined) return rowOf(imported);
     const shipment = db
       .prepare(
-        `SELECT 0 AS row, h.external_id AS externalId, h.id AS shipmentId, NULL AS removedAt, '[]' AS reasons, 0 AS inLine,
-           coalesce(h.bl_number, h.bol_number) AS bolNumber, coalesce(h.data ->> '$.proNumber', '') AS proNumber, s.state, s.evidence
-         FROM shipments h LEFT JOIN submissions s ON s.shipment_id = h.id AND s.step = 'bol' WHERE h.external_id = ?`,
+        `SELECT 0 AS row, h.external_id AS externalId, h.id AS shipmentId, NULL AS mergeId, NULL AS removedAt, '[]' AS reasons, 0 AS inLine,
+           ${ofShipment} WHERE h.external_id = ?`,
       )
       .get(externalId);
     return shipment === undefined ? null : rowOf(shipment);
+  },
+  ofShipment(shipmentId) {
+    const row = db.prepare(`SELECT ${ofShipment} WHERE h.id = ?`).get(shipmentId);
+    return row === undefined ? null : bolOf(row);
   },
   hasOwnLabelsDue: (shipmentId) =>
     db.prepare('SELECT 1 FROM own_labels_due WHERE shipment_id = ?').get(shipmentId) !== undefined,

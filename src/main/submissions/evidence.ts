@@ -32,6 +32,9 @@ export const evidenceOfSentElsewhere = (elsewhere: { station: string; bolNumber:
   elsewhere,
 });
 
+/** None of it was sent, because it would have been a test where it was meant, or a truck where it was a test. */
+export const evidenceOfOtherMode: Evidence = { ...unknownEvidence, reason: 'other-mode' };
+
 /** For work taken over from another station: what was known there, and that nobody knows what the station did since. */
 export const evidenceOfTakeOver = (before: Evidence | null): Evidence => ({
   ...(before ?? unknownEvidence),

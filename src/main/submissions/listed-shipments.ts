@@ -7,6 +7,8 @@ export interface ListedShipment {
   pro: string | null;
   referenceNumber: string | null;
   statusMessage: string | null;
+  /** Where it goes, as far as the list says so; '' where it does not. */
+  consignee: { name: string; city: string; state: string };
 }
 
 /** An empty text must not be taken for a number. */
@@ -15,6 +17,7 @@ const listed = (row: TrackingRecord): ListedShipment => ({
   pro: row.pro || null,
   referenceNumber: row.referenceNumber || null,
   statusMessage: row.statusMessage || null,
+  consignee: { name: row.consigneeName, city: row.consigneeCity, state: row.consigneeState },
 });
 
 /**

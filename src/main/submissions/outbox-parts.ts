@@ -40,6 +40,8 @@ export interface OutboxParts {
   maySend?: () => boolean;
   /** A BOL that another station has sent under this shipment's external id, as far as this station knows; left out: never. */
   sentElsewhere?: (shipmentId: string) => { station: string; bolNumber: string } | null;
+  /** Whether the station's test mode is on. */
+  testMode?: () => boolean;
   /** The packer at the station now. */
   packer: () => string;
   /** Makes the draft in which a refused or held shipment is repaired; inside a transaction. */

@@ -2,6 +2,7 @@ import type { Outcome } from '#main/freight-service/freight-service.ts';
 import { readResult } from '#main/freight-service/service-problem.ts';
 import { localDay } from '#main/local-day.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import { fold } from '#shared/freight/fold.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { adoptAnswer } from './answer-in-doubt.ts';
 import { assignBolNumber } from './assign-bol-number.ts';
@@ -23,7 +24,8 @@ export interface TrackingCheck {
 
 /**
  * Asks the carrier's tracking list for a BOL in doubt. Found: accepted, confirmed by tracking, without documents. Not found: noted in
- * the evidence; it stays in doubt, for a new BOL may take a while to show. A listed shipment exists, whichever try created it; a
+ * the evidence; it stays in doubt, for a new BOL may take a while to show. `listed-for-another`: its number is there, on a load that goes
+ * elsewhere. A listed shipment exists, whichever try created it; a
  * missing one says nothing about a try that was sent meanwhile (`tried-again`). `onRead` is told how the read ended.
  */
 export async function checkTracking(
@@ -54,9 +56,10 @@ export async function checkTracking(
   // A row is proof of what it lists, even when the service says that something is wrong with the list.
   const listed = 'answer' in outcome ? Object.values(outcome.answer ?? []) : [];
   const rows = listed.filter((one): one is ListedShipment => typeof one === 'object');
-  const match = rows.find(
+  const numbered = rows.filter(
     (listed) => isSameShipment(listed, owner) && !matchesAnotherShipment(parts, listed, owner),
   );
+  const match = numbered.find((listed) => !goesElsewhere(listed, owner));
   if (match !== undefined) {
     const bolNumber = match.blNumber ?? shownBolNumber(owner);
     const moved = move(id, 'found', (now) => ({
@@ -68,6 +71,15 @@ export async function checkTracking(
       },
     }));
     return moved.ok ? ok({ found: true, bolNumber, checkedAt }) : moved;
+  }
+  // Its number stands there: that is no list without it either, and a person who reads that it is missing would send it again.
+  const [other] = numbered;
+  if (other !== undefined) {
+    const { name, city, state } = other.consignee;
+    const consignee = [name, `${city} ${state}`.trim()].filter((part) => part !== '').join(', ');
+    return fail('listed-for-another', `the list has ${id}'s number on another load`, {
+      other: { bolNumber: other.blNumber ?? shownBolNumber(owner), consignee },
+    });
   }
   // Only a list without a warning proves that something is missing.
   const read = readResult(outcome);
@@ -112,6 +124,26 @@ function isSameShipment(listed: ListedShipment, { shipment, blNumber }: StoredSh
     bol.includes(normalized(listed.referenceNumber)) ||
     (pro !== '' && pro === normalized(listed.pro))
   );
+}
+
+const isAlike = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+
+/**
+ * Whether the row goes somewhere else than this shipment (decision 73): to another state, or to another name in another city. Its number is
+ * another load's then: a PRO that was used twice, a reference of somebody's that reads like our number. What is not said, or not as a
+ * code, is no difference; a name or a city alone may be written in any way.
+ */
+function goesElsewhere({ consignee: there }: ListedShipment, { shipment }: StoredShipment): boolean {
+  const here = shipment.consignee;
+  const [state, ownState] = [normalized(fold(there.state)), normalized(fold(here.state))];
+  if (state.length === 2 && ownState.length === 2 && state !== ownState) return true;
+  const pairs: [string, string][] = [
+    [there.name, here.company],
+    [there.city, here.city],
+  ];
+  return pairs
+    .map(([said, own]) => [normalized(fold(said)), normalized(fold(own))] as const)
+    .every(([said, own]) => said !== '' && own !== '' && !isAlike(said, own));
 }
 
 const mayBeListed: ReadonlySet<SubmissionState> = new Set(['on-wire', 'in-doubt', 'accepted']);

@@ -4,8 +4,8 @@ import type { Step, SubmissionState } from '#shared/station/submission.ts';
 /**
  * What can happen to a submission (decision 20). `claimed`, `not-sent`, `put-on-wire` and the outcomes come from the worker,
  * `recovered` from the start after a crash, `restored` from data restored from a copy, `found` from the tracking list,
- * `reopened` from settings that work again, `taken-away`, `owner-sent` and `sent-elsewhere` from another station of the fleet (decisions 65, 66), the rest from a
- * person. After `put-on-wire` bytes may have left. From then on the way
+ * `reopened` from settings that work again, `taken-away`, `owner-sent` and `sent-elsewhere` from another station of the fleet (decisions 65, 66), `mode-changed`
+ * from the station's test mode (decision 74), the rest from a person. After `put-on-wire` bytes may have left. From then on the way
  * back to `queued` is a refusal in the interface's own JSON that a person repairs, or a person who says that the service does not
  * have it. There is no other.
  */
@@ -30,6 +30,7 @@ export const submissionEvents = [
   'taken-back',
   'owner-sent',
   'sent-elsewhere',
+  'mode-changed',
 ] as const;
 export type SubmissionEvent = (typeof submissionEvents)[number];
 
@@ -41,6 +42,8 @@ const table: Table = {
     claimed: 'claimed',
     // Another station of the fleet has sent a BOL of the same order, or this step before it was taken over (decisions 65, 66).
     'sent-elsewhere': 'refused',
+    // A tender of test mode at a station that is live, or the other way round (decision 74).
+    'mode-changed': 'refused',
     'owner-sent': 'accepted',
     abandoned: 'abandoned',
     'taken-away': 'abandoned',

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
 import type { Exchange, Outcome, SendHooks, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { storeLabelsAhead, type LabelsAhead } from './answer-documents.ts';
 import { createAttemptAbort } from './attempt-abort.ts';
-import { evidenceBeforeSending, evidenceOfSentElsewhere } from './evidence.ts';
+import { evidenceBeforeSending, evidenceOfOtherMode, evidenceOfSentElsewhere } from './evidence.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
@@ -119,6 +120,20 @@ export function createWorker(
     })).ok;
   }
 
+  /**
+   * A tender says in itself whether it is a test. Test mode was switched since it was frozen: sent as it is, no truck would come for a load
+   * that is "tendered", or one for a test. A person tenders it anew. True: it was held back.
+   */
+  function holdIfOtherMode(row: StoredSubmission, payload: string): boolean {
+    if (row.step !== 'tender' || parts.testMode === undefined) return false;
+    const wasTest = tenderIsTest(payload);
+    if (wasTest === parts.testMode()) return false;
+    return move(row.id, 'mode-changed', () => ({
+      line: { event: 'mode-changed', detail: { wasTest } },
+      change: { nextTryAt: null, evidence: evidenceOfOtherMode },
+    })).ok;
+  }
+
   /** The row's state in the database. */
   const mayHaveSent = (id: string): boolean => stores.submissions.get(id)?.state === 'on-wire';
 
@@ -162,6 +177,7 @@ export function createWorker(
         if (holdIfSentElsewhere(row)) return { localError: null };
         // Read before the row is claimed: if the disk fails here, the row stays in the queue.
         const payload = stores.submissions.payload(row.id);
+        if (holdIfOtherMode(row, payload)) return { localError: null };
         const claimed = move(row.id, 'claimed', () => ({
           line: { event: 'connecting' },
           change: { nextTryAt: null },

@@ -46,6 +46,7 @@ const table: Record<ErrorCode, Words> = {
   'book-entry-taken': row('warn', m.error_book_entry_taken, m.error_book_entry_taken_means),
   'bol-replaced': row('stop', m.error_bol_replaced, m.error_bol_replaced_means, 'shipment'),
   'may-be-sent': row('warn', m.error_may_be_sent, m.error_may_be_sent_means, 'shipment'),
+  'listed-for-another': row('doubt', m.error_listed_for_another, m.error_listed_for_another_means),
   'no-bol-number': row('stop', m.error_no_bol_number, m.error_no_bol_number_means, 'setup'),
   managed: row('warn', m.error_managed, m.error_managed_means),
   'no-vault': row('warn', m.error_no_vault, m.error_no_vault_means, 'setup'),

@@ -30,6 +30,8 @@ export const errorCodes = [
   'book-entry-taken',
   'bol-replaced',
   'may-be-sent',
+  // the carrier's list has its number on a load that goes somewhere else
+  'listed-for-another',
   'no-bol-number',
   // settings
   'managed',

@@ -62,7 +62,7 @@ export function isSignature(strokes: HandOverForm['strokes']): boolean {
   return way >= shortestSignature;
 }
 
-/** What differs from the BOLs, each to be accepted as it is: another count is another warning. */
+/** What differs from the BOLs, each to be accepted as it is: another count is another warning, and so is the same count of other loads. */
 export interface HandOverWarning {
   kind: 'units' | 'pieces' | 'unscanned' | 'held';
   /** Counted minus stated, units that were not scanned, shipments that are held. */
@@ -73,16 +73,29 @@ export interface HandOverWarning {
 
 export function handOverWarnings(
   form: Pick<HandOverForm, 'units' | 'pieces'>,
-  taken: readonly (Summed & Pick<TruckRow, 'scanned' | 'problems'>)[],
+  taken: readonly (Summed & Pick<TruckRow, 'shipmentId' | 'scanned' | 'problems'>)[],
 ): HandOverWarning[] {
   const totals = pickupTotals(taken);
-  const warnings: [HandOverWarning['kind'], number][] = [
+  const unscanned = unscannedUnits(taken).map(({ row, units }) => ({ id: row.shipmentId, units }));
+  const held = taken.filter(isHeld).map(({ shipmentId: id, problems }) => ({ id, problems }));
+  /** `of`: what the count is of, where it counts loads or units. */
+  const warnings: [kind: HandOverWarning['kind'], by: number, of?: readonly { id: string }[]][] = [
     ['units', (readCount(form.units) ?? totals.units) - totals.units],
     ['pieces', totals.pieces === null ? 0 : (readCount(form.pieces) ?? totals.pieces) - totals.pieces],
-    ['unscanned', unscannedUnits(taken).reduce((sum, { units }) => sum + units.length, 0)],
-    ['held', taken.filter(isHeld).length],
+    ['unscanned', unscanned.reduce((sum, { units }) => sum + units.length, 0), unscanned],
+    ['held', held.length, held],
   ];
-  return warnings.flatMap(([kind, by]) => (by === 0 ? [] : [{ kind, by, key: `${kind}:${by}` }]));
+  return warnings.flatMap(([kind, by, of]) =>
+    by === 0 ? [] : [{ kind, by, key: `${kind}:${by}${of === undefined ? '' : `:${markOf(of)}`}` }],
+  );
+}
+
+/** A short mark of what a warning is of, whatever its order: two of the same count are told apart (FNV-1a, 32 bits, in hexadecimal). */
+function markOf(loads: readonly { id: string }[]): string {
+  const text = JSON.stringify(loads.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
+  let mark = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return mark.toString(16);
 }
 
 /** The units of each shipment that were not scanned; none where nobody scans. */

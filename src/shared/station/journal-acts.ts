@@ -16,7 +16,7 @@ const doneBy: Readonly<Record<JournalEvent, 'person' | 'machine'>> = {
   'amendment-withdrawn': 'person', 'successor-sent': 'machine', replaced: 'machine', replaces: 'person', 'paper-destroyed': 'person',
   'carrier-told': 'person', 'amendment-closed': 'person', 'merged-into': 'person', 'merged-from': 'person', 'on-master': 'person',
   'printed-elsewhere': 'machine', 'taken-over': 'machine', 'taken-away': 'machine', 'sent-by-owner': 'machine',
-  'never-left-owner': 'machine', 'sent-elsewhere': 'machine',
+  'never-left-owner': 'machine', 'sent-elsewhere': 'machine', 'mode-changed': 'machine',
   'printer-condition': 'machine', 'settings-saved': 'person', 'copy-restored': 'person', 'lane-closed': 'machine', 'lane-opened': 'machine',
   'records-missing': 'machine', 'records-checked': 'person', 'row-not-imported': 'machine',
   approved: 'person', 'signed-in': 'person', 'pin-refused': 'machine', 'person-changed': 'person',

@@ -171,6 +171,8 @@ export interface JournalDetails {
   'sent-by-owner': OfTry & { bolNumber: string; station: string };
   /** It says that nothing of it ever left there. */
   'never-left-owner': OfTry & { station: string };
+  /** Not sent: test mode was switched on or off since the tender was made. `wasTest`: it was made with test mode on. */
+  'mode-changed': OfTry & { wasTest: boolean };
   /** Not sent: that station's BOL of the same order has left it, or may have. */
   'sent-elsewhere': OfTry & { station: string; bolNumber: string };
 
@@ -237,7 +239,7 @@ const events: Record<JournalEvent, true> = {
   'change-begun': true, voided: true, 'amendment-withdrawn': true, 'successor-sent': true, replaced: true,
   replaces: true, 'paper-destroyed': true, 'carrier-told': true, 'amendment-closed': true, 'merged-into': true, 'merged-from': true,
   'on-master': true, 'printed-elsewhere': true, 'taken-over': true, 'taken-away': true,
-  'sent-by-owner': true, 'never-left-owner': true, 'sent-elsewhere': true, approved: true, 'signed-in': true, 'pin-refused': true, 'person-changed': true,
+  'sent-by-owner': true, 'never-left-owner': true, 'sent-elsewhere': true, 'mode-changed': true, approved: true, 'signed-in': true, 'pin-refused': true, 'person-changed': true,
 }; // prettier-ignore
 export const journalEvents = Object.keys(events) as JournalEvent[];
 

@@ -10,7 +10,7 @@ export const submittedStates = [
 ] as const; // prettier-ignore
 export type SubmittedState = (typeof submittedStates)[number];
 
-/** Where its paper stands; `none`: nothing is to print. `waiting`: for a printer, or for a person. */
+/** Where its paper stands; `none`: it is not accepted. `waiting`: for a printer, or for a person. */
 export const paperStates = ['none', 'printed', 'sent', 'waiting', 'in-doubt'] as const;
 export type PaperState = (typeof paperStates)[number];
 

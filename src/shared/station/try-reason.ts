@@ -74,6 +74,8 @@ const namedReasons = [
   'never-left-owner',
   /** Not sent: a BOL of the same order has left another station of the fleet, or may have. */
   'sent-elsewhere',
+  /** Not sent: a tender that was made with test mode on, and it is off now, or the other way round. */
+  'other-mode',
   /** Of older versions, which sent an order in doubt again automatically. */
   'refused-when-asked-again',
   /** Written by another version of Dockprint, under a code that this one does not know. */

@@ -20,6 +20,7 @@ import { stored } from '#main/storage/storage-error.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
 import { callNames } from '#shared/ipc/channels.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
+import { handOverWarnings } from '#shared/station/hand-over-check.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
 import type { PrintState } from '#shared/station/print-job.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
@@ -113,12 +114,13 @@ async function writingCalls() {
   const scac = stores.shipments.get(accepted.shipmentId)?.shipment.scac ?? '';
   const truck = value(await trucks.begin({ scac })).id;
   value(await trucks.take({ id: truck, shipmentIds: [accepted.shipmentId], taken: true, anyway: true }));
-  const units = value(await trucks.get({ id: truck })).rows.find(({ taken }) => taken)?.handlingUnits;
+  const onTruck = value(await trucks.get({ id: truck })).rows.filter(({ taken }) => taken);
+  const units = onTruck[0]?.handlingUnits;
   const whole = {
     ...emptyHandOver(),
     signing: 'refused' as const,
     units: String(units),
-    accepted: ['held:1', 'unscanned:2'],
+    accepted: handOverWarnings(emptyHandOver(), onTruck).map(({ key }) => key),
   };
   value(await trucks.save({ id: truck, form: whole }));
   // One that is gone, for the manifest of the day.

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { systemClock, type Clock } from '#main/clock.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
@@ -15,10 +16,13 @@ const toOneDock = (...numbers: number[]): string =>
     }),
   ]);
 
-async function openAll() {
+async function openAll(clock?: Clock) {
   const service = await startTrainingService();
   onTestFinished(() => service.close());
-  const bench = openDeskBench(service.baseUrl, { limits: patient });
+  const bench = openDeskBench(service.baseUrl, {
+    limits: patient,
+    ...(clock === undefined ? {} : { clock }),
+  });
   const { handlers } = bench.desk;
   const list = async (show: 'open' | 'done' = 'open') =>
     value(await handlers.imports.list({ show, offset: 0, limit: 200 })).rows;
@@ -33,7 +37,7 @@ async function openAll() {
     value(await handlers.drafts.save({ id, form: typed }));
     return id;
   };
-  return { ...bench, handlers, list, bols, draftToTheDock };
+  return { ...bench, service, handlers, list, bols, draftToTheDock };
 }
 
 test('imported loads to the dock of a draft are offered with it, and become part of one BOL', async () => {
@@ -120,4 +124,34 @@ test('an imported load that was opened on Pack and made part of one BOL is not s
   const { shipmentId } = value(await handlers.shipments.submit({ draftId: again.id, form: again.form }));
   await reaches(shipmentId, 'bol', 'accepted');
   expect(bols()).toBe(1);
+}, 30_000);
+
+// Regression: "Cancelled" in the list, and their freight went out on one BOL: who entered them anew sent it twice.
+test('sent loads whose waiting BOLs were combined are part of one BOL, not cancelled', async () => {
+  const { handlers, desk, list, reaches, stores, service } = await openAll(systemClock);
+  await service.faults.down();
+  await importFrom(desk, 'orders.csv', toOneDock(1, 2));
+  value(await handlers.imports.submit({ ids: 'ready' }));
+  const sent = async () => (await list()).flatMap(({ shipmentId }) => shipmentId ?? []);
+  await until('the first was tried', () => stores.submissions.inState('queued').some(({ nextTryAt }) => nextTryAt !== null)); // prettier-ignore
+  const ids = await sent();
+  expect(ids).toHaveLength(2);
+  const loads = ids.map((id) => ({ source: 'shipment' as const, id }));
+  const { differences } = value(await handlers.together.compare({ loads }));
+  const answers = Object.fromEntries(differences.map(({ question }) => [question, 0]));
+  const made = value(await handlers.together.make({ loads, answers }));
+  const { bolNumber } = made.form;
+  const done = async () =>
+    (await list('done')).map((row) => [row.state, row.externalId, row.bolNumber, row.shipmentId]);
+  expect(await done()).toEqual([
+    ['merged', 'SO-1', bolNumber, ids[0]],
+    ['merged', 'SO-2', bolNumber, ids[1]],
+  ]);
+  const { shipmentId } = value(await handlers.shipments.submit({ draftId: made.id, form: made.form }));
+  await service.faults.up();
+  await reaches(shipmentId, 'bol', 'accepted');
+  expect(await done()).toEqual([
+    ['merged', 'SO-1', bolNumber, shipmentId],
+    ['merged', 'SO-2', bolNumber, shipmentId],
+  ]);
 }, 30_000);

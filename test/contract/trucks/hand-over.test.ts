@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { handOverWarnings } from '#shared/station/hand-over-check.ts';
 import { value } from '#support/desk-bench.ts';
 import { pdfPages } from '#support/read-paper.ts';
 import { openTruckBench, signature } from '#support/truck-bench.ts';
@@ -84,7 +85,10 @@ test('what is not confirmed stands first, is not taken with all, and is noted wh
   // All or none.
   expect((await bench.view(id)).rows.some(({ taken }) => taken)).toBe(false);
   value(await trucks.take({ ...take, anyway: true }));
-  await bench.type(id, { driver: 'X', units: '99', signing: 'refused', accepted: ['held:1'] });
+  const { form, rows: all } = await bench.view(id);
+  const held = handOverWarnings(form, all.filter(({ taken }) => taken)).map(({ key }) => key);
+  expect(held).toEqual([expect.stringMatching(/^held:1:/)]);
+  await bench.type(id, { driver: 'X', units: '99', signing: 'refused', accepted: held });
   expect(await trucks.finish({ id })).toMatchObject({ error: { problems: [{ path: expect.stringMatching(/^units:/) as string }] } });
   const stated = (await bench.view(id)).rows.reduce((sum, row) => sum + row.handlingUnits, 0);
   await bench.type(id, { units: String(stated) });

@@ -22,7 +22,7 @@ test('a BOL that is made void while it is on a truck is held there, and said at 
   await bench.type(id, { driver: 'Ana', units: '6', signing: 'screen', strokes: signature });
   expect(await trucks.finish({ id })).toMatchObject({
     ok: false,
-    error: { code: 'fields-missing', problems: [{ path: 'held:1' }] },
+    error: { code: 'fields-missing', problems: [{ path: expect.stringMatching(/^held:1:/) as string }] },
   });
   const { form, rows } = await bench.view(id);
   expect(remarksOf(form, rows)).toContain(`Taken under a BOL that was changed or is void: ${bolNumber}.`);

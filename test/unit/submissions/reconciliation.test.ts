@@ -47,6 +47,29 @@ test.each<[string, Partial<TrackingRecord>, boolean]>([
   expect(bench.accepted).toEqual([]);
 });
 
+// Regression: a PRO that a station without a fleet had given to another load, and a PO of somebody's that reads as our BOL number, proved BOLs
+// that never arrived: accepted under the number of the other load, and never sent.
+test.each<[string, Partial<TrackingRecord>]>([
+  ['another state', { pro: '1234567890', blNumber: '800000055', consigneeState: 'TX' }],
+  ['another state, by the reference', { referenceNumber: '700000001', blNumber: '800000055', consigneeState: 'TX' }],
+  ['another name in another city', { pro: '1234567890', consigneeName: 'Salem Tile', consigneeCity: 'Salem', consigneeState: 'OR' }],
+])('a row with its number that goes to %s proves nothing, and is no list without it', async (_, row) => {
+  const bench = await inDoubt([listed(row)], { proNumber: '123-456789-0' });
+  const where = [row.consigneeName, [row.consigneeCity, row.consigneeState].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  expect(await bench.check()).toMatchObject({ error: { code: 'listed-for-another', other: { consignee: where } } });
+  const { state, evidence } = bench.stores.submissions.get(bench.id) ?? {};
+  expect([state, evidence?.notFoundAt]).toEqual(['in-doubt', []]);
+}); // prettier-ignore
+
+test.each<[string, Partial<TrackingRecord>]>([
+  ['its state in words', { consigneeState: 'Oregon' }],
+  ['its city in short, its name with more', { consigneeState: 'OR', consigneeCity: 'PDX', consigneeName: 'PENA HERMANOS LLC' }],
+  ['its name in short, its city', { consigneeState: 'or', consigneeCity: 'PORTLAND', consigneeName: 'PHI WHSE' }],
+])('a row with its number and %s is its own', async (_, row) => {
+  const bench = await inDoubt([listed({ blNumber: '700000001', ...row })]);
+  expect(await bench.check()).toMatchObject({ ok: true, value: { found: true } });
+}); // prettier-ignore
+
 test('asked are the days around the ship date, up to today for one entered late', async () => {
   const near = await inDoubt([], { shipDate: '2026-11-17' });
   await near.check();

@@ -7,6 +7,8 @@ const allowed: Record<string, string> = {
   'queued claimed': 'claimed',
   // Another station of the fleet has sent the order.
   'queued sent-elsewhere': 'refused',
+  // Test mode was switched since the tender was frozen.
+  'queued mode-changed': 'refused',
   'queued abandoned': 'abandoned',
   'claimed not-sent': 'queued',
   'claimed put-on-wire': 'on-wire',

@@ -40,12 +40,34 @@ const isOfLine = (field: ImportField): boolean => field.startsWith('line.');
 const cellAt = (row: TableRow, { column, text }: Source) =>
   column === null ? text : (row.cells[column] ?? '');
 
-/** What makes rows one shipment: their external id, else their BOL number; null: the row is one of its own. */
-export function keyOf(row: TableRow, { fields }: ImportMapping): string | null {
-  for (const field of ['externalId', 'bolNumber'] as const) {
+const keyFields = ['externalId', 'bolNumber'] as const;
+
+/** The keys of rows whose cell shows its number as it is. */
+export function plainKeys(rows: readonly TableRow[], { fields }: ImportMapping): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const field of keyFields) {
     const from = fields[field];
     if (from === undefined || !('column' in from)) continue;
-    const key = textOf(row.cells[from.column]).trim();
+    for (const { cells } of rows) {
+      const cell = cells[from.column];
+      if (typeof cell !== 'object') keys.add(`${field}:${textOf(cell).trim()}`);
+    }
+  }
+  return keys;
+}
+
+/**
+ * What makes rows one shipment: their external id, else their BOL number; null: the row is one of its own. `plain`: a number that only its
+ * format fills up is the same as that number in a cell without the format, and which of the two is meant is asked.
+ */
+export function keyOf(row: TableRow, { fields }: ImportMapping, plain: ReadonlySet<string>): string | null {
+  for (const field of keyFields) {
+    const from = fields[field];
+    if (from === undefined || !('column' in from)) continue;
+    const cell = row.cells[from.column];
+    const number = typeof cell === 'object' ? `${field}:${cell.number}` : '';
+    if (plain.has(number)) return number;
+    const key = textOf(cell).trim();
     if (key !== '') return `${field}:${key}`;
   }
   return null;

@@ -1,7 +1,7 @@
 import { importLimits } from '#shared/freight/import-fields.ts';
 import type { ImportMapping, ImportProblem } from '#shared/station/import-mapping.ts';
 import { kindOf } from './file-kind.ts';
-import { gather, keyOf, type Station } from './gather.ts';
+import { gather, keyOf, plainKeys, type Station } from './gather.ts';
 import type { Taken } from './gathered.ts';
 import { guessDays, guessMapping } from './guess-columns.ts';
 import { readDelimited } from './read-delimited.ts';
@@ -67,9 +67,9 @@ export async function readImport(
 }
 
 function readJsonFile(bytes: Uint8Array, station: Station): Reading {
-  const { shipments, submit } = openJson(bytes);
+  const { shipments, submit, repeated } = openJson(bytes);
   function* taken(): Generator<Taken> {
-    for (const [at, one] of shipments.entries()) yield gatherJson(one, at + 1, station);
+    for (const [at, one] of shipments.entries()) yield gatherJson(one, at + 1, station, repeated.get(at));
   }
   const heading = { kind: 'json' as const, columns: [], sheets: [], mapping: noMapping, submit };
   return { heading, rows: shipments.length, taken: twiceNamed(taken()) };
@@ -94,8 +94,9 @@ async function allRows(table: Table): Promise<{ head: TableRow; rows: TableRow[]
 function groupRows(rows: readonly TableRow[], mapping: ImportMapping): TableRow[][] {
   const groups = new Map<string, TableRow[]>();
   const inOrder: TableRow[][] = [];
+  const plain = plainKeys(rows, mapping);
   for (const row of rows) {
-    const key = keyOf(row, mapping);
+    const key = keyOf(row, mapping, plain);
     const group = key === null ? undefined : groups.get(key);
     if (group !== undefined) {
       group.push(row);

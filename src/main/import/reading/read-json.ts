@@ -5,6 +5,7 @@ import { fileText } from './file-text.ts';
 import { checked, fillIn, knownLineKeys, type Station } from './gather.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed } from './put-field.ts';
+import { repeatedNames } from './repeated-names.ts';
 import { FileRefused, type Cell } from './table.ts';
 
 type Plain = Record<string, unknown>;
@@ -30,6 +31,19 @@ const lineNames: Record<string, string> = {
 export interface JsonFile {
   shipments: unknown[];
   submit: boolean;
+  /** Of each shipment, by its place, the names that stand in it more than once. */
+  repeated: ReadonlyMap<number, string[]>;
+}
+
+/** The names that stand twice in a shipment. Twice in what is around the shipments: some of them are not read at all. */
+function repeatedIn(text: string, isWrapped: boolean, isList: boolean): JsonFile['repeated'] {
+  const repeated = new Map<number, string[]>();
+  for (const path of repeatedNames(text)) {
+    const [at, ...name] = isWrapped ? path.slice(1) : isList ? path : [0, ...path];
+    if (typeof at !== 'number' || name.length === 0) throw new FileRefused('not-json');
+    repeated.set(at, [...(repeated.get(at) ?? []), name.join('.')]);
+  }
+  return repeated;
 }
 
 /** One shipment, an array of them, or `{ "submit": true, "shipments": […] }`. */
@@ -56,7 +70,7 @@ export function openJson(bytes: Uint8Array): JsonFile {
     wrapped === null
       ? shipments.every((one) => isObject(one) && one['submit'] === true)
       : wrapped['submit'] === true;
-  return { shipments, submit: asked };
+  return { shipments, submit: asked, repeated: repeatedIn(text, wrapped !== null, Array.isArray(raw)) };
 }
 
 /** What stands at each place of a value, objects taken apart: "consignee.city" → "Reno". Null is nothing. */
@@ -74,7 +88,12 @@ const fields: ReadonlySet<string> = new Set(importFields);
  * One shipment of a JSON file, in the schema of `shared/freight/shipment.ts` or in the fields of the form. What no field takes is named:
  * nothing of it is dropped without a word.
  */
-export function gatherJson(value: unknown, row: number, station: Station): Taken {
+export function gatherJson(
+  value: unknown,
+  row: number,
+  station: Station,
+  repeated: readonly string[] = [],
+): Taken {
   const { language } = station;
   const bad: ImportProblem[] = [];
   const refuse = (column: string, path: string, code: string | null, said: unknown) => {
@@ -89,6 +108,7 @@ export function gatherJson(value: unknown, row: number, station: Station): Taken
     refuse('', '', 'not-a-shipment', value);
     return whole;
   }
+  for (const name of repeated) refuse(name, '', 'named-twice', '');
   const form = emptyForm();
   form.lines = [];
   let loadOrder: number | null = null;

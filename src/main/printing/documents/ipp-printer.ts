@@ -1,6 +1,7 @@
 import type { IppPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
 import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
+import { isPrintersWord } from './cups-device.ts';
 import { groups, ippRequest, isForNow, jobIdIn, keywords, outcomeOfLost } from './ipp-request.ts';
 import { ippCondition, isHeldForSomebody, jobStage, takesDocuments } from './ipp-status.ts';
 
@@ -50,8 +51,8 @@ async function stateOf(uri: string, limits: IppLimits): Promise<State> {
 }
 
 /**
- * A printer or a CUPS queue that speaks IPP. A document is printed only when the job says `completed`; "canceled" and
- * "aborted" ask a person, since such a job can still have made pages.
+ * A printer or a CUPS queue that speaks IPP. A document is printed only when the job says `completed` and that is the printer's own word
+ * (`cups-device.ts`); "canceled" and "aborted" ask a person, since such a job can still have made pages.
  */
 export function ippPrinter(
   settings: Pick<IppPrinterSettings, 'uri' | 'media' | 'sides'>,
@@ -146,7 +147,10 @@ async function settleJob(
   const reasons = keywords(job['job-state-reasons']);
   if (stage === 'completed') {
     const bad = reasons.find((reason) => reason.startsWith('job-completed-with-errors'));
-    return bad === undefined ? { kind: 'printed' } : { kind: 'unknown', reason: 'job-completed-with-errors' };
+    if (bad !== undefined) return { kind: 'unknown', reason: 'job-completed-with-errors' };
+    const proof = await isPrintersWord(uri, limits.question);
+    if (proof === null) return { kind: 'not-now', condition: 'not-reachable' };
+    return { kind: proof ? 'printed' : 'handed-on' };
   }
   if (stage === 'canceled') return { kind: 'unknown', reason: 'job-canceled' };
   if (stage === 'aborted') return { kind: 'unknown', reason: 'job-aborted' };

@@ -90,6 +90,7 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     text: m.j_refused(),
     hint: d.said('words') === '' ? null : m.j_words({ words: d.said('words') }),
   }),
+  'mode-changed': () => ({ mark: 'stop', text: m.j_mode_changed() }),
   held: (d) => ({ mark: 'stop', text: m.j_held({ why: whyWords(d.why) }) }),
   'in-doubt': (d) => ({
     mark: 'doubt',

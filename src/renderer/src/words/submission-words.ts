@@ -51,6 +51,7 @@ export function submissionWhy(row: SubmissionView): WhyLines {
           }),
           sub: null,
         };
+      if (row.evidence?.reason === 'other-mode') return { main: m.j_mode_changed(), sub: null };
       return row.evidence?.serviceWords
         ? { main: m.j_words({ words: row.evidence.serviceWords }), sub: m.queue_own_words() }
         : { main: m.refused_no_words(), sub: null };

@@ -33,6 +33,7 @@ const words: Record<Exclude<TryReason, HttpReason>, () => string> = {
   'taken-over': m.why_taken_over,
   'never-left-owner': m.why_never_left_owner,
   'sent-elsewhere': m.why_sent_elsewhere,
+  'other-mode': m.why_other_mode,
   'refused-when-asked-again': m.why_refused_again,
   // held: the settings
   unauthorized: m.why_unauthorized,

@@ -1,0 +1,41 @@
+import { groups, ippRequest, isForNow, keywords } from './ipp-request.ts';
+
+/** A queue that leads to another server's queue, and that one to a third. */
+const mostServers = 3;
+
+/** How CUPS reaches a printer that answers for its own jobs. A name on the network says its protocol (`_ipp._tcp`); `/cups` is another server's queue. */
+const speaksIpp = /^(?:(?:ipps?|https?):\/\/|dnssd:\/\/[^/]*\._ipps?\._tcp\b(?![^?]*\/cups\b))/i;
+/** The queue of another print server. */
+const isQueue = /^(?:ipps?|https?):\/\/[^/]+\/(?:printers|classes)\//i;
+
+/**
+ * Whether `completed` at this address is a printer's own word (decision 72). CUPS says it of a queue once the last byte is at the device: only
+ * where that device speaks IPP has it waited for the printer. Null: it does not answer now.
+ */
+export async function isPrintersWord(uri: string, limitMilliseconds: number): Promise<boolean | null> {
+  let at = uri;
+  for (let servers = 0; servers < mostServers; servers += 1) {
+    const reply = await ippRequest(
+      at,
+      'Get-Printer-Attributes',
+      {
+        'operation-attributes-tag': {
+          'requesting-user-name': 'dockprint',
+          'requested-attributes': ['device-uri', 'cups-version'],
+        },
+      },
+      limitMilliseconds,
+    );
+    if (reply.kind === 'refused' && !isForNow(reply.status)) return false;
+    // A server behind this one that cannot be asked may never be: then it is no proof.
+    if (reply.kind !== 'answer') return servers === 0 ? null : false;
+    const said = groups(reply.answer['printer-attributes-tag'])[0] ?? {};
+    const [device] = keywords(said['device-uri']);
+    // A class of queues names no device, and neither does a printer, which is no CUPS.
+    if (device === undefined) return keywords(said['cups-version']).length === 0;
+    if (!speaksIpp.test(device)) return false;
+    if (!isQueue.test(device)) return true;
+    at = device;
+  }
+  return false;
+}
