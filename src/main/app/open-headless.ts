@@ -13,6 +13,7 @@ import type { ProvisionPlace } from '../station/provision-file.ts';
 import { copyToFile } from '../storage/backup.ts';
 import { defaultCopiesFolder } from '../storage/open-database.ts';
 import type { StationLog } from './logging.ts';
+import { closeStation } from './close-station.ts';
 import { openOwnFolder } from './own-folder.ts';
 import { restoreHere } from './restore-here.ts';
 import { createStationFleet, fleetStatus, pulledFile } from './station-fleet.ts';
@@ -120,17 +121,19 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
           if (listens) void fleet.open();
         },
         async close() {
-          await control?.close();
-          if (isStarted) {
-            // A command may be over before the work between stations had its turn.
-            if (fleet.state().is === 'shared')
-              await Promise.race([desk.fleet?.round(), pause(endMilliseconds, null, { ref: false })]);
-            await desk.stop();
-            await fleet.tellAll(endMilliseconds);
-          }
-          await fleet.close();
-          await service.close();
-          db.close();
+          // A command may be over before the work between stations had its turn.
+          const lastRound = () =>
+            fleet.state().is === 'shared' &&
+            Promise.race([desk.fleet?.round(), pause(endMilliseconds, null, { ref: false })]);
+          const work = [[lastRound], [() => desk.stop()], [() => fleet.tellAll(endMilliseconds)]];
+          await closeStation({
+            ...{ db, report },
+            before: [
+              [() => control?.close()],
+              ...(isStarted ? work : []),
+              ...[[() => fleet.close()], [() => service.close()]],
+            ],
+          });
           own.info('The station without a window has ended');
         },
       };
