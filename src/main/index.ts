@@ -42,6 +42,7 @@ import { writePrivately } from './private-files.ts';
 import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { provisionPlace } from './station/provision-file.ts';
 import { copyToFile, makeCopy } from './storage/backup.ts';
+import { createDataLossesStore } from './storage/data-losses-store.ts';
 import { databaseFileOf, defaultCopiesFolder } from './storage/open-database.ts';
 import type { StationDatabase } from './storage/station-database.ts';
 import { isWorkUnderWay } from './storage/work-under-way.ts';
@@ -248,6 +249,7 @@ const performFor = ({ db, desks }: WindowParts) =>
     ...{ desk: () => desks.now(), status: () => desks.status(), version: app.getVersion() },
     ...{ window: true, running: true },
     backUp: (file, signal) => copyToFile(db, file, clock.now(), signal),
+    records: { losses: createDataLossesStore(db), now: () => clock.now() },
   });
 
 /** Opens the window, unless another Dockprint has it already. */

@@ -11,6 +11,7 @@ import { createPerform } from '../headless/perform.ts';
 import type { HeadlessStation, StationDoor } from '../headless/station-door.ts';
 import type { ProvisionPlace } from '../station/provision-file.ts';
 import { copyToFile } from '../storage/backup.ts';
+import { createDataLossesStore } from '../storage/data-losses-store.ts';
 import { defaultCopiesFolder } from '../storage/open-database.ts';
 import type { StationLog } from './logging.ts';
 import { closeStation } from './close-station.ts';
@@ -112,6 +113,7 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
         window: false,
         running: listens,
         backUp: (file, signal) => copyToFile(db, file, clock.now(), signal),
+        records: { losses: createDataLossesStore(db), now: () => clock.now() },
         start() {
           // What waits at the live desk waits for the end of the training (decision 9), whatever asks.
           if (station.mode() === 'training') return;

@@ -141,16 +141,18 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       const seen = read === null ? null : await seenNow(here, name);
       if (seen !== null) ((read?.mark ?? mark) === mark ? found : others).push(seen);
     }
+    // Its orders may have been sent in the time that is missing here, and nobody lets a batch go on where there is no window.
+    const waitsForCheck = parts.submitsAll === true && stores.dataLosses.open() !== null;
     for (const { name, looks } of ofOthers.see(others))
       if (looks === looksOfHalf)
         parts.report(new Error(`another station took ${name} and has not finished it`));
     for (const stood of inWork.see(found)) {
       const read = readWorkingName(stood.name);
-      if (stopped) return;
+      if (stopped || waitsForCheck) break;
       if (read !== null) await attempt(() => goOn(folder, { working: stood.name, ...read }, stood));
     }
     for (const stood of dropped.see(await filesIn(folder, mayBeImport))) {
-      if (stopped) return;
+      if (stopped || waitsForCheck) break;
       await attempt(async () => {
         if (await isWhole(folder, stood)) await take(folder, stood);
       });

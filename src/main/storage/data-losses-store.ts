@@ -18,8 +18,8 @@ export interface DataLossesStore {
   foundAfterTime(createdAt: string): string | null;
   /** The steps of a shipment that something has become of since the newest was found. */
   stepsSince(shipmentId: string): Step[];
-  /** A person has checked this one and all before it. False when there is none. */
-  check(id: number, at: string, by: string): boolean;
+  /** A person has checked this one and all before it; `user`: who said so by a command. False when there is none. */
+  check(id: number, at: string, by: string, user?: string): boolean;
 }
 
 interface Row {
@@ -80,7 +80,7 @@ export function createDataLossesStore(
         )
         .all(shipmentId)
         .map((row) => row['step'] as Step),
-    check(id, at, by) {
+    check(id, at, by, user) {
       return db.transaction(() => {
         const { changes } = db
           .prepare(
@@ -88,7 +88,12 @@ export function createDataLossesStore(
           )
           .run(at, by, id);
         if (changes === 0) return false;
-        journal.add({ ...line, at, event: 'records-checked', detail: { by } });
+        journal.add({
+          ...line,
+          at,
+          event: 'records-checked',
+          detail: user === undefined ? { by } : { by, user },
+        });
         return true;
       });
     },
