@@ -28,6 +28,8 @@ const contract = {
   // What a station does by itself comes within moments; a second is none where other tests have both cores.
   expect: { poll: { timeout: 10_000 } },
   maxWorkers: availableParallelism() + 2,
+  // Beside the unit tests in one command: projects with another number of workers take turns.
+  sequence: { groupOrder: 1 },
 };
 const contractFiles = 'test/{contract,security}/**/*.test.ts';
 /** Files that measure what their thread spends: beside other files they would measure those's garbage too. */

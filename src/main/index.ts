@@ -5,6 +5,7 @@ import { app, BrowserWindow, dialog as boxes, protocol, safeStorage, shell } fro
 import { declareAppScheme } from './app/app-protocol.ts';
 import { readArguments } from './app/arguments.ts';
 import { refuseDebugging } from './app/debugging-switches.ts';
+import { closeStation } from './app/close-station.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
 import { logUncaught, type StationLog } from './app/logging.ts';
 import { restoreHere } from './app/restore-here.ts';
@@ -41,6 +42,7 @@ import { writePrivately } from './private-files.ts';
 import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { provisionPlace } from './station/provision-file.ts';
 import { copyToFile, makeCopy } from './storage/backup.ts';
+import { createDataLossesStore } from './storage/data-losses-store.ts';
 import { databaseFileOf, defaultCopiesFolder } from './storage/open-database.ts';
 import type { StationDatabase } from './storage/station-database.ts';
 import { isWorkUnderWay } from './storage/work-under-way.ts';
@@ -100,24 +102,23 @@ async function start(log: StationLog): Promise<void> {
     app.exit(1);
     return;
   }
+  close = () => closeStation({ db, report, before: [] });
   const parts = await createParts(db, log, report);
   const { station, service, desks } = parts;
   const rehearsal = createRehearsal(clock, db, report);
   let closeControl = (): Promise<void> => Promise.resolve();
-  close = async () => {
-    parts.updates.stop();
-    await closeControl();
-    await parts.backups.stop();
-    await Promise.all([parts.support.metrics.stop(), rehearsal.stop()]);
-    await desks.close();
-    // After the desks: what they did last is told too.
-    await parts.fleet.fleet.close();
-    await service.close();
-    const busy = isWorkUnderWay(db);
-    db.close();
-    parts.updates.afterClose(busy);
-    parts.backups.afterClose();
-  };
+  close = () =>
+    closeStation({
+      ...{ db, report },
+      before: [
+        ...[[() => parts.updates.stop()], [() => closeControl()], [() => parts.backups.stop()]],
+        [() => parts.support.metrics.stop(), () => rehearsal.stop()],
+        [() => desks.close()],
+        // After the desks: what they did last is told too.
+        ...[[() => parts.fleet.fleet.close()], [() => service.close()]],
+      ],
+      after: [(busy) => parts.updates.afterClose(busy), () => parts.backups.afterClose()],
+    });
 
   if (station.settings().training) starting.enterStage('training');
   await desks.open();
@@ -248,6 +249,7 @@ const performFor = ({ db, desks }: WindowParts) =>
     ...{ desk: () => desks.now(), status: () => desks.status(), version: app.getVersion() },
     ...{ window: true, running: true },
     backUp: (file, signal) => copyToFile(db, file, clock.now(), signal),
+    records: { losses: createDataLossesStore(db), now: () => clock.now() },
   });
 
 /** Opens the window, unless another Dockprint has it already. */

@@ -11,8 +11,10 @@ import { createPerform } from '../headless/perform.ts';
 import type { HeadlessStation, StationDoor } from '../headless/station-door.ts';
 import type { ProvisionPlace } from '../station/provision-file.ts';
 import { copyToFile } from '../storage/backup.ts';
+import { createDataLossesStore } from '../storage/data-losses-store.ts';
 import { defaultCopiesFolder } from '../storage/open-database.ts';
 import type { StationLog } from './logging.ts';
+import { closeStation } from './close-station.ts';
 import { openOwnFolder } from './own-folder.ts';
 import { restoreHere } from './restore-here.ts';
 import { createStationFleet, fleetStatus, pulledFile } from './station-fleet.ts';
@@ -111,6 +113,7 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
         window: false,
         running: listens,
         backUp: (file, signal) => copyToFile(db, file, clock.now(), signal),
+        records: { losses: createDataLossesStore(db), now: () => clock.now() },
         start() {
           // What waits at the live desk waits for the end of the training (decision 9), whatever asks.
           if (station.mode() === 'training') return;
@@ -120,17 +123,19 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
           if (listens) void fleet.open();
         },
         async close() {
-          await control?.close();
-          if (isStarted) {
-            // A command may be over before the work between stations had its turn.
-            if (fleet.state().is === 'shared')
-              await Promise.race([desk.fleet?.round(), pause(endMilliseconds, null, { ref: false })]);
-            await desk.stop();
-            await fleet.tellAll(endMilliseconds);
-          }
-          await fleet.close();
-          await service.close();
-          db.close();
+          // A command may be over before the work between stations had its turn.
+          const lastRound = () =>
+            fleet.state().is === 'shared' &&
+            Promise.race([desk.fleet?.round(), pause(endMilliseconds, null, { ref: false })]);
+          const work = [[lastRound], [() => desk.stop()], [() => fleet.tellAll(endMilliseconds)]];
+          await closeStation({
+            ...{ db, report },
+            before: [
+              [() => control?.close()],
+              ...(isStarted ? work : []),
+              ...[[() => fleet.close()], [() => service.close()]],
+            ],
+          });
           own.info('The station without a window has ended');
         },
       };

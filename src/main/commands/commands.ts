@@ -35,6 +35,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     what: 'prepares, looks at and checks the server where stations meet; its password in DOCKPRINT_FLEET_PASSWORD or a file',
     load: async () => (await import('./fleet.ts')).fleetCommand,
   },
+  checked: {
+    what: 'says what is to be checked after a restore, and writes down who has checked it',
+    load: async () => (await import('./checked.ts')).checkedCommand,
+  },
   restore: {
     what: 'puts a copy in the place of the data',
     load: async () => (await import('./restore.ts')).restoreCommand,

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { missingWords } from '#main/headless/check-records.ts';
 import { watchFiles } from '#main/headless/watch-files.ts';
 import { stationExits } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
@@ -46,6 +47,11 @@ export const watchCommand: Command = {
         );
         return exitCodes.failed;
       }
+      const toCheck = own.records.losses.open();
+      if (toCheck !== null)
+        place.complain(
+          `${missingWords(toCheck)}\nNothing is taken from the folder until somebody has checked: \`dockprint checked\` says how.`,
+        );
       own.start();
       await watchFiles(own.desk(), (line) => place.say(JSON.stringify(line)), signal);
       return exitCodes.done;

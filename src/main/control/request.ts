@@ -18,6 +18,14 @@ export const requestSchema = z.discriminatedUnion('do', [
   }),
   z.strictObject({ do: z.literal('status') }),
   z.strictObject({ do: z.literal('backup'), file: path }),
+  z.strictObject({
+    do: z.literal('checked'),
+    /** The missing records that a person has checked, by the number that was said with them; null: what is to be checked is asked. */
+    confirm: z.number().int().min(1).nullable(),
+    by: z.string().min(1).max(100),
+    /** Whose process asks, as its system says; empty where it does not tell. */
+    user: z.string().max(100),
+  }),
 ]);
 export type Request = z.infer<typeof requestSchema>;
 

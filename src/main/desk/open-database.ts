@@ -2,6 +2,7 @@ import { setImportedAside } from '#main/import/restored-imports.ts';
 import { putPrintJobsInDoubt } from '#main/printing/restored-jobs.ts';
 import { restoreCopyFile, type RestoreParts } from '#main/storage/copies.ts';
 import { openDatabaseFile, type OpenOptions, type OpenResult } from '#main/storage/open-database.ts';
+import { createOwnLabelsDueStore } from '#main/storage/own-labels-due-store.ts';
 import { restoreFile } from '#main/storage/restore-file.ts';
 import type { PutOpenInDoubt } from '#main/storage/take-over.ts';
 import { putSubmissionsInDoubt } from '#main/submissions/restored-submissions.ts';
@@ -10,6 +11,7 @@ import { putSubmissionsInDoubt } from '#main/submissions/restored-submissions.ts
 const putOpenInDoubt: PutOpenInDoubt = (db, now) => {
   putSubmissionsInDoubt(db, now);
   putPrintJobsInDoubt(db, now);
+  createOwnLabelsDueStore(db).doubtAll();
   setImportedAside(db, now);
 };
 

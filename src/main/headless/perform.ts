@@ -5,6 +5,7 @@ import type { BackedUp } from '#main/storage/backup.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { HeadlessStatus } from '#shared/station/headless-status.ts';
+import { checkRecords, type CheckedParts } from './check-records.ts';
 import { submit } from './submit.ts';
 
 /** A station at work, as what is asked from outside its window sees it. */
@@ -18,14 +19,15 @@ export interface Served {
   /** Whether it goes on working, and not only answers this one question. */
   running: boolean;
   backUp: (file: string, signal: AbortSignal) => Promise<Result<BackedUp>>;
+  records: CheckedParts;
 }
 
-export function statusOf({ desk, status, version, window, running }: Served): HeadlessStatus {
+export function statusOf({ desk, status, version, window, running, records }: Served): HeadlessStatus {
   const { service, waiting, inDoubt, mode, stationName, labelPrinter, documentPrinter } = status();
   const imports = desk()?.imports.batch() ?? null;
   return {
     ...{ running, window, version, mode, station: stationName },
-    ...{ service: service.state, waiting, inDoubt },
+    ...{ service: service.state, waiting, inDoubt, toCheckSince: records.losses.open()?.foundAt ?? null },
     batch: {
       left: imports === null ? 0 : Math.max(0, imports.total - imports.done),
       waitsFor: imports === null ? null : stopOf(imports),
@@ -43,6 +45,8 @@ export const createPerform =
       case 'status':
         listener.line(statusOf(served));
         return 0;
+      case 'checked':
+        return checkRecords(served.records, request, listener);
       case 'backup': {
         const made = await served.backUp(request.file, signal);
         if (made.ok) listener.line(made.value);

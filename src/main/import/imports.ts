@@ -68,7 +68,7 @@ export function createImports(parts: ImportParts): Imports {
   const folder = createWatchedFolder({
     ...fileParts,
     changed: tell,
-    // A command is somebody's act, and a station without a window has nobody who could say that he has checked.
+    // Without a window the folder itself waits (`watched-folder.ts`).
     submitFile(fileId) {
       batch.submitFile(imported.ofFile(fileId), { waitsForCheck: parts.submitsAll !== true });
     },

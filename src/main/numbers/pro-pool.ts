@@ -106,9 +106,37 @@ function nextOfPool(parts: ProPoolParts, scac: string): string | null {
         .byNumbers([], given)
         .some(({ shipment }) => shipment.scac === scac || shipment.scac === '');
       if (!stands && !proNumbers.has({ scac, number: given })) return given;
+      passOverTaken(parts, range);
     }
   }
   return null;
+}
+
+/**
+ * Moves a range of this station alone past all that are taken in a row. A range that was typed in again with a lower first number has
+ * thousands of them, and a packer waits. The blocks of a fleet's range are short.
+ */
+function passOverTaken({ stores }: ProPoolParts, range: ProRange): void {
+  const counted = range.shared === true ? null : countedRange(range);
+  if (counted === null) return;
+  const { numbers, sequence } = counted;
+  const { proNumbers, counters } = stores;
+  const size = sizeOf(numbers);
+  const from = counters.last(sequence);
+  let at = from;
+  // What was given is read without the shipments, and so passed over sooner.
+  for (const read of ['givenFrom', 'takenFrom'] as const) {
+    if (at >= size) break;
+    for (const taken of proNumbers[read]({ scac: range.scac, number: proAt(numbers, at) })) {
+      const next = proAt(numbers, at);
+      // One of another form or length may stand between them.
+      if (taken < next) continue;
+      if (taken > next) break;
+      at += 1;
+      if (at === size) break;
+    }
+  }
+  if (at > from) counters.raise(sequence, at);
 }
 
 /** Gives the numbers of a range one by one; null: no more. A range of the fleet has those of the blocks that are here. */

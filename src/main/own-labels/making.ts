@@ -23,6 +23,9 @@ const inOneCommit = 25;
 /** More handling units than any trailer holds: a slip of the hand, and a roll of labels. */
 const mostUnits = 500;
 
+/** Since when it is wanted, and whether it may have come out meanwhile. */
+type Since = Pick<OwnPrint, 'askedAt' | 'mayBePrinted'>;
+
 type Prints = { prints: OwnPrint[] } | { none: NoLabelReason };
 
 /** `due`: noted when the BOL was accepted (`own_labels_due`), and nobody asks for it now. */
@@ -39,10 +42,11 @@ export function createMaking(
     asked === 'now' || stores.ownLabelsDue.has(row.id, kind);
 
   /** When what is due was asked for: with the acceptance of the BOL. */
-  function askedAt(row: StoredShipment, asked: Asked): { askedAt?: string } {
+  function sinceWhen(row: StoredShipment, kind: OwnLabelKind, asked: Asked): Since {
     if (asked === 'now') return {};
     const bol = stores.submissions.ofShipment(row.id).find(({ step }) => step === 'bol');
-    return { askedAt: bol?.state === 'accepted' ? bol.changedAt : row.createdAt };
+    const askedAt = bol?.state === 'accepted' ? bol.changedAt : row.createdAt;
+    return { askedAt, mayBePrinted: stores.ownLabelsDue.mayBePrinted(row.id, kind) };
   }
 
   function documentOf(
@@ -102,11 +106,7 @@ export function createMaking(
     );
 
   /** Keeps and queues those that were not made just so before. */
-  function keep(
-    prints: readonly OwnPrint[],
-    before: ReadonlySet<string>,
-    since: { askedAt?: string },
-  ): number {
+  function keep(prints: readonly OwnPrint[], before: ReadonlySet<string>, since: Since): number {
     const fresh = prints.filter(({ document: { kind, bytes } }) => !before.has(fingerprint(kind, bytes)));
     for (const print of fresh) spooler.queueOwnPrint({ ...print, ...since });
     return fresh.length;
@@ -133,7 +133,7 @@ export function createMaking(
     if (!coded.ok) return coded;
     if (coded.value !== null) return ok({ none: coded.value });
     const before = madeBefore(row.id);
-    const since = askedAt(row, asked);
+    const since = sinceWhen(row, kind, asked);
     let made = 0;
     for (let from = 0; from < of; from += inOneCommit) {
       const units = all.slice(from, from + inOneCommit);
@@ -163,7 +163,7 @@ export function createMaking(
       },
     });
     const before = madeBefore(row.id);
-    const since = askedAt(row, asked);
+    const since = sinceWhen(row, 'packing-list', asked);
     const kept = commit(() => {
       if (!isWanted(row, 'packing-list', asked)) return ok({ made: 0 });
       const document = documentOf(row, 'packing-list', bytes, null);

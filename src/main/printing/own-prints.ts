@@ -1,4 +1,5 @@
 import { fail, type Result } from '#shared/ipc/result.ts';
+import { setRightMilliseconds } from '../clock.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import type { NewOwnDocument, OwnDocumentsStore } from '../storage/own-documents-store.ts';
 import type { createDocumentRequest } from './document-request.ts';
@@ -19,6 +20,8 @@ export interface OwnPrint {
   of?: number;
   /** When it was asked for, ISO 8601; left out: now. What comes long after waits for a person, as any print that is too old. */
   askedAt?: string;
+  /** It was asked for before the data was copied that came back since: whether it has come out is a person's to say. */
+  mayBePrinted?: boolean;
 }
 
 /**
@@ -32,7 +35,7 @@ export function queueOwnPrint(
     /** Milliseconds after which it is too old to come out by itself. */
     stale: number;
   },
-  { document, copies = 1, unit, of, askedAt }: OwnPrint,
+  { document, copies = 1, unit, of, askedAt, mayBePrinted = false }: OwnPrint,
 ): void {
   parts.ownDocuments.add(document);
   const kind = printKindOf(document);
@@ -44,7 +47,10 @@ export function queueOwnPrint(
     printerId: routeOf(kind, parts.setup().routes),
   };
   // Said here: the printer may be at work, and then nothing that waits for it counts as too old.
-  const isOld = askedAt !== undefined && now.getTime() - Date.parse(askedAt) > parts.stale;
+  const age = askedAt === undefined ? 0 : now.getTime() - Date.parse(askedAt);
+  // Later than now: by a clock that was set back since, and its age is not known.
+  const isOld = age > parts.stale || age < -setRightMilliseconds;
+  const held = mayBePrinted ? 'may-be-printed' : isOld ? 'stale' : null;
   parts.writer.queue(
     newJob(base, {
       shipmentId: document.shipmentId,
@@ -52,7 +58,7 @@ export function queueOwnPrint(
       copies,
       unit: unit ?? null,
       of: of ?? null,
-      ...(isOld ? { reason: 'stale' as const, askedAt } : {}),
+      ...(held === null ? {} : { reason: held, ...(askedAt === undefined ? {} : { askedAt }) }),
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { AmendmentKind, AmendmentState, AmendmentView, Piece } from '#shared/station/amendment.ts';
 import type { Standing } from '#shared/station/standing.ts';
 import type { Step } from '#shared/station/submission.ts';
+import { newestPrint } from './print-job-rows.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface StoredAmendment {
@@ -86,8 +87,9 @@ export function createAmendmentsStore(db: StationDatabase): AmendmentsStore {
   return {
     insert(row) {
       db.prepare(
-        `INSERT INTO amendments (id, shipment_id, kind, state, reason, draft_id, successor_id, begun_by, begun_at, changed_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO amendments (id, shipment_id, kind, state, reason, draft_id, successor_id, begun_by, begun_at, changed_at,
+           after_print)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${newestPrint})`,
       ).run(
         row.id,
         row.shipmentId,

@@ -159,9 +159,12 @@ function wrap(connection: DatabaseSync): StationConnection {
       signal.throwIfAborted();
     },
     close() {
-      witness?.close();
-      statements.clear();
-      connection.close();
+      try {
+        witness?.close();
+      } finally {
+        statements.clear();
+        connection.close();
+      }
     },
   };
 }

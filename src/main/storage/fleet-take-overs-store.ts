@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { stationRefSchema, type StationRef } from '#shared/fleet/fleet-station.ts';
 import { linePersonSchema, type LinePerson } from '#shared/station/people.ts';
+import { newestPrint } from './print-job-rows.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** How far an act of this station has come; each is in one commit with what it says (0028-take-over.sql). */
@@ -205,8 +206,8 @@ export function createFleetTakeOversStore(db: StationDatabase): FleetTakeOversSt
     },
     addTakenAway(away, learnedAt) {
       db.prepare(
-        `INSERT OR IGNORE INTO fleet_taken_away (shipment_id, take_over_id, taker, person, reason, taken_at, learned_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT OR IGNORE INTO fleet_taken_away (shipment_id, take_over_id, taker, person, reason, taken_at, learned_at, after_print)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ${newestPrint})`,
       ).run(
         away.shipmentId,
         away.takeOverId,

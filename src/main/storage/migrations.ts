@@ -38,6 +38,8 @@ import importDoubts from './migrations/0035-import-doubts.sql?raw';
 import mergedLoadsKept from './migrations/0036-merged-loads-kept.sql?raw';
 import takenOrders from './migrations/0037-taken-orders.sql?raw';
 import combinedLoads from './migrations/0038-combined-loads.sql?raw';
+import actsInOrder from './migrations/0039-acts-in-order.sql?raw';
+import dueInACopy from './migrations/0040-due-in-a-copy.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -81,6 +83,8 @@ const migrations: readonly string[] = [
   mergedLoadsKept,
   takenOrders,
   combinedLoads,
+  actsInOrder,
+  dueInACopy,
 ];
 
 export const latestVersion = migrations.length;

@@ -12,6 +12,9 @@ export interface OwnLabelsDueStore {
   /** Of these kinds, in an order of their own: those that come after `after`, or from the first. */
   some(kinds: readonly OwnLabelKind[], limit: number, after?: OwnLabelDue | null): OwnLabelDue[];
   has(shipmentId: string, kind: OwnLabelKind): boolean;
+  /** The data came back from a copy: whatever is due may have been made and printed since it was copied. */
+  doubtAll(): void;
+  mayBePrinted(shipmentId: string, kind: OwnLabelKind): boolean;
   remove(shipmentId: string, kind: OwnLabelKind): void;
   removeAll(shipmentId: string): void;
 }
@@ -38,6 +41,13 @@ export const createOwnLabelsDueStore = (db: StationDatabase): OwnLabelsDueStore 
   has: (shipmentId, kind) =>
     db.prepare('SELECT 1 FROM own_labels_due WHERE shipment_id = ? AND kind = ?').get(shipmentId, kind) !==
     undefined,
+  doubtAll() {
+    db.prepare('UPDATE own_labels_due SET may_be_printed = 1').run();
+  },
+  mayBePrinted: (shipmentId, kind) =>
+    db
+      .prepare('SELECT 1 FROM own_labels_due WHERE shipment_id = ? AND kind = ? AND may_be_printed = 1')
+      .get(shipmentId, kind) !== undefined,
   remove(shipmentId, kind) {
     db.prepare('DELETE FROM own_labels_due WHERE shipment_id = ? AND kind = ?').run(shipmentId, kind);
   },

@@ -48,15 +48,17 @@ export interface PrintJobStore extends PrinterQueues {
   /** What became of its BOL after it was accepted (`shared/station/amendment.ts`). */
   standing(shipmentId: string): Standing | null;
   /** It was asked for before its BOL was changed or void, which may not be printed without a question. */
-  isOfOldBol(job: Pick<PrintJob, 'shipmentId' | 'createdAt'>): boolean;
+  isOfOldBol(job: Pick<PrintJob, 'id' | 'shipmentId'>): boolean;
   /** It was asked for before another station had taken its shipment over, which prints it now. */
-  isOfTakenAway(job: Pick<PrintJob, 'shipmentId' | 'createdAt'>): boolean;
+  isOfTakenAway(job: Pick<PrintJob, 'id' | 'shipmentId'>): boolean;
   /** What Dockprint made itself, by its id. */
   ownDocument(id: string): Pick<OwnDocumentView, 'id' | 'kind' | 'title'> | null;
 }
 
 const stored = (value: string | number | boolean | null): string | number | null =>
   typeof value === 'boolean' ? Number(value) : value;
+
+const rowOf = '(SELECT rowid FROM print_jobs WHERE id = ?)';
 
 export function createPrintJobStore(db: StationDatabase): PrintJobStore {
   const { select } = printJobReader(db);
@@ -75,7 +77,8 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
       const names = Object.keys(patch) as (keyof PrintJobPatch)[];
       const { changes } = db
         .prepare(
-          `UPDATE print_jobs SET ${names.map((name) => `${columns[name]} = ?`).join(', ')} WHERE id = ? AND state = ?`,
+          `UPDATE print_jobs SET ${names.map((name) => `${columns[name]} = ?`).join(', ')},
+             run_then = (SELECT coalesce(max(id), 0) FROM print_runs) WHERE id = ? AND state = ?`,
         )
         .run(...names.map((name) => stored(patch[name] ?? null)), id, from);
       return changes === 1;
@@ -157,14 +160,16 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
         .get(shipmentId) as StandingColumns | undefined;
       return row === undefined ? null : withStanding(row).standing;
     },
-    isOfOldBol: ({ shipmentId, createdAt }) =>
+    isOfOldBol: ({ shipmentId, id }) =>
       db
-        .prepare(`SELECT 1 FROM amendments WHERE shipment_id = ? AND state <> 'withdrawn' AND begun_at >= ?`)
-        .get(shipmentId, createdAt) !== undefined,
-    isOfTakenAway: ({ shipmentId, createdAt }) =>
+        .prepare(
+          `SELECT 1 FROM amendments WHERE shipment_id = ? AND state <> 'withdrawn' AND after_print >= ${rowOf}`,
+        )
+        .get(shipmentId, id) !== undefined,
+    isOfTakenAway: ({ shipmentId, id }) =>
       db
-        .prepare('SELECT 1 FROM fleet_taken_away WHERE shipment_id = ? AND learned_at >= ?')
-        .get(shipmentId, createdAt) !== undefined,
+        .prepare(`SELECT 1 FROM fleet_taken_away WHERE shipment_id = ? AND after_print >= ${rowOf}`)
+        .get(shipmentId, id) !== undefined,
     ownDocument(id) {
       const row = db.prepare('SELECT id, kind, title FROM own_documents WHERE id = ?').get(id);
       return (row as unknown as Pick<OwnDocumentView, 'id' | 'kind' | 'title'> | undefined) ?? null;

@@ -91,11 +91,11 @@ export function createPrintRunStore(db: StationDatabase): PrintRunStore {
       const newest = `SELECT ${columns} FROM print_runs WHERE serial = ? ORDER BY id DESC LIMIT 1`;
       return runOf(db.prepare(newest).get(serial));
     },
-    isOvertaken({ id, serial, begunAt }) {
+    isOvertaken({ id, serial }) {
       const asked = `SELECT EXISTS (SELECT 1 FROM print_runs WHERE id > ?1 AND (serial = ?2 OR serial IS NULL))
         OR EXISTS (SELECT 1 FROM print_jobs WHERE kind NOT IN ('document', 'test-page', 'own-document') AND run_id IS NULL
-          AND sent_to NOT LIKE 'folder:%' AND state <> 'queued' AND changed_at >= ?3) AS n`;
-      return (db.prepare(asked).get(id, serial, begunAt) as { n: number }).n === 1;
+          AND sent_to NOT LIKE 'folder:%' AND state <> 'queued' AND run_then >= ?1) AS n`;
+      return (db.prepare(asked).get(id, serial) as { n: number }).n === 1;
     },
     agreed(id, counter) {
       db.prepare('UPDATE print_runs SET agreed_at = ? WHERE id = ?').run(counter, id);

@@ -122,6 +122,8 @@ const columnOf = {
 /** The steps of a shipment in the order they leave the house. */
 const order = (column: string): string =>
   `CASE ${column} WHEN 'bol' THEN 1 WHEN 'order' THEN 2 WHEN 'tender' THEN 3 END`;
+/** The newest finding that records were missing. Whether a row has changed since is not told by times: a clock is set back. */
+const newestLoss = '(SELECT coalesce(max(id), 0) FROM data_losses)';
 const inOrder = `ORDER BY queued_at, rowid`;
 const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 const evidenceText = (evidence: Evidence | null): string | null =>
@@ -155,7 +157,8 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
     const names = Object.keys(change) as (keyof typeof change)[];
     const { changes } = db
       .prepare(
-        `UPDATE submissions SET ${names.map((name) => `${columnOf[name]} = ?`).join(', ')} WHERE id = ? AND state = ?`,
+        `UPDATE submissions SET ${names.map((name) => `${columnOf[name]} = ?`).join(', ')}, loss_then = ${newestLoss}
+         WHERE id = ? AND state = ?`,
       )
       .run(...names.map((name) => change[name] ?? null), id, from);
     if (changes === 1 && payload !== undefined) putPayload(id, payload);
@@ -183,8 +186,9 @@ export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {
       db.transaction(() => {
         db.prepare(
           `INSERT INTO submissions
-             (id, shipment_id, draft_id, step, state, payload, attempt, next_try_at, evidence, queued_at, changed_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+             (id, shipment_id, draft_id, step, state, payload, attempt, next_try_at, evidence, queued_at, changed_at,
+              loss_then)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${newestLoss})`,
         ).run(
           row.id,
           row.shipmentId,

@@ -6,9 +6,13 @@ export function unknownSendings(
   stores: Pick<Stores, 'dataLosses' | 'takeOvers'>,
   { id, createdAt }: { id: string; createdAt: string },
 ): UnknownSendings {
-  const at = stores.dataLosses.newestAt();
+  const { dataLosses, takeOvers } = stores;
+  // One that came from another station may have been here before the copy too, and came again.
+  const at =
+    dataLosses.foundAfter(id) ?? (takeOvers.isTakenOver(id) ? dataLosses.foundAfterTime(createdAt) : null);
   return {
-    dataRestoredAt: at !== null && createdAt < at ? at : null,
-    unheardFrom: stores.takeOvers.unheardOwner(id)?.name ?? null,
+    dataRestoredAt: at,
+    knownSince: at === null ? [] : dataLosses.stepsSince(id),
+    unheardFrom: takeOvers.unheardOwner(id)?.name ?? null,
   };
 }

@@ -14,6 +14,8 @@ export const headlessStatusSchema = z.object({
   waiting: z.number().int(),
   /** May have been sent or printed: a person has to look. */
   inDoubt: z.number().int(),
+  /** When records were found missing, which nobody has said to have checked: `dockprint checked`. */
+  toCheckSince: z.iso.datetime().nullable(),
   /** Of the batch that goes on, shipments that are not through, and what it waits for. */
   batch: z.object({ left: z.number().int(), waitsFor: z.string().nullable() }),
   labelPrinter: z.string(),

@@ -188,8 +188,11 @@ export interface JournalDetails {
   'copy-restored': { copy: string; aside: string | null };
   /** A row of a file that is no entry of the book: several entries fitted it. `row` 0: the spreadsheet's row is not known. */
   'row-not-imported': { list: BookList; row: number; name: string };
-  /** A person has compared the pallets with the carrier's list since. */
-  'records-checked': { by: string };
+  /**
+   * A person has compared the pallets with the carrier's list since. `user`: it was said with `dockprint checked`, by a process of this user of
+   * the system (empty: it did not tell); `by` is the name that was given there.
+   */
+  'records-checked': { by: string; user?: string };
 
   // People: subject `person`, and `station` for an approval.
   /** What asked for a PIN was approved: `by`, who gave theirs. */

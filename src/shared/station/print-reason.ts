@@ -29,8 +29,11 @@ export const reasonAfterRestore = (reason: string | null): BatchReason | undefin
 export const isRestoredBatch = (reason: string | null): boolean =>
   [...afterRestore.values()].some((restored) => restored === reason);
 
-/** Waits for a person at whichever printer it is for: too old, too many at once, or more than labels. */
-export const heldAnywhere = ['stale', ...batchReasons] as const;
+/**
+ * Waits for a person at whichever printer it is for: too old, too many at once, or more than labels; `may-be-printed`: it was still to be
+ * made when the data was copied that came back.
+ */
+export const heldAnywhere = ['stale', 'may-be-printed', ...batchReasons] as const;
 
 /** A waiting job that only a person can move, also since the printer cannot or will not take it. The queue passes over it. */
 export const heldReasons = [...heldAnywhere, 'refused', 'no-payload', 'wrong-printer'] as const;

@@ -8,7 +8,7 @@ import { seenStatusSchema } from './kept-answer.ts';
 import { orderViewSchema, tenderViewSchema } from './later-step.ts';
 import { ownDocumentViewSchema } from './own-document.ts';
 import { printJobViewSchema } from './print-job.ts';
-import { submissionViewSchema } from './submission.ts';
+import { stepSchema, submissionViewSchema } from './submission.ts';
 
 /**
  * A stored document. Its bytes never cross IPC: `app://station/documents/ID.pdf` for the BOL, `app://station/label-documents/ID.pdf` or
@@ -76,6 +76,8 @@ export const shipmentViewSchema = z.object({
   standing: standingSchema.nullable().default(null),
   /** When the data was restored from a copy, for a shipment from before that: what was sent in between is not shown. */
   dataRestoredAt: z.iso.datetime().nullable().default(null),
+  /** The steps that something has become of since the data was restored. */
+  knownSince: z.array(stepSchema).default([]),
   /** The station that it was taken over from and that has not said yet what it sent of it. */
   unheardFrom: z.string().nullable().default(null),
   /** The BOL that it takes the place of. */

@@ -93,6 +93,8 @@ export function mayQueueStep(
 export interface UnknownSendings {
   /** When its data was restored from a copy, for a shipment from before that: what was sent in between is not known. */
   dataRestoredAt: string | null;
+  /** The steps that something has become of since: what was sent of them is known. */
+  knownSince: Step[];
   /** The station that it was taken over from and that has not said yet what it sent. */
   unheardFrom: string | null;
 }
@@ -102,9 +104,9 @@ export interface UnknownSendings {
  * copy and its restoring, if nothing has become of it since, or by the station that the shipment was taken over from.
  */
 export function mayBeSentBefore(
-  { dataRestoredAt, unheardFrom }: UnknownSendings,
-  row: Pick<SubmissionView, 'state' | 'changedAt'> | undefined,
+  { dataRestoredAt, knownSince, unheardFrom }: UnknownSendings,
+  row: Pick<SubmissionView, 'step' | 'state'> | undefined,
 ): 'copy' | 'owner' | null {
   if (unheardFrom !== null && (row === undefined || row.state === 'abandoned')) return 'owner';
-  return dataRestoredAt !== null && (row === undefined || row.changedAt < dataRestoredAt) ? 'copy' : null;
+  return dataRestoredAt !== null && (row === undefined || !knownSince.includes(row.step)) ? 'copy' : null;
 }

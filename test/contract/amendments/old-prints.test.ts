@@ -51,7 +51,7 @@ test('a label of a BOL that is void is not printed by its printer’s word that 
   );
   const again = jobs.ofShipment(id).find(({ parentId }) => parentId === labelId);
   expect(again).toBeDefined();
-  expect(jobs.isOfOldBol({ shipmentId: id, createdAt: again?.createdAt ?? '' })).toBe(false);
+  expect(jobs.isOfOldBol({ shipmentId: id, id: again?.id ?? '' })).toBe(false);
 }, 30_000);
 
 test('what waits of a BOL that is void says so in the Queue, and goes on after a question alone', async () => {

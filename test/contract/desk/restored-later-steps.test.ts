@@ -11,7 +11,11 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 const order = { confirmationEmails: [], internalBolNumber: '' };
 
 // Regression: the copy did not know of the tender, so the restored station sent a second truck without a word.
-test('what was ordered and tendered after the copy is asked about before it goes again', async () => {
+// Regression: restored under a clock that had been set back since, nothing of the copy was older than its restoring, and nobody was asked.
+test.each([
+  ['', 0],
+  [', also after the clock was set back', 3 * 3_600_000],
+])('what was ordered and tendered after the copy is asked about before it goes again%s', async (_, setBack) => {
   const service = await startTrainingService();
   onTestFinished(() => service.close());
   const arrived = (path: RegExp) => service.received().filter((one) => path.test(one.path)).length;
@@ -27,7 +31,7 @@ test('what was ordered and tendered after the copy is asked about before it goes
   await before.stop();
 
   const file = join(folder, 'after.sqlite');
-  const restored = new Date();
+  const restored = new Date(Date.now() - setBack);
   expect(restoreCopy(copy, file, restored).ok).toBe(true);
   const after = openDeskBench(service.baseUrl, { limits: patient, file, proven: true });
   const { orders, tenders, shipments } = after.desk.handlers;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noService, returns, take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
-import { openFleetStation } from '#support/fleet-desk.ts';
+import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
@@ -117,4 +117,35 @@ test('a try is about to leave here when its owner is heard: the word is heard ag
   await hearsUntil('accepted');
   expect(taker.bolOf(id).attempt).toBe(1);
   expect(service.taken('bol')).toHaveLength(1);
+});
+
+/** What of its labels and its BOL is at the taker. */
+const papersAt = ({ db }: FleetStation, id: string) =>
+  ['labels', 'documents'].map((table) =>
+    Number(db.prepare(`SELECT count(*) AS n FROM ${table} WHERE shipment_id = ?`).get(id)?.['n']),
+  );
+
+// Regression: they waited for the next round, up to fifteen seconds and more, while the BOL stood there as accepted.
+test('the papers of what the owner had sent come in the round that hears its word', async () => {
+  const { taker, id, hears } = await nextTryAtTheTaker();
+  expect(papersAt(taker, id)).toEqual([0, 0]);
+  await hears();
+  expect(taker.stateOf(id, 'bol')).toBe('accepted');
+  expect(papersAt(taker, id).every((n) => n > 0)).toBe(true);
+});
+
+test('a paper that its owner is about to tell is asked for once more in the next round', async () => {
+  const { victim, taker, id } = await nextTryAtTheTaker();
+  await returns(victim);
+  // As if its labels came with the next push.
+  const rename = (from: string, to: string) =>
+    site.inWarehouse(
+      `UPDATE w.things SET id = replace(id, '${from}', '${to}') WHERE kind = 'label' AND station = '${victim.uuid}'`,
+    );
+  await rename('-', '+');
+  await taker.round();
+  expect([taker.stateOf(id, 'bol'), papersAt(taker, id)[0]]).toEqual(['accepted', 0]);
+  await rename('+', '-');
+  await taker.round();
+  expect(papersAt(taker, id).every((n) => n > 0)).toBe(true);
 });

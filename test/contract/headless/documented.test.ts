@@ -49,13 +49,16 @@ test('every example of docs/headless.md runs as it says', async () => {
   onTestFinished(() => service.close());
   const station = headlessStation(service.url);
   writeFileSync(join(station.dataFolder, 'load.json'), fileExample);
-  const [submit = [], status = [], watch = [], backup = [], restore = []] = commands.slice(-5);
-  expect([submit[0], status[0], watch[0], backup[0], restore[0]]).toEqual([
+  const [submit = [], status = [], watch = [], backup = [], restore = [], checked = [], confirm = []] =
+    commands.slice(-7);
+  expect([submit[0], status[0], watch[0], backup[0], restore[0], checked[0], confirm[0]]).toEqual([
     '--submit',
     '--status',
     'watch',
     'backup',
     'restore',
+    'checked',
+    'checked',
   ]);
 
   const sent = await station.runToEnd(...submit);
@@ -69,4 +72,7 @@ test('every example of docs/headless.md runs as it says', async () => {
   const number = String(lines[0]?.['bolNumber']);
   const restored = await station.runToEnd(...restore.map((word) => (/^\d+$/.test(word) ? number : word)));
   expect([restored.code, restored.complained]).toEqual([0, '']);
+  expect((await station.runToEnd(...checked)).code).toBe(14);
+  expect((await station.runToEnd(...confirm)).code).toBe(0);
+  expect((await station.runToEnd(...checked)).code).toBe(0);
 }, 180_000);

@@ -1,20 +1,22 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { markOf } from '#main/import/folder-files.ts';
 import * as reading from '#main/import/look-at-file.ts';
+import { identityOf } from '#main/storage/witness-position.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { ordersCsv } from '#support/order-files.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 
 function bench() {
   const folder = temporaryFolder();
-  const { desk, reports } = openDeskBench('http://127.0.0.1:9', { importFolder: folder });
+  const { desk, db, reports } = openDeskBench('http://127.0.0.1:9', { importFolder: folder });
   const look = async (times = 3) => {
     for (let n = 0; n < times; n += 1) await desk.imports.folder.look();
   };
   const names = (sub: string) => readdirSync(join(folder, sub));
   const trouble = async () => value(await desk.handlers.imports.status()).folder.trouble;
-  return { folder, look, names, trouble, reports };
+  return { folder, look, names, trouble, reports, mark: markOf(identityOf(db).station) };
 }
 
 // Regression: only the first two hundred names were looked at, so an order behind as many drawings was never imported, and nobody was told.
@@ -50,11 +52,11 @@ test.each([['注文'.repeat(41), 'a name of two bytes and more a letter'], ['x'.
 
 // Regression: what a file in the way brought about was brought about at each look, before any other file was looked at.
 test('a file that cannot be moved to its end keeps none behind it waiting', async () => {
-  const { folder, look, names, trouble } = bench();
+  const { folder, look, names, trouble, mark } = bench();
   await look(1);
   // Something else has the place of its reasons.
   const id = '00000000-0000-4000-8000-000000000000';
-  writeFileSync(join(folder, 'working', `${id}--bad.csv`), 'no orders at all');
+  writeFileSync(join(folder, 'working', `${id}-${mark}--bad.csv`), 'no orders at all');
   mkdirSync(join(folder, 'failed', 'bad (00000000).csv.errors.txt', 'in the way'), { recursive: true });
   writeFileSync(join(folder, 'orders.csv'), ordersCsv(2));
   // It might be half a file for thirty seconds; then it cannot be moved.
@@ -66,9 +68,9 @@ test('a file that cannot be moved to its end keeps none behind it waiting', asyn
 
 // Regression: the whole file was read again every two seconds, without end.
 test('a file that cannot be moved to `failed` is read once, and moves when it can', async () => {
-  const { folder, look, names } = bench();
+  const { folder, look, names, mark } = bench();
   await look(1);
-  const working = '00000000-0000-4000-8000-000000000000--bad.csv';
+  const working = `00000000-0000-4000-8000-000000000000-${mark}--bad.csv`;
   // A whole file with a wrong postal code goes back at once.
   writeFileSync(join(folder, 'working', working), ordersCsv(2).replaceAll('89502', '895'));
   const inTheWay = join(folder, 'failed', 'bad (00000000).csv.errors.txt');
@@ -89,9 +91,10 @@ test('a file that cannot be moved to `failed` is read once, and moves when it ca
 });
 
 test('a name with a line break in it is found again in `working`', async () => {
-  const { folder, look, names } = bench();
+  const { folder, look, names, mark } = bench();
   await look(1);
-  writeFileSync(join(folder, 'working', '00000000-0000-4000-8000-000000000000--a\nb.csv'), ordersCsv(2));
+  const name = `00000000-0000-4000-8000-000000000000-${mark}--a\nb.csv`;
+  writeFileSync(join(folder, 'working', name), ordersCsv(2));
   await look();
   expect([names('working'), names('done').length]).toEqual([[], 1]);
 });

@@ -19,11 +19,11 @@ const openSchema = z
   .max(50);
 type OpenElsewhere = z.infer<typeof openSchema>[number];
 
-/** What Pack asks with. `also`: the other orders of a draft that was made of several, whose field has room for one. */
+/** What Pack asks with. `also`: the other orders of a draft that was made of several, whose field has room for one; `pos`: each PO of its field. */
 export interface Typed {
   draftId: string;
   externalId: string;
-  po: string;
+  pos: readonly string[];
   also: readonly string[];
 }
 
@@ -48,13 +48,13 @@ interface OpenOrders {
   stop(): void;
 }
 
-const keyOf = ({ draftId, externalId, po, also }: Typed): string =>
-  JSON.stringify([draftId, externalId, po, also]);
+const keyOf = ({ draftId, externalId, pos, also }: Typed): string =>
+  JSON.stringify([draftId, externalId, pos, also]);
 const isSame = (one: Typed | null, other: Typed): boolean => one !== null && keyOf(one) === keyOf(other);
-const isSilent = ({ externalId, po, also }: Typed): boolean =>
-  externalId === '' && po === '' && also.length === 0;
+const isSilent = ({ externalId, pos, also }: Typed): boolean =>
+  externalId === '' && pos.length === 0 && also.length === 0;
 
-/** The server knows one external id of a draft: the others are told under names of their own. */
+/** The server knows one external id and one PO of a draft: the others are told under names of their own. */
 const nameOf = (draftId: string, at: number): string => (at === 0 ? draftId : `${draftId}#${at}`);
 const draftOf = (name: string): string => name.split('#')[0] ?? name;
 
@@ -87,18 +87,23 @@ export function createOpenOrders(parts: OpenOrdersParts): OpenOrders {
     const isOpen = stores.drafts.get(now.draftId) !== null;
     if (!isOpen) typed = null;
     const orders = isOpen ? [now.externalId, ...now.also] : [];
-    const names = Math.max(1, orders.length, told.draftId === now.draftId ? told.names : 0);
+    const pos = isOpen ? now.pos : [];
+    const open = Math.max(1, orders.length, pos.length);
+    const names = Math.max(open, told.draftId === now.draftId ? told.names : 0);
     told = { draftId: now.draftId, names };
     const found = new Map<string, OpenElsewhere>();
     for (let at = 0; at < names; at += 1) {
-      const heard = await tellOne(now, at, orders[at] ?? '', at === 0 && isOpen ? now.po : '');
+      const heard = await tellOne(now, at, orders[at] ?? '', pos[at] ?? '');
       if (heard === null || (typed !== null && !isSame(typed, now))) return null;
       for (const one of heard) {
         const name = `${one.station.uuid} ${draftOf(one.draft)}`;
-        if (!found.has(name)) found.set(name, { ...one, draft: draftOf(one.draft) });
+        const before = found.get(name);
+        // The same order says more than the same PO.
+        if (before === undefined || (!orders.includes(before.externalId) && orders.includes(one.externalId)))
+          found.set(name, { ...one, draft: draftOf(one.draft) });
       }
     }
-    told.names = Math.max(1, orders.length);
+    told.names = open;
     return isOpen ? [...found.values()] : [];
   }
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#main/clock.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { hasReleasedNumbers } from '#main/submissions/bol-number-holder.ts';
+import { posOf } from '#shared/freight/po-numbers.ts';
 import type { OrderWarning } from '#shared/fleet/fleet-acts.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok } from '#shared/ipc/result.ts';
@@ -53,7 +54,7 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
     shipmentId: null,
   });
 
-  function warningsOf({ draftId, externalId, po, also }: Typed): OrderWarning[] {
+  function warningsOf({ draftId, externalId, pos, also }: Typed): OrderWarning[] {
     const ids = new Set([externalId, ...also]);
     const bySent = new Map<string, OrderWarning>();
     for (const id of ids)
@@ -62,9 +63,13 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
         if (!bySent.has(name)) bySent.set(name, sentWarning('external-id', one));
       }
     const since = new Date(clock.now().getTime() - poDays * dayMilliseconds).toISOString();
-    const samePo = elsewhere(orders.byPo(po))
-      .filter((one) => one.createdAt >= since && !bySent.has(`${one.station.uuid} ${one.shipmentId}`))
-      .map((one) => sentWarning('po', one));
+    const byPo = new Map<string, OrderWarning>();
+    for (const po of pos)
+      for (const one of elsewhere(orders.byPo(po))) {
+        const name = `${one.station.uuid} ${one.shipmentId}`;
+        if (one.createdAt >= since && !bySent.has(name) && !byPo.has(name))
+          byPo.set(name, sentWarning('po', one));
+      }
     const typedThere = open.elsewhere(draftId).map((one): OrderWarning => {
       const by = one.externalId !== '' && ids.has(one.externalId) ? 'external-id' : 'po';
       return {
@@ -74,7 +79,7 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
         shipmentId: null,
       };
     });
-    return [...bySent.values(), ...typedThere, ...samePo];
+    return [...bySent.values(), ...typedThere, ...byPo.values()];
   }
 
   return {
@@ -82,7 +87,7 @@ export function createSameOrder(parts: SameOrderParts): SameOrder {
       sameOrder({ draftId, externalId, poNumber }) {
         const own = externalId.trim();
         const also = stores.merges.externalIdsOf({ draftId }).filter((id) => id !== own);
-        const next = { draftId, externalId: own, po: poNumber.trim(), also };
+        const next = { draftId, externalId: own, pos: posOf(poNumber), also };
         if (fleet.state().is !== 'off') open.noteTyped(next);
         return ok(warningsOf(next));
       },

@@ -25,10 +25,12 @@ const inOneQuestion = 100;
 
 /**
  * What the station that had them says of shipments that came from it: one that it had sent and the service took is proof, and settles the
- * doubt here. That it sent nothing is for the person who decides. Rejects nothing; false: the server is away.
+ * doubt here. That it sent nothing is for the person who decides. Rejects nothing; null: the server is away. Those that ended there: their papers
+ * are due.
  */
-export async function hearOwners(parts: TakeOverParts): Promise<boolean> {
+export async function hearOwners(parts: TakeOverParts): Promise<ReadonlySet<string> | null> {
   const { stores, fleet, report } = parts;
+  const ended = new Set<string>();
   const byOwner = new Map<string, { owner: StationRef; shipments: string[] }>();
   for (const { shipmentId, victim } of stores.takeOvers.ownerSilent()) {
     const of = byOwner.get(victim.uuid) ?? { owner: victim, shipments: [] };
@@ -39,32 +41,33 @@ export async function hearOwners(parts: TakeOverParts): Promise<boolean> {
     for (let at = 0; at < shipments.length; at += inOneQuestion) {
       const some = shipments.slice(at, at + inOneQuestion);
       const said = await fleet.ask({ is: 'owners-word', station: owner.uuid, shipments: some }, wordSchema);
-      if (!said.ok) return false;
+      if (!said.ok) return null;
       for (const { shared } of said.value) {
         const read = sharedShipmentSchema.safeParse(shared);
         // It speaks of what was taken from it, and of nothing else that is in doubt here.
         if (!read.success || !some.includes(read.data.row.id)) continue;
         try {
-          hear(parts, owner, read.data);
+          if (hear(parts, owner, read.data)) ended.add(read.data.row.id);
         } catch (error) {
           report(error);
         }
       }
     }
-  return true;
+  return ended;
 }
 
-function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): void {
+/** True: it has ended there, and its papers are due. */
+function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): boolean {
   const { db, stores } = parts;
   const { id } = shared.row;
   const isSaid = !shared.submissions.some(({ state }) => open.has(state));
   const sent = shared.submissions.filter(({ state }) => state === 'accepted');
   const here = stores.submissions.ofShipment(id);
   // It is told again in a moment; by then it is known how this one ended.
-  if (here.some(({ state }) => state === 'claimed' || state === 'on-wire')) return;
+  if (here.some(({ state }) => state === 'claimed' || state === 'on-wire')) return false;
   const hereOf = (step: string) => here.find((row) => row.step === step);
   const isNews = shared.submissions.some(({ step }) => hereOf(step) === undefined);
-  if (!isSaid && !isNews && !sent.some(({ step }) => hereOf(step)?.state === 'in-doubt')) return;
+  if (!isSaid && !isNews && !sent.some(({ step }) => hereOf(step)?.state === 'in-doubt')) return false;
   db.transaction(() => {
     for (const there of shared.submissions) {
       const row = hereOf(there.step);
@@ -82,6 +85,7 @@ function hear(parts: TakeOverParts, owner: StationRef, shared: SharedShipment): 
     stores.takeOvers.ownerSaid(id, { labels, documents: shared.documents.map((one) => one.id) });
   });
   parts.changed(id);
+  return isSaid;
 }
 
 function noteNeverLeft(

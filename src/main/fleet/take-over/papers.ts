@@ -42,12 +42,16 @@ export async function fetchPaper(
 /** Asked again it is the same. */
 const lasting: ReadonlySet<ErrorCode> = new Set(['not-found', 'paper-differs']);
 
-/** Fetches and stores the papers of one shipment that came from another station. False: the server is away; some are still due. */
+/**
+ * Fetches and stores the papers of one shipment that came from another station. `away`: the server is, and some are still due.
+ * `mayCome`: its station has only just told of them, and one that the server does not have yet is not given up: `missing`, and all stay due.
+ */
 export async function fetchPapers(
   parts: TakeOverParts,
   victim: StationRef,
   { shipmentId, labels, documents }: PapersDue,
-): Promise<boolean> {
+  mayCome: boolean,
+): Promise<'done' | 'away' | 'missing'> {
   const { db, stores, fleet, report } = parts;
   const papers = [
     ...labels.map((id) => ({ kind: 'label' as const, id })),
@@ -56,7 +60,8 @@ export async function fetchPapers(
   for (const { kind, id } of papers) {
     if (isHere(parts, kind, id)) continue;
     const fetched = await fetchPaper(fleet, victim.uuid, kind, id);
-    if (!fetched.ok && !lasting.has(fetched.error.code)) return false;
+    if (!fetched.ok && !lasting.has(fetched.error.code)) return 'away';
+    if (!fetched.ok && mayCome && fetched.error.code === 'not-found') return 'missing';
     if (!fetched.ok) {
       report(new Error(`a paper that was taken over could not be fetched: ${fetched.error.message}`));
       continue;
@@ -72,7 +77,7 @@ export async function fetchPapers(
     stores.takeOvers.papersDone(shipmentId);
   });
   parts.changed(shipmentId);
-  return true;
+  return 'done';
 }
 
 const isHere = ({ stores }: TakeOverParts, kind: 'label' | 'document', id: string): boolean =>

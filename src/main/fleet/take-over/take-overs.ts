@@ -21,8 +21,11 @@ const onItsWayMilliseconds = 60_000;
 
 export interface TakeOvers {
   handlers: Pick<Handlers['fleet'], 'takeOverEvidence' | 'takeOver'>;
-  /** Finishes what a crash or a lost line left in the middle. Rejects nothing; false: the server is away. */
-  goOn(): Promise<boolean>;
+  /**
+   * Finishes what a crash or a lost line left in the middle. `justSaid`: shipments whose owner has said in this round how they ended.
+   * Rejects nothing; false: the server is away.
+   */
+  goOn(justSaid?: ReadonlySet<string>): Promise<boolean>;
 }
 
 /**
@@ -114,7 +117,7 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
   }
 
   /** False: the server is away. */
-  async function finish(act: StoredTakeOver): Promise<boolean> {
+  async function finish(act: StoredTakeOver, justSaid: ReadonlySet<string>): Promise<boolean> {
     let { state } = act;
     if (state === 'asked' && !leftOf.has(act.id)) {
       const brought = await bring(act);
@@ -126,17 +129,25 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
       if (!told.ok) return false;
       takeOvers.moveTo(act.id, 'told');
     }
+    /** Still due: the next round asks again. */
+    const missing = new Set<string>();
     for (;;) {
-      const due = takeOvers.papersDue(act.id, 20);
+      const due = takeOvers
+        .papersDue(act.id, 20 + missing.size)
+        .filter((one) => !missing.has(one.shipmentId));
       if (due.length === 0) break;
-      for (const papers of due) if (!(await fetchPapers(parts, act.victim, papers))) return false;
+      for (const papers of due) {
+        const came = await fetchPapers(parts, act.victim, papers, justSaid.has(papers.shipmentId));
+        if (came === 'away') return false;
+        if (came === 'missing') missing.add(papers.shipmentId);
+      }
     }
-    if (state !== 'asked') takeOvers.moveTo(act.id, 'papers');
+    if (state !== 'asked' && missing.size === 0) takeOvers.moveTo(act.id, 'papers');
     return true;
   }
 
   /** Acts of which this station does not know: the answer was lost with a crash, or the data came back from a copy. */
-  async function adopt(): Promise<boolean> {
+  async function adopt(justSaid: ReadonlySet<string>): Promise<boolean> {
     const mine = await actsOfMine(fleet);
     if (mine === null) return false;
     const known = new Set(mine.map(({ id }) => id));
@@ -161,13 +172,13 @@ export function createTakeOvers(parts: TakeOverParts): TakeOvers {
         if (!told.ok) return false;
       }
     const asked = takeOvers.open().filter(({ state, id }) => state !== 'asked' || known.has(id));
-    for (const act of asked) if (!(await finish(act))) return false;
+    for (const act of asked) if (!(await finish(act, justSaid))) return false;
     return true;
   }
 
   let going: Promise<boolean> | null = null;
-  function goOn(): Promise<boolean> {
-    going ??= adopt()
+  function goOn(justSaid: ReadonlySet<string> = new Set()): Promise<boolean> {
+    going ??= adopt(justSaid)
       .catch((error: unknown) => {
         parts.report(error);
         return false;

@@ -110,6 +110,12 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
     return true;
   }
 
+  /** What the owners have said, and at once the papers of what they had sent. */
+  async function owners(): Promise<boolean> {
+    const ended = await hearOwners(parts);
+    return ended !== null && (ended.size === 0 || (await takeOvers.goOn(ended)));
+  }
+
   async function everything(): Promise<boolean> {
     const { trouble } = fleet.state();
     if (trouble === 'replaced') return (await takenAway.learnReplaced()) && (await replacedHere.tell());
@@ -119,7 +125,7 @@ export function createFleetWork(given: FleetWorkParts): FleetWork {
       (await takenAway.learn()) &&
       (await takeOvers.goOn()) &&
       (await replacing.goOn()) &&
-      (await hearOwners(parts)) &&
+      (await owners()) &&
       (await tellNotes());
     await sameOrder.compare();
     return isThere;

@@ -228,7 +228,12 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
   }),
   'records-checked': (d) => ({
     mark: 'done',
-    text: d.text('by') === '' ? m.j_records_checked() : m.j_records_checked_by({ who: d.text('by') }),
+    text:
+      d.text('by') === ''
+        ? m.j_records_checked()
+        : m.j_records_checked_by({
+            who: d.text('user') === '' ? d.text('by') : `${d.text('by')} (dockprint, ${d.text('user')})`,
+          }),
   }),
 };
 

@@ -60,6 +60,7 @@ const waits: Record<WaitReason, () => string> = {
   'not-set-up': m.waits_not_set_up,
   'no-printer': m.waits_no_printer,
   stale: m.waits_stale,
+  'may-be-printed': m.waits_may_be_printed,
   refused: m.waits_refused,
   'no-payload': m.waits_no_payload,
   'wrong-printer': m.waits_wrong_printer,

@@ -8,7 +8,7 @@ import { readJson } from '#main/fleet/server/read-json.ts';
 export interface OrderElsewhere {
   station: StationRef;
   shipmentId: string;
-  /** Of several on one BOL the one that was asked for. */
+  /** Of several on one BOL the one that was asked for, and so of its POs. */
   externalId: string;
   poNumber: string;
   bolNumber: string;
@@ -45,15 +45,20 @@ const isNotSent = (state: string | null): boolean =>
 
 const left: ReadonlySet<string | null> = new Set(['on-wire', 'in-doubt', 'accepted']);
 
-/** Of a BOL of several orders each counts. */
-const byOrder = `SELECT s.station, t.name, t.number, s.id, s.body FROM shipments s LEFT JOIN stations t ON t.uuid = s.station
-   WHERE s.place IN (SELECT place FROM shipments WHERE external_id = ?1 AND external_id <> ''
-     UNION SELECT place FROM also_orders WHERE external_id = ?1) ORDER BY s.place DESC LIMIT 20`;
-type Column = 'po' | 'id';
-// `<> ''` as the indexes say it: without it SQLite cannot know that a value given later is in one of them, and reads the whole table.
-const query = (column: Column): string =>
+const read = (where: string): string =>
   `SELECT s.station, t.name, t.number, s.id, s.body FROM shipments s LEFT JOIN stations t ON t.uuid = s.station
-   WHERE s.${column} = ? AND s.${column} <> '' ORDER BY s.place DESC LIMIT 20`;
+   WHERE ${where} ORDER BY s.place DESC LIMIT 20`;
+/**
+ * Of a BOL of several orders each counts. `<> ''` as the indexes say it: without it SQLite cannot know that a value given later is in one of
+ * them, and reads the whole table.
+ */
+const eachOf = (column: 'external_id' | 'po', also: 'also_orders' | 'also_pos'): string =>
+  read(
+    `s.place IN (SELECT place FROM shipments WHERE ${column} = ?1 AND ${column} <> '' UNION SELECT place FROM ${also} WHERE ${column} = ?1)`,
+  );
+const byOrder = eachOf('external_id', 'also_orders');
+const byPo = eachOf('po', 'also_pos');
+const byId = read(`s.id = ? AND s.id <> ''`);
 
 /** @param file the thread's `fleet.sqlite`, which may not be there, or be made anew while this is open */
 export function createOrderReader(file: string): OrderReader {
@@ -64,7 +69,7 @@ export function createOrderReader(file: string): OrderReader {
     db = null;
   }
 
-  function read(sql: string, value: string, isFree = isNotSent): OrderElsewhere[] {
+  function find(sql: string, value: string, isFree = isNotSent): OrderElsewhere[] {
     if (value === '' || (db === null && !existsSync(file))) return [];
     try {
       db ??= new DatabaseSync(file, { readOnly: true, timeout: 50 });
@@ -78,9 +83,9 @@ export function createOrderReader(file: string): OrderReader {
   }
 
   return {
-    byExternalId: (externalId) => read(byOrder, externalId).map((one) => ({ ...one, externalId })),
-    byPo: (po) => read(query('po'), po),
-    sentById: (shipmentId) => read(query('id'), shipmentId, (state) => state !== 'accepted'),
+    byExternalId: (externalId) => find(byOrder, externalId).map((one) => ({ ...one, externalId })),
+    byPo: (po) => find(byPo, po).map((one) => ({ ...one, poNumber: po })),
+    sentById: (shipmentId) => find(byId, shipmentId, (state) => state !== 'accepted'),
     close,
   };
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 /** Its own version; another one is made anew, since all of it can be pulled again. */
-const version = 5;
+const version = 6;
 
-// also_orders: the other orders of a BOL of several; external_id is the one that it bears itself.
+// also_orders, also_pos: the other orders of a BOL of several and each of its POs; external_id is the one that it bears itself, po its field.
 // place: rises with the moment a shipment was made, so that the newest come first without sorting. line: its row of a list alone, since a
 // list of two hundred whole shipments took a tenth of a second to read.
 const schema = `
@@ -26,6 +26,8 @@ CREATE INDEX shipments_in_doubt ON shipments (place) WHERE doubts > 0;
 CREATE INDEX shipments_by_external_id ON shipments (external_id) WHERE external_id <> '';
 CREATE TABLE also_orders (external_id TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (external_id, place)) STRICT, WITHOUT ROWID;
 CREATE INDEX also_orders_by_place ON also_orders (place);
+CREATE TABLE also_pos (po TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (po, place)) STRICT, WITHOUT ROWID;
+CREATE INDEX also_pos_by_place ON also_pos (place);
 CREATE INDEX shipments_by_id ON shipments (id);
 CREATE INDEX shipments_by_po ON shipments (po) WHERE po <> '';
 CREATE VIRTUAL TABLE search USING fts5 (words, tokenize = 'trigram remove_diacritics 1');

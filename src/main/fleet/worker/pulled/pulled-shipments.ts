@@ -1,4 +1,5 @@
 import { sharedShipmentSchema, type SharedShipment } from '#shared/fleet/fleet-shipment.ts';
+import { posOf } from '#shared/freight/po-numbers.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { searchTerms } from '#main/storage/shipment-search.ts';
 import type { PulledFile } from './pulled-file.ts';
@@ -80,6 +81,20 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
     return (end?.last ?? first) + 1;
   }
 
+  /** What a BOL of several has beside its own field. */
+  function storeAlso(
+    table: 'also_orders' | 'also_pos',
+    column: 'external_id' | 'po',
+    place: number,
+    values: string[],
+  ): void {
+    const also = JSON.stringify(values);
+    const gone = `DELETE FROM ${table} WHERE place = ? AND ${column} NOT IN (SELECT value FROM json_each(?))`;
+    file.run(gone, place, also);
+    const come = `INSERT OR IGNORE INTO ${table} (${column}, place) SELECT value, ? FROM json_each(?)`;
+    file.run(come, place, also);
+  }
+
   function store(station: string, { id, seq, toldAt }: ToldThing, shared: SharedShipment): void {
     const known = file.get<{ place: number }>(
       'SELECT place FROM shipments WHERE station = ? AND id = ?',
@@ -98,18 +113,11 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
          external_id = excluded.external_id, po = excluded.po, line = excluded.line, body = excluded.body`,
       place, station, id, seq, toldAt, waits, doubts, row.externalId, row.poNumber, JSON.stringify(row), JSON.stringify(shared),
     ); // prettier-ignore
-    const also = JSON.stringify(
-      (shared.externalIds ?? []).filter((one) => one !== '' && one !== row.externalId),
-    );
-    file.run(
-      'DELETE FROM also_orders WHERE place = ? AND external_id NOT IN (SELECT value FROM json_each(?))',
-      place,
-      also,
-    );
-    file.run(
-      'INSERT OR IGNORE INTO also_orders (external_id, place) SELECT value, ? FROM json_each(?)',
-      place,
-      also,
+    const others = (shared.externalIds ?? []).filter((one) => one !== '' && one !== row.externalId);
+    storeAlso('also_orders', 'external_id', place, others);
+    storeAlso(
+      ...(['also_pos', 'po', place] as const),
+      posOf(row.poNumber).filter((po) => po !== row.poNumber),
     );
     const words = shared.words.slice(0, maxWords);
     if (known !== undefined) {
@@ -176,10 +184,11 @@ export function createPulledShipments(file: PulledFile): PulledShipments {
           'DELETE FROM search WHERE rowid IN (SELECT place FROM shipments WHERE station = ?)',
           station,
         );
-        file.run(
-          'DELETE FROM also_orders WHERE place IN (SELECT place FROM shipments WHERE station = ?)',
-          station,
-        );
+        for (const table of ['also_orders', 'also_pos'])
+          file.run(
+            `DELETE FROM ${table} WHERE place IN (SELECT place FROM shipments WHERE station = ?)`,
+            station,
+          );
         file.run('DELETE FROM shipments WHERE station = ?', station);
       });
     },

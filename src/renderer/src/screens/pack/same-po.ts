@@ -1,3 +1,4 @@
+import { posOf } from '#shared/freight/po-numbers.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import { Newest } from '../../state/answers.ts';
@@ -5,7 +6,10 @@ import { station } from '../../station.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whether the same PO went to the same consignee within a day: most likely the same pallets, entered twice. */
+/** So many POs of one field are looked for. */
+const most = 10;
+
+/** Whether the same PO, or one of several, went to the same consignee within a day: most likely the same pallets, entered twice. */
 export class SamePo {
   readonly #found: (row: ShipmentRow | null) => void;
   readonly #turns = new Newest();
@@ -16,19 +20,22 @@ export class SamePo {
 
   /** `own`: the shipment that the draft repairs, which is not a duplicate of itself. */
   async look({ poNumber, consignee }: ShipmentForm, own: string | null): Promise<void> {
-    const [po, company] = [poNumber.trim(), consignee.company.trim().toLowerCase()];
+    const [pos, company] = [posOf(poNumber).slice(0, most), consignee.company.trim().toLowerCase()];
     const newest = this.#turns.begin();
-    if (po === '' || company === '') {
+    if (pos.length === 0 || company === '') {
       this.#found(null);
       return;
     }
-    const answer = await station.shipments.find({ text: po.slice(0, 200), limit: 20 });
+    const answers = await Promise.all(
+      pos.map((po) => station.shipments.find({ text: po.slice(0, 200), limit: 20 })),
+    );
     if (!newest()) return;
+    const found = answers.flatMap((answer) => (answer.ok ? answer.value : []));
     const since = Date.now() - day;
-    const same = (answer.ok ? answer.value : []).find(
+    const same = found.find(
       (row) =>
         row.id !== own &&
-        row.poNumber === po &&
+        posOf(row.poNumber).some((po) => pos.includes(po)) &&
         row.consignee.trim().toLowerCase() === company &&
         row.bolState !== 'abandoned' &&
         // A changed or void BOL is not a duplicate of its successor.
