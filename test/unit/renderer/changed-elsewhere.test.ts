@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { SectionDraft } from '#renderer/components/setup/section-draft.svelte.ts';
 import { dockSchema, type Dock } from '#shared/freight/dock.ts';
 import type { BookEntry } from '#shared/station/book.ts';
 import type { PersonRow } from '#shared/station/people.ts';
@@ -59,6 +60,25 @@ describe('an entry of the book that is changed at another station while it is op
       { keep: 'dock-1', give: 'dock-2', data: { ...newer, hours: '6 to 2' } },
     ]);
   });
+});
+
+// Regression: a contact that was put back among the earlier values was lost again with the save of a phone number typed before.
+test('what is typed into a part of a section lies over what that part has become', async () => {
+  let stored = dock;
+  const written: Partial<Dock>[] = [];
+  const draft = new SectionDraft<Dock>({
+    stored: () => stored,
+    read: (typed) => ({ success: true, data: typed }),
+    write: (fields) => {
+      written.push(fields);
+      return Promise.resolve(null);
+    },
+  });
+  draft.set({ party: { ...draft.value.party, phone: '503 555 0199' } });
+  stored = newer;
+  expect(draft.value).toEqual({ ...newer, party: { ...newer.party, phone: '503 555 0199' } });
+  await draft.save();
+  expect(written).toEqual([{ party: { ...newer.party, phone: '503 555 0199' } }]);
 });
 
 // Regression: a supervisor had switched somebody off at another station; a corrected name here switched them on again.
