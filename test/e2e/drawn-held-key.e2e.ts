@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
+import { truckRow, truckView } from '#support/fake-trucks.ts';
 import { askedOf, expect, test } from './drawn.ts';
 
-const row = {
-  ...{ shipmentId: 'shipment-1', bolNumber: '700018342', proNumber: '', poNumber: '', consignee: 'Peña Foods' },
-  ...{ city: 'Portland', state: 'OR', scac: 'SAIA', carrierName: 'Saia', createdAt: '2026-11-17T10:00:00.000Z' },
-  ...{ handlingUnits: 1, pieces: 12, weightLb: 310, hazmat: false, labelsPrinted: 1, labelsWanted: 1, problems: [] },
-  ...{ taken: true, elsewhere: null, scanned: [1] },
-}; // prettier-ignore
-const truck = {
-  ...{ id: 'truck-1', scac: 'SAIA', carrierName: 'Saia', state: 'open', begunAt: '2026-11-17T13:00:00.000Z' },
-  ...{ papersAt: null, slipId: null, doneAt: null, doneBy: '', documentId: null, rows: [row] },
-  form: { ...emptyHandOver(), driver: 'Tomás Ibarra', units: '1', signing: 'paper' },
-}; // prettier-ignore
+const row = truckRow();
+const truck = truckView({
+  form: { ...emptyHandOver(), driver: 'Tomás Ibarra', units: '2', signing: 'paper' },
+});
 const day = {
   ...{ day: '2026-11-17', waiting: [], older: [] },
   carriers: [{ scac: 'SAIA', carrierName: 'Saia', trucks: 1, rows: [row], manifest: null }],
