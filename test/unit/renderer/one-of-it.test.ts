@@ -7,8 +7,8 @@ const languages = ['en', 'es', 'fr'] as const;
 /** What is counted on screen, where one of it is another word. */
 const many = [
   'rows|labels|units|SSCCs|names|checks|fields|shipments|pallets|pieces|loads|orders|tries',
-  'filas|etiquetas|unidades|nombres|revisiones|encontradas|enviadas|impresos|importadas|omitidas|campos rojos|envíos|tarimas|cargas',
-  'lignes|étiquettes|unités|noms|contrôles|trouvées|envoyées|imprimées|importées|laissées|autres|champs rouges|expéditions|palettes',
+  'filas|etiquetas|unidades|nombres|revisiones|encontradas|enviadas|impresos|importadas|omitidas|campos rojos|envíos|tarimas|cargas|no se pudieron',
+  'lignes|étiquettes|unités|noms|contrôles|trouvées|envoyées|imprimées|importées|laissées|autres|champs rouges|non importables|expéditions|palettes',
 ].join('|');
 const ofMany = new RegExp(`(?<![\\d.,])1 (?:handling |other |more |autres )?(?:${many})(?![\\p{L}])`, 'u');
 
@@ -33,8 +33,12 @@ test('of one of it no screen says many', () => {
       const inputs = inputsOf(text);
       if (inputs.length === 0 || neverOfOne.has(key)) return [];
       const say = (m as unknown as Record<string, Said | undefined>)[key];
+      // One of all of it, and one of each beside several of the others.
+      const counted = [inputs, ...inputs.map((name) => [name])].map((ones) =>
+        Object.fromEntries(inputs.map((name) => [name, ones.includes(name) ? '1' : '5'])),
+      );
       return languages
-        .map((locale) => say?.(Object.fromEntries(inputs.map((name) => [name, '1'])), { locale }) ?? '')
+        .flatMap((locale) => counted.map((input) => say?.(input, { locale }) ?? ''))
         .filter((said) => ofMany.test(said))
         .map((said) => `${key}: ${said}`);
     });
