@@ -1,3 +1,4 @@
+import { lookAnswers } from '#support/look-answers.ts';
 import { expect, test } from './drawn.ts';
 import { cutWords, sideways } from './sizes.ts';
 
@@ -13,3 +14,33 @@ for (const language of ['en', 'es', 'fr'] as const)
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(await cutWords(page)).toEqual([]);
   });
+
+// Regression: the language is chosen on this screen, and what had been said of a test label stayed in the one before.
+test('what was said of a test label changes with the language', async ({ draw }) => {
+  const view = lookAnswers({ language: 'en', theme: 'light' })['settings.get'] as { settings: object };
+  const printer = {
+    id: 'labels-1',
+    name: 'Bench labels',
+    kind: 'zebra-tcp',
+    host: '10.0.0.5',
+    port: 9100,
+    dpi: 203,
+    confirms: true,
+  };
+  const routes = { labels: 'labels-1', billOfLading: null, printerCommands: 'hold' };
+  const page = await draw('?screen=setup', {
+    'settings.get': { ...view, settings: { ...view.settings, printers: [printer], routes } },
+    'printing.testLabel': null,
+  });
+  await page.getByRole('button', { name: 'Print test label' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'Bench labels' });
+  await expect(said.filter({ hasText: /^Test label/ })).toBeVisible();
+  await page.evaluate(() => {
+    const at = globalThis as unknown as {
+      stationAnswers: Record<string, object>;
+      stationTell: (event: string, payload: unknown) => void;
+    };
+    at.stationTell('statusChanged', { ...at.stationAnswers['station.status'], language: 'fr' });
+  });
+  await expect(said.filter({ hasText: /^Étiquette/ })).toBeVisible();
+});

@@ -84,3 +84,13 @@ test.each(screens)('? on $screen lists every key that works there, and none that
     'listed and does not work',
   ).toEqual([]);
 });
+
+test('a key that acts does so once, however long it is held: each file that listens for one looks whether it repeats', () => {
+  const listeners = globSync('{screens,components}/**/*.{svelte,ts}', { cwd: renderer }).filter((file) =>
+    /\bkey [!=]== 'F\d'/.test(readFileSync(join(renderer, file), 'utf8')),
+  );
+  expect(listeners.length).toBeGreaterThan(8);
+  expect(listeners.filter((file) => !/\brepeat\b/.test(readFileSync(join(renderer, file), 'utf8')))).toEqual(
+    [],
+  );
+});

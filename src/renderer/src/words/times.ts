@@ -1,7 +1,14 @@
 import { regions, showGrouped } from '#shared/freight/read-number.ts';
 import { getLocale } from '../paraglide/runtime.js';
+import { today } from '../state/today.svelte.ts';
 
 const region = () => regions[getLocale()];
+
+/** The present moment, for words that differ by the day: what says "14:06" of today says "Nov 17, 14:06" once the day is over. */
+export function presentDay(): Date {
+  today();
+  return new Date();
+}
 
 /** "14:06" in the station's own time, 24 hours in every language: it is read aloud across a dock. */
 export const clock = (iso: string): string =>
@@ -28,7 +35,7 @@ export const shortDay = (iso: string): string =>
   );
 
 /** "14:06" today, "Nov 17, 14:06" before. */
-export const clockOrDay = (iso: string, now = new Date()): string =>
+export const clockOrDay = (iso: string, now = presentDay()): string =>
   daysBetween(iso, now) === 0 ? clock(iso) : dayAndClock(iso);
 
 /** "Nov 17, 14:06", today as well: a time that is written down or told to somebody else. */
@@ -45,7 +52,7 @@ export const dayAndClock = (iso: string): string =>
 export const plainNumber = (value: number): string => showGrouped(value, getLocale());
 
 /** "Nov 17" of a calendar day YYYY-MM-DD, with its year when it is another; a day has no zone. */
-export const calendarDay = (day: string, now = new Date()): string =>
+export const calendarDay = (day: string, now = presentDay()): string =>
   new Intl.DateTimeFormat(region(), {
     month: 'short',
     day: 'numeric',

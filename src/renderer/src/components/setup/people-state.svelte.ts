@@ -1,9 +1,18 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { personEditSchema, pinSchema, type PersonEdit, type PersonRow } from '#shared/station/people.ts';
+import { overNewer } from '../../state/over-newer.ts';
 import { station } from '../../station.ts';
 import { wrongsOf, type Wrongs } from './wrong-words.ts';
 
 const newPerson: PersonEdit = { id: null, name: '', badge: '', role: 'packer', active: true };
+
+const editOf = ({ id, name, badge, role, active }: PersonRow): PersonEdit => ({
+  id,
+  name,
+  badge,
+  role,
+  active,
+});
 
 /** The people of Setup: the list, and the one that is edited or given a PIN. */
 export class PeopleState {
@@ -26,13 +35,13 @@ export class PeopleState {
     else this.failure = answer.error;
   }
 
+  /** The person as the edit began. */
+  #begun: PersonEdit = newPerson;
+
   begin(row: PersonRow | null): void {
     this.pinOf = null;
     this.#clear();
-    this.edit =
-      row === null
-        ? newPerson
-        : { id: row.id, name: row.name, badge: row.badge, role: row.role, active: row.active };
+    this.edit = this.#begun = row === null ? newPerson : editOf(row);
   }
 
   /** An earlier value of who is edited stands again: shown as it is now. */
@@ -62,7 +71,17 @@ export class PeopleState {
   async save(): Promise<void> {
     const parsed = personEditSchema.safeParse(this.edit);
     this.wrongs = wrongsOf(parsed.error);
-    if (parsed.success) await this.#act(() => station.people.save(parsed.data));
+    if (parsed.success) await this.#act(() => this.#save(parsed.data));
+  }
+
+  /** Whoever was switched off or given another role at another station meanwhile stays so, unless that was changed here. */
+  async #save(typed: PersonEdit): Promise<Result<PersonRow>> {
+    const begun = this.#begun;
+    if (typed.id === null) return station.people.save(typed);
+    const rows = await station.people.list();
+    if (!rows.ok) return rows;
+    const row = rows.value.find(({ id }) => id === typed.id);
+    return station.people.save(row === undefined ? typed : overNewer(begun, typed, editOf(row)));
   }
 
   async savePin(pin: string | null): Promise<void> {

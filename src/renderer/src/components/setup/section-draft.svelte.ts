@@ -1,6 +1,8 @@
 import { untrack } from 'svelte';
 import type * as z from 'zod';
 import type { Failure } from '#shared/ipc/result.ts';
+import { overNewer, same } from '../../state/over-newer.ts';
+import { keepEdits, keptEdits } from './kept-edits.ts';
 import { wrongsOf, type Wrongs } from './wrong-words.ts';
 
 /** Fields of a section to save; the others stay as they are stored by then. */
@@ -12,6 +14,8 @@ export interface SectionParts<T> {
   /** What would be saved, or what is wrong with it. */
   read: (typed: T) => z.ZodSafeParseResult<T>;
   write: WriteFields<T>;
+  /** Under this name what is typed outlives the form. */
+  kept?: string;
 }
 
 /**
@@ -21,6 +25,8 @@ export interface SectionParts<T> {
 export class SectionDraft<T extends object> {
   readonly #parts: SectionParts<T>;
   #edits = $state.raw<Partial<T>>({});
+  /** What was stored of the edited fields when they were edited last: what a field has in it besides may change after that. */
+  #begun = $state.raw<Partial<T>>({});
   #saving = $state(0);
 
   wrongs = $state.raw<Wrongs>({});
@@ -29,16 +35,22 @@ export class SectionDraft<T extends object> {
 
   constructor(parts: SectionParts<T>) {
     this.#parts = parts;
+    const kept = parts.kept === undefined ? undefined : keptEdits(parts.kept);
+    if (kept !== undefined) [this.#edits, this.#begun] = [kept.edits, kept.begun];
   }
 
   get value(): T {
-    return { ...this.#parts.stored(), ...this.#edits };
+    const stored = this.#parts.stored();
+    return keysOf(this.#edits).reduce(
+      (all, key) => ({ ...all, [key]: overNewer(this.#begun[key], this.#edits[key], stored[key]) }),
+      stored,
+    );
   }
 
   /** Something is typed that is not stored. */
   get dirty(): boolean {
-    const stored = this.#parts.stored();
-    return keysOf(this.#edits).some((key) => !same(this.#edits[key], stored[key]));
+    const [stored, { value }] = [this.#parts.stored(), this];
+    return keysOf(this.#edits).some((key) => !same(value[key], stored[key]));
   }
 
   get busy(): boolean {
@@ -46,9 +58,21 @@ export class SectionDraft<T extends object> {
   }
 
   set = (part: Partial<T>): void => {
-    this.#edits = { ...this.#edits, ...part };
+    this.#edit({ ...this.#edits, ...part }, { ...this.#begun, ...pick(this.#parts.stored(), keysOf(part)) });
     this.saved = false;
   };
+
+  /** What is stored stands there again. */
+  discard = (): void => {
+    this.#edit({}, {});
+    this.wrongs = {};
+    this.failure = null;
+  };
+
+  #edit(edits: Partial<T>, begun: Partial<T>): void {
+    [this.#edits, this.#begun] = [edits, begun];
+    if (this.#parts.kept !== undefined) keepEdits(this.#parts.kept, { edits, begun });
+  }
 
   /** Says in `wrongs` what is not right in what is typed. */
   check = (): z.ZodSafeParseResult<T> => {
@@ -86,7 +110,13 @@ export class SectionDraft<T extends object> {
   #drop(typed: Partial<T>): void {
     const now = untrack(() => this.#edits);
     const left = keysOf(now).filter((key) => !(key in typed && now[key] === typed[key]));
-    this.#edits = pick(now, left);
+    this.#edit(
+      pick(now, left),
+      pick(
+        untrack(() => this.#begun),
+        left,
+      ),
+    );
   }
 }
 
@@ -94,6 +124,3 @@ const keysOf = <T extends object>(part: Partial<T>): (keyof T)[] => Object.keys(
 
 const pick = <T extends object>(from: Partial<T>, keys: readonly (keyof T)[]): Partial<T> =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<T>;
-
-/** Fields of settings are plain JSON. */
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,7 @@
-import type { Failure } from '#shared/ipc/result.ts';
 import type { BookEntry } from '#shared/station/book.ts';
+import { ok, type Failure, type Result } from '#shared/ipc/result.ts';
 import { Newest } from '../../state/answers.ts';
+import { overNewer } from '../../state/over-newer.ts';
 import type { BookCalls } from './book-calls.ts';
 
 /** More rows than anybody reads; a search narrows faster than scrolling. */
@@ -86,11 +87,25 @@ export class BookState<T> {
 
   /** Saves the open entry, or a new one; its id, or why not. */
   async save(data: T): Promise<{ id: string } | Failure> {
-    const { id = null, hidden = false } = this.open ?? {};
-    const answer = await this.calls.save({ id, data, hidden });
+    const entry = await this.#over(this.open, data);
+    if (!entry.ok) return entry.error;
+    const answer = await this.calls.save(entry.value);
     if (!answer.ok) return answer.error;
     await Promise.all([this.read(answer.value.id), this.reload()]);
     return answer.value;
+  }
+
+  /** What was typed over the entry that is open, over what the entry is by now: another station or a file may have changed it since. */
+  async #over(
+    open: BookEntry<T> | null,
+    data: T,
+  ): Promise<Result<{ id: string | null; data: T; hidden: boolean }>> {
+    if (open === null) return ok({ id: null, data, hidden: false });
+    const { id } = open;
+    const now = await this.calls.get({ id });
+    return now.ok
+      ? ok({ id, data: overNewer(open.data, data, now.value.data), hidden: now.value.hidden })
+      : now;
   }
 
   async hide(hidden: boolean): Promise<Failure | null> {
@@ -103,9 +118,14 @@ export class BookState<T> {
   }
 
   /** The other entry becomes part of the open one, which takes from it what it does not say itself. */
-  async merge(give: BookEntry<T>, data: T): Promise<Failure | null> {
+  async merge(give: Pick<BookEntry<T>, 'id'>, join: (kept: T, given: T) => T): Promise<Failure | null> {
     if (this.open === null) return null;
     const { id } = this.open;
+    // As both are by now, not as they were when they were shown.
+    const [kept, given] = await Promise.all([this.calls.get({ id }), this.calls.get({ id: give.id })]);
+    if (!kept.ok) return kept.error;
+    if (!given.ok) return given.error;
+    const data = join(kept.value.data, given.value.data);
     const answer = await this.calls.merge({ keep: id, give: give.id, data });
     if (!answer.ok) return answer.error;
     await Promise.all([this.read(id), this.reload()]);

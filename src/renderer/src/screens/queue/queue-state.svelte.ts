@@ -3,6 +3,7 @@ import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
 import type { LaneClosure } from '#shared/station/try-reason.ts';
 import { jobGroups } from '../../components/queue/job-groups.ts';
+import { CancelState } from '../../components/queue/cancel-state.svelte.ts';
 import { seenPrint } from '../../components/shared/seen-print.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
@@ -30,6 +31,19 @@ export class QueueState {
   laneClosedFor: LaneClosure | null = $derived(
     this.rows.find((row) => row.laneClosedFor !== null)?.laneClosedFor ?? null,
   );
+
+  readonly cancelling = new CancelState({
+    rows: () => this.submissions,
+    cancel: async (input) => {
+      await this.act(async () => {
+        const answer = await station.submissions.cancel(input);
+        // Before the rows are read again: that this one is missing among them is what was asked for.
+        if (answer.ok) this.cancelling.close();
+        return answer;
+      });
+      return this.refusal;
+    },
+  });
 
   follow(): () => void {
     void this.load();
@@ -77,6 +91,12 @@ export class QueueState {
     if (!answer.ok) this.refusal = answer.error;
     await this.load();
     return answer.ok;
+  }
+
+  /** Why the entry that was asked about is cancelled. */
+  async cancelAsked(reason: string): Promise<void> {
+    if (this.busy) return;
+    this.refusal = await this.cancelling.answer(reason);
   }
 
   /** Leaves these unprinted, all in one commit. */

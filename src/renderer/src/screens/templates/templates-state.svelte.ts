@@ -1,8 +1,11 @@
-import type { Failure } from '#shared/ipc/result.ts';
+import type { Failure, Result } from '#shared/ipc/result.ts';
 import type { Template, TemplateRow } from '#shared/station/template.ts';
 import type { TypedTemplate } from '../../components/templates/typed-template.ts';
 import { coalesceReads, Newest } from '../../state/answers.ts';
+import { overNewer } from '../../state/over-newer.ts';
 import { station } from '../../station.ts';
+
+const partOf = ({ name, key, asked }: TypedTemplate): TypedTemplate => ({ name, key, asked });
 
 /** The list of templates, and the one that is edited in it. */
 export class TemplatesState {
@@ -69,23 +72,25 @@ export class TemplatesState {
   async save(): Promise<void> {
     if (this.editing === null || this.busy) return;
     const { template, typed } = this.editing;
-    const { name, key, asked } = typed;
-    const isNameless = name.trim() === '';
+    const isNameless = typed.name.trim() === '';
     this.editing = { ...this.editing, isNameless };
     if (isNameless) return;
     this.busy = true;
-    const answer = await station.templates.save({
-      id: template.id,
-      name,
-      key,
-      asked: [...asked],
-      form: null,
-    });
+    const answer = await this.#save(template, typed);
     this.busy = false;
     this.failure = answer.ok ? null : answer.error;
     if (!answer.ok) return;
     this.editing = null;
     await this.read();
+  }
+
+  /** Over what another station may have made of it since it was opened. */
+  async #save(template: Template, typed: TypedTemplate): Promise<Result<unknown>> {
+    const { id } = template;
+    const now = await station.templates.get({ id });
+    if (!now.ok) return now;
+    const { name, key, asked } = overNewer<TypedTemplate>(partOf(template), partOf(typed), partOf(now.value));
+    return station.templates.save({ id, name, key, asked: [...asked], form: null });
   }
 
   async remove(id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { DayView } from '#shared/station/hand-over.ts';
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
-import { today } from './today.ts';
+import { today } from '../../state/today.svelte.ts';
 
 /** What was handed over on a day, and what still waits. */
 export class DayState {

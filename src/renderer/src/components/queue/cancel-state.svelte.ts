@@ -1,0 +1,66 @@
+import type { Failure } from '#shared/ipc/result.ts';
+import type { SubmissionView } from '#shared/station/submission.ts';
+import { mayCancel } from './submission-actions.ts';
+
+/** The try that is asked about. Of a newer one nobody has asked. */
+type Asked = Pick<SubmissionView, 'id' | 'attempt' | 'bolNumber' | 'shipmentId'>;
+
+interface Parts {
+  /** Null: not read yet. */
+  rows: () => readonly SubmissionView[] | null;
+  /** Cancels, closes the question and reads the rows again; why not, or null. */
+  cancel: (input: Pick<Asked, 'id' | 'attempt'> & { reason: string }) => Promise<Failure | null>;
+}
+
+/** A try that reaches for a service that is down ends within milliseconds: the same press is given to what waits again. */
+const presses = 3;
+
+/** The question why an entry is cancelled. A try may begin, and end, while the reason is typed: the reason stays for as long as it can count. */
+export class CancelState {
+  readonly #parts: Parts;
+  asked = $state.raw<Asked | null>(null);
+  /** The last press came in the moment of a try. */
+  wasSending = $state(false);
+
+  #row = $derived.by(() => {
+    const { asked } = this;
+    if (asked === null) return null;
+    return (
+      this.#parts.rows()?.find(({ id, attempt }) => id === asked.id && attempt === asked.attempt) ?? null
+    );
+  });
+  /** It is being sent: whether it can still be cancelled is known when that ends. */
+  isSending = $derived(this.#row?.state === 'claimed' || this.#row?.state === 'on-wire');
+  #isOpen = $derived(this.#row !== null && (this.isSending || mayCancel(this.#row)));
+  /** It was sent, or settled otherwise, before it was cancelled: somebody who typed a reason must not take it for cancelled. */
+  missed = $derived.by(() => (this.#isOpen || this.#parts.rows() === null ? null : this.asked));
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  isAbout = ({ id }: SubmissionView): boolean => this.#isOpen && this.asked?.id === id;
+
+  ask({ id, attempt, bolNumber, shipmentId }: Asked): void {
+    this.asked = { id, attempt, bolNumber, shipmentId };
+    this.wasSending = false;
+  }
+
+  close(): void {
+    this.asked = null;
+  }
+
+  /** @returns why it could not be cancelled, unless the question says so itself. */
+  async answer(reason: string): Promise<Failure | null> {
+    const { asked } = this;
+    if (asked === null) return null;
+    const { id, attempt } = asked;
+    this.wasSending = false;
+    for (let press = 0; press < presses && !this.isSending; press += 1) {
+      const failure = await this.#parts.cancel({ id, attempt, reason });
+      if (failure?.code !== 'not-in-this-state') return failure;
+    }
+    this.wasSending = !this.isSending;
+    return null;
+  }
+}

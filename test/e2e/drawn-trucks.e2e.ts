@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { pickupProblems } from '#shared/station/hand-over.ts';
+import { truckRow, truckView } from '#support/fake-trucks.ts';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { scan } from '#support/acts/scan.ts';
+import { askedOf, expect, test } from './drawn.ts';
+
+/** A shipment for each reason why it should not go. */
+const held = pickupProblems.map((problem, at) =>
+  truckRow({
+    shipmentId: problem,
+    bolNumber: `70001834${at}`,
+    problems: [problem],
+    taken: false,
+    scanned: [],
+  }),
+);
+const cutWords = (page: Page) =>
+  page.locator('tbody td:last-child .state').evaluateAll((states) =>
+    states
+      .filter((state) => {
+        const [at, cell] = [state.getBoundingClientRect(), state.closest('td')?.getBoundingClientRect()];
+        return at.right > (cell?.right ?? 0) || state.scrollWidth > state.clientWidth + 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+
+// Regression: "Connaissement modifié ou annulé" ended after "Connaissement m" in a small window.
+for (const language of ['en', 'es', 'fr'] as const)
+  for (const width of [1024, 1280])
+    test(`why a load is held is read whole, ${language} at ${width}`, async ({ draw }) => {
+      const day = { day: '2026-11-17', carriers: [], waiting: held, older: held };
+      for (const search of ['?screen=trucks&id=truck-1', '?screen=trucks&view=day']) {
+        const rows = [...held, truckRow({ problems: ['bol-void'] })];
+        const page = await draw(search, { 'trucks.get': truckView({ rows }), 'trucks.day': day }, language);
+        await page.setViewportSize({ width, height: 800 });
+        await expect(page.locator('tbody tr').first()).toBeVisible();
+        expect(await cutWords(page)).toEqual([]);
+        expect(
+          await page.locator('thead th:not(:has(.sr))').evaluateAll((heads) =>
+            heads
+              .map((head) => {
+                const words = document.createRange();
+                words.selectNodeContents(head);
+                return {
+                  text: head.textContent,
+                  over: words.getBoundingClientRect().width - head.clientWidth,
+                };
+              })
+              .filter(({ over }) => over > 0),
+          ),
+        ).toEqual([]);
+      }
+    });
+
+test('a label of a BOL that is void by now is an alarm at its truck', async ({ draw }) => {
+  const alarm = { kind: 'void', code: '700018343', shipmentId: 'void', bolNumber: '700018343', unit: 2, of: 2, detail: '' } as const; // prettier-ignore
+  const row = truckRow({ shipmentId: 'void', bolNumber: '700018343', problems: ['bol-void'] });
+  for (const language of ['en', 'es', 'fr'] as const) {
+    const page = await draw(
+      '?screen=trucks&id=truck-1',
+      { 'trucks.get': truckView({ rows: [truckRow(), row] }), 'trucks.scan': alarm, 'people.ofBadge': null },
+      language,
+    );
+    await page.getByRole('heading', { level: 1 }).click();
+    await scan(page, '700018343');
+    await expect(page.getByRole('alert').getByRole('heading', { name: /^700018343 / })).toBeVisible();
+    await keepScreenshot(page, language === 'en' ? 'truck-void' : `truck-void-${language}`, language === 'en' ? undefined : ['light'], 'own'); // prettier-ignore
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await keepScreenshot(page, language === 'en' ? 'truck-void-1024' : `truck-void-1024-${language}`, ['light'], 'own'); // prettier-ignore
+  }
+});
+
+// Regression: of a day that was looked at before, the ticked shipments went with the press for this day, and nobody saw them.
+test('what was ticked on another day is neither counted nor said to be picked up', async ({ draw }) => {
+  const old = [
+    truckRow({ taken: false }),
+    truckRow({ shipmentId: 'shipment-2', bolNumber: '700018350', taken: false }),
+  ];
+  const dayOf = (older: object[]) => ({ day: '2026-11-17', carriers: [], waiting: [], older });
+  const page = await draw('?screen=trucks&view=day', {
+    ...{ 'trucks.day': dayOf(old), 'trucks.pickedUpBefore': null },
+  });
+  await page.getByRole('checkbox', { name: /700018342/ }).check();
+  await page.getByRole('checkbox', { name: /700018350/ }).check();
+  await page.getByLabel('How do you know?').fill('The day driver has them');
+  const press = page.getByRole('button', { name: /picked up/ });
+  await expect(press).toHaveText(/2/);
+  await page.evaluate(
+    (day) => {
+      (globalThis as unknown as { stationAnswers: Record<string, unknown> }).stationAnswers['trucks.day'] =
+        day;
+    },
+    dayOf(old.slice(0, 1)),
+  );
+  await page.getByLabel('Day', { exact: true }).fill('2026-11-14');
+  await expect(page.getByRole('checkbox', { name: /700018350/ })).toHaveCount(0);
+  await expect(press).toHaveText(/1/);
+  await press.click();
+  expect(await askedOf(page, 'trucks.pickedUpBefore')).toEqual([
+    { shipmentIds: ['shipment-1'], reason: 'The day driver has them' },
+  ]);
+});
