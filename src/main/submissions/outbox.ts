@@ -87,7 +87,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const worker = createWorker({ ...parts, proof, check: settingsCheck }, move, {
     stopping: stopping.signal,
     forceStop: forceStop.signal,
-    changed: later.changed,
+    changed: (shipmentId) => {
+      later.changed(shipmentId);
+    },
     papersQueued: () => safely(() => parts.papersQueued?.()),
     planRetry: (why) => lanes.planRetry(why),
   });

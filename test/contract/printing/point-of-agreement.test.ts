@@ -56,7 +56,10 @@ describe('a label thrown away inside the printer', () => {
     await station.until(id, /12:printed/);
     await expect.poll(() => zebra.engine.throwAway(0), { interval: 2 }).toBe(true);
     // On a slow machine the printer is done with what it has before it gets more: then a run agrees earlier, or the batch ends with it.
-    await station.until(id, /^(\d+:printed ?){12,}(\d+:in-doubt:counted-short ?){1,12}(\d+:queued:after-doubt ?)*$/);
+    await station.until(
+      id,
+      /^(\d+:printed ?){12,}(\d+:in-doubt:counted-short ?){1,12}(\d+:queued:after-doubt ?)*$/,
+    );
     expect(falselyPrinted(id)).toEqual([]);
     const waiting = station.jobs(id).filter(({ state }) => state === 'queued');
     expect(out()).toHaveLength(30 - waiting.length - 1);
