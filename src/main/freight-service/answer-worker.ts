@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { JsonLimits } from './limits.ts';
-import { isWithinLimits, parseExactly } from './read-json.ts';
+import { isWithinLimits, parseExactly, repeatsName, type JsonRead } from './read-json.ts';
 
 /** What the worker is given: the answer, and what is to be taken out of what is kept of it (`redact.ts`). */
 interface AnswerWork {
@@ -16,7 +16,7 @@ interface AnswerWork {
 /** `json` false: not JSON, or more than an answer can be. */
 export interface AnswerRead {
   kept: Uint8Array<ArrayBuffer>;
-  json: { ok: true; value: unknown } | { ok: false };
+  json: JsonRead;
 }
 
 /**
@@ -45,11 +45,13 @@ function decode() {
 
 const isWithinLimits = ${isWithinLimits.toString()};
 const parseExactly = ${parseExactly.toString()};
+const repeatsName = ${repeatsName.toString()};
 
 let json = { ok: false };
 try {
-  const value = parseExactly(decode().replace(/^\\uFEFF/, ''));
-  if (isWithinLimits(value, limits)) json = { ok: true, value };
+  const text = decode().replace(/^\\uFEFF/, '');
+  const value = parseExactly(text);
+  if (isWithinLimits(value, limits)) json = repeatsName(text) ? { ok: true, value, repeats: true } : { ok: true, value };
 } catch {}
 const kept = redacted();
 parentPort.postMessage({ kept, json }, [kept.buffer]);

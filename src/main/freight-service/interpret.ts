@@ -30,11 +30,21 @@ export async function interpret<Answer>(
     return ending.kind === 'in-doubt' ? { ...ending, words: null, answer: null } : ending;
   }
   await pause();
-  const judgement = error === null && answered.json.ok ? operation.judge(answered.json.value) : null;
+  const judged = error === null && answered.json.ok ? operation.judge(answered.json.value) : null;
+  const isTwofold = !isRead && answered.json.ok && answered.json.repeats === true;
+  const judgement = judged !== null && isTwofold ? contradictory(judged) : judged;
   return isSuccess(status)
     ? believed(operation, status ?? 0, judgement, redact)
     : notBelieved(operation, answered, judgement, redact);
 }
+
+/** An answer that says a name twice says two things, and only the last of them was read. */
+const contradictory = <Answer>(read: Judgement<Answer>): Judgement<Answer> => ({
+  kind: 'in-doubt',
+  reason: 'contradictory-answer',
+  words: read.kind === 'accepted' ? null : read.words,
+  answer: read.kind === 'refused' ? null : read.answer,
+});
 
 /** A status other than success: a plain no where the interface lists it, else in doubt. */
 function notBelieved<Answer>(

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readInWorker } from './answer-worker.ts';
 import { jsonLimits, type Limits } from './limits.ts';
-import { readJson, unpack } from './read-json.ts';
+import { readJson, unpack, type JsonRead } from './read-json.ts';
 import type { Redactor } from './redact.ts';
 import type { Sent } from './send.ts';
 
@@ -16,7 +16,7 @@ const keptBytesOfTooBig = 64 * 1024;
 export interface Answered extends Sent {
   /** For the record: whole, or the head of an answer that did not end well. */
   kept: Buffer;
-  json: { ok: true; value: unknown } | { ok: false };
+  json: JsonRead;
   /** The first bytes, for the words of an answer that is no JSON. */
   head: Buffer;
 }

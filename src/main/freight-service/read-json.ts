@@ -73,13 +73,54 @@ export function parseExactly(text: string): unknown {
 }
 
 /**
+ * Whether an object says one of its own names twice: `JSON.parse` keeps the last of them, which may be the no that stands behind a yes. For
+ * text that was parsed. Refers to nothing outside itself: it runs in a worker, too.
+ */
+export function repeatsName(text: string): boolean {
+  if (!/^\s*\{/.test(text)) return false;
+  const names = new Set<string>();
+  let depth = 0;
+  let isName = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === '"') {
+      let end = at;
+      let slashes = 1;
+      // A quotation mark behind an odd number of backslashes is part of the text.
+      while (slashes % 2 === 1) {
+        end = text.indexOf('"', end + 1);
+        if (end === -1) return false;
+        for (slashes = 0; text.charAt(end - 1 - slashes) === '\\';) slashes += 1;
+      }
+      if (isName) {
+        const name = JSON.parse(text.slice(at, end + 1)) as string;
+        if (names.has(name)) return true;
+        names.add(name);
+      }
+      isName = false;
+      at = end;
+    } else if (sign === '{' || sign === '[') {
+      depth += 1;
+      isName = depth === 1;
+    } else if (sign === '}' || sign === ']') depth -= 1;
+    else if (sign === ',') isName = depth === 1;
+  }
+  return false;
+}
+
+/** What was read of an answer. `repeats`: it says a name of its own twice. */
+export type JsonRead = { ok: true; value: unknown; repeats?: true } | { ok: false };
+
+/**
  * JSON out of the bytes of an answer, whatever its content type says. Nothing that fails to parse whole is believed:
  * HTML, an empty body, a cut one or one that is more than an answer can be gives `ok: false`. Never throws.
  */
-export function readJson(body: Buffer): { ok: true; value: unknown } | { ok: false } {
+export function readJson(body: Buffer): JsonRead {
   try {
-    const value = parseExactly(readText(body));
-    return isWithinLimits(value, jsonLimits) ? { ok: true, value } : { ok: false };
+    const text = readText(body);
+    const value = parseExactly(text);
+    if (!isWithinLimits(value, jsonLimits)) return { ok: false };
+    return repeatsName(text) ? { ok: true, value, repeats: true } : { ok: true, value };
   } catch {
     return { ok: false };
   }

@@ -41,6 +41,11 @@ const creates: Create[] = [
     send: (service, payload, hooks) => service.senders.bol(payload, hooks),
     good: goodBolAnswer,
     answers: [
+      [
+        'a number said twice, the second time none, and an error',
+        { body: '{"BlNumber":"700018342","BlNumber":"","ErrorMessage":"No"}' },
+        'in-doubt contradictory-answer',
+      ],
       ['all fields null', bol(nulls), 'in-doubt incomplete-answer'],
       ['a PDF that is none', bol({ PDF: 'aGVsbG8=' }), 'in-doubt incomplete-answer'],
       ['no labels', bol({ ShipmentLabelZpl: [] }), 'in-doubt incomplete-answer'],
@@ -65,6 +70,11 @@ const creates: Create[] = [
     send: (service, payload, hooks) => service.senders.order(payload, hooks),
     good: goodOrderAnswer,
     answers: [
+      [
+        'a yes and then a no under one name',
+        { body: '{"Accepted":true,"Accepted":false,"ErrorMessage":"No"}' },
+        'in-doubt contradictory-answer',
+      ],
       [
         'an error and a verdict that cannot be read',
         { body: { Accepted: 1, ErrorMessage: 'Late' } },
@@ -99,6 +109,11 @@ const creates: Create[] = [
     send: (service, payload, hooks) => service.senders.tender(payload, hooks),
     good: goodTenderAnswer,
     answers: [
+      [
+        'a yes and then a no under one name',
+        { body: '{"Success":true,"Success":false,"Message":"No"}' },
+        'in-doubt contradictory-answer',
+      ],
       [
         'no and a confirmation',
         { body: { ...goodTenderAnswer, Success: false } },

@@ -129,3 +129,9 @@ test('of a text of an answer two thousand letters are read; labels and documents
   expect(text().parse(long)).toHaveLength(2_001);
   expect(words().parse(long).length).toBeLessThanOrEqual(2_001);
 });
+
+test('a large answer that says a name twice says so', async () => {
+  const filler = 'x'.repeat(2 * megabyte);
+  const twice = await read(sent(`{"BlNumber":"7","Filler":"${filler}","BlNumber":""}`));
+  expect(twice.json).toMatchObject({ ok: true, repeats: true, value: { BlNumber: '' } });
+});

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readJson, serviceWords, unpack } from '#main/freight-service/read-json.ts';
+import { readJson, repeatsName, serviceWords, unpack } from '#main/freight-service/read-json.ts';
 
 const json = '{"Carrier":"Señor Flete"}';
 const value = { Carrier: 'Señor Flete' };
@@ -60,5 +60,23 @@ describe('the words of an error answer, where services put them', () => {
     expect(serviceWords(Buffer.from('Weight missing\r\n'))).toBe('Weight missing');
     for (const mute of ['<html><h1>400</h1>', '', ' ', 'null', '7', '{}', '{"Message":""}', '[]', '""'])
       expect(serviceWords(Buffer.from(mute))).toBeNull();
+  });
+});
+
+// Regression: of a number and then none under one name the last was read, and beside an error it was a plain no: the BOL went out again.
+describe('an object that says a name of its own twice', () => {
+  test.each([
+    ['{"a":1,"a":2}', true],
+    [' {"a":"\\"","b":[{"x":1},"a"],"a":2}', true],
+    ['{"a":{"b":1},"\\u0061":2}', true],
+    ['{"a":"x\\\\","a":2}', true],
+    ['{"a":"\\",\\"a\\":1","b":"a","c":{"a":1,"a":2}}', false],
+    ['["a","a"]', false],
+    ['{"a":["a","a",{"a":1}],"b":{"a":1}}', false],
+    ['"a"', false],
+    ['{}', false],
+  ])('%s: %s', (text, twice) => {
+    expect(repeatsName(text)).toBe(twice);
+    expect(readJson(Buffer.from(text))).toMatchObject(twice ? { ok: true, repeats: true } : { ok: true });
   });
 });
