@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { JsonLimits } from './limits.ts';
-import { isWithinLimits, parseExactly, repeatsName, type JsonRead } from './read-json.ts';
+import { repeatedNames } from '#main/repeated-names.ts';
+import { isWithinLimits, parseExactly, type JsonRead } from './read-json.ts';
 
 /** What the worker is given: the answer, and what is to be taken out of what is kept of it (`redact.ts`). */
 interface AnswerWork {
@@ -45,7 +46,13 @@ function decode() {
 
 const isWithinLimits = ${isWithinLimits.toString()};
 const parseExactly = ${parseExactly.toString()};
-const repeatsName = ${repeatsName.toString()};
+const repeatedNames = ${repeatedNames.toString()};
+
+function repeatsName(text) {
+  for (const [name, ...inside] of repeatedNames(text))
+    if (inside.length === 0 && typeof name === 'string') return true;
+  return false;
+}
 
 let json = { ok: false };
 try {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate as inflateZlib } from 'node:zlib';
+import { repeatedNames } from '#main/repeated-names.ts';
 import { jsonLimits, type JsonLimits } from './limits.ts';
 
 const inflaters = { gzip: gunzip, 'x-gzip': gunzip, deflate: inflateZlib, br: brotliDecompress };
@@ -72,39 +73,10 @@ export function parseExactly(text: string): unknown {
   });
 }
 
-/**
- * Whether an object says one of its own names twice: `JSON.parse` keeps the last of them, which may be the no that stands behind a yes. For
- * text that was parsed. Refers to nothing outside itself: it runs in a worker, too.
- */
-export function repeatsName(text: string): boolean {
-  if (!/^\s*\{/.test(text)) return false;
-  const names = new Set<string>();
-  let depth = 0;
-  let isName = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
-    if (sign === '"') {
-      let end = at;
-      let slashes = 1;
-      // A quotation mark behind an odd number of backslashes is part of the text.
-      while (slashes % 2 === 1) {
-        end = text.indexOf('"', end + 1);
-        if (end === -1) return false;
-        for (slashes = 0; text.charAt(end - 1 - slashes) === '\\';) slashes += 1;
-      }
-      if (isName) {
-        const name = JSON.parse(text.slice(at, end + 1)) as string;
-        if (names.has(name)) return true;
-        names.add(name);
-      }
-      isName = false;
-      at = end;
-    } else if (sign === '{' || sign === '[') {
-      depth += 1;
-      isName = depth === 1;
-    } else if (sign === '}' || sign === ']') depth -= 1;
-    else if (sign === ',') isName = depth === 1;
-  }
+/** Whether an answer says one of its own names twice: the last may be the no that stands behind a yes. For text that was parsed. */
+function repeatsName(text: string): boolean {
+  for (const [name, ...inside] of repeatedNames(text))
+    if (inside.length === 0 && typeof name === 'string') return true;
   return false;
 }
 

@@ -50,7 +50,7 @@ export function jobFeed(parts: {
   return {
     habits: (serial) => runs.habits(serial),
     lastAgreed(counter, serial) {
-      const last = (serial === null ? null : runs.newestOf(serial)) ?? runs.last(parts.printerId);
+      const last = runs.newestAt({ serial, printerId: parts.printerId });
       return last === null ? null : last.agreedAt === counter;
     },
     begin(identity, odometer) {

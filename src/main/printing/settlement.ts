@@ -50,7 +50,7 @@ export async function settleLabels(
     else {
       const habits = run.serial === null ? null : parts.runs.habits(run.serial);
       const { serial, odometer, sent, suspect } = run;
-      const before = parts.runs.before(run);
+      const before = parts.runs.newestAt(run, run.id);
       const lastAgreed = before === null ? null : before.agreedAt === odometer;
       const asked = { serial, odometer, sent, suspect, lastAgreed, habits };
       const answer = await printer.labels.settle(asked, parts.signal);

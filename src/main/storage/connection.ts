@@ -26,9 +26,8 @@ export interface StationConnection extends StationDatabase {
 }
 
 /**
- * Opens the one connection: exclusive, write-ahead log, every commit synced to the disk before it returns (but those
- * that last with the next one). Throws what SQLite
- * throws (`storage-error.ts` reads it); a failed opening leaves nothing open.
+ * Opens the one connection: exclusive, write-ahead log, every commit synced to the disk before it returns, but those that
+ * are said to last with the next. Throws what SQLite throws (`storage-error.ts` reads it); a failed opening leaves nothing open.
  */
 export function connect(file: string): StationConnection {
   const connection = new DatabaseSync(file, { timeout: busyMilliseconds, enableForeignKeyConstraints: true });

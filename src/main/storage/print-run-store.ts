@@ -35,12 +35,11 @@ export interface PrinterHabits {
 export interface PrintRunStore {
   begin(run: Omit<PrintRun, 'id' | 'sent' | 'suspect' | 'agreedAt'>): number;
   get(id: number): PrintRun | null;
-  /** The newest of a printer of the settings. */
-  last(printerId: string): PrintRun | null;
-  /** The one before it at the same printer: of its serial number, or else of its entry in the settings. */
-  before(run: PrintRun): PrintRun | null;
-  /** The newest at the printer with this serial number, through whichever entry of the settings. */
-  newestOf(serial: string): PrintRun | null;
+  /**
+   * The newest at a printer: of its serial number, through whichever entry of the settings, or else of this entry. `before`: of those before
+   * the run of this id.
+   */
+  newestAt(printer: Pick<PrintRun, 'serial' | 'printerId'>, before?: number): PrintRun | null;
   /**
    * Whether this station may have moved the counter of its printer otherwise since it began, through any entry of the settings: a newer
    * run of the same serial number, or of a printer that does not tell one; or labels handed over without counting.
@@ -72,24 +71,12 @@ export function createPrintRunStore(db: StationDatabase): PrintRunStore {
     get(id) {
       return runOf(db.prepare(`SELECT ${columns} FROM print_runs WHERE id = ?`).get(id));
     },
-    last(printerId) {
-      const newest = `SELECT ${columns} FROM print_runs WHERE printer_id = ? ORDER BY id DESC LIMIT 1`;
-      return runOf(db.prepare(newest).get(printerId));
-    },
-    before({ id, serial, printerId }) {
-      const older = (column: string, value: string): PrintRun | null =>
-        runOf(
-          db
-            .prepare(
-              `SELECT ${columns} FROM print_runs WHERE ${column} = ? AND id < ? ORDER BY id DESC LIMIT 1`,
-            )
-            .get(value, id),
-        );
-      return (serial === null ? null : older('serial', serial)) ?? older('printer_id', printerId);
-    },
-    newestOf(serial) {
-      const newest = `SELECT ${columns} FROM print_runs WHERE serial = ? ORDER BY id DESC LIMIT 1`;
-      return runOf(db.prepare(newest).get(serial));
+    newestAt({ serial, printerId }, before = Number.MAX_SAFE_INTEGER) {
+      const newest = (column: 'serial' | 'printer_id', value: string): PrintRun | null => {
+        const asked = `SELECT ${columns} FROM print_runs WHERE ${column} = ? AND id < ? ORDER BY id DESC LIMIT 1`;
+        return runOf(db.prepare(asked).get(value, before));
+      };
+      return (serial === null ? null : newest('serial', serial)) ?? newest('printer_id', printerId);
     },
     isOvertaken({ id, serial }) {
       const asked = `SELECT EXISTS (SELECT 1 FROM print_runs WHERE id > ?1 AND (serial = ?2 OR serial IS NULL))

@@ -8,8 +8,8 @@ export interface StationDatabase {
   prepared(): string[];
   /**
    * Runs `work` in one `BEGIN IMMEDIATE … COMMIT` (synchronous=FULL: durable when it returns) and rolls back when it
-   * throws. Called inside another transaction it joins that one. `work` is synchronous. `lasts` with the next one: after a power cut it may
-   * not have been, unless another was committed since; for what is harmless then, and spares the wait for the disk.
+   * throws. Called inside another transaction it joins that one. `work` is synchronous. `with-the-next`: it does not wait for the disk, and a
+   * power cut before the next commit undoes it. Only for what may be undone without harm.
    */
   transaction<T>(work: () => T, lasts?: 'at-once' | 'with-the-next'): T;
   /**

@@ -165,7 +165,7 @@ export function createWorker(
       });
     if (settled === null)
       return { localError: new Error('the station closed before the disk took the answer') };
-    if (settled.outcome.kind === 'accepted') hooks.papersQueued();
+    if (row.step === 'bol' && settled.outcome.kind === 'accepted') hooks.papersQueued();
     return localError !== null && settled.row.state === 'queued'
       ? { localError }
       : { outcome: settled.outcome };

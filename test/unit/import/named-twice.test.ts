@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { readImport } from '#main/import/reading/read-file.ts';
-import { repeatedNames } from '#main/import/reading/repeated-names.ts';
+import { repeatedNames } from '#main/repeated-names.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
 import { orderCells, orderHeadings } from '#support/order-files.ts';
 import { wmsOrder } from '#support/wms-orders.ts';
@@ -53,16 +53,30 @@ test('a file with two lists of shipments is none', async () => {
 
 test('names in a text, of another object or of another shipment are no repetition', () => {
   const texts = { a: '{"a":1,"a":2}', b: ['"', '\\', '\\"', ':'], c: { a: '', b: { a: 1 } }, d: [{ a: 1 }, { a: 2 }] };
-  expect(repeatedNames(JSON.stringify([texts, texts], null, 2))).toEqual([]);
-  expect(repeatedNames('{"a":{"b":[0,{"c":1,"d":{},"c":2}]},"a":1}')).toEqual([['a', 'b', 1, 'c'], ['a']]);
+  expect([...repeatedNames(JSON.stringify([texts, texts], null, 2))]).toEqual([]);
+  expect([...repeatedNames('{"a":{"b":[0,{"c":1,"d":{},"c":2}]},"a":1}')]).toEqual([['a', 'b', 1, 'c'], ['a']]);
 }); // prettier-ignore
 
 test('twenty megabytes take a moment, however deep or long', () => {
   const begun = performance.now();
-  repeatedNames(`[${Array.from({ length: 20_000 }, () => first).join(',')}]`);
-  repeatedNames(JSON.stringify(`\\"`.repeat(5_000_000)));
-  repeatedNames(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`);
+  for (const text of [
+    `[${Array.from({ length: 20_000 }, () => first).join(',')}]`,
+    JSON.stringify(`\\"`.repeat(5_000_000)),
+    `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`,
+    // Each of many names with a path as long as the text is deep.
+    `${'['.repeat(100_000)}{${'"a":1,'.repeat(100_000)}"b":1}${']'.repeat(100_000)}`,
+  ])
+    for (const path of repeatedNames(text)) expect(path.length).toBeLessThan(9);
   expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
+// Regression: each repetition copied the list of those before it.
+test('a name that a shipment repeats again and again is named once', async () => {
+  const begun = performance.now();
+  const said = `{"note":1,${'"note":"","more":"",'.repeat(100_000)}"externalId":"A"}`;
+  const [wrong] = await read(said);
+  expect(wrong).toContain('1 note named-twice, 1 more named-twice');
+  expect(performance.now() - begun).toBeLessThan(2_000);
 });
 
 // Regression: 123 in a cell without a format and 0000123 in one with it are one order: its second line was "imported before", and lost.

@@ -1,11 +1,11 @@
 import { importLimits, type ImportField, importFields } from '#shared/freight/import-fields.ts';
 import { emptyForm, emptyLine } from '#shared/freight/shipment-form.ts';
 import type { ImportProblem } from '#shared/station/import-mapping.ts';
+import { repeatedNames } from '#main/repeated-names.ts';
 import { fileText } from './file-text.ts';
 import { checked, fillIn, knownLineKeys, type Station } from './gather.ts';
 import { cutShort, type Gathered, type Taken } from './gathered.ts';
 import { cellText, putInHead, putInLine, tickWhereNamed } from './put-field.ts';
-import { repeatedNames } from './repeated-names.ts';
 import { FileRefused, type Cell } from './table.ts';
 
 type Plain = Record<string, unknown>;
@@ -32,16 +32,16 @@ export interface JsonFile {
   shipments: unknown[];
   submit: boolean;
   /** Of each shipment, by its place, the names that stand in it more than once. */
-  repeated: ReadonlyMap<number, string[]>;
+  repeated: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 /** The names that stand twice in a shipment. Twice in what is around the shipments: some of them are not read at all. */
 function repeatedIn(text: string, isWrapped: boolean, isList: boolean): JsonFile['repeated'] {
-  const repeated = new Map<number, string[]>();
+  const repeated = new Map<number, Set<string>>();
   for (const path of repeatedNames(text)) {
     const [at, ...name] = isWrapped ? path.slice(1) : isList ? path : [0, ...path];
     if (typeof at !== 'number' || name.length === 0) throw new FileRefused('not-json');
-    repeated.set(at, [...(repeated.get(at) ?? []), name.join('.')]);
+    repeated.set(at, (repeated.get(at) ?? new Set()).add(name.join('.')));
   }
   return repeated;
 }
@@ -92,7 +92,7 @@ export function gatherJson(
   value: unknown,
   row: number,
   station: Station,
-  repeated: readonly string[] = [],
+  repeated: ReadonlySet<string> = new Set(),
 ): Taken {
   const { language } = station;
   const bad: ImportProblem[] = [];

@@ -51,8 +51,8 @@ export interface KnownBefore {
 }
 
 /** Whether a label of an earlier run may still come out: that run did not agree, and the printer's "empty" is no proof. */
-export const mayOweLabels = ({ habits, lastAgreed }: KnownBefore): boolean =>
-  lastAgreed === false && !emptyProvesDone(habits, false);
+export const mayOweLabels = ({ habits, lastAgreed }: KnownBefore, suspect = false): boolean =>
+  lastAgreed === false && !emptyProvesDone(habits, suspect);
 
 /** A printer counts as finished after being quiet for the time of this many of its slowest labels. */
 const LABELS_OF_QUIET = 4;

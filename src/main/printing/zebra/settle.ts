@@ -44,8 +44,7 @@ export function judgeReading(
   const isAgreed = standing === 'agrees';
   if (isAgreed && onlyPartial) return unknown('partial-format', counted);
   // A label of the run before may have come out in this one's place.
-  const known = { habits: run.suspect ? null : run.habits, lastAgreed: run.lastAgreed };
-  if (isAgreed && !mayOweLabels(known)) return { kind: 'all-out' };
+  if (isAgreed && !mayOweLabels(run, run.suspect)) return { kind: 'all-out' };
   // Nothing more is expected after the time of several of this printer's own labels, not after a fixed time.
   if (reading.quiet < quietTime(run.habits?.slowest ?? null, settings.least)) return null;
   if (isAgreed) return { kind: 'all-out' };

@@ -1,0 +1,53 @@
+/** Where a name stands in JSON: the names and places of what it is in, then itself; of one further down than eight of them the first eight. */
+export type NamePath = (string | number)[];
+
+/**
+ * Names that stand more than once in one object, where they stand again. JSON forbids none of them and `JSON.parse` keeps the last: what the
+ * others said would be dropped without a word, each line of an order under the name "lines", or the number of a BOL before an empty one. For
+ * JSON that was parsed. Refers to nothing outside itself: it is read in a worker too (`freight-service/answer-worker.ts`).
+ */
+export function* repeatedNames(json: string): Generator<NamePath> {
+  /** A path of any length for each of many names would grow faster than the text. */
+  const mostSteps = 8;
+  const [quote, backslash] = [0x22, 0x5c];
+  /** What is open: its names so far, null for a list, and the name or the place of what is read now. */
+  const open: { names: Set<string> | null; at: string | number }[] = [];
+  const endOfText = (from: number): number => {
+    for (let at = json.indexOf('"', from + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+      let slashes = 0;
+      while (json.charCodeAt(at - 1 - slashes) === backslash) slashes += 1;
+      if (slashes % 2 === 0) return at + 1;
+    }
+    return json.length;
+  };
+  let isName = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at);
+    const inside = open.at(-1);
+    if (sign === quote) {
+      const end = endOfText(at);
+      if (isName && inside?.names != null) {
+        const text = json.slice(at, end);
+        // "lines" and "l\u0069nes" are one name.
+        const name = text.includes('\\') ? (JSON.parse(text) as string) : text.slice(1, -1);
+        inside.at = name;
+        if (inside.names.has(name)) yield open.slice(0, mostSteps).map((one) => one.at);
+        inside.names.add(name);
+        isName = false;
+      }
+      at = end - 1;
+    } else if (sign === 0x7b) {
+      open.push({ names: new Set(), at: '' });
+      isName = true;
+    } else if (sign === 0x5b) {
+      open.push({ names: null, at: 0 });
+      isName = false;
+    } else if (sign === 0x7d || sign === 0x5d) {
+      open.pop();
+      isName = false;
+    } else if (sign === 0x2c && inside !== undefined) {
+      isName = inside.names !== null;
+      if (typeof inside.at === 'number') inside.at += 1;
+    }
+  }
+}
