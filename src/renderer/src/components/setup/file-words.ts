@@ -21,10 +21,11 @@ export function problemWords({ row, column, code, first }: RowProblem): string {
   const file = wholeFile[code];
   if (file !== undefined) return file({ column });
   const at = m.book_file_row({ row: plainNumber(row) });
-  if (code === 'twice-in-file') return `${at}: ${m.book_file_twice({ first: plainNumber(first ?? 0) })}`;
+  if (code === 'twice-in-file')
+    return `${at}${m.colon()}${m.book_file_twice({ first: plainNumber(first ?? 0) })}`;
   const words = wholeRow[code];
-  if (words !== undefined) return `${at}: ${words()}`;
-  if (code === 'several-entries') return `${at}: ${m.book_file_several({ column })}`;
-  if (code === 'yes-or-no') return `${at}: ${m.book_file_yes_or_no({ column })}`;
+  if (words !== undefined) return `${at}${m.colon()}${words()}`;
+  if (code === 'several-entries') return `${at}${m.colon()}${m.book_file_several({ column })}`;
+  if (code === 'yes-or-no') return `${at}${m.colon()}${m.book_file_yes_or_no({ column })}`;
   return `${at}, ${wrongWords(column, code)}`;
 }

@@ -7,7 +7,7 @@ import { placeWords, problemWords } from './import-words.ts';
 export function leftRowsCsv(rows: readonly LeftRow[]): string {
   const lines = rows.map(({ row, cells, problems }) => [
     String(row),
-    problems.map((problem) => `${placeWords(problem)}: ${problemWords(problem)}`).join('; '),
+    problems.map((problem) => `${placeWords(problem)}${m.colon()}${problemWords(problem)}`).join('; '),
     ...cells,
   ]);
   return csvText([['#', m.import_reason()], ...lines]);
