@@ -8,12 +8,25 @@ function mark(rows: readonly IntersectionObserverEntry[]): void {
 }
 
 /**
+ * The browser tells what came into view in a task that waits behind all else, for some frames on a busy machine; what it has noted by the
+ * frame before is to be had at each scroll.
+ */
+function watchRows(): IntersectionObserver {
+  const watching = new IntersectionObserver(mark, { scrollMargin: around });
+  const markAtOnce = () => {
+    mark(watching.takeRecords());
+  };
+  document.addEventListener('scroll', markAtOnce, { capture: true, passive: true });
+  return watching;
+}
+
+/**
  * Marks a row `is-far` while it is scrolled well out of view, for its style to leave out what nobody sees. Chromium lays every drawn text of
  * a page out anew for each key, those within one and a half windows of the view included (`content-visibility: auto` ends there), and a
  * text in a field costs it more than others, for each field cuts its own. The fields stay: their names, their keys and their texts.
  */
 export function drawnInView(row: Element): () => void {
-  watch ??= new IntersectionObserver(mark, { scrollMargin: around });
+  watch ??= watchRows();
   watch.observe(row);
   return () => watch?.unobserve(row);
 }
