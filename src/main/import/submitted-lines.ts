@@ -1,6 +1,6 @@
 import type { SubmittedBol, SubmittedRow } from '#main/storage/submitted-store.ts';
 import { importLimits } from '#shared/freight/import-fields.ts';
-import type { BatchWait } from '#shared/station/imported.ts';
+import type { BatchWait, LeftRow } from '#shared/station/imported.ts';
 import type { SubmittedLine, SubmittedState } from '#shared/station/submitted-line.ts';
 import { carryingBol } from './carrying-bol.ts';
 import type { ImportParts } from './import-parts.ts';
@@ -20,7 +20,7 @@ export interface Submitted {
 
 /** What has become of the shipments of files that were given to be sent. */
 export interface SubmittedLines {
-  /** Those of one file, in load order, and behind them the ones that were taken before under their external id. */
+  /** Those of one file, in load order, and behind them what it took nothing of: taken before under its external id, or left out by a person. */
   ofFile(fileId: string, before: boolean): Submitted[];
 }
 
@@ -104,12 +104,24 @@ export function createSubmittedLines(
     ...{ bolNumber: '', proNumber: '', state: null, evidence: null, takenAway: false },
   });
 
-  /** The shipments of a file that it took nothing of, since their external ids were used. */
-  function known(fileId: string): Submitted[] {
+  /** A row that a person left out when he imported the file by hand. */
+  function leftOut({ row, problems }: LeftRow): LineNow {
+    const line: SubmittedLine = {
+      ...{ row, externalId: '', state: 'invalid', code: 'left-out', words: null, before: true },
+      problems: problems.map(({ path, column, code, value }) => ({ path: path || column, code, value })),
+      ...{ shipmentId: null, bolNumber: '', proNumber: '', ...noPaper },
+    };
+    return { line, isSettled: true };
+  }
+
+  /** What a file took nothing of: shipments whose external ids were used, and rows that a person left out. */
+  function notTaken(fileId: string): Submitted[] {
     const seen = new Set<string>();
-    return stores.importFiles.leftRows(fileId, 0, importLimits.rows).flatMap(({ row, kind, problems }) => {
+    return stores.importFiles.leftRows(fileId, 0, importLimits.rows).flatMap((left) => {
+      if (left.kind === 'bad') return [{ externalId: '', read: () => leftOut(left) }];
+      const { row, problems } = left;
       const externalId = problems.find(({ path }) => path === 'externalId')?.value ?? '';
-      if (kind !== 'known' || externalId === '' || seen.has(externalId)) return [];
+      if (externalId === '' || seen.has(externalId)) return [];
       seen.add(externalId);
       const read = () =>
         lineOf({ ...(stores.submitted.byExternalId(externalId) ?? gone(externalId)), row }, true);
@@ -123,7 +135,7 @@ export function createSubmittedLines(
         externalId,
         read: () => lineOf(stores.submitted.byId(id) ?? gone(externalId), before),
       })),
-      ...known(fileId),
+      ...notTaken(fileId),
     ],
   };
 }

@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 /**
  * What `dockprint submit` says of a shipment, one JSON line each, and what a program reads. `queued`: kept, and it goes out by itself ·
- * `waiting`: kept, and it had not come to its end when the time was over; `code` says for what · `invalid`: nothing of the file was taken ·
- * `not-taken`: nothing is wrong with this one, but with another of its file · `cancelled`: a person gave it up.
+ * `waiting`: kept, and it had not come to its end when the time was over, or waits for a person; `code` says for what · `invalid`: nothing of the
+ * file was taken, or a person left this row out of it (`left-out`) · `not-taken`: nothing is wrong with this one, but with another of its file · `cancelled`: a person gave it up.
  */
 export const submittedStates = [
   'queued', 'waiting', 'accepted', 'refused', 'invalid', 'not-taken', 'in-doubt', 'held', 'cancelled',
@@ -43,6 +43,8 @@ function exitOf({ state, paper }: SubmittedLine, waited: boolean): number {
   if (state === 'in-doubt' || (waited && paper === 'in-doubt')) return submitExits.inDoubt;
   if (state === 'held') return submitExits.held;
   if (['refused', 'invalid', 'not-taken', 'cancelled'].includes(state)) return submitExits.refused;
+  // Whoever does not wait is told `queued` of what goes out by itself; the rest waits for a person.
+  if (state === 'waiting') return submitExits.waiting;
   if (waited && (state !== 'accepted' || paper === 'waiting')) return submitExits.waiting;
   return 0;
 }
