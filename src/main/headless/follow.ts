@@ -1,27 +1,27 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTurns } from '#main/in-turns.ts';
 import type { Submitted } from '#main/import/submitted-lines.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 
 /** So many are looked at between two turns of the event loop: a thousand labels that print do not stop a packer's keys. */
-const lookedAtOnce = 25;
+export const lookedAtOnce = 25;
 /** Between two looks, milliseconds; longer where a look is long, so that looking stays a small part of the work. */
 const lookEvery = 150;
 
 /** Waits until each has come to its end, and says it then; once the time is over, how the others stand. */
 export async function follow(
-  submitted: readonly Submitted[],
+  submitted: Iterable<Submitted>,
   say: (line: SubmittedLine) => void,
   { seconds, signal }: { seconds: number; signal: AbortSignal },
 ): Promise<SubmittedLine[]> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
   const said: SubmittedLine[] = [];
-  let open = [...submitted];
+  let open = submitted;
   for (;;) {
     const begun = performance.now();
     const isLast = over.aborted;
     const left: Submitted[] = [];
-    for (const [at, one] of open.entries()) {
-      if (at % lookedAtOnce === lookedAtOnce - 1) await nextTurn();
+    for await (const one of inTurns(open, lookedAtOnce)) {
       const { line, isSettled } = one.read();
       if (!isSettled && !isLast) {
         left.push(one);
@@ -30,8 +30,8 @@ export async function follow(
       said.push(line);
       say(line);
     }
+    if (left.length === 0) return said;
     open = left;
-    if (open.length === 0) return said;
     const took = performance.now() - begun;
     await pause(Math.max(lookEvery, took * 10), undefined, { signal: over }).catch(() => undefined);
   }

@@ -1,8 +1,10 @@
+import { inTurns } from '#main/in-turns.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import type { FileTaken } from '#main/import/submit-file.ts';
+import type { LineNow } from '#main/import/submitted-lines.ts';
 import type { Listener, Request } from '#main/control/request.ts';
 import { submitExit, type SubmittedLine, type SubmittedState } from '#shared/station/submitted-line.ts';
-import { follow } from './follow.ts';
+import { follow, lookedAtOnce } from './follow.ts';
 
 type Order = Extract<Request, { do: 'submit' }>;
 
@@ -35,6 +37,12 @@ function wrongLines(taken: Exclude<FileTaken, { is: 'taken' | 'stopped' }>): Sub
   );
 }
 
+/** For a caller who does not wait: `queued` unless it waits for a person, who alone can have it go out. */
+const asKept = ({ line, isSettled }: LineNow): SubmittedLine =>
+  line.state === 'waiting' && !isSettled && line.code !== 'paused'
+    ? { ...line, state: 'queued', code: null }
+    : line;
+
 /** Takes the file and, where the caller wants that, waits for its shipments. Each is one line. */
 export async function submit(
   desk: Desk,
@@ -56,14 +64,11 @@ export async function submit(
   const submitted = desk.imports.lines.ofFile(taken.fileId, taken.before);
   if (order.wait)
     return submitExit(await follow(submitted, say, { seconds: order.timeoutSeconds, signal }), true);
-  const lines = submitted.map((one) => {
-    const { line, isSettled } = one.read();
-    // What waits for a person does not go out by itself.
-    const waitsForPerson = isSettled || line.code === 'paused';
-    return line.state === 'waiting' && !waitsForPerson
-      ? { ...line, state: 'queued' as const, code: null }
-      : line;
-  });
-  lines.forEach(say);
+  const lines: SubmittedLine[] = [];
+  for await (const one of inTurns(submitted, lookedAtOnce)) {
+    const line = asKept(one.read());
+    lines.push(line);
+    say(line);
+  }
   return submitExit(lines, false);
 }

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
+import { inTurns } from '#main/in-turns.ts';
 import type { Signal } from '#main/signal.ts';
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
 import { folderNames, isGone, keptName, renameAgain, writeWhole, type Seen } from './folder-files.ts';
 import { importFile, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
+import { leftRowsOf } from './left-rows.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { problemLine, refusalLine } from './reason-words.ts';
 import { isSame, seenNow } from './standing-files.ts';
 
 /** What nobody looks at before it is sent; they are put in line in the one commit by which the file counts. */
 const submittedAtOnce = 2000;
+/** So many rows of a note are made between two turns of the event loop. */
+const notedAtOnce = 100;
 /** Why half of a file is refused that would be good if it were whole. */
 const ofHalfFiles: ReadonlySet<FileRefusal> = new Set([
   'broken',
@@ -98,12 +102,11 @@ export function createFolderWork(
   async function finish(folder: string, { working, id, name }: WorkingFile): Promise<void> {
     const file = join(folder, folderNames.working, working);
     const kept = join(folder, folderNames.done, keptName(id, name));
-    const known = stores.importFiles.leftRows(id, 0, 1000).filter(({ kind }) => kind === 'known');
+    const known: string[] = [];
+    for await (const { kind, problems } of inTurns(leftRowsOf(stores, id), notedAtOnce))
+      if (kind === 'known') known.push(...problems.map(problemLine));
     if (known.length > 0)
-      await writeWhole(
-        `${kept}.note.txt`,
-        `Imported before, and so not again:\n${known.flatMap(({ problems }) => problems.map(problemLine)).join('\n')}\n`,
-      );
+      await writeWhole(`${kept}.note.txt`, `Imported before, and so not again:\n${known.join('\n')}\n`);
     await renameAgain(file, kept);
     note(folder, name, true);
     taken.emit({ id, name, kept, imported: true, reasons: [] });

@@ -1,9 +1,9 @@
 import type { SubmittedBol, SubmittedRow } from '#main/storage/submitted-store.ts';
-import { importLimits } from '#shared/freight/import-fields.ts';
 import type { BatchWait, LeftRow } from '#shared/station/imported.ts';
 import type { SubmittedLine, SubmittedState } from '#shared/station/submitted-line.ts';
 import { carryingBol } from './carrying-bol.ts';
 import type { ImportParts } from './import-parts.ts';
+import { leftRowsOf } from './left-rows.ts';
 import { paperOf } from './paper-of.ts';
 
 /** A line, and whether it has come to its end: nothing more happens to it by itself. */
@@ -20,8 +20,11 @@ export interface Submitted {
 
 /** What has become of the shipments of files that were given to be sent. */
 export interface SubmittedLines {
-  /** Those of one file, in load order, and behind them what it took nothing of: taken before under its external id, or left out by a person. */
-  ofFile(fileId: string, before: boolean): Submitted[];
+  /**
+   * Those of one file, in load order, and behind them what it took nothing of: taken before under its external id, or left out by a person.
+   * Read as they are asked for: there may be twenty thousand.
+   */
+  ofFile(fileId: string, before: boolean): Iterable<Submitted>;
 }
 
 const noPaper = { paper: 'none' as const, labels: { of: 0, printed: 0 } };
@@ -114,28 +117,31 @@ export function createSubmittedLines(
     return { line, isSettled: true };
   }
 
+  /** A shipment that was taken before, under its external id; null: the file says none. */
+  function takenBefore({ row, problems }: LeftRow): Submitted | null {
+    const externalId = problems.find(({ path }) => path === 'externalId')?.value ?? '';
+    if (externalId === '') return null;
+    const read = () =>
+      lineOf({ ...(stores.submitted.byExternalId(externalId) ?? gone(externalId)), row }, true);
+    return { externalId, read };
+  }
+
   /** What a file took nothing of: shipments whose external ids were used, and rows that a person left out. */
-  function notTaken(fileId: string): Submitted[] {
+  function* notTaken(fileId: string): Iterable<Submitted> {
     const seen = new Set<string>();
-    return stores.importFiles.leftRows(fileId, 0, importLimits.rows).flatMap((left) => {
-      if (left.kind === 'bad') return [{ externalId: '', read: () => leftOut(left) }];
-      const { row, problems } = left;
-      const externalId = problems.find(({ path }) => path === 'externalId')?.value ?? '';
-      if (externalId === '' || seen.has(externalId)) return [];
-      seen.add(externalId);
-      const read = () =>
-        lineOf({ ...(stores.submitted.byExternalId(externalId) ?? gone(externalId)), row }, true);
-      return [{ externalId, read }];
-    });
+    for (const left of leftRowsOf(stores, fileId)) {
+      const one = left.kind === 'bad' ? { externalId: '', read: () => leftOut(left) } : takenBefore(left);
+      if (one === null || seen.has(one.externalId)) continue;
+      if (one.externalId !== '') seen.add(one.externalId);
+      yield one;
+    }
   }
 
   return {
-    ofFile: (fileId, before) => [
-      ...stores.submitted.ofFile(fileId).map(({ id, externalId }) => ({
-        externalId,
-        read: () => lineOf(stores.submitted.byId(id) ?? gone(externalId), before),
-      })),
-      ...notTaken(fileId),
-    ],
+    *ofFile(fileId, before) {
+      for (const { id, externalId } of stores.submitted.ofFile(fileId))
+        yield { externalId, read: () => lineOf(stores.submitted.byId(id) ?? gone(externalId), before) };
+      yield* notTaken(fileId);
+    },
   };
 }

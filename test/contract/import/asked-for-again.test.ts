@@ -20,7 +20,7 @@ async function importedByHand(...orders: object[]) {
   const file = { id: crypto.randomUUID(), path, name, mapping: null };
   const taken = await desk.imports.submitFile(file, new AbortController().signal);
   if (taken.is !== 'taken') throw new Error(taken.is);
-  const told = () => desk.imports.lines.ofFile(taken.fileId, taken.before).map((one) => one.read().line);
+  const told = () => [...desk.imports.lines.ofFile(taken.fileId, taken.before)].map((one) => one.read().line);
   return { handlers: desk.handlers, told };
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { markOf } from '#main/import/folder-files.ts';
@@ -97,4 +97,18 @@ test('a name with a line break in it is found again in `working`', async () => {
   writeFileSync(join(folder, 'working', name), ordersCsv(2));
   await look();
   expect([names('working'), names('done').length]).toEqual([[], 1]);
+});
+
+// Regression: the note beside the file named the first thousand, and said nothing of the others.
+test('the note beside a file names each row that was imported before', async () => {
+  const { folder, look, names } = bench();
+  writeFileSync(join(folder, 'orders.csv'), ordersCsv(1200));
+  await look();
+  writeFileSync(join(folder, 'again.csv'), `${ordersCsv(1200)}\r\n`);
+  await look();
+  const [note = ''] = names('done').filter((name) => name.endsWith('.note.txt'));
+  const lines = readFileSync(join(folder, 'done', note), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines).toHaveLength(1201);
 });

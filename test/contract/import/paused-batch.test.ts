@@ -63,7 +63,7 @@ test('a program that submits is told that the batch is paused', async () => {
   await pause(300);
   expect(await batch()).toMatchObject({ state: 'paused', total: 13 });
   expect(bols()).toBe(sent);
-  const [line] = desk.imports.lines.ofFile(file.id, false).map((one) => one.read().line);
+  const [line] = [...desk.imports.lines.ofFile(file.id, false)].map((one) => one.read().line);
   expect(line).toMatchObject({ externalId: 'J-1', state: 'waiting', code: 'paused' });
   value(await imports.goOn());
   await until('all', () => bols() === 13);

@@ -22,7 +22,7 @@ async function openAll() {
     const path = wmsFile(folder, name, ...orders.map(wmsOrder));
     const file = { id: crypto.randomUUID(), path, name, mapping: null };
     expect(await imports.submitFile(file, new AbortController().signal)).toMatchObject({ is: 'taken' });
-    return () => imports.lines.ofFile(file.id, false).map((one) => one.read().line);
+    return () => [...imports.lines.ofFile(file.id, false)].map((one) => one.read().line);
   }
   /** Told and printed. */
   async function submitted(order: number) {
@@ -65,7 +65,7 @@ test('orders that were combined before they were sent are told as the BOL that c
   const { handlers, desk } = await openAll();
   const path = wmsFile(temporaryFolder(), 'orders.json', wmsOrder(1), wmsOrder(2));
   const file = await importFrom(desk, 'orders.json', readFileSync(path));
-  const told = () => desk.imports.lines.ofFile(file.id, false).map((one) => one.read().line);
+  const told = () => [...desk.imports.lines.ofFile(file.id, false)].map((one) => one.read().line);
   const { rows } = value(await handlers.imports.list({ show: 'open', offset: 0, limit: 10 }));
   const loads = rows.map(({ id }) => ({ source: 'imported' as const, id }));
   const { differences } = value(await handlers.together.compare({ loads }));

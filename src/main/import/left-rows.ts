@@ -1,0 +1,16 @@
+import type { Stores } from '#main/storage/stores.ts';
+import type { LeftRow } from '#shared/station/imported.ts';
+
+const atOnce = 100;
+
+/** The rows of a file that nothing was made of, in its order; read as they are asked for, since there may be twenty thousand. */
+export function* leftRowsOf({ importFiles }: Pick<Stores, 'importFiles'>, fileId: string): Iterable<LeftRow> {
+  let after = 0;
+  for (;;) {
+    const some = importFiles.leftRows(fileId, after, atOnce);
+    yield* some;
+    const last = some.at(-1);
+    if (last === undefined || some.length < atOnce) return;
+    after = last.row;
+  }
+}
