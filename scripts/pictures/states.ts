@@ -14,7 +14,7 @@ interface Machine {
 }
 
 /** It leads from every open state to the same one: said in a line of the picture instead of an arrow from each. */
-const undrawn: ReadonlySet<string> = new Set(['restored', 'taken-back', 'owner-sent']);
+const undrawn: ReadonlySet<string> = new Set(['restored', 'taken-back', 'owner-sent', 'destroyed']);
 
 function movesOf(
   states: readonly string[],
@@ -118,7 +118,7 @@ export function statesPicture(): string {
       ),
       text(
         { x: 24, y: 912 },
-        'owner-sent: the station that it was taken from had sent it, which makes what is not on its way accepted.',
+        'owner-sent: the station that it was taken from had sent it, which makes what is not on its way accepted; destroyed, its BOL kept: cancelled.',
         'note',
       ),
     ],

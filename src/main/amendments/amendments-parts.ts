@@ -1,4 +1,5 @@
 import type { Clock } from '#main/clock.ts';
+import type { Spooler } from '#main/printing/spooler.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { JournalDetails, NewJournalEntry } from '#shared/station/journal.ts';
 import type { Settings } from '#shared/station/settings.ts';
@@ -10,8 +11,7 @@ export interface AmendmentsParts extends ViewParts {
   clock: Clock;
   newId: () => string;
   asksAboutEarlierNumbers?: boolean;
-  /** Leaves what waits to be printed of a shipment; called inside a transaction. */
-  leaveWaitingPrints: (shipmentId: string) => void;
+  prints: Pick<Spooler, 'leaveWaitingPrints' | 'cancelDestroyed'>;
   /** After a commit: the shipment shows something else now. */
   changed: (shipmentId: string) => void;
 }

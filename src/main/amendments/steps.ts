@@ -41,7 +41,7 @@ function stopWhatWaits(parts: AmendmentsParts, shipmentId: string, reason: strin
     }));
     if (!stopped.ok) throw new Error(stopped.error.message);
   }
-  parts.leaveWaitingPrints(shipmentId);
+  parts.prints.leaveWaitingPrints(shipmentId, 'person');
 }
 
 function insert(parts: AmendmentsParts, shipmentId: string, kind: AmendmentKind, reason: string): Result<StoredAmendment> {
@@ -149,7 +149,7 @@ export function draftOf(parts: AmendmentsParts, owner: StoredShipment): Result<s
   return moved.ok ? ok(draft.id) : moved;
 }
 
-/** The old BOL counts again. Its PRO comes back to it, unless another shipment has taken it. */
+/** The old BOL counts again. Its PRO comes back to it, unless another shipment has taken it; labels that were destroyed are missing. */
 export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: string): Result<void> {
   const { stores } = parts;
   let amendment = stores.amendments.ofShipment(owner.id);
@@ -170,6 +170,7 @@ export function withdraw(parts: AmendmentsParts, owner: StoredShipment, reason: 
   if (!moved.ok) return moved;
   if (amendment.draftId !== null) stores.drafts.remove(amendment.draftId);
   stores.proNumbers.handOn({ scac, number: plainPro(proNumber) }, owner.id);
+  parts.prints.cancelDestroyed([...stores.amendments.destroyed(owner.id).keys()]);
   note(parts, owner.id, { event: 'amendment-withdrawn', detail: { by: packerOf(parts), reason } });
   return ok(undefined);
 }

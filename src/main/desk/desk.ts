@@ -159,9 +159,7 @@ export function createDesk(parts: DeskParts): Desk {
   const amendments = createAmendments({
     ...common,
     printJobs: (shipmentId) => spooler.everyJobOf(shipmentId),
-    leaveWaitingPrints: (shipmentId) => {
-      spooler.leaveWaitingPrints(shipmentId, 'person');
-    },
+    prints: spooler,
     changed: onShipmentChanged,
   });
   const together = createTogether({

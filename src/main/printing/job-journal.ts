@@ -60,6 +60,7 @@ function lineOf(event: PrintEvent, job: PrintJob, by: 'printer' | 'person', rang
     case 'person-not-out':
       return { event: 'print-settled', detail: { cameOut: false, by: 'person' } };
     case 'person-again':
+    case 'destroyed':
       return { event: 'print-cancelled', detail: { ...reason, by: 'person' } };
     case 'cancel':
       // Left without a person: its BOL is void, or another station has the shipment.

@@ -120,6 +120,11 @@ function chooseLabels(
   );
 }
 
+function whyMissing(last: PrintJob | null): string | undefined {
+  if (last === null) return undefined;
+  return last.reason === 'destroyed' ? 'destroyed' : 'did-not-come-out';
+}
+
 function missingLabels(
   known: readonly LabelHead[],
   newest: ReadonlyMap<number, PrintJob>,
@@ -132,7 +137,7 @@ function missingLabels(
     const last = newest.get(label.unit) ?? null;
     // A label that a person did not see is missing, whatever the printer's counter says: a jam can spoil a label.
     if (last === null || last.state === 'cancelled' || (isOut(last) && notSeen.get(last.id) === last.runId))
-      missing.push({ label, parent: last, why: last ? 'did-not-come-out' : undefined });
+      missing.push({ label, parent: last, why: whyMissing(last) });
     else if (last.state === 'queued') waiting.push(last);
   }
   return { missing, waiting };

@@ -2,7 +2,8 @@ import type { PrintState } from '#shared/station/print-job.ts';
 
 /**
  * What can happen to a print job (docs/architecture.md, Printing). *proved-…* comes from the printer's own counter or job list after
- * the fact; *person-…* from what a person saw; *restored*: the data was restored from a copy.
+ * the fact; *person-…* from what a person saw; *restored*: the data was restored from a copy; *destroyed*: a person destroyed it while its
+ * BOL was void or being changed, and the BOL is kept after all.
  */
 export const printEvents = [
   'send',
@@ -20,6 +21,7 @@ export const printEvents = [
   'cancel',
   'released',
   'restored',
+  'destroyed',
 ] as const;
 export type PrintEvent = (typeof printEvents)[number];
 
@@ -53,6 +55,7 @@ const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
     'person-out': 'printed',
     'person-not-out': 'cancelled',
     restored: 'in-doubt',
+    destroyed: 'cancelled',
   },
   'in-doubt': {
     // It turned out to be in the printer, waiting for paper.
@@ -65,9 +68,10 @@ const table: Record<PrintState, Partial<Record<PrintEvent, PrintState>>> = {
     'person-again': 'cancelled',
     // Still in doubt, now for a reason that no counter can settle.
     restored: 'in-doubt',
+    destroyed: 'cancelled',
   },
   // A printed label may still be spoilt; printing it again makes a new row, so nothing changes here.
-  printed: {},
+  printed: { destroyed: 'cancelled' },
   cancelled: {},
 };
 

@@ -56,6 +56,8 @@ export interface Spooler {
    * replaces its BOL. `station`: nobody here has asked for it.
    */
   leaveWaitingPrints(shipmentId: string, by: 'person' | 'station'): void;
+  /** What was destroyed of a BOL that counts again is not printed any more; called inside the transaction that keeps it. */
+  cancelDestroyed(jobIds: readonly string[]): void;
   /** Stores and queues a document that Dockprint made; called inside a transaction. Call `wake()` after its commit. */
   queueOwnPrint(print: OwnPrint): void;
   /** Queues copies of a BOL for the driver, in addition to earlier prints; called inside a transaction. False: there is no BOL. */
@@ -202,6 +204,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       for (const job of jobs.ofShipment(shipmentId))
         if (job.state === 'queued') writer.move(job.id, 'cancel', { reason: 'left' }, whose);
       stores.ownLabelsDue.removeAll(shipmentId);
+    },
+    cancelDestroyed(jobIds) {
+      for (const id of jobIds) writer.move(id, 'destroyed', { reason: 'destroyed' }, 'person');
     },
     wake,
     handlers: { ...requests, jobs: createJobList(views, clock) },

@@ -19,7 +19,7 @@ function openBench() {
   const amendments = createAmendments({
     ...common,
     printJobs: () => [],
-    leaveWaitingPrints: () => undefined,
+    prints: { leaveWaitingPrints: () => undefined, cancelDestroyed: () => undefined },
   });
   const together = createTogether({ ...common, sources: loadSources(common) });
   const accept = (shipmentId: string): void => {

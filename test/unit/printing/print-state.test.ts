@@ -31,6 +31,9 @@ const allowed: [PrintState, PrintEvent, PrintState][] = [
   ['sending', 'restored', 'in-doubt'],
   ['sent', 'restored', 'in-doubt'],
   ['in-doubt', 'restored', 'in-doubt'],
+  ['sent', 'destroyed', 'cancelled'],
+  ['in-doubt', 'destroyed', 'cancelled'],
+  ['printed', 'destroyed', 'cancelled'],
 ];
 
 describe('the print state machine', () => {

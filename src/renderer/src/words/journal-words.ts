@@ -25,6 +25,7 @@ const queuedFor: Record<QueuedReason, () => string> = {
   'many-labels': () => `${waitsFor('many-labels')}.`,
   'printer-commands': () => `${waitsFor('printer-commands')}.`,
   'did-not-come-out': () => `${m.print_not_out()}.`,
+  destroyed: () => `${m.print_destroyed()}.`,
   'for-driver': m.j_for_driver,
 };
 function queuedHint(reason: string): string | null {

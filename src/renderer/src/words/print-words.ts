@@ -130,6 +130,7 @@ const ended: Record<EndReason, () => string> = {
   left: m.print_left,
   'did-not-come-out': m.print_not_out,
   'printed-again': m.print_again_instead,
+  destroyed: m.print_destroyed,
 };
 
 /** Codes of a journal line, which may be older than this list, or a printer's own words. */
