@@ -117,11 +117,22 @@ test('void: what waits is left, a question before an order, taken back again', a
   await page.getByRole('button', { name: 'Leave it' }).click();
   await page.getByRole('button', { name: 'Shipment', exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByLabel('Why without a scan').fill('Torn up');
+  await page.getByRole('button', { name: 'Mark 1 as destroyed' }).click();
+  await expect(page.getByText('2 of 3 not destroyed yet')).toBeVisible();
   await page.getByRole('button', { name: 'Keep this BOL' }).click();
+  await expect(page.getByText('Labels that were destroyed are missing: print them again.')).toBeVisible();
+  await keepScreenshot(page, 'amend-keep');
   await page.getByLabel('Why keep it').fill('It goes after all');
   await page.getByRole('button', { name: 'Keep BOL 719020001' }).click();
   await expect(page.getByRole('button', { name: 'Void this shipment' })).toBeVisible();
   await expect(page.getByText('This BOL is void. Do not ship under this number.')).toHaveCount(0);
+  // The label that was torn up is missing, and comes again.
+  await expectLabels(page, [1], 2, 'printed');
+  await keepScreenshot(page, 'amend-kept');
+  await page.getByRole('button', { name: 'Print missing' }).click();
+  await expectLabels(page, [1, 2], 2, 'printed');
 });
 
 test('in doubt: the procedure says to settle it first, with the way there', async ({

@@ -62,6 +62,10 @@ function viewOf(parts: ViewParts, amendment: StoredAmendment): AmendmentView {
     .ofShipment(shipmentId)
     .filter(({ step, state }) => step !== 'bol' && mayBeThere(state))
     .map(({ step }) => step);
+  const cancelledSteps = stores.submissions
+    .ofShipment(shipmentId)
+    .filter(({ step, state, takenBy }) => step !== 'bol' && state === 'abandoned' && takenBy == null)
+    .map(({ step }) => step);
   return {
     kind: amendment.kind,
     state: amendment.state,
@@ -78,6 +82,7 @@ function viewOf(parts: ViewParts, amendment: StoredAmendment): AmendmentView {
             bolState: bolStateOf(stores, successor.id),
           },
     pieces: piecesOf(parts, shipmentId),
+    cancelledSteps,
     tell: tell.map((step) => ({ step, told: told.get(step) ?? null })),
   };
 }

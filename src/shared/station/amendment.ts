@@ -71,6 +71,8 @@ const amendmentViewSchema = z.object({
     .object({ id: z.string(), bolNumber: z.string(), bolState: submissionStateSchema.nullable() })
     .nullable(),
   pieces: z.array(pieceSchema),
+  /** An order or a tender that was cancelled before it left: nobody sends it when the BOL is kept after all. */
+  cancelledSteps: z.array(stepSchema),
   /** The steps that still carry the old number, and who was told of it. */
   tell: z.array(
     z.object({

@@ -123,7 +123,7 @@ test('what waits of it is left or cancelled when it begins, and nothing of it le
   expect(begun).toMatchObject({
     waitingPrints: 0,
     waitingSteps: [],
-    amendment: { kind: 'void', state: 'closed' },
+    amendment: { kind: 'void', state: 'closed', cancelledSteps: ['order'] },
   });
   expect(all.stateOf(id, 'order')).toBe('abandoned');
   expect(stores.journal.ofShipment(id)).toEqual(
