@@ -100,7 +100,13 @@ const openReasons = [
 export const endReasons = ['cancelled', 'left', 'did-not-come-out', 'printed-again', 'destroyed'] as const;
 
 /** Why Dockprint itself queued a job that asks or was asked again; the packer's own words are the other reasons of such a line. */
-const queuedReasons = ['many-labels', 'printer-commands', 'did-not-come-out', 'destroyed', 'for-driver'] as const;
+const queuedReasons = [
+  'many-labels',
+  'printer-commands',
+  'did-not-come-out',
+  'destroyed',
+  'for-driver',
+] as const;
 export type QueuedReason = (typeof queuedReasons)[number];
 export const isQueuedReason = (reason: string): reason is QueuedReason =>
   (queuedReasons as readonly string[]).includes(reason);

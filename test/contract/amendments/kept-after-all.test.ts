@@ -33,7 +33,9 @@ test('labels and a BOL that were destroyed are missing once the BOL is kept afte
   const gone = jobs().filter(({ kind, unit }) => kind === 'document' || unit === 2);
   await destroy(...gone.map(({ id }) => id));
   await keepIt();
-  expect(jobs().filter(({ state, reason }) => state === 'cancelled' && reason === 'destroyed')).toHaveLength(2);
+  expect(jobs().filter(({ state, reason }) => state === 'cancelled' && reason === 'destroyed')).toHaveLength(
+    2,
+  );
   expect(paper()).toMatchObject({ paper: 'waiting', code: 'labels-missing', labels: { of: 3, printed: 2 } });
   value(await desk.handlers.printing.printMissing({ shipmentId, cameOut: [], didNot: [] }));
   value(await desk.handlers.printing.printDocument({ shipmentId, copies: 1, reason: '' }));
