@@ -1,0 +1,53 @@
+import type { Amending } from '#shared/station/amendment.ts';
+import { shipmentView } from '#support/fake-shipments.ts';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { expectClean } from './axe.ts';
+import { expect, test } from './drawn.ts';
+import { sideways } from './sizes.ts';
+
+const handedOver = {
+  ...{ truckId: 'truck-1', at: '2026-11-17T13:40:00.000Z', scac: 'SAIA', carrierName: 'Saia LTL Freight' },
+  ...{ driver: 'J. Ortiz', seal: '', trailer: '5312', documentId: null },
+};
+const begun: NonNullable<Amending['amendment']> = {
+  ...{ kind: 'void', state: 'in-force', reason: 'Wrong dock', begunBy: 'Inés Kowalczyk', begunAt: '2026-11-17T14:06:00.000Z' },
+  ...{ draft: null, successor: null, pieces: [], cancelledSteps: ['tender'], tell: [] },
+}; // prettier-ignore
+const answers = (amendment: Amending['amendment']) => ({
+  'shipments.get': { ...shipmentView('done'), handedOver },
+  'amendments.get': {
+    ...{
+      shipmentId: 'shipment-1',
+      bolNumber: '700018343',
+      hindrance: null,
+      waitingPrints: 0,
+      waitingSteps: [],
+    },
+    amendment,
+  },
+});
+
+// Regression: "Nobody has to be told", of freight that was on the road under the void BOL.
+for (const language of ['en', 'es', 'fr'] as const)
+  test(`of freight that a driver took it is said that the carrier has it, ${language}`, async ({ draw }) => {
+    const screen = '?screen=amend&id=shipment-1&kind=void';
+    const before = await draw(screen, answers(null), language);
+    const truck = { en: 'on the truck', es: 'en el camión', fr: 'dans le camion' }[language];
+    await expect(before.getByText(truck)).toBeVisible();
+    expect(await sideways(before)).toBeLessThanOrEqual(0);
+    await expectClean(before, `void of what a driver took, ${language}`);
+    if (language === 'en') await keepScreenshot(before, 'amend-taken', ['light']);
+
+    const after = await draw(screen, answers(begun), language);
+    await expect(after.getByText('Saia LTL Freight').first()).toBeVisible();
+    await expect(after.getByText(/Nobody has to|No hay que|Personne/u)).toHaveCount(0);
+    expect(await sideways(after)).toBeLessThanOrEqual(0);
+  });
+
+test('what was cancelled with a void is said when the BOL is kept', async ({ draw }) => {
+  const page = await draw('?screen=amend&id=shipment-1&kind=void', answers(begun));
+  await page.getByRole('button', { name: 'Keep this BOL' }).click();
+  await expect(page.getByText('Tender: it will not be sent. Make it again if it is still needed.')).toBeVisible();
+  await expectClean(page, 'a void BOL, kept');
+  await keepScreenshot(page, 'amend-keep-tender', ['light']);
+}); // prettier-ignore
