@@ -1,6 +1,8 @@
 import { emptyHandOver } from '#shared/station/hand-over.ts';
 import { scan } from '#support/acts/scan.ts';
-import { expect, test } from './drawn.ts';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { expectClean } from './axe.ts';
+import { askedOf, expect, test } from './drawn.ts';
 
 const code = '700018342';
 const truck = {
@@ -44,6 +46,25 @@ test.describe('at the trailer', () => {
       await scan(page, code);
       await expect(page.getByText('Wrong truck: this is for ODFL')).toBeVisible();
       await expect(cell).toHaveValue('12');
+    });
+
+  for (const language of ['en', 'es', 'fr'] as const)
+    test(`what is recorded as picked up and stands here is taken from its alarm, ${language}`, async ({
+      draw,
+    }) => {
+      const recorded = { ...alarm, kind: 'not-waiting', shipmentId: 'shipment-1', detail: '' };
+      const page = await draw(
+        '?screen=trucks&id=truck-1',
+        { 'trucks.get': truck, 'trucks.scan': recorded, 'trucks.take': null, 'people.ofBadge': null },
+        language,
+      );
+      await scan(page, code);
+      await expect(page.getByRole('alert').getByText(code)).toBeVisible();
+      await expectClean(page, `recorded as picked up, ${language}`);
+      await keepScreenshot(page, `truck-recorded${language === 'en' ? '' : `-${language}`}`, ['light']);
+      await page.getByRole('alert').getByRole('button').first().click();
+      const asked = { id: 'truck-1', shipmentIds: ['shipment-1'], taken: true, anyway: true };
+      await expect.poll(() => askedOf(page, 'trucks.take')).toEqual([asked]);
     });
 
   test('what is printed on trailer and seal is scanned into its field', async ({ draw }) => {

@@ -36,6 +36,8 @@ export interface HandOversStore {
   isWaiting(shipmentId: string): boolean;
   /** It went without a truck being noted. False: it did not wait. */
   noLongerWaits(shipmentId: string): boolean;
+  /** It is here after all. Nothing happens to one that waits. */
+  waitsAgain(shipmentId: string): void;
   /** Units by shipment. */
   scans(id: string): ReadonlyMap<string, readonly number[]>;
   /** False: it was scanned before. */
@@ -140,6 +142,11 @@ export function createHandOversStore(db: StationDatabase): HandOversStore {
         .get(shipmentId) !== undefined,
     noLongerWaits: (shipmentId) =>
       changed('DELETE FROM awaiting_pickup WHERE seq = (SELECT seq FROM shipments WHERE id = ?)', shipmentId),
+    waitsAgain(shipmentId) {
+      db.prepare('INSERT OR IGNORE INTO awaiting_pickup (seq) SELECT seq FROM shipments WHERE id = ?').run(
+        shipmentId,
+      );
+    },
     scans(id) {
       const found = db
         .prepare(

@@ -50,7 +50,8 @@ export async function scanAtTruck(parts: ScanParts, id: string, code: string): P
   }
   if (row.problems.includes('bol-void')) return answer('void');
   if (row.scac !== truck.scac) return answer('other-carrier', { detail: row.scac });
-  if (handOverId === null) return answer('not-taken');
+  if (handOverId === null)
+    return answer(stores.handOvers.isWaiting(row.shipmentId) ? 'not-taken' : 'not-waiting');
 
   const last = parts.lastScans.get(row.shipmentId);
   if (last?.code === code && clock.monotonic() - last.at < twiceMilliseconds) return answer('counted-once');

@@ -3,11 +3,26 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isHeld } from '#shared/station/hand-over-check.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 
-/** Puts shipments on a truck, or takes them off with their scans. One commit: all of them or none. */
+type TakeParts = Pick<TrucksParts, 'db' | 'stores' | 'clock' | 'settings'>;
+
+/** It was recorded as picked up, and stands at the trailer. */
+function foundHere({ stores, clock, settings }: TakeParts, shipmentId: string): void {
+  stores.handOvers.waitsAgain(shipmentId);
+  stores.journal.add({
+    ...{ at: clock.now().toISOString(), shipmentId, subject: 'shipment', subjectId: shipmentId },
+    ...{ event: 'waits-again', detail: { by: settings().station.packer } },
+  });
+}
+
+/**
+ * Puts shipments on a truck, or takes them off with their scans. One commit: all of them or none. `anyway`: somebody was asked about one
+ * that is held, or says that one that was recorded as picked up is here.
+ */
 export function take(
-  { db, stores }: Pick<TrucksParts, 'db' | 'stores'>,
+  parts: TakeParts,
   asked: { id: string; shipmentIds: readonly string[]; taken: boolean; anyway: boolean },
 ): Result<void> {
+  const { db, stores } = parts;
   const { id, shipmentIds, taken, anyway } = asked;
   return db.transaction((): Result<void> => {
     const truck = stores.handOvers.get(id);
@@ -18,7 +33,9 @@ export function take(
       if (entry === null) return fail('not-found', `no shipment ${shipmentId}`);
       const { row, handOverId } = entry;
       if (taken && handOverId !== id) {
-        if (handOverId !== null || !stores.handOvers.isWaiting(shipmentId) || row.scac !== truck.scac)
+        const isHere =
+          stores.handOvers.isWaiting(shipmentId) || (anyway && !row.problems.includes('bol-cancelled'));
+        if (handOverId !== null || !isHere || row.scac !== truck.scac)
           return fail('not-in-this-state', `${row.bolNumber} is not waiting for this truck`, {
             id: shipmentId,
           });
@@ -28,8 +45,10 @@ export function take(
       entries.push(shipmentId);
     }
     for (const shipmentId of entries)
-      if (taken) stores.handOvers.put(id, shipmentId);
-      else stores.handOvers.takeOff(id, shipmentId);
+      if (taken) {
+        if (!stores.handOvers.isWaiting(shipmentId)) foundHere(parts, shipmentId);
+        stores.handOvers.put(id, shipmentId);
+      } else stores.handOvers.takeOff(id, shipmentId);
     return ok(undefined);
   });
 }

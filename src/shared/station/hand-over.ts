@@ -169,6 +169,8 @@ export const scanAnswerSchema = z.object({
     'void',
     /** The carrier's, but not chosen for this truck. */
     'not-taken',
+    /** The carrier's, and recorded as picked up without a truck. */
+    'not-waiting',
     /** This unit, or every unit that the code may name, was scanned. */
     'twice',
   ]),

@@ -138,6 +138,8 @@ export interface JournalDetails {
   };
   /** A person says that it went without a truck being noted. */
   'picked-up-before': { by: string; reason: string };
+  /** It was recorded as picked up, and a person found it at the dock. */
+  'waits-again': { by: string };
 
   // A BOL that is changed or void after it was accepted, or is listed on a master BOL: subject `shipment`.
   /** `number`: the BOL number of the new draft. */
@@ -238,7 +240,7 @@ const events: Record<JournalEvent, true> = {
   'print-queued': true, 'print-sending': true, 'print-not-sent': true, 'print-sent': true, 'print-printed': true,
   'print-in-doubt': true, 'print-settled': true, 'print-cancelled': true, 'print-released': true, 'print-recovered': true,
   'printer-condition': true, 'settings-saved': true, 'lane-closed': true, 'lane-opened': true, 'records-missing': true,
-  'records-checked': true, 'row-not-imported': true, 'copy-restored': true, 'handed-over': true, 'picked-up-before': true,
+  'records-checked': true, 'row-not-imported': true, 'copy-restored': true, 'handed-over': true, 'picked-up-before': true, 'waits-again': true,
   'change-begun': true, voided: true, 'amendment-withdrawn': true, 'successor-sent': true, replaced: true,
   replaces: true, 'paper-destroyed': true, 'carrier-told': true, 'amendment-closed': true, 'merged-into': true, 'merged-from': true,
   'on-master': true, 'printed-elsewhere': true, 'taken-over': true, 'taken-away': true,

@@ -217,6 +217,7 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     text: m.j_picked_up_before({ who: d.who }),
     hint: m.j_print_reason({ reason: d.text('reason') }),
   }),
+  'waits-again': (d) => ({ mark: 'wait', text: m.j_waits_again({ who: d.who }) }),
   'settings-saved': () => ({ mark: 'wait', text: m.j_settings_saved() }),
   'lane-closed': () => ({ mark: 'stop', text: m.j_lane_closed() }),
   'lane-opened': () => ({ mark: 'done', text: m.j_lane_opened() }),
