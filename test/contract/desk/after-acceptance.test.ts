@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Step } from '#shared/station/submission.ts';
 import { aTenderForm } from '#support/builders.ts';
 import { hastyClock, openDeskBench, value, type DeskBench } from '#support/desk-bench.ts';
+import { patient } from '#support/import-files.ts';
 import { until } from '#support/until.ts';
 import type { Behaviour } from '#support/fault-server.ts';
 import { startTakingService } from '#support/taking-service.ts';
@@ -42,7 +43,7 @@ const query = { scac: 'SAIA', from: '2026-11-10', to: '2026-11-20' };
 test.each(cases)('%s taken, then %s: in doubt, delivered once whatever follows', async (step, _name, behaviour, reason) => {
   const service = await startTakingService();
   onTestFinished(() => service.close());
-  const first = openDeskBench(service.url, { clock: hastyClock() });
+  const first = openDeskBench(service.url, { clock: hastyClock(), limits: patient });
   if (step === 'bol') service.afterTaking('bol', behaviour, 1);
   const id = await first.enter();
   if (step !== 'bol') {
@@ -62,7 +63,7 @@ test.each(cases)('%s taken, then %s: in doubt, delivered once whatever follows',
   const other = await first.enter();
   await first.reaches(other, 'bol', 'accepted');
   await first.stop();
-  const again = openDeskBench(service.url, { clock: hastyClock(), file: first.file });
+  const again = openDeskBench(service.url, { clock: hastyClock(), limits: patient, file: first.file });
   value(await again.desk.handlers.tracking.list(query));
   const third = await again.enter();
   await again.reaches(third, 'bol', 'accepted');
