@@ -25,7 +25,8 @@ type AmendmentEventName =
   | 'replaces'
   | 'paper-destroyed'
   | 'carrier-told'
-  | 'amendment-closed';
+  | 'amendment-closed'
+  | 'picked-up-before';
 type Line = { [E in AmendmentEventName]: { event: E; detail: JournalDetails[E] } }[AmendmentEventName];
 
 /** A line of the journal about a shipment. Inside the transaction of what it tells. */

@@ -97,6 +97,14 @@ export function begin(
   return ok(undefined);
 }
 
+/** A driver has taken the freight with the old BOL: it is not at the dock under the new one. */
+function noteOnTheRoad(parts: AmendmentsParts, owner: StoredShipment, successorId: string): void {
+  const taken = parts.stores.handOvers.handedOver(owner.id);
+  if (taken === null || !parts.stores.handOvers.noLongerWaits(successorId)) return;
+  const reason = [taken.carrierName || taken.scac, `BOL ${shownBolNumber(owner)}`].join(', ');
+  note(parts, successorId, { event: 'picked-up-before', detail: { by: packerOf(parts), reason } });
+}
+
 /** The draft was sent: its shipment is the successor. In the commit that puts its BOL in the outbox. */
 export function sent(parts: AmendmentsParts, draftId: string, successorId: string): StoredAmendment | null {
   const { stores } = parts;
@@ -111,6 +119,7 @@ export function sent(parts: AmendmentsParts, draftId: string, successorId: strin
     event: 'replaces',
     detail: { number: shownBolNumber(owner), reason: amendment.reason, by: packerOf(parts) },
   });
+  noteOnTheRoad(parts, owner, successorId);
   return moved.value;
 }
 
