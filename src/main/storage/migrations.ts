@@ -41,6 +41,7 @@ import combinedLoads from './migrations/0038-combined-loads.sql?raw';
 import actsInOrder from './migrations/0039-acts-in-order.sql?raw';
 import dueInACopy from './migrations/0040-due-in-a-copy.sql?raw';
 import testTenders from './migrations/0041-test-tenders.sql?raw';
+import withoutTimes from './migrations/0042-without-times.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -87,6 +88,7 @@ const migrations: readonly string[] = [
   actsInOrder,
   dueInACopy,
   testTenders,
+  withoutTimes,
 ];
 
 export const latestVersion = migrations.length;
