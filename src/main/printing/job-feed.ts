@@ -4,6 +4,7 @@ import type { PrinterIdentity, PrintRunStore } from '../storage/print-run-store.
 import { recordLabelOutcome } from './job-outcome.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { LabelFeed, PrintOutcome } from './label-printer.ts';
+import { mayRecall, missingObjects } from './recalled-objects.ts';
 import { nameOfStored } from './print-kinds.ts';
 
 /** The counter agrees, but this station sent other labels to that printer in between: one of those may stand for one of these. */
@@ -27,6 +28,24 @@ export function jobFeed(parts: {
   const given = new Map<string, { from: number; to: number } | null>();
   let agreement: { identity: PrinterIdentity; odometer: number } | null = null;
   let runId: number | null = null;
+
+  /** Labels whose bytes went to the printer in this session: what they stored is there still. */
+  const sentLabels = new Set<string | null>();
+
+  /** A label with the graphics that it recalls, where the label that brought them was not sent in this session. */
+  function withRecalled(job: PrintJob, zpl: Buffer): Buffer {
+    sentLabels.add(job.labelId);
+    if (!mayRecall(zpl)) return zpl;
+    const earlier = jobs.storingBefore(job).filter(({ id }) => !sentLabels.has(id));
+    if (earlier.length === 0) return zpl;
+    return Buffer.concat([
+      missingObjects(
+        zpl,
+        earlier.map((one) => one.zpl),
+      ),
+      zpl,
+    ]);
+  }
 
   /** Written in the commit of its first label, so that a run without labels is not stored. */
   function runOf(count: number): number | null {
@@ -78,7 +97,7 @@ export function jobFeed(parts: {
       }
       given.set(job.id, odometer === null ? null : { from: odometer, to: odometer + count });
       const name = nameOfStored(jobs, job);
-      return { id: job.id, name, zpl: payload.bytes, count, group: job.shipmentId };
+      return { id: job.id, name, zpl: withRecalled(job, payload.bytes), count, group: job.shipmentId };
     },
     sent(id, reason) {
       writer.move(id, 'sent', { reason });
