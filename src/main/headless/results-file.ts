@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { writeWhole } from '#main/import/folder-files.ts';
 import type { Submitted } from '#main/import/submitted-lines.ts';
@@ -57,7 +58,7 @@ export async function keepResultsTrue(
       await nextTurn();
       if (signal.aborted) return [];
       const { line, isSettled } = one.read();
-      const isOther = JSON.stringify(lines.get(keyOf(line))) !== JSON.stringify(line);
+      const isOther = !isDeepStrictEqual(lines.get(keyOf(line)), line);
       if (isSettled && isOther) {
         lines.set(keyOf(line), line);
         say(line);

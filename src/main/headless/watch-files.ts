@@ -10,8 +10,8 @@ const patience = 86_400;
 
 /** Between two looks whether what was written has come to another end, milliseconds. */
 const lookAgainEvery = 30_000;
-/** After a start results are compared with how it stands now for so long after their file was imported, milliseconds. */
-const comparedFor = 7 * 86_400_000;
+/** After a start the results of so many files, the newest, are compared with how their shipments stand now. */
+const comparedAtStart = 1000;
 
 export interface FileLine {
   file: string;
@@ -65,7 +65,7 @@ export async function watchFiles(
     begin(taken);
   });
   // Those whose shipments had not come to their end when the station before this one ended, or may have come to another one since.
-  for (const kept of await desk.imports.folder.kept(resultsEnding, comparedFor)) begin(kept);
+  for (const kept of await desk.imports.folder.kept(resultsEnding, comparedAtStart)) begin(kept);
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     else

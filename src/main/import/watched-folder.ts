@@ -53,8 +53,8 @@ export interface WatchedFolder {
   look(): Promise<void>;
   /** Every file that came to its end, with where it lies now. */
   taken: Signal<TakenFile>;
-  /** Imported files that lie in `done`; those beside which there is a file with this ending only if they were imported in the last `milliseconds`. */
-  kept(ending: string, milliseconds: number): Promise<TakenFile[]>;
+  /** Imported files that lie in `done`; of those beside which there is a file with this ending only the `newest`. */
+  kept(ending: string, newest: number): Promise<TakenFile[]>;
 }
 
 type Trouble = ImportStatus['folder']['trouble'];
@@ -199,9 +199,6 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     return looking;
   }
 
-  const isNewer = (id: string, milliseconds: number): boolean =>
-    clock.now().getTime() - Date.parse(stores.importFiles.get(id)?.at ?? '') < milliseconds;
-
   function plan(): void {
     cancel = clock.after(lookEvery, () => {
       void lookNow().finally(() => {
@@ -222,15 +219,16 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     },
     look: lookNow,
     taken,
-    async kept(ending, milliseconds) {
+    async kept(ending, newest) {
       const folder = folderNow();
       if (folder === null) return [];
       const done = join(folder, folderNames.done);
       const names = new Set(await readdir(done).catch(() => []));
+      const recent = new Set(stores.importFiles.newestIds(newest));
       return [...names].flatMap((name) => {
         const id = idOfKept(name);
         const whole = id === null ? null : stores.importFiles.idBeginning(id);
-        if (whole === null || (names.has(name + ending) && !isNewer(whole, milliseconds))) return [];
+        if (whole === null || (names.has(name + ending) && !recent.has(whole))) return [];
         return [{ id: whole, name, kept: join(done, name), imported: true, reasons: [] }];
       });
     },

@@ -4,7 +4,7 @@ import type { PrinterIdentity, PrintRunStore } from '../storage/print-run-store.
 import { recordLabelOutcome } from './job-outcome.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { LabelFeed, PrintOutcome } from './label-printer.ts';
-import { mayRecall, missingObjects } from './recalled-objects.ts';
+import { createRecalledInSession } from './recalled-objects.ts';
 import { nameOfStored } from './print-kinds.ts';
 
 /** The counter agrees, but this station sent other labels to that printer in between: one of those may stand for one of these. */
@@ -29,23 +29,7 @@ export function jobFeed(parts: {
   let agreement: { identity: PrinterIdentity; odometer: number } | null = null;
   let runId: number | null = null;
 
-  /** Labels whose bytes went to the printer in this session: what they stored is there still. */
-  const sentLabels = new Set<string | null>();
-
-  /** A label with the graphics that it recalls, where the label that brought them was not sent in this session. */
-  function withRecalled(job: PrintJob, zpl: Buffer): Buffer {
-    sentLabels.add(job.labelId);
-    if (!mayRecall(zpl)) return zpl;
-    const earlier = jobs.storingBefore(job).filter(({ id }) => !sentLabels.has(id));
-    if (earlier.length === 0) return zpl;
-    return Buffer.concat([
-      missingObjects(
-        zpl,
-        earlier.map((one) => one.zpl),
-      ),
-      zpl,
-    ]);
-  }
+  const withRecalled = createRecalledInSession((job: PrintJob) => jobs.storingBefore(job));
 
   /** Written in the commit of its first label, so that a run without labels is not stored. */
   function runOf(count: number): number | null {

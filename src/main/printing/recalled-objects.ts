@@ -75,3 +75,35 @@ export function missingObjects(label: Buffer, earlier: readonly Buffer[]): Buffe
   collect(textOf(label));
   return Buffer.from([...needed.values()].join(''), 'latin1');
 }
+
+/** A label as its job names it. */
+interface LabelSent {
+  labelId: string | null;
+  shipmentId: string | null;
+}
+
+/**
+ * Labels of one session with the printer, each with what it recalls. What a label of the same shipment stored in this session is in the printer
+ * still; another shipment may store something else under its name, and a label may delete it.
+ */
+export function createRecalledInSession<Job extends LabelSent>(
+  storingBefore: (job: Job) => { id: string; zpl: Buffer }[],
+): (job: Job, zpl: Buffer) => Buffer {
+  const inPrinter = new Set<string | null>();
+  let shipmentId: string | null = null;
+  return (job, zpl) => {
+    if (job.shipmentId !== shipmentId) inPrinter.clear();
+    shipmentId = job.shipmentId;
+    const earlier = mayRecall(zpl) ? storingBefore(job).filter(({ id }) => !inPrinter.has(id)) : [];
+    inPrinter.add(job.labelId);
+    if (/\^\s*ID/i.test(textOf(zpl))) inPrinter.clear();
+    if (earlier.length === 0) return zpl;
+    return Buffer.concat([
+      missingObjects(
+        zpl,
+        earlier.map((one) => one.zpl),
+      ),
+      zpl,
+    ]);
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRecall, missingObjects } from '#main/printing/recalled-objects.ts';
+import { createRecalledInSession, mayRecall, missingObjects } from '#main/printing/recalled-objects.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const missing = (label: string, ...earlier: string[]) =>
@@ -31,4 +31,31 @@ test('a label that recalls nothing is not read further', () => {
     true,
     false,
   ]);
+});
+
+/** Labels 1 to 3 of two shipments; the first stores the logo of its carrier, and the last of `deletes` deletes it again. */
+function session(deletes = '') {
+  const zplOf = (shipmentId: string, unit: number): string => {
+    const own = `~DGR:LOGO.GRF,1,1,${shipmentId === 'a' ? 'AA' : 'BB'}`;
+    const end = unit === 3 && shipmentId === deletes ? '^IDR:LOGO.GRF^FS' : '';
+    return `${unit === 1 ? own : ''}^XA^XGR:LOGO.GRF,1,1^FS${end}^XZ`;
+  };
+  const send = createRecalledInSession(({ shipmentId }: { labelId: string; shipmentId: string }) => [
+    { id: `${shipmentId}1`, zpl: bytes(zplOf(shipmentId, 1)) },
+  ]);
+  /** The logo that is sent with it although it does not store one itself. */
+  return (label: string): string => {
+    const [shipmentId = '', unit = ''] = label;
+    const sent = send({ labelId: label, shipmentId }, bytes(zplOf(shipmentId, Number(unit)))).toString();
+    return unit === '1' ? '' : (/^~DGR:LOGO.GRF,1,1,(..)/.exec(sent)?.[1] ?? '');
+  };
+}
+
+test.each<[what: string, labels: string, deletes: string, brought: string[]]>([
+  ['in their order nothing is sent twice', 'a1 a2 a3 b1 b2', '', ['', '', '', '', '']],
+  ['a session without the first label', 'a2 a3', '', ['AA', 'AA']],
+  ['another shipment has its own logo under that name', 'a1 a2 b1 b2 a3', '', ['', '', '', '', 'AA']],
+  ['a label deletes it', 'a1 a2 a3 a2', 'a', ['', '', '', 'AA']],
+])('labels of one session: %s', (_, labels, deletes, brought) => {
+  expect(labels.split(' ').map(session(deletes))).toEqual(brought);
 });
