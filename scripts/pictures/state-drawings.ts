@@ -35,6 +35,7 @@ export const submissionDrawing: Drawing = {
     'abandoned → queued': '330,390 330,398 40,398 40,130 at 185,402',
     'held → refused': '400,250 410,250 410,324 920,324 920,118 910,118 at 720,328',
     'held → abandoned': '340,260 340,350 at 340,332',
+    'accepted → queued': '870,260 870,340 50,340 50,130 at 465,344',
     'refused → abandoned': '910,110 930,110 930,370 400,370 at 665,374',
   },
 };

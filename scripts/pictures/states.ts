@@ -36,7 +36,7 @@ const submission: Machine = {
   title: 'A submission: one step of a shipment on its way to the service',
   states: submissionStates,
   moves: movesOf(submissionStates, submissionEvents, (state, event) => {
-    const next = nextState(state as (typeof submissionStates)[number], event as 'claimed', 'order');
+    const next = nextState(state as (typeof submissionStates)[number], event as 'claimed', 'tender');
     // A start after a crash changes few states: no arrow for the others.
     const isUnchanged = event === 'recovered' && next.ok && next.value === state;
     return next.ok && !isUnchanged ? next.value : null;

@@ -90,7 +90,7 @@ const typedTender: TenderView['tender'] = {
   purpose: 'original', quoteNumber: '88412073', specialInstructions: 'Call 30 minutes before arrival', packageTypes: [],
 }; // prettier-ignore
 export const tenderView = (more: Partial<TenderView> = {}): TenderView => ({
-  tender: typedTender, queuedAt: day('14:08:02'), confirmationId: null, pickupId: null, message: null, ...more,
+  tender: typedTender, queuedAt: day('14:08:02'), wasTest: false, confirmationId: null, pickupId: null, message: null, ...more,
 }); // prettier-ignore
 const order = {
   shipmentNumber: 'S700000042', internalBolNumber: 'TRF-2291', confirmationEmails: ['recibo@penahermanos.example'],

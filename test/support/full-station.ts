@@ -65,7 +65,7 @@ export function fillStation(
       bytes: pdf,
       storedAt: at,
     });
-    stores.tenders.put(id, fullTender, at);
+    stores.tenders.put(id, { tender: fullTender, queuedAt: at, wasTest: false });
     stores.submissions.insert({
       ...common,
       id: `t${n}`,

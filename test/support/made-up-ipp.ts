@@ -65,6 +65,12 @@ const cupsAttributes = (cups: NonNullable<IppWord['cups']>): Buffer[] =>
     attribute(name === 'device-uri' ? uri : text, name, Buffer.from(value)),
   );
 
+/** Every printer says of a job when it was made (RFC 8011 5.3), but where a test says `undefined`. */
+function jobOf(operation: IppOperation, job: Attributes): Attributes {
+  const said: Attributes = operation === 'Get-Job-Attributes' ? { 'time-at-creation': 60, ...job } : job;
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
 /** A printer on 127.0.0.1 that says over IPP what a test makes it say; what `say` leaves open goes well. */
 export async function startMadeUpIpp(
   say: (
@@ -93,7 +99,7 @@ export async function startMadeUpIpp(
             'attributes-natural-language': 'en',
           },
           ...(word.printer ? { 'printer-attributes-tag': word.printer } : {}),
-          ...(word.job ? { 'job-attributes-tag': word.job } : {}),
+          ...(word.job ? { 'job-attributes-tag': jobOf(operation, word.job) } : {}),
         });
         const more = withGroup(answer, printerGroup, cupsAttributes(word.cups ?? {}));
         response.end(withGroup(more, unsupportedGroup, unsupportedAttributes(word.unsupported ?? {})));

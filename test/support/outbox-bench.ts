@@ -38,6 +38,8 @@ interface BenchOptions {
   papersQueued?: () => void;
   onBolNumber?: (shipmentId: string) => void;
   setUp?: () => boolean;
+  sentElsewhere?: (shipmentId: string) => { station: string; bolNumber: string } | null;
+  testMode?: () => boolean;
   /** False: the settings gave no good answer yet, so a read goes first. */
   proven?: boolean;
   /** How such a read ends. */
@@ -67,6 +69,8 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
     },
     ...(options.onBolNumber === undefined ? {} : { onBolNumber: options.onBolNumber }),
     ...(options.papersQueued === undefined ? {} : { papersQueued: options.papersQueued }),
+    ...(options.sentElsewhere === undefined ? {} : { sentElsewhere: options.sentElsewhere }),
+    ...(options.testMode === undefined ? {} : { testMode: options.testMode }),
     random: () => 0.5,
     onAccepted(shipmentId, papers) {
       accepted.push({ shipmentId, papers });

@@ -10,7 +10,7 @@ import {
   type Piece,
 } from '#shared/station/amendment.ts';
 import type { PrintJobView } from '#shared/station/print-job.ts';
-import type { Step, SubmissionState } from '#shared/station/submission.ts';
+import { isAcceptedTest, type Step, type SubmissionState } from '#shared/station/submission.ts';
 
 export interface ViewParts {
   stores: Stores;
@@ -60,7 +60,7 @@ function viewOf(parts: ViewParts, amendment: StoredAmendment): AmendmentView {
   const told = stores.amendments.told(amendment.id);
   const tell: Step[] = stores.submissions
     .ofShipment(shipmentId)
-    .filter(({ step, state }) => step !== 'bol' && mayBeThere(state))
+    .filter((row) => row.step !== 'bol' && mayBeThere(row.state) && !isAcceptedTest(row))
     .map(({ step }) => step);
   const cancelledSteps = stores.submissions
     .ofShipment(shipmentId)

@@ -128,6 +128,8 @@ export interface TenderLoad {
   blNumber: string;
   /** The stored PDF of the BOL, attached to the tender. */
   pdf: Buffer | null;
+  /** The mode in which it was made, of one that another station made; else it is the mode of this station now. */
+  wasTest?: boolean;
 }
 
 /** Rates of carriers, by V1 or V2 as the settings say. A read: at most three tries, cancellable, never queued. */

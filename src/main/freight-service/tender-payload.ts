@@ -20,6 +20,8 @@ export function tenderPayload(load: TenderLoad, settings: ServiceSettings | null
     return fail('fields-missing', 'the tender has no billing party', {
       problems: [{ path: 'billTo.company', code: 'required' }],
     });
-  const written = encodeTender({ ...load, tender: tender.data, billing }, settings ?? defaultReadings);
+  const readings = settings ?? defaultReadings;
+  const { wasTest: developerMode = readings.developerMode } = load;
+  const written = encodeTender({ ...load, tender: tender.data, billing }, { ...readings, developerMode });
   return ok(JSON.stringify(written));
 }

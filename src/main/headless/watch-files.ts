@@ -1,14 +1,17 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { createTurns } from '#main/printing/one-at-a-time.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import type { TakenFile } from '#main/import/folder-work.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 import { follow } from './follow.ts';
-
-/** Beside a file in `done`: a line of JSON for each of its shipments, written once all have come to their end. */
-const ending = '.results.jsonl';
+import { keepResultsTrue, readResults, resultsEnding, writeResults } from './results-file.ts';
 
 /** How long the results of a file are waited for, seconds: a day. Later it is the station's list that tells. */
 const patience = 86_400;
+
+/** Between two looks whether what was written has come to another end, milliseconds. */
+const lookAgainEvery = 30_000;
+/** After a start the results of so many files, the newest, are compared with how their shipments stand now. */
+const comparedAtStart = 1000;
 
 export interface FileLine {
   file: string;
@@ -17,27 +20,30 @@ export interface FileLine {
   reasons: readonly string[];
 }
 
-/** Says each file and each of its shipments as they come to their end, until `signal`. */
+/** Says each file and each of its shipments as they come to their end, and again when that changes, until `signal`. */
 export async function watchFiles(
   desk: Desk,
   say: (line: FileLine | (SubmittedLine & { file: string })) => void,
   signal: AbortSignal,
+  every = lookAgainEvery,
 ): Promise<void> {
   const going = new Set<Promise<void>>();
+  const turns = createTurns();
+  const inTurn = <T>(look: () => Promise<T>): Promise<T> => turns('results', look);
 
   async function results({ id, name, kept }: TakenFile): Promise<void> {
-    const lines = await follow(
-      desk.imports.lines.ofFile(id, false),
-      (line) => {
-        // A station that closes says nothing of what it leaves open: it is said by the one that goes on.
-        if (!signal.aborted) say({ file: name, ...line });
-      },
-      { seconds: patience, signal },
-    );
-    if (signal.aborted) return;
-    const file = kept + ending;
-    await writeFile(`${file}.tmp`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    await rename(`${file}.tmp`, file);
+    const submitted = () => desk.imports.lines.ofFile(id, false);
+    const sayLine = (line: SubmittedLine): void => {
+      // A station that closes says nothing of what it leaves open: it is said by the one that goes on.
+      if (!signal.aborted) say({ file: name, ...line });
+    };
+    let lines = await readResults(kept);
+    if (lines === null) {
+      lines = await follow(submitted(), sayLine, { seconds: patience, signal });
+      if (signal.aborted) return;
+      await writeResults(kept, lines);
+    }
+    await keepResultsTrue({ kept, submitted: submitted() }, lines, { say: sayLine, inTurn, every, signal });
   }
 
   function begin(taken: TakenFile): void {
@@ -58,8 +64,8 @@ export async function watchFiles(
     if (!taken.imported) return;
     begin(taken);
   });
-  // Those whose shipments had not come to their end when the station before this one ended.
-  for (const kept of await desk.imports.folder.keptWithout(ending)) begin(kept);
+  // Those whose shipments had not come to their end when the station before this one ended, or may have come to another one since.
+  for (const kept of await desk.imports.folder.kept(resultsEnding, comparedAtStart)) begin(kept);
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     else

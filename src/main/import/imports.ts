@@ -23,7 +23,7 @@ export interface Imports {
   changed: Signal<void>;
   /** There may be room in the outbox. */
   wake(): void;
-  folder: Pick<WatchedFolder, 'look' | 'taken' | 'keptWithout'>;
+  folder: Pick<WatchedFolder, 'look' | 'taken' | 'kept'>;
   /** Takes a file of a program that has no window, and puts its shipments in line. */
   submitFile(file: FileToSubmit, signal: AbortSignal): Promise<FileTaken>;
   lines: SubmittedLines;

@@ -53,8 +53,8 @@ export interface WatchedFolder {
   look(): Promise<void>;
   /** Every file that came to its end, with where it lies now. */
   taken: Signal<TakenFile>;
-  /** Imported files of before that lie in `done`, but for those beside which there is a file with this ending. */
-  keptWithout(ending: string): Promise<TakenFile[]>;
+  /** Imported files that lie in `done`; of those beside which there is a file with this ending only the `newest`. */
+  kept(ending: string, newest: number): Promise<TakenFile[]>;
 }
 
 type Trouble = ImportStatus['folder']['trouble'];
@@ -219,17 +219,17 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     },
     look: lookNow,
     taken,
-    async keptWithout(ending) {
+    async kept(ending, newest) {
       const folder = folderNow();
       if (folder === null) return [];
       const done = join(folder, folderNames.done);
       const names = new Set(await readdir(done).catch(() => []));
+      const recent = new Set(stores.importFiles.newestIds(newest));
       return [...names].flatMap((name) => {
         const id = idOfKept(name);
-        const whole = id === null || names.has(name + ending) ? null : stores.importFiles.idBeginning(id);
-        return whole === null
-          ? []
-          : [{ id: whole, name, kept: join(done, name), imported: true, reasons: [] }];
+        const whole = id === null ? null : stores.importFiles.idBeginning(id);
+        if (whole === null || (names.has(name + ending) && !recent.has(whole))) return [];
+        return [{ id: whole, name, kept: join(done, name), imported: true, reasons: [] }];
       });
     },
     view() {

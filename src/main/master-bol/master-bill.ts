@@ -61,7 +61,8 @@ const same = <T>(values: readonly T[]): T | null => {
   return first !== undefined && rest.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : null;
 }; // prettier-ignore
 
-const outWords = ({ is, byNumber }: Standing): string =>
+/** What the paper says of a load that no longer counts. */
+export const outWords = ({ is, byNumber }: Standing): string =>
   is === 'void' ? 'VOID' : is === 'replaced' ? `REPLACED BY ${byNumber ?? 'ANOTHER'}` : 'BEING CHANGED';
 
 /** Hazardous lines stay apart: their quantities are part of what the law wants said. */

@@ -2,7 +2,8 @@ import type { Clock } from '#main/clock.ts';
 import { dockKey } from '#main/dock-key.ts';
 import { localDay } from '#main/local-day.ts';
 import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
-import type { StoredMasterBol } from '#main/storage/master-bols-store.ts';
+import type { Standing } from '#shared/station/standing.ts';
+import type { PaperOuts, StoredMasterBol } from '#main/storage/master-bols-store.ts';
 import type { NewOwnDocument } from '#main/storage/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
@@ -14,7 +15,7 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { MasterCandidate, MasterCovers, MasterView } from '#shared/station/master-bol.ts';
 import type { Settings } from '#shared/station/settings.ts';
-import { masterBill, type MasterBolJob } from './master-bill.ts';
+import { masterBill, outWords, type MasterBolJob } from './master-bill.ts';
 
 export interface MasterBolsParts {
   db: StationDatabase;
@@ -35,6 +36,15 @@ export interface MasterBolsParts {
 const daysBack = 14;
 const mostCandidates = 500;
 const mostShown = 30;
+
+/** A paper, and how it calls those of its loads that no longer count. */
+interface Drawn {
+  document: NewOwnDocument;
+  outs: PaperOuts;
+}
+
+const outOf = (standing: Standing | null): string | undefined =>
+  standing === null ? undefined : outWords(standing);
 
 const carrierOf = ({ shipment: { scac, carrierName } }: StoredShipment): string => scac || carrierName.trim();
 /** Loads with the same key can be on one master of that kind. */
@@ -68,6 +78,7 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
 
   function view(master: StoredMasterBol): MasterView {
     const papers = stores.masterBols.papers(master.id);
+    const outs = stores.masterBols.newestOuts(master.id);
     const children = owners(stores.masterBols.children(master.id));
     const [first] = children;
     return {
@@ -78,26 +89,33 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
         const { consignee, lines } = owner.shipment;
         const { handlingUnits, weightLb } = totals(lines);
         const standing = stores.amendments.standing(owner.id);
-        const since = stores.amendments.ofShipment(owner.id)?.changedAt ?? '';
         return {
           id: owner.id,
           bolNumber: shownBolNumber(owner),
           consignee: consignee.company,
           place: `${consignee.city} ${consignee.state}`,
           ...{ handlingUnits, weightLb, standing },
-          isNews: standing !== null && since > (papers[0]?.madeAt ?? ''),
+          isNews:
+            outs === null ? isNewsByTime(owner.id, papers[0]?.madeAt) : outs[owner.id] !== outOf(standing),
         };
       }),
     };
   }
 
+  /** Of a paper that an older version made. */
+  function isNewsByTime(shipmentId: string, madeAt = ''): boolean {
+    const since = stores.amendments.ofShipment(shipmentId)?.changedAt ?? '';
+    return stores.amendments.isOut(shipmentId) && since > madeAt;
+  }
+
   /** Draws the paper of a master as its children stand now. */
-  async function draw(master: Pick<StoredMasterBol, 'number' | 'covers'>, ids: readonly string[], issue: number): Promise<NewOwnDocument> {
+  async function draw(master: Pick<StoredMasterBol, 'number' | 'covers'>, ids: readonly string[], issue: number): Promise<Drawn> {
     const madeAt = clock.now();
     const children = owners(ids).map((owner) => ({ owner, standing: stores.amendments.standing(owner.id) }));
     const bytes = await parts.draw({ kind: 'master-bol', bill: masterBill({ ...master, issue, madeAt }, children) });
     const title = `Master BOL ${master.number}`;
-    return { id: parts.newId(), kind: 'master-bol', format: 'pdf', shipmentId: null, title, bytes, madeAt: madeAt.toISOString() };
+    const document: NewOwnDocument = { id: parts.newId(), kind: 'master-bol', format: 'pdf', shipmentId: null, title, bytes, madeAt: madeAt.toISOString() };
+    return { document, outs: Object.fromEntries(children.flatMap(({ owner, standing }) => (standing === null ? [] : [[owner.id, outWords(standing)]]))) };
   } // prettier-ignore
 
   /** Why these cannot be on one master; null: they can. */
@@ -113,9 +131,9 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
       : fail('not-in-this-state', `these are not of one ${covers}`);
   }
 
-  function keep(masterId: string, document: NewOwnDocument): void {
+  function keep(masterId: string, { document, outs }: Drawn): void {
     parts.queuePrint({ document });
-    stores.masterBols.addPaper(masterId, document.id);
+    stores.masterBols.addPaper(masterId, document.id, outs);
   }
 
   return {
@@ -137,19 +155,20 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
       );
       if (!numbered.ok) return numbered;
       const number = numbered.value;
-      const document = await draw({ number, covers }, ids, 1);
+      const drawn = await draw({ number, covers }, ids, 1);
+      const { madeAt } = drawn.document;
       const by = settings().station.packer;
-      const master = { id: parts.newId(), number, covers, madeBy: by, madeAt: document.madeAt };
+      const master = { id: parts.newId(), number, covers, madeBy: by, madeAt };
       const made = attempt(() =>
         db.transaction(() => {
           // Drawing took a moment; what was changed meanwhile must not be on it.
           const refused = inTheWay(ids, covers);
           if (refused !== null) return refused;
           stores.masterBols.add(master, ids);
-          keep(master.id, document);
+          keep(master.id, drawn);
           for (const shipmentId of ids)
             stores.journal.add({
-              ...{ at: document.madeAt, shipmentId, subject: 'shipment', subjectId: shipmentId },
+              ...{ at: madeAt, shipmentId, subject: 'shipment', subjectId: shipmentId },
               event: 'on-master',
               detail: { number, by },
             });
@@ -168,10 +187,10 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
       const master = found.value;
       if (master === null) return fail('not-found', `no master ${id}`);
       const issue = (stores.masterBols.papers(id)[0]?.issue ?? 0) + 1;
-      const document = await draw(master, stores.masterBols.children(id), issue);
+      const drawn = await draw(master, stores.masterBols.children(id), issue);
       const made = attempt(() =>
         db.transaction(() => {
-          keep(id, document);
+          keep(id, drawn);
           return ok(view(master));
         }),
       );

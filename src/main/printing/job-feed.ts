@@ -4,6 +4,7 @@ import type { PrinterIdentity, PrintRunStore } from '../storage/print-run-store.
 import { recordLabelOutcome } from './job-outcome.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { LabelFeed, PrintOutcome } from './label-printer.ts';
+import { createRecalledInSession } from './recalled-objects.ts';
 import { nameOfStored } from './print-kinds.ts';
 
 /** The counter agrees, but this station sent other labels to that printer in between: one of those may stand for one of these. */
@@ -27,6 +28,8 @@ export function jobFeed(parts: {
   const given = new Map<string, { from: number; to: number } | null>();
   let agreement: { identity: PrinterIdentity; odometer: number } | null = null;
   let runId: number | null = null;
+
+  const withRecalled = createRecalledInSession((job: PrintJob) => jobs.storingBefore(job));
 
   /** Written in the commit of its first label, so that a run without labels is not stored. */
   function runOf(count: number): number | null {
@@ -78,7 +81,7 @@ export function jobFeed(parts: {
       }
       given.set(job.id, odometer === null ? null : { from: odometer, to: odometer + count });
       const name = nameOfStored(jobs, job);
-      return { id: job.id, name, zpl: payload.bytes, count, group: job.shipmentId };
+      return { id: job.id, name, zpl: withRecalled(job, payload.bytes), count, group: job.shipmentId };
     },
     sent(id, reason) {
       writer.move(id, 'sent', { reason });

@@ -5,6 +5,9 @@ export interface ZplCommand {
   name: string;
   /** The first of what follows the name, taken apart at the delimiter. */
   parameters: string[];
+  /** Where it begins and ends in the string, its raw bytes with it. */
+  start: number;
+  end: number;
 }
 
 /** The current prefix and delimiter characters; ^CC, ^CT and ^CD change them. */
@@ -61,20 +64,21 @@ export function* zplCommands(bytes: string, raw: 'passed-over' | 'read'): Genera
       at = next + given.length;
       if (given !== '') marks = { ...marks, [changed]: given };
       start = commandStart(marks);
-      yield { prefix, name, parameters: [given] };
+      yield { prefix, name, parameters: [given], start: found.index, end: at };
       continue;
     }
     start.lastIndex = next;
     const end = start.exec(bytes)?.index ?? bytes.length;
     const parameters = bytes.slice(next, end).split(marks.delimiter, maxParameters);
-    yield { prefix, name, parameters };
     at = end;
     const announced = raw === 'read' ? null : rawBytesOf(name, parameters);
-    if (announced === null) continue;
-    const { count, header } = announced;
-    const rawEnd = next + parameters.slice(0, header).join(' ').length + 1 + count;
-    // Fewer bytes than announced would swallow the next string, so what there is is read as commands.
-    if (rawEnd <= bytes.length) at = rawEnd;
+    if (announced !== null) {
+      const { count, header } = announced;
+      const rawEnd = next + parameters.slice(0, header).join(' ').length + 1 + count;
+      // Fewer bytes than announced would swallow the next string, so what there is is read as commands.
+      if (rawEnd <= bytes.length) at = rawEnd;
+    }
+    yield { prefix, name, parameters, start: found.index, end: at };
   }
   return Object.entries(usual).some(([place, character]) => marks[place as keyof Marks] !== character);
 }

@@ -47,6 +47,8 @@ export interface ImportFilesStore {
   sweep(limit: number): boolean;
   isFinished(id: string): boolean;
   get(id: string): ImportedFile | null;
+  /** Those that were begun last. */
+  newestIds(limit: number): string[];
   /** The finished file whose id begins so; eight signs stand in the names of kept files. */
   idBeginning(beginning: string): string | null;
   /** A finished file with the same bytes, the newest. */
@@ -158,6 +160,8 @@ export function createImportFilesStore(db: StationDatabase): ImportFilesStore {
     },
     isFinished: (id) => files('WHERE id = ? AND finished_at IS NOT NULL', id).length > 0,
     get: (id) => files('WHERE id = ? AND finished_at IS NOT NULL', id)[0] ?? null,
+    newestIds: (limit) =>
+      files('WHERE finished_at IS NOT NULL ORDER BY seq DESC LIMIT ?', limit).map(({ id }) => id),
     idBeginning: (beginning) =>
       files(`WHERE substr(id, 1, ${beginning.length}) = ? AND finished_at IS NOT NULL LIMIT 1`, beginning)[0]
         ?.id ?? null,

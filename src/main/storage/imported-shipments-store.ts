@@ -217,15 +217,15 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
     repaired: (limit) =>
       db
         .prepare(
-          `SELECT i.id, d.form FROM drafts d JOIN imported_shipments i ON i.id = d.id
-           WHERE ${mayGo} AND d.saved_at > i.checked_at LIMIT ?`,
+          `SELECT i.id, d.form FROM imported_shipments i JOIN drafts d ON d.id = i.id
+           WHERE i.to_check = 1 AND ${mayGo} LIMIT ?`,
         )
         .all(limit)
         .map(openOf),
     setChecked(id, head, reasons, at) {
       db.prepare(
         `UPDATE imported_shipments SET external_id = ?, bol_number = ?, consignee = ?, place = ?, units = ?, weight_lb = ?,
-           reasons = ?, reason_count = ?, checked_at = ? WHERE id = ?`,
+           reasons = ?, reason_count = ?, checked_at = ?, to_check = 0 WHERE id = ?`,
       ).run(
         head.externalId,
         head.bolNumber,

@@ -15,6 +15,9 @@ export interface MasterPaper {
   madeAt: string;
 }
 
+/** How a paper calls those of its loads that no longer count, by shipment. */
+export type PaperOuts = Record<string, string>;
+
 /** Master BOLs with the shipments that they list and their papers. */
 export interface MasterBolsStore {
   add(master: StoredMasterBol, shipmentIds: readonly string[]): void;
@@ -22,9 +25,11 @@ export interface MasterBolsStore {
   newest(limit: number): StoredMasterBol[];
   /** In their order. */
   children(id: string): string[];
-  addPaper(id: string, documentId: string): void;
+  addPaper(id: string, documentId: string, outs: PaperOuts): void;
   /** The newest first. */
   papers(id: string): MasterPaper[];
+  /** What the newest one says; null: there is none, or it is of an older version, which did not keep that. */
+  newestOuts(id: string): PaperOuts | null;
   ofShipment(shipmentId: string): { id: string; number: string }[];
   /** Accepted shipments from this ship date on that are neither changed nor void, the newest first. */
   candidates(fromDay: string, limit: number): string[];
@@ -56,11 +61,17 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
         .prepare('SELECT shipment_id AS id FROM master_bol_children WHERE master_id = ? ORDER BY place')
         .all(id)
         .map((row) => String(row['id'])),
-    addPaper(id, documentId) {
+    addPaper(id, documentId, outs) {
       db.prepare(
-        `INSERT INTO master_bol_papers (master_id, issue, document_id)
-         SELECT ?1, coalesce(max(issue), 0) + 1, ?2 FROM master_bol_papers WHERE master_id = ?1`,
-      ).run(id, documentId);
+        `INSERT INTO master_bol_papers (master_id, issue, document_id, outs)
+         SELECT ?1, coalesce(max(issue), 0) + 1, ?2, ?3 FROM master_bol_papers WHERE master_id = ?1`,
+      ).run(id, documentId, JSON.stringify(outs));
+    },
+    newestOuts(id) {
+      const row = db
+        .prepare('SELECT outs FROM master_bol_papers WHERE master_id = ? ORDER BY issue DESC LIMIT 1')
+        .get(id);
+      return typeof row?.['outs'] === 'string' ? (JSON.parse(row['outs']) as PaperOuts) : null;
     },
     papers: (id) =>
       db

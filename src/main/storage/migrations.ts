@@ -40,6 +40,8 @@ import takenOrders from './migrations/0037-taken-orders.sql?raw';
 import combinedLoads from './migrations/0038-combined-loads.sql?raw';
 import actsInOrder from './migrations/0039-acts-in-order.sql?raw';
 import dueInACopy from './migrations/0040-due-in-a-copy.sql?raw';
+import testTenders from './migrations/0041-test-tenders.sql?raw';
+import withoutTimes from './migrations/0042-without-times.sql?raw';
 import pickupAgain from './migrations/0043-pickup-again.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
@@ -86,6 +88,8 @@ const migrations: readonly string[] = [
   combinedLoads,
   actsInOrder,
   dueInACopy,
+  testTenders,
+  withoutTimes,
   pickupAgain,
 ];
 

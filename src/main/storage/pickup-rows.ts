@@ -15,10 +15,10 @@ const field = (path: string): string => `coalesce(s.data ->> '$.${path}', '')`;
 const sum = (path: string): string =>
   `(SELECT coalesce(sum(value ->> '$.${path}'), 0) FROM json_each(s.data, '$.lines'))`;
 
-/** Who comes for it: the carrier that said yes to its tender, else its own. */
+/** Who comes for it: the carrier that said yes to its tender, which was no test, else its own. */
 const carrier = `coalesce(
   (SELECT nullif(t.data ->> '$.carrierCode', '') FROM tenders AS t JOIN submissions AS a ON a.shipment_id = t.shipment_id
-   WHERE t.shipment_id = s.id AND a.step = 'tender' AND a.state = 'accepted'), ${field('scac')})`;
+   WHERE t.shipment_id = s.id AND a.step = 'tender' AND a.state = 'accepted' AND NOT t.was_test), ${field('scac')})`;
 
 const select = `SELECT s.seq, s.id AS shipmentId, coalesce(s.bl_number, s.bol_number) AS bolNumber, ${field('proNumber')} AS proNumber,
     ${field('poNumber')} AS poNumber, ${field('consignee.company')} AS consignee, ${field('consignee.city')} AS city,

@@ -20,6 +20,11 @@ export interface PrintJobStore extends PrinterQueues {
    * (answers-in-doubt-store.ts).
    */
   payload(job: PrintJob): { bytes: Buffer; physical: number } | null;
+  /**
+   * The labels before this one, of the same answer, that store something in the printer (`printing/recalled-objects.ts`), in their order; only
+   * of a label.
+   */
+  storingBefore(job: PrintJob): { id: string; zpl: Buffer }[];
   /** How many physical labels it makes. */
   physical(job: PrintJob): number;
   /** Oldest first, as all lists here. */
@@ -57,6 +62,11 @@ export interface PrintJobStore extends PrinterQueues {
 
 const stored = (value: string | number | boolean | null): string | number | null =>
   typeof value === 'boolean' ? Number(value) : value;
+
+/** A download, or a stored format. */
+const storesSomething = ['~D', '~d', '^DF', '^df']
+  .map((mark) => `instr(earlier.zpl, CAST('${mark}' AS BLOB)) > 0`)
+  .join(' OR ');
 
 const rowOf = '(SELECT rowid FROM print_jobs WHERE id = ?)';
 
@@ -96,6 +106,15 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
         .get(job.id) as { bytes: Uint8Array | null; physical: number } | undefined;
       return row?.bytes ? { bytes: Buffer.from(row.bytes), physical: row.physical } : null;
     },
+    storingBefore: ({ labelId }) =>
+      db
+        .prepare(
+          `SELECT earlier.id, earlier.zpl FROM labels AS own JOIN labels AS earlier
+             ON earlier.shipment_id = own.shipment_id AND earlier.attempt = own.attempt AND earlier.unit < own.unit
+           WHERE own.id = ? AND (${storesSomething}) ORDER BY earlier.unit`,
+        )
+        .all(labelId)
+        .map((row) => ({ id: String(row['id']), zpl: Buffer.from(row['zpl'] as Uint8Array) })),
     physical(job) {
       const row = db.prepare('SELECT physical FROM labels WHERE id = ?').get(job.labelId);
       return (row as { physical: number } | undefined)?.physical ?? 1;

@@ -48,7 +48,7 @@ export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): 
          (SELECT h.done_at FROM hand_over_shipments x JOIN hand_overs h ON h.id = x.hand_over_id
           WHERE x.shipment_id = s.id AND h.state = 'done') AS handedOverAt,
          s.created_at AS createdAt, ${standingColumns}
-       FROM shipments s LEFT JOIN tenders t ON t.shipment_id = s.id ${standingJoin}
+       FROM shipments s LEFT JOIN tenders t ON t.shipment_id = s.id AND NOT t.was_test ${standingJoin}
        WHERE s.seq IN (SELECT value FROM json_each(?)) ORDER BY s.seq DESC`,
     )
     .all(JSON.stringify(seqs)) as unknown as (Omit<ShipmentRow, 'standing'> & StandingColumns)[];

@@ -25,6 +25,8 @@ export interface StoredSubmission {
   changedAt: string;
   /** The take-over by which another station of the fleet has it: here it is never sent again. */
   takenBy?: string | null;
+  /** A tender that was made in test mode: accepted, it may be tendered anew at a live station. */
+  isTest?: true;
 }
 
 export interface NewSubmission extends StoredSubmission {
@@ -77,6 +79,7 @@ interface Row {
   queued_at: string;
   changed_at: string;
   taken_by: string | null;
+  is_test: number;
 }
 
 /** Written by another version of Dockprint, it may have a reason that this one does not know. */
@@ -99,11 +102,12 @@ const submissionOf = (row: Row): StoredSubmission => ({
   queuedAt: row.queued_at,
   changedAt: row.changed_at,
   takenBy: row.taken_by,
+  ...(row.is_test === 1 ? { isTest: true } : {}),
 });
 
 /** All of a row but its payload. */
-const columns =
-  'id, shipment_id, draft_id, step, state, attempt, next_try_at, evidence, queued_at, changed_at, taken_by';
+const columns = `id, shipment_id, draft_id, step, state, attempt, next_try_at, evidence, queued_at, changed_at, taken_by,
+  (step = 'tender' AND EXISTS (SELECT 1 FROM tenders AS t WHERE t.shipment_id = submissions.shipment_id AND t.was_test)) AS is_test`;
 
 /** What stands in the row of a submission whose payload is in a table of its own (0013-payloads-apart.sql). */
 const payloadElsewhere = 'null';
@@ -130,9 +134,9 @@ const evidenceText = (evidence: Evidence | null): string | null =>
   evidence === null ? null : JSON.stringify(evidence);
 
 /** What waits and whose step before is accepted. */
-const eligible = `submissions AS s WHERE state = 'queued' AND taken_by IS NULL AND NOT EXISTS (
-  SELECT 1 FROM submissions AS before WHERE before.shipment_id = s.shipment_id
-  AND ${order('before.step')} < ${order('s.step')} AND before.state <> 'accepted'
+const eligible = `submissions WHERE state = 'queued' AND taken_by IS NULL AND NOT EXISTS (
+  SELECT 1 FROM submissions AS before WHERE before.shipment_id = submissions.shipment_id
+  AND ${order('before.step')} < ${order('submissions.step')} AND before.state <> 'accepted'
   AND NOT (before.step = 'order' AND before.state = 'abandoned'))`;
 
 export function createSubmissionsStore(db: StationDatabase): SubmissionsStore {

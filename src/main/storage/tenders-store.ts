@@ -1,5 +1,5 @@
 import { saysSomething } from '#shared/freight/says-something.ts';
-import { tenderSchema, type Tender } from '#shared/freight/tender.ts';
+import { tenderSchema } from '#shared/freight/tender.ts';
 import type { TenderView } from '#shared/station/later-step.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -7,8 +7,8 @@ import type { StationDatabase } from './station-database.ts';
 export type TenderReply = Pick<TenderView, 'confirmationId' | 'pickupId' | 'message'>;
 
 export interface TendersStore {
-  /** Writes the tender of a shipment, or the next one in the place of a refused one: its answer is gone with it. */
-  put(shipmentId: string, tender: Tender, queuedAt: string): void;
+  /** Writes the tender of a shipment, or the next one in the place of a refused one or of a test: its answer is gone with it. */
+  put(shipmentId: string, made: Pick<TenderView, 'tender' | 'queuedAt' | 'wasTest'>): void;
   setReply(shipmentId: string, reply: TenderReply): void;
   ofShipment(shipmentId: string): TenderView | null;
 }
@@ -19,6 +19,7 @@ interface Row {
   confirmation_id: string | null;
   pickup_id: number | null;
   message: string | null;
+  was_test: number;
 }
 
 /** An older station kept an id of 0 and an empty message as if the carrier had given one. */
@@ -28,12 +29,12 @@ const meaningfulPickupId = (id: number | null): number | null => (id !== null &&
 
 export function createTendersStore(db: StationDatabase): TendersStore {
   return {
-    put(shipmentId, tender, queuedAt) {
+    put(shipmentId, { tender, queuedAt, wasTest }) {
       db.prepare(
-        `INSERT INTO tenders (shipment_id, data, queued_at) VALUES (?, ?, ?)
-         ON CONFLICT (shipment_id) DO UPDATE SET data = excluded.data, queued_at = excluded.queued_at,
+        `INSERT INTO tenders (shipment_id, data, queued_at, was_test) VALUES (?, ?, ?, ?)
+         ON CONFLICT (shipment_id) DO UPDATE SET data = excluded.data, queued_at = excluded.queued_at, was_test = excluded.was_test,
            confirmation_id = NULL, pickup_id = NULL, message = NULL`,
-      ).run(shipmentId, JSON.stringify(tender), queuedAt);
+      ).run(shipmentId, JSON.stringify(tender), queuedAt, Number(wasTest));
     },
     setReply(shipmentId, { confirmationId, pickupId, message }) {
       db.prepare(
@@ -47,6 +48,7 @@ export function createTendersStore(db: StationDatabase): TendersStore {
       return {
         tender: tenderSchema.parse(JSON.parse(row.data)),
         queuedAt: row.queued_at,
+        wasTest: row.was_test === 1,
         confirmationId: meaningfulText(row.confirmation_id),
         pickupId: meaningfulPickupId(row.pickup_id),
         message: meaningfulText(row.message),

@@ -3,7 +3,12 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
-import { mayBeSentBefore, type Step, type SubmissionState } from '#shared/station/submission.ts';
+import {
+  isAcceptedTest,
+  mayBeSentBefore,
+  type Step,
+  type SubmissionState,
+} from '#shared/station/submission.ts';
 import { unknownSendings } from './unknown-sendings.ts';
 import { nextState } from './submission-state.ts';
 import { createMove, insertQueued } from './transitions.ts';
@@ -25,19 +30,27 @@ const underWay: ReadonlySet<SubmissionState> = new Set([
 ]);
 
 /** How a row that is not under way comes back into the queue. */
-const wayBack = ({ state }: StoredSubmission) => (state === 'abandoned' ? 'requeued' : 'repaired');
+function wayBack(row: StoredSubmission) {
+  if (isAcceptedTest(row)) return 'test-over';
+  return row.state === 'abandoned' ? 'requeued' : 'repaired';
+}
 
 /**
  * Whether an order or a tender may be queued now: `already-submitted` when it is under way, `taken-over` when another station has it,
  * `bol-replaced` when its BOL was changed or is void, and `may-be-sent` when it is not known here what was sent of it
- * (`mayBeSentBefore`), both unless a person has confirmed.
+ * (`mayBeSentBefore`), both unless a person has confirmed. `testMode`: what is accepted as a test may be queued at a live station alone.
  */
-export function mayQueue(stores: Stores, shipmentId: string, step: Step, confirmed = false): Result<void> {
+export function mayQueue(
+  stores: Stores,
+  shipmentId: string,
+  step: Step,
+  { confirmed = false, testMode = false }: { confirmed?: boolean | undefined; testMode?: boolean } = {},
+): Result<void> {
   const rows = stores.submissions.ofShipment(shipmentId);
   const row = rows.find((one) => one.step === step);
   if (rows.some(({ takenBy }) => takenBy != null))
     return fail('taken-over', `another station has ${shipmentId}`, { id: shipmentId });
-  if (row !== undefined && underWay.has(row.state))
+  if (row !== undefined && underWay.has(row.state) && (testMode || !isAcceptedTest(row)))
     return fail('already-submitted', `the ${step} is ${row.state}`, { id: shipmentId });
   if (!confirmed && stores.amendments.isOut(shipmentId))
     return fail('bol-replaced', `the BOL of ${shipmentId} was changed or is void`, { id: shipmentId });

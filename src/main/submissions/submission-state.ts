@@ -5,7 +5,8 @@ import type { Step, SubmissionState } from '#shared/station/submission.ts';
  * What can happen to a submission (decision 20). `claimed`, `not-sent`, `put-on-wire` and the outcomes come from the worker,
  * `recovered` from the start after a crash, `restored` from data restored from a copy, `found` from the tracking list,
  * `reopened` from settings that work again, `taken-away`, `owner-sent` and `sent-elsewhere` from another station of the fleet (decisions 65, 66), `mode-changed`
- * from the station's test mode (decision 74), the rest from a person. After `put-on-wire` bytes may have left. From then on the way
+ * from the station's test mode (decision 74), the rest from a person. `test-over` is a tender that was accepted as a test and is tendered at a live
+ * station (decision 80); to what is accepted otherwise nothing happens (`transitions.ts`). After `put-on-wire` bytes may have left. From then on the way
  * back to `queued` is a refusal in the interface's own JSON that a person repairs, or a person who says that the service does not
  * have it. There is no other.
  */
@@ -31,6 +32,7 @@ export const submissionEvents = [
   'owner-sent',
   'sent-elsewhere',
   'mode-changed',
+  'test-over',
 ] as const;
 export type SubmissionEvent = (typeof submissionEvents)[number];
 
@@ -67,7 +69,8 @@ const table: Table = {
     recovered: 'in-doubt',
     restored: 'in-doubt',
   },
-  accepted: {},
+  // Of tests alone: the owner's word that the tender was sent live counts, too.
+  accepted: { 'test-over': 'queued', 'owner-sent': 'accepted' },
   refused: {
     repaired: 'queued',
     'sent-elsewhere': 'refused',
@@ -102,6 +105,10 @@ const table: Table = {
 /** A cancelled BOL stays cancelled: its draft may have become another shipment, and its number may be another's by now. */
 const neverOfBol: ReadonlySet<SubmissionEvent> = new Set(['requeued']);
 
+/** Only a tender says of itself that it is a test. */
+const ofTenderAlone = (state: SubmissionState, event: SubmissionEvent): boolean =>
+  event === 'test-over' || (state === 'accepted' && event === 'owner-sent');
+
 /** States that crash recovery does not change. */
 const unchangedByCrash: ReadonlySet<SubmissionState> = new Set(['queued', 'accepted', 'refused', 'held', 'in-doubt', 'abandoned']); // prettier-ignore
 
@@ -112,7 +119,8 @@ export function nextState(
   step: Step,
 ): Result<SubmissionState> {
   if (event === 'recovered' && unchangedByCrash.has(state)) return ok(state);
-  const next = step === 'bol' && neverOfBol.has(event) ? undefined : table[state][event];
+  const never = step === 'bol' ? neverOfBol.has(event) : false;
+  const next = never || (step !== 'tender' && ofTenderAlone(state, event)) ? undefined : table[state][event];
   if (next === undefined)
     return fail('not-in-this-state', `${event} cannot happen to a ${step} that is ${state}`);
   return ok(next);

@@ -59,6 +59,7 @@ export function submissionView(
     laneHeldUpBy: waits && before === undefined ? lane.heldUpBy : null,
     evidence: row.evidence,
     ...(row.takenBy == null ? {} : { isTaken: true }),
+    ...(row.isTest === true ? { isTest: true } : {}),
   };
 }
 

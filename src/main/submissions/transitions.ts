@@ -31,6 +31,7 @@ const sendsAgain: ReadonlySet<SubmissionEvent> = new Set([
   'repaired',
   'requeued',
   'reopened',
+  'test-over',
 ]);
 
 /**
@@ -56,6 +57,8 @@ export function createMove({ db, stores, clock }: TransitionParts): Move {
       if (seen !== undefined && seen !== row.attempt) return newerTry(row, seen);
       if (event === 'taken-back' && row.state === 'abandoned' && row.takenBy == null)
         return fail('not-in-this-state', `submission ${id} was given up here`);
+      if (row.state === 'accepted' && event !== 'recovered' && row.isTest !== true)
+        return fail('not-in-this-state', `submission ${id} was no test`);
       const { line, by, change, inSameCommit } = transition(row);
       const at = clock.now().toISOString();
       const moved = { ...row, ...change, state: next.value };

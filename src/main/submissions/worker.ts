@@ -44,10 +44,22 @@ export function createWorker(
   const { stopping, forceStop } = hooks;
   const writeUntilStored = createWriteUntilStored(parts, stopping);
 
+  /** The station of the fleet that has sent the order of this BOL; null: none, or a person has sent it again all the same. */
+  const sentElsewhere = ({ step, attempt, shipmentId }: StoredSubmission) =>
+    step !== 'bol' || attempt > 1 ? null : (parts.sentElsewhere?.(shipmentId) ?? null);
+
+  const isOtherMode = ({ step }: StoredSubmission, payload: string): boolean =>
+    step === 'tender' && parts.testMode !== undefined && tenderIsTest(payload) !== parts.testMode();
+
   /** Runs in the hook before the first byte. When it throws, nothing is sent. */
   function commitOnWire(row: StoredSubmission, payload: string, startedAt: string): void {
     if (stopping.aborted) throw new Error('the station is closing');
     if (parts.maySend?.() === false) throw new Error('the computer slept while the connection was made');
+    // What held it back before it was claimed may have come since. The next try says so to a person.
+    if (isOtherMode(row, payload) || sentElsewhere(row) !== null)
+      throw new Error(
+        'test mode was switched, or another station has sent it, while the connection was made',
+      );
     const at = clock.now().toISOString();
     const moved = move(row.id, 'put-on-wire', () => ({
       line: { event: 'on-wire' },
@@ -110,8 +122,7 @@ export function createWorker(
    * True: it was held back.
    */
   function holdIfSentElsewhere(row: StoredSubmission): boolean {
-    if (row.step !== 'bol' || row.attempt > 1) return false;
-    const there = parts.sentElsewhere?.(row.shipmentId) ?? null;
+    const there = sentElsewhere(row);
     if (there === null) return false;
     const { station, bolNumber } = there;
     return move(row.id, 'sent-elsewhere', () => ({
@@ -125,9 +136,8 @@ export function createWorker(
    * that is "tendered", or one for a test. A person tenders it anew. True: it was held back.
    */
   function holdIfOtherMode(row: StoredSubmission, payload: string): boolean {
-    if (row.step !== 'tender' || parts.testMode === undefined) return false;
+    if (!isOtherMode(row, payload)) return false;
     const wasTest = tenderIsTest(payload);
-    if (wasTest === parts.testMode()) return false;
     return move(row.id, 'mode-changed', () => ({
       line: { event: 'mode-changed', detail: { wasTest } },
       change: { nextTryAt: null, evidence: evidenceOfOtherMode },

@@ -1,4 +1,5 @@
 import type { FreightService } from '#main/freight-service/freight-service.ts';
+import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
@@ -37,13 +38,14 @@ export function createTenders(parts: TendersParts): Handlers['tenders'] {
   function queue({ shipmentId, tender: form, confirmed }: Input): Result<void> {
     const owner = stores.shipments.get(shipmentId);
     if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
-    const allowed = mayQueue(stores, shipmentId, 'tender', confirmed);
-    if (!allowed.ok) return allowed;
     const blNumber = acceptedNumber(stores, owner);
+    const { shipment } = owner;
+    const reading = service.carrierReading({ shipment, tender: form, blNumber, pdfBytes: null });
+    const { problems, developerMode: testMode } = reading;
+    const allowed = mayQueue(stores, shipmentId, 'tender', { confirmed, testMode });
+    if (!allowed.ok) return allowed;
     if (blNumber === null) return fail('not-in-this-state', 'the BOL is not accepted yet');
 
-    const { shipment } = owner;
-    const { problems } = service.carrierReading({ shipment, tender: form, blNumber, pdfBytes: null });
     const read = tenderSchema.safeParse(form);
     if (!read.success || problems.length > 0)
       return fail('fields-missing', 'the tender is not whole', { problems });
@@ -51,8 +53,10 @@ export function createTenders(parts: TendersParts): Handlers['tenders'] {
     const pdf = document === null ? null : stores.documents.bytes(document.id);
     const payload = service.tenderPayload({ shipment, tender: read.data, blNumber, pdf });
     if (!payload.ok) return payload;
-    stores.tenders.put(shipmentId, read.data, clock.now().toISOString());
+    // Queued first: whether it may be again is read from what stands there, a test or not.
     enqueue(parts, { shipmentId, step: 'tender', payload: payload.value });
+    const queuedAt = clock.now().toISOString();
+    stores.tenders.put(shipmentId, { tender: read.data, queuedAt, wasTest: tenderIsTest(payload.value) });
     stores.shipments.reindex(shipmentId);
     return ok(undefined);
   }

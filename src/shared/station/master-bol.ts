@@ -46,7 +46,7 @@ export const masterViewSchema = z.object({
       handlingUnits: z.number(),
       weightLb: z.number(),
       standing: standingSchema.nullable(),
-      /** It was changed or void after the newest paper was made: the paper still lists it as it was. */
+      /** The newest paper says something else of it than is so: it was changed or made void since, or counts again. */
       isNews: z.boolean(),
     }),
   ),

@@ -76,16 +76,30 @@ export const submissionViewSchema = z.object({
   out: z.enum(['changing', 'replaced', 'void']).nullable().default(null),
   /** Another station has taken it over. */
   isTaken: z.boolean().optional(),
+  /** A tender that was made in test mode: no truck comes for it. */
+  isTest: z.boolean().optional(),
 });
 export type SubmissionView = z.infer<typeof submissionViewSchema>;
 
-/** Whether a person may queue the order or the tender of a shipment: nothing of it waits, is on its way or is at the service. */
+type StandingRow = Pick<SubmissionView, 'step' | 'state' | 'isTest'>;
+
+/** A tender that was accepted as a test: for the carrier there is none (decision 80). */
+export const isAcceptedTest = ({ step, state, isTest }: StandingRow): boolean =>
+  step === 'tender' && state === 'accepted' && isTest === true;
+
+/**
+ * Whether a person may queue the order or the tender of a shipment: nothing of it waits, is on its way or is at the service, but for a test at
+ * a station that is live.
+ */
 export function mayQueueStep(
-  rows: readonly Pick<SubmissionView, 'step' | 'state' | 'isTaken'>[],
+  rows: readonly (StandingRow & Pick<SubmissionView, 'isTaken'>)[],
   step: 'order' | 'tender',
+  testMode = false,
 ): boolean {
   if (rows.some(({ isTaken }) => isTaken === true)) return false;
-  const state = rows.find((row) => row.step === step)?.state;
+  const found = rows.find((row) => row.step === step);
+  if (found !== undefined && isAcceptedTest(found)) return !testMode;
+  const state = found?.state;
   return state === undefined || state === 'refused' || state === 'held' || state === 'abandoned';
 }
 
@@ -105,8 +119,9 @@ export interface UnknownSendings {
  */
 export function mayBeSentBefore(
   { dataRestoredAt, knownSince, unheardFrom }: UnknownSendings,
-  row: Pick<SubmissionView, 'step' | 'state'> | undefined,
+  row: StandingRow | undefined,
 ): 'copy' | 'owner' | null {
-  if (unheardFrom !== null && (row === undefined || row.state === 'abandoned')) return 'owner';
+  const nothingHere = row === undefined || row.state === 'abandoned' || isAcceptedTest(row);
+  if (unheardFrom !== null && nothingHere) return 'owner';
   return dataRestoredAt !== null && (row === undefined || !knownSince.includes(row.step)) ? 'copy' : null;
 }

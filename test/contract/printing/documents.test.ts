@@ -1,3 +1,4 @@
+import { jobIdOf } from '#main/printing/documents/ipp-job.ts';
 import { ippPrinter } from '#main/printing/documents/ipp-printer.ts';
 import { findPrinters } from '#main/printing/find-printers.ts';
 import { testPage } from '#main/printing/slips/test-page.ts';
@@ -108,12 +109,12 @@ describe('straight to a network printer', () => {
     station = direct();
     const id = station.accept(0, pdf);
     await station.until(id, /document:sent/);
-    const remoteId = station.jobs(id)[0]?.remoteId ?? '';
+    const jobId = jobIdOf(station.jobs(id)[0]?.remoteId ?? '');
     const file = join(station.folder, 'cancel.test');
     writeFileSync(
       file,
       `{ NAME "cancel" OPERATION Cancel-Job GROUP operation-attributes-tag ATTR charset attributes-charset utf-8 ATTR language attributes-natural-language en
-         ATTR uri printer-uri $uri ATTR integer job-id ${remoteId} ATTR name requesting-user-name dockprint STATUS successful-ok }`,
+         ATTR uri printer-uri $uri ATTR integer job-id ${jobId} ATTR name requesting-user-name dockprint STATUS successful-ok }`,
     );
     await run('ipptool', ['-q', laser.uri, file], { timeout: 10_000 });
     laser.setPaper(true);

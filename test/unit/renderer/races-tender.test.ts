@@ -7,6 +7,7 @@ import { screenOf } from '#support/screen-root.svelte.ts';
 import { settled } from '#support/slow-station.ts';
 
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
+const { followStatus } = await import('#renderer/state/station-status.svelte.ts');
 const { TenderState } = await import('#renderer/screens/tender/tender-state.svelte.ts');
 
 const view = laterScene('tender')['shipments.get'] as object;
@@ -188,3 +189,28 @@ test('a refused tender that is changed keeps its typing when the shipment change
   expect([tender.open, (tender.form satisfies TenderForm).pickupFrom]).toEqual([true, '14:30']);
   leave();
 });
+
+// Regression: a tender that was accepted as a test could not be tendered once the station was live.
+test.each([
+  ['live', true, ['tenders.submit']],
+  ['test', false, []],
+] as const)('an accepted test at a station that is %s: it may be tendered again: %s', async (mode, may, submits) => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  slow.ready['station.status'] = { language: 'en', theme: 'system', mode };
+  const stop = followStatus();
+  await settled();
+  slow.ready['shipments.get'] = {
+    ...view,
+    tender: tenderView({ wasTest: true }),
+    submissions: [submission(), submission({ step: 'tender', state: 'accepted', isTest: true })],
+  };
+  slow.ready['tenders.submit'] = undefined;
+  const { tender, leave } = await opened();
+  expect(tender.open).toBe(false);
+  await tender.change();
+  expect(tender.open).toBe(may);
+  await tender.submit();
+  expect(slow.calls.filter(({ name }) => name === 'tenders.submit').map(({ name }) => name)).toEqual(submits);
+  leave();
+  stop();
+}); // prettier-ignore

@@ -82,7 +82,11 @@ test('who has a BOL number: typed or given, dashes, blanks and capitals aside, f
 test('ids and messages of nothing, as an older station kept them, are none', () => {
   const { db, stores, add } = station();
   add('a', { bolNumber: '700000001', poNumber: '', proNumber: '' });
-  stores.tenders.put('a', tenderSchema.parse(aTenderForm()), '2026-11-17T15:00:00.000Z');
+  stores.tenders.put('a', {
+    tender: tenderSchema.parse(aTenderForm()),
+    queuedAt: '2026-11-17T15:00:00.000Z',
+    wasTest: false,
+  });
   db.prepare(`UPDATE tenders SET confirmation_id = 'None', pickup_id = 0, message = ''`).run();
   stores.shipments.reindex('a');
   expect(stores.tenders.ofShipment('a')).toMatchObject({

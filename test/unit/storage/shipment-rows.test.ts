@@ -21,7 +21,7 @@ test('a row says of its shipment what the list shows, and nothing that an older 
   const { stores, add } = bench();
   add('bare', aShipment({ bolNumber: '1', scac: '' }));
   add('full', fullShipment, '700000099');
-  stores.tenders.put('full', fullTender, at);
+  stores.tenders.put('full', { tender: fullTender, queuedAt: at, wasTest: false });
   stores.tenders.setReply('full', { confirmationId: 'C-1', pickupId: null, message: null });
   stores.seenStatuses.addChanged('full', [trackingRecord({ statusMessage: 'Picked up' })], at);
   stores.seenStatuses.addChanged('full', [trackingRecord({ statusMessage: 'Out for delivery' })], at);
@@ -40,7 +40,7 @@ test('a row says of its shipment what the list shows, and nothing that an older 
 test('a confirmation of signs alone is none', () => {
   const { stores, add } = bench();
   add('s', aShipment());
-  stores.tenders.put('s', fullTender, at);
+  stores.tenders.put('s', { tender: fullTender, queuedAt: at, wasTest: false });
   stores.tenders.setReply('s', { confirmationId: '0', pickupId: null, message: null });
   expect(stores.shipments.find('', 1)[0]?.confirmationId).toBeNull();
 });
@@ -53,7 +53,7 @@ test('the carriers that the station uses: each once, the last used first, that o
   add('c', aShipment({ bolNumber: '3', scac: '' }));
   add('d', aShipment({ bolNumber: '4', scac: 'SAIA' }));
   expect(stores.shipments.carriersUsed()).toEqual(['SAIA', 'ODFL']);
-  stores.tenders.put('d', { ...fullTender, carrierCode: 'EXLA' }, at);
+  stores.tenders.put('d', { tender: { ...fullTender, carrierCode: 'EXLA' }, queuedAt: at, wasTest: false });
   expect(stores.shipments.carriersUsed()).toEqual(['EXLA', 'SAIA', 'ODFL']);
 });
 

@@ -44,7 +44,7 @@ test.each([
 test('the carrier of its tender counts as its carrier', () => {
   const { stores, see } = station({ scac: '' });
   expect(see(1, record({ blNumber: '700000001' }))).toEqual([]);
-  stores.tenders.put('a', tenderSchema.parse(aTenderForm()), at(1));
+  stores.tenders.put('a', { tender: tenderSchema.parse(aTenderForm()), queuedAt: at(1), wasTest: false });
   expect(see(2, record({ blNumber: '700000001' }))).toEqual(['a']);
 });
 

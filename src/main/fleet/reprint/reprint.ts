@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Clock } from '#main/clock.ts';
 import { lastingCommands } from '#main/printing/lasting-commands.ts';
+import { mayRecall, missingObjects } from '#main/printing/recalled-objects.ts';
 import { sharedDocumentSchema, sharedLabelSchema } from '#shared/fleet/fleet-paper.ts';
 import type { FleetReprint } from '#shared/fleet/fleet-acts.ts';
 import { fleetShipmentSchema, type FleetShipment } from '#shared/fleet/fleet-shipment.ts';
@@ -41,6 +42,9 @@ const noteSchema = z.object({
   documents: z.number().int().min(0).max(1000),
 });
 
+/** Graphics come with the first labels of an answer; each label before is one question. */
+const mostBefore = 20;
+
 /** The name under which a paper of another station is kept here: its own, so that a second print needs no server. */
 export const paperIdsOf = ({ labels, documents }: Pick<FleetReprint, 'labels' | 'documents'>): string[] => [
   ...labels,
@@ -71,6 +75,19 @@ export function createReprint(parts: ReprintParts): Reprint {
     return commands.length === 0 ? ok(undefined) : fail('labels-change-printer', commands.join(', '));
   }
 
+  /** A label with the graphics that came with the labels before it: the printer here never had them. */
+  async function withRecalled(told: FleetShipment, unit: number, bytes: Buffer): Promise<Result<Buffer>> {
+    const { station, shared } = told;
+    const before = mayRecall(bytes) ? shared.labels.filter((one) => one.unit < unit) : [];
+    const earlier: Buffer[] = [];
+    for (const { id } of before.toSorted((one, other) => one.unit - other.unit).slice(0, mostBefore)) {
+      const fetched = await fetchPaper(fleet, station.uuid, 'label', id);
+      if (!fetched.ok) return fetched;
+      earlier.push(fetched.value.bytes);
+    }
+    return ok(Buffer.concat([missingObjects(bytes, earlier), bytes]));
+  }
+
   /** Keeps it under its owner's id, before anything is printed of it. */
   async function keep(told: FleetShipment, kind: 'label' | 'document', id: string): Promise<Result<void>> {
     const kept = stores.ownDocuments.bytes(id);
@@ -85,9 +102,11 @@ export function createReprint(parts: ReprintParts): Reprint {
       const label = sharedLabelSchema.safeParse(body);
       if (!label.success || label.data.shipmentId !== shared.row.id)
         return fail('not-found', `label ${id} is not of this shipment`);
-      const refused = held(bytes);
+      const whole = await withRecalled(told, label.data.unit, bytes);
+      if (!whole.ok) return whole;
+      const refused = held(whole.value);
       if (!refused.ok) return refused;
-      stores.ownDocuments.add({ ...document, kind: 'fleet-label', format: 'zpl' });
+      stores.ownDocuments.add({ ...document, bytes: whole.value, kind: 'fleet-label', format: 'zpl' });
       return ok(undefined);
     }
     const read = sharedDocumentSchema.safeParse(body);

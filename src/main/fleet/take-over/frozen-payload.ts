@@ -6,8 +6,8 @@ const none = 'null';
 
 /**
  * What a step that came from another station would be sent with, made here of what that one told: requests themselves are never shared. A
- * tender whose paper is not here (its station shares none, or it is still to come) goes without it, as one made here does. Inside the
- * transaction that brings it.
+ * tender whose paper is not here (its station shares none, or it is still to come) goes without it, as one made here does; it keeps
+ * the mode, test or not, in which it was made (decision 80). Inside the transaction that brings it.
  */
 export function frozenPayload({ stores, service }: TakeOverParts, shipmentId: string, step: Step): string {
   const owner = stores.shipments.get(shipmentId);
@@ -19,10 +19,16 @@ export function frozenPayload({ stores, service }: TakeOverParts, shipmentId: st
     const order = stores.orders.ofShipment(shipmentId);
     return order === null ? none : service.orderPayload({ ...shipment, bolNumber }, order);
   }
-  const tender = stores.tenders.ofShipment(shipmentId)?.tender;
-  if (tender === undefined) return none;
+  const made = stores.tenders.ofShipment(shipmentId);
+  if (made === null) return none;
   const document = stores.documents.billOfLading(shipmentId);
   const pdf = document === null ? null : stores.documents.bytes(document.id);
-  const payload = service.tenderPayload({ shipment, tender, blNumber: bolNumber, pdf });
+  const payload = service.tenderPayload({
+    shipment,
+    tender: made.tender,
+    blNumber: bolNumber,
+    pdf,
+    wasTest: made.wasTest,
+  });
   return payload.ok ? payload.value : none;
 }

@@ -22,7 +22,7 @@ export function bringOrder({ stores }: TakeOverParts, shared: SharedShipment): b
 export function bringTender({ stores }: TakeOverParts, shared: SharedShipment): boolean {
   const tender = tenderViewSchema.safeParse(shared.tender);
   if (!tender.success) return false;
-  stores.tenders.put(shared.row.id, tender.data.tender, tender.data.queuedAt);
+  stores.tenders.put(shared.row.id, tender.data);
   stores.tenders.setReply(shared.row.id, tender.data);
   return true;
 }

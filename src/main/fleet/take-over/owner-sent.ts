@@ -27,15 +27,27 @@ const nothingCreated: ReadonlySet<SubmissionState> = new Set(['queued', 'held', 
  */
 export function ownerHasSent(parts: TakeOverParts, word: Word, row: StoredSubmission): void {
   const { there } = word;
+  const isTest = isTestThere(word);
+  // A test there says nothing of what is real here, and there is no truck that could come twice.
+  if (isTest && row.isTest !== true) return;
   // An order or a tender that a person made here, who did not know of that one.
   const isOther = row.id !== there.id;
   if (nothingCreated.has(row.state) && (isOther || !isSameLoad(parts, word))) keepBack(parts, word, row);
   else if (row.state === 'abandoned') wasCancelled(parts, word, row);
   else {
     // A person said here that the service does not have it, and it went out once more, or may have.
-    if (isOther || isNewerTry(row, there) || hasLeftHere(parts, row)) warn(parts, word, 'both');
-    if (row.state !== 'accepted' && !isOther) accept(parts, word, row);
+    if (row.isTest !== true && (isOther || isNewerTry(row, there) || hasLeftHere(parts, row)))
+      warn(parts, word, 'both');
+    const onlyTestedHere = row.isTest === true && !isTest;
+    if (onlyTestedHere || (row.state !== 'accepted' && !isOther)) accept(parts, word, row);
   }
+}
+
+/** The tender that was accepted there was a test (decision 80). */
+function isTestThere({ shared, there }: Word): boolean {
+  if (there.step !== 'tender') return false;
+  const tender = tenderViewSchema.safeParse(shared.tender);
+  return tender.success && tender.data.wasTest;
 }
 
 /** It is at a try beyond the one that was sent there, and that one may exist. */
@@ -68,7 +80,9 @@ function isSameLoad({ stores, service }: TakeOverParts, { shared, there }: Word)
   }
   if (there.step === 'tender') {
     const tender = tenderViewSchema.safeParse(shared.tender);
-    return tender.success && isDeepStrictEqual(tender.data.tender, stores.tenders.ofShipment(id)?.tender);
+    const own = stores.tenders.ofShipment(id);
+    if (!tender.success || own?.wasTest !== tender.data.wasTest) return false;
+    return isDeepStrictEqual(tender.data.tender, own.tender);
   }
   return true;
 }
@@ -103,7 +117,10 @@ function accept(parts: TakeOverParts, { owner, shared, there }: Word, row: Store
     inSameCommit() {
       if (row.step === 'bol') assignBolNumber(parts, id, bolNumber);
       const tender = row.step === 'tender' ? tenderViewSchema.safeParse(shared.tender) : null;
-      if (tender?.success === true) stores.tenders.setReply(id, tender.data);
+      if (tender?.success !== true) return;
+      // What was accepted is what was sent there, test or not.
+      stores.tenders.put(id, tender.data);
+      stores.tenders.setReply(id, tender.data);
     },
   }));
   if (!moved.ok) throw new Error(moved.error.message);

@@ -2,6 +2,7 @@ import type { IppPrinterSettings, PrinterCondition } from '#shared/station/print
 import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
 import { isPrintersWord } from './cups-device.ts';
+import { identityAttributes, isThatJob, jobIdOf, knownAgain } from './ipp-job.ts';
 import { groups, ippRequest, isForNow, jobIdIn, keywords, outcomeOfLost } from './ipp-request.ts';
 import { ippCondition, isHeldForSomebody, jobStage, takesDocuments } from './ipp-status.ts';
 
@@ -91,10 +92,11 @@ export function ippPrinter(
       case 'lost':
         return outcomeOfLost(reply.code);
       case 'answer': {
-        const remoteId = jobIdIn(reply.answer);
-        if (remoteId === null) return { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
+        const id = jobIdIn(reply.answer);
+        if (id === null) return { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
         // It took the document and says what it leaves aside: `completed` will be true of one copy (RFC 8011 4.1.7).
         const ignored = groups(reply.answer['unsupported-attributes-tag']).some((all) => 'copies' in all);
+        const remoteId = await knownAgain(uri, id, limits.question);
         return ignored && document.copies > 1
           ? { kind: 'in-doubt', reason: 'copies-ignored', condition: null, remoteId }
           : { kind: 'sent', reason: null, remoteId };
@@ -115,10 +117,6 @@ export function ippPrinter(
   };
 }
 
-/** A printer may shorten a long name, or not report names at all. */
-const isSameJobName = (shown: unknown, name: string): boolean =>
-  typeof shown !== 'string' || shown === '' || name.startsWith(shown);
-
 async function settleJob(
   uri: string,
   remoteId: string,
@@ -130,9 +128,9 @@ async function settleJob(
     'Get-Job-Attributes',
     {
       'operation-attributes-tag': {
-        'job-id': Number(remoteId),
+        'job-id': jobIdOf(remoteId),
         ...user,
-        'requested-attributes': ['job-state', 'job-state-reasons', 'job-name'],
+        'requested-attributes': ['job-state', 'job-state-reasons', ...identityAttributes],
       },
     },
     limits.question,
@@ -142,7 +140,7 @@ async function settleJob(
   if (reply.kind === 'refused') return { kind: 'unknown', reason: 'job-unknown' };
   if (reply.kind !== 'answer') return { kind: 'not-now', condition: 'not-reachable' };
   const job = groups(reply.answer['job-attributes-tag'])[0] ?? {};
-  if (!isSameJobName(job['job-name'], name)) return { kind: 'unknown', reason: 'job-unknown' };
+  if (!isThatJob(job, remoteId, name)) return { kind: 'unknown', reason: 'job-unknown' };
   const stage = jobStage(job['job-state']);
   const reasons = keywords(job['job-state-reasons']);
   if (stage === 'completed') {

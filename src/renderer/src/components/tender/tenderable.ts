@@ -1,6 +1,7 @@
 import { ok, type Result } from '#shared/ipc/result.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { mayQueueStep } from '#shared/station/submission.ts';
+import { stationStatus } from '../../state/station-status.svelte.ts';
 import { station } from '../../station.ts';
 
 const looked = 100;
@@ -8,8 +9,12 @@ const offered = 12;
 
 type Steps = Pick<ShipmentView, 'submissions'>;
 
-/** No tender of it is on its way or there: what it is tendered with may still change. Its BOL may be on its way. */
-export const mayTakeRate = ({ submissions }: Steps): boolean => mayQueueStep(submissions, 'tender');
+/**
+ * No tender of it is on its way or there, but for a test at a station that is live: what it is tendered with may still change. Its BOL may be
+ * on its way.
+ */
+export const mayTakeRate = ({ submissions }: Steps): boolean =>
+  mayQueueStep(submissions, 'tender', stationStatus()?.mode === 'test');
 
 /** Its BOL is there and still counts, and no tender of it is on its way or there. */
 export const mayBeTendered = (view: Steps & Pick<ShipmentView, 'standing'>): boolean =>

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { writeWhole } from '#main/import/folder-files.ts';
+import type { Submitted } from '#main/import/submitted-lines.ts';
+import { submittedLineSchema, type SubmittedLine } from '#shared/station/submitted-line.ts';
+
+/** Beside a file in `done`: a line of JSON for each of its shipments, written once all have come to their end. */
+export const resultsEnding = '.results.jsonl';
+
+/** A person, a printer or another station may still change how it ended: an answer to a doubt, a repair, a BOL that combines it with others. */
+export const mayChange = ({ state, paper }: SubmittedLine): boolean =>
+  state === 'accepted'
+    ? paper === 'waiting' || paper === 'in-doubt'
+    : state !== 'cancelled' && state !== 'invalid';
+
+export const writeResults = (kept: string, lines: readonly SubmittedLine[]): Promise<void> =>
+  writeWhole(kept + resultsEnding, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+/** As they were written; null: they cannot be read. */
+export async function readResults(kept: string): Promise<SubmittedLine[] | null> {
+  try {
+    const text = await readFile(kept + resultsEnding, 'utf8');
+    const lines = text.split('\n').filter((line) => line !== '');
+    return lines.map((line) => submittedLineSchema.parse(JSON.parse(line)));
+  } catch {
+    return null;
+  }
+}
+
+interface KeepingTrue {
+  say: (line: SubmittedLine) => void;
+  /** One file after the other: a folder may have thousands. */
+  inTurn: <T>(look: () => Promise<T>) => Promise<T>;
+  /** Between two looks, milliseconds. */
+  every: number;
+  signal: AbortSignal;
+}
+
+const keyOf = ({ row, externalId }: SubmittedLine): string => `${row} ${externalId}`;
+
+/**
+ * Keeps the results of a file true after they were written: a line whose shipment has come to another end is said and written anew. What is
+ * only on its way to one stays as it was. Ends when no line can change any more.
+ */
+export async function keepResultsTrue(
+  { kept, submitted }: { kept: string; submitted: Iterable<Submitted> },
+  written: readonly SubmittedLine[],
+  { say, inTurn, every, signal }: KeepingTrue,
+): Promise<void> {
+  const lines = new Map(written.map((line) => [keyOf(line), line]));
+
+  /** Those of them that may still change. */
+  async function look(open: Iterable<Submitted>): Promise<Submitted[]> {
+    const left: Submitted[] = [];
+    let isNew = false;
+    for (const one of open) {
+      await nextTurn();
+      if (signal.aborted) return [];
+      const { line, isSettled } = one.read();
+      const isOther = !isDeepStrictEqual(lines.get(keyOf(line)), line);
+      if (isSettled && isOther) {
+        lines.set(keyOf(line), line);
+        say(line);
+        isNew = true;
+      }
+      if (!isSettled || mayChange(line)) left.push(one);
+    }
+    if (isNew) await writeResults(kept, [...lines.values()]);
+    return left;
+  }
+
+  let open = await inTurn(() => look(submitted));
+  while (open.length > 0 && !signal.aborted) {
+    await pause(every, undefined, { signal }).catch(() => undefined);
+    const looked = open;
+    open = await inTurn(() => look(looked));
+  }
+}

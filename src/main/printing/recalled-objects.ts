@@ -1,0 +1,109 @@
+import { zplCommands, type ZplCommand } from './zpl-commands.ts';
+
+/** Where a command names the object that it recalls from the printer's memory (ZPL II Programming Guide): a graphic, a stored format, a font. */
+const recalledAt: Record<string, number> = { XG: 0, IM: 0, IL: 0, XF: 0, CW: 1, 'A@': 3 };
+/** Downloads of graphics and fonts. `^DF`, which stores a format, is found with the whole of its format. */
+const downloads: ReadonlySet<string> = new Set(['DG', 'DY', 'DU', 'DT', 'DB', 'DS', 'DE']);
+
+/** One character a byte. */
+const textOf = (bytes: Buffer): string => bytes.toString('latin1');
+
+/** The name without memory and extension, which a command may leave out; null: none. */
+function objectIn(written: string | undefined): string | null {
+  const [, name] = /^\s*(?:[a-z]:)?\s*([\w-]{1,16})(?:\.\w{1,3})?\s*$/i.exec(written ?? '') ?? [];
+  return name === undefined ? null : name.toUpperCase();
+}
+
+const isOf = ({ prefix, name }: ZplCommand, mark: '^' | '~', names: string): boolean =>
+  prefix === mark && names.split(' ').includes(name);
+
+/** What a label stores in the printer, by object, and what it recalls that it has not stored itself before. */
+interface Objects {
+  /** The bytes that store it; null: it is deleted. */
+  stored: Map<string, string | null>;
+  recalled: Set<string>;
+}
+
+function objectsIn(text: string): Objects {
+  const stored = new Map<string, string | null>();
+  const recalled = new Set<string>();
+  let formatAt = 0;
+  let template: string | null = null;
+  for (const command of zplCommands(text, 'passed-over')) {
+    const { prefix, name, parameters, start, end } = command;
+    if (isOf(command, '^', 'XA')) [formatAt, template] = [start, null];
+    else if (isOf(command, '^', 'DF')) template = objectIn(parameters[0]);
+    else if (isOf(command, '^', 'XZ') && template !== null) {
+      stored.set(template, text.slice(formatAt, end));
+      template = null;
+    } else if (prefix === '~' && downloads.has(name)) {
+      const object = objectIn(parameters[0]);
+      if (object !== null) stored.set(object, text.slice(start, end));
+    } else if (isOf(command, '^', 'ID')) {
+      const object = objectIn(parameters[0]);
+      if (object !== null) stored.set(object, null);
+    } else {
+      const place = prefix === '^' ? recalledAt[name] : undefined;
+      const object = place === undefined ? null : objectIn(parameters[place]);
+      if (object !== null && !stored.has(object)) recalled.add(object);
+    }
+  }
+  return { stored, recalled };
+}
+
+/** Most labels recall nothing, and are not read. */
+export const mayRecall = (label: Buffer): boolean => /\^\s*(XG|IM|IL|XF|CW|A@)/i.test(textOf(label));
+
+/**
+ * What has to be sent before a label that recalls what labels before it of the same answer stored in the printer. It is lost when the printer
+ * is switched off, and another printer never had it. `earlier`: those that were not sent in this session, in their order. Empty: nothing.
+ */
+export function missingObjects(label: Buffer, earlier: readonly Buffer[]): Buffer {
+  const known = new Map<string, string | null>();
+  for (const one of earlier)
+    for (const [object, bytes] of objectsIn(textOf(one)).stored) known.set(object, bytes);
+  const needed = new Map<string, string>();
+  const collect = (text: string): void => {
+    for (const object of objectsIn(text).recalled) {
+      const bytes = known.get(object) ?? null;
+      if (bytes === null || needed.has(object)) continue;
+      // A stored format may recall graphics itself: those go before it.
+      collect(bytes);
+      needed.set(object, bytes);
+    }
+  };
+  collect(textOf(label));
+  return Buffer.from([...needed.values()].join(''), 'latin1');
+}
+
+/** A label as its job names it. */
+interface LabelSent {
+  labelId: string | null;
+  shipmentId: string | null;
+}
+
+/**
+ * Labels of one session with the printer, each with what it recalls. What a label of the same shipment stored in this session is in the printer
+ * still; another shipment may store something else under its name, and a label may delete it.
+ */
+export function createRecalledInSession<Job extends LabelSent>(
+  storingBefore: (job: Job) => { id: string; zpl: Buffer }[],
+): (job: Job, zpl: Buffer) => Buffer {
+  const inPrinter = new Set<string | null>();
+  let shipmentId: string | null = null;
+  return (job, zpl) => {
+    if (job.shipmentId !== shipmentId) inPrinter.clear();
+    shipmentId = job.shipmentId;
+    const earlier = mayRecall(zpl) ? storingBefore(job).filter(({ id }) => !inPrinter.has(id)) : [];
+    inPrinter.add(job.labelId);
+    if (/\^\s*ID/i.test(textOf(zpl))) inPrinter.clear();
+    if (earlier.length === 0) return zpl;
+    return Buffer.concat([
+      missingObjects(
+        zpl,
+        earlier.map((one) => one.zpl),
+      ),
+      zpl,
+    ]);
+  };
+}
