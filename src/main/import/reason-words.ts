@@ -63,7 +63,8 @@ const sentences: Record<string, string> = {
   'inhalation-zone': 'must be A, B, C or D',
   'quantity-unit': `must be one of these: ${quantityUnits.join(', ')}`,
   'hazmat-unticked': 'says no, but hazardous details are given',
-  'rounded-number': 'has more digits than a spreadsheet keeps; format the column as text',
+  'rounded-number':
+    'has more digits than a number keeps; format the column as text, in JSON write it in quotation marks',
   'formula-error': 'holds an error of the spreadsheet in place of a value',
   'unreadable-characters': 'has characters that cannot be read',
   'more-cells-than-headings': 'The row has more cells than there are columns',
