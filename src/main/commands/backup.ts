@@ -1,15 +1,20 @@
-import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { askStation } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
+import { wrongUse } from './wrong-use.ts';
 
 /** `dockprint backup FILE`: a whole, checked copy of the data, also while the station works. */
 export const backupCommand: Command = {
   usage: 'FILE [--json]',
   async run(words, place) {
     const [file, ...more] = words.filter((word) => word !== '--json');
-    if (file === undefined || more.length > 0 || file.startsWith('-')) {
-      place.complain(`dockprint backup ${backupCommand.usage}`);
-      return exitCodes.wrongUse;
+    if (file === undefined || more.length > 0 || file.startsWith('-'))
+      return wrongUse(place, { name: 'backup', usage: backupCommand.usage }, 'Name one file.');
+    const target = resolve(place.startedIn, file);
+    if (statSync(dirname(target), { throwIfNoEntry: false })?.isDirectory() !== true) {
+      place.complain(`There is no folder ${dirname(target)}.`);
+      return exitCodes.failed;
     }
     if (place.station?.exists() === false) {
       place.complain('No station has worked in this data folder yet.');
@@ -19,7 +24,7 @@ export const backupCommand: Command = {
       const { file: at, bytes } = made as { file: string; bytes: number };
       place.say(words.includes('--json') ? JSON.stringify(made) : `${at} (${bytes} bytes)`);
     };
-    const request = { do: 'backup', file: resolve(place.startedIn, file) } as const;
+    const request = { do: 'backup', file: target } as const;
     const options = { listens: false, starts: false };
     return askStation(place, request, { line, complain: place.complain }, options);
   },

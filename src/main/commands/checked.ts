@@ -4,6 +4,7 @@ import { missingWords } from '#main/headless/check-records.ts';
 import type { OpenDataLoss } from '#shared/station/data-loss.ts';
 import { askStation } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
+import { wrongUse } from './wrong-use.ts';
 
 const longestName = 100;
 
@@ -25,10 +26,8 @@ interface Said {
 export const checkedCommand: Command = {
   usage: '[--confirm NUMBER] [--by NAME] [--json]',
   async run(words, place) {
-    const wrong = (why = ''): number => {
-      place.complain(`dockprint checked ${checkedCommand.usage}${why === '' ? '' : `\n${why}`}`);
-      return exitCodes.wrongUse;
-    };
+    const wrong = (why: string): number =>
+      wrongUse(place, { name: 'checked', usage: checkedCommand.usage }, why);
     let asked;
     try {
       asked = parseArgs({
@@ -39,7 +38,7 @@ export const checkedCommand: Command = {
       return wrong((error as Error).message);
     }
     const { confirm = null } = asked;
-    if (confirm !== null && !/^[1-9]\d{0,14}$/.test(confirm)) return wrong('NUMBER is what `dockprint checked` says.');
+    if (confirm !== null && !/^[1-9]\d{0,14}$/.test(confirm)) return wrong('NUMBER is the one that `dockprint checked` says.');
     const user = systemUser();
     const by = (asked.by ?? user).trim();
     if (by === '' || by.length > longestName) return wrong('Say with --by who has checked.');

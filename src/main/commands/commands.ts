@@ -6,29 +6,36 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     what: 'sets the PIN of a supervisor or administrator, or hashes one for the administrator’s file; the PIN on standard input',
     load: async () => (await import('./people-command.ts')).peopleCommand,
   },
-  help: { what: 'says this', load: async () => (await import('./help.ts')).createHelp(commands) },
+  help: {
+    what: 'lists the commands, or says how one is used',
+    load: async () => (await import('./help.ts')).createHelp(commands),
+  },
+  version: {
+    what: 'says the version of Dockprint',
+    load: async () => (await import('./version.ts')).versionCommand,
+  },
   journal: {
     what: 'writes the journal into a file, or checks a file or the journal itself',
     load: async () => (await import('./journal.ts')).command,
   },
   'support-bundle': {
-    what: 'writes a file for whoever helps with a trouble',
+    what: 'writes a file with logs and settings for support, without secrets',
     load: async () => (await import('./support-bundle.ts')).command,
   },
   submit: {
-    what: 'sends the shipments of a file',
+    what: 'sends the shipments of a file and prints them; --wait waits until they are done',
     load: async () => (await import('./submit.ts')).submitCommand,
   },
   status: {
-    what: 'says how the station stands',
+    what: 'says what the station does: its mode, the service, the printers, what waits and what is in doubt',
     load: async () => (await import('./status.ts')).statusCommand,
   },
   watch: {
-    what: 'sends what is dropped in a folder',
+    what: 'sends every file that is dropped in a folder, until Ctrl+C',
     load: async () => (await import('./watch.ts')).watchCommand,
   },
   backup: {
-    what: "copies the station's data to a file",
+    what: "makes a checked backup of the station's data, also while it works",
     load: async () => (await import('./backup.ts')).backupCommand,
   },
   fleet: {
@@ -40,7 +47,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./checked.ts')).checkedCommand,
   },
   restore: {
-    what: 'puts a copy in the place of the data',
+    what: 'replaces the station’s data with a backup; what was there is kept beside it',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
 };

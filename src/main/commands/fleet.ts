@@ -6,7 +6,6 @@ import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { troubleOf } from '#main/fleet/server/trouble.ts';
 import { exitCodes, type Command, type CommandPlace } from './command.ts';
 import { fleetActs } from './fleet-acts.ts';
-import { ownWords } from './own-words.ts';
 
 const codes = { ...exitCodes, noServer: 10 } as const;
 
@@ -68,7 +67,7 @@ const options = {
 /** What was asked, or why it cannot be understood. */
 function readWords(words: readonly string[], { env, startedIn, fleetPassword }: CommandPlace) {
   try {
-    const { values, positionals } = parseArgs({ args: ownWords(words), options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
     const [name = '', ...rest] = positionals;
     const act = Object.hasOwn(fleetActs, name) ? fleetActs[name] : undefined;
     if (act === undefined) return name === '' ? 'Say what to do.' : `There is no "fleet ${name}".`;

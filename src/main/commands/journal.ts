@@ -9,7 +9,6 @@ import { comparisonWords, misfitWords, stationMisfitWords } from '#main/support/
 import { writeJournal } from '#main/support/journal/write-journal.ts';
 import { startOfDay, startOfNextDay } from '#main/support/journal/day-bounds.ts';
 import { exitCodes, type Command, type CommandPlace } from './command.ts';
-import { ownWords } from './own-words.ts';
 
 const codes = { ...exitCodes, doesNotFit: 10, databaseInUse: 11, noDatabase: 12 } as const;
 
@@ -19,7 +18,7 @@ const usage = 'export FILE [--from=DAY] [--to=DAY] [--format=csv|jsonl] | check 
 export const command: Command = {
   usage,
   async run(words, place) {
-    const [act, ...rest] = ownWords(words);
+    const [act, ...rest] = words;
     if (act === 'export') return exportJournal(rest, place);
     if (act === 'check' && rest.length < 2) return check(rest[0], place);
     return wrongUse(place);

@@ -1,5 +1,6 @@
 import { systemClock } from '#main/clock.ts';
 import { exitCodes, type Command, type CommandPlace } from './command.ts';
+import { wrongUse } from './wrong-use.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { pinSchema } from '#shared/station/people.ts';
@@ -75,7 +76,10 @@ export const peopleCommand: Command = {
       place.say(await hashPin(pin));
       return exitCodes.done;
     }
-    place.complain('dockprint people set-pin NAME, or dockprint people hash-pin; the PIN on standard input.');
-    return exitCodes.wrongUse;
+    const why =
+      act === 'set-pin'
+        ? 'Say whose PIN.'
+        : 'Say what to do: set-pin or hash-pin. The PIN is given on standard input.';
+    return wrongUse(place, { name: 'people', usage: peopleCommand.usage }, why);
   },
 };

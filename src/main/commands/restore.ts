@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stationExits } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
+import { wrongUse } from './wrong-use.ts';
 
 /** `dockprint restore FILE`: a copy takes the place of the station's data, which is kept beside it. Never while the station runs. */
 export const restoreCommand: Command = {
@@ -15,14 +16,11 @@ export const restoreCommand: Command = {
         options: { 'highest-bol': { type: 'string' }, json: { type: 'boolean', default: false } },
       });
     } catch (error) {
-      place.complain(`dockprint restore ${restoreCommand.usage}\n${(error as Error).message}`);
-      return exitCodes.wrongUse;
+      return wrongUse(place, { name: 'restore', usage: restoreCommand.usage }, (error as Error).message);
     }
     const [file, ...more] = asked.positionals;
-    if (file === undefined || more.length > 0) {
-      place.complain(`dockprint restore ${restoreCommand.usage}`);
-      return exitCodes.wrongUse;
-    }
+    if (file === undefined || more.length > 0)
+      return wrongUse(place, { name: 'restore', usage: restoreCommand.usage }, 'Name one file.');
     if (place.station?.claim() !== true) {
       place.complain('Dockprint runs on this data folder. Close it first: nothing was changed.');
       return stationExits.busy;

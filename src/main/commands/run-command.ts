@@ -1,5 +1,6 @@
 import { exitCodes, type CommandPlace } from './command.ts';
 import { commands } from './commands.ts';
+import { ownWords } from './own-words.ts';
 
 /** A command as it was typed. */
 export interface AskedCommand {
@@ -13,17 +14,26 @@ export interface AskedCommand {
  */
 export function askedCommand(argv: readonly string[], isPackaged: boolean): AskedCommand | null {
   const given = argv.slice(1);
+  // Whoever asks for help or the version wants no window.
+  const asksFor = given.find((word) => Object.hasOwn(helpSwitches, word));
   const at = given.findIndex(
     (word) => switchOf(word) !== null || (isPackaged ? !word.startsWith('-') : Object.hasOwn(commands, word)),
   );
   const word = given[at];
-  if (word === undefined) return null;
+  if (word === undefined)
+    return asksFor === undefined ? null : { name: helpSwitches[asksFor] ?? 'help', words: [] };
   const asSwitch = switchOf(word);
   const words = given.slice(at + 1);
   return asSwitch === null
     ? { name: word, words }
     : { name: asSwitch.name, words: [...asSwitch.words, ...words] };
 }
+
+const helpSwitches: Readonly<Record<string, string>> = {
+  '--help': 'help',
+  '-h': 'help',
+  '--version': 'version',
+};
 
 /** Commands that are also spelt as switches: `--submit FILE`, `--submit=FILE`, `--status`. */
 const asSwitches = ['submit', 'status'];
@@ -40,8 +50,11 @@ export async function runCommand({ name, words }: AskedCommand, place: CommandPl
     place.complain(`Dockprint knows no command ${name}. \`dockprint help\` lists them.`);
     return exitCodes.wrongUse;
   }
+  const own = ownWords(words);
   try {
-    return await (await entry.load()).run(words, place);
+    if (own.some((word) => word === '--help' || word === '-h'))
+      return await runCommand({ name: 'help', words: [name] }, place);
+    return await (await entry.load()).run(own, place);
   } catch (error) {
     place.complain(`dockprint ${name} failed: ${String(error)}`);
     return exitCodes.failed;

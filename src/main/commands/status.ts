@@ -1,14 +1,14 @@
 import { askStation } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
+import { wrongUse } from './wrong-use.ts';
 
 /** `dockprint status`: of the station that runs here, or of the data as it was left. */
 export const statusCommand: Command = {
   usage: '[--json]',
   async run(words, place) {
-    if (words.some((word) => word !== '--json')) {
-      place.complain(`dockprint status ${statusCommand.usage}`);
-      return exitCodes.wrongUse;
-    }
+    const other = words.find((word) => word !== '--json');
+    if (other !== undefined)
+      return wrongUse(place, { name: 'status', usage: statusCommand.usage }, `"${other}" is not known here.`);
     if (place.station?.exists() === false) {
       place.complain('No station has worked in this data folder yet.');
       return exitCodes.failed;

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { closedStationEntries } from '#main/support/bundle/closed-station.ts';
 import { writeBundle } from '#main/support/bundle/write-bundle.ts';
 import { exitCodes, type Command } from './command.ts';
-import { ownWords } from './own-words.ts';
 
 const usage = 'FILE [--with-addresses]';
 const tick = '--with-addresses';
@@ -11,8 +10,7 @@ const tick = '--with-addresses';
 export const command: Command = {
   usage,
   async run(words, place) {
-    const own = ownWords(words);
-    const [name, ...more] = own.filter((word) => word !== tick);
+    const [name, ...more] = words.filter((word) => word !== tick);
     if (name === undefined || name.startsWith('-') || more.length > 0) {
       place.complain(`Use: dockprint support-bundle ${usage}`);
       return exitCodes.wrongUse;
@@ -26,7 +24,7 @@ export const command: Command = {
       provisionFile: place.provisionFile,
       versions: place.versions,
       now,
-      withAddresses: own.includes(tick),
+      withAddresses: words.includes(tick),
     });
     const written = await writeBundle(entries, file, { now });
     if (!written.ok) {

@@ -5,6 +5,7 @@ import { missingWords } from '#main/headless/check-records.ts';
 import { watchFiles } from '#main/headless/watch-files.ts';
 import { stationExits } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
+import { wrongUse } from './wrong-use.ts';
 
 /** The station that was here may still be closing, milliseconds. */
 const patience = 20_000;
@@ -15,10 +16,8 @@ export const watchCommand: Command = {
   async run(words, place) {
     const [named, ...more] = words.filter((word) => word !== '--json');
     const { station, signal } = place;
-    if (named === undefined || more.length > 0 || named.startsWith('-')) {
-      place.complain(`dockprint watch ${watchCommand.usage}`);
-      return exitCodes.wrongUse;
-    }
+    if (named === undefined || more.length > 0 || named.startsWith('-'))
+      return wrongUse(place, { name: 'watch', usage: watchCommand.usage }, 'Name one folder.');
     const folder = resolve(place.startedIn, named);
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
       place.complain(`There is no folder ${folder}`);

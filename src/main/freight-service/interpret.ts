@@ -11,7 +11,7 @@ const isSuccess = (status: number | null): boolean => status !== null && status 
 
 /**
  * What came back says how the try ended, in this order: the status of a read, an answer that broke off, another status, the answer
- * itself. `pause`: a turn of the event loop before the answer is judged, when it is long.
+ * itself. `pause`: a turn of the event loop before the answer is judged and before it is redacted, when it is long.
  */
 export async function interpret<Answer>(
   operation: Operation<Answer>,
@@ -33,6 +33,7 @@ export async function interpret<Answer>(
   const judged = error === null && answered.json.ok ? operation.judge(answered.json.value) : null;
   const isTwofold = !isRead && answered.json.ok && answered.json.repeats === true;
   const judgement = judged !== null && isTwofold ? contradictory(judged) : judged;
+  await pause();
   return isSuccess(status)
     ? believed(operation, status ?? 0, judgement, redact)
     : notBelieved(operation, answered, judgement, redact);

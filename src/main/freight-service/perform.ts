@@ -7,8 +7,8 @@ import { readAnswer } from './read-answer.ts';
 import { startRecord } from './attempt-record.ts';
 import { send } from './send.ts';
 
-/** An answer of more bytes, with thousands of labels, is read with turns of the event loop between: the station goes on meanwhile. */
-const longAnswer = 500_000;
+/** An answer of more bytes, with thousands of labels or rows, is read with turns of the event loop between: the station goes on meanwhile. */
+const longAnswer = 100_000;
 
 /**
  * One try of one operation: prepared, sent, interpreted. It ends in exactly one outcome and never throws, whatever the network or the
@@ -44,7 +44,9 @@ export async function perform<Answer>(
     if (sent.body.length > longAnswer) await nextTurn();
   };
   await yieldIfLong();
-  return { ...(await interpret(operation, answered, record.redact, yieldIfLong)), exchange };
+  const verdict = await interpret(operation, answered, record.redact, yieldIfLong);
+  await yieldIfLong();
+  return { ...verdict, exchange };
 }
 
 /** A read: tried again, after a pause, only where no answer came. A refusal or a wrong setting is an answer. */

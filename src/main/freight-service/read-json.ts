@@ -3,29 +3,44 @@ import { brotliDecompress, gunzip, inflate as inflateZlib } from 'node:zlib';
 import { repeatedNames } from '#main/repeated-names.ts';
 import { jsonLimits, type JsonLimits } from './limits.ts';
 
-const inflaters = { gzip: gunzip, 'x-gzip': gunzip, deflate: inflateZlib, br: brotliDecompress };
+type Inflate = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+/** By the name that an answer gives its packing: a map, since in an object every name that objects have would be found too. */
+const inflaters: ReadonlyMap<string, Inflate> = new Map([
+  ['gzip', promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)],
+  ['x-gzip', promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)],
+  ['deflate', promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateZlib)],
+  ['br', promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress)],
+]);
+
+/** One by the service and one by a gateway before it; more are taken off by nobody. */
+const maxPackings = 2;
 
 /**
  * The body as it was before the service packed it; null when it is more than `maxBytes` then. We never ask for packing; some servers
- * do it anyway.
+ * do it anyway. `contentEncoding`: the header as it came, a list when it came more than once.
  */
 export async function unpack(
   body: Buffer,
-  contentEncoding: string,
+  contentEncoding: string | readonly string[],
   maxBytes: number,
 ): Promise<Buffer | null> {
-  const inflate = inflaters[contentEncoding.trim().toLowerCase() as keyof typeof inflaters] as
-    typeof gunzip | undefined;
-  if (inflate === undefined) return body;
-  try {
-    return await promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)(body, {
-      maxOutputLength: maxBytes,
-    });
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') return null;
-    // Cut or not packed at all: the bytes stay what they are, and will not read as JSON.
-    return body;
+  const named = [contentEncoding].flat().join(',').toLowerCase().split(',');
+  const packings = named.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
+  if (packings.length > maxPackings) return body;
+  let unpacked = body;
+  // The last that is named was put on last.
+  for (const name of packings.toReversed()) {
+    const inflate = inflaters.get(name);
+    if (inflate === undefined) return unpacked;
+    try {
+      unpacked = await inflate(unpacked, { maxOutputLength: maxBytes });
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') return null;
+      // Cut, or not packed so: the bytes stay what they are.
+    }
   }
+  return unpacked;
 }
 
 function decode(body: Buffer): string {

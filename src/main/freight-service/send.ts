@@ -1,5 +1,4 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 
@@ -22,7 +21,8 @@ export interface Sent {
   /** Bytes that the system took from us, headers included; null when nothing left. */
   bytesSent: number | null;
   status: number | null;
-  headers: IncomingHttpHeaders;
+  /** A header that came more than once is a list, whichever it is. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
   /** What of the answer's body came, whole or cut. */
   body: Buffer;
   /** Null: the answer ended as HTTP says it should. */

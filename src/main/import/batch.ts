@@ -56,6 +56,8 @@ export interface Batch {
   pause(): void;
   goOn(): void;
   view(): BatchView;
+  /** What `view` says that it waits for, without counting its shipments: each of them asks this. */
+  stoppedBy(): BatchWait | 'paused' | null;
   /** Something has changed: there may be room. */
   wake(): void;
 }
@@ -250,6 +252,11 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
         inDoubt,
         waitsFor: waits,
       };
+    },
+    stoppedBy() {
+      const state = importBatches.newest()?.state;
+      if (state === 'paused') return 'paused';
+      return state === 'running' ? waitsFor() : null;
     },
     wake,
   };

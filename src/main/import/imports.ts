@@ -7,7 +7,7 @@ import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BatchView } from '#shared/station/imported.ts';
-import { createBatch, stopOf } from './batch.ts';
+import { createBatch } from './batch.ts';
 import { checkImported } from './check-imported.ts';
 import { createFileArrivals } from './file-arrivals.ts';
 import { importFile, sweepUnfinished, type NotImported } from './import-file.ts';
@@ -200,7 +200,7 @@ export function createImports(parts: ImportParts): Imports {
     folder,
     submitFile: (file, signal) => submitFile(fileParts, file, signal),
     batch: () => batch.view(),
-    lines: createSubmittedLines({ ...parts, waitsFor: () => stopOf(batch.view()) }),
+    lines: createSubmittedLines({ ...parts, waitsFor: () => batch.stoppedBy() }),
     start() {
       // First what a crash left of files that were not read to their end: their ids must be free again.
       ready = sweepUnfinished(parts).catch(parts.report);

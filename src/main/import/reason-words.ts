@@ -26,6 +26,16 @@ const refusals: Record<FileRefusal | 'no-mapping', string> = {
   'unknown-kind': 'Only .csv, .tsv, .txt, .xlsx and .json files are imported.',
 };
 
+/** Why nothing of a file was taken by `dockprint submit`, beside these. */
+const ofSubmit: ReadonlyMap<string, string> = new Map([
+  ['unknown-mapping', 'No mapping is kept under this name.'],
+  ['other-columns', 'This mapping is for a table with other columns.'],
+  ['too-many-to-submit', 'A file that is submitted may hold 2,000 shipments.'],
+  ['not-set-up', 'The service is not set up at this station, so nothing was taken.'],
+  ['changed', 'The file is still being written to.'],
+  ['internal', 'Something went wrong in Dockprint. The log says more.'],
+]);
+
 const sentences: Record<string, string> = {
   required: 'is missing',
   'not-a-number': 'is not a number',
@@ -53,7 +63,8 @@ const sentences: Record<string, string> = {
   'inhalation-zone': 'must be A, B, C or D',
   'quantity-unit': `must be one of these: ${quantityUnits.join(', ')}`,
   'hazmat-unticked': 'says no, but hazardous details are given',
-  'rounded-number': 'has more digits than a spreadsheet keeps; format the column as text',
+  'rounded-number':
+    'has more digits than a number keeps; format the column as text, in JSON write it in quotation marks',
   'formula-error': 'holds an error of the spreadsheet in place of a value',
   'unreadable-characters': 'has characters that cannot be read',
   'more-cells-than-headings': 'The row has more cells than there are columns',
@@ -72,6 +83,16 @@ export function problemLine({ row, column, path, code, value }: ImportProblem): 
   const place = `Row ${row}${column === '' ? '' : `, column "${column}"`}${path === '' ? '' : ` (${path})`}`;
   return `${place}: ${sentences[code] ?? 'cannot be imported'}${value === '' ? '' : `, says "${value}"`} [${code}]`;
 }
+
+/** What is wrong with a field; the code itself where nobody has put it in words. */
+export const problemWords = (code: string): string =>
+  (Object.hasOwn(sentences, code) ? sentences[code] : undefined) ?? code;
+
+/** "This is no JSON. [not-json]" */
+export const fileWords = (code: string): string => {
+  const refused = Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals] : undefined;
+  return [refused ?? ofSubmit.get(code) ?? '', `[${code}]`].join(' ').trim();
+};
 
 export const refusalLine = (code: keyof typeof refusals, row: number | null): string =>
   `${refusals[code]}${row === null ? '' : ` It was noticed at row ${row}.`} [${code}]`;

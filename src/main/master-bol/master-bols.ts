@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '#main/clock.ts';
 import { dockKey } from '#main/dock-key.ts';
 import { localDay } from '#main/local-day.ts';
@@ -7,7 +8,7 @@ import type { PaperOuts, StoredMasterBol } from '#main/storage/master-bols-store
 import type { NewOwnDocument } from '#main/storage/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { shownBolNumber } from '#main/submissions/submission-view.ts';
 import { totals } from '#shared/freight/shipment.ts';
@@ -35,6 +36,8 @@ export interface MasterBolsParts {
 /** Ship days that are looked back; older loads have left. */
 const daysBack = 14;
 const mostCandidates = 500;
+/** Of them, in one turn of the event loop. */
+const readInOneTurn = 50;
 const mostShown = 30;
 
 /** A paper, and how it calls those of its loads that no longer count. */
@@ -138,9 +141,15 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
 
   return {
     candidates: () =>
-      stored(() => {
+      attemptAsync(async () => {
         const from = localDay(clock.now(), -daysBack);
-        return owners(stores.masterBols.candidates(from, mostCandidates)).map(candidate);
+        const ids = stores.masterBols.candidates(from, mostCandidates);
+        const found: MasterCandidate[] = [];
+        for (let n = 0; n < ids.length; n += readInOneTurn) {
+          await turn();
+          found.push(...owners(ids.slice(n, n + readInOneTurn)).map(candidate));
+        }
+        return ok(found);
       }),
     list: () => stored(() => stores.masterBols.newest(mostShown).map(view)),
     async make({ shipmentIds, covers }) {

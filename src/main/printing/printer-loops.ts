@@ -1,7 +1,7 @@
 import type { Printer, PrinterCondition, Routes } from '#shared/station/printer.ts';
 import { addressOf } from './at-printer.ts';
 import { routeOf } from './new-jobs.ts';
-import { createTurns } from './one-at-a-time.ts';
+import { createTurns } from '#main/one-at-a-time.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { createPrinterLoop } from './printer-loop.ts';
 import type { PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';

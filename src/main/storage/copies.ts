@@ -102,7 +102,7 @@ export function draftFromCopy(copy: string, file: string, parts: RestoreParts): 
   // A station that died here left its own.
   dropDraft(draft);
   copyFileSync(copy, draft, constants.COPYFILE_EXCL);
-  if (!isWhole(draft)) return fail('storage-damaged', `${copy} is damaged too`);
+  if (!isWhole(draft)) return fail('storage-damaged', `${copy} is no backup of Dockprint, or it is damaged`);
   const db = connect(draft);
   try {
     const version = fileVersion(db);

@@ -39,12 +39,16 @@ export const rowsByBolNumber = (db: StationDatabase, number: string): unknown[] 
 const dockCode = (postalCode: string): string =>
   /^\d{5}-?\d{4}$/.test(postalCode.trim()) ? postalCode.trim().slice(0, 5) : compact(postalCode);
 
+/** So many of the newest loads to a consignee say who usually takes them; a warehouse has tens of thousands, of years ago too. */
+const usualOf = 200;
+
 export function usualScac(db: StationDatabase, consignee: string, postalCode: string): string | null {
   const rows = db
     .prepare(
       `SELECT json_extract(data, '$.consignee.postalCode') AS code, json_extract(data, '$.scac') AS scac,
          count(*) AS times, max(seq) AS newest
-       FROM shipments WHERE lower(json_extract(data, '$.consignee.company')) = lower(?) GROUP BY code, scac`,
+       FROM (SELECT seq, data FROM shipments WHERE lower(json_extract(data, '$.consignee.company')) = lower(?)
+         ORDER BY seq DESC LIMIT ${usualOf}) GROUP BY code, scac`,
     )
     .all(consignee.trim()) as { code: string; scac: string; times: number; newest: number }[];
   const used = new Map<string, { times: number; newest: number }>();

@@ -41,8 +41,11 @@ export interface ShipmentSearch {
 const minIndexedLength = 3;
 const characterCount = (word: string): number => Array.from(word).length;
 /** One whose BOL was cancelled while it was on a truck that left without it waits for nobody. */
-const waiting = `SELECT seq FROM awaiting_pickup AS w WHERE NOT EXISTS (SELECT 1 FROM submissions AS b JOIN shipments AS s ON s.id = b.shipment_id
+const isWanted = `NOT EXISTS (SELECT 1 FROM submissions AS b JOIN shipments AS s ON s.id = b.shipment_id
   WHERE s.seq = w.seq AND b.step = 'bol' AND b.state = 'abandoned')`;
+const waiting = `SELECT seq FROM awaiting_pickup AS w WHERE ${isWanted}`;
+/** Of each that the words found. A list of all that wait (`rowid IN`) has the words looked for anew for each of them: minutes. */
+const waits = `EXISTS (SELECT 1 FROM awaiting_pickup AS w WHERE w.seq = shipment_search.rowid AND ${isWanted})`;
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
 export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
@@ -77,7 +80,7 @@ export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
       const conditions = [
         ...(match === null ? [] : ['shipment_search MATCH ?']),
         ...short.map(() => 'instr(words, ?) > 0'),
-        ...(notPickedUp ? [`rowid IN (${waiting})`] : []),
+        ...(notPickedUp ? [waits] : []),
       ];
       const rows = db
         .prepare(

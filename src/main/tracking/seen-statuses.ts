@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
@@ -13,29 +14,46 @@ function isCarriedBy(parts: Parts, { id, shipment }: StoredShipment, scac: strin
   return shipment.scac === scac || parts.stores.tenders.ofShipment(id)?.tender.carrierCode === scac;
 }
 
+/** So many are looked up, or written in one commit, in one turn of the event loop: a carrier's list may have thousands. */
+const inOneTurn = 50;
+
+function* slicesOf<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += inOneTurn) yield all.slice(from, from + inOneTurn);
+}
+
 /**
  * Adds to the history of each shipment of this station what the list says anew of it, and answers which have changed. A record is a
- * shipment's by its BOL number, its ShipmentNumber or its PRO, and its carrier; a PO number or a name is shared by several.
+ * shipment's by its BOL number, its ShipmentNumber or its PRO, and its carrier; a PO number or a name is shared by several. One list after
+ * the other: of two at once, the older would be written behind the newer.
  */
-export function rememberStatuses(
+export async function rememberStatuses(
   parts: Parts,
   askedScac: string,
   records: readonly TrackingRecord[],
   seenAt: string,
-): string[] {
+): Promise<string[]> {
   const { db, stores } = parts;
-  return db.transaction(() => {
-    const byShipment = new Map<string, TrackingRecord[]>();
-    for (const record of records) {
+  const byShipment = new Map<string, TrackingRecord[]>();
+  for (const slice of slicesOf(records)) {
+    await turn();
+    for (const record of slice) {
       const numbers = [record.blNumber, record.referenceNumber].filter((number) => number !== '');
       const scac = (record.scac === '' ? askedScac : record.scac).toUpperCase();
-      for (const shipment of stores.shipments.byNumbers(numbers, record.pro))
-        if (isCarriedBy(parts, shipment, scac))
-          byShipment.set(shipment.id, [...(byShipment.get(shipment.id) ?? []), record]);
+      for (const shipment of stores.shipments.byNumbers(numbers, record.pro)) {
+        if (!isCarriedBy(parts, shipment, scac)) continue;
+        const said = byShipment.get(shipment.id);
+        if (said === undefined) byShipment.set(shipment.id, [record]);
+        else said.push(record);
+      }
     }
-    return [...byShipment].flatMap(([id, said]) => {
-      const added = stores.seenStatuses.addChanged(id, said, seenAt);
-      return added > 0 ? [id] : [];
+  }
+  const changed: string[] = [];
+  for (const slice of slicesOf([...byShipment])) {
+    await turn();
+    db.transaction(() => {
+      for (const [id, said] of slice)
+        if (stores.seenStatuses.addChanged(id, said, seenAt) > 0) changed.push(id);
     });
-  });
+  }
+  return changed;
 }

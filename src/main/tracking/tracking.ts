@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
+import { createTurns } from '#main/one-at-a-time.ts';
 import { createKeptRead, type Kept, type KeptReadParts } from '#main/reads/kept-read.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import { attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { trackingAnswerSchema, trackingQuerySchema, type TrackingAnswer } from '#shared/freight/tracking.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -34,6 +35,7 @@ const keptTracking = ({ answer, askedAt, old, reason }: Kept<TrackingAnswer>): K
 /** What carriers say of shipments on their way. */
 export function createTracking(parts: TrackingParts): Handlers['tracking'] {
   const lists = createKeptRead(parts, 'tracking', keptSchema);
+  const inTurn = createTurns();
   return {
     async list(query) {
       const key = `${query.scac} ${query.from} ${query.to}`;
@@ -41,7 +43,9 @@ export function createTracking(parts: TrackingParts): Handlers['tracking'] {
       if (!answered.ok) return answered;
       const kept = keptTracking(answered.value);
       if (!kept.old) {
-        const seen = attempt(() => ok(rememberStatuses(parts, query.scac, kept.records, kept.askedAt)));
+        const seen = await inTurn('history', () =>
+          attemptAsync(async () => ok(await rememberStatuses(parts, query.scac, kept.records, kept.askedAt))),
+        );
         // The list is shown all the same; the next refresh writes what the disk did not take.
         if (seen.ok) seen.value.forEach(parts.changed);
         else parts.report(seen.error);

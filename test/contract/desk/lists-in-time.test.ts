@@ -14,7 +14,7 @@ async function station(counts: { shipments: number; tendered: number }) {
   // What waits is not sent: only the lists are at work.
   await bench.desk.stop();
   fillStation(bench, counts);
-  const { submissions, printing, shipments, tracking } = bench.desk.handlers;
+  const { submissions, printing, shipments, tracking, masters } = bench.desk.handlers;
   const found = (limit: number) => Math.min(limit, counts.shipments);
   const lists: [name: string, rows: number, read: () => Rows][] = [
     ['the open half of the Queue', counts.tendered, () => submissions.list({ scope: 'open' })],
@@ -23,9 +23,13 @@ async function station(counts: { shipments: number; tendered: number }) {
     ['Shipments', found(200), () => shipments.find({ text: '', limit: 200 })],
     ['a search', found(200), () => shipments.find({ text: 'portland', limit: 200 })],
     ['a search of two letters', found(200), () => shipments.find({ text: 'po', limit: 200 })],
+    ['a search of what is not picked up', found(200), () => shipments.find({ text: 'portland', limit: 200, notPickedUp: true })],
+    ['a BOL number that is not picked up', 1, () => shipments.find({ text: '700000001', limit: 200, notPickedUp: true })],
+    ['two letters of what is not picked up', found(200), () => shipments.find({ text: 'po', limit: 200, notPickedUp: true })],
     ['the longest list', found(500), () => shipments.find({ text: '', limit: 500 })],
+    ['what may be on a master BOL', Math.min(500, counts.shipments), () => masters.candidates()],
     ['the carriers of Tracking', Math.min(5, counts.shipments), () => tracking.carriers()],
-  ];
+  ]; // prettier-ignore
   return { ...bench, lists };
 }
 

@@ -149,3 +149,16 @@ describe('the journal of a station', () => {
     expect(checked).toMatchObject({ ok: false, misfit: { kind: 'replaced', seq: lines } });
   }); // prettier-ignore
 });
+
+// The code of csv-parse for it has another beginning than all others: the check said that the file could not be read, and not that it does
+// not fit.
+it.each([
+  ['a quotation mark in the middle of a cell', (text: string[]) => text.map((line, at) => (at === 5 ? line.replace(/,([a-z])/, ',$1"') : line))],
+  ['another file', () => ['[{"consignee":1}]', '']],
+  ['a picture', () => ['\u0089PNG', '\u0000"\u0001"\u0002,']],
+])('%s in place of an exported journal does not fit', async (_name, change) => {
+  const file = await exportOf('csv', 'all');
+  const changed = change(file.text);
+  expect(changed).not.toEqual(file.text);
+  expect((await file.check(changed)).checked).toMatchObject({ ok: false, misfit: { kind: 'unreadable' } });
+}); // prettier-ignore

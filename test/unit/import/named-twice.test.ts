@@ -1,9 +1,9 @@
-import { performance } from 'node:perf_hooks';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { readImport } from '#main/import/reading/read-file.ts';
 import { repeatedNames } from '#main/repeated-names.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
+import { ownTime } from '#support/longest-task.ts';
 import { orderCells, orderHeadings } from '#support/order-files.ts';
 import { wmsOrder } from '#support/wms-orders.ts';
 
@@ -58,7 +58,8 @@ test('names in a text, of another object or of another shipment are no repetitio
 }); // prettier-ignore
 
 test('twenty megabytes take a moment, however deep or long', () => {
-  const begun = performance.now();
+  const begun = ownTime();
+  let longest = 0;
   for (const text of [
     `[${Array.from({ length: 20_000 }, () => first).join(',')}]`,
     JSON.stringify(`\\"`.repeat(5_000_000)),
@@ -66,17 +67,18 @@ test('twenty megabytes take a moment, however deep or long', () => {
     // Each of many names with a path as long as the text is deep.
     `${'['.repeat(100_000)}{${'"a":1,'.repeat(100_000)}"b":1}${']'.repeat(100_000)}`,
   ])
-    for (const path of repeatedNames(text)) expect(path.length).toBeLessThan(9);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+    for (const path of repeatedNames(text)) longest = Math.max(longest, path.length);
+  expect(longest).toBe(8);
+  expect(ownTime() - begun).toBeLessThan(5_000);
 });
 
 // Regression: each repetition copied the list of those before it.
 test('a name that a shipment repeats again and again is named once', async () => {
-  const begun = performance.now();
+  const begun = ownTime();
   const said = `{"note":1,${'"note":"","more":"",'.repeat(100_000)}"externalId":"A"}`;
   const [wrong] = await read(said);
   expect(wrong).toContain('1 note named-twice, 1 more named-twice');
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(ownTime() - begun).toBeLessThan(2_000);
 });
 
 // Regression: 123 in a cell without a format and 0000123 in one with it are one order: its second line was "imported before", and lost.

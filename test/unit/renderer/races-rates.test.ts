@@ -25,6 +25,9 @@ const always = {
 };
 beforeEach(() => {
   vi.unstubAllGlobals();
+  // What a test before has typed would be saved in the middle of this one, on a machine that is slow enough.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.clearAllTimers();
   slow.reset(always);
 });
 

@@ -46,6 +46,14 @@ test('the usual carrier: the one most used to that dock, the newer of two equals
   expect(stores.shipments.usualScac('Another', '97209')).toBe(null);
 });
 
+// All 20,000 loads to one warehouse were read at each comparison of rates: 90 ms of main, and more every day.
+test('the usual carrier is that of the newest 200 loads to a dock, however many there were before', () => {
+  const { stores, add } = station();
+  for (let n = 0; n < 300; n += 1) add(`old${n}`, { scac: 'ODFL' });
+  for (let n = 0; n < 120; n += 1) add(`new${n}`, { scac: 'SAIA' });
+  expect(stores.shipments.usualScac('Peña Hermanos', '97209')).toBe('SAIA');
+});
+
 test('each lookup has its index: none reads all shipments', () => {
   const { db } = station();
   const plan = (sql: string) =>

@@ -29,43 +29,43 @@ test.each([
   ['its BOL number as reference', { referenceNumber: '700000001' }],
   ['its PRO, written otherwise', { pro: '551' }],
   ['its number, from a list that does not repeat the SCAC', { blNumber: '700000001', scac: '' }],
-])('known by %s', (_how, changes) => {
-  expect(station().see(1, record({ ...changes, statusMessage: 'Picked up' }))).toEqual(['a']);
+])('known by %s', async (_how, changes) => {
+  expect(await station().see(1, record({ ...changes, statusMessage: 'Picked up' }))).toEqual(['a']);
 });
 
 test.each([
   ['another carrier with the same number', { blNumber: '700000001', scac: 'ODFL' }],
   ['a purchase order', { referenceNumber: 'PO-88121' }],
   ['no number at all', {}],
-])('not taken for it: %s', (_what, changes) => {
-  expect(station().see(1, record({ ...changes, statusMessage: 'Picked up' }))).toEqual([]);
+])('not taken for it: %s', async (_what, changes) => {
+  expect(await station().see(1, record({ ...changes, statusMessage: 'Picked up' }))).toEqual([]);
 });
 
-test('the carrier of its tender counts as its carrier', () => {
+test('the carrier of its tender counts as its carrier', async () => {
   const { stores, see } = station({ scac: '' });
-  expect(see(1, record({ blNumber: '700000001' }))).toEqual([]);
+  expect(await see(1, record({ blNumber: '700000001' }))).toEqual([]);
   stores.tenders.put('a', { tender: tenderSchema.parse(aTenderForm()), queuedAt: at(1), wasTest: false });
-  expect(see(2, record({ blNumber: '700000001' }))).toEqual(['a']);
+  expect(await see(2, record({ blNumber: '700000001' }))).toEqual(['a']);
 });
 
-test('only what changed is added; a status that comes back is a change', () => {
+test('only what changed is added; a status that comes back is a change', async () => {
   const { see, words, stores } = station();
   const said = (statusMessage: string) => record({ blNumber: '700000001', statusMessage });
-  expect(see(1, said('Picked up'))).toEqual(['a']);
-  expect(see(2, said('Picked up'))).toEqual([]);
-  expect(see(3, said('Delayed'))).toEqual(['a']);
-  expect(see(4, said('Picked up'))).toEqual(['a']);
+  expect(await see(1, said('Picked up'))).toEqual(['a']);
+  expect(await see(2, said('Picked up'))).toEqual([]);
+  expect(await see(3, said('Delayed'))).toEqual(['a']);
+  expect(await see(4, said('Picked up'))).toEqual(['a']);
   expect(words()).toEqual(['Picked up', 'Delayed', 'Picked up']);
   expect(stores.seenStatuses.newest('a')?.seenAt).toBe(at(4));
 });
 
-test('a list that tells the whole course each time adds each status once', () => {
+test('a list that tells the whole course each time adds each status once', async () => {
   const { see, words } = station();
   const course = ['Picked up', 'Departed', 'Delivered'].map((statusMessage, hour) =>
     record({ blNumber: '700000001', statusMessage, statusTime: `1${hour}:00` }),
   );
-  see(1, ...course.slice(0, 2));
-  see(2, ...course.slice(0, 2));
-  see(3, ...course);
+  await see(1, ...course.slice(0, 2));
+  await see(2, ...course.slice(0, 2));
+  await see(3, ...course);
   expect(words()).toEqual(['Delivered', 'Departed', 'Picked up']);
 });

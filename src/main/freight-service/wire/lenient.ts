@@ -14,9 +14,15 @@ const maxIdentifier = 200;
 /** Beyond 2^53 a number has lost digits and names something else; whole ones come as text (`read-json.ts`). Nor does a fraction name anything. */
 const isUnchanged = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
+/** Signs that nobody can type or see, halves of letters, and what a reader put in place of bytes that were no letter. */
+const unwritable = /[\p{Cc}\p{Cs}\p{Bidi_Control}\uFFFD]/u;
+/** Below zero an id is the code of an error, in quotation marks too. */
+const isBelowZero = (text: string): boolean => /^-\d+$/.test(text);
+
 function readIdentifier(value: unknown): string {
   const read = typeof value === 'number' && !isUnchanged(value) ? '' : readText(value);
-  return typeof value !== 'boolean' && read.length <= maxIdentifier && saysSomething(read) ? read : '';
+  const isNone = typeof value === 'boolean' || read.length > maxIdentifier || !saysSomething(read);
+  return isNone || unwritable.test(read) || isBelowZero(read) ? '' : read;
 }
 
 const shortened = (said: string, letters: number): string =>
@@ -50,7 +56,7 @@ function readVerdict(value: unknown): boolean | null {
 export const text = () => z.preprocess(readText, z.string());
 /**
  * A number or name that something at the service is known by; '' when there is none: `0` and its like, a fraction, a number that has lost
- * digits.
+ * digits, one that nobody can type or find again.
  */
 export const identifier = () => z.preprocess(readIdentifier, z.string());
 

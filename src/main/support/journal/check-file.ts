@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { ZodError } from 'zod';
 import type { ExportRecord } from './exported-journal.ts';
 import { createJournalChecker, type Checking, type Misfit } from './journal-checker.ts';
@@ -43,7 +43,7 @@ const isOfFormat = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   error instanceof ZodError ||
   error instanceof LineTooLong ||
-  (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'));
+  error instanceof CsvError;
 
 class LineTooLong extends Error {}
 

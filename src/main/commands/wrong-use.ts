@@ -1,0 +1,12 @@
+import { exitCodes, type CommandPlace } from './command.ts';
+
+/** Says why what was typed cannot be understood, and how the command is used; answers the exit code. */
+export function wrongUse(
+  { complain }: Pick<CommandPlace, 'complain'>,
+  { name, usage }: { name: string; usage: string },
+  why: string,
+): number {
+  complain(why);
+  complain(`Use: dockprint ${name} ${usage}`);
+  return exitCodes.wrongUse;
+}
