@@ -1,4 +1,5 @@
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
+import { pastShipDate } from '#shared/freight/preflight/ship-date-rule.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
 import type { StationDatabase } from './station-database.ts';
@@ -17,9 +18,17 @@ export interface OpenImported {
 /** Which of the list: what waits for a hand or goes on, what of that is in the way, what is over, what was thrown away. */
 export type ImportedShow = 'open' | 'problems' | 'done' | 'removed';
 
+export interface ImportedPage {
+  show: ImportedShow;
+  offset: number;
+  limit: number;
+  today: string;
+}
+
 /** Imported shipments from the file to the paper. */
 export interface ImportedShipmentsStore {
-  list(show: ImportedShow, offset: number, limit: number): { rows: ImportedRow[]; total: number };
+  /** `today`: the day at the station, YYYY-MM-DD, for what is said of a ship date that is over. */
+  list(page: ImportedPage): { rows: ImportedRow[]; total: number };
   counts(): Partial<Record<ImportedState, number>>;
   /** Its form as it stands now: that of its draft, once it has one. Null: there is none, or it was submitted. */
   open(id: string): OpenImported | null;
@@ -102,6 +111,7 @@ interface Row {
   reason_count: number;
   doubts: string;
   doubt_count: number;
+  shipDate: string;
   shipment_id: string | null;
   mergedShipment: string | null;
   shownBol: string | null;
@@ -110,13 +120,28 @@ interface Row {
   elsewhereBol: string | null;
 }
 
+/** What is beyond is only counted. */
+const doubtsKept = 3;
+
 /** By the service, or here: another station had sent the order. */
 const whyRefused = (row: Row): ImportedReason =>
   row.elsewhere === null
     ? { path: '', code: 'service-refused', words: row.serviceWords ?? '' }
     : { path: '', code: 'external-id-taken', words: `${row.elsewhere} ${row.elsewhereBol ?? ''}`.trim() };
 
-function rowOf(row: Row): ImportedRow {
+/** What was doubted when it was last checked, and of its day what is true now: one that was imported for yesterday was right then. */
+function doubtsOf(row: Row, today: string): Pick<ImportedRow, 'doubts' | 'doubtCount'> {
+  const kept = JSON.parse(row.doubts) as FindingWords[];
+  const past = row.shipment_id === null ? pastShipDate(row.shipDate, today) : null;
+  return past === null
+    ? { doubts: kept, doubtCount: row.doubt_count }
+    : {
+        doubts: [{ key: 'ship-date' as const, ...past }, ...kept].slice(0, doubtsKept),
+        doubtCount: row.doubt_count + 1,
+      };
+}
+
+function rowOf(row: Row, today: string): ImportedRow {
   const reasons = JSON.parse(row.reasons) as ImportedReason[];
   const refused = row.state === 'refused';
   return {
@@ -133,14 +158,10 @@ function rowOf(row: Row): ImportedRow {
     weightLb: row.weight_lb,
     reasons: refused ? [whyRefused(row)] : reasons.slice(0, 3),
     reasonCount: refused ? 1 : row.reason_count,
-    doubts: JSON.parse(row.doubts) as FindingWords[],
-    doubtCount: row.doubt_count,
+    ...doubtsOf(row, today),
     shipmentId: row.mergedShipment ?? row.shipment_id,
   };
 }
-
-/** What is beyond is only counted. */
-const doubtsKept = 3;
 
 const mayGo = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS NULL`;
 
@@ -157,19 +178,19 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
       .map((row) => String(row['id']));
 
   return {
-    list(show, offset, limit) {
+    list({ show, offset, limit, today }) {
       const rows = (
         db
           .prepare(
             `WITH i AS (${withStates})
-             SELECT i.*, f.name AS fileName, m.shipment_id AS mergedShipment,
+             SELECT i.*, f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate, m.shipment_id AS mergedShipment,
                coalesce((SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = m.shipment_id),
                  (SELECT form ->> '$.bolNumber' FROM drafts WHERE id = m.draft_id),
                  (SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = i.shipment_id)) AS shownBol
              FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN merges m ON m.id = i.combinedIn WHERE ${shown[show]} ORDER BY ${loadOrder} LIMIT ? OFFSET ?`,
           )
           .all(limit, offset) as unknown as Row[]
-      ).map(rowOf);
+      ).map((row) => rowOf(row, today));
       const total = db.prepare(`SELECT count(*) AS n FROM (${withStates}) WHERE ${shown[show]}`).get();
       return { rows, total: Number(total?.['n']) };
     },
