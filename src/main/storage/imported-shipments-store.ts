@@ -1,7 +1,7 @@
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
-import { pastShipDate } from '#shared/freight/preflight/ship-date-rule.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
+import { doubtsKept, rowOf, type Row } from './imported-rows.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** What its list shows of an imported shipment, from its form. */
@@ -78,6 +78,7 @@ const stateOf = `CASE
     ELSE 'ready' END
   WHEN s.state IN ('queued', 'claimed', 'on-wire') THEN 'submitted'
   WHEN ${combinedIn} IS NOT NULL THEN 'merged'
+  WHEN s.state = 'abandoned' AND s.taken_by IS NOT NULL THEN 'taken'
   WHEN s.state = 'abandoned' THEN 'cancelled'
   WHEN s.state <> 'accepted' THEN s.state
   WHEN ${isOut} THEN 'printed'
@@ -91,77 +92,9 @@ const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
 const shown: Record<ImportedShow, string> = {
   open: `state IN ('ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt')`,
   problems: `state IN ('problems', 'held', 'refused', 'in-doubt')`,
-  done: `state IN ('accepted', 'printed', 'cancelled', 'merged')`,
+  done: `state IN ('accepted', 'printed', 'cancelled', 'taken', 'merged')`,
   removed: `state = 'removed'`,
 };
-
-interface Row {
-  id: string;
-  state: ImportedState;
-  fileName: string;
-  first_row: number;
-  load_order: number | null;
-  external_id: string;
-  bol_number: string;
-  consignee: string;
-  place: string;
-  units: number;
-  weight_lb: number;
-  reasons: string;
-  reason_count: number;
-  doubts: string;
-  doubt_count: number;
-  shipDate: string;
-  shipment_id: string | null;
-  mergedShipment: string | null;
-  shownBol: string | null;
-  serviceWords: string | null;
-  elsewhere: string | null;
-  elsewhereBol: string | null;
-}
-
-/** What is beyond is only counted. */
-const doubtsKept = 3;
-
-/** By the service, or here: another station had sent the order. */
-const whyRefused = (row: Row): ImportedReason =>
-  row.elsewhere === null
-    ? { path: '', code: 'service-refused', words: row.serviceWords ?? '' }
-    : { path: '', code: 'external-id-taken', words: `${row.elsewhere} ${row.elsewhereBol ?? ''}`.trim() };
-
-/** What was doubted when it was last checked, and of its day what is true now: one that was imported for yesterday was right then. */
-function doubtsOf(row: Row, today: string): Pick<ImportedRow, 'doubts' | 'doubtCount'> {
-  const kept = JSON.parse(row.doubts) as FindingWords[];
-  const past = row.shipment_id === null ? pastShipDate(row.shipDate, today) : null;
-  return past === null
-    ? { doubts: kept, doubtCount: row.doubt_count }
-    : {
-        doubts: [{ key: 'ship-date' as const, ...past }, ...kept].slice(0, doubtsKept),
-        doubtCount: row.doubt_count + 1,
-      };
-}
-
-function rowOf(row: Row, today: string): ImportedRow {
-  const reasons = JSON.parse(row.reasons) as ImportedReason[];
-  const refused = row.state === 'refused';
-  return {
-    id: row.id,
-    state: row.state,
-    fileName: row.fileName,
-    row: row.first_row,
-    loadOrder: row.load_order,
-    externalId: row.external_id,
-    bolNumber: row.shownBol ?? row.bol_number,
-    consignee: row.consignee,
-    place: row.place,
-    units: row.units,
-    weightLb: row.weight_lb,
-    reasons: refused ? [whyRefused(row)] : reasons.slice(0, 3),
-    reasonCount: refused ? 1 : row.reason_count,
-    ...doubtsOf(row, today),
-    shipmentId: row.mergedShipment ?? row.shipment_id,
-  };
-}
 
 const mayGo = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS NULL`;
 
@@ -183,7 +116,8 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
         db
           .prepare(
             `WITH i AS (${withStates})
-             SELECT i.*, f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate, m.shipment_id AS mergedShipment,
+             SELECT i.*, f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate,
+               (SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment_id = i.shipment_id) AS takenBy, m.shipment_id AS mergedShipment,
                coalesce((SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = m.shipment_id),
                  (SELECT form ->> '$.bolNumber' FROM drafts WHERE id = m.draft_id),
                  (SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = i.shipment_id)) AS shownBol

@@ -20,13 +20,17 @@ export interface LaneView {
 export const shownBolNumber = ({ shipment, blNumber }: StoredShipment): string =>
   blNumber ?? shipment.bolNumber;
 
-export const headOf = (row: StoredShipment, out: ShipmentHead['out'] = null): ShipmentHead => ({
+export const headOf = (
+  row: StoredShipment,
+  { out, takenBy }: Pick<ShipmentHead, 'out' | 'takenBy'>,
+): ShipmentHead => ({
   bolNumber: shownBolNumber(row),
   consignee: row.shipment.consignee.company,
   scac: row.shipment.scac,
   carrierName: row.shipment.carrierName,
   handlingUnits: totals(row.shipment.lines).handlingUnits,
   out,
+  takenBy,
 });
 
 const rank: Record<Step, number> = { bol: 1, order: 2, tender: 3 };
@@ -44,12 +48,13 @@ export function submissionView(
 ): SubmissionView {
   const before = siblings.find((other) => rank[other.step] < rank[row.step] && !isSettled(other));
   const waits = row.state === 'queued';
+  const { takenBy, ...head } = owner;
   return {
     id: row.id,
     shipmentId: row.shipmentId,
     step: row.step,
     state: row.state,
-    ...owner,
+    ...head,
     attempt: row.attempt,
     queuedAt: row.queuedAt,
     changedAt: row.changedAt,
@@ -58,7 +63,7 @@ export function submissionView(
     laneClosedFor: waits ? lane.closedFor : null,
     laneHeldUpBy: waits && before === undefined ? lane.heldUpBy : null,
     evidence: row.evidence,
-    ...(row.takenBy == null ? {} : { isTaken: true }),
+    ...(row.takenBy == null ? {} : { isTaken: true, takenBy: takenBy ?? '' }),
   };
 }
 

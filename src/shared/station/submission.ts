@@ -76,6 +76,8 @@ export const submissionViewSchema = z.object({
   out: z.enum(['changing', 'replaced', 'void']).nullable().default(null),
   /** Another station has taken it over. */
   isTaken: z.boolean().optional(),
+  /** That station; '' when its name is not known. */
+  takenBy: z.string().optional(),
 });
 export type SubmissionView = z.infer<typeof submissionViewSchema>;
 
