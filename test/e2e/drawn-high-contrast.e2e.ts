@@ -53,6 +53,14 @@ test('with the colours of the system pictures, the keyboard and what is chosen a
       await page.locator('main input:visible').first().focus();
       expect(await edge(page, 'main input:focus')).toBe('solid 2px');
       if (search === '?screen=tracking') {
+        // The letters that match in the list of carriers were black on black.
+        const [letters, words] = await page
+          .getByRole('option')
+          .first()
+          .evaluate((row) =>
+            [row.querySelector('mark') ?? row, row].map((part) => getComputedStyle(part).color),
+          );
+        expect(letters).toBe(words);
         expect(await edge(page, 'tr.is-chosen')).toBe('solid 2px');
         await keepScreenshot(page, `tracking-contrast-${colorScheme}`, undefined, 'own');
       }
