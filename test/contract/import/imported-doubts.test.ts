@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock, type Clock } from '#main/clock.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
@@ -23,10 +24,13 @@ function doubtful(n: number): string[] {
 }
 const inNevada = { key: 'postal-state', postalCode: '89502', place: 'Nevada', typed: 'CA', state: 'NV' };
 
-async function bench() {
+async function bench(clock?: Clock) {
   const service = await startTrainingService();
   onTestFinished(() => service.close());
-  const opened = openDeskBench(service.baseUrl, { limits: patient });
+  const opened = openDeskBench(service.baseUrl, {
+    limits: patient,
+    ...(clock === undefined ? {} : { clock }),
+  });
   const { imports } = opened.desk.handlers;
   const list = async () => value(await imports.list({ show: 'open', offset: 0, limit: 200 })).rows;
   return { service, ...opened, imports, list };
@@ -51,15 +55,14 @@ test('Check all says of each load what Pack would ask about it, and holds up non
 
 // Regression: a file of yesterday went out this morning with yesterday's ship date, and neither the list nor `Check all` said a word.
 test('a ship date that is over is said, also of what was checked while it was right', async () => {
-  const now = vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 17, 18) });
-  onTestFinished(() => void vi.useRealTimers());
-  const { desk, imports, list } = await bench();
+  let now = new Date(2026, 10, 17, 18);
+  const { desk, imports, list } = await bench({ ...systemClock, now: () => now });
   const dated = (n: number, day: string) => [...plain(n), day];
   const rows = [dated(1, '2026-11-17'), dated(2, '2026-11-18'), dated(3, '')];
   await importFrom(desk, 'orders.csv', csv([[...headings, 'Ship Date'], ...rows]));
   const said = async () => (await list()).map(({ doubts, doubtCount }) => [doubts, doubtCount]);
   expect(await said()).toEqual([[[], 0], [[], 0], [[], 0]]);
-  now.setSystemTime(new Date(2026, 10, 18, 6));
+  now = new Date(2026, 10, 18, 6);
   const over = { key: 'ship-date', shipDate: '2026-11-17', today: '2026-11-18' };
   expect(await said()).toEqual([[[over], 1], [[], 0], [[], 0]]);
   expect(value(await imports.check())).toEqual({ problems: 0, doubts: 1 });
