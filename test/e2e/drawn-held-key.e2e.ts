@@ -30,6 +30,7 @@ test('F9 that is held down opens the driver’s page, and hands nothing over', a
   await hold(page, 'F9');
   await expect(page.getByRole('dialog', { name: /^Received by/ })).toBeVisible();
   expect(await askedOf(page, 'trucks.finish')).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Hand over' })).toBeEnabled();
   await page.keyboard.press('F9');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await askedOf(page, 'trucks.finish')).toHaveLength(1);

@@ -46,3 +46,51 @@ test('a time of yesterday says so once the day is over', async ({ draw }) => {
   await sleepUntil(page, '2026-11-18T06:02:00.000Z');
   await expect(since).toContainText('Nov 17, 14:06');
 });
+
+// Regression: what was begun yesterday kept yesterday's date, rightly, and pre-flight said nothing of it.
+test('a draft that was begun yesterday says so, and one key makes it of today', async ({ draw }) => {
+  const begun = { consignee: { ...emptyForm().consignee, company: 'Peña Foods' } };
+  const page = await draw('?screen=pack', { 'drafts.current': draftOf(begun) });
+  const said = page.getByRole('complementary', { name: 'Pre-flight' }).getByText(/^Ship date/);
+  await expect(page.getByRole('group', { name: 'Consignee' }).getByLabel('Company')).toHaveValue(
+    'Peña Foods',
+  );
+  await expect(said).toHaveCount(0);
+  await sleepUntil(page, '2026-11-18T06:02:00.000Z');
+  await expect(said).toHaveText('Ship date Nov 17 is in the past', { timeout: 8_000 });
+  await page.keyboard.press('Alt+1');
+  await expect(shipDate(page)).toHaveValue('2026-11-18');
+  await expect(said).toHaveCount(0);
+});
+
+test('Tracking that stands open past midnight asks until the new day', async ({ draw }) => {
+  const kept = { records: [], askedAt: '2026-11-17T14:08:00.000Z', old: false, source: 'service' };
+  const page = await draw('?screen=tracking', {
+    ...{
+      'tracking.last': null,
+      'tracking.carriers': ['SAIA'],
+      'tracking.list': kept,
+      'tracking.cancel': null,
+    },
+  });
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+  await expect(to).toHaveValue('2026-11-17');
+  await sleepUntil(page, '2026-11-18T06:02:00.000Z');
+  await expect(to).toHaveValue('2026-11-18', { timeout: 8_000 });
+  await expect(from).toHaveValue('2026-11-11');
+});
+
+// Regression: what was printed in the evening of the next day were the manifests of the day before.
+test('the end of a day that is over says so, and one key shows today', async ({ draw }) => {
+  const page = await draw('?screen=trucks&view=day', {
+    'trucks.day': { day: '2026-11-17', carriers: [], waiting: [], older: [] },
+  });
+  const day = page.getByLabel('Day', { exact: true });
+  await expect(day).toHaveValue('2026-11-17');
+  await expect(page.getByText('This is Nov 17, not today.')).toHaveCount(0);
+  await sleepUntil(page, '2026-11-18T06:02:00.000Z');
+  await expect(page.getByText('This is Nov 17, not today.')).toBeVisible({ timeout: 8_000 });
+  await expect(day).toHaveValue('2026-11-17');
+  await page.getByRole('button', { name: 'Show today' }).click();
+  await expect(day).toHaveValue('2026-11-18');
+});

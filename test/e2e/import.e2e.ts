@@ -63,6 +63,7 @@ test('200 orders through the window: what is wrong is named, repaired and sent w
   await expect(page.getByRole('heading', { name: /^BOL \d+ is saved and on its way$/ })).toBeVisible();
   await expect(page.getByText('Nothing else needs fixing.')).toBeVisible();
 
+  await expect(page.getByRole('button', { name: /^Send all ready/ })).toBeEnabled();
   await page.keyboard.press('F9');
   await expect(page.getByRole('progressbar', { name: 'Batch' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();

@@ -104,7 +104,14 @@ test('keys: screens, new, duplicate, save, add line, repairs; Enter never submit
       'page',
     );
   }
-  await openDraft(page, aForm({ bolNumber: '716020001', consignee: { ...aForm().consignee, state: 'WA' } }));
+  await openDraft(
+    page,
+    aForm({
+      bolNumber: '716020001',
+      shipDate: '2099-11-20',
+      consignee: { ...aForm().consignee, state: 'WA' },
+    }),
+  );
   await page.keyboard.press('F2');
   await expect(page.getByLabel('Scan or search')).toBeFocused();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { createTurns } from '#main/printing/one-at-a-time.ts';
+import { createTurns } from '#main/one-at-a-time.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import type { TakenFile } from '#main/import/folder-work.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';

@@ -3,7 +3,9 @@ import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { holderOfNumber, describeOtherShipment } from '#main/submissions/bol-number-holder.ts';
 import type { ImportedHead } from '#main/storage/imported-shipments-store.ts';
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
+import { localDay } from '#main/local-day.ts';
 import { preflight } from '#shared/freight/preflight/preflight.ts';
+import { pastShipDate } from '#shared/freight/preflight/ship-date-rule.ts';
 import { positive } from '#shared/freight/number-fields.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
 import type { PartyForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -118,5 +120,7 @@ export function checkImported(
   parts.stores.imported.setChecked(id, headOf(form, language), reasons, parts.clock.now().toISOString());
   const doubts = doubtsOf(parts, form, reasons);
   parts.stores.imported.setDoubts(id, doubts);
-  return { reasons: reasons.length, doubts: doubts.length };
+  // Not kept, since it is another one tomorrow: the list compares its day with today's whenever it is read.
+  const isPast = pastShipDate(form.shipDate, localDay(parts.clock.now())) !== null;
+  return { reasons: reasons.length, doubts: doubts.length + (isPast ? 1 : 0) };
 }

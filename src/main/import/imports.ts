@@ -123,7 +123,7 @@ export function createImports(parts: ImportParts): Imports {
           for (const row of imported.repaired(limit)) checkImported(parts, row);
         });
         const counts = imported.counts();
-        return { ...imported.list(show, offset, limit), counts };
+        return { ...imported.list({ show, offset, limit, today: localDay(clock.now()) }), counts };
       }),
     files: () => stored(() => importFiles.recent(filesShown)),
     leftRows: ({ id, after }) => stored(() => importFiles.leftRows(id, after, leftRowsAtOnce)),

@@ -52,6 +52,8 @@ export function shipmentView(
   const standing = stores.amendments.standing(row.id);
   const replaced = stores.amendments.bySuccessor(row.id);
   const old = replaced === null ? null : stores.shipments.get(replaced.shipmentId);
+  const takenBy = stores.takeOvers.takenAway(row.id)?.taker.name ?? null;
+  const head = headOf(row, { out: standing?.is ?? null, takenBy });
   return {
     id: row.id,
     bolNumber: shownBolNumber(row),
@@ -59,9 +61,7 @@ export function shipmentView(
     shipment: row.shipment,
     createdAt: row.createdAt,
     createdBy: row.createdBy,
-    submissions: submissions.map((submission) =>
-      submissionView(submission, headOf(row, standing?.is ?? null), submissions, lane),
-    ),
+    submissions: submissions.map((submission) => submissionView(submission, head, submissions, lane)),
     ...lists,
     labelAnswer: stores.labels.answerOf(row.id),
     billOfLading: stores.documents.billOfLading(row.id),

@@ -1,6 +1,7 @@
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
+import { doubtsKept, rowOf, type Row } from './imported-rows.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** What its list shows of an imported shipment, from its form. */
@@ -17,9 +18,17 @@ export interface OpenImported {
 /** Which of the list: what waits for a hand or goes on, what of that is in the way, what is over, what was thrown away. */
 export type ImportedShow = 'open' | 'problems' | 'done' | 'removed';
 
+export interface ImportedPage {
+  show: ImportedShow;
+  offset: number;
+  limit: number;
+  today: string;
+}
+
 /** Imported shipments from the file to the paper. */
 export interface ImportedShipmentsStore {
-  list(show: ImportedShow, offset: number, limit: number): { rows: ImportedRow[]; total: number };
+  /** `today`: the day at the station, YYYY-MM-DD, for what is said of a ship date that is over. */
+  list(page: ImportedPage): { rows: ImportedRow[]; total: number };
   counts(): Partial<Record<ImportedState, number>>;
   /** Its form as it stands now: that of its draft, once it has one. Null: there is none, or it was submitted. */
   open(id: string): OpenImported | null;
@@ -69,6 +78,7 @@ const stateOf = `CASE
     ELSE 'ready' END
   WHEN s.state IN ('queued', 'claimed', 'on-wire') THEN 'submitted'
   WHEN ${combinedIn} IS NOT NULL THEN 'merged'
+  WHEN s.state = 'abandoned' AND s.taken_by IS NOT NULL THEN 'taken'
   WHEN s.state = 'abandoned' THEN 'cancelled'
   WHEN s.state <> 'accepted' THEN s.state
   WHEN ${isOut} THEN 'printed'
@@ -82,65 +92,9 @@ const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
 const shown: Record<ImportedShow, string> = {
   open: `state IN ('ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt')`,
   problems: `state IN ('problems', 'held', 'refused', 'in-doubt')`,
-  done: `state IN ('accepted', 'printed', 'cancelled', 'merged')`,
+  done: `state IN ('accepted', 'printed', 'cancelled', 'taken', 'merged')`,
   removed: `state = 'removed'`,
 };
-
-interface Row {
-  id: string;
-  state: ImportedState;
-  fileName: string;
-  first_row: number;
-  load_order: number | null;
-  external_id: string;
-  bol_number: string;
-  consignee: string;
-  place: string;
-  units: number;
-  weight_lb: number;
-  reasons: string;
-  reason_count: number;
-  doubts: string;
-  doubt_count: number;
-  shipment_id: string | null;
-  mergedShipment: string | null;
-  shownBol: string | null;
-  serviceWords: string | null;
-  elsewhere: string | null;
-  elsewhereBol: string | null;
-}
-
-/** By the service, or here: another station had sent the order. */
-const whyRefused = (row: Row): ImportedReason =>
-  row.elsewhere === null
-    ? { path: '', code: 'service-refused', words: row.serviceWords ?? '' }
-    : { path: '', code: 'external-id-taken', words: `${row.elsewhere} ${row.elsewhereBol ?? ''}`.trim() };
-
-function rowOf(row: Row): ImportedRow {
-  const reasons = JSON.parse(row.reasons) as ImportedReason[];
-  const refused = row.state === 'refused';
-  return {
-    id: row.id,
-    state: row.state,
-    fileName: row.fileName,
-    row: row.first_row,
-    loadOrder: row.load_order,
-    externalId: row.external_id,
-    bolNumber: row.shownBol ?? row.bol_number,
-    consignee: row.consignee,
-    place: row.place,
-    units: row.units,
-    weightLb: row.weight_lb,
-    reasons: refused ? [whyRefused(row)] : reasons.slice(0, 3),
-    reasonCount: refused ? 1 : row.reason_count,
-    doubts: JSON.parse(row.doubts) as FindingWords[],
-    doubtCount: row.doubt_count,
-    shipmentId: row.mergedShipment ?? row.shipment_id,
-  };
-}
-
-/** What is beyond is only counted. */
-const doubtsKept = 3;
 
 const mayGo = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS NULL`;
 
@@ -157,19 +111,20 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
       .map((row) => String(row['id']));
 
   return {
-    list(show, offset, limit) {
+    list({ show, offset, limit, today }) {
       const rows = (
         db
           .prepare(
             `WITH i AS (${withStates})
-             SELECT i.*, f.name AS fileName, m.shipment_id AS mergedShipment,
+             SELECT i.*, f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate,
+               (SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment_id = i.shipment_id) AS takenBy, m.shipment_id AS mergedShipment,
                coalesce((SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = m.shipment_id),
                  (SELECT form ->> '$.bolNumber' FROM drafts WHERE id = m.draft_id),
                  (SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = i.shipment_id)) AS shownBol
              FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN merges m ON m.id = i.combinedIn WHERE ${shown[show]} ORDER BY ${loadOrder} LIMIT ? OFFSET ?`,
           )
           .all(limit, offset) as unknown as Row[]
-      ).map(rowOf);
+      ).map((row) => rowOf(row, today));
       const total = db.prepare(`SELECT count(*) AS n FROM (${withStates}) WHERE ${shown[show]}`).get();
       return { rows, total: Number(total?.['n']) };
     },

@@ -19,6 +19,8 @@ export interface ShipmentHead {
   scac: string;
   carrierName: string;
   handlingUnits: number;
+  /** The station that has taken it over. */
+  takenBy: string | null;
   /** What it is, when it was changed after acceptance or is void. */
   out: Standing['is'] | null;
 }
@@ -27,9 +29,12 @@ const field = (path: string): string => `coalesce(s.data ->> '$.${path}', '')`;
 const sum = (path: string): string =>
   `(SELECT coalesce(sum(value ->> '$.${path}'), 0) FROM json_each(s.data, '$.lines'))`;
 
+/** By its name. */
+const takenBy = `(SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment_id = s.id) AS takenBy`;
+
 /** The columns of a `ShipmentHead`. */
 const head = `coalesce(s.bl_number, s.bol_number) AS bolNumber, ${field('consignee.company')} AS consignee, ${field('scac')} AS scac,
-  ${sum('handlingUnits')} AS handlingUnits`;
+  ${sum('handlingUnits')} AS handlingUnits, ${takenBy}`;
 
 const labelsPrinted = `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND state = 'printed'
   AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${ofCountingAttempt('labels')}))`;

@@ -1,5 +1,5 @@
 import { startOfLocalDay } from '#main/local-day.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -47,9 +47,9 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
 
   return {
     list: ({ scope }) =>
-      stored(() => {
+      attemptAsync(async () => {
         const since = scope === 'today' ? startOfLocalDay(clock.now()).toISOString() : '9999';
-        return submissionViews(stores, stores.submissions.openOrChangedSince(since), lanes.view());
+        return ok(await submissionViews(stores, stores.submissions.openOrChangedSince(since), lanes.view()));
       }),
 
     tryNow: ({ id, unchecked }) => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { totals } from '#shared/freight/shipment.ts';
 import type { Step, SubmissionView } from '#shared/station/submission.ts';
 import type { LaneClosure, NotSentReason } from '#shared/station/try-reason.ts';
@@ -20,13 +21,17 @@ export interface LaneView {
 export const shownBolNumber = ({ shipment, blNumber }: StoredShipment): string =>
   blNumber ?? shipment.bolNumber;
 
-export const headOf = (row: StoredShipment, out: ShipmentHead['out'] = null): ShipmentHead => ({
+export const headOf = (
+  row: StoredShipment,
+  { out, takenBy }: Pick<ShipmentHead, 'out' | 'takenBy'>,
+): ShipmentHead => ({
   bolNumber: shownBolNumber(row),
   consignee: row.shipment.consignee.company,
   scac: row.shipment.scac,
   carrierName: row.shipment.carrierName,
   handlingUnits: totals(row.shipment.lines).handlingUnits,
   out,
+  takenBy,
 });
 
 const rank: Record<Step, number> = { bol: 1, order: 2, tender: 3 };
@@ -44,12 +49,13 @@ export function submissionView(
 ): SubmissionView {
   const before = siblings.find((other) => rank[other.step] < rank[row.step] && !isSettled(other));
   const waits = row.state === 'queued';
+  const { takenBy, ...head } = owner;
   return {
     id: row.id,
     shipmentId: row.shipmentId,
     step: row.step,
     state: row.state,
-    ...owner,
+    ...head,
     attempt: row.attempt,
     queuedAt: row.queuedAt,
     changedAt: row.changedAt,
@@ -58,22 +64,34 @@ export function submissionView(
     laneClosedFor: waits ? lane.closedFor : null,
     laneHeldUpBy: waits && before === undefined ? lane.heldUpBy : null,
     evidence: row.evidence,
-    ...(row.takenBy == null ? {} : { isTaken: true }),
+    ...(row.takenBy == null ? {} : { isTaken: true, takenBy: takenBy ?? '' }),
     ...(row.isTest === true ? { isTest: true } : {}),
   };
 }
 
-/** The rows of the Queue; the shipments of hundreds of rows are read in one query. */
-export function submissionViews(
+/** So many are read in one turn of the event loop: a few milliseconds. */
+const inOneTurn = 200;
+
+/**
+ * The rows of the Queue, with turns of the event loop between: ten thousand that wait would hold up every key and every printer for a third
+ * of a second. What changes meanwhile is told as a change, and the Queue is read again.
+ */
+export async function submissionViews(
   stores: Pick<Stores, 'shipments' | 'submissions'>,
   rows: readonly StoredSubmission[],
   lane: LaneView,
-): SubmissionView[] {
-  const heads = stores.shipments.heads(rows.map(({ shipmentId }) => shipmentId));
-  return rows.map((row) => {
-    const owner = heads.get(row.shipmentId);
-    if (owner === undefined) throw new Error(`submission ${row.id} has no shipment`);
-    const siblings = row.state === 'queued' ? stores.submissions.ofShipment(row.shipmentId) : [];
-    return submissionView(row, owner, siblings, lane);
-  });
+): Promise<SubmissionView[]> {
+  const views: SubmissionView[] = [];
+  for (let at = 0; at < rows.length; at += inOneTurn) {
+    if (at > 0) await nextTurn();
+    const some = rows.slice(at, at + inOneTurn);
+    const heads = stores.shipments.heads(some.map(({ shipmentId }) => shipmentId));
+    for (const row of some) {
+      const owner = heads.get(row.shipmentId);
+      if (owner === undefined) throw new Error(`submission ${row.id} has no shipment`);
+      const siblings = row.state === 'queued' ? stores.submissions.ofShipment(row.shipmentId) : [];
+      views.push(submissionView(row, owner, siblings, lane));
+    }
+  }
+  return views;
 }

@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import './styles/font.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/contrast.css';
 import './styles/shapes.css';
 import './state/locale.svelte.ts';
 import App from './App.svelte';

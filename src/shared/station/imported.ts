@@ -4,7 +4,7 @@ import { importProblemSchema } from './import-mapping.ts';
 
 /** Where an imported shipment stands. */
 export const importedStates = [
-  'ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt', 'accepted', 'printed', 'cancelled', 'merged', 'removed',
+  'ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt', 'accepted', 'printed', 'cancelled', 'taken', 'merged', 'removed',
 ] as const; // prettier-ignore
 export const importedStateSchema = z.enum(importedStates);
 export type ImportedState = (typeof importedStates)[number];

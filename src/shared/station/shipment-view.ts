@@ -105,6 +105,8 @@ export const shipmentRowSchema = z.object({
   weightLb: z.number(),
   bolState: submissionViewSchema.shape.state.nullable(),
   standing: standingSchema.nullable().default(null),
+  /** The station that has taken it over. */
+  takenBy: z.string().nullable().default(null),
   labelsPrinted: z.number().int(),
   /** What the carrier answered to the tender. */
   confirmationId: z.string().nullable(),

@@ -78,6 +78,8 @@ export const submissionViewSchema = z.object({
   isTaken: z.boolean().optional(),
   /** A tender that was made in test mode: no truck comes for it. */
   isTest: z.boolean().optional(),
+  /** That station; '' when its name is not known. */
+  takenBy: z.string().optional(),
 });
 export type SubmissionView = z.infer<typeof submissionViewSchema>;
 

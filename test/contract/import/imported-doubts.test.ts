@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { systemClock, type Clock } from '#main/clock.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
@@ -23,10 +24,13 @@ function doubtful(n: number): string[] {
 }
 const inNevada = { key: 'postal-state', postalCode: '89502', place: 'Nevada', typed: 'CA', state: 'NV' };
 
-async function bench() {
+async function bench(clock?: Clock) {
   const service = await startTrainingService();
   onTestFinished(() => service.close());
-  const opened = openDeskBench(service.baseUrl, { limits: patient });
+  const opened = openDeskBench(service.baseUrl, {
+    limits: patient,
+    ...(clock === undefined ? {} : { clock }),
+  });
   const { imports } = opened.desk.handlers;
   const list = async () => value(await imports.list({ show: 'open', offset: 0, limit: 200 })).rows;
   return { service, ...opened, imports, list };
@@ -47,6 +51,25 @@ test('Check all says of each load what Pack would ask about it, and holds up non
   ]);
   expect(value(await imports.submit({ ids: 'ready' }))).toEqual({ count: 2 });
   await until('both', () => service.received().filter(({ path }) => path.includes('preparebilloflading')).length === 2);
+}); // prettier-ignore
+
+// Regression: a file of yesterday went out this morning with yesterday's ship date, and neither the list nor `Check all` said a word.
+test('a ship date that is over is said, also of what was checked while it was right', async () => {
+  let now = new Date(2026, 10, 17, 18);
+  const { desk, imports, list } = await bench({ ...systemClock, now: () => now });
+  const dated = (n: number, day: string) => [...plain(n), day];
+  const rows = [dated(1, '2026-11-17'), dated(2, '2026-11-18'), dated(3, '')];
+  await importFrom(desk, 'orders.csv', csv([[...headings, 'Ship Date'], ...rows]));
+  const said = async () => (await list()).map(({ doubts, doubtCount }) => [doubts, doubtCount]);
+  expect(await said()).toEqual([[[], 0], [[], 0], [[], 0]]);
+  now = new Date(2026, 10, 18, 6);
+  const over = { key: 'ship-date', shipDate: '2026-11-17', today: '2026-11-18' };
+  expect(await said()).toEqual([[[over], 1], [[], 0], [[], 0]]);
+  expect(value(await imports.check())).toEqual({ problems: 0, doubts: 1 });
+  const { draftId } = value(await imports.repair({ id: (await list())[0]?.id ?? '' }));
+  const { form } = value(await desk.handlers.drafts.open({ id: draftId }));
+  value(await desk.handlers.drafts.save({ id: draftId, form: { ...form, shipDate: over.today } }));
+  expect(await said()).toEqual([[[], 0], [[], 0], [[], 0]]);
 }); // prettier-ignore
 
 test('what is in the way of a load is not doubted as well', async () => {

@@ -14,7 +14,7 @@ test('how an order stands that waits in line is said without counting its batch'
   const path = wmsFile(temporaryFolder(), 'orders.json', ...Array.from({ length: orders }, (_, n) => wmsOrder(n + 1))); // prettier-ignore
   const file = { id: crypto.randomUUID(), path, name: 'orders.json', mapping: null };
   expect(await desk.imports.submitFile(file, new AbortController().signal)).toMatchObject({ is: 'taken' });
-  const submitted = desk.imports.lines.ofFile(file.id, false);
+  const submitted = [...desk.imports.lines.ofFile(file.id, false)];
   const waiting = () => submitted.map((one) => one.read().line).filter(({ state }) => state === 'waiting');
   await until(
     'the outbox has some',

@@ -5,6 +5,8 @@ import { aForm, aLineForm, aParty } from '#support/builders.ts';
 import { settled } from '#support/slow-station.ts';
 
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
+// The ship date of `aForm`, of which nothing is to be said here; before the day is first looked at.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-17T14:00:00.000Z') });
 const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts');
 const { RatesState } = await import('#renderer/screens/rates/rates-state.svelte.ts');
 const { overwriteGetLocale } = await import('#renderer/paraglide/runtime.js');

@@ -58,6 +58,17 @@ describe('the list', () => {
   });
 });
 
+// Regression: the list that stood open past midnight was asked for until yesterday, by itself too, so that nothing of the new day was in it.
+test('past midnight the list is asked for until the new day', async () => {
+  const tracking = new TrackingState();
+  Object.assign(tracking, { scac: 'SAIA', from: '2026-11-10', to: '2026-11-17' });
+  void tracking.ask();
+  await slow.answer('tracking.list', keptTracking({ records: [] }));
+  tracking.newDay('2026-11-17', '2026-11-18');
+  expect([tracking.from, tracking.to, tracking.changed]).toEqual(['2026-11-11', '2026-11-18', false]);
+  expect(tracking.lastAsked).toEqual({ scac: 'SAIA', from: '2026-11-11', to: '2026-11-18' });
+});
+
 describe('the chosen shipment', () => {
   const record = trackingRecord({ blNumber: '0700018201' });
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addDays, lastWeek, localDay, rangeOfShipment } from '#renderer/components/tracking/date-range.ts';
+import {
+  addDays,
+  lastWeek,
+  localDay,
+  rangeOfShipment,
+  rangeOnNewDay,
+} from '#renderer/components/tracking/date-range.ts';
 import { findInTracking } from '#renderer/screens/shipment/find-in-tracking.ts';
 import { hrefOf, routeOf } from '#renderer/state/address.ts';
 import { shipment, shipmentView } from '#support/fake-shipments.ts';
@@ -52,4 +58,20 @@ test('Find in tracking: the carrier it was tendered to, its days, its number; th
   const route = { screen: 'tracking', ...asked } as const;
   expect(routeOf(hrefOf(route))).toEqual(route);
   expect(findInTracking({ ...view, shipment: shipment({ scac: '' }) }, now)).not.toHaveProperty('scac');
+});
+
+test('a range until today goes on until the new day, and the usual week stays a week', () => {
+  const [before, today] = ['2026-11-17', '2026-11-18'];
+  expect(rangeOnNewDay({ from: '2026-11-10', to: before }, before, today)).toEqual({ from: '2026-11-11', to: today }); // prettier-ignore
+  expect(rangeOnNewDay({ from: '2026-11-17', to: before }, before, today)).toEqual({
+    from: before,
+    to: today,
+  });
+  // After a weekend asleep.
+  expect(rangeOnNewDay({ from: '2026-11-10', to: before }, before, '2026-11-20').from).toBe('2026-11-13');
+  for (const own of [
+    { from: '2026-11-01', to: '2026-11-16' },
+    { from: '2026-11-10', to: '' },
+  ])
+    expect(rangeOnNewDay(own, before, today)).toEqual(own);
 });

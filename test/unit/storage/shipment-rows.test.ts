@@ -31,7 +31,7 @@ test('a row says of its shipment what the list shows, and nothing that an older 
       id: 'full', bolNumber: '700000099', proNumber: '123456789', poNumber: 'PO-4711', externalId: 'WMS-88',
       consignee: 'Boréal Peinture', city: 'Montréal', state: 'QC', scac: 'ODFL', shipDate: '2026-03-09', handlingUnits: 3,
       weightLb: 2230.5, bolState: null, labelsPrinted: 0, confirmationId: 'C-1', tenderedTo: 'ODFL',
-      lastStatus: 'Out for delivery', handedOverAt: null, createdAt: at, standing: null,
+      lastStatus: 'Out for delivery', handedOverAt: null, createdAt: at, standing: null, takenBy: null,
     },
     expect.objectContaining({ id: 'bare', bolNumber: '1', confirmationId: null, tenderedTo: '', lastStatus: null }),
   ]); // prettier-ignore
@@ -78,6 +78,7 @@ test('what another list says of its shipments is read at once', () => {
         scac: 'SAIA',
         carrierName: 'Saia',
         handlingUnits: 4,
+        takenBy: null,
         out: null,
       },
     ],

@@ -143,7 +143,7 @@ export class ScannerBurst {
       return event !== undefined && swallow(event);
     }
     if (!isScan) return false;
-    if (isForScans(into)) {
+    if (isForScans(into) || !takesText(into)) {
       into.takeBack();
       this.#parts.take({ text, since, into: null });
       return event !== undefined && swallow(event);
@@ -168,6 +168,12 @@ function isMarked(typed: string, prefix: string): boolean {
 
 /** The scan box, and fields of a screen whose work is scanning: whatever is scanned there is no text of theirs. */
 const isForScans = ({ field }: TypedInto): boolean => field.dataset['scans'] !== undefined;
+
+/** A day, a time, a number or a choice holds no scan: its keys changed the day, or chose the second of four, and nobody had looked. */
+const takesText = ({ field }: TypedInto): boolean =>
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLInputElement &&
+    ['text', 'search', 'password', 'tel', 'email', 'url'].includes(field.type));
 
 function swallow(event: KeyboardEvent): true {
   event.preventDefault();

@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 /** "2026-11-22" where the station stands: Sweden writes days as ISO 8601 does. */
 const localDay = (): string => new Date().toLocaleDateString('sv-SE');
 
@@ -15,4 +17,16 @@ export function followToday(): () => void {
   look();
   const timer = setInterval(look, everyMs);
   return () => clearInterval(timer);
+}
+
+/** For a screen that stands overnight, while it is shown: what to do when the day turns. `before` may be days ago, where the computer slept. */
+export function onNewDay(turn: (before: string, now: string) => void): void {
+  let before = untrack(today);
+  $effect(() => {
+    const now = today();
+    untrack(() => {
+      if (now !== before) turn(before, now);
+      before = now;
+    });
+  });
 }

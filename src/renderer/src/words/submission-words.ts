@@ -21,6 +21,19 @@ export const submissionStateWords: Record<SubmissionState, StateWords> = {
   abandoned: { mark: 'off', word: m.queue_state_abandoned },
 };
 
+type Standing = Pick<SubmissionView, 'state' | 'isTaken' | 'takenBy'>;
+
+/** Another station has what was given up here: it was not cancelled, and may be on its way from there. */
+export const isElsewhere = ({ state, isTaken }: Standing): boolean =>
+  state === 'abandoned' && isTaken === true;
+
+export const standingOf = (row: Standing): StateWords =>
+  isElsewhere(row) ? { mark: 'off', word: m.queue_state_taken } : submissionStateWords[row.state];
+
+/** Which station has it. */
+export const takenWords = ({ takenBy = '' }: Pick<Standing, 'takenBy'>): string =>
+  takenBy === '' ? m.taken_by_another() : m.taken_by({ station: takenBy });
+
 export const stepWord: Record<Step, () => string> = {
   bol: m.queue_step_bol,
   order: m.queue_step_order,
@@ -60,7 +73,7 @@ export function submissionWhy(row: SubmissionView): WhyLines {
     case 'accepted':
       return { main: m.queue_accepted_as({ number: row.bolNumber }), sub: null };
     case 'abandoned':
-      return { main: m.print_by_hand(), sub: null };
+      return { main: isElsewhere(row) ? takenWords(row) : m.print_by_hand(), sub: null };
   }
 }
 

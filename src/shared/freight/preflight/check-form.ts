@@ -19,6 +19,8 @@ export interface CheckingStation {
   sendsPieces: boolean;
   /** Of the carriers whose numbers the station has ranges of. */
   proRules?: readonly StationProRule[];
+  /** The day there, YYYY-MM-DD. */
+  today?: string;
 }
 
 /** What is to be asked or doubted about a form, and what is only remarked. Never throws. */
@@ -27,7 +29,7 @@ export function checkForm(
   language: NumberLanguage,
   station: CheckingStation,
 ): { findings: Finding[]; remarks: Remarks } {
-  const findings = preflight(form, language, station.proRules);
+  const findings = preflight(form, language, station.proRules, station.today);
   const kinds = kindsNotOnBol(form);
   return {
     findings,

@@ -20,6 +20,7 @@ export const findingWordsSchema = z.discriminatedUnion('key', [
   z.object({ key: z.literal('hazmat-unticked'), line, typed: text }),
   z.object({ key: z.literal('hazmat-contact'), typed: text }),
   z.object({ key: z.literal('scac'), typed: text }),
+  z.object({ key: z.literal('ship-date'), shipDate: text, today: text }),
   z.object({ key: z.literal('bill-to-terms'), company: text, terms: z.enum(['prepaid', 'collect']) }),
   z.object({ key: z.literal('value-unit'), value: text }),
 ]);

@@ -18,6 +18,7 @@ export const ruleNames = [
   'number',
   'hazmat-unticked',
   'scac',
+  'ship-date',
   'bill-to-terms',
   'value-unit',
 ] as const;

@@ -6,6 +6,7 @@ import { numberRule } from './number-rule.ts';
 import { billToRule, untickedRule, valueUnitRule } from './unsaid-rules.ts';
 import { densityRule, dimensionsRule, packageRule, unitsRule } from './line-rules.ts';
 import { scacRule } from './scac-rule.ts';
+import { shipDateRule } from './ship-date-rule.ts';
 import { placeRule } from './place-rule.ts';
 import { emergencyPhoneRule, packagesRule, registrantRule, technicalNameRule } from './hazard-rules.ts';
 import { failsCheckDigit, type StationProRule } from './pro-number.ts';
@@ -39,17 +40,22 @@ const isQuiet = {
   fr: onceForFrozen((line) => lineRules({ ...emptyForm(), lines: [line] }, 0, 'fr').length === 0),
 };
 
-/** Everything to ask or to doubt about a form, in the order of the form; what is asked comes first. Never throws, needs no network. */
+/**
+ * Everything to ask or to doubt about a form, in the order of the form; what is asked comes first. Never throws, needs no network.
+ * `today`: the day at the station, YYYY-MM-DD; without it nothing is said of the ship date.
+ */
 export function preflight(
   form: ShipmentForm,
   language: NumberLanguage,
   proRules: readonly StationProRule[] = [],
+  today?: string,
 ): Finding[] {
   const lines = form.lines.flatMap((line, index) =>
     isQuiet[language](line) ? [] : lineRules(form, index, language),
   );
   return [
     ...numberRule(form, language),
+    ...shipDateRule(form, today),
     ...scacRule(form),
     ...proRule(form, proRules),
     ...placeRule(form, 'consignee'),

@@ -1,10 +1,13 @@
 import type { Failure, Result } from '#shared/ipc/result.ts';
 import { personEditSchema, pinSchema, type PersonEdit, type PersonRow } from '#shared/station/people.ts';
+import { KeptForm } from '../../state/kept-form.svelte.ts';
 import { overNewer } from '../../state/over-newer.ts';
 import { station } from '../../station.ts';
 import { wrongsOf, type Wrongs } from './wrong-words.ts';
 
 const newPerson: PersonEdit = { id: null, name: '', badge: '', role: 'packer', active: true };
+/** What is typed of somebody new is kept under this name. */
+const newKey = 'new';
 
 const editOf = ({ id, name, badge, role, active }: PersonRow): PersonEdit => ({
   id,
@@ -18,14 +21,18 @@ const editOf = ({ id, name, badge, role, active }: PersonRow): PersonEdit => ({
 export class PeopleState {
   rows = $state.raw<PersonRow[] | null>(null);
   failure = $state.raw<Failure | null>(null);
-  /** What is typed of a person; null: the list alone. */
-  edit = $state.raw<PersonEdit | null>(null);
+  readonly #form = new KeptForm<PersonEdit>('person');
   pinOf = $state.raw<PersonRow | null>(null);
   wrongs = $state.raw<Wrongs>({});
   busy = $state(false);
 
+  /** What is typed of a person; null: the list alone. */
+  get edit(): PersonEdit | null {
+    return this.#form.open?.typed ?? null;
+  }
+
   follow(): () => void {
-    void this.load();
+    void this.load().then(() => this.#reopen());
     return station.on('settingsChanged', () => void this.load());
   }
 
@@ -35,13 +42,20 @@ export class PeopleState {
     else this.failure = answer.error;
   }
 
-  /** The person as the edit began. */
-  #begun: PersonEdit = newPerson;
+  /** Setup was left while somebody was being edited. */
+  #reopen(): void {
+    const left = this.#form.left();
+    if (left === null || this.rows === null || this.#form.open !== null || this.pinOf !== null) return;
+    const row = this.rows.find(({ id, managed }) => id === left.key && !managed);
+    if (left.key === newKey) this.begin(null);
+    else if (row === undefined) this.#form.forget(left.key);
+    else this.begin(row);
+  }
 
   begin(row: PersonRow | null): void {
     this.pinOf = null;
     this.#clear();
-    this.edit = this.#begun = row === null ? newPerson : editOf(row);
+    this.#form.begin(row?.id ?? newKey, row === null ? newPerson : editOf(row));
   }
 
   /** An earlier value of who is edited stands again: shown as it is now. */
@@ -49,23 +63,23 @@ export class PeopleState {
     const id = this.edit?.id;
     await this.load();
     const row = this.rows?.find((one) => one.id === id);
-    if (row !== undefined && this.edit?.id === id) this.begin(row);
+    if (row !== undefined && this.edit?.id === id) this.#form.renew(editOf(row));
   }
 
   beginPin(row: PersonRow): void {
-    this.edit = null;
+    this.#form.open = null;
     this.#clear();
     this.pinOf = row;
   }
 
   close(): void {
-    this.edit = null;
+    this.#form.close();
     this.pinOf = null;
     this.#clear();
   }
 
   set(part: Partial<PersonEdit>): void {
-    if (this.edit !== null) this.edit = { ...this.edit, ...part };
+    this.#form.set(part);
   }
 
   async save(): Promise<void> {
@@ -76,7 +90,7 @@ export class PeopleState {
 
   /** Whoever was switched off or given another role at another station meanwhile stays so, unless that was changed here. */
   async #save(typed: PersonEdit): Promise<Result<PersonRow>> {
-    const begun = this.#begun;
+    const begun = this.#form.open?.begun ?? newPerson;
     if (typed.id === null) return station.people.save(typed);
     const rows = await station.people.list();
     if (!rows.ok) return rows;

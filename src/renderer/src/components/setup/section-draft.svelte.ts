@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import type * as z from 'zod';
 import type { Failure } from '#shared/ipc/result.ts';
 import { overNewer, same } from '../../state/over-newer.ts';
-import { keepEdits, keptEdits } from './kept-edits.ts';
+import { keepEdits, keptEdits } from '../../state/kept-edits.ts';
 import { wrongsOf, type Wrongs } from './wrong-words.ts';
 
 /** Fields of a section to save; the others stay as they are stored by then. */

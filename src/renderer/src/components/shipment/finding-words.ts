@@ -2,6 +2,7 @@ import type { UnbilledKind } from '#shared/freight/field-places.ts';
 import type { Remarks } from '#shared/freight/preflight/check-form.ts';
 import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { m } from '../../paraglide/messages.js';
+import { calendarDay } from '../../words/times.ts';
 import { fieldName } from './field-words.ts';
 import { termsWord } from './words.ts';
 
@@ -82,6 +83,12 @@ export function findingWords(words: FindingWords): Said {
         what: m.preflight_scac(words),
         why: m.preflight_scac_why(),
         act: m.preflight_go_there(),
+      };
+    case 'ship-date':
+      return {
+        what: m.preflight_ship_date({ day: calendarDay(words.shipDate) }),
+        why: m.preflight_ship_date_why(),
+        act: m.preflight_ship_date_do({ day: calendarDay(words.today) }),
       };
     case 'dimensions':
       return {

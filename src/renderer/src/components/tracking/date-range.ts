@@ -17,11 +17,22 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+const weekDays = 7;
+
 /** Today and the seven days before it: the drawn page asks from the 10th to the 17th. */
 export const lastWeek = (now = new Date()): DateRange => ({
-  from: addDays(localDay(now), -7),
+  from: addDays(localDay(now), -weekDays),
   to: localDay(now),
 });
+
+/**
+ * A range until today, once the day has turned: until the new day, and from a day later where it was the usual week. Any other range is
+ * somebody's and stays.
+ */
+export function rangeOnNewDay({ from, to }: DateRange, before: string, now: string): DateRange {
+  if (to !== before) return { from, to };
+  return { from: from === addDays(before, -weekDays) ? addDays(now, -weekDays) : from, to: now };
+}
 
 /** An LTL shipment that is longer on its way is looked for by hand. */
 const longestWay = 30;

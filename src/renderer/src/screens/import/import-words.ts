@@ -18,6 +18,7 @@ export const stateWords: Record<ImportedState, { mark: Mark; word: () => string 
   accepted: { mark: 'sent', word: m.import_state_accepted },
   printed: { mark: 'done', word: m.import_state_printed },
   cancelled: { mark: 'off', word: m.import_state_cancelled },
+  taken: { mark: 'off', word: m.import_state_taken },
   merged: { mark: 'off', word: m.import_state_merged },
   removed: { mark: 'off', word: m.import_state_removed },
 };
@@ -86,6 +87,7 @@ const reasonCodes: Record<string, (given: { words: string }) => string> = {
   'address-not-in-book': m.error_address_not_in_book,
   'number-unsettled': m.error_number_unsettled,
   'service-refused': m.import_why_refused,
+  'taken-over': ({ words }) => (words === '' ? m.taken_by_another() : m.import_why_taken({ station: words })),
 };
 
 /** What is wrong, without its place: "Postal code does not fit its country (consignee)". */
@@ -117,7 +119,8 @@ export function whyWords(row: ImportedRow): string {
   if (row.state === 'in-doubt') return m.import_why_doubt();
   if (row.state === 'held') return m.import_why_held();
   const [first] = row.reasons;
-  if (first === undefined || (row.shipmentId !== null && row.state !== 'refused')) return '';
+  if (first === undefined || (row.shipmentId !== null && row.state !== 'refused' && row.state !== 'taken'))
+    return '';
   const reason = reasonWords(first);
   return row.reasonCount > 1 ? m.import_why_more({ reason, n: row.reasonCount - 1 }) : reason;
 }

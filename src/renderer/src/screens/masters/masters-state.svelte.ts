@@ -19,7 +19,8 @@ export class MastersState {
   covers = $state<MasterCovers>('destination');
   /** The group whose BOLs are chosen from. */
   chosenKey = $state<string | null>(null);
-  #left = $state<Record<string, true>>({});
+  /** Of the chosen group, as it stood when it was chosen: whether the BOL is taken. */
+  #ticks = $state<Record<string, boolean>>({});
   made = $state.raw<string | null>(null);
 
   groups = $derived.by((): MasterGroup[] => {
@@ -29,7 +30,9 @@ export class MastersState {
       .filter(({ rows }) => rows.length > 1);
   });
   chosen = $derived(this.groups.find(({ key }) => key === this.chosenKey) ?? null);
-  taken = $derived((this.chosen?.rows ?? []).filter(({ id }) => this.#left[id] !== true));
+  taken = $derived((this.chosen?.rows ?? []).filter(({ id }) => this.isTaken(id)));
+  /** What joined the chosen group since: it is offered, and taken by a hand alone. */
+  joined = $derived((this.chosen?.rows ?? []).filter(({ id }) => !(id in this.#ticks)));
 
   follow(): () => void {
     void this.load();
@@ -50,15 +53,12 @@ export class MastersState {
   choose(group: MasterGroup): void {
     this.chosenKey = group.key;
     this.made = null;
-    this.#left = Object.fromEntries(
-      group.rows.filter(({ masters }) => masters.length > 0).map(({ id }) => [id, true]),
-    );
+    this.#ticks = Object.fromEntries(group.rows.map(({ id, masters }) => [id, masters.length === 0]));
   }
 
-  isTaken = (id: string): boolean => this.#left[id] !== true;
+  isTaken = (id: string): boolean => this.#ticks[id] === true;
   take(id: string, taken: boolean): void {
-    const { [id]: _one, ...rest } = this.#left;
-    this.#left = taken ? rest : { ...rest, [id]: true };
+    this.#ticks = { ...this.#ticks, [id]: taken };
   }
 
   async make(): Promise<void> {

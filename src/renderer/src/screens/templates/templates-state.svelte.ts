@@ -2,6 +2,7 @@ import type { Failure, Result } from '#shared/ipc/result.ts';
 import type { Template, TemplateRow } from '#shared/station/template.ts';
 import type { TypedTemplate } from '../../components/templates/typed-template.ts';
 import { coalesceReads, Newest } from '../../state/answers.ts';
+import { KeptForm } from '../../state/kept-form.svelte.ts';
 import { overNewer } from '../../state/over-newer.ts';
 import { station } from '../../station.ts';
 
@@ -17,7 +18,10 @@ export class TemplatesState {
   text = $state('');
   /** The text that the list answers. */
   answered = $state('');
-  editing = $state.raw<{ template: Template; typed: TypedTemplate; isNameless: boolean } | null>(null);
+  readonly form = new KeptForm<TypedTemplate>('template');
+  /** The template of the form as it was read last. */
+  #template = $state.raw<Template | null>(null);
+  isNameless = $state(false);
   /** A person is asked once more before this one is deleted. */
   asking = $state<string | null>(null);
   busy = $state(false);
@@ -37,8 +41,16 @@ export class TemplatesState {
     if (text === '') this.all = answer.value;
   });
 
+  /** The template that is edited, and what is typed of it; null: the list alone. */
+  get editing(): { template: Template; typed: TypedTemplate } | null {
+    const [template, open] = [this.#template, this.form.open];
+    return template === null || open?.key !== template.id ? null : { template, typed: open.typed };
+  }
+
   follow(): () => void {
-    void this.read();
+    // The screen was left while something was typed.
+    const left = this.form.left();
+    void this.read().then(() => (left === null || this.editing !== null ? undefined : this.edit(left.key)));
     return () => this.#turns.drop();
   }
 
@@ -62,25 +74,39 @@ export class TemplatesState {
     const answer = await station.templates.get({ id });
     if (!newest()) return;
     this.failure = answer.ok ? null : answer.error;
-    if (answer.ok) this.editing = { template: answer.value, typed: answer.value, isNameless: false };
+    if (!answer.ok) {
+      if (answer.error.code === 'not-found') this.form.forget(id);
+      return;
+    }
+    const isAgain = this.editing?.template.id === id;
+    this.#template = answer.value;
+    this.isNameless = false;
+    // Once more of the open one: an earlier value of it was put back.
+    if (isAgain) this.form.renew(partOf(answer.value));
+    else this.form.begin(id, partOf(answer.value));
   }
 
   type(typed: TypedTemplate): void {
-    if (this.editing !== null) this.editing = { ...this.editing, typed };
+    this.form.set(partOf(typed));
+  }
+
+  close(): void {
+    this.form.close();
+    this.#template = null;
+    this.failure = null;
   }
 
   async save(): Promise<void> {
     if (this.editing === null || this.busy) return;
     const { template, typed } = this.editing;
-    const isNameless = typed.name.trim() === '';
-    this.editing = { ...this.editing, isNameless };
-    if (isNameless) return;
+    this.isNameless = typed.name.trim() === '';
+    if (this.isNameless) return;
     this.busy = true;
     const answer = await this.#save(template, typed);
     this.busy = false;
     this.failure = answer.ok ? null : answer.error;
     if (!answer.ok) return;
-    this.editing = null;
+    this.close();
     await this.read();
   }
 
@@ -89,7 +115,7 @@ export class TemplatesState {
     const { id } = template;
     const now = await station.templates.get({ id });
     if (!now.ok) return now;
-    const { name, key, asked } = overNewer<TypedTemplate>(partOf(template), partOf(typed), partOf(now.value));
+    const { name, key, asked } = overNewer(partOf(template), typed, partOf(now.value));
     return station.templates.save({ id, name, key, asked: [...asked], form: null });
   }
 

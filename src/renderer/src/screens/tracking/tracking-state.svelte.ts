@@ -1,7 +1,7 @@
 import { trackingQuerySchema, type TrackingQuery } from '#shared/freight/tracking.ts';
 import type { Failure } from '#shared/ipc/result.ts';
 import type { KeptTracking } from '#shared/station/kept-answer.ts';
-import { lastWeek } from '../../components/tracking/date-range.ts';
+import { lastWeek, rangeOnNewDay } from '../../components/tracking/date-range.ts';
 import { statusGroups, matchesFilter } from '../../components/tracking/status-groups.ts';
 import { trackedShipments } from '../../components/tracking/tracked-shipment.ts';
 import { Newest } from '../../state/answers.ts';
@@ -104,6 +104,13 @@ export class TrackingState {
       document.removeEventListener('visibilitychange', look);
       this.end();
     };
+  }
+
+  /** The screen stood open past midnight: what was asked until today is asked until the new day, by hand and by itself. */
+  newDay(before: string, now: string): void {
+    Object.assign(this, rangeOnNewDay(this, before, now));
+    const { lastAsked } = this;
+    if (lastAsked !== null) this.lastAsked = { ...lastAsked, ...rangeOnNewDay(lastAsked, before, now) };
   }
 
   /** The screen is left: what is on its way is ended, and nothing is asked any more. */

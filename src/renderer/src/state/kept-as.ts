@@ -1,4 +1,4 @@
-import { stationStatus } from '../../state/station-status.svelte.ts';
+import { stationStatus } from './station-status.svelte.ts';
 
 /** The name under which what is typed is kept: training has settings and a book of its own. */
 export const keptAs = (name: string): string =>

@@ -1,0 +1,80 @@
+import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
+import { pastShipDate } from '#shared/freight/preflight/ship-date-rule.ts';
+import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
+
+/** A row of the list as it is read. */
+export interface Row {
+  id: string;
+  state: ImportedState;
+  fileName: string;
+  first_row: number;
+  load_order: number | null;
+  external_id: string;
+  bol_number: string;
+  consignee: string;
+  place: string;
+  units: number;
+  weight_lb: number;
+  reasons: string;
+  reason_count: number;
+  doubts: string;
+  doubt_count: number;
+  shipDate: string;
+  takenBy: string | null;
+  shipment_id: string | null;
+  mergedShipment: string | null;
+  shownBol: string | null;
+  serviceWords: string | null;
+  elsewhere: string | null;
+  elsewhereBol: string | null;
+}
+
+/** What is beyond is only counted. */
+export const doubtsKept = 3;
+
+/** By the service, or here: another station had sent the order. */
+const whyRefused = (row: Row): ImportedReason =>
+  row.elsewhere === null
+    ? { path: '', code: 'service-refused', words: row.serviceWords ?? '' }
+    : { path: '', code: 'external-id-taken', words: `${row.elsewhere} ${row.elsewhereBol ?? ''}`.trim() };
+
+/** What was doubted when it was last checked, and of its day what is true now: one that was imported for yesterday was right then. */
+function doubtsOf(row: Row, today: string): Pick<ImportedRow, 'doubts' | 'doubtCount'> {
+  const kept = JSON.parse(row.doubts) as FindingWords[];
+  const past = row.shipment_id === null ? pastShipDate(row.shipDate, today) : null;
+  return past === null
+    ? { doubts: kept, doubtCount: row.doubt_count }
+    : {
+        doubts: [{ key: 'ship-date' as const, ...past }, ...kept].slice(0, doubtsKept),
+        doubtCount: row.doubt_count + 1,
+      };
+}
+
+/** Why it goes no further from here; null: what stands in its form says it, or nothing does. */
+function whyStopped(row: Row): ImportedReason | null {
+  if (row.state === 'taken') return { path: '', code: 'taken-over', words: row.takenBy ?? '' };
+  return row.state === 'refused' ? whyRefused(row) : null;
+}
+
+/** As the list shows it. `today`: the day at the station, YYYY-MM-DD. */
+export function rowOf(row: Row, today: string): ImportedRow {
+  const reasons = JSON.parse(row.reasons) as ImportedReason[];
+  const stopped = whyStopped(row);
+  return {
+    id: row.id,
+    state: row.state,
+    fileName: row.fileName,
+    row: row.first_row,
+    loadOrder: row.load_order,
+    externalId: row.external_id,
+    bolNumber: row.shownBol ?? row.bol_number,
+    consignee: row.consignee,
+    place: row.place,
+    units: row.units,
+    weightLb: row.weight_lb,
+    reasons: stopped === null ? reasons.slice(0, 3) : [stopped],
+    reasonCount: stopped === null ? row.reason_count : 1,
+    ...doubtsOf(row, today),
+    shipmentId: row.mergedShipment ?? row.shipment_id,
+  };
+}

@@ -1,0 +1,28 @@
+import { daySchema } from '../field-rules.ts';
+import type { ShipmentForm } from '../shipment-form.ts';
+import type { Finding } from './finding.ts';
+
+/**
+ * A ship date before today, mostly that of a draft which was begun the day before. It is sent as typed: freight that has left already may
+ * be billed later. Null: the date is today, to come, or none.
+ */
+export function pastShipDate(typed: string, today: string): { shipDate: string; today: string } | null {
+  const shipDate = typed.trim();
+  // Days of this form compare as texts.
+  return daySchema.safeParse(shipDate).success && shipDate < today ? { shipDate, today } : null;
+}
+
+/** `today`: the day at the station as YYYY-MM-DD; undefined: nothing is said of the date. */
+export function shipDateRule(form: ShipmentForm, today: string | undefined): Finding[] {
+  const past = today === undefined ? null : pastShipDate(form.shipDate, today);
+  if (past === null) return [];
+  return [
+    {
+      id: 'ship-date',
+      rule: 'ship-date',
+      paths: ['shipDate'],
+      words: { key: 'ship-date', ...past },
+      repair: { ...form, shipDate: past.today },
+    },
+  ];
+}

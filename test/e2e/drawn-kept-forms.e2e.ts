@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { lookAnswers } from '#support/look-answers.ts';
+import { askedOf, expect, test } from './drawn.ts';
+
+const { settings, ...view } = lookAnswers()['settings.get'] as { settings: object };
+const printer = {
+  ...{ id: 'printer-1', name: 'Bench labels', kind: 'zebra-tcp', host: '10.0.0.5', port: 9100, dpi: 203 },
+  ...{ confirms: true, shared: false },
+};
+const routes = { labels: 'printer-1', billOfLading: null, printerCommands: 'hold' };
+const person = { id: 'p1', name: 'Ines', badge: '', role: 'packer', active: true, hasPin: false, managed: false }; // prettier-ignore
+const at = '2026-11-17T14:00:00.000Z';
+const row = {
+  ...{ id: 't1', name: 'Monday', key: 1, asked: [], usedAt: null, savedAt: at },
+  ...{ consignee: 'Peña Foods', city: 'Reno', carrier: 'Saia' },
+};
+const answers = {
+  'settings.get': { ...view, settings: { ...settings, printers: [printer], routes } },
+  'settings.testPrinter': { condition: 'ready', printerId: 'printer-1', name: 'Bench labels' },
+  'people.list': [person],
+  'templates.list': [row],
+  'templates.get': { ...row, form: (lookAnswers()['drafts.current'] as { form: object }).form },
+};
+
+/** A look at the Queue, as a scan or a question of a colleague takes somebody there, and back. */
+async function leaveAndReturn(page: Page, key: string): Promise<void> {
+  await page.keyboard.press('Control+6');
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  await page.keyboard.press(key);
+}
+
+test.describe('what is typed and not saved stands there again', () => {
+  // Regression: the form of a printer was gone with all that was typed in it.
+  test('in the form of a printer, and of a new one', async ({ draw }) => {
+    const page = await draw('?screen=setup', answers);
+    await page.getByRole('button', { name: 'Edit Bench labels' }).click();
+    const edit = page.getByRole('form', { name: 'Edit Bench labels' });
+    await edit.getByLabel('Network address').fill('10.0.0.55');
+    await page.keyboard.press('Escape');
+    await leaveAndReturn(page, 'Control+7');
+    await expect(edit.getByLabel('Network address')).toHaveValue('10.0.0.55');
+    // A second form takes nothing from the first.
+    await page.getByRole('button', { name: 'Add printer' }).click();
+    const added = page.getByRole('form', { name: 'New printer' });
+    await added.getByLabel('Name').fill('Dock Zebra');
+    await leaveAndReturn(page, 'Control+7');
+    await expect(added.getByLabel('Name')).toHaveValue('Dock Zebra');
+    await page.getByRole('button', { name: 'Edit Bench labels' }).click();
+    await expect(edit.getByLabel('Network address')).toHaveValue('10.0.0.55');
+    await edit.getByRole('button', { name: 'Do not save' }).click();
+    await leaveAndReturn(page, 'Control+7');
+    await expect(page.getByRole('button', { name: 'Edit Bench labels' })).toBeVisible();
+    await expect(page.getByRole('form', { name: /printer|Bench labels/ })).toHaveCount(0);
+  });
+
+  // Regression: of a person likewise; a badge that was scanned there signed somebody in the next time it was shown.
+  test('in the form of a person', async ({ draw }) => {
+    const page = await draw('?screen=setup', answers);
+    await page.getByRole('button', { name: 'Edit Ines' }).click();
+    const edit = page.getByRole('form', { name: 'Edit Ines' });
+    await edit.getByLabel('Name').fill('Inés Ruiz');
+    await leaveAndReturn(page, 'Control+7');
+    await expect(page.getByRole('form', { name: 'Edit Inés Ruiz' }).getByLabel('Name')).toHaveValue(
+      'Inés Ruiz',
+    );
+    await page.getByRole('form', { name: 'Edit Inés Ruiz' }).getByRole('button', { name: 'Cancel' }).click();
+    await leaveAndReturn(page, 'Control+7');
+    await expect(page.getByRole('button', { name: 'Edit Ines' })).toBeVisible();
+    await expect(page.getByRole('form', { name: /^Edit In/ })).toHaveCount(0);
+  });
+
+  // Regression: the name of a template that was half changed was gone.
+  test('in the form of a template', async ({ draw }) => {
+    const page = await draw('?screen=templates', answers);
+    await page.getByRole('button', { name: 'Edit template Monday' }).click();
+    const name = page.getByRole('form', { name: 'Edit template Monday' }).getByLabel('Name');
+    await name.fill('Mondays');
+    await leaveAndReturn(page, 'F3');
+    await expect(name).toHaveValue('Mondays');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await leaveAndReturn(page, 'F3');
+    await expect(page.getByRole('button', { name: 'Edit template Monday' })).toBeVisible();
+    await expect(name).toHaveCount(0);
+    expect(await askedOf(page, 'templates.save')).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { emptyHandOver } from '#shared/station/hand-over.ts';
+import { truckView } from '#support/fake-trucks.ts';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { scan } from '#support/acts/scan.ts';
+import { askedOf, expect, test } from './drawn.ts';
+
+const truck = truckView({
+  form: { ...emptyHandOver(), driver: 'Tomás Ibarra', units: '2', signing: 'paper' },
+});
+const answers = { 'trucks.get': truck, 'trucks.save': null, 'trucks.finish': null, 'people.ofBadge': null };
+const alarm = { kind: 'other-carrier', code: '700018399', shipmentId: null, bolNumber: '700018399', unit: null, of: 2, detail: 'ODFL' }; // prettier-ignore
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Received by/ });
+const done = (page: Page) => dialog(page).getByRole('button', { name: 'Hand over' });
+
+async function open(page: Page): Promise<void> {
+  await expect(page.getByRole('checkbox', { name: 'Take 700018342' })).toBeChecked();
+}
+
+// Regression: with a signature on paper the second press handed the truck over, before anybody had seen the driver's page.
+test('F9 pressed twice opens the driver’s page, and hands nothing over', async ({ draw }) => {
+  const page = await draw('?screen=trucks&id=truck-1', answers);
+  await open(page);
+  await page.keyboard.press('F9');
+  await page.keyboard.press('F9');
+  await expect(dialog(page)).toBeVisible();
+  expect(await askedOf(page, 'trucks.finish')).toEqual([]);
+  await expect(done(page)).toBeEnabled();
+  await page.keyboard.press('F9');
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await askedOf(page, 'trucks.finish')).toHaveLength(1);
+});
+
+// Regression: the alarm stood behind the driver's page, and the driver signed for a pallet of another carrier.
+test('an alarm that nobody has seen is on the driver’s page, and comes before the signature', async ({
+  draw,
+}) => {
+  const page = await draw('?screen=trucks&id=truck-1', { ...answers, 'trucks.scan': alarm });
+  await open(page);
+  await scan(page, '700018399');
+  await expect(page.getByText('Wrong truck: this is for ODFL')).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(dialog(page).getByText('Wrong truck: this is for ODFL')).toBeVisible();
+  await keepScreenshot(page, 'truck-sign-alarm', undefined, 'own');
+  await expect(dialog(page).getByText('Look at the alarm first.')).toBeVisible();
+  await page.waitForTimeout(800);
+  await page.keyboard.press('F9');
+  expect(await askedOf(page, 'trucks.finish')).toEqual([]);
+  // Escape is for the alarm, as on the screen behind.
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeVisible();
+  await expect(page.getByText('Wrong truck: this is for ODFL')).toHaveCount(0);
+  await expect(done(page)).toBeEnabled();
+});
+
+const ready = {
+  ...{ id: 'i1', state: 'ready', fileName: 'orders.csv', row: 2, loadOrder: 1, externalId: 'SO-1', bolNumber: '' },
+  ...{ consignee: 'Peña Foods', place: 'Reno, NV', units: 2, weightLb: 400, reasons: [], reasonCount: 0, doubts: [], doubtCount: 0 },
+  shipmentId: null,
+}; // prettier-ignore
+const idle = {
+  reading: null,
+  batch: { state: 'none', total: 0, done: 0, printed: 0, failed: 0, inDoubt: 0, waitsFor: null },
+  folder: { path: null, trouble: null, lastFile: null },
+};
+
+// Regression: F9 on Pack sent the fixed load and led back to the list, where the second press sent all the others.
+test('the F9 that led to the list of imported loads does not send them when it is pressed twice', async ({
+  draw,
+}) => {
+  const page = await draw('?screen=import', {
+    ...{ 'imports.list': { rows: [ready], total: 1, counts: { ready: 1 } }, 'imports.status': idle, 'imports.files': [] },
+    'imports.submit': { count: 1 },
+  }); // prettier-ignore
+  const send = page.getByRole('button', { name: /^Send/ });
+  await expect(send).toBeVisible();
+  await page.keyboard.press('Control+6');
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  await page.keyboard.press('Control+8');
+  await send.waitFor();
+  await page.keyboard.press('F9');
+  await expect(send).toBeEnabled();
+  expect(await askedOf(page, 'imports.submit')).toEqual([]);
+  await page.keyboard.press('F9');
+  await expect.poll(async () => (await askedOf(page, 'imports.submit')).length).toBe(1);
+});
