@@ -40,14 +40,17 @@ it('bytes leave only through sending, and a job that was sent is queued again on
   );
 });
 
-it('nothing leaves printed or cancelled', () => {
+it('nothing leaves cancelled, and printed only what a person has destroyed', () => {
+  const others = events.map((list) => list.filter((event) => event !== 'destroyed'));
   fc.assert(
-    fc.property(aState, events, (start, list) => {
+    fc.property(aState, others, (start, list) => {
       const states = path(start, list);
       const end = states.findIndex((state) => state === 'printed' || state === 'cancelled');
       if (end >= 0) expect(states.slice(end).every((state) => state === states[end])).toBe(true);
     }),
   );
+  expect(nextPrintState('printed', 'destroyed')).toBe('cancelled');
+  expect(printEvents.filter((event) => nextPrintState('cancelled', event) !== null)).toEqual([]);
 });
 
 it('from every state there is a way to an end that a person can take', () => {
