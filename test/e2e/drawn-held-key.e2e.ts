@@ -8,7 +8,7 @@ const truck = truckView({
   form: { ...emptyHandOver(), driver: 'Tomás Ibarra', units: '2', signing: 'paper' },
 });
 const day = {
-  ...{ day: '2026-11-17', waiting: [], older: [] },
+  ...{ day: '2026-11-17', waiting: [], waitingCount: 0, older: [], olderCount: 0 },
   carriers: [{ scac: 'SAIA', carrierName: 'Saia', trucks: 1, rows: [row], manifest: null }],
 };
 

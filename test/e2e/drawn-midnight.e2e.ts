@@ -83,7 +83,7 @@ test('Tracking that stands open past midnight asks until the new day', async ({ 
 // Regression: what was printed in the evening of the next day were the manifests of the day before.
 test('the end of a day that is over says so, and one key shows today', async ({ draw }) => {
   const page = await draw('?screen=trucks&view=day', {
-    'trucks.day': { day: '2026-11-17', carriers: [], waiting: [], older: [] },
+    'trucks.day': { day: '2026-11-17', carriers: [], waiting: [], waitingCount: 0, older: [], olderCount: 0 },
   });
   const day = page.getByLabel('Day', { exact: true });
   await expect(day).toHaveValue('2026-11-17');

@@ -2,7 +2,7 @@ import { truckView } from '#support/fake-trucks.ts';
 import { scan } from '#support/acts/scan.ts';
 import { askedOf, expect, test } from './drawn.ts';
 
-const day = { day: '2026-11-17', carriers: [], waiting: [], older: [] };
+const day = { day: '2026-11-17', carriers: [], waiting: [], waitingCount: 0, older: [], olderCount: 0 };
 
 // Regression: a label that was scanned while the day had the keyboard became a day of the year 3429, whose manifests F9 printed.
 test('a scan is no day', async ({ draw }) => {

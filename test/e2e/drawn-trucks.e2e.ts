@@ -29,7 +29,14 @@ const cutWords = (page: Page) =>
 for (const language of ['en', 'es', 'fr'] as const)
   for (const width of [1024, 1280])
     test(`why a load is held is read whole, ${language} at ${width}`, async ({ draw }) => {
-      const day = { day: '2026-11-17', carriers: [], waiting: held, older: held };
+      const day = {
+        day: '2026-11-17',
+        carriers: [],
+        waiting: held,
+        waitingCount: held.length,
+        older: held,
+        olderCount: held.length,
+      };
       for (const search of ['?screen=trucks&id=truck-1', '?screen=trucks&view=day']) {
         const rows = [...held, truckRow({ problems: ['bol-void'] })];
         const page = await draw(search, { 'trucks.get': truckView({ rows }), 'trucks.day': day }, language);
@@ -77,7 +84,14 @@ test('what was ticked on another day is neither counted nor said to be picked up
     truckRow({ taken: false }),
     truckRow({ shipmentId: 'shipment-2', bolNumber: '700018350', taken: false }),
   ];
-  const dayOf = (older: object[]) => ({ day: '2026-11-17', carriers: [], waiting: [], older });
+  const dayOf = (older: object[]) => ({
+    day: '2026-11-17',
+    carriers: [],
+    waiting: [],
+    waitingCount: 0,
+    older,
+    olderCount: older.length,
+  });
   const page = await draw('?screen=trucks&view=day', {
     ...{ 'trucks.day': dayOf(old), 'trucks.pickedUpBefore': null },
   });
@@ -101,3 +115,19 @@ test('what was ticked on another day is neither counted nor said to be picked up
     { shipmentIds: ['shipment-1'], reason: 'The day driver has them' },
   ]);
 });
+
+test('of hundreds that were never noted the first are shown and ticked with one press', async ({ draw }) => {
+  const older = Array.from({ length: 5 }, (_, at) =>
+    truckRow({ shipmentId: `shipment-${at}`, bolNumber: `70001834${at}`, taken: false }),
+  );
+  const day = { day: '2026-11-17', carriers: [], waiting: [], waitingCount: 0, older, olderCount: 250 };
+  const page = await draw('?screen=trucks&view=day', { 'trucks.day': day, 'trucks.pickedUpBefore': null });
+  await expect(page.getByRole('heading', { name: 'Older, never picked up 250' })).toBeVisible();
+  await expect(page.getByText('And 245 more')).toBeVisible();
+  await page.getByRole('button', { name: 'Tick these 5' }).click();
+  await page.getByLabel('How do you know?').fill('No trucks were noted');
+  await keepScreenshot(page, 'trucks-day-ticked', ['light']);
+  await page.getByRole('button', { name: '5 were picked up' }).click();
+  const shipmentIds = older.map(({ shipmentId }) => shipmentId);
+  expect(await askedOf(page, 'trucks.pickedUpBefore')).toEqual([{ shipmentIds, reason: 'No trucks were noted' }]);
+}); // prettier-ignore

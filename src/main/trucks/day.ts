@@ -1,10 +1,10 @@
-import { localDay, startOfLocalDay } from '#main/local-day.ts';
+import { startOfLocalDay } from '#main/local-day.ts';
 import { worstFirst, readTaken } from '#main/storage/pickup-rows.ts';
 import { attemptAsync } from '#main/storage/storage-error.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { pickupTotals } from '#shared/station/hand-over-check.ts';
-import type { DayView, ManifestRow } from '#shared/station/hand-over.ts';
+import { dayRowsShown, type DayView, type ManifestRow } from '#shared/station/hand-over.ts';
 import { paperHead } from './paper-head.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 import { byCarrier, readAllWaiting } from './waiting.ts';
@@ -37,7 +37,8 @@ export function dayView(parts: Pick<TrucksParts, 'db' | 'stores'>, day: string):
     );
     const carriers = await handedOver(parts, day);
     const waiting = (await readAllWaiting(parts.db)).map(({ row }) => row);
-    const isOlder = ({ createdAt }: { createdAt: string }) => localDay(new Date(createdAt)) < day;
+    const { from } = boundsOf(day);
+    const [older, here] = [waiting.filter((row) => row.createdAt < from), waiting.filter((row) => row.createdAt >= from)]; // prettier-ignore
     return ok({
       day,
       carriers: carriers.map(({ scac, carrierName, rows }) => ({
@@ -46,8 +47,10 @@ export function dayView(parts: Pick<TrucksParts, 'db' | 'stores'>, day: string):
         rows,
         manifest: printed.get(scac) ?? null,
       })),
-      waiting: worstFirst(waiting.filter((row) => !isOlder(row))),
-      older: waiting.filter(isOlder),
+      waiting: worstFirst(here).slice(0, dayRowsShown),
+      waitingCount: here.length,
+      older: older.slice(0, dayRowsShown),
+      olderCount: older.length,
     });
   });
 }

@@ -193,6 +193,9 @@ export const manifestRowSchema = pickupRowSchema.extend({
 });
 export type ManifestRow = z.infer<typeof manifestRowSchema>;
 
+/** More rows than anybody reads at the end of a day: a station that notes no trucks has thousands. */
+export const dayRowsShown = 200;
+
 export const dayViewSchema = z.object({
   day: z.string(),
   carriers: z.array(
@@ -205,9 +208,11 @@ export const dayViewSchema = z.object({
       manifest: z.object({ id: z.string(), madeAt: z.iso.datetime() }).nullable(),
     }),
   ),
-  /** Made on this day or later, and no truck has taken it. */
+  /** Made on this day or later, and no truck has taken it: the first of them (`dayRowsShown`), and how many there are. */
   waiting: z.array(pickupRowSchema),
+  waitingCount: z.number().int(),
   /** Made before. */
   older: z.array(pickupRowSchema),
+  olderCount: z.number().int(),
 });
 export type DayView = z.infer<typeof dayViewSchema>;

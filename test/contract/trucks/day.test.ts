@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { localDay } from '#main/local-day.ts';
-import { value } from '#support/desk-bench.ts';
+import { dayRowsShown } from '#shared/station/hand-over.ts';
+import { openDeskBench, value } from '#support/desk-bench.ts';
+import { fillStation } from '#support/full-station.ts';
 import { pdfPages } from '#support/read-paper.ts';
 import { openTruckBench, signature } from '#support/truck-bench.ts';
 
@@ -38,6 +40,24 @@ test('the end of a day: manifests, what is still open, what was never picked up'
   expect(view).toMatchObject({ awaitsPickup: false, handedOver: null });
   expect(view.journal[0]).toMatchObject({ event: 'picked-up-before', detail: { reason: 'Signed BOL in the folder' } });
   expect(stores.handOvers.isWaiting(here)).toBe(true);
+}, 60_000); // prettier-ignore
+
+// Regression: a station that notes no trucks has all it ever shipped there: 7 MB in one answer with 20,000, and main silent for 170 ms.
+test('of what was never picked up the first are shown, and how many there are', async () => {
+  const bench = openDeskBench('http://127.0.0.1:9');
+  await bench.desk.stop();
+  fillStation(bench, { shipments: dayRowsShown + 50, tendered: 0 });
+  bench.db.exec("UPDATE shipments SET created_at = '2026-01-05T15:00:00.000Z'");
+  const { trucks } = bench.desk.handlers;
+  const today = localDay(new Date());
+  const before = value(await trucks.day({ day: today }));
+  expect([before.older.length, before.olderCount, before.waitingCount]).toEqual([dayRowsShown, dayRowsShown + 50, 0]);
+  const shipmentIds = before.older.map(({ shipmentId }) => shipmentId);
+  value(await trucks.pickedUpBefore({ shipmentIds, reason: 'Never noted' }));
+  const after = value(await trucks.day({ day: today }));
+  expect([after.older.length, after.olderCount]).toEqual([50, 50]);
+  const then = value(await trucks.day({ day: '2026-01-05' }));
+  expect([then.waiting.length, then.waitingCount, then.olderCount]).toEqual([50, 50, 0]);
 }, 60_000); // prettier-ignore
 
 test('a BOL that is cancelled waits for no truck', async () => {
