@@ -26,7 +26,7 @@ type AmendmentEventName =
   | 'paper-destroyed'
   | 'carrier-told'
   | 'amendment-closed'
-  | 'picked-up-before';
+  | 'left-before';
 type Line = { [E in AmendmentEventName]: { event: E; detail: JournalDetails[E] } }[AmendmentEventName];
 
 /** A line of the journal about a shipment. Inside the transaction of what it tells. */

@@ -101,8 +101,8 @@ export function begin(
 function noteOnTheRoad(parts: AmendmentsParts, owner: StoredShipment, successorId: string): void {
   const taken = parts.stores.handOvers.handedOver(owner.id);
   if (taken === null || !parts.stores.handOvers.noLongerWaits(successorId)) return;
-  const reason = [taken.carrierName || taken.scac, `BOL ${shownBolNumber(owner)}`].join(', ');
-  note(parts, successorId, { event: 'picked-up-before', detail: { by: packerOf(parts), reason } });
+  const carrier = taken.carrierName || taken.scac;
+  note(parts, successorId, { event: 'left-before', detail: { carrier, number: shownBolNumber(owner) } });
 }
 
 /** The draft was sent: its shipment is the successor. In the commit that puts its BOL in the outbox. */

@@ -120,9 +120,11 @@ function chooseLabels(
   );
 }
 
+/** As the journal says why it is printed anew; of one that was left or cancelled nobody has said that it did not come out. */
 function whyMissing(last: PrintJob | null): string | undefined {
   if (last === null) return undefined;
-  return last.reason === 'destroyed' ? 'destroyed' : 'did-not-come-out';
+  if (last.state !== 'cancelled') return 'did-not-come-out';
+  return last.reason === 'destroyed' || last.reason === 'did-not-come-out' ? last.reason : undefined;
 }
 
 function missingLabels(

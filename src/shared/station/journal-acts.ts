@@ -12,7 +12,7 @@ const doneBy: Readonly<Record<JournalEvent, 'person' | 'machine'>> = {
   'print-queued': 'machine', 'print-sending': 'machine', 'print-not-sent': 'machine', 'print-sent': 'machine',
   'print-printed': 'machine', 'print-in-doubt': 'machine', 'print-settled': 'person', 'print-cancelled': 'machine',
   'print-released': 'person', 'print-recovered': 'machine',
-  'handed-over': 'person', 'picked-up-before': 'person', 'waits-again': 'person', 'change-begun': 'person', voided: 'person',
+  'handed-over': 'person', 'picked-up-before': 'person', 'waits-again': 'person', 'left-before': 'machine', 'change-begun': 'person', voided: 'person',
   'amendment-withdrawn': 'person', 'successor-sent': 'machine', replaced: 'machine', replaces: 'person', 'paper-destroyed': 'person',
   'carrier-told': 'person', 'amendment-closed': 'person', 'merged-into': 'person', 'merged-from': 'person', 'on-master': 'person',
   'printed-elsewhere': 'machine', 'taken-over': 'machine', 'taken-away': 'machine', 'sent-by-owner': 'machine',

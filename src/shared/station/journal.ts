@@ -138,6 +138,8 @@ export interface JournalDetails {
   };
   /** A person says that it went without a truck being noted. */
   'picked-up-before': { by: string; reason: string };
+  /** Its freight had left with a driver before this BOL was made, under the BOL that it replaces: `number`. */
+  'left-before': { carrier: string; number: string };
   /** It was recorded as picked up, and a person found it at the dock. */
   'waits-again': { by: string };
 
@@ -240,7 +242,7 @@ const events: Record<JournalEvent, true> = {
   'print-queued': true, 'print-sending': true, 'print-not-sent': true, 'print-sent': true, 'print-printed': true,
   'print-in-doubt': true, 'print-settled': true, 'print-cancelled': true, 'print-released': true, 'print-recovered': true,
   'printer-condition': true, 'settings-saved': true, 'lane-closed': true, 'lane-opened': true, 'records-missing': true,
-  'records-checked': true, 'row-not-imported': true, 'copy-restored': true, 'handed-over': true, 'picked-up-before': true, 'waits-again': true,
+  'records-checked': true, 'row-not-imported': true, 'copy-restored': true, 'handed-over': true, 'picked-up-before': true, 'waits-again': true, 'left-before': true,
   'change-begun': true, voided: true, 'amendment-withdrawn': true, 'successor-sent': true, replaced: true,
   replaces: true, 'paper-destroyed': true, 'carrier-told': true, 'amendment-closed': true, 'merged-into': true, 'merged-from': true,
   'on-master': true, 'printed-elsewhere': true, 'taken-over': true, 'taken-away': true,

@@ -1,30 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { cupsRawQueue } from '#main/printing/raw-queue/cups-raw-queue.ts';
 import { aPdf } from '#support/builders.ts';
 import { recordedFeed } from '#support/label-feed.ts';
-import { startMadeUpIpp, type MadeUpIpp } from '#support/made-up-ipp.ts';
-import { startPrintStation, type PrintStation } from '#support/print-station.ts';
+import { startMadeUpIpp } from '#support/made-up-ipp.ts';
+import { stationAtLaser } from '#support/made-up-laser.ts';
+import type { PrintStation } from '#support/print-station.ts';
 
-let laser: MadeUpIpp | null = null;
-let station: PrintStation | null = null;
-afterEach(async () => {
-  if (station) expect(station.mistakes).toEqual([]);
-  await station?.stop();
-  await laser?.stop();
-  station = null;
-});
-
-type Say = Parameters<typeof startMadeUpIpp>[0];
-
-/** A station whose BOLs go to a printer that says this. */
-async function stationAt(say: Say, copies = 1): Promise<PrintStation> {
-  laser = await startMadeUpIpp(say);
-  station = startPrintStation([{ kind: 'ipp', id: 'l', name: 'Laser', uri: laser.uri }], {
-    billOfLading: { printer: 'l', copies },
-  });
-  return station;
-}
+const stationAt = async (...asked: Parameters<typeof stationAtLaser>): Promise<PrintStation> =>
+  (await stationAtLaser(...asked)).at;
 
 // Regression: "BOL printed, 3 copies", of which one came out.
 it.each([3, 'without its value'] as const)('a printer that says that it ignores copies (%s) has not printed three', async (copies) => {
@@ -67,9 +51,10 @@ it.each(['server-error-busy', 'server-error-service-unavailable', 'server-error-
 
 // Regression: a full queue of the system "refused" the first labels, and those behind them came out before them.
 it('a raw queue that is busy gets its label again, and nothing before it', async () => {
-  laser = await startMadeUpIpp((operation, times) =>
+  const laser = await startMadeUpIpp((operation, times) =>
     operation === 'Print-Job' && times === 1 ? { status: 'server-error-busy' } : null,
   );
+  onTestFinished(() => laser.stop());
   const queue = cupsRawQueue(
     { kind: 'system-queue', id: 'z', name: 'Zebra', queue: 'zebra', language: 'zpl', media: 'na_letter_8.5x11in', sides: 'one-sided' },
     `ipp://127.0.0.1:${laser.port}`,
@@ -113,10 +98,12 @@ it('a job that the queue tries again by itself is not held, and what is behind i
 });
 
 it('a held job in a printer without paper waits for the paper, and what is behind it is not handed over', async () => {
+  let asked = 0;
   const at = await stationAt((operation) => {
+    asked += 1;
     if (operation === 'Get-Job-Attributes') return { job: { 'job-state': 'pending-held', 'job-state-reasons': 'job-hold-until-specified' } };
     const printer = { 'printer-state': 'stopped', 'printer-state-reasons': 'media-empty-error', 'printer-is-accepting-jobs': true };
-    return operation === 'Get-Printer-Attributes' && (laser?.asked.length ?? 0) > 2 ? { printer } : null;
+    return operation === 'Get-Printer-Attributes' && asked > 2 ? { printer } : null;
   }); // prettier-ignore
   const first = at.accept(0, aPdf('BOL'));
   await at.until(first, 'document:sent:paper-out');
@@ -128,7 +115,7 @@ it('a held job in a printer without paper waits for the paper, and what is behin
 // Regression: a printer that jams while it takes a document answers with an error and with the job that it has made of it (RFC 8011 B.1.5.5). The
 // document was handed over again every two seconds, and came out as often.
 it('a printer that says an error and names the job it has made is not given the document again', async () => {
-  const at = await stationAt((operation, times) => {
+  const { at, laser } = await stationAtLaser((operation, times) => {
     if (operation === 'Print-Job')
       return { status: 'server-error-device-error', job: { 'job-id': 7, 'job-state': 'processing-stopped' } };
     if (operation !== 'Get-Job-Attributes') return null;
@@ -137,14 +124,15 @@ it('a printer that says an error and names the job it has made is not given the 
   const id = at.accept(0, aPdf('BOL'));
   await at.until(id, 'document:printed');
   await sleep(300);
-  expect(laser?.asked.filter((operation) => operation === 'Print-Job')).toHaveLength(1);
+  expect(laser.asked.filter((operation) => operation === 'Print-Job')).toHaveLength(1);
   expect(at.events(id)).toEqual(['print-queued', 'print-sending', 'print-sent', 'print-printed']);
 });
 
 it('nor is a raw queue given its label again', async () => {
-  laser = await startMadeUpIpp((operation) =>
+  const laser = await startMadeUpIpp((operation) =>
     operation === 'Print-Job' ? { status: 'server-error-device-error', job: { 'job-id': 7 } } : null,
   );
+  onTestFinished(() => laser.stop());
   const queue = cupsRawQueue(
     { kind: 'system-queue', id: 'z', name: 'Zebra', queue: 'zebra', language: 'zpl', media: 'na_letter_8.5x11in', sides: 'one-sided' },
     `ipp://127.0.0.1:${laser.port}`,

@@ -1,16 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aPdf } from '#support/builders.ts';
-import { startMadeUpIpp, type MadeUpIpp } from '#support/made-up-ipp.ts';
-import { startPrintStation, type PrintStation } from '#support/print-station.ts';
-
-let laser: MadeUpIpp | null = null;
-let station: PrintStation | null = null;
-afterEach(async () => {
-  if (station) expect(station.mistakes).toEqual([]);
-  await station?.stop();
-  await laser?.stop();
-  station = null;
-});
+import { stationAtLaser } from '#support/made-up-laser.ts';
+import type { PrintStation } from '#support/print-station.ts';
 
 type Job = Record<string, unknown>;
 const timeless = { 'time-at-creation': undefined };
@@ -21,14 +12,10 @@ const timeless = { 'time-at-creation': undefined };
  */
 async function afterRestart(then: Job, now: Job): Promise<{ at: PrintStation; id: string; restart: () => void }> {
   let isOther = false;
-  laser = await startMadeUpIpp((operation) => {
+  const { at } = await stationAtLaser((operation) => {
     if (operation !== 'Get-Job-Attributes') return null;
     return { job: isOther ? { 'job-state': 'completed', ...now } : { 'job-state': 'processing-stopped', ...then } };
   });
-  station = startPrintStation([{ kind: 'ipp', id: 'l', name: 'Laser', uri: laser.uri }], {
-    billOfLading: { printer: 'l', copies: 1 },
-  });
-  const at = station;
   const id = at.accept(0, aPdf('BOL'));
   // Of a printer that says nothing of its jobs nobody can wait for more.
   await at.until(id, /^document:(sent|in-doubt)/);

@@ -217,6 +217,10 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
     text: m.j_picked_up_before({ who: d.who }),
     hint: m.j_print_reason({ reason: d.text('reason') }),
   }),
+  'left-before': (d) => ({
+    mark: 'done',
+    text: m.j_left_before({ carrier: d.text('carrier'), number: d.text('number') }),
+  }),
   'waits-again': (d) => ({ mark: 'wait', text: m.j_waits_again({ who: d.who }) }),
   'settings-saved': () => ({ mark: 'wait', text: m.j_settings_saved() }),
   'lane-closed': () => ({ mark: 'stop', text: m.j_lane_closed() }),
