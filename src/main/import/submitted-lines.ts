@@ -107,7 +107,7 @@ export function createSubmittedLines(
     ...{ bolNumber: '', proNumber: '', state: null, evidence: null, takenAway: false },
   });
 
-  /** A row that a person left out when he imported the file by hand. */
+  /** A row that a person left out when importing the file by hand. */
   function leftOut({ row, problems }: LeftRow): LineNow {
     const line: SubmittedLine = {
       ...{ row, externalId: '', state: 'invalid', code: 'left-out', words: null, before: true },

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { inTurns } from '#main/in-turns.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
@@ -34,17 +35,15 @@ export async function rememberStatuses(
 ): Promise<string[]> {
   const { db, stores } = parts;
   const byShipment = new Map<string, TrackingRecord[]>();
-  for (const slice of slicesOf(records)) {
-    await turn();
-    for (const record of slice) {
-      const numbers = [record.blNumber, record.referenceNumber].filter((number) => number !== '');
-      const scac = (record.scac === '' ? askedScac : record.scac).toUpperCase();
-      for (const shipment of stores.shipments.byNumbers(numbers, record.pro)) {
-        if (!isCarriedBy(parts, shipment, scac)) continue;
-        const said = byShipment.get(shipment.id);
-        if (said === undefined) byShipment.set(shipment.id, [record]);
-        else said.push(record);
-      }
+  await turn();
+  for await (const record of inTurns(records, inOneTurn)) {
+    const numbers = [record.blNumber, record.referenceNumber].filter((number) => number !== '');
+    const scac = (record.scac === '' ? askedScac : record.scac).toUpperCase();
+    for (const shipment of stores.shipments.byNumbers(numbers, record.pro)) {
+      if (!isCarriedBy(parts, shipment, scac)) continue;
+      const said = byShipment.get(shipment.id);
+      if (said === undefined) byShipment.set(shipment.id, [record]);
+      else said.push(record);
     }
   }
   const changed: string[] = [];

@@ -8,8 +8,8 @@ function mark(rows: readonly IntersectionObserverEntry[]): void {
 }
 
 /**
- * The browser tells what came into view in a task that waits behind all else, for some frames on a busy machine; what it has noted by the
- * frame before is to be had at each scroll.
+ * The browser reports what came into view in a task of its own, which on a busy machine comes some frames late. What it had recorded by the
+ * frame before can be read at each scroll.
  */
 function watchRows(): IntersectionObserver {
   const watching = new IntersectionObserver(mark, { scrollMargin: around });
