@@ -15,6 +15,14 @@ interface Drawing {
   newPage: () => Promise<Page>;
 }
 
+// A clock that is set makes frames out of timers, which fire where no frame is drawn and nothing was told to have been scrolled: what a
+// screen does before a frame would seem late. Taken before the clock of the context, and given back after it.
+const keepFrames = () => {
+  const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window;
+  Object.assign(window, { keptFrames: { requestAnimationFrame: request, cancelAnimationFrame: cancel } });
+};
+const useKeptFrames = () => Object.assign(window, (window as unknown as { keptFrames: object }).keptFrames);
+
 /** What the screens ask of the station through the page, and what a page can be measured by: no main process, so seconds. */
 export const test = base.extend<Drawn, { drawing: Drawing }>({
   drawing: [
@@ -33,6 +41,7 @@ export const test = base.extend<Drawn, { drawing: Drawing }>({
         timezoneId: 'UTC',
         reducedMotion: 'reduce',
       });
+      await context.addInitScript(keepFrames);
       // Of the same site and never closed, so that the process goes on between two tests.
       const home = await context.newPage();
       await home.route('**/home', (route) =>
@@ -62,6 +71,7 @@ export const test = base.extend<Drawn, { drawing: Drawing }>({
       pages.push(page);
       page.on('pageerror', (error) => broken.push(error.message));
       await page.clock.setFixedTime('2026-11-17T14:08:20.000Z');
+      await page.addInitScript(useKeptFrames);
       const told = { ...lookAnswers({ language, theme: 'light' }), ...answers };
       await page.addInitScript(fakeStationScript(told));
       await page.goto(`${drawing.url}/${search}`);

@@ -1,20 +1,35 @@
-/** A notch of the wheel, and the rows that Tab leads to next. */
-const around = '300px 0px';
+/** Above and below what is in view, in px: a notch of the wheel, and the rows that Tab leads to next. */
+const around = 300;
 
+const rows = new Set<Element>();
 let watch: IntersectionObserver | undefined;
 
-function mark(rows: readonly IntersectionObserverEntry[]): void {
-  for (const { target, isIntersecting } of rows) target.classList.toggle('is-far', !isIntersecting);
+function mark(seen: readonly { target: Element; isIntersecting: boolean }[]): void {
+  for (const { target, isIntersecting } of seen) target.classList.toggle('is-far', !isIntersecting);
+}
+
+/** Marks the rows of what has just been scrolled by where they are now: all places are read before any row changes. */
+function markScrolled(scrolled: Element): void {
+  const view = scrolled.getBoundingClientRect();
+  const inside = [...rows].filter((row) => scrolled.contains(row));
+  mark(
+    inside.map((target) => {
+      const { top, bottom } = target.getBoundingClientRect();
+      return { target, isIntersecting: bottom >= view.top - around && top <= view.bottom + around };
+    }),
+  );
 }
 
 /**
- * The browser reports what came into view in a task of its own, which on a busy machine comes some frames late. What it had recorded by the
- * frame before can be read at each scroll.
+ * The browser says what came into view by opening, resizing or an added line, but in a task of its own: on a busy machine some frames late,
+ * so that lines would scroll in without their letters. A scroll itself is told before its frame is drawn.
  */
 function watchRows(): IntersectionObserver {
-  const watching = new IntersectionObserver(mark, { scrollMargin: around });
-  const markAtOnce = () => {
+  const watching = new IntersectionObserver(mark, { scrollMargin: `${around}px 0px` });
+  const markAtOnce = ({ target }: Event) => {
+    // What the browser has recorded is older than what is read now, and must not come after it.
     mark(watching.takeRecords());
+    markScrolled(target instanceof Element ? target : document.documentElement);
   };
   document.addEventListener('scroll', markAtOnce, { capture: true, passive: true });
   return watching;
@@ -28,5 +43,9 @@ function watchRows(): IntersectionObserver {
 export function drawnInView(row: Element): () => void {
   watch ??= watchRows();
   watch.observe(row);
-  return () => watch?.unobserve(row);
+  rows.add(row);
+  return () => {
+    watch?.unobserve(row);
+    rows.delete(row);
+  };
 }
