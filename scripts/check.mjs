@@ -17,7 +17,8 @@ const counted = ['--reporter=default', '--reporter=json', `--outputFile.json=${r
 const paraglide = ['--project', './project.inlang', '--outdir', './src/renderer/src/paraglide', '--silent'];
 paraglide.push('--output-structure', 'locale-modules');
 
-// Prettier's own cache knows its version, its options and each file's text; the versions of its plugins are in the name.
+// Components are Prettier's, which has a plugin for them; all else is oxfmt's. Prettier's own cache knows its version, its options and
+// each file's text; the versions of its plugins are in the name.
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
@@ -61,8 +62,17 @@ const gates = [
         ]),
       ]),
   ['types', 'tsc', '-b'],
-  ['svelte', 'svelte-check', '--incremental', '--tsconfig', './tsconfig.renderer.json', '--fail-on-warnings'],
-  ['format', 'prettier', '--check', '--log-level', 'warn', ...formatted, '.'],
+  [
+    'svelte',
+    'svelte-check',
+    '--tsgo',
+    '--incremental',
+    '--tsconfig',
+    './tsconfig.renderer.json',
+    '--fail-on-warnings',
+  ],
+  ['components', 'prettier', '--check', '--log-level', 'warn', ...formatted, '**/*.svelte'],
+  ['format', 'oxfmt', '--check', '.'],
   ['boundaries', 'depcruise', ...cruised, '--config', '.dependency-cruiser.js', 'src'],
   ['unused', 'knip'],
 ];

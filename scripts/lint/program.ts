@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { codeForTypescript } from './virtual-code.ts';
 
 const root = join(import.meta.dirname, '../..');
-const projects = ['shared', 'main', 'preload', 'test', 'renderer'];
+const projects = ['shared', 'main', 'preload', 'renderer'];
 
 /** What a file of any project is read with: all that each knows, so that one type stands for all. `tsc -b` keeps them apart. */
 const everywhere = {
@@ -20,7 +20,7 @@ function readProject(name: string): ts.ParsedCommandLine {
   return ts.parseJsonConfigFileContent(config, ts.sys, root, {}, path, undefined, [components]);
 }
 
-/** One program of all sources, components among them as their parser reads them. */
+/** One program of all that ships, components among them as their parser reads them. */
 export function createLintProgram(): ts.BuilderProgram {
   const parsed = projects.map(readProject);
   // Components are roots although their extension is none of TypeScript's.

@@ -46,6 +46,7 @@ test(
 async function windowAfter(station: Station, button: string) {
   const context = station.page.context();
   const ofStation = () => context.pages().find((page) => page.url().startsWith(hostOrigin));
+  // oxlint-disable-next-line typescript/no-deprecated -- to wait, for a page that closes, is still what it does without
   await station.page.getByRole('button', { name: button }).click({ noWaitAfter: true });
   await expect.poll(() => ofStation() !== undefined).toBe(true);
   const window = ofStation();

@@ -18,8 +18,9 @@ interface Drawing {
 // A clock that is set makes frames out of timers, which fire where no frame is drawn and nothing was told to have been scrolled: what a
 // screen does before a frame would seem late. Taken before the clock of the context, and given back after it.
 const keepFrames = () => {
-  const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window;
-  Object.assign(window, { keptFrames: { requestAnimationFrame: request, cancelAnimationFrame: cancel } });
+  const requestAnimationFrame = window.requestAnimationFrame.bind(window);
+  const cancelAnimationFrame = window.cancelAnimationFrame.bind(window);
+  Object.assign(window, { keptFrames: { requestAnimationFrame, cancelAnimationFrame } });
 };
 const useKeptFrames = () => Object.assign(window, (window as unknown as { keptFrames: object }).keptFrames);
 

@@ -37,6 +37,7 @@ async function startFails(options: LaunchOptions): Promise<string> {
 async function tryAgain(question: Page): Promise<Page> {
   const pages = () => question.context().pages();
   const ofStation = () => pages().find((page) => page.url().startsWith(hostOrigin));
+  // oxlint-disable-next-line typescript/no-deprecated -- to wait, for a page that closes, is still what it does without
   await question.getByRole('button', { name: 'Try again' }).click({ noWaitAfter: true });
   await expect.poll(() => ofStation() !== undefined).toBe(true);
   return ofStation() ?? question;
@@ -143,6 +144,7 @@ test(
       const { page } = await launch();
       await expect(page.getByText(words)).toBeVisible();
       const closed = page.waitForEvent('close');
+      // oxlint-disable-next-line typescript/no-deprecated -- to wait, for a page that closes, is still what it does without
       await page.getByRole('button', { name: 'Quit' }).click({ noWaitAfter: true });
       await closed;
       expect(statSync(databaseIn(userDataDir)).size).toBe(size);

@@ -54,8 +54,8 @@ test('a template saved on Pack: what is asked each time comes next, with few key
   expect(keys.keys).toBeLessThanOrEqual(12);
   await expect.poll(() => bench.bols().length).toBe(1);
   expect(bench.bols()[0]).toMatchObject({ PONumber: '77', ConsigneeName: 'Peña Hermanos' });
-  const [line] = bench.bols()[0]?.['LineItems'] as Record<string, unknown>[];
-  expect(JSON.stringify(line)).toContain('7500');
+  const lines = bench.bols()[0]?.['LineItems'] as Record<string, unknown>[] | undefined;
+  expect(JSON.stringify(lines?.[0])).toContain('7500');
 });
 
 test('the same again to the same dock is two keys; F9 before an asked field is said once', async ({

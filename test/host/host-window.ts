@@ -34,9 +34,9 @@ export async function openHostWindow(page: Page, request: WindowRequest, ask: As
   await page.exposeBinding(askName, ({ frame }, call: PageCall) => answerPage(page, frame, call, ask));
   await page.addInitScript({ content: preloadScript(request.preloadFile) });
   page.on('popup', (popup) => {
-    void ask({ kind: 'open', url: popup.url() }, { url: page.url(), isMain: true }).finally(() =>
-      popup.close(),
-    );
+    void ask({ kind: 'open', url: popup.url() }, { url: page.url(), isMain: true }).finally(() => {
+      void popup.close();
+    });
   });
   return {
     page,

@@ -63,7 +63,7 @@ export function begin(
 ): Result<void> {
   const { stores } = parts;
   const before = stores.amendments.ofShipment(owner.id);
-  if (before !== null && before.kind === kind) return ok(undefined);
+  if (before?.kind === kind) return ok(undefined);
   const rows = stores.submissions.ofShipment(owner.id);
   // What waits of it here may be sent there, and its carrier would not be told.
   if (rows.some(({ takenBy }) => takenBy != null))

@@ -6,5 +6,5 @@ export const stationAddress = `${stationScheme}://${stationHost}/`;
 /** Whether this is an address of the app's own page. A text that is no address is not. */
 export function isStationUrl(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && url.protocol === `${stationScheme}:` && url.host === stationHost;
+  return url?.protocol === `${stationScheme}:` && url.host === stationHost;
 }

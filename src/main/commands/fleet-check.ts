@@ -77,7 +77,7 @@ async function checkStation(
   const above = things.filter((one) => one.seq > figures.seq).length;
   if (above > 0) misfits.push(`${above} things above ${figures.seq}, the highest that it says it has`);
 
-  const isComparable = own !== null && own.epoch === epoch;
+  const isComparable = own?.epoch === epoch;
   if (own !== null && !isComparable) misfits.push(`the server has epoch ${epoch}, this station ${own.epoch}`);
   if (isComparable) {
     const there = new Map(things.map(({ kind, id, seq }) => [`${kind} ${id}`, seq]));

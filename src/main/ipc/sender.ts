@@ -10,7 +10,7 @@ export interface SenderFrame {
 export function isTrustedSender(event: { readonly senderFrame: SenderFrame | null }): boolean {
   try {
     const frame = event.senderFrame;
-    return frame !== null && frame.parent === null && isStationUrl(frame.url);
+    return frame?.parent === null && isStationUrl(frame.url);
   } catch {
     // Electron throws when a frame was disposed between the message and this look at it.
     return false;

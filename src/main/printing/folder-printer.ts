@@ -89,7 +89,11 @@ async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   try {
     const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if (!cannotBeSynced.has(codeOf(error))) throw new NameNotSynced(String(error));
   }

@@ -82,7 +82,8 @@ export function withStanding<R extends StandingColumns>(
 export function createAmendmentsStore(db: StationDatabase): AmendmentsStore {
   const one = (where: string, value: string): StoredAmendment | null =>
     (db.prepare(`SELECT ${columns} FROM amendments WHERE ${where}`).get(value) as
-      StoredAmendment | undefined) ?? null;
+      | StoredAmendment
+      | undefined) ?? null;
   const ofShipment = (shipmentId: string) => one(`shipment_id = ? AND state <> 'withdrawn'`, shipmentId);
   return {
     insert(row) {

@@ -28,7 +28,8 @@ export function createChosenRatesStore(db: StationDatabase): ChosenRatesStore {
     get(owner) {
       const [column, id] = columnOf(owner);
       const row = db.prepare(`SELECT data FROM chosen_rates WHERE ${column} = ?`).get(id) as
-        { data: string } | undefined;
+        | { data: string }
+        | undefined;
       const read = row === undefined ? null : chosenRateSchema.safeParse(JSON.parse(row.data));
       return read?.success === true ? read.data : null;
     },

@@ -42,7 +42,8 @@ export function createDocumentsStore(db: StationDatabase): DocumentsStore {
     },
     bytes(id) {
       const row = db.prepare('SELECT bytes FROM documents WHERE id = ?').get(id) as
-        { bytes: Uint8Array } | undefined;
+        | { bytes: Uint8Array }
+        | undefined;
       return row === undefined ? null : Buffer.from(row.bytes);
     },
     ofShipment: (shipmentId) =>

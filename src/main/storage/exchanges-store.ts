@@ -180,7 +180,8 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
     },
     texts(id) {
       const row = db.prepare('SELECT request, response FROM exchanges WHERE id = ?').get(id) as
-        { request: string; response: Uint8Array<ArrayBuffer> | null } | undefined;
+        | { request: string; response: Uint8Array<ArrayBuffer> | null }
+        | undefined;
       const response = row?.response ?? null;
       return {
         request: row?.request ?? '',

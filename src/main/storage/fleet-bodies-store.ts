@@ -65,6 +65,7 @@ export const createFleetBodiesStore = (db: StationDatabase): FleetBodiesStore =>
     told(
       (db.prepare(document('documents', 'kind', `'pdf'`)).get(id, upTo) ??
         db.prepare(document('label_documents', `'shipment-label'`, 'format')).get(id, upTo)) as
-        PaperRow<SharedDocument> | undefined,
+        | PaperRow<SharedDocument>
+        | undefined,
     ),
 });

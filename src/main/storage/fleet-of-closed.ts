@@ -15,7 +15,8 @@ export function readClosedFleet(db: ReadableDatabase): ClosedFleet | null {
   const table = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'fleet_membership'`).get();
   if (table === undefined || db.prepare('SELECT 1 FROM fleet_membership').get() === undefined) return null;
   const identity = db.prepare('SELECT station AS uuid, epoch FROM identity').get() as
-    Pick<ClosedFleet, 'uuid' | 'epoch'> | undefined;
+    | Pick<ClosedFleet, 'uuid' | 'epoch'>
+    | undefined;
   if (identity === undefined) return null;
   return {
     ...identity,

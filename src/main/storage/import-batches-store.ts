@@ -68,7 +68,8 @@ export function createImportBatchesStore(db: StationDatabase): ImportBatchesStor
   return {
     newest: () =>
       (db.prepare('SELECT id, state FROM import_batches ORDER BY id DESC LIMIT 1').get() as
-        StoredBatch | undefined) ?? null,
+        | StoredBatch
+        | undefined) ?? null,
     begin: (at, by) =>
       Number(
         db

@@ -45,7 +45,8 @@ export function lastSeq(db: ReadableDatabase): number {
 /** The hash of the line before `seq`; '' where there is none, or where it is older than the chain. */
 export function hashBefore(db: ReadableDatabase, seq: number): string {
   const row = db.prepare('SELECT hash FROM journal WHERE seq < ? ORDER BY seq DESC LIMIT 1').get(seq) as
-    { hash: string | null } | undefined;
+    | { hash: string | null }
+    | undefined;
   return row?.hash ?? '';
 }
 

@@ -97,7 +97,8 @@ export function createJournalStore(
       db.transaction(() => {
         if (!safeToLose.has(event)) db.mark(witnessedBeforeSending.has(event) ? 'sends' : 'kept');
         const last = db.prepare('SELECT hash FROM journal ORDER BY seq DESC LIMIT 1').get() as
-          { hash: string | null } | undefined;
+          | { hash: string | null }
+          | undefined;
         db.prepare(insert).run(
           ...chainedColumns.map((column) => line[column]),
           chainHash(last?.hash ?? '', line),

@@ -46,7 +46,8 @@ export function createLabelDocumentsStore(db: StationDatabase): LabelDocumentsSt
     },
     get(id) {
       const row = db.prepare('SELECT format, bytes FROM label_documents WHERE id = ?').get(id) as
-        { format: LabelDocument['format']; bytes: Uint8Array } | undefined;
+        | { format: LabelDocument['format']; bytes: Uint8Array }
+        | undefined;
       return row === undefined ? null : { format: row.format, bytes: Buffer.from(row.bytes) };
     },
     ofTry: (shipmentId, attempt) =>
@@ -55,7 +56,8 @@ export function createLabelDocumentsStore(db: StationDatabase): LabelDocumentsSt
           'SELECT id, format, length(bytes) AS bytes FROM label_documents WHERE shipment_id = ? AND attempt = ?',
         )
         .get(shipmentId, attempt) as
-        (Pick<LabelDocument, 'id' | 'format'> & { bytes: number }) | undefined) ?? null,
+        | (Pick<LabelDocument, 'id' | 'format'> & { bytes: number })
+        | undefined) ?? null,
     ofShipment(shipmentId) {
       const row = db
         .prepare(

@@ -44,7 +44,8 @@ export function createOwnDocumentsStore(db: StationDatabase): OwnDocumentsStore 
     get: (id) => select('WHERE id = ?', id)[0] ?? null,
     bytes(id) {
       const row = db.prepare(`SELECT ${format}, bytes FROM own_documents WHERE id = ?`).get(id) as
-        { format: OwnDocumentView['format']; bytes: Uint8Array } | undefined;
+        | { format: OwnDocumentView['format']; bytes: Uint8Array }
+        | undefined;
       return row === undefined ? null : { format: row.format, bytes: Buffer.from(row.bytes) };
     },
     ofShipment: (shipmentId) =>

@@ -95,7 +95,8 @@ export function createPrintRunStore(db: StationDatabase): PrintRunStore {
     },
     habits(serial) {
       const row = db.prepare('SELECT * FROM printer_habits WHERE serial = ?').get(serial) as
-        { slowest: number; shows_labels: number; hides_labels: number } | undefined;
+        | { slowest: number; shows_labels: number; hides_labels: number }
+        | undefined;
       return row
         ? {
             slowest: row.slowest,

@@ -46,7 +46,8 @@ export function createSharedBookStore<T>(
   const search = createBookSearch(db, kind.list);
   const rowOf = (id: string): Row | null =>
     (db.prepare(`SELECT rank, key, data, hidden, by_hand FROM ${table} WHERE id = ?`).get(id) as
-      Row | undefined) ?? null;
+      | Row
+      | undefined) ?? null;
   return {
     get(id) {
       const row = rowOf(id);

@@ -43,7 +43,8 @@ export function createTendersStore(db: StationDatabase): TendersStore {
     },
     ofShipment(shipmentId) {
       const row = db.prepare('SELECT * FROM tenders WHERE shipment_id = ?').get(shipmentId) as
-        Row | undefined;
+        | Row
+        | undefined;
       if (row === undefined) return null;
       return {
         tender: tenderSchema.parse(JSON.parse(row.data)),

@@ -7,7 +7,9 @@ import { recordIn, slotBytes, slotOf, type WitnessRecord } from './witness-recor
 
 /** What a witness file holds. `unreadable`: a file is there, and neither of its slots can be believed. */
 export type WitnessFound =
-  { state: 'whole'; record: WitnessRecord; slot: 0 | 1 } | { state: 'missing' } | { state: 'unreadable' };
+  | { state: 'whole'; record: WitnessRecord; slot: 0 | 1 }
+  | { state: 'missing' }
+  | { state: 'unreadable' };
 
 /** Reads the newer whole slot; the file's size does not matter. Throws what the system says of a file that cannot be read. */
 export function readWitnessFile(file: string): WitnessFound {

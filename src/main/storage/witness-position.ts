@@ -29,7 +29,8 @@ export const identityOf = (db: Pick<StationDatabase, 'prepare'>): Pick<Position,
 export function positionOf(db: Pick<StationDatabase, 'prepare'>): Position {
   const { station, epoch } = identityOf(db);
   const last = db.prepare('SELECT seq, at, hash FROM journal ORDER BY seq DESC LIMIT 1').get() as
-    { seq: number; at: string; hash: string | null } | undefined;
+    | { seq: number; at: string; hash: string | null }
+    | undefined;
   const numbers = db.prepare('SELECT name, value FROM counters').all() as { name: string; value: number }[];
   return {
     station,
@@ -68,6 +69,7 @@ export function lossBetween(
 
 function hashAt(db: StationDatabase, seq: number): string {
   const row = db.prepare('SELECT hash FROM journal WHERE seq = ?').get(seq) as
-    { hash: string | null } | undefined;
+    | { hash: string | null }
+    | undefined;
   return row?.hash ?? '';
 }

@@ -71,7 +71,6 @@ function createReadColumns(db: StationDatabase): (work: () => unknown) => Promis
   return async (work) => {
     const texts = new Set<string>();
     const spies = (['all', 'get'] as const).map((name) => {
-      // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to the statement below
       const original = StatementSync.prototype[name] as (...values: unknown[]) => unknown;
       const noted = function (this: StatementSync, ...values: unknown[]) {
         texts.add(this.sourceSQL);

@@ -30,7 +30,7 @@ test('`watch` takes nothing after a restore until a person has said that the pal
   await restore();
   const asked = await station.runToEnd('checked', '--json');
   expect([asked.code, asked.complained, asked.lines]).toMatchObject([14, '', [{ toCheck: { kind: 'copy' }, checkedBy: null }]]);
-  const { id } = asked.lines[0]?.['toCheck'] as { id: number };
+  const id = Number((asked.lines[0]?.['toCheck'] as { id: number } | undefined)?.id);
 
   const folder = join(station.dataFolder, 'drop');
   mkdirSync(folder);

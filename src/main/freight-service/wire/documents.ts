@@ -3,7 +3,8 @@
 type Pdf = { present: boolean; good: false } | { present: true; good: true; bytes: Buffer };
 type Labels = { present: boolean; good: false } | { present: true; good: true; zpl: string[]; bad: number[] };
 type LabelDocument =
-  { present: boolean; good: false } | { present: true; good: true; format: 'pdf' | 'png'; bytes: Buffer };
+  | { present: boolean; good: false }
+  | { present: true; good: true; format: 'pdf' | 'png'; bytes: Buffer };
 
 /** A PDF reader looks for the header in the first 1024 bytes (ISO 32000-1, Annex H, implementation note 13). */
 const maxHeaderOffset = 1024;

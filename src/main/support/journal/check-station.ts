@@ -28,7 +28,8 @@ export type StationMisfit = {
 };
 
 export type StationChecking =
-  { ok: true; lines: number; unchained: number; witnessed: boolean } | { ok: false; misfit: StationMisfit };
+  | { ok: true; lines: number; unchained: number; witnessed: boolean }
+  | { ok: false; misfit: StationMisfit };
 
 /** Walks the chain of a database from its first line to its last, and compares it with what its witnesses have seen. */
 export async function checkStationJournal(
@@ -75,7 +76,8 @@ function ownWitnesses(db: ReadableDatabase, witnesses: readonly WitnessRecord[])
  * set back looks the same.
  */
 export type Comparison =
-  { kind: 'fits' | 'other-station' | 'left-out' } | { kind: 'not-here' | 'cut'; seq: number };
+  | { kind: 'fits' | 'other-station' | 'left-out' }
+  | { kind: 'not-here' | 'cut'; seq: number };
 
 /** Takes the records of a file as they are read; `compare` answers once the file itself was found right. */
 export function createComparison(db: ReadableDatabase): {

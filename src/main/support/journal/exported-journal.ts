@@ -42,7 +42,9 @@ export interface ExportedLine {
 }
 
 export type ExportRecord =
-  { kind: 'head'; head: ExportHead } | { kind: 'line'; line: ExportedLine } | { kind: 'end'; end: ExportEnd };
+  | { kind: 'head'; head: ExportHead }
+  | { kind: 'line'; line: ExportedLine }
+  | { kind: 'end'; end: ExportEnd };
 
 /** What an export is asked for, by a screen or a command. */
 export interface JournalScope {

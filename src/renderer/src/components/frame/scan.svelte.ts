@@ -202,7 +202,7 @@ export class Scan {
     if (dock === null) return bad(m.scan_no_address);
     const { company } = dock.dock.party;
     const screen = packScans();
-    if (screen !== null && screen.draftId() === null) return bad(m.scan_nothing_open);
+    if (screen?.draftId() === null) return bad(m.scan_nothing_open);
     let to: Route | null = null;
     if (screen === null) {
       const draft = await station.drafts.create();

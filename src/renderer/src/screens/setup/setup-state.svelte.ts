@@ -17,9 +17,7 @@ export class SetupState {
   #turn: Promise<unknown> = Promise.resolve();
 
   /** Nothing to send with and nothing to learn with: the first minute of a station. */
-  firstRun = $derived(
-    this.view !== null && this.view.settings.service === null && !this.view.settings.training,
-  );
+  firstRun = $derived(this.view?.settings.service === null && !this.view.settings.training);
 
   /** Setup may be seen: nobody asks for a PIN, or one was given. */
   entered = $state(false);
