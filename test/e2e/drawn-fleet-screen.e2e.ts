@@ -195,8 +195,9 @@ test.describe('what keeps it from being taken', () => {
       await page.keyboard.press('F9');
       await expect(dialog.getByRole('alert')).toContainText(says);
       await expect(dialog.getByLabel('Why is it taken over?')).toHaveValue('It burnt');
-      const read = (await askedOf(page, 'fleet.takeOverEvidence')).length;
-      expect(read).toBe(name === 'fleet away' ? 1 : 2);
+      await expect
+        .poll(() => askedOf(page, 'fleet.takeOverEvidence'))
+        .toHaveLength(name === 'fleet away' ? 1 : 2);
       await expectClean(page, `taking over, ${name}`);
       await keep(page, `fleet-take-over-${name.replaceAll(' ', '-')}`, 'light');
       await page.keyboard.press('Escape');
