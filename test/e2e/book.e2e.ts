@@ -100,10 +100,13 @@ test('two entries of one dock are merged; one is hidden and offered no more', as
   await expect(list(page).getByRole('button', { name: /^Peña/ })).toBeVisible();
   // A sheet has what is in use: codes of hidden docks open nothing.
   await expect(page.getByRole('button', { name: 'Print codes' })).toBeDisabled();
-  await newDraft(page, '719020003');
+  // One that is not hidden comes, so that the hidden one would have come with it.
+  const shown = { ...other.consignee, company: 'Hermanos Ruiz', address: '77 Harvest Way' };
+  await createShipment(page, { ...smallForm('719020003'), consignee: shown });
+  await newDraft(page, '719020004');
   await company(page).pressSequentially('hermanos');
-  await page.waitForTimeout(300);
-  await expect(page.getByRole('option', { name: /Hermanos/ })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: /Hermanos Ruiz/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Hermanos/ })).toHaveCount(1);
 });
 
 test('a station that ships only to known addresses stops another one, offers the likely one and adds it', async ({

@@ -33,7 +33,7 @@ test('a question that was begun about a try is asked anew of a newer one, and th
   await expect(page.getByRole('button', { name: /^Send again/ })).toHaveCount(0);
   await absent.click();
   await page.getByRole('button', { name: 'Send again (try 3)' }).click();
-  expect(await askedOf(page, 'submissions.settleAbsent')).toEqual([{ id: 'bol', attempt: 2 }]);
+  await expect.poll(() => askedOf(page, 'submissions.settleAbsent')).toEqual([{ id: 'bol', attempt: 2 }]);
 });
 
 // Regression: the question began again without a word, and the key seemed to have done nothing.

@@ -4,6 +4,7 @@ import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { aForm } from '#support/builders.ts';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { expectClean } from './axe.ts';
+import { workedIn } from '#support/page-trace.ts';
 import { askedOf, expect, test } from './drawn.ts';
 import { outOfReach, sideways, smallTargets } from './sizes.ts';
 
@@ -84,6 +85,11 @@ test('a station in no fleet is offered none of it', async ({ draw }) => {
   await expect(cells(page).getByRole('row')).toHaveCount(4);
   await expect(page.getByRole('radiogroup', { name: 'Which stations' })).toHaveCount(0);
   await page.keyboard.press('Alt+s');
+  // The list is asked again, of what is here: had the key done anything, the fleet would have been asked by then.
+  const here = () => askedOf(page, 'shipments.find').then(({ length }) => length);
+  const before = await here();
+  await page.getByRole('searchbox', { name: 'Find a shipment' }).fill('0700018342');
+  await expect.poll(here).toBeGreaterThan(before);
   expect(await askedOf(page, 'fleet.find')).toEqual([]);
   expect(await askedOf(page, 'fleet.sentTwice')).toEqual([]);
 });
@@ -101,17 +107,16 @@ test('what is not found here is looked for at all stations by one key', async ({
 test('500 rows of all stations: the first stand at once, the last come as the list is scrolled or walked', async ({ draw }) => {
   const page = await draw('?screen=shipments', fleetScene('fleet-full'));
   await expect(cells(page)).toBeVisible();
-  const took = await page.evaluate(async () => {
-    const begun = performance.now();
-    document.querySelector<HTMLInputElement>('input[type=radio][value=all]')?.click();
-    while (document.querySelectorAll('tbody tr').length < 100)
+  const worked = await workedIn(page, () =>
+    page.evaluate(async () => {
+      document.querySelector<HTMLInputElement>('input[type=radio][value=all]')?.click();
+      while (document.querySelectorAll('tbody tr').length < 100)
+        await new Promise((next) => requestAnimationFrame(next));
       await new Promise((next) => requestAnimationFrame(next));
-    await new Promise((next) => requestAnimationFrame(next));
-    return performance.now() - begun;
-  });
-  test.info().annotations.push({ type: 'the first 100 of 500 rows', description: `${Math.round(took)} ms` });
-  // Tens of times what a free machine needs.
-  expect(took).toBeLessThan(2000);
+    }),
+  );
+  console.log(`the first 100 of 500 rows: ${Math.round(worked)} ms of the processor`);
+  expect(worked).toBeLessThan(1000);
   await expect(cells(page)).toHaveAttribute('aria-rowcount', '501');
   await expect(cells(page).getByRole('row')).toHaveCount(101);
   // Keys that a busy page hands on at once: no frame comes between them.
@@ -176,9 +181,11 @@ test('a document that is here opens, and Escape closes it first', async ({ draw 
 test('the warning of the same order moves nothing and takes no key', async ({ draw }) => {
   const where = (page: Page) => page.getByRole('group', { name: 'Consignee' }).getByLabel('Company').boundingBox(); // prettier-ignore
   const without = await draw('?screen=pack', fleetScene('fleet'));
+  await expect(without.getByLabel('PO number', { exact: true })).toHaveValue('4500187733');
   const page = await draw('?screen=pack', fleetScene('fleet-open'));
   await expect(page.getByText('Also open at Dock 4 (Maria)')).toBeVisible();
-  expect((await where(page))?.y).toBe((await where(without))?.y);
+  const { y } = (await where(without)) ?? {};
+  await expect.poll(async () => (await where(page))?.y).toBe(y);
   await page.getByLabel('PO number', { exact: true }).focus();
   for (let n = 0; n < 11; n += 1) await page.keyboard.press('Tab');
   await expect(page.getByRole('group', { name: 'Consignee' }).getByLabel('Company')).toBeFocused();
@@ -199,7 +206,8 @@ test('a submit that is refused for it names the other station', async ({ draw })
   const form = { ...emptyForm(), ...aForm(), externalId: 'WMS-1' };
   const draft = { id: 'draft-1', form, shipmentId: null, templateId: null, left: { to: '', by: '', note: '' }, savedAt: '2026-11-17T14:08:00.000Z' }; // prettier-ignore
   const page = await draw('?screen=pack', { ...fleetScene('fleet-taken'), 'drafts.current': draft });
-  await page.getByRole('group', { name: 'Consignee' }).getByLabel('Company').waitFor();
+  // F9 before the draft is there sends nothing.
+  await expect(page.getByLabel('BOL number', { exact: true })).toHaveValue(form.bolNumber);
   await page.keyboard.press('F9');
   const said = page
     .getByRole('alert')
@@ -215,5 +223,5 @@ test('an order sent twice stands until somebody has looked', async ({ draw }) =>
   const band = page.getByRole('status').filter({ hasText: 'was sent twice' });
   await expect(band.getByRole('link', { name: 'Open this station’s BOL' })).toBeVisible();
   await band.getByRole('button', { name: 'I have checked' }).click();
-  expect(await askedOf(page, 'fleet.looked')).toEqual([{ id: 'warning-3' }]);
+  await expect.poll(() => askedOf(page, 'fleet.looked')).toEqual([{ id: 'warning-3' }]);
 });

@@ -10,6 +10,7 @@ import {
 import type { FakeAnswers } from '#support/fake-station.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { lookAnswers } from '#support/look-answers.ts';
+import { workedIn } from '#support/page-trace.ts';
 import { expectClean } from './axe.ts';
 import { askedOf, expect, test } from './drawn.ts';
 import { cutWords, outOfReach, sideways, smallTargets } from './sizes.ts';
@@ -63,23 +64,22 @@ test('what was told changes the list; time goes on without it', async ({ draw })
 
 test('200 stations are there at once, and a tick does not hold the screen', async ({ draw }) => {
   const page = await draw('?screen=queue', fleetAnswers(200));
-  const took = await page.evaluate(async () => {
-    const begun = performance.now();
-    document.querySelector<HTMLElement>('nav a[href="?screen=fleet"]')?.click();
-    while (document.querySelectorAll('[data-station]').length < 200)
-      await new Promise((next) => requestAnimationFrame(next));
-    return performance.now() - begun;
-  });
-  console.log(`200 stations drawn in ${Math.round(took)} ms`);
-  expect(took).toBeLessThan(3000);
-  const read = await page.evaluate(async () => {
-    const begun = performance.now();
-    (globalThis as unknown as { stationTell: (event: string) => void }).stationTell('fleetChanged');
-    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
-    return performance.now() - begun;
-  });
-  console.log(`read again in ${Math.round(read)} ms`);
-  expect(read).toBeLessThan(1500);
+  const drawing = await workedIn(page, () =>
+    page.evaluate(async () => {
+      document.querySelector<HTMLElement>('nav a[href="?screen=fleet"]')?.click();
+      while (document.querySelectorAll('[data-station]').length < 200)
+        await new Promise((next) => requestAnimationFrame(next));
+    }),
+  );
+  const reading = await workedIn(page, () =>
+    page.evaluate(async () => {
+      (globalThis as unknown as { stationTell: (event: string) => void }).stationTell('fleetChanged');
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    }),
+  );
+  console.log(`200 stations: drawn in ${Math.round(drawing)} ms of the processor, read again in ${Math.round(reading)} ms`); // prettier-ignore
+  expect(drawing).toBeLessThan(1500);
+  expect(reading).toBeLessThan(500);
 });
 
 test('in the rail only where a fleet is set; Ctrl+0, F1 and the list of keys', async ({ draw }) => {
@@ -195,8 +195,9 @@ test.describe('what keeps it from being taken', () => {
       await page.keyboard.press('F9');
       await expect(dialog.getByRole('alert')).toContainText(says);
       await expect(dialog.getByLabel('Why is it taken over?')).toHaveValue('It burnt');
-      const read = (await askedOf(page, 'fleet.takeOverEvidence')).length;
-      expect(read).toBe(name === 'fleet away' ? 1 : 2);
+      await expect
+        .poll(() => askedOf(page, 'fleet.takeOverEvidence'))
+        .toHaveLength(name === 'fleet away' ? 1 : 2);
       await expectClean(page, `taking over, ${name}`);
       await keep(page, `fleet-take-over-${name.replaceAll(' ', '-')}`, 'light');
       await page.keyboard.press('Escape');

@@ -33,7 +33,7 @@ test('F9 that is held down opens the driver’s page, and hands nothing over', a
   await expect(page.getByRole('button', { name: 'Hand over' })).toBeEnabled();
   await page.keyboard.press('F9');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await askedOf(page, 'trucks.finish')).toHaveLength(1);
+  await expect.poll(() => askedOf(page, 'trucks.finish')).toHaveLength(1);
 });
 
 // Regression: as long as the key was down, one set of manifests after the other went to the printer.
@@ -41,7 +41,7 @@ test('F9 that is held down at the end of the day prints the manifests once', asy
   const page = await draw('?screen=trucks&view=day', { 'trucks.day': day, 'trucks.printManifests': null });
   await expect(page.getByRole('table', { name: 'Manifests' })).toBeVisible();
   await hold(page, 'F9');
-  expect(await askedOf(page, 'trucks.printManifests')).toHaveLength(1);
+  await expect.poll(() => askedOf(page, 'trucks.printManifests')).toHaveLength(1);
 });
 
 // Regression: the documents were printed, and the question whether to print them again stood there before anybody had asked for it.
@@ -59,7 +59,7 @@ test('F7 that is held down prints the documents of a truck once, and asks nothin
     { ...truck, papersAt: '2026-11-17T14:00:00.000Z' },
   );
   await hold(page, 'F7');
-  expect(await askedOf(page, 'trucks.printPapers')).toHaveLength(1);
+  await expect.poll(() => askedOf(page, 'trucks.printPapers')).toHaveLength(1);
   await expect(page.getByText(/Print them all again\?/)).toHaveCount(0);
 });
 
@@ -68,5 +68,5 @@ test('Enter that is held down on a button presses it once', async ({ draw }) => 
   const page = await draw('?screen=trucks&view=day', { 'trucks.day': day, 'trucks.printManifests': null });
   await page.getByRole('button', { name: 'Print all manifests' }).focus();
   await hold(page, 'Enter');
-  expect(await askedOf(page, 'trucks.printManifests')).toHaveLength(1);
+  await expect.poll(() => askedOf(page, 'trucks.printManifests')).toHaveLength(1);
 });

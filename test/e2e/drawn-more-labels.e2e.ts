@@ -59,7 +59,7 @@ test('another press takes the question away, and what could not be printed is sa
   await expect(failed).toHaveCount(0);
   await page.getByRole('button', { name: 'Staging tag' }).click();
   await expect(question).toHaveCount(0);
-  expect((await askedOf(page, 'ownLabels.print')).length).toBe(3);
+  expect(await askedOf(page, 'ownLabels.print')).toHaveLength(3);
 }); // prettier-ignore
 
 // Regression: the line said after a print stayed in the language in which it was said first.

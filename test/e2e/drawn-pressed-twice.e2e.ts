@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
 import { truckView } from '#support/fake-trucks.ts';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { pressAgainAt, wasPressedAgain } from '#support/acts/press-again.ts';
 import { scan } from '#support/acts/scan.ts';
 import { askedOf, expect, test } from './drawn.ts';
 
@@ -21,11 +22,12 @@ async function open(page: Page): Promise<void> {
 test('F9 pressed twice opens the driver’s page, and hands nothing over', async ({ draw }) => {
   const page = await draw('?screen=trucks&id=truck-1', answers);
   await open(page);
-  await page.keyboard.press('F9');
+  await pressAgainAt(page, 'F9', 'dialog[open]');
   await page.keyboard.press('F9');
   await expect(dialog(page)).toBeVisible();
-  expect(await askedOf(page, 'trucks.finish')).toEqual([]);
   await expect(done(page)).toBeEnabled();
+  expect(await wasPressedAgain(page)).toBe(true);
+  expect(await askedOf(page, 'trucks.finish')).toEqual([]);
   await page.keyboard.press('F9');
   await expect(dialog(page)).toHaveCount(0);
   expect(await askedOf(page, 'trucks.finish')).toHaveLength(1);
@@ -43,7 +45,9 @@ test('an alarm that nobody has seen is on the driver’s page, and comes before 
   await expect(dialog(page).getByText('Wrong truck: this is for ODFL')).toBeVisible();
   await keepScreenshot(page, 'truck-sign-alarm', undefined, 'own');
   await expect(dialog(page).getByText('Look at the alarm first.')).toBeVisible();
-  await page.waitForTimeout(800);
+  // A hand has changed something on the page, so it was seen: what holds F9 back now is the alarm alone.
+  await dialog(page).getByText('On the screen', { exact: true }).click();
+  await dialog(page).getByText('On paper', { exact: true }).click();
   await page.keyboard.press('F9');
   expect(await askedOf(page, 'trucks.finish')).toEqual([]);
   // Escape is for the alarm, as on the screen behind.
@@ -76,10 +80,10 @@ test('the F9 that led to the list of imported loads does not send them when it i
   await expect(send).toBeVisible();
   await page.keyboard.press('Control+6');
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  await pressAgainAt(page, 'F9', '.bar .acts button');
   await page.keyboard.press('Control+8');
-  await send.waitFor();
-  await page.keyboard.press('F9');
   await expect(send).toBeEnabled();
+  expect(await wasPressedAgain(page)).toBe(true);
   expect(await askedOf(page, 'imports.submit')).toEqual([]);
   await page.keyboard.press('F9');
   await expect.poll(async () => (await askedOf(page, 'imports.submit')).length).toBe(1);

@@ -134,7 +134,7 @@ test('the last numbers are asked for, with what the fleet knows filled in', asyn
   await keep(page, 'setup-numbers-replaced', 'light', 'dark');
   await section.getByRole('textbox', { name: 'Last BOL number' }).fill('900018400');
   await section.getByRole('button', { name: 'Continue above it' }).first().click();
-  expect(await askedOf(page, 'numbers.lastBolNumber')).toEqual([{ number: '900018400' }]);
+  await expect.poll(() => askedOf(page, 'numbers.lastBolNumber')).toEqual([{ number: '900018400' }]);
 });
 
 test('nothing is asked before the fleet has said what it knows', async ({ draw }) => {
@@ -159,7 +159,7 @@ test('the one that was replaced says so when it comes back, and how it goes on',
   await section.getByRole('button', { name: 'Continue as a new station' }).click();
   expect(await askedOf(page, 'fleet.becomeNew')).toEqual([]);
   await section.getByRole('button', { name: 'Continue as a new station' }).click();
-  expect(await askedOf(page, 'fleet.becomeNew')).toHaveLength(1);
+  await expect.poll(() => askedOf(page, 'fleet.becomeNew')).toHaveLength(1);
 }); // prettier-ignore
 
 for (const language of ['en', 'es', 'fr'] as const)

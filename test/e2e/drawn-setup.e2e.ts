@@ -10,7 +10,8 @@ for (const language of ['en', 'es', 'fr'] as const)
   }) => {
     const page = await draw('?screen=setup', {}, language);
     await page.setViewportSize({ width: 1024, height: 768 });
-    expect(await page.locator('main .work').evaluate((part: HTMLElement) => part.offsetWidth - part.clientWidth)).toBeGreaterThan(10); // prettier-ignore
+    // The scrollbar comes with the sections, which are drawn once the station has answered.
+    await expect.poll(() => page.locator('main .work').evaluate((part: HTMLElement) => part.offsetWidth - part.clientWidth)).toBeGreaterThan(10); // prettier-ignore
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(await cutWords(page)).toEqual([]);
   });

@@ -37,7 +37,7 @@ test('labels that came as a document and are in doubt ask for themselves, beside
   await expect(page.getByRole('region', { name: 'Did the BOL come out?' })).toBeVisible();
   await asks.getByRole('button', { name: 'It came out' }).click();
   await page.getByRole('region', { name: 'Did the BOL come out?' }).getByRole('button', { name: 'It did not' }).click();
-  expect(await askedOf(page, 'printing.settle')).toEqual([
+  await expect.poll(() => askedOf(page, 'printing.settle')).toEqual([
     { id: 'labels', runId: null, cameOut: true, anyway: false },
     { id: 'bol', runId: null, cameOut: false, anyway: false },
   ]);
@@ -51,7 +51,7 @@ test('labels that came as a document and wait for a person: one question has the
   const asks = page.getByRole('region', { name: 'The labels document is not printed' });
   await expect(asks).toContainText('Waiting for more than 30 minutes');
   await page.keyboard.press('Alt+P');
-  expect(await askedOf(page, 'printing.tryNow')).toEqual([{ ids: ['labels'], confirmed: false }]);
+  await expect.poll(() => askedOf(page, 'printing.tryNow')).toEqual([{ ids: ['labels'], confirmed: false }]);
   await expect(page.getByRole('region', { name: 'The BOL is not printed' }).locator('kbd')).toHaveCount(0);
 });
 

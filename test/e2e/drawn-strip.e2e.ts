@@ -10,6 +10,8 @@ for (const language of ['en', 'es', 'fr'] as const)
     const fleet = { is: 'shared', since: '2026-11-17T06:00:00.000Z', toShare: 0, trouble: null };
     const page = await draw('?screen=queue', { 'station.status': { ...status, fleet }, 'submissions.list': [], 'printing.jobs': [] }, language); // prettier-ignore
     await page.setViewportSize({ width: 1024, height: 768 });
+    // Of an empty strip nothing is cut.
+    await expect(page.locator('footer [role=status] .caption').first()).toBeVisible();
     const items = await page.locator('footer [role=status]').evaluateAll((all) =>
       all.map((item) => {
         const box = item.getBoundingClientRect();

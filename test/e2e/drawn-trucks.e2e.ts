@@ -111,9 +111,9 @@ test('what was ticked on another day is neither counted nor said to be picked up
   await expect(page.getByRole('checkbox', { name: /700018350/ })).toHaveCount(0);
   await expect(press).toHaveText(/1/);
   await press.click();
-  expect(await askedOf(page, 'trucks.pickedUpBefore')).toEqual([
-    { shipmentIds: ['shipment-1'], reason: 'The day driver has them' },
-  ]);
+  await expect
+    .poll(() => askedOf(page, 'trucks.pickedUpBefore'))
+    .toEqual([{ shipmentIds: ['shipment-1'], reason: 'The day driver has them' }]);
 });
 
 test('of hundreds that were never noted the first are shown and ticked with one press', async ({ draw }) => {
@@ -129,5 +129,5 @@ test('of hundreds that were never noted the first are shown and ticked with one 
   await keepScreenshot(page, 'trucks-day-ticked', ['light']);
   await page.getByRole('button', { name: '5 were picked up' }).click();
   const shipmentIds = older.map(({ shipmentId }) => shipmentId);
-  expect(await askedOf(page, 'trucks.pickedUpBefore')).toEqual([{ shipmentIds, reason: 'No trucks were noted' }]);
+  await expect.poll(() => askedOf(page, 'trucks.pickedUpBefore')).toEqual([{ shipmentIds, reason: 'No trucks were noted' }]);
 }); // prettier-ignore

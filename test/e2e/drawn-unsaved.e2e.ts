@@ -42,6 +42,7 @@ test('what is typed of an address stays when the entry is closed, and when anoth
   await expect(page.getByRole('heading', { level: 1, name: 'Address book' })).toHaveCount(0);
   await page.goBack();
   await open(page, first);
+  await expect(page.getByText(unsaved)).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(unsaved)).toHaveCount(0);
   const saved = (await askedOf(page, 'docks.save')) as { data: typeof first.data }[];

@@ -81,11 +81,13 @@ test('the cable comes out mid-job: in doubt, asked, and Print missing prints wha
   station: { page },
   bench,
 }) => {
-  bench.zebra.labelMs = 700;
+  const { zebra } = bench;
+  // However slow this machine is: two are out, one is half out, and the next lies in the printer when the cable comes out. The printer
+  // itself slows down after the second: a test that looks at it from time to time may come when all six are out.
+  const labelMs = () => (zebra.printed.length < 2 ? 700 : 60_000);
+  Object.defineProperty(zebra, 'labelMs', { get: labelMs, configurable: true });
   await createShipment(page, smallForm('712040001', 6));
-  await expect.poll(() => bench.zebra.printed.length, { intervals: [50] }).toBeGreaterThanOrEqual(2);
-  // However slow this machine is: two are out, one is half out, and the next lies in the printer when the cable comes out.
-  bench.zebra.labelMs = 60_000;
+  await expect.poll(() => zebra.printed.length).toBe(2);
   await expectLabels(page, [4], 6, 'sent');
   // What it had received and not printed is gone, and its counter tells nothing any more.
   await bench.zebra.off();
@@ -98,7 +100,7 @@ test('the cable comes out mid-job: in doubt, asked, and Print missing prints wha
   const button = page.getByRole('button', { name: 'Print missing' });
   await expect(button).toBeDisabled();
   bench.zebra.manners.noOdometer = false;
-  bench.zebra.labelMs = 20;
+  Object.defineProperty(zebra, 'labelMs', { value: 20, writable: true });
   await bench.zebra.on();
   const asked = page.getByRole('radiogroup');
   const units = (await asked.evaluateAll((groups) => groups.map((group) => group.ariaLabel ?? ''))).map(

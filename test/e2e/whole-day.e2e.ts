@@ -21,7 +21,7 @@ test('a whole day: drafts, a template, 200 rows, a batch, a change, two loads ma
   station: { page },
   bench,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(900_000);
   // What else runs on the machine is not this test's to say.
   page.setDefaultTimeout(60_000);
   const papers = await bench.papersFromNow();

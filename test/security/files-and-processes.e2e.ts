@@ -30,10 +30,13 @@ function openToOthers(folder: string): string[] {
   const isHosts = (path: string): boolean =>
     /^(host-browser|logs\/host-output\.log|provision\.json)/.test(path);
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
-  return [folder, ...paths]
-    .filter((path) => !isHosts(relative(folder, path)) && existsSync(path))
-    .filter((path) => (statSync(path).mode & 0o077) !== 0)
-    .map((path) => relative(folder, path));
+  return (
+    [folder, ...paths]
+      .filter((path) => !isHosts(relative(folder, path)))
+      // Looked at once: the station takes files away while this looks (the database's journal, a witness being renamed).
+      .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
+      .map((path) => relative(folder, path))
+  );
 }
 
 test.describe('what the station writes', () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createDeflate, deflateSync } from 'node:zlib';
 import { bolAnswer, startAnsweringService } from '#support/answering-service.ts';
 import { testPage } from '#main/printing/slips/test-page.ts';
+import { traceTasks } from '#support/page-trace.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels } from '../e2e/acts.ts';
 import { expect, test as bench } from '../e2e/bench.ts';
@@ -76,13 +77,17 @@ test('a document that unpacks to gigabytes, or is a mile wide, ends with its rea
     service.answer((_path, asked) => bolAnswer(asked, { PDF: pdf.toString('base64') }));
     await createShipment(page, smallForm(`79003000${at}`));
     await expectLabels(page, [1, 2, 3], 3, 'printed');
-    // The window answers while the document is read, and after it.
+    // The window answers while the document is read, and after it. By its own thread: a round trip tells what else the machine has to do.
+    const traced = await traceTasks(page);
     for (let second = 0; second < 14; second += 1) {
-      const began = Date.now();
       expect(await page.evaluate(() => document.querySelectorAll('h2').length)).toBeGreaterThan(0);
-      expect(Date.now() - began).toBeLessThan(3000);
       await page.waitForTimeout(1000);
     }
+    const longest = Math.max(...(await traced()).map(({ cpu }) => cpu));
+    console.log(
+      `longest task of the page beside document ${at + 1}: ${Math.round(longest)} ms of the processor`,
+    );
+    expect(longest).toBeLessThan(500);
     expect(crashed).toBe(false);
   }
   service.answer((_path, asked) => bolAnswer(asked, { PDF: goodPdf.toString('base64') }));

@@ -8,7 +8,11 @@ import { startZebraEmulator, type ZebraEmulator } from './zebra-emulator.ts';
 /** Before each test of the file a Zebra that has done nothing yet, and our adapter for it. */
 export function useBenchZebra(): {
   readonly zebra: ZebraEmulator;
-  printer: (more?: { confirms?: boolean; shared?: boolean; port?: number }) => LabelPrinter;
+  /** `attention`: milliseconds for which a session waits for somebody to see to the printer. */
+  printer: (
+    more?: { confirms?: boolean; shared?: boolean; port?: number },
+    attention?: number,
+  ) => LabelPrinter;
 } {
   let zebra!: ZebraEmulator;
   beforeEach(async () => {
@@ -19,10 +23,10 @@ export function useBenchZebra(): {
     get zebra() {
       return zebra;
     },
-    printer: (more = {}) =>
+    printer: (more = {}, attention = 600) =>
       zebraTcpPrinter(
         { kind: 'zebra-tcp', id: 'z', name: 'Bench', host: '127.0.0.1', port: zebra.port, dpi: 203, confirms: true, shared: false, ...more },
-        { ...quickZebraLimits, attention: 600 },
+        { ...quickZebraLimits, attention },
       ), // prettier-ignore
   };
 }

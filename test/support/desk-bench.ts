@@ -117,7 +117,8 @@ export function openDeskBench(
     settings: () => service,
     authenticationId: () => authenticationId,
     signInRevision: () => `r-${revision}`,
-    limits: { connect: 1500, headers: 400, body: 400, deadline: 3000, readPauses: [5, 5], ...options.limits },
+    // No busy machine comes near them: an answer that comes late counts as none, and a test of something else would see a doubt.
+    limits: { connect: 20_000, headers: 30_000, body: 30_000, deadline: 60_000, readPauses: [5, 5], ...options.limits }, // prettier-ignore
   });
   if (options.proven ?? options.file === undefined)
     stores.settingsProof.prove(client.settingsMark(), clock.now().toISOString());

@@ -10,6 +10,8 @@ export interface OneZebra {
     options?: Parameters<typeof startPrintStation>[2],
     printer?: { confirms?: boolean; shared?: boolean },
   ): Promise<void>;
+  /** Waits until nobody talks to the printer: a connection that breaks then breaks in the middle of no session. */
+  sessionEnds: () => Promise<void>;
   /** Each label's number, as it came out. */
   out: () => number[];
 }
@@ -45,6 +47,7 @@ export function useOneZebra(): OneZebra {
       await station.stop();
       station = start(options, printer);
     },
+    sessionEnds: () => expect.poll(() => zebra.counts.open, { interval: 10 }).toBe(0),
     out: () => zebra.printed.map((bytes) => Number(/Unit (\d+)/.exec(String(bytes))?.[1])),
   };
 }
@@ -61,8 +64,10 @@ export async function twoWithoutPaper({
   zebra,
   station,
 }: Pick<OneZebra, 'zebra' | 'station'>): Promise<string> {
-  zebra.labelMs = 15;
+  // So slow that a busy machine sees them lie there.
+  zebra.labelMs = 100;
   await station.until(station.accept(6), all(6, 'printed'));
+  zebra.labelMs = 15;
   zebra.paperOutAfter(0);
   const id = station.accept(2);
   await station.until(id, all(2, 'sent:paper-out'));

@@ -62,3 +62,10 @@ export async function traceTasks(page: Page): Promise<() => Promise<PageTask[]>>
       .toSorted((one, other) => one.start - other.start);
   };
 }
+
+/** What the page's own thread works while this goes on, milliseconds that the processor really gave to it. */
+export async function workedIn(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const traced = await traceTasks(page);
+  await act();
+  return (await traced()).reduce((sum, { cpu }) => sum + cpu, 0);
+}

@@ -7,7 +7,7 @@
 export async function until(
   what: string | (() => string),
   isSo: () => boolean,
-  milliseconds = 25_000,
+  milliseconds = 50_000,
 ): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!isSo()) {

@@ -42,8 +42,8 @@ export interface ZebraEmulator extends EngineSettings {
   readonly manners: ZebraManners;
   /** Memory, paper and head: throwing labels away, a box before it. */
   readonly engine: ZebraEngine;
-  /** Questions answered, and connections taken, since the start. */
-  readonly counts: { questions: number; connections: number };
+  /** Questions answered, and connections taken, since the start; connections that are open now. */
+  readonly counts: { questions: number; connections: number; open: number };
   set(fault: ZebraFault, on: boolean): void;
   /** Runs out of paper after this many more physical labels. */
   paperOutAfter(labels: number): void;
@@ -64,7 +64,7 @@ export async function startZebraEmulator(
   options: { labelMs?: number; startMs?: number; odometer?: number; port?: number; serial?: string } = {},
 ): Promise<ZebraEmulator> {
   const sockets = new Set<Socket>();
-  const counts = { questions: 0, connections: 0 };
+  const counts = { questions: 0, connections: 0, open: 0 };
   const settings: EngineSettings = {
     odometer: options.odometer ?? 1000,
     labelMs: options.labelMs ?? 0,
@@ -129,8 +129,12 @@ export async function startZebraEmulator(
 
   function serve(socket: Socket): void {
     counts.connections += 1;
+    counts.open += 1;
     sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+    socket.on('close', () => {
+      counts.open -= 1;
+      sockets.delete(socket);
+    });
     socket.on('error', () => undefined);
     if (manners.neverRead) {
       socket.pause();

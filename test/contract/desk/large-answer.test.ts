@@ -4,15 +4,13 @@ import { openDeskBench } from '#support/desk-bench.ts';
 import { startFaultServer } from '#support/fault-server.ts';
 
 const megabyte = 1024 * 1024;
-/** The station's own limits: those of the bench are shorter than such an answer takes. */
-const limits = { headers: 20_000, body: 20_000, deadline: 60_000 };
 
 async function answering(pdfBytes: number) {
   const server = await startFaultServer();
   onTestFinished(() => server.close());
   const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(pdfBytes, 7)]).toString('base64');
   server.behave({ body: { ...goodBolAnswer, PDF } });
-  const bench = openDeskBench(server.url, { limits });
+  const bench = openDeskBench(server.url);
   return { server, bench };
 }
 

@@ -144,25 +144,36 @@ describe('nothing left', () => {
 
 describe('ended by us', () => {
   test('cancelled after it left', async () => {
-    const opened = await open({ limits: { headers: 5000 } });
-    opened.server.behave('no-reply');
+    const opened = await open();
     const stop = new AbortController();
-    setTimeout(() => stop.abort(), 150);
+    // When it is there, whenever that is: a clock's time is too soon for it on a busy machine.
+    opened.server.behave(() => {
+      stop.abort();
+      return 'no-reply';
+    });
     expect((await createBol(opened, stop.signal)).ended).toBe('in-doubt cancelled');
   });
 
   test('the overall deadline', async () => {
-    const opened = await open({ limits: { headers: 5000, deadline: 200 } });
-    opened.server.behave('no-reply');
-    expect((await createBol(opened)).ended).toBe('in-doubt deadline');
+    let seen: Seen | null = null;
+    // On a busy machine nothing may have left when the first of them is over.
+    for (const deadline of [200, 2000, 10_000]) {
+      const opened = await open({ limits: { deadline } });
+      opened.server.behave('no-reply');
+      seen = await createBol(opened);
+      if (seen.wired > 0) break;
+      expect(seen.ended).toBe('not-sent deadline');
+    }
+    expect(seen?.ended).toBe('in-doubt deadline');
   });
 
   test('the station closes', async () => {
-    const opened = await open({ limits: { headers: 5000 } });
-    opened.server.behave('no-reply');
-    const seen = createBol(opened);
-    setTimeout(() => void opened.service.close(), 150);
-    expect((await seen).ended).toBe('in-doubt cancelled');
+    const opened = await open();
+    opened.server.behave(() => {
+      void opened.service.close();
+      return 'no-reply';
+    });
+    expect((await createBol(opened)).ended).toBe('in-doubt cancelled');
     expect((await createBol(opened)).ended).toBe('not-sent cancelled');
   });
 });
@@ -177,7 +188,6 @@ describe('through a proxy', () => {
     const opened = await open({
       certificateName: 'this-machine',
       settings: { proxy: proxy.url, caFile: testAuthority },
-      limits: { connect: 500 },
     });
     opened.server.behave({ body: goodBolAnswer });
     return { proxy, opened, seen: await createBol(opened) };

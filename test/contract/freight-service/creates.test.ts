@@ -5,7 +5,7 @@ import { golden } from '#support/golden.ts';
 import { goodOrderAnswer, goodTenderAnswer } from '#support/service-answers.ts';
 import { fullOrder, fullShipment, fullTender, goodBolAnswer } from '#support/shipments.ts';
 import { faultRows, settingsRows } from './fault-rows.ts';
-import { canary, startService } from './harness.ts';
+import { canary, limitsFor, startService } from './harness.ts';
 
 let opened: Awaited<ReturnType<typeof startService>> | null = null;
 afterEach(async () => {
@@ -137,7 +137,7 @@ const creates: Create[] = [
 
 describe.each(creates)('$name', (create) => {
   async function run(behaviour: Behaviour) {
-    opened = await startService({ settings: { developerMode: true } });
+    opened = await startService({ settings: { developerMode: true }, limits: limitsFor(behaviour) });
     opened.server.behave(behaviour);
     const { service, server } = opened;
     let wired = 0;

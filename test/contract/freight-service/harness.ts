@@ -2,7 +2,7 @@ import type { ServiceSettings } from '#shared/station/settings.ts';
 import { serviceSettingsSchema } from '#shared/station/settings.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { Limits } from '#main/freight-service/limits.ts';
-import { startFaultServer } from '#support/fault-server.ts';
+import { startFaultServer, type Behaviour } from '#support/fault-server.ts';
 
 // A proxy of the machine the tests run on is none of theirs.
 for (const name of ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'])
@@ -11,15 +11,22 @@ for (const name of ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'n
 /** Odd on purpose: every way of writing it down differs from every other. */
 export const canary = 'Ca"na\\ry/é+ 7%&<x>';
 
-/** Limits short enough for tests and long enough for a busy machine. */
-export const shortLimits: Partial<Limits> = {
-  connect: 1500,
-  headers: 400,
-  body: 400,
-  deadline: 5000,
+/** No busy machine comes near the times; what waits for one of them says so (`limitsFor`). */
+const testLimits: Partial<Limits> = {
+  connect: 20_000,
+  headers: 20_000,
+  body: 20_000,
+  deadline: 50_000,
   answerBytes: 300_000,
   readPauses: [10, 10],
 };
+
+/**
+ * A time short enough to wait for, of the part that never comes. With one for all that a service may do, an answer that a busy machine
+ * was late with counted as none.
+ */
+export const limitsFor = (behaviour: Behaviour): Partial<Limits> =>
+  behaviour === 'no-reply' ? { headers: 400 } : behaviour === 'body-stalls' ? { body: 400 } : {};
 
 export async function startService(
   options: Parameters<typeof startFaultServer>[0] & {
@@ -37,7 +44,7 @@ export async function startService(
   const service = createFreightService({
     settings: () => settings,
     authenticationId: () => canary,
-    limits: { ...shortLimits, ...options.limits },
+    limits: { ...testLimits, ...options.limits },
     timeZone: 'America/Los_Angeles',
   });
   return {

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listedIn } from '#main/submissions/listed-shipments.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { Behaviour } from '#support/fault-server.ts';
-import { canary, startService } from './harness.ts';
+import { canary, limitsFor, startService } from './harness.ts';
 
 let opened: Awaited<ReturnType<typeof startService>>;
 beforeEach(async () => {
@@ -102,8 +102,12 @@ describe('the tracking list', () => {
   });
 
   test('cancelled: no further try', async () => {
-    opened.server.behave('no-reply');
-    const outcome = await opened.service.trackingRecords(query, AbortSignal.timeout(100));
+    const stop = new AbortController();
+    opened.server.behave(() => {
+      stop.abort();
+      return 'no-reply';
+    });
+    const outcome = await opened.service.trackingRecords(query, stop.signal);
     expect(outcome).toMatchObject({ kind: 'in-doubt', reason: 'cancelled' });
     expect(opened.server.arrivals).toHaveLength(1);
   });
@@ -136,8 +140,10 @@ describe('the connection test', () => {
     ['no reply', 'no-reply', 'service-timeout'],
     ['closed', 'close-after-request', 'service-offline'],
   ])('%s → its own code', async (_name, behaviour, code) => {
-    opened.server.behave(behaviour);
-    expect(await opened.service.testConnection()).toMatchObject({ ok: false, error: { code } });
+    const { service, server, close } = await startService({ limits: limitsFor(behaviour) });
+    onTestFinished(close);
+    server.behave(behaviour);
+    expect(await service.testConnection()).toMatchObject({ ok: false, error: { code } });
   });
 
   test('nothing is asked without settings or credentials', async () => {

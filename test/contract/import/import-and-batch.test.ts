@@ -70,7 +70,10 @@ test('a batch goes out once, in load order, and prints in that order', async () 
   await importFrom(desk, 'orders.csv', csv([orderHeadings, ...rows]));
   expect(value(await imports.submit({ ids: 'ready' }))).toEqual({ count: 5 });
   const batchNow = () => desk.handlers.imports.status() as Result<ImportStatus>;
-  await until('printed', () => value(batchNow()).batch.printed === 5);
+  await until(
+    () => `printed: ${JSON.stringify(batchNow())}`,
+    () => value(batchNow()).batch.printed === 5,
+  );
   const sent = bols().map(({ body }) => /PO-\d+/.exec(JSON.stringify(body))?.[0]);
   expect(sent.toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `PO-${5000 + n}`));
   expect(printedLabels().map((zpl) => /PO-(\d+)/.exec(zpl)?.[1])).toEqual(

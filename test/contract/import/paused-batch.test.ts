@@ -32,7 +32,9 @@ async function bench() {
     await importFrom(opened.desk, 'orders.csv', ordersCsv(12));
     value(await imports.submit({ ids: 'ready' }));
     value(await imports.pause());
-    await pause(300);
+    // What was on its way when it was paused goes its way.
+    const onItsWay = async () => value(await opened.desk.handlers.submissions.list({ scope: 'open' })).length;
+    await expect.poll(onItsWay, { timeout: 40_000 }).toBe(0);
     return bols();
   };
   return { ...opened, imports, folder, bols, batch, drop, paused };

@@ -11,7 +11,8 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
 
 /** Milliseconds after which a waiting label asks a person. */
-const stale = 400;
+// Longer than a busy machine takes to make and print what was asked for just now, which must not be a question.
+const stale = 1500;
 let station: PrintStation;
 let stores: Stores;
 let own: OwnLabels;

@@ -33,8 +33,8 @@ it('a job whose adapter throws is in doubt, and what does not wait for the answe
   );
   const id = station.accept(2, Buffer.from('%PDF-1.4'));
   const other = station.accept(1);
-  await station.until(id, '1:in-doubt:error 2:queued:after-doubt document:in-doubt:error', 3000);
-  await station.until(other, '1:in-doubt:error', 3000);
+  await station.until(id, '1:in-doubt:error 2:queued:after-doubt document:in-doubt:error');
+  await station.until(other, '1:in-doubt:error');
   expect(station.mistakes.length).toBeGreaterThanOrEqual(3);
   await station.stop();
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { readIppAnswer } from '#main/printing/documents/ipp-exchange.ts';
+import { ownTime } from '#support/longest-task.ts';
 import { ippRequest } from '#main/printing/documents/ipp-request.ts';
 
 async function ask(listener: RequestListener, limit = 3000) {
@@ -44,18 +45,22 @@ test('an answer that does not end is left after some megabytes', async () => {
 
 test('one that drips is left at the limit, and its connection is closed', async () => {
   let closed = false;
-  const started = performance.now();
+  let drops = 0;
   const reply = await ask((_, response) => {
     response.writeHead(200);
-    const timer = setInterval(() => response.write('x'), 20);
+    const timer = setInterval(() => {
+      drops += 1;
+      response.write('x');
+    }, 20);
     response.on('close', () => {
       closed = true;
       clearInterval(timer);
     });
   }, 300);
   expect(reply).toEqual({ kind: 'lost', code: 'ETIMEDOUT' });
-  expect(performance.now() - started).toBeLessThan(2000);
   await expect.poll(() => closed).toBe(true);
+  // Two seconds of them; what stands still on a busy machine drips as little as it looks at the clock.
+  expect(drops).toBeLessThan(100);
 });
 
 /** Something like an answer: groups of attributes whose tags, names, lengths and values are anything. */
@@ -74,9 +79,9 @@ const answers = fc
 test('whatever the bytes say, reading them ends', () => {
   fc.assert(
     fc.property(fc.oneof(answers, fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes))), (bytes) => {
-      const started = performance.now();
+      const started = ownTime();
       readIppAnswer(bytes);
-      return performance.now() - started < 1000;
+      return ownTime() - started < 1000;
     }),
     { numRuns: 3000 },
   );

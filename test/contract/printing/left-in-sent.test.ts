@@ -23,7 +23,7 @@ async function paperOut(): Promise<string> {
   zebra.paperOutAfter(1);
   const id = station.accept(3);
   await station.until(id, held);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await bench.sessionEnds();
   expect(station.states(id)).toBe(held);
   return id;
 }
@@ -43,7 +43,7 @@ describe('labels that wait in a printer without paper', () => {
     const { station, zebra, out } = bench;
     const id = await paperOut();
     await zebra.off();
-    await station.until(id, doubts('printer-lost'), 5000);
+    await station.until(id, doubts('printer-lost'));
     // Only its cable was out: it still has them, and says so.
     await zebra.on();
     await station.until(id, held);
@@ -57,7 +57,7 @@ describe('labels that wait in a printer without paper', () => {
     const { station, zebra } = bench;
     const id = await paperOut();
     await zebra.off();
-    await station.until(id, doubts('printer-lost'), 5000);
+    await station.until(id, doubts('printer-lost'));
     await settleByHand(id);
     station.setPrinters([zebraAt(other.port)]);
     await station.until(id, all(3, 'printed'));
@@ -69,7 +69,7 @@ describe('labels that wait in a printer without paper', () => {
     const id = await paperOut();
     station.setPrinters([zebraAt(other.port, { id: 'new', name: 'New labels' })]);
     station.setRoutes({ labels: 'new', billOfLading: null });
-    await station.until(id, doubts('printer-removed'), 5000);
+    await station.until(id, doubts('printer-removed'));
     await settleByHand(id);
     await station.until(id, all(3, 'printed'));
     expect(other.printed).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('labels that wait in a printer without paper', () => {
     const id = await paperOut();
     station.setPrinters([zebraAt(zebra.port), zebraAt(other.port, { id: 'new', name: 'New labels' })]);
     station.setRoutes({ labels: 'new', billOfLading: null });
-    await station.until(id, doubts('rerouted'), 5000);
+    await station.until(id, doubts('rerouted'));
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(station.states(id)).toBe(doubts('rerouted'));
     expect(station.events(id).filter((event) => event === 'print-in-doubt')).toHaveLength(3);
@@ -97,7 +97,7 @@ describe('labels that wait in a printer without paper', () => {
     // Its counter stands where the first one's would if all had come out.
     other.odometer = zebra.odometer + 2;
     station.setPrinters([zebraAt(other.port)]);
-    await station.until(id, doubts('printer-changed'), 5000);
+    await station.until(id, doubts('printer-changed'));
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(station.states(id)).toBe(doubts('printer-changed'));
     await settleByHand(id);
@@ -111,7 +111,7 @@ describe('labels that wait in a printer without paper', () => {
     other.odometer = zebra.odometer + 2;
     station.setPrinters([zebraAt(other.port)]);
     station.crash();
-    await station.until(id, doubts('printer-changed'), 5000);
+    await station.until(id, doubts('printer-changed'));
   });
 
   it('still come out by themselves at a printer that only has another name', async () => {

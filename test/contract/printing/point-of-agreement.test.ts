@@ -24,15 +24,18 @@ describe('a label thrown away inside the printer', () => {
       const id = station.accept(6);
       await expect.poll(() => zebra.engine.holds, { interval: 5 }).toBe(3);
       expect(zebra.engine.throwAway(place)).toBe(true);
-      await station.until(id, all(6, 'in-doubt:counted-short'));
+      // On a slow machine the printer is done with what it has before it gets more: then the run ends there, and the rest waits.
+      await station.until(id, /^(\d:in-doubt:counted-short ?){3,6}(\d:queued:after-doubt ?)*$/);
       expect(falselyPrinted(id)).toEqual([]);
-      expect(out()).toHaveLength(5);
-      expect(station.jobs(id).every((job) => job.counted === 5 && job.countedOf === 6)).toBe(true);
-      const lost = [1, 2, 3, 4, 5, 6].filter((unit) => !out().includes(unit));
+      const asked = station.jobs(id).filter(({ state }) => state === 'in-doubt');
+      const came = out();
+      expect(came).toHaveLength(asked.length - 1);
+      expect(asked.every((job) => job.counted === came.length && job.countedOf === asked.length)).toBe(true);
+      const lost = asked.flatMap(({ unit }) => (unit === null || came.includes(unit) ? [] : [unit]));
       const seen = (units: number[]) => seenUnits(station.jobs(id), units);
       await station.spooler.handlers.printMissing({
         shipmentId: id,
-        cameOut: seen(out()),
+        cameOut: seen(came),
         didNot: seen(lost),
       });
       await station.until(id, all(6, 'printed'));
@@ -82,9 +85,10 @@ describe('a label thrown away inside the printer', () => {
 
 it('until the counter agrees the screen has the count, and no label is called printed', async () => {
   const { station, zebra } = bench;
-  zebra.labelMs = 80;
+  // So long, and no longer than a printer may stand still, that the count is seen before the next label on a busy machine too.
+  zebra.labelMs = 300;
   const id = station.accept(6);
-  await expect.poll(() => station.jobs(id)[5], { interval: 10, timeout: 5000 }).toMatchObject({ state: 'sent', counted: 4, countedOf: 6 }); // prettier-ignore
+  await expect.poll(() => station.jobs(id)[5], { interval: 10 }).toMatchObject({ state: 'sent', counted: 4, countedOf: 6 }); // prettier-ignore
   expect(station.states(id)).not.toContain('printed');
   await station.until(id, all(6, 'printed'));
 });

@@ -4,6 +4,7 @@ import { startPrintStation, type PrintStation } from '#support/print-station.ts'
 import type { ZebraEmulator } from '#support/zebra-emulator.ts';
 import { zpl } from '#support/label-feed.ts';
 import { seenUnits } from '#support/seen-prints.ts';
+import { until } from '#support/until.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -102,7 +103,12 @@ describe('labels of a shipment', () => {
   it('the connection lost between two labels: the printer goes on, its counter settles them, each comes out once', async () => {
     zebra.labelMs = 150;
     const id = station.accept(6);
-    await station.until(id, /4:sent/);
+    // Between two: with the fifth on its way it is right to ask, and on a busy machine it may be.
+    const left = () => station.jobs(id).filter(({ state }) => state !== 'queued').length;
+    await until(
+      'four have arrived',
+      () => left() >= 4 && left() === zebra.printed.length + zebra.engine.holds,
+    );
     await zebra.off();
     await zebra.on();
     await station.until(id, all(6, 'printed'));
@@ -110,7 +116,8 @@ describe('labels of a shipment', () => {
   });
 
   it('power lost before the first label moved: sent again, by a printer that shows what it holds', async () => {
-    zebra.labelMs = 20;
+    // So slow that a busy machine sees them lie there.
+    zebra.labelMs = 100;
     const first = station.accept(6);
     await station.until(first, all(6, 'printed'));
     zebra.labelMs = 60_000;
@@ -217,7 +224,8 @@ describe('what a person asks for', () => {
 
   it('a job that waited too long is a question, not a surprise', async () => {
     await zebra.off();
-    await restart({ stale: 300 });
+    // Longer than a busy machine takes to print what a person asked for just now.
+    await restart({ stale: 1500 });
     const id = station.accept(2);
     await station.until(id, all(2, 'queued:stale'));
     await zebra.on();

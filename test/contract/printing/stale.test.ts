@@ -7,7 +7,8 @@ import { startPrintStation, type PrintStation } from '#support/print-station.ts'
 import { startZebraEmulator } from '#support/zebra-emulator.ts';
 
 // Regressions: paper that nobody asked for any more came out by itself when its printer was there again.
-const stale = 400;
+// Longer than a busy machine takes to print what was asked for just now, which must not be a question.
+const stale = 1500;
 let station: PrintStation | null = null;
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -43,7 +44,7 @@ it.each([
     { stale, open },
   );
   const id = station.accept(0, Buffer.from('%PDF-1.4'));
-  await station.until(id, 'document:queued:stale', 3000);
+  await station.until(id, 'document:queued:stale');
   state.on = true;
   station.spooler.wake();
   await sleep(300);
@@ -93,7 +94,7 @@ it('paper becomes a question although its printer printed last by a clock that w
   await at.until(at.accept(0, Buffer.from('%PDF-1.4')), 'document:printed');
   ahead.by = 0;
   state.on = false;
-  await at.until(at.accept(0, Buffer.from('%PDF-1.4')), 'document:queued:stale', 3000);
+  await at.until(at.accept(0, Buffer.from('%PDF-1.4')), 'document:queued:stale');
 });
 
 it('paper asked for by a clock that was set back since is of no known age, and becomes a question', async () => {
@@ -102,7 +103,7 @@ it('paper asked for by a clock that was set back since is of no known age, and b
   const id = at.accept(0, Buffer.from('%PDF-1.4'));
   await at.until(id, 'document:queued:attention');
   ahead.by = 0;
-  await at.until(id, 'document:queued:stale', 3000);
+  await at.until(id, 'document:queued:stale');
   state.on = true;
   at.spooler.wake();
   await sleep(200);

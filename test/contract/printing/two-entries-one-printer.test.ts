@@ -7,6 +7,8 @@ const entry = (id: string, host: string) => ({ kind: 'zebra-tcp', id, name: id, 
 
 /** It shows what it holds, so that the next run begins at once. */
 async function showItself(): Promise<void> {
+  // So slow that a busy machine sees them lie there.
+  bench.zebra.labelMs = 100;
   const id = bench.station.accept(6);
   await bench.station.until(id, all(6, 'printed'));
 }

@@ -1,7 +1,6 @@
 import { states, useBenchZebra } from '#support/bench-zebra.ts';
 import { labelsToPrint, recordedFeed } from '#support/label-feed.ts';
 import { zebraFaults, type ZebraEmulator } from '#support/zebra-emulator.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const bench = useBenchZebra();
@@ -59,7 +58,7 @@ describe('a printer in order', () => {
       { id: 'o', name: 'o', zpl: Buffer.from('^XA^FDo^FS^XZ'), count: 1, group: null },
     ]);
     const first = printer().print(other);
-    await sleep(30);
+    await expect.poll(() => zebra.engine.holds + zebra.printed.length).toBe(1);
     const feed = recordedFeed(labelsToPrint(2));
     expect(await printer().print(feed)).toBeNull();
     await first;
@@ -105,9 +104,10 @@ describe('something happens after the first byte', () => {
   it('paper out after two of six: counted, not printed, until all six are out', async () => {
     zebra.paperOutAfter(2);
     const feed = recordedFeed(labelsToPrint(6));
-    const done = printer().print(feed);
-    await sleep(200);
-    expect(states(feed)).toEqual(Array<string>(feed.begun.size).fill('sent:paper-out'));
+    // Longer than it takes this test to see it and to put paper in.
+    const done = printer({}, 20_000).print(feed);
+    await expect.poll(() => new Set(states(feed))).toEqual(new Set(['sent:paper-out']));
+    await expect.poll(() => feed.counts.at(-1)?.counted).toBe(2);
     expect(feed.counts.at(-1)).toEqual({ counted: 2, countedOf: feed.begun.size });
     expect(feed.begun.size).toBeLessThan(6);
     zebra.set('paper-out', false);
@@ -129,22 +129,24 @@ describe('something happens after the first byte', () => {
       counted: { counted: 2, countedOf: run.sent },
     });
     zebra.set('paper-out', false);
-    await sleep(100);
+    await expect.poll(() => zebra.engine.holds).toBe(0);
     expect(await printer().settle?.(run)).toEqual({ kind: 'all-out' });
   });
 
   it('head open during, and silent about it: in doubt, then proved out by the counter', async () => {
-    zebra.labelMs = 40;
+    // The head is opened long before the first label is out.
+    zebra.labelMs = 3000;
     zebra.manners.silentOnError = true;
     const feed = recordedFeed(labelsToPrint(2));
     const done = printer().print(feed);
-    await sleep(20);
+    await expect.poll(() => zebra.engine.holds, { interval: 10 }).toBe(2);
     zebra.set('head-open', true);
     expect(await done).toBe('mute');
     expect(states(feed)).toEqual(['in-doubt:mute', 'in-doubt:mute']);
     expect(zebra.printed).toHaveLength(0);
+    zebra.labelMs = 5;
     zebra.set('head-open', false);
-    await sleep(150);
+    await expect.poll(() => zebra.engine.holds).toBe(0);
     expect(await printer().settle?.(feed.openRun())).toEqual({ kind: 'all-out' });
   });
 
@@ -170,8 +172,7 @@ describe('something happens after the first byte', () => {
     zebra.manners.closeAfter = size * 2;
     const feed = recordedFeed(labels);
     expect(await printer().print(feed)).toBe('not-reachable');
-    await sleep(50);
-    expect(zebra.printed).toHaveLength(2);
+    await expect.poll(() => zebra.printed.length).toBe(2);
     const run = feed.openRun();
     // The break may come before or after a third was taken.
     expect(await printer().settle?.(run)).toEqual(
@@ -187,13 +188,14 @@ describe('something happens after the first byte', () => {
   });
 
   it('power gone with labels in the buffer: proved not out, by a printer known to show what it holds', async () => {
-    zebra.labelMs = 20;
+    // So slow that a busy machine sees them lie there.
+    zebra.labelMs = 100;
     const before = recordedFeed(labelsToPrint(6));
     expect(await printer().print(before)).toBeNull();
     zebra.labelMs = 10_000;
     const feed = recordedFeed(labelsToPrint(2), undefined, before.known);
     const done = printer().print(feed);
-    await sleep(50);
+    await expect.poll(() => zebra.engine.holds).toBe(2);
     await zebra.off();
     zebra.powerCycle();
     expect(await done).toBe('not-reachable');
@@ -217,11 +219,11 @@ describe('something happens after the first byte', () => {
 
   it('another station prints in between: the counter proves nothing', async () => {
     zebra.labelMs = 40;
-    const feed = recordedFeed(labelsToPrint(2));
-    const done = printer().print(feed);
-    await sleep(20);
-    zebra.odometer += 5;
-    expect(await done).toBeNull();
+    // Once the counter was read for the run, and before it is read for its end.
+    const feed = recordedFeed(labelsToPrint(2), () => {
+      if (feed.begun.size === 1) zebra.odometer += 5;
+    });
+    expect(await printer().print(feed)).toBeNull();
     expect(states(feed)).toEqual(['in-doubt:odometer-jumped', 'in-doubt:odometer-jumped']);
   });
 

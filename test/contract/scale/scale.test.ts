@@ -21,15 +21,15 @@ async function emulate(scale: EmulatedScale): Promise<ScaleEmulator> {
   ends.push(() => emulator.stop());
   return emulator;
 }
-const scaleWith = (scale: ScaleSettings | null) =>
-  createScale({ settings: () => ({ scale }), clock: systemClock, limits });
+const scaleWith = (scale: ScaleSettings | null, total = limits.total) =>
+  createScale({ settings: () => ({ scale }), clock: systemClock, limits: { ...limits, total } });
 const tcp = (port: number, protocol: ScaleSettings['protocol']): ScaleSettings => ({
   line: { kind: 'tcp', host: '127.0.0.1', port },
   protocol,
 });
 
-async function weigh(settings: ScaleSettings): Promise<Weighing> {
-  const answer = await scaleWith(settings).weigh();
+async function weigh(settings: ScaleSettings, total?: number): Promise<Weighing> {
+  const answer = await scaleWith(settings, total).weigh();
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
 }
@@ -62,7 +62,8 @@ describe.each(scaleProtocols)('%s over TCP', (protocol) => {
   it('never a weight while it moves; the weight once it stands', async () => {
     const emulator = await emulate({ protocol, load: { weight: 290, moves: true } });
     expect(await weigh(tcp(emulator.port, protocol))).toEqual(trouble('motion'));
-    const weighing = weigh(tcp(emulator.port, protocol));
+    // It stands before the time is over, on any machine.
+    const weighing = weigh(tcp(emulator.port, protocol), 20_000);
     setTimeout(() => emulator.put({ weight: 310.5, moves: false }), 500);
     expect(await weighing).toEqual(pounds(310.5));
   });
@@ -78,9 +79,9 @@ describe.each(scaleProtocols)('%s over TCP', (protocol) => {
     const noise = () => Buffer.alloc(20_000, 'no weight here ');
     const emulator = await emulate({ protocol: 'toledo-continuous', every: 5, noise });
     const from = performance.now();
-    expect(await weigh(tcp(emulator.port, protocol))).toEqual(trouble('unreadable'));
+    expect(await weigh(tcp(emulator.port, protocol), 30_000)).toEqual(trouble('unreadable'));
     // The byte limit ends it, not the time.
-    expect(performance.now() - from).toBeLessThan(limits.total);
+    expect(performance.now() - from).toBeLessThan(25_000);
   });
 });
 

@@ -8,6 +8,7 @@ import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { storeLabelsAhead, storeDocuments } from '#main/submissions/answer-documents.ts';
 import type { JournalEvent } from '#shared/station/journal.ts';
 import { aPdf, aShipment } from '#support/builders.ts';
+import { ownTime } from '#support/longest-task.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { zplOf } from '#support/answering-service.ts';
@@ -100,10 +101,10 @@ test('the next of thousands of waiting labels is found at once, also beside a la
     }
   }); // prettier-ignore
   expect(jobs.nextFor('z')?.unit).toBe(1);
-  const begin = performance.now();
+  const begin = ownTime();
   for (let n = 0; n < 20; n += 1) jobs.nextFor('z');
   // Each of them read all labels of the shipment for each label of it: seconds.
-  expect((performance.now() - begin) / 20).toBeLessThan(20);
+  expect((ownTime() - begin) / 20).toBeLessThan(20);
   expect(jobs.noteWaiting('z', { fresh: null })).toEqual([]);
   expect(parts.clock).toBeDefined();
 });
