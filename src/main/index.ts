@@ -123,8 +123,9 @@ async function start(log: StationLog): Promise<void> {
   if (station.settings().training) starting.enterStage('training');
   await desks.open();
   void parts.fleet.fleet.open();
-  const control = await openControl({ dataFolder, perform: performFor(parts), report });
-  closeControl = () => control.close();
+  // Sending and printing go on by now: that no command reaches the station is no reason to end it.
+  const control = await openControl({ dataFolder, perform: performFor(parts), report }).catch(report);
+  closeControl = async () => control?.close();
   starting.enterStage('window');
   station.changed.on(() => setTheme(station.settings().station.theme));
   desks.followSettings();

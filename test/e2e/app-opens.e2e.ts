@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { callNames, eventNames } from '../../src/shared/ipc/channels.ts';
+import { launchStation } from '../host/launch.ts';
 import { expect, test } from './fixture.ts';
 
 // With a Chromium of its own, as a person has it.
@@ -56,4 +58,15 @@ test('the preload’s bundle needs Electron and nothing else', () => {
   // zod would be some 100 kB.
   expect(bundle).not.toMatch(/zod/i);
   expect(bundle.length).toBeLessThan(10_000);
+});
+
+// Regression: on a disk too full for this small file the station did not open, after its lanes and printers had begun to work.
+test('a station that no command can reach opens all the same', async ({ userDataDir }) => {
+  mkdirSync(join(userDataDir, 'control.json', 'in the way'), { recursive: true });
+  const station = await launchStation({ userDataDir });
+  await expect(station.page.getByRole('navigation').first()).toBeVisible();
+  await station.close();
+  expect(existsSync(join(userDataDir, 'control.sock'))).toBe(false);
+  const log = readFileSync(join(userDataDir, 'logs', 'station.log'), 'utf8');
+  expect(log).toContain('control.json');
 });

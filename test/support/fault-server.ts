@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What truly arrived at the service: the wire, not what the client believes. */
 export interface Arrival {
@@ -13,8 +14,12 @@ export interface Arrival {
   whole: boolean;
 }
 
-/** A plain answer. `length: false` leaves content-length out, so that only the end of the connection ends the body. */
+/**
+ * A plain answer. `length: false` leaves content-length out, so that only the end of the connection ends the body. `before`: what comes
+ * before it, each piece by itself.
+ */
 export interface Answer {
+  before?: string[];
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer | object | null;
@@ -77,7 +82,11 @@ function head(status: number, headers: Record<string, string | number>): string 
   return `HTTP/1.1 ${status} Said\r\n${lines.join('')}\r\n`;
 }
 
-function writeAnswer(socket: Socket, answer: Answer): void {
+async function writeAnswer(socket: Socket, answer: Answer): Promise<void> {
+  for (const piece of answer.before ?? []) {
+    socket.write(piece);
+    await pause(5);
+  }
   const { status = 200, headers = {}, body = {}, length = true } = answer;
   const bytes = Buffer.isBuffer(body)
     ? body
@@ -155,7 +164,7 @@ export async function startFaultServer(
   async function reply(socket: Socket, arrival: Arrival): Promise<void> {
     const now = typeof behaviour === 'function' ? await behaviour(arrival) : behaviour;
     if (typeof now !== 'string') {
-      writeAnswer(socket, now);
+      await writeAnswer(socket, now);
       return;
     }
     const act = afterRequest[now];

@@ -58,9 +58,17 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
   const now = () => clock.now().toISOString();
   /** Nobody else writes it while this station has the data: it is asked for with every status. */
   let known: Schedule | null = null;
+  let isWritten = true;
+  /** Never throws: every status asks for it, and a disk that takes nothing must not keep the station from saying so. */
   function keep(schedule: Schedule): Schedule {
-    writeSchedule(scheduleFile, schedule);
     known = schedule;
+    try {
+      writeSchedule(scheduleFile, schedule);
+      isWritten = true;
+    } catch (error) {
+      isWritten = false;
+      report(error);
+    }
     return schedule;
   }
   /** By a clock that was set back since: how long ago it was is not known, and it would not be due until the clock is there again. */
@@ -134,6 +142,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
   let wasLate = false;
   function look(): void {
     try {
+      if (!isWritten) keep(schedule());
       if (copying === null && isDue()) void copyNow();
       const isLate = lateSince() !== null;
       if (isLate !== wasLate) changed();

@@ -31,8 +31,12 @@ export function writeControlFile(dataFolder: string, control: ControlFile): void
   const file = fileIn(dataFolder);
   const draft = `${file}.${process.pid}`;
   rmSync(draft, { force: true });
-  writeFileSync(draft, JSON.stringify(control), { mode: 0o600, flag: 'wx' });
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, JSON.stringify(control), { mode: 0o600, flag: 'wx' });
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 export function removeControlFile(dataFolder: string): void {

@@ -25,7 +25,7 @@ export interface Control {
   close(): Promise<void>;
 }
 
-/** Listens for other processes of the same user (`control-client.ts`), for whoever has the lock of this data folder. */
+/** Listens for other processes of the same user (`control-client.ts`), for whoever has the lock of this data folder. Rejects when it cannot. */
 export async function openControl(parts: {
   dataFolder: string;
   perform: Perform;
@@ -112,8 +112,15 @@ export async function openControl(parts: {
     server.listen(address, resolve);
   });
   server.on('error', report);
-  if (process.platform !== 'win32') chmodSync(address, 0o600);
-  writeControlFile(dataFolder, { address, key, pid: process.pid });
+  try {
+    if (process.platform !== 'win32') chmodSync(address, 0o600);
+    writeControlFile(dataFolder, { address, key, pid: process.pid });
+  } catch (error) {
+    // Nobody could find it.
+    server.close();
+    remove();
+    throw error;
+  }
 
   return {
     async close() {

@@ -18,15 +18,19 @@ export interface Limits {
 }
 
 /**
- * How much JSON an answer may be: values in all (a tracking list of twenty thousand rows has half of it), keys of one object, and objects
- * and lists inside each other. The interface nests four deep; what goes deeper would end every reader that calls itself.
+ * How much JSON an answer may be: values in all, entries of one list, keys of one object, and objects and lists inside each other. The
+ * interface nests four deep; what goes deeper would end every reader that calls itself.
  */
 export interface JsonLimits {
   values: number;
+  entries: number;
   keys: number;
   depth: number;
 }
-export const jsonLimits: JsonLimits = { values: 1_000_000, keys: 10_000, depth: 64 };
+/** An answer about one shipment: five thousand labels are as many values. More would hold the main thread up for a second. */
+export const jsonLimits: JsonLimits = { values: 50_000, entries: 20_000, keys: 10_000, depth: 64 };
+/** A tracking list: twenty thousand rows with all their fields. */
+export const listLimits: JsonLimits = { ...jsonLimits, values: 1_000_000 };
 
 /** Letters of one text of an answer that are read; the answer itself is kept whole. */
 export const maxTextLetters = 2_000;

@@ -3,6 +3,7 @@ import type { Quote } from '#shared/freight/quote.ts';
 import type { TrackingAnswer } from '#shared/freight/tracking.ts';
 import type { BolAnswer, OrderAnswer, TenderAnswer } from './freight-service.ts';
 import type { Judgement } from './judgement.ts';
+import { jsonLimits, listLimits, type JsonLimits } from './limits.ts';
 import { bolRequestSchema, bolResponseSchema, judgeBol } from './wire/bol-create.ts';
 import { credentialSpellings, type Credentials } from './wire/credentials.ts';
 import { judgeTender, tenderRequestSchema, tenderResponseSchema } from './wire/load-tender.ts';
@@ -32,6 +33,8 @@ export interface Operation<Answer> {
   response: z.ZodObject;
   /** What a whole answer with a 2xx status means. Never throws. */
   judge: (root: unknown) => Judgement<Answer>;
+  /** How much a whole answer may say; more is unreadable. */
+  mostJson: JsonLimits;
   /** A read creates nothing at the service, so it may be repeated automatically. */
   repeatable: boolean;
   /** HTTP 400 is a plain no (listed for the rate quote, a read); elsewhere it is an answer that cannot be judged. */
@@ -48,6 +51,7 @@ export const operations = {
     request: bolRequestSchema,
     response: bolResponseSchema,
     judge: judgeBol,
+    mostJson: jsonLimits,
     repeatable: false,
     refusesWith400: false,
     saysNothingOfShipments: false,
@@ -59,6 +63,7 @@ export const operations = {
     request: orderRequestSchema,
     response: orderResponseSchema,
     judge: judgeOrder,
+    mostJson: jsonLimits,
     repeatable: false,
     refusesWith400: false,
     saysNothingOfShipments: false,
@@ -70,6 +75,7 @@ export const operations = {
     request: tenderRequestSchema,
     response: tenderResponseSchema,
     judge: judgeTender,
+    mostJson: jsonLimits,
     repeatable: false,
     refusesWith400: false,
     saysNothingOfShipments: false,
@@ -81,6 +87,7 @@ export const operations = {
     request: quoteWireRequestSchema,
     response: quoteV1ResponseSchema,
     judge: judgeQuoteV1,
+    mostJson: jsonLimits,
     repeatable: true,
     refusesWith400: true,
     saysNothingOfShipments: false,
@@ -92,6 +99,7 @@ export const operations = {
     request: quoteWireRequestSchema,
     response: quoteV2ResponseSchema,
     judge: judgeQuoteV2,
+    mostJson: jsonLimits,
     repeatable: true,
     // Listed for V1 only; a quote creates nothing, so the same plain no is the useful reading here too.
     refusesWith400: true,
@@ -104,6 +112,7 @@ export const operations = {
     request: trackingRequestSchema,
     response: trackingResponseSchema,
     judge: judgeTracking,
+    mostJson: listLimits,
     repeatable: true,
     refusesWith400: false,
     saysNothingOfShipments: true,

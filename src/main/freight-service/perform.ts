@@ -38,7 +38,7 @@ export async function perform<Answer>(
   });
   void dispatcher.destroy().catch(() => undefined); // its sockets are of no more use; the outcome stands
 
-  const answered = await readAnswer(sent, record.redact, context.limits);
+  const answered = await readAnswer(sent, record.redact, context.limits, operation.mostJson);
   const exchange = record.exchangeOf(answered);
   const yieldIfLong = async () => {
     if (sent.body.length > longAnswer) await nextTurn();

@@ -27,20 +27,18 @@ const tooBig = () =>
 const isTooBig = (error: Error): boolean =>
   (error as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
 
-/** More values than this are no answer about one shipment: five thousand labels are as many values. */
-const maxRecordValues = 50_000;
-
 /** An own copy of the bytes where they are part of something larger: moving them must not take that along. */
 const detachedBytes = (body: Buffer): Uint8Array<ArrayBuffer> =>
   body.buffer instanceof ArrayBuffer && body.byteLength === body.buffer.byteLength
     ? new Uint8Array(body.buffer)
     : new Uint8Array(body);
 
-/** Reads an answer that came in any size up to the limit, without holding up the main thread. Never throws. */
+/** Reads an answer that came in any size up to the limit, without holding up the main thread. Never throws. `json`: how much it may say. */
 export async function readAnswer(
   sent: Sent,
   redact: Redactor,
   limits: Pick<Limits, 'answerBytes'>,
+  json = jsonLimits,
 ): Promise<Answered> {
   const unpacked = await unpack(sent.body, sent.headers['content-encoding'] ?? '', limits.answerBytes);
   const error = sent.error ?? (unpacked === null ? tooBig() : null);
@@ -51,8 +49,8 @@ export async function readAnswer(
     return { ...sent, error, body, head, kept, json: { ok: false } };
   }
   if (body.length <= maxBytesOnMainThread)
-    return { ...sent, error, body, head, kept: redact.bytes(body), json: readJson(body) };
-  const read = await readInWorker({ body: detachedBytes(body), limits: jsonLimits, ...redact.work });
+    return { ...sent, error, body, head, kept: redact.bytes(body), json: readJson(body, json) };
+  const read = await readInWorker({ body: detachedBytes(body), limits: json, ...redact.work });
   // What was moved here and what is made of it are two tasks, so that neither is a long one.
   await nextTurn();
   return read === null
@@ -66,7 +64,7 @@ export async function readRecord(body: Buffer): Promise<Answered['json']> {
   const nothingToRemove = { needles: [], halfEscape: /^$/, mark: '' };
   const read = await readInWorker({
     body: detachedBytes(body),
-    limits: { ...jsonLimits, values: maxRecordValues },
+    limits: jsonLimits,
     ...nothingToRemove,
   });
   await nextTurn();

@@ -56,7 +56,7 @@ function decode(body: Buffer): string {
 /** The body as text: UTF-8, else Windows-1252; a byte order mark is not part of it. */
 export const readText = (body: Buffer): string => decode(body).replace(/^\uFEFF/, '');
 
-/** Whether JSON is no more than an answer can be (`jsonLimits`). Calls itself nowhere: it is asked before anything that does. */
+/** Whether JSON is no more than an answer can be (`JsonLimits`). Calls itself nowhere: it is asked before anything that does. */
 export function isWithinLimits(root: unknown, limits: JsonLimits): boolean {
   const open: unknown[] = [root];
   const depths = [0];
@@ -66,7 +66,7 @@ export function isWithinLimits(root: unknown, limits: JsonLimits): boolean {
     if (typeof value !== 'object' || value === null) continue;
     const inner: unknown[] = Object.values(value);
     if (seen + open.length + inner.length > limits.values || depth >= limits.depth) return false;
-    if (!Array.isArray(value) && inner.length > limits.keys) return false;
+    if (inner.length > (Array.isArray(value) ? limits.entries : limits.keys)) return false;
     for (const one of inner) {
       open.push(one);
       depths.push(depth + 1);
@@ -102,11 +102,11 @@ export type JsonRead = { ok: true; value: unknown; repeats?: true } | { ok: fals
  * JSON out of the bytes of an answer, whatever its content type says. Nothing that fails to parse whole is believed:
  * HTML, an empty body, a cut one or one that is more than an answer can be gives `ok: false`. Never throws.
  */
-export function readJson(body: Buffer): JsonRead {
+export function readJson(body: Buffer, limits = jsonLimits): JsonRead {
   try {
     const text = readText(body);
     const value = parseExactly(text);
-    if (!isWithinLimits(value, jsonLimits)) return { ok: false };
+    if (!isWithinLimits(value, limits)) return { ok: false };
     return repeatsName(text) ? { ok: true, value, repeats: true } : { ok: true, value };
   } catch {
     return { ok: false };

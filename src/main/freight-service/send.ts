@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
+import { skipInterimAnswers } from './interim-answers.ts';
 
 /** One POST. `onWire` runs before the first byte leaves; when it throws, none does. */
 export interface Post {
@@ -58,7 +59,9 @@ export async function send(post: Post): Promise<Sent> {
   // undici tells which socket a request got only here; the body's identity says that it is ours.
   const findSocket = (message: unknown): void => {
     const event = message as { request: { body?: unknown }; socket: Socket };
-    if (event.request.body === post.body) socket = event.socket;
+    if (event.request.body !== post.body) return;
+    socket = event.socket;
+    skipInterimAnswers(event.socket);
   };
   subscribe(headersSent, findSocket);
   const bytesTaken = (): number | null =>

@@ -2,6 +2,7 @@ import type { Perform } from '#main/control/request.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import { stopOf } from '#main/import/batch.ts';
 import type { BackedUp } from '#main/storage/backup.ts';
+import { storageFailure } from '#main/storage/storage-error.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { HeadlessStatus } from '#shared/station/headless-status.ts';
@@ -37,8 +38,25 @@ export function statusOf({ desk, status, version, window, running, records }: Se
   };
 }
 
-/** Does what is asked of a station, by a command in its own process or from another one. */
-export const createPerform =
+/**
+ * Does what is asked of a station, by a command in its own process or from another one. What the disk refuses is said in words, since
+ * whoever asked can make room; anything else that is thrown is a defect.
+ */
+export const createPerform = (served: Served): Perform => {
+  const perform = performOn(served);
+  return async (request, listener, signal) => {
+    try {
+      return await perform(request, listener, signal);
+    } catch (error) {
+      const failure = storageFailure(error);
+      if (failure === null) throw error;
+      listener.complain(`The station could not write its own records: ${failure.message} [${failure.code}]`);
+      return 1;
+    }
+  };
+};
+
+const performOn =
   (served: Served): Perform =>
   async (request, listener, signal) => {
     switch (request.do) {

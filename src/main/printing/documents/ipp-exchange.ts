@@ -2,9 +2,12 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import ipp, { type IppAnswer } from '@sealsystems/ipp';
 
-/** How one POST ended. `code`: the system's error, or what was wrong with the answer. */
+/**
+ * How one POST ended. `code`: the system's error, or what was wrong with the answer. `isWhole`: the network has taken all of the message, so that
+ * a good answer can be about all of it.
+ */
 export type IppExchange =
-  | { kind: 'answer'; answer: IppAnswer }
+  | { kind: 'answer'; answer: IppAnswer; isWhole: boolean }
   | { kind: 'status'; status: number }
   | { kind: 'error'; code: string };
 
@@ -25,6 +28,8 @@ export function readIppAnswer(bytes: Buffer): IppAnswer | null {
     return null;
   }
 }
+
+export const isGood = (answer: IppAnswer): boolean => answer.statusCode?.startsWith('successful') === true;
 
 /**
  * Posts one IPP message and reads its answer within `limit` milliseconds and `mostBytes`; the connection is closed at either limit. A
@@ -48,6 +53,16 @@ export function exchangeIpp(
       resolve(exchange);
       request.destroy();
     };
+    // A printer may answer once it has made its job and read the document after that: to close the connection then would cut it.
+    const endWhenWhole = (answer: IppAnswer): void => {
+      const endNow = (): void => end({ kind: 'answer', answer, isWhole: request.writableFinished });
+      if (request.writableFinished || !isGood(answer)) {
+        endNow();
+        return;
+      }
+      request.once('finish', endNow);
+      request.once('close', endNow);
+    };
     const timer = setTimeout(() => end({ kind: 'error', code: 'ETIMEDOUT' }), limit);
     request.on('error', (error: NodeJS.ErrnoException) => end({ kind: 'error', code: error.code ?? 'unreadable' })); // prettier-ignore
     request.on('response', (response) => {
@@ -66,7 +81,8 @@ export function exchangeIpp(
       response.on('error', (error: NodeJS.ErrnoException) => end({ kind: 'error', code: error.code ?? 'unreadable' })); // prettier-ignore
       response.on('end', () => {
         const answer = readIppAnswer(Buffer.concat(chunks));
-        end(answer === null ? { kind: 'error', code: 'unreadable' } : { kind: 'answer', answer });
+        if (answer === null) end({ kind: 'error', code: 'unreadable' });
+        else endWhenWhole(answer);
       });
     });
     request.end(message);

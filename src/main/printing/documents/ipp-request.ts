@@ -1,6 +1,6 @@
 import ipp, { type IppAnswer, type IppMessage } from '@sealsystems/ipp';
 import type { PrintOutcome } from '../label-printer.ts';
-import { exchangeIpp } from './ipp-exchange.ts';
+import { exchangeIpp, isGood } from './ipp-exchange.ts';
 
 /**
  * How one IPP operation ended. *not-reached*: no connection, nothing was sent. *lost*: the request may have arrived.
@@ -59,13 +59,16 @@ export async function ippRequest(
     return exchange.status >= 400 && exchange.status < 500
       ? { kind: 'refused', status: `http-${exchange.status}`, words: `HTTP ${exchange.status}` }
       : { kind: 'lost', code: 'unreadable' };
-  const { answer } = exchange;
+  const { answer, isWhole } = exchange;
   const status = answer.statusCode ?? '';
-  if (status.startsWith('successful')) return { kind: 'answer', answer };
+  // What such a job comes to is true of the part that the printer got.
+  const hasJob = operation === 'Print-Job' && jobIdIn(answer) !== null;
+  if (!isWhole && (isGood(answer) || hasJob)) return { kind: 'lost', code: 'cut' };
+  if (isGood(answer)) return { kind: 'answer', answer };
   if (!/^(client|server)-error/.test(status)) return { kind: 'lost', code: 'unreadable' };
   // Some error while it takes the document, a jam, and the job it has made of it all the same (RFC 8011 B.1.5.5). What became of that job is
   // asked; to take the error for "nothing was taken" could print it twice.
-  if (operation === 'Print-Job' && jobIdIn(answer) !== null) return { kind: 'answer', answer };
+  if (hasJob) return { kind: 'answer', answer };
   const words = textOf(answer['operation-attributes-tag']?.['status-message']) || status;
   return { kind: 'refused', status, words };
 }
