@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
+import { laterScene } from '#support/fake-later-steps.ts';
 import { submission } from '#support/fake-shipments.ts';
 import { askedOf, expect, test } from './drawn.ts';
 
@@ -94,4 +95,49 @@ test('the end of a day that is over says so, and one key shows today', async ({ 
   await expect(day).toHaveValue('2026-11-17');
   await page.getByRole('button', { name: 'Show today' }).click();
   await expect(day).toHaveValue('2026-11-18');
+});
+
+// Regression: it stood on the evening before, and the carrier was asked for a truck that could not come any more.
+test('a tender that stood open overnight is for the new day; one that was begun says that its day is over', async ({
+  draw,
+}) => {
+  const pickup = (page: Page) => page.getByLabel('Pickup date');
+  const open = async () => {
+    const page = await draw('?screen=tender&id=shipment-1', laterScene('tender'));
+    await expect(pickup(page)).toHaveValue('2026-11-17');
+    return page;
+  };
+  const untouched = await open();
+  await sleepUntil(untouched, '2026-11-18T06:02:00.000Z');
+  await expect(pickup(untouched)).toHaveValue('2026-11-18', { timeout: 8_000 });
+
+  const begun = await open();
+  await begun.getByLabel('Pickup from').fill('08:00');
+  const said = begun.getByRole('heading', { name: 'Pickup date Nov 17 is in the past' });
+  await expect(said).toHaveCount(0);
+  await sleepUntil(begun, '2026-11-18T06:02:00.000Z');
+  await expect(said).toBeVisible({ timeout: 8_000 });
+  await expect(pickup(begun)).toHaveValue('2026-11-17');
+  await begun.keyboard.press('Alt+1');
+  await expect(pickup(begun)).toHaveValue('2026-11-18');
+  await expect(begun.getByLabel('Pickup from')).toHaveValue('08:00');
+  await expect(said).toHaveCount(0);
+});
+
+// Regression: carriers were asked for rates of the day before.
+test('Rates of a draft whose day is over say so, and one button asks for today', async ({ draw }) => {
+  const page = await draw('?screen=rates', laterScene('rates-first'));
+  const said = page.getByText('Ship date Nov 17 is in the past');
+  await expect(page.getByRole('button', { name: 'Get rates' })).toBeEnabled();
+  await expect(said).toHaveCount(0);
+  await sleepUntil(page, '2026-11-18T06:02:00.000Z');
+  await expect(said).toBeVisible({ timeout: 8_000 });
+  await page.getByRole('button', { name: 'Change to today, Nov 18' }).click();
+  await expect(said).toHaveCount(0);
+  await page.keyboard.press('F7');
+  await expect
+    .poll(() => askedOf(page, 'rates.get'))
+    .toEqual([
+      expect.objectContaining({ form: expect.objectContaining({ shipDate: '2026-11-18' }) as unknown }),
+    ]);
 });

@@ -39,6 +39,7 @@ const ofSubmit: ReadonlyMap<string, string> = new Map([
 const sentences: Record<string, string> = {
   required: 'is missing',
   'not-a-number': 'is not a number',
+  negative: 'must not be below zero',
   'number-asked': 'could be two numbers; write it without a comma or a point for thousands',
   'whole-number': 'must be a whole number',
   positive: 'must be more than zero',

@@ -9,7 +9,7 @@ export type NumberReading =
   | { is: 'empty' }
   | { is: 'number'; value: number }
   | { is: 'ambiguous'; readings: number[] }
-  | { is: 'invalid'; code: 'not-a-number' | 'too-precise' };
+  | { is: 'invalid'; code: 'not-a-number' | 'negative' | 'too-precise' };
 
 /** A station measures to the millionth at most; more digits are a scan that went astray, and the wire would round them. */
 export const maxDecimals = 6;
@@ -30,6 +30,12 @@ function readWith(text: string, decimal: '.' | ','): number | null {
   const digits = whole.replaceAll(/\D/g, '');
   return digits + fraction === '' ? null : Number(`${digits === '' ? '0' : digits}.${fraction || '0'}`);
 }
+
+/** No field of a load goes below zero: the sign is a slip, and a person is told of it rather than that `-1` is no number. */
+const isNegative = (text: string): boolean => {
+  const rest = /^[-\u2212\u2013]\s*(.+)$/.exec(text)?.[1] ?? '';
+  return readWith(rest, '.') !== null || readWith(rest, ',') !== null;
+};
 
 /**
  * The one reader of typed numbers. English and the Spanish of this continent write 1,250.5; French of Canada 1 250,5. What only one
@@ -55,7 +61,8 @@ export function readNumber(
     // None that the field takes: its own rule says why.
     return open.length > 0 ? { is: 'ambiguous', readings: open } : number(first ?? Number.NaN);
   };
-  if (point === null && comma === null) return { is: 'invalid', code: 'not-a-number' };
+  if (point === null && comma === null)
+    return { is: 'invalid', code: isNegative(text) ? 'negative' : 'not-a-number' };
   if (point !== null && comma !== null) {
     if (point === comma) return number(point);
     const [own, other] = language === 'fr' ? [comma, point] : [point, comma];

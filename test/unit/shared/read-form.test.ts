@@ -75,6 +75,11 @@ describe('every field in the way is named at its place in the form', () => {
     ['a day that does not exist', { shipDate: '2026-02-30' }, ['shipDate: day']],
     ['no lines', { lines: [] }, ['lines: required']],
     ['a weight with a letter', { lines: [{ ...line, weightLb: '12a' }] }, ['lines.0.weightLb: not-a-number']],
+    [
+      'a count below zero',
+      { lines: [{ ...line, handlingUnits: '-1' }] },
+      ['lines.0.handlingUnits: negative'],
+    ],
     ['no weight', { lines: [{ ...line, weightLb: '' }] }, ['lines.0.weightLb: required']],
     [
       'half a pallet',

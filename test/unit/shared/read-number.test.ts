@@ -32,9 +32,16 @@ describe('a typed number in English, Spanish and French: a value, or the reading
     ['1250,', 1250, 1250, 1250],
     [' 7. ', 7, 7, 7],
     ['', null, null, null],
-    ...['12 50', '1,25,000', '12o', '-5', '+5', '1e3', '0x50', '$5', '1,2.5', ',', '.', '٣', '1\n250'].map(
+    ...['12 50', '1,25,000', '12o', '--5', '+5', '1e3', '0x50', '$5', '1,2.5', ',', '.', '٣', '1\n250'].map(
       (text): [string, unknown, unknown, unknown] => [text, 'not-a-number', 'not-a-number', 'not-a-number'],
     ),
+    // Regression: "must be a number" was said of it.
+    ...['-5', '\u22125', '- 1.5', '-1,250'].map((text): [string, unknown, unknown, unknown] => [
+      text,
+      'negative',
+      'negative',
+      'negative',
+    ]),
     ['1.00000001', 'too-precise', 'too-precise', 'too-precise'],
   ])('%j', (text, en, es, fr) => {
     const sorted = (one: unknown) =>

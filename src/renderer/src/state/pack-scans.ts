@@ -27,6 +27,8 @@ export interface PackScans {
   address(dock: ScannedDock): void;
   /** Removes what a scanner typed since then: it was not typed by a person. */
   untyped(since: number): void;
+  /** Does what a scan does to a field; Undo brings back the form as it was before it. `since`: as of `untyped`. */
+  byKey(act: () => void, since: number): void;
 }
 
 let screen: PackScans | null = null;

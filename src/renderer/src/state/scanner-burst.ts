@@ -28,14 +28,14 @@ export interface Burst {
   into: TypedInto | null;
 }
 
-/** A scan that was typed into a field. */
-export type FieldBurst = Burst & { into: TypedInto };
+/** A scan that was typed into a field. `isSure`: no hand writes so; else it may be words that a program typed. */
+export type FieldBurst = Burst & { into: TypedInto; isSure: boolean; submits: boolean };
 
 interface Parts {
   settings: () => ScannerSettings;
   /** A scan to act on; none of it is left in a field. */
   take: (burst: Burst) => void;
-  /** A scan that stays in the field it was meant for. */
+  /** A scan that stays in the field it was meant for. `submits`: its Enter would have sent the form, and does not. */
   stays: (burst: FieldBurst) => void;
 }
 
@@ -150,8 +150,10 @@ export class ScannerBurst {
     }
     if (!actsInField(text, into.path)) {
       if (prefix !== '') into.without(prefix);
-      this.#parts.stays({ text, since, into });
-      return false;
+      const submits = event?.key === 'Enter' && sendsForm(into);
+      const isSure = hasSuffix || looksScanned(text);
+      this.#parts.stays({ text, since, into, isSure, submits });
+      return submits && swallow(event);
     }
     into.takeBack();
     this.#parts.take({ text, since, into });
@@ -174,6 +176,13 @@ const takesText = ({ field }: TypedInto): boolean =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement &&
     ['text', 'search', 'password', 'tel', 'email', 'url'].includes(field.type));
+
+/** A barcode has a digit and no blanks; a program may type a phrase as fast. */
+const looksScanned = (text: string): boolean => text.length > 5 && /^\S*\d\S*$/.test(text);
+
+/** Enter saves, adds or sends what stands in the form, before anybody has looked at what was scanned. A search and a PIN are asked with it. */
+const sendsForm = ({ field }: TypedInto): boolean =>
+  Boolean(field.form) && field.type !== 'search' && field.type !== 'password';
 
 function swallow(event: KeyboardEvent): true {
   event.preventDefault();

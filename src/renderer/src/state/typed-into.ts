@@ -17,6 +17,10 @@ export interface TypedInto {
   takeBack(): void;
   /** Inserts the text at the caret, as if it were typed. */
   put(text: string): void;
+  /** What stood in it before and would be mixed with a scan; empty when nothing did, or all of it was selected. */
+  filledWith: string;
+  /** The scan takes the place of all that stands in it; among words it stands apart from them, where the caret was. */
+  fill(text: string): void;
   /** Removes the first occurrence of the text: the scanner's prefix. */
   without(text: string): void;
 }
@@ -30,6 +34,16 @@ export function nameOf(field: Element): string {
   const own = field.getAttribute('aria-label') ?? field.getAttribute('placeholder');
   const caption = field.closest('label')?.querySelector('.caption')?.textContent;
   return (own ?? caption ?? '').trim();
+}
+
+/** Instructions, a description: sentences, into which a number may belong. */
+export const holdsWords = (field: Field): boolean =>
+  field instanceof HTMLTextAreaElement || (field.dataset['field'] ?? '').endsWith('.description');
+
+function amongWords(before: string, start: number, end: number, text: string): string {
+  const [ahead, behind] = [before.slice(0, start), before.slice(end)];
+  const apart = (edge: string | undefined) => (edge === undefined || /\s/.test(edge) ? '' : ' ');
+  return `${ahead}${apart(ahead.at(-1))}${text}${apart(behind[0])}${behind}`;
 }
 
 /** Replaces the selection in a field with text. Date and number inputs have no caret: there it does nothing. */
@@ -47,6 +61,7 @@ export function typedInto(target: EventTarget | null): TypedInto | null {
   const field = target;
   const before = field.value;
   const caret = field instanceof HTMLSelectElement ? null : [field.selectionStart, field.selectionEnd];
+  const [start, end] = [caret?.[0] ?? before.length, caret?.[1] ?? before.length];
   return {
     field,
     path: field.dataset['field'] ?? null,
@@ -57,6 +72,11 @@ export function typedInto(target: EventTarget | null): TypedInto | null {
       field.value = before;
       if (caret?.[0] != null && !(field instanceof HTMLSelectElement))
         field.setSelectionRange(caret[0], caret[1] ?? caret[0]);
+      tell(field);
+    },
+    filledWith: start === 0 && end === before.length ? '' : before,
+    fill(text) {
+      field.value = holdsWords(field) ? amongWords(before, start, end, text) : text;
       tell(field);
     },
     put(text) {

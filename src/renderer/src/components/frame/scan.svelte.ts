@@ -10,8 +10,8 @@ import { Newest } from '../../state/answers.ts';
 import { carryConsignee } from '../../state/carried-consignee.ts';
 import { packScans } from '../../state/pack-scans.ts';
 import { offerScan } from '../../state/scan-taker.ts';
-import type { Burst } from '../../state/scanner-burst.ts';
-import type { TypedInto } from '../../state/typed-into.ts';
+import type { Burst, FieldBurst } from '../../state/scanner-burst.ts';
+import { holdsWords, type TypedInto } from '../../state/typed-into.ts';
 import { station } from '../../station.ts';
 import { noBadges, personOf, signInByBadge, type BadgeScans } from './badge-scan.ts';
 import type { ScanTone } from '../../state/scan-sound.ts';
@@ -26,6 +26,8 @@ export interface Said {
   did: () => string;
   /** The field that it was typed into and taken out of: it can be put there after all. */
   putBack?: TypedInto;
+  /** The field in which it took the place of what stood there: that can be put back. */
+  replaced?: TypedInto;
 }
 
 type Given = { text: string; byHand: true } | ({ byHand: false } & Pick<Burst, 'text' | 'since' | 'into'>);
@@ -157,12 +159,55 @@ export class Scan {
     else this.say({ ...said, text: person.name });
   }
 
-  /** A badge scanned into a field of the form is taken out again; anything else stays there. */
-  async badgeInField(text: string, into: TypedInto): Promise<void> {
+  /**
+   * Into a field that holds something already the scan goes in its place, and what stood there can be put back: a number appended to another
+   * is on no label, and nobody sees it. Among words it stands apart from them.
+   */
+  stays({ text, since, into, isSure, submits }: FieldBurst): void {
+    const before = into.filledWith;
+    if (isSure && before !== '') {
+      into.takeBack();
+      const fill = () => into.fill(text);
+      if (into.path === null) fill();
+      else (packScans()?.byKey ?? ((act) => act()))(fill, since);
+    }
+    const left = into.field.value;
+    // A badge is no text that somebody wanted in a field of the form.
+    if (into.path === null || !this.#badges.isAsked())
+      this.#sayStays(text, into, { before, isSure, submits });
+    else
+      void this.#badgeInField(text, into, left).then((isBadge) => {
+        if (!isBadge) this.#sayStays(text, into, { before, isSure, submits });
+      });
+  }
+
+  #sayStays(
+    text: string,
+    into: TypedInto,
+    { before, isSure, submits }: { before: string; isSure: boolean; submits: boolean },
+  ): void {
+    const field = into.name;
+    const isMixed = isSure && before !== '' && before !== text;
+    if (isMixed && !holdsWords(into.field) && into.field.type !== 'search')
+      this.say({
+        tone: 'question',
+        text,
+        did: () => m.scan_replaced({ field, before: shown(before) }),
+        replaced: into,
+      });
+    else if (submits) this.say({ tone: 'good', text, did: () => m.scan_stays_unsent({ field }) });
+    else if (into.path !== null && (isMixed || (/^\S*\d\S*$/.test(text) && text.length > 5)))
+      this.say({ tone: 'good', text, did: () => m.scan_stays({ field }) });
+  }
+
+  /** A badge scanned into a field of the form is taken out again; anything else stays there. `left`: what the scan left in the field. */
+  async #badgeInField(text: string, into: TypedInto, left: string): Promise<boolean> {
     const person = await personOf(text);
-    if (person === null) return;
-    into.without(text);
+    if (person === null) return false;
+    if (into.field.value === left) into.takeBack();
+    else into.without(text);
     await this.#signIn(person, text);
+    return true;
   }
 
   #unknown(given: Given): null {

@@ -53,7 +53,7 @@ export function fieldName(path: string): string {
 }
 
 const sentences: Record<string, (given: { field: string }) => string> = {
-  required: m.problem_required, 'not-a-number': m.problem_not_a_number, 'whole-number': m.problem_whole_number,
+  required: m.problem_required, 'not-a-number': m.problem_not_a_number, negative: m.problem_negative, 'whole-number': m.problem_whole_number,
   positive: m.problem_positive, 'at-least-one': m.problem_at_least_one, 'too-large': m.problem_too_large,
   'too-long': m.problem_too_long, day: m.problem_day, state: m.problem_state, 'postal-code': m.problem_postal_code,
   email: m.problem_email, scac: m.problem_scac, 'freight-class': m.problem_freight_class,

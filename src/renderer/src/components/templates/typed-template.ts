@@ -12,7 +12,8 @@ export interface TypedTemplate {
 
 /** The question for a name, as a screen holds it. */
 export interface SaveTemplateDialog {
-  show(form: ShipmentForm, from: string | null): Promise<void>;
+  /** `of`: the draft or shipment. */
+  show(form: ShipmentForm, from: string | null, of: string): Promise<void>;
 }
 
 /** What of this form may be asked each time, as the packer reads it. */

@@ -125,5 +125,9 @@ export function benchSheet({ pack, asked, work, afterConsignee, submit }: Parts)
     },
     address,
     untyped: (since) => pack.keys.untyped(since),
+    byKey(act, since) {
+      pack.keys.untyped(since);
+      pack.keys.undoable(act);
+    },
   };
 }

@@ -73,6 +73,13 @@ export class KeyChanges {
     this.#put(next);
   }
 
+  /** What a scan changes by way of a field. */
+  undoable(act: () => void): void {
+    const before = $state.snapshot(this.#screen.form);
+    act();
+    this.#before = before;
+  }
+
   #put(next: ShipmentForm): void {
     const { form } = this.#screen;
     // A repair may contain parts of the form itself.

@@ -12,6 +12,7 @@ import { markRates, nextRow, startRow, type MarkedRate } from '../../components/
 import { Newest } from '../../state/answers.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import { station } from '../../station.ts';
+import { isBlankForm } from '../pack/blank-form.ts';
 import { DraftSaver, pendingDraftWrites } from '../pack/draft-saver.svelte.ts';
 import { textOf } from '../pack/unsaved-texts.ts';
 import { pickupDayOf } from '../tender/first-tender.ts';
@@ -166,6 +167,28 @@ export class RatesState {
   #keepDraft(): void {
     const form = $state.snapshot(this.form);
     this.saver.later(() => form);
+  }
+
+  /**
+   * The screen stood open past midnight. Of a shipment the truck comes today at the earliest; a draft that says nothing is one of the new day, as on
+   * Pack. Any other draft keeps its day, and the screen says that it is over.
+   */
+  newDay(before: string, now: string): void {
+    if (this.load === null || this.asking) return;
+    const day =
+      this.shipment !== null
+        ? pickupDayOf(this.shipment.shipment, Date.now())
+        : this.form.shipDate === before && isBlankForm(this.form)
+          ? now
+          : this.form.shipDate;
+    if (day !== this.form.shipDate) this.takeDay(day);
+  }
+
+  takeDay(day: string): void {
+    this.form.shipDate = day;
+    this.#typed += 1;
+    this.changed = this.kept !== null;
+    if (this.shipment === null) this.#keepDraft();
   }
 
   /** A person said which number is meant. */

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#shared/freight/read-form.ts';
+import { pastShipDate } from '#shared/freight/preflight/ship-date-rule.ts';
 import { tenderProblems } from '#shared/freight/read-tender.ts';
 import { tenderFormSchema, type TenderForm } from '#shared/freight/tender.ts';
 import type { Failure } from '#shared/ipc/result.ts';
@@ -9,7 +10,7 @@ import { compare, differences } from '../../components/tender/comparison.ts';
 import { Newest, coalesceReads } from '../../state/answers.ts';
 import { station } from '../../station.ts';
 import { chosenWords } from '../../components/rates/rate-words.ts';
-import { firstTender } from './first-tender.ts';
+import { firstTender, pickupDayOf } from './first-tender.ts';
 import { sendQuestion, type SendQuestion } from '../../components/tender/send-question.ts';
 import { mayTakeRate } from '../../components/tender/tenderable.ts';
 import { forgetTyped, keepTyped, lastWindow, typedTender } from './typed-tender.ts';
@@ -118,6 +119,7 @@ export class TenderState {
     // Also what is typed over a tender that came back: it was not sent yet.
     const typed = mayTakeRate(this.view) ? typedTender(localStorage, this.id) : null;
     this.again = typed !== null;
+    this.#asOpened = typed === null && this.view.tender === null;
     this.form = typed ?? firstTender(this.view, lastWindow(localStorage), Date.now());
     this.ready = true;
     await this.read();
@@ -146,7 +148,27 @@ export class TenderState {
     else this.failure = answer.error;
   }
 
+  /** Nobody has typed anything: the screen stands as it was opened. */
+  #asOpened = false;
+  /** A tender that only stood on screen overnight is one of the new day; of one that was begun the side column says that its day is over. */
+  newDay(): void {
+    if (!this.ready || !this.#asOpened || !this.open || this.view === null || this.submitting) return;
+    const pickupDate = pickupDayOf(this.view.shipment, Date.now());
+    if (pickupDate === this.form.pickupDate) return;
+    this.form.pickupDate = pickupDate;
+    void this.read();
+  }
+  /** The pickup date, when no truck can come on it any more; null when one can. */
+  past(day: string): string | null {
+    return pastShipDate(this.form.pickupDate, day)?.shipDate ?? null;
+  }
+  takeDay(day: string): void {
+    this.form.pickupDate = day;
+    this.typed();
+  }
+
   typed(): void {
+    this.#asOpened = false;
     keepTyped(localStorage, this.id, $state.snapshot(this.form));
     clearTimeout(this.#soon);
     this.#soon = setTimeout(() => void this.read(), readAfterMilliseconds);

@@ -1,0 +1,23 @@
+import { tick } from 'svelte';
+
+/**
+ * What is said of a scan stands over what is open: beside the scan box, or in the dialog, behind which the box is neither seen nor reached.
+ * `box`: moved there for as long as the dialog is open.
+ */
+export function placeSaid(box: HTMLElement, home: HTMLElement): () => void {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
+  const place = dialog ?? home;
+  if (box.parentElement !== place) place.append(box);
+  if (dialog === null) return () => undefined;
+  const back = () => home.append(box);
+  dialog.addEventListener('close', back);
+  return () => {
+    dialog.removeEventListener('close', back);
+  };
+}
+
+/** A button that puts text into a field which left the screen would do nothing. */
+export const isGone = async (field: HTMLElement | undefined): Promise<boolean> => {
+  await tick();
+  return field?.isConnected === false;
+};
