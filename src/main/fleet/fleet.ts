@@ -138,7 +138,7 @@ export function openFleet(parts: FleetParts): Fleet {
         return;
       case 'notes': {
         const upTo = takeNotes({ db, takers: parts.takers, report }, message.notes);
-        if (upTo !== null) thread?.post({ is: 'noted', upTo });
+        thread?.post({ is: 'noted', upTo });
         changed.emit();
         return;
       }

@@ -4,21 +4,31 @@ import type { ServerClient } from '#main/fleet/server/server-client.ts';
 import type { FromWorker, Note } from './protocol.ts';
 import { readJson } from '#main/fleet/server/read-json.ts';
 
+/** After main could commit none, milliseconds: its disk is full, or it is in training. */
+const againAfter = 30_000;
+
 export interface NoteTaking {
-  /** Main has committed them up to this one. */
-  noted(upTo: number): void;
+  /** What main has been given is committed up to this one; null: none of it. */
+  noted(upTo: number | null): void;
   /** Tells the server what main has, and main what is new. */
   step(client: ServerClient): Promise<void>;
 }
 
-/** Notes for this station: given to main in order, and again after a new start until main has committed them. */
-export function createNoteTaking(self: string, post: (message: FromWorker) => void): NoteTaking {
-  let given = 0;
+/** Notes for this station: given to main in order, a few at a time, and again until main has committed them. */
+export function createNoteTaking(
+  self: string,
+  post: (message: FromWorker) => void,
+  monotonic: () => number,
+): NoteTaking {
   let committed = 0;
   let taken = 0;
+  let isWithMain = false;
+  let pausedUntil = 0;
   return {
     noted(upTo) {
-      committed = Math.max(committed, upTo);
+      isWithMain = false;
+      if (upTo === null) pausedUntil = monotonic() + againAfter;
+      else committed = Math.max(committed, upTo);
     },
     async step(client) {
       if (committed > taken) {
@@ -26,14 +36,17 @@ export function createNoteTaking(self: string, post: (message: FromWorker) => vo
         await markTaken(client, self, upTo);
         taken = upTo;
       }
-      const waiting = await readNotes(client, self, given);
+      if (isWithMain || monotonic() < pausedUntil) return;
+      // Above what is committed, not above what was given: all up to a committed one is forgotten at the server.
+      const waiting = await readNotes(client, self, committed);
       // One that is none of ours has an empty body: its kind says what is missing.
       const notes = waiting.map(({ body, ...rest }): Note => ({
         ...rest,
         body: readJson(body, z.unknown()),
       }));
-      given = notes.at(-1)?.id ?? given;
-      if (notes.length > 0) post({ is: 'notes', notes });
+      if (notes.length === 0) return;
+      isWithMain = true;
+      post({ is: 'notes', notes });
     },
   };
 }

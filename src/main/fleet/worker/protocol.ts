@@ -58,8 +58,8 @@ export type ToWorker =
   /** The answer to `more`: in the order of seq; empty: nothing above. `to` is the highest seq that was looked at. */
   | { is: 'changes'; changes: Change[]; journal: JournalLine[]; toShare: number }
   | { is: 'ask'; id: number; question: Question }
-  /** Notes up to this id are committed here. */
-  | { is: 'noted'; upTo: number }
+  /** The answer to `notes`: up to this id they are committed here; null: none of them. */
+  | { is: 'noted'; upTo: number | null }
   | { is: 'stop' };
 
 /** Thread to main. */

@@ -101,7 +101,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
       post({ is: 'pulled' });
     },
   });
-  const notes = createNoteTaking(identity.uuid, post);
+  const notes = createNoteTaking(identity.uuid, post, monotonic);
   const jittered = (milliseconds: number): number => milliseconds * (0.8 + 0.4 * random());
 
   async function join(client: ServerConnection): Promise<void> {
@@ -238,7 +238,7 @@ export function runThread({ start, clock, random, post, log, patience }: ThreadP
           break;
         case 'noted':
           notes.noted(message.upTo);
-          lookAt = Math.min(lookAt, monotonic());
+          if (message.upTo !== null) lookAt = Math.min(lookAt, monotonic());
           break;
         case 'ask':
           void answerQuestion(message.question, parts).then((answer) => {
