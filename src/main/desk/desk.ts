@@ -23,6 +23,7 @@ import { createDrafts } from '#main/shipments/drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { repairDraft } from '#main/shipments/stored-drafts.ts';
 import { createDailyCopy } from '#main/storage/backup.ts';
+import { labelToDraw } from './label-to-draw.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { createStores } from '#main/storage/stores.ts';
@@ -266,7 +267,7 @@ export function createDesk(parts: DeskParts): Desk {
     documentPdf: (id) => stores.documents.bytes(id),
     labelDocument: (id) => stores.labelDocuments.get(id),
     ownDocument: (id) => stores.ownDocuments.bytes(id),
-    labelZpl: (id) => stores.labels.get(id)?.zpl ?? null,
+    labelZpl: (id) => labelToDraw(id, stores.labels, jobs),
     answerFile: (shipmentId, attempt, name) => answerFiles.file(shipmentId, attempt, name),
     start() {
       const send = () => {

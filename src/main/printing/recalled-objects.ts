@@ -76,6 +76,11 @@ export function missingObjects(label: Buffer, earlier: readonly Buffer[]): Buffe
   return Buffer.from([...needed.values()].join(''), 'latin1');
 }
 
+/** A label with what it recalls, to be drawn on screen; `earlier` as above, read only for a label that recalls something. */
+export function drawnWithRecalled(label: Buffer, earlier: () => readonly Buffer[]): Buffer {
+  return mayRecall(label) ? Buffer.concat([missingObjects(label, earlier()), label]) : label;
+}
+
 /** A label as its job names it. */
 interface LabelSent {
   labelId: string | null;

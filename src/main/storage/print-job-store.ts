@@ -24,7 +24,7 @@ export interface PrintJobStore extends PrinterQueues {
    * The labels before this one, of the same answer, that store something in the printer (`printing/recalled-objects.ts`), in their order; only
    * of a label.
    */
-  storingBefore(job: PrintJob): { id: string; zpl: Buffer }[];
+  storingBefore(job: Pick<PrintJob, 'labelId'>): { id: string; zpl: Buffer }[];
   /** How many physical labels it makes. */
   physical(job: PrintJob): number;
   /** Oldest first, as all lists here. */

@@ -219,6 +219,23 @@ test('a label document beside good labels is kept and not printed', async () => 
   expect(createPrintJobStore(bench.db).ofShipment(id).filter(({ kind }) => kind === 'document')).toHaveLength(1);
 }); // prettier-ignore
 
+// Regression: the picture on screen showed the label without the logo, or the barcode drawn as a graphic, that it recalls.
+test('a label that is drawn brings the graphic that came with an earlier one', async () => {
+  const logo = '~DGR:LOGO.GRF,00008,001,FFFFFFFFFFFFFFFF\n';
+  const recalls = (unit: number) => `^XA^FO0,0^XGR:LOGO.GRF,1,1^FS^FO9,9^FDUnit ${unit}^FS^XZ`;
+  const { bench } = await start((asked) =>
+    bolAnswer(asked, { ShipmentLabelZpl: [logo + recalls(1), recalls(2), '^XA^FO9,9^FDUnit 3^FS^XZ'] }),
+  );
+  const id = await bench.enter(units(3));
+  await until('printed', () => printedUnits(bench, id).length === 3);
+  const { labels } = await view(bench, id);
+  expect(labels.map((label) => bench.desk.labelZpl(label.id)?.toString())).toEqual([
+    logo + recalls(1),
+    logo + recalls(2),
+    '^XA^FO9,9^FDUnit 3^FS^XZ',
+  ]);
+});
+
 test('one that is no label loses none of the others', async () => {
   const [one, two, three, four] = zplOf(4);
   const { bench } = await start((asked) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { graphicsNotHere } from '../../../src/renderer/src/workers/recalled-graphics.ts';
 import { LabelPictures } from '../../../src/renderer/src/workers/label-pictures.ts';
 
 /** Draws by hand: each drawing ends when the test says so. */
@@ -17,6 +18,16 @@ function bench() {
   };
   return { asked, ends, pictures, settle };
 }
+
+// Regression: what only the printer's memory has was missing in the picture, and nothing said so.
+it.each<[label: string, notHere: string[]]>([
+  ['^XA^FO0,0^XGR:LOGO.GRF,1,1^FS^XZ', ['LOGO']],
+  ['~DGR:LOGO.GRF,8,1,FF^XA^XGlogo^FS^IMR:PIC.PNG^FS^XZ', ['PIC']],
+  ['^XA^DFR:FORM.ZPL^FN1^FS^XZ^XA^XFR:FORM.ZPL^FN1^FDx^FS^XZ', []],
+  ['^XA^FDXG LOGO^FS^XZ', []],
+])('says what %s takes from the printer alone', (zpl, notHere) => {
+  expect(graphicsNotHere(zpl)).toEqual(notHere);
+});
 
 describe('label pictures', () => {
   it('draws one at a time, in the order asked, and each label once', async () => {

@@ -22,6 +22,7 @@ function packing() {
     key: (key) => Promise.resolve({ tone: asked.push(key) > 0 ? 'good' : 'bad', did: () => 'done' }),
     address: ({ dock }) => void asked.push(dock.party.company),
     untyped: () => undefined,
+    byKey: (act) => act(),
   });
   return { asked, end };
 }

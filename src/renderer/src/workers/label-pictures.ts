@@ -1,3 +1,4 @@
+import { graphicsNotHere } from './recalled-graphics.ts';
 import type { LabelPictureAnswer, LabelPictureTask } from './label-picture-task.ts';
 
 /** How many pictures are kept: a shipment of 40 units, twice. Each is about 10 KB. */
@@ -16,6 +17,7 @@ export class LabelPictures {
   readonly #urls = new Map<string, Promise<string>>();
   readonly #read: Read;
   readonly #draw: Draw;
+  readonly #lacking = new Map<string, string[]>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(read: Read, draw: Draw) {
@@ -39,11 +41,17 @@ export class LabelPictures {
     return url;
   }
 
+  /** What the picture of a label that was read does not show, by the names that the printer's memory has for it. */
+  lacking(labelId: string): readonly string[] {
+    return this.#lacking.get(labelId) ?? [];
+  }
+
   async #make(labelId: string): Promise<string> {
     const before = this.#last;
     const mine = (async () => {
       await before;
       const zpl = await this.#read(labelId);
+      this.#lacking.set(labelId, graphicsNotHere(zpl));
       return this.#draw({ id: labelId, zpl, widthIn: 4, heightIn: 6, dotsPerMm: 8 });
     })();
     // The next in line waits for this one whether it went well or not.
@@ -55,6 +63,7 @@ export class LabelPictures {
     for (const [id, url] of this.#urls) {
       if (this.#urls.size <= kept) return;
       this.#urls.delete(id);
+      this.#lacking.delete(id);
       // One that failed has no address, and said so to who asked for it.
       url.then(
         (address) => URL.revokeObjectURL(address),

@@ -10,10 +10,15 @@ export interface TypedTemplate {
   asked: readonly string[];
 }
 
+/** The draft or shipment that is saved. `templateId`: the template that it was opened from. */
+export interface TemplateSource {
+  id: string;
+  templateId?: string | null;
+}
+
 /** The question for a name, as a screen holds it. */
 export interface SaveTemplateDialog {
-  /** `of`: the draft or shipment. */
-  show(form: ShipmentForm, from: string | null, of: string): Promise<void>;
+  show(form: ShipmentForm, of: TemplateSource): Promise<void>;
 }
 
 /** What of this form may be asked each time, as the packer reads it. */

@@ -1,0 +1,16 @@
+import { drawnWithRecalled } from '#main/printing/recalled-objects.ts';
+import type { PrintJobStore } from '#main/storage/print-job-store.ts';
+
+/**
+ * A stored label for its picture on screen, with the graphics that it recalls from the printer's memory, where labels before it brought them
+ * (decision 91); null: there is no such label.
+ */
+export function labelToDraw(
+  id: string,
+  labels: { get: (id: string) => { zpl: Buffer } | null },
+  jobs: Pick<PrintJobStore, 'storingBefore'>,
+): Buffer | null {
+  const label = labels.get(id);
+  if (label === null) return null;
+  return drawnWithRecalled(label.zpl, () => jobs.storingBefore({ labelId: id }).map(({ zpl }) => zpl));
+}
