@@ -188,6 +188,8 @@ test.describe('with a clock of its own', () => {
     await expect(table(page).getByRole('button', { name: '711033001', exact: true })).toBeVisible();
     expect(asks()).toBe(1);
     await page.clock.fastForward('04:00');
+    // What is asked after it has been answered: had the list been asked for, it would have arrived by now.
+    await page.evaluate(() => window.station.settings.testConnection());
     expect(asks()).toBe(1);
     await page.clock.fastForward('01:20');
     await expect.poll(asks).toBe(2);

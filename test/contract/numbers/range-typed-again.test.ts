@@ -25,7 +25,7 @@ function stationWith(rule: ProRule, how: 'given' | 'stickers' | 'in turn') {
   return bench;
 } // prettier-ignore
 
-// Regression: each number was asked about by itself, inside the commit of F9.
+// Regression: each number was asked about by itself, inside the commit of F9. Most of its time is making the 5,000.
 test.each([
   { rule: 'xpo', how: 'given' },
   { rule: 'none', how: 'given' },
@@ -42,7 +42,7 @@ test.each([
   expect(shipment.proNumber).toBe(completePro(String(first + many), rule));
   expect(milliseconds).toBeLessThan(60);
   expect((await enter({ scac: 'XPOL' })).shipment.proNumber).toBe(completePro(String(first + many + 1), rule));
-}); // prettier-ignore
+}, 240_000); // prettier-ignore
 
 test('what is free between the numbers that are passed over is given, in order, whatever stands between them', async () => {
   const { enter, stores, db } = numbersBench(openStation().db, {
