@@ -30,6 +30,12 @@ export function readWitnessFile(file: string): WitnessFound {
   }
 }
 
+/**
+ * How long the disk is left to the work after a write that nobody waits for: a disk serves one sync at a time, and the one of the second
+ * witness went before the sync that a request waits for to leave.
+ */
+const restMilliseconds = 250;
+
 /** A witness file that is open for writing. */
 export interface WitnessFile {
   /**
@@ -58,11 +64,18 @@ export function openWitnessFile(
   let writes = 0;
   let syncing = false;
   let closed = false;
+  let resting: NodeJS.Timeout | null = null;
 
   const spare = (): 0 | 1 => (safe === 0 ? 1 : 0);
 
+  function syncSoon(): void {
+    if (syncing || resting !== null) return;
+    resting = setTimeout(syncBeside, restMilliseconds).unref();
+  }
+
   function syncBeside(): void {
-    if (syncing || closed) return;
+    if (resting !== null) clearTimeout(resting);
+    resting = null;
     syncing = true;
     const begun = writes;
     fdatasync(handle, (error) => {
@@ -70,7 +83,7 @@ export function openWitnessFile(
       if (closed) closeSync(handle);
       else if (error !== null) report(error);
       else if (writes === begun) safe = spare();
-      else syncBeside();
+      else syncSoon();
     });
   }
 
@@ -80,7 +93,7 @@ export function openWitnessFile(
       const bytes = slotOf(record);
       writeSync(handle, bytes, 0, bytes.length, spare() * slotBytes);
       if (!wait) {
-        syncBeside();
+        syncSoon();
         return;
       }
       fdatasyncSync(handle);
@@ -89,6 +102,7 @@ export function openWitnessFile(
     close() {
       if (closed) return;
       closed = true;
+      if (resting !== null) syncBeside();
       // A sync that runs in another thread closes it when it has ended.
       if (!syncing) closeSync(handle);
     },
