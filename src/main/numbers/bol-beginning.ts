@@ -85,6 +85,14 @@ export function isUnsettledNumber(parts: BolNumberParts, number: string): boolea
   return said !== null && sequence <= (numbering.read(said) ?? 0);
 }
 
+/** Whether a number of this station's own series is not above the last one that a person says was used: it stands in a draft from before that. */
+export function wasGivenBefore(parts: BolNumberParts, number: string): boolean {
+  const numbering = bolNumbering(parts.settings());
+  const said = numbering === null ? null : (beginningOf(parts, numbering)?.lastNumber ?? null);
+  const [sequence, last] = [numbering?.read(number) ?? null, said === null ? null : numbering?.read(said)];
+  return sequence !== null && last != null && sequence <= last;
+}
+
 /** The last BOL number of the dead station whose number this is now, as far as the fleet knows; null: it knows none. */
 export function toldBolNumber(parts: BolNumberParts): string | null {
   const numbering = bolNumbering(parts.settings());

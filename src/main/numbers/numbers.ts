@@ -10,6 +10,7 @@ import {
   isAsked,
   nextBolNumber,
   toldBolNumber,
+  wasGivenBefore,
   type BolNumberParts,
 } from './bol-beginning.ts';
 import { answerLastPro, toldPro } from './last-pro.ts';
@@ -65,8 +66,9 @@ export function createNumbers(parts: NumbersParts): Handlers['numbers'] {
             return fail('fields-missing', `${number ?? 'none'} is no number of this station`, {
               problems: [{ path: 'lastNumber', code: 'bol-number-form' }],
             });
-          // An untouched draft gets the next number, and so does what was begun without one.
+          // An untouched draft gets the next number, and so does what was begun without one, or with one that was used before.
           stores.drafts.doubtMissingNumbers();
+          stores.drafts.doubtNumbers((given) => wasGivenBefore(parts, given));
           return ok(undefined);
         }),
       ),

@@ -40,6 +40,8 @@ export interface DraftsStore {
   detach(shipmentId: string): void;
   /** The station can give numbers again: what was begun without one gets its own, as after a loss. */
   doubtMissingNumbers(): void;
+  /** Those that are no shipment yet and whose number `isUsed` gets another number. */
+  doubtNumbers(isUsed: (number: string) => boolean): void;
   /** Those whose number may have been used by a shipment that is missing (`take-over.ts`). */
   withNumberInDoubt(): StoredDraft[];
   /** Those that were begun under this PO or order number and repair nothing, the newest first. */
@@ -149,6 +151,14 @@ export function createDraftsStore(db: StationDatabase): DraftsStore {
       db.exec(
         `UPDATE drafts SET number_in_doubt = 1 WHERE shipment_id IS NULL AND trim(form ->> '$.bolNumber') = ''`,
       );
+    },
+    doubtNumbers(isUsed) {
+      const rows = db
+        .prepare(`SELECT id, trim(form ->> '$.bolNumber') AS number FROM drafts WHERE shipment_id IS NULL`)
+        .all();
+      for (const { id, number } of rows)
+        if (isUsed(String(number ?? '')))
+          db.prepare('UPDATE drafts SET number_in_doubt = 1 WHERE id = ?').run(id ?? '');
     },
     withNumberInDoubt() {
       const rows = db.prepare('SELECT * FROM drafts WHERE number_in_doubt = 1').all() as unknown as Row[];

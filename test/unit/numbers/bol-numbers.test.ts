@@ -50,6 +50,30 @@ test.each([['7', '799999999'], ['0', '99999999']])('station %s never grows into 
 
 const fresh = () => numbersBench(openStation().db, { asksAboutEarlierNumbers: true });
 
+// What stood on Pack while Setup was answered kept its number, below what had just been said to be used.
+test.each(['blank', 'begun'])(
+  'a %s draft from before the answer gets a number above the last that was used',
+  async (draft) => {
+    const { drafts, numbers } = fresh();
+    const { id, form } = value(await drafts.create());
+    if (draft === 'begun') value(await drafts.save({ id, form: { ...form, poNumber: '77' } }));
+    value(await numbers.lastBolNumber({ number: '790000017' }));
+    const after = value(await drafts.current());
+    expect([after.id, after.form.bolNumber]).toEqual([id, '790000018']);
+    expect(after.form.poNumber).toBe(draft === 'begun' ? '77' : '');
+  },
+);
+
+test('a draft keeps its number where it is above the last that was used, or of another series', async () => {
+  const { drafts, numbers } = fresh();
+  const { id, form } = value(await drafts.create());
+  value(await numbers.lastBolNumber({ number: '700000017' }));
+  expect(value(await drafts.current()).form.bolNumber).toBe(form.bolNumber);
+  value(await drafts.save({ id, form: { ...form, bolNumber: 'WMS-4711' } }));
+  value(await numbers.lastBolNumber({ number: '790000017' }));
+  expect(value(await drafts.current()).form.bolNumber).toBe('WMS-4711');
+});
+
 test('a fresh installation does not begin at 1: it asks, and meanwhile is above all an earlier one can have given', async () => {
   const { drafts, numbers, stores } = fresh();
   expect(value(await numbers.state()).bol).toMatchObject({ asked: true, next: String(700_000_000 + minutes + 1) });
