@@ -1,5 +1,4 @@
 import { drawnWithRecalled } from '#main/printing/recalled-objects.ts';
-import type { PrintJobStore } from '#main/storage/print-job-store.ts';
 
 /**
  * A stored label for its picture on screen, with the graphics that it recalls from the printer's memory, where labels before it brought them
@@ -8,7 +7,7 @@ import type { PrintJobStore } from '#main/storage/print-job-store.ts';
 export function labelToDraw(
   id: string,
   labels: { get: (id: string) => { zpl: Buffer } | null },
-  jobs: Pick<PrintJobStore, 'storingBefore'>,
+  jobs: { storingBefore: (of: { labelId: string }) => { zpl: Buffer }[] },
 ): Buffer | null {
   const label = labels.get(id);
   if (label === null) return null;

@@ -48,12 +48,13 @@ export interface WitnessFile {
 
 /**
  * Opens the file, or makes it whole beside and renames it. Both slots have their room on the disk from then on, so a full disk does
- * not stop it. `report` hears of a write without `wait` that did not reach the disk.
+ * not stop it. `report` hears of a write without `wait` that did not reach the disk; `sync` brings it there.
  */
 export function openWitnessFile(
   file: string,
   first: WitnessRecord,
   report: (error: unknown) => void,
+  sync: typeof fdatasync = fdatasync,
 ): WitnessFile {
   const found = readWitnessFile(file);
   const complete = found.state === 'whole' && statSync(file).size >= 2 * slotBytes;
@@ -78,7 +79,7 @@ export function openWitnessFile(
     resting = null;
     syncing = true;
     const begun = writes;
-    fdatasync(handle, (error) => {
+    sync(handle, (error) => {
       syncing = false;
       if (closed) closeSync(handle);
       else if (error !== null) report(error);

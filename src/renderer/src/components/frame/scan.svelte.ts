@@ -168,8 +168,9 @@ export class Scan {
     if (isSure && before !== '') {
       into.takeBack();
       const fill = () => into.fill(text);
-      if (into.path === null) fill();
-      else (packScans()?.byKey ?? ((act) => act()))(fill, since);
+      const pack = into.path === null ? null : packScans();
+      if (pack === null) fill();
+      else pack.byKey(fill, since);
     }
     const left = into.field.value;
     // A badge is no text that somebody wanted in a field of the form.
