@@ -109,14 +109,14 @@ test('a tender that stood open overnight is for the new day; one that was begun 
   };
   const untouched = await open();
   await sleepUntil(untouched, '2026-11-18T06:02:00.000Z');
-  await expect(pickup(untouched)).toHaveValue('2026-11-18', { timeout: 8_000 });
+  await expect(pickup(untouched)).toHaveValue('2026-11-18');
 
   const begun = await open();
   await begun.getByLabel('Pickup from').fill('08:00');
   const said = begun.getByRole('heading', { name: 'Pickup date Nov 17 is in the past' });
   await expect(said).toHaveCount(0);
   await sleepUntil(begun, '2026-11-18T06:02:00.000Z');
-  await expect(said).toBeVisible({ timeout: 8_000 });
+  await expect(said).toBeVisible();
   await expect(pickup(begun)).toHaveValue('2026-11-17');
   await begun.keyboard.press('Alt+1');
   await expect(pickup(begun)).toHaveValue('2026-11-18');
@@ -131,7 +131,7 @@ test('Rates of a draft whose day is over say so, and one button asks for today',
   await expect(page.getByRole('button', { name: 'Get rates' })).toBeEnabled();
   await expect(said).toHaveCount(0);
   await sleepUntil(page, '2026-11-18T06:02:00.000Z');
-  await expect(said).toBeVisible({ timeout: 8_000 });
+  await expect(said).toBeVisible();
   await page.getByRole('button', { name: 'Change to today, Nov 18' }).click();
   await expect(said).toHaveCount(0);
   await page.keyboard.press('F7');
