@@ -47,7 +47,8 @@ test('through TLS and a proxy too', async () => {
 
 test('what never goes on to an answer stays in doubt: interim answers without end, one without end, another protocol', async () => {
   const limits = { headers: 150 };
-  expect(await createBol(Array<string>(100).fill(goOn), { limits })).toBe('in-doubt headers-timeout');
+  // For as long as a busy machine may need to see that the time is over.
+  expect(await createBol(Array<string>(3000).fill(goOn), { limits })).toBe('in-doubt headers-timeout');
   expect(await createBol([`HTTP/1.1 100 Continue\r\nX: ${'x'.repeat(200_000)}`], { limits })).toMatch(
     /^in-doubt (headers-too-big|garbled-answer|connection-closed)$/,
   );

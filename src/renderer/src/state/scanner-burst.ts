@@ -150,8 +150,8 @@ export class ScannerBurst {
     }
     if (!actsInField(text, into.path)) {
       if (prefix !== '') into.without(prefix);
-      const submits = event?.key === 'Enter' && sendsForm(into);
       const isSure = hasSuffix || looksScanned(text);
+      const submits = looksScanned(text) && event?.key === 'Enter' && sendsForm(into);
       this.#parts.stays({ text, since, into, isSure, submits });
       return submits && swallow(event);
     }
