@@ -103,10 +103,11 @@ test('a fresh station asks if its number was used before; the numbers go on abov
   await section(page).getByRole('button', { name: 'Continue above it' }).click();
   await expect(section(page).getByText('Was station number 7 used before?')).toHaveCount(0);
   await goTo(page, 'Pack');
-  // A form in which nobody has typed keeps the number that it has; the next one is the first above what was answered.
+  // The form that stood open has the first number above what was answered; the next one the number after it.
+  await expect(number).toHaveValue('790000018');
   await page.getByRole('group', { name: 'Consignee' }).getByLabel('Company').fill('Half typed');
   await page.keyboard.press('Control+n');
-  await expect(number).toHaveValue('790000018');
+  await expect(number).toHaveValue('790000019');
   await expect(remark(page, /^Answer in Setup/)).toHaveCount(0);
 
   await goTo(page, 'Setup');
