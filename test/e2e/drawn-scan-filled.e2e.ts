@@ -50,6 +50,16 @@ test.describe('a scan into a field that holds something already', () => {
       await expect(page.getByRole('button', { name: /^Put “/ })).toHaveCount(0);
     }
   });
+
+  // Regression: a text expander, or hands on a machine that is busy for a moment, lost the beginning of the sentence, and its Enter.
+  test('a phrase that comes as quickly is no scan: it goes on behind what stood there', async ({ draw }) => {
+    const page = await draw('?screen=pack', nobody);
+    await field(page, 'Trailer number').fill('Hal');
+    await field(page, 'Trailer number').press('End');
+    await scan(page, 'f of it stays here');
+    await expect(field(page, 'Trailer number')).toHaveValue('Half of it stays here');
+    await expect(page.getByRole('button', { name: /^Put “/ })).toHaveCount(0);
+  });
 });
 
 test.describe('a scan in Setup', () => {

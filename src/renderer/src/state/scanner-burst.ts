@@ -150,8 +150,8 @@ export class ScannerBurst {
     }
     if (!actsInField(text, into.path)) {
       if (prefix !== '') into.without(prefix);
-      const isSure = hasSuffix || looksScanned(text);
-      const submits = looksScanned(text) && event?.key === 'Enter' && sendsForm(into);
+      const isSure = looksScanned(text) && (hasSuffix || text.length > 5);
+      const submits = isSure && event?.key === 'Enter' && sendsForm(into);
       this.#parts.stays({ text, since, into, isSure, submits });
       return submits && swallow(event);
     }
@@ -178,7 +178,7 @@ const takesText = ({ field }: TypedInto): boolean =>
     ['text', 'search', 'password', 'tel', 'email', 'url'].includes(field.type));
 
 /** A barcode has a digit and no blanks; a program may type a phrase as fast. */
-const looksScanned = (text: string): boolean => text.length > 5 && /^\S*\d\S*$/.test(text);
+const looksScanned = (text: string): boolean => /^\S*\d\S*$/.test(text);
 
 /** Enter saves, adds or sends what stands in the form, before anybody has looked at what was scanned. A search and a PIN are asked with it. */
 const sendsForm = ({ field }: TypedInto): boolean =>
