@@ -28,14 +28,17 @@ export interface Burst {
   into: TypedInto | null;
 }
 
-/** A scan that was typed into a field. `isSure`: no hand writes so; else it may be words that a program typed. */
+/**
+ * A scan that was typed into a field. `isSure`: it looks like a barcode; else it may be words that a program typed. `submits`: its Enter would have
+ * sent the form, and does not.
+ */
 export type FieldBurst = Burst & { into: TypedInto; isSure: boolean; submits: boolean };
 
 interface Parts {
   settings: () => ScannerSettings;
   /** A scan to act on; none of it is left in a field. */
   take: (burst: Burst) => void;
-  /** A scan that stays in the field it was meant for. `submits`: its Enter would have sent the form, and does not. */
+  /** A scan that stays in the field it was meant for. */
   stays: (burst: FieldBurst) => void;
 }
 
@@ -178,7 +181,7 @@ const takesText = ({ field }: TypedInto): boolean =>
     ['text', 'search', 'password', 'tel', 'email', 'url'].includes(field.type));
 
 /** A barcode has a digit and no blanks; a program may type a phrase as fast. */
-const looksScanned = (text: string): boolean => /^\S*\d\S*$/.test(text);
+export const looksScanned = (text: string): boolean => /^\S*\d\S*$/.test(text);
 
 /** Enter saves, adds or sends what stands in the form, before anybody has looked at what was scanned. A search and a PIN are asked with it. */
 const sendsForm = ({ field }: TypedInto): boolean =>

@@ -10,7 +10,7 @@ import { Newest } from '../../state/answers.ts';
 import { carryConsignee } from '../../state/carried-consignee.ts';
 import { packScans } from '../../state/pack-scans.ts';
 import { offerScan } from '../../state/scan-taker.ts';
-import type { Burst, FieldBurst } from '../../state/scanner-burst.ts';
+import { looksScanned, type Burst, type FieldBurst } from '../../state/scanner-burst.ts';
 import { holdsWords, type TypedInto } from '../../state/typed-into.ts';
 import { station } from '../../station.ts';
 import { noBadges, personOf, signInByBadge, type BadgeScans } from './badge-scan.ts';
@@ -197,7 +197,7 @@ export class Scan {
         replaced: into,
       });
     else if (submits) this.say({ tone: 'good', text, did: () => m.scan_stays_unsent({ field }) });
-    else if (into.path !== null && (isMixed || (/^\S*\d\S*$/.test(text) && text.length > 5)))
+    else if (into.path !== null && (isMixed || (looksScanned(text) && text.length > 5)))
       this.say({ tone: 'good', text, did: () => m.scan_stays({ field }) });
   }
 
