@@ -60,7 +60,10 @@ export default defineConfig({
           name: 'unit',
           ...plans,
           include: ['test/{unit,property}/**/*.test.ts'],
-          exclude: ['test/unit/renderer/**', ...(inWine ? ['test/unit/boundaries.test.ts'] : [])],
+          exclude: [
+            'test/unit/renderer/**',
+            ...(inWine ? ['test/unit/boundaries.test.ts', 'test/unit/scripts/quick-rules.test.ts'] : []),
+          ],
           testTimeout: inWine ? 60_000 : 10_000,
           // The files share their modules: loading zod and the app for each took longer than the tests. What one file could leave
           // for the next is put back here, or refused by test/unit/house.test.ts.

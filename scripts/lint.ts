@@ -2,10 +2,11 @@
 // file, which is most of it; by ESLint in components, with one program of all that ships, where ESLint by itself makes one anew for each,
 // and for the rules that oxlint lacks. An editor and `eslint FILE` read the same eslint.config.js.
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint, type Linter } from 'eslint';
 import { createLintProgram } from './lint/program.ts';
-import { giveRulesToOxlint } from './lint/quick-rules.ts';
+import { quickRules } from './lint/quick-rules.ts';
 import { keyOfAll, keyOfEach, readClean, writeClean } from './lint/unchanged.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,7 +29,8 @@ async function lint(): Promise<boolean> {
   const all = keyOfAll();
   if (before.all === all) return true;
 
-  const inOxlint = await giveRulesToOxlint();
+  const { oxlintrc, names: inOxlint } = await quickRules();
+  writeFileSync(join(root, '.oxlintrc.json'), `${JSON.stringify(oxlintrc, null, 2)}\n`);
   const looking = runOxlint();
 
   const builder = createLintProgram();

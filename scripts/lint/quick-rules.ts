@@ -1,22 +1,22 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import migrate from '@oxlint/migrate';
 import config from '../../eslint.config.js';
 
-const place = join(import.meta.dirname, '../../.oxlintrc.json');
+interface QuickRules {
+  /** What `.oxlintrc.json` holds. */
+  oxlintrc: object;
+  /** The rules in it by their names in ESLint, for ESLint to leave them out where oxlint has looked. */
+  names: ReadonlySet<string>;
+}
 
-/**
- * Gives oxlint every rule of eslint.config.js that it has, with types read by the native compiler. `.oxlintrc.json` is made anew each time:
- * there is one list of rules.
- *
- * @returns their names in ESLint, for it to leave them out where oxlint has looked
- */
-export async function giveRulesToOxlint(): Promise<ReadonlySet<string>> {
+/** Every rule of eslint.config.js that oxlint has, with types read by the native compiler. Made anew each time: there is one list of rules. */
+export async function quickRules(): Promise<QuickRules> {
   // What oxlint's authors still watch is what ESLint reports here, but for a component's types, which it does not read at all.
   const rules = await migrate(config, undefined, { typeAware: true, withNursery: true, jsPlugins: false });
-  const ignored = [...(rules.ignorePatterns ?? []), '**/*.svelte'];
-  writeFileSync(place, `${JSON.stringify({ ...rules, ignorePatterns: ignored }, null, 2)}\n`);
+  const ignorePatterns = [...(rules.ignorePatterns ?? []), '**/*.svelte'];
   const blocks = [rules, ...(rules.overrides ?? [])];
   const names = blocks.flatMap((block) => Object.keys(block.rules ?? {}));
-  return new Set(names.map((name) => name.replace(/^typescript\//, '@typescript-eslint/')));
+  return {
+    oxlintrc: { ...rules, ignorePatterns },
+    names: new Set(names.map((name) => name.replace(/^typescript\//, '@typescript-eslint/'))),
+  };
 }
