@@ -6,6 +6,7 @@ import { declareAppScheme } from './app/app-protocol.ts';
 import { readArguments } from './app/arguments.ts';
 import { refuseDebugging } from './app/debugging-switches.ts';
 import { closeStation } from './app/close-station.ts';
+import { endProcess } from './app/end-process.ts';
 import { claimStation, quitInOrder } from './app/life-cycle.ts';
 import { logUncaught, type StationLog } from './app/logging.ts';
 import { restoreHere } from './app/restore-here.ts';
@@ -30,6 +31,7 @@ import { commandPlace } from './commands/command-place.ts';
 import { askedCommand, runCommand } from './commands/run-command.ts';
 import { openControl } from './control/control-server.ts';
 import { createBackups } from './backup/backups.ts';
+import { copyToPlace } from './backup/copy-to-place.ts';
 import { createDeskSwitch } from './desk/desk-switch.ts';
 import { createPerform } from './headless/perform.ts';
 import { openStationWindow, type WindowParts } from './ipc/station-window.ts';
@@ -41,7 +43,8 @@ import { checkPrintingParts } from './printing/printing-parts.ts';
 import { writePrivately } from './private-files.ts';
 import { createRehearsal } from './rehearsal/rehearsal.ts';
 import { provisionPlace } from './station/provision-file.ts';
-import { copyToFile, makeCopy } from './storage/backup.ts';
+import { makeCopy } from './storage/backup.ts';
+import { canKeep } from './storage/can-keep.ts';
 import { createDataLossesStore } from './storage/data-losses-store.ts';
 import { databaseFileOf, defaultCopiesFolder } from './storage/open-database.ts';
 import type { StationDatabase } from './storage/station-database.ts';
@@ -69,6 +72,7 @@ const secondWitness = secondWitnessFile({ dataFolder, witnessFolder, dataFolderN
 const rendererFolder = join(import.meta.dirname, '../renderer');
 const preloadFile = join(import.meta.dirname, '../preload/index.cjs');
 const newId = () => randomUUID();
+const end = (code: number) => void endProcess(app, code);
 
 declareAppScheme(protocol);
 denyNavigation(app);
@@ -90,7 +94,7 @@ async function start(log: StationLog): Promise<void> {
     starting.markQuitting();
     return close();
   };
-  quitInOrder(app, { onQuit, limitMilliseconds: 15_000, report });
+  quitInOrder(app, { onQuit, limitMilliseconds: 15_000, report, end });
 
   await app.whenReady();
   starting.enterStage('files');
@@ -105,7 +109,7 @@ async function start(log: StationLog): Promise<void> {
   close = () => closeStation({ db, report, before: [] });
   const parts = await createParts(db, log, report);
   const { station, service, desks } = parts;
-  const rehearsal = createRehearsal(clock, db, report);
+  const rehearsal = createRehearsal(clock, { db, submit: (form) => desks.now()?.rehearse(form) }, report);
   let closeControl = (): Promise<void> => Promise.resolve();
   close = () =>
     closeStation({
@@ -249,8 +253,9 @@ const performFor = ({ db, desks }: WindowParts) =>
   createPerform({
     ...{ desk: () => desks.now(), status: () => desks.status(), version: app.getVersion() },
     ...{ window: true, running: true },
-    backUp: (file, signal) => copyToFile(db, file, clock.now(), signal),
+    backUp: (file, signal) => copyToPlace(db, { file, dataFolder, now: clock.now() }, signal),
     records: { losses: createDataLossesStore(db), now: () => clock.now() },
+    storage: () => canKeep(db, databaseFile),
   });
 
 /** Opens the window, unless another Dockprint has it already. */
@@ -276,7 +281,7 @@ refuseDebugging(app.isPackaged, process);
 const asked = askedCommand(process.argv, app.isPackaged);
 if (asked === null) open();
 else
-  runToItsEnd(app, process, (signal) => {
+  runToItsEnd(app, process, end, (signal) => {
     const door = createStationDoor({
       ...{ app, safeStorage, dataFolder, logFolder, databaseFile, given, givenFleet, clock, newId },
       ...{ secondWitness, provision: provision() },

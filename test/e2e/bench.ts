@@ -13,6 +13,8 @@ export interface Bench {
   laser: IppPrinter;
   /** What comes out of the laser from now on: the papers of the tests before, which share it, are waited for first. */
   papersFromNow(): Promise<() => ReturnType<IppPrinter['received']>>;
+  /** What the service was asked, oldest first, but for the list by which the station proves its settings by itself at the start. */
+  asked(): ReturnType<TrainingService['received']>;
   /** Bodies of the BOL creates that arrived whole, oldest first. */
   bols(): Record<string, unknown>[];
 }
@@ -23,7 +25,11 @@ interface LaserQueue {
   idle(): Promise<void>;
 }
 
+export const listPath = '/api/shipmenttracking/shipmentstatuslist';
 export const bolPath = '/api/billoflading/preparebilloflading';
+const isSettingsCheck = ({ path, body }: { path: string; body: unknown }): boolean =>
+  path === listPath && (body as Record<string, unknown>)['carrierCode'] === 'ODFL';
+
 export const shipper = {
   company: 'Truckee River Fastener Co.',
   contact: 'Zoé Ramírez',
@@ -75,6 +81,7 @@ export const test = station.extend<{ bench: Bench }, { laserQueue: LaserQueue }>
         const before = laserQueue.laser.received().length;
         return () => laserQueue.laser.received().slice(before);
       },
+      asked: () => service.received().filter((one) => !isSettingsCheck(one)),
       bols: () =>
         service
           .received()

@@ -29,7 +29,7 @@ const states: [name: string, scene: string, search: string, words: RegExp][] = [
     'other-shipment-away',
     'fleet-away',
     shipment,
-    /Fleet offline since 10:24: as Dock 4 last reported it, 10:20/,
+    /Fleet offline since 10:24. Last report from Dock 4: 10:20/,
   ],
   ['other-shipment-doubt', 'fleet-doubt', shipment, /May have been sent\. Do not enter it again/],
   ['other-shipment-unknown', 'fleet-gone', shipment, /This shipment is not known here/],

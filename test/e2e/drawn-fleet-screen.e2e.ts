@@ -108,7 +108,7 @@ test.describe('the other states', () => {
     { name: 'away', answers: { ...fleetAnswers(), ...cutOff('away') }, says: 'Fleet offline since 14:02', hides: 'Take over' },
     { name: 'refused', answers: { ...fleetAnswers(6), ...cutOff('refused') }, says: 'The fleet has not accepted this station since 14:02' },
     { name: 'loading', answers: { ...fleetAnswers(), 'fleet.stations waits': true }, says: 'Loading the stations' },
-    { name: 'failed', answers: { ...fleetAnswers(), 'fleet.stations fails': { code: 'storage-failed', message: 'disk I/O error' } }, says: 'Dockprint could not read or save its data', hides: 'Loading' },
+    { name: 'failed', answers: { ...fleetAnswers(), 'fleet.stations fails': { code: 'storage-failed', message: 'disk I/O error' } }, says: 'Dockprint could not read its data', hides: 'Loading' },
     { name: 'returned', answers: { ...fleetAnswers(), 'fleet.stations': [fleetStation(1), fleetStation(7, { isThisOne: true, takenOver: { at: '2026-11-17T10:30:00.000Z', by: stationRef(3), person: 'Marta Ruiz' } })] }, says: 'Dock 3 took over this station’s open work' },
   ]; // prettier-ignore
   for (const { name, answers, says, hides } of states)

@@ -132,10 +132,66 @@ test('Rates of a draft whose day is over say so, and one button asks for today',
   await expect(said).toHaveCount(0);
   await sleepUntil(page, '2026-11-18T06:02:00.000Z');
   await expect(said).toBeVisible();
-  await page.getByRole('button', { name: 'Change to today, Nov 18' }).click();
+  await page.getByRole('button', { name: 'Change to today, Nov 18' }).press('Enter');
   await expect(said).toHaveCount(0);
-  await page.keyboard.press('F7');
+  // Regression: the keyboard was nowhere, with the button that was gone.
+  await expect(page.getByRole('button', { name: 'Get rates' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect
     .poll(() => askedOf(page, 'rates.get'))
     .toEqual([expect.objectContaining({ form: expect.objectContaining({ shipDate: '2026-11-18' }) })]);
+});
+
+/** What Rates asks the carriers about now. */
+const askedDay = async (page: Page) =>
+  ((await askedOf(page, 'rates.get')) as { shipDate?: string; form?: { shipDate: string } }[]).map(
+    ({ shipDate, form }) => shipDate ?? form?.shipDate,
+  );
+
+test('Rates of a shipment that stand open overnight ask for a truck of the new day', async ({ draw }) => {
+  const page = await draw('?screen=rates&shipmentId=shipment-1', {
+    ...{ ...laterScene('rates'), ...laterScene('tender'), 'rates.get': laterScene('rates')['rates.last'] },
+  });
+  await expect(page.getByText('Tue Nov 17')).toHaveCount(2);
+  await sleepUntil(page, '2026-11-18T06:02:00.000Z');
+  await expect(page.getByText('Wed Nov 18')).toHaveCount(2);
+  await expect(page.getByText('is in the past')).toHaveCount(0);
+  await page.keyboard.press('F7');
+  await expect.poll(() => askedDay(page)).toEqual(['2026-11-18']);
+});
+
+test('Rates of a draft that says nothing are of the new day, as on Pack; of one that was dated by hand they keep its day', async ({
+  draw,
+}) => {
+  const open = async (more: object) => {
+    const page = await draw('?screen=rates', {
+      ...laterScene('rates-empty'),
+      'drafts.current': draftOf(more),
+    });
+    await expect(page.getByRole('button', { name: 'Get rates' })).toBeEnabled();
+    return page;
+  };
+  const blank = await open({});
+  await expect(shipDate(blank)).toHaveValue('2026-11-17');
+  await sleepUntil(blank, '2026-11-18T06:02:00.000Z');
+  await expect(shipDate(blank)).toHaveValue('2026-11-18');
+  const saved = async () => ((await askedOf(blank, 'drafts.save')) as { form: { shipDate: string } }[]).at(-1)?.form.shipDate; // prettier-ignore
+  await expect.poll(saved).toBe('2026-11-18');
+
+  const dated = await open({ shipDate: '2026-11-20' });
+  await sleepUntil(dated, '2026-11-18T06:02:00.000Z');
+  await expect(dated.getByText('Wed Nov 18')).toBeVisible();
+  await expect(shipDate(dated)).toHaveValue('2026-11-20');
+});
+
+// Regression: a repair that was done took the keyboard with it.
+test('after a repair the keyboard stays in the list of findings', async ({ draw }) => {
+  const page = await draw('?screen=tender&id=shipment-1', laterScene('tender'));
+  await page.getByLabel('Pickup from').fill('08:00');
+  await sleepUntil(page, '2026-11-18T06:02:00.000Z');
+  await page.getByRole('button', { name: 'Change to today, Nov 18' }).press('Enter');
+  await expect(page.getByLabel('Pickup date')).toHaveValue('2026-11-18');
+  await expect(page.getByRole('complementary', { name: 'Before you tender' }).locator(':focus')).toHaveCount(
+    1,
+  );
 });

@@ -103,6 +103,19 @@ test.describe('what is said of a scan while a dialog is open', () => {
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('search').first().getByRole('status')).toContainText('Close the window');
   });
+
+  // Regression: a dialog that left the page without being closed took the line along.
+  test('stands beside the scan box when the dialog is gone without being closed', async ({ draw }) => {
+    const page = await draw('?screen=queue', nobody);
+    await page.keyboard.press('Control+/');
+    const dialog = page.getByRole('dialog');
+    await scan(page, '700018342');
+    await expect(dialog.getByRole('status').filter({ hasText: 'Close the window' })).toBeVisible();
+    await dialog.evaluate((node) => {
+      node.remove();
+    });
+    await expect(page.getByRole('search').first().getByRole('status')).toContainText('Close the window');
+  });
 });
 
 test.describe('the name of a template that is being saved', () => {

@@ -45,7 +45,7 @@ test('the direction is sent as it is typed; the carrier’s own id stands in its
   const row = page.getByRole('table', { name: 'Rates' }).getByRole('row').filter({ hasText: 'Cheapest' });
   const carrierId = /CID (\d+)/.exec(await row.getByRole('rowheader').innerText())?.[1];
   expect(carrierId).toBeDefined();
-  const bodies = bench.service.received().map(({ body }) => body);
+  const bodies = bench.asked().map(({ body }) => body);
   expect(bodies).toMatchObject([{ Direction: 'Inbound / returns', Items: [{ Pieces: 2 }] }]);
   await row.getByRole('button', { name: 'Use this rate' }).click();
   await expect(page.getByText(/now on the draft/)).toBeVisible();
@@ -153,7 +153,7 @@ test('what a price still needs is named, with the way to Pack', async ({ station
   await page.keyboard.press('F7');
   await page.getByRole('button', { name: 'Get rates' }).click();
   await expect(page.getByText('Class, line 1')).toBeVisible();
-  expect(bench.service.received()).toHaveLength(0);
+  expect(bench.asked()).toHaveLength(0);
   await page.getByRole('button', { name: 'Open Pack' }).click();
   await expect(page.getByLabel('Class, line 1', { exact: true })).toBeVisible();
 });

@@ -118,11 +118,13 @@ test('two answers in a row that are none stop the sending; nothing of the third 
   expect(bench.bols()).toHaveLength(3);
 });
 
-test('the sign-in is refused: the sending stops, Setup mends it, and everything goes out once', async ({
-  station: { page },
+test('the sign-in is refused: said before the first BOL; the sending stops, Setup mends it, and everything goes out once', async ({
+  launch,
   bench,
 }) => {
   bench.service.faults.set({ kind: 'status', status: 401 });
+  const { page } = await launch();
+  await expect(strip(page, 'Service')).toContainText('Settings problem');
   await createShipment(page, smallForm('711024001'));
   await expect(
     page.getByRole('heading', { name: 'Settings problem: the service does not accept the sign-in' }),
@@ -155,10 +157,11 @@ test('the sign-in is refused: the sending stops, Setup mends it, and everything 
 });
 
 test('an account that may not read the tracking list: held with nothing sent, one goes without the check, and the next need none', async ({
-  station: { page },
+  launch,
   bench,
 }) => {
   bench.service.faults.set({ kind: 'status', status: 403 }, { operation: 'tracking' });
+  const { page } = await launch();
   await createShipment(page, smallForm('711025001'));
   await expect(
     page.getByRole('heading', { name: 'Settings problem: this account is not allowed to do this' }),

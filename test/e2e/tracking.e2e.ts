@@ -4,7 +4,7 @@ import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
 import { createShipment, expectLabels, goTo, strip } from './acts.ts';
 import { expectClean } from './axe.ts';
-import { expect, test, type Bench } from './bench.ts';
+import { expect, listPath, test, type Bench } from './bench.ts';
 
 /** Without a PRO: as a carrier lists it before it has given one. */
 const form = (number: string) => ({ ...smallForm(number), proNumber: '' });
@@ -15,7 +15,6 @@ async function make(page: Page, number: string): Promise<void> {
 }
 const table = (page: Page) => page.getByRole('table', { name: 'Tracking' });
 const numbers = ['711030001', '711030002', '711030003'];
-const listPath = '/api/shipmenttracking/shipmentstatuslist';
 /** How often the list of these tests' carrier was asked for; the station's own check of its settings asks that of another one. */
 const lists = (bench: Bench): number =>
   bench.service

@@ -9,7 +9,7 @@ import { say, startService, startZebraProcess } from './parts.ts';
 /**
  * From F9 in the window of the built app to the first byte of a label at the Zebra, with what each part of the way took:
  * `node --import ./test/support/raw-imports.ts test/measurements/window-path.ts [shipments] [rounds] [milliseconds]`. Told apart are the very first F9 of a
- * new station, whose settings are proven by a read before anything is sent, and the first after each later start of it. The service answers at once unless told
+ * new station and the first after each later start of it. The service answers at once unless told
  * after how many milliseconds: then what the window reads of a shipment that has just left is out of the way, as in life.
  */
 const entries = Number(process.argv[2] ?? 20);

@@ -91,7 +91,7 @@ test('a page that is taken over cannot have the authentication identifier sent e
 
   expect(spellingsIn(attacker.heard(), secret)).toEqual([]);
   expect(attacker.heard().length).toBe(0);
-  expect(bench.service.received()).toEqual([]);
+  expect(bench.asked()).toEqual([]);
   expect(spellingsIn(Buffer.from(seen.join()), secret)).toEqual([]);
   // The packer is told why nothing goes.
   await goTo(station.page, 'Setup');

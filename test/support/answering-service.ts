@@ -5,7 +5,8 @@ import { aPdf, aZpl } from './builders.ts';
 
 /** The body of an answer, or what to do instead of one. */
 export type GivenAnswer = object | 'hang-up';
-type Answer = (path: string, asked: Record<string, unknown>) => GivenAnswer;
+/** A promise of it: it comes when the test says. */
+type Answer = (path: string, asked: Record<string, unknown>) => GivenAnswer | Promise<GivenAnswer>;
 
 /** `of` labels of the training kind. */
 export const zplOf = (of: number): string[] => Array.from({ length: of }, (_, at) => aZpl(at + 1, of));
@@ -31,9 +32,10 @@ export async function startAnsweringService(answer: Answer) {
       const path = incoming.url ?? '';
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
       asked.push({ path, body });
-      const given = state.answer(path, body);
-      if (given === 'hang-up') incoming.socket.destroy();
-      else outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(given));
+      void Promise.resolve(state.answer(path, body)).then((given) => {
+        if (given === 'hang-up') incoming.socket.destroy();
+        else outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(given));
+      });
     });
   });
   server.listen(0, '127.0.0.1');

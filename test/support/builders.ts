@@ -54,13 +54,16 @@ export const aLineForm = (changes: Partial<LineForm> = {}): LineForm => ({
   ...changes,
 });
 
+/** The day of all that is built here. */
+export const buildersDay = '2026-11-17';
+
 /**
  * A filled form of three pallets that `readForm` takes. Under another BOL number it has no PRO: a station takes each PRO number once.
  */
 export const aForm = (changes: Partial<ShipmentForm> = {}): ShipmentForm => ({
   ...emptyForm(),
   bolNumber: '700018342',
-  shipDate: '2026-11-17',
+  shipDate: buildersDay,
   proNumber: changes.bolNumber === undefined ? '123-456789-0' : '',
   poNumber: 'PO-88121',
   carrierName: 'Saia LTL Freight',

@@ -26,11 +26,13 @@ const response = {
 export const exchanges: ExchangeView[] = [
   {
     id: 'exchange-2', step: 'bol', attempt: 2, operation: 'bol', startedAt: day('14:06:51'), endedAt: day('14:06:53'),
+    waitedSeconds: 2,
     outcome: 'accepted', httpStatus: 200, request: JSON.stringify(request, null, 2),
     response: JSON.stringify(response, null, 2), removed: null,
   },
   {
     id: 'exchange-1', step: 'bol', attempt: 1, operation: 'bol', startedAt: day('14:06:20'), endedAt: day('14:06:30'),
+    waitedSeconds: 10,
     outcome: 'in-doubt', httpStatus: null, request: JSON.stringify(request, null, 2), response: null,
     removed: null,
   },

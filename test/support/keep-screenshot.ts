@@ -51,12 +51,15 @@ export async function keepScreenshot(
 function stillTimes(): () => void {
   const undo: (() => void)[] = [];
   const today = new Date(new Date().toDateString());
-  /** As far from the picture's day as it is from today; days of the past were written by the test, and stay. */
+  /** As far from the picture's day as it is from today; days up to the picture's were written by the test, and stay. */
   const still17 = (day: Date) =>
     new Date(2026, 10, 17 + Math.round((day.getTime() - today.getTime()) / 86_400_000));
-  const dayIn = (region: string, day: Date, weekday?: 'short') =>
-    day.toLocaleDateString(region, { weekday, month: 'short', day: 'numeric' });
   const still17th = new Date(2026, 10, 17);
+  const dayIn = (region: string, day: Date, weekday?: 'short') =>
+    day
+      .toLocaleDateString(region, { weekday, month: 'short', day: 'numeric' })
+      .replace(',', '')
+      .replace(' de ', ' ');
   /** Today with its weekday and without, as Mexico and Québec write it. Made once: their making took longer than the picture. */
   const todays = ['fr-CA', 'es-MX'].flatMap((region) =>
     (['short', undefined] as const).map(
@@ -91,7 +94,7 @@ function stillTimes(): () => void {
         /(?:\b[A-Z][a-z]{2} )?\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b/g,
         (words) => {
           const day = new Date(`${words} ${today.getFullYear()}`);
-          if (day < today) return words;
+          if (day < today && day <= still17th) return words;
           const weekday = words.split(' ').length === 3 ? { weekday: 'short' as const } : {};
           return still17(day)
             .toLocaleDateString('en-US', { ...weekday, month: 'short', day: 'numeric' })
@@ -100,7 +103,7 @@ function stillTimes(): () => void {
       )
       .replace(/\b\d{4}-\d\d-\d\d\b/g, (words) => {
         const day = new Date(`${words}T00:00:00`);
-        return day < today ? words : still17(day).toLocaleDateString('sv-SE');
+        return day < today && day <= still17th ? words : still17(day).toLocaleDateString('sv-SE');
       });
     if (still === before) continue;
     text.data = still;
@@ -112,7 +115,7 @@ function stillTimes(): () => void {
   for (const input of document.querySelectorAll('input')) {
     const before = input.value;
     const day = new Date(`${before}T00:00:00`);
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(before) && day >= today;
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(before) && (day >= today || day > still17th);
     const still = isDay
       ? still17(day).toLocaleDateString('sv-SE')
       : stillNumber(before).replace(/\b127\.0\.0\.1:\d+/g, '127.0.0.1:5432');

@@ -21,6 +21,14 @@ interface IppWord {
   job?: Attributes;
   /** Names of attributes that it does not take (RFC 8011 4.1.7), each with the value that it was asked for, or with none. */
   unsupported?: Record<string, number | 'without its value'>;
+  /** The number of the answer, of that of the request; it is the same where nothing is said. */
+  number?: (asked: number) => number;
+  /** More attributes in the group of the job, as bytes (`ippAttribute`): such as one that stands there already. */
+  jobAgain?: Buffer[];
+  /** HTTP's own word in the place of an answer: elsewhere. */
+  redirect?: { status: number; location: string };
+  /** A second group of a job. */
+  otherJob?: Buffer[];
 }
 type IppOperation = 'Get-Printer-Attributes' | 'Print-Job' | 'Get-Job-Attributes';
 
@@ -39,7 +47,7 @@ const ok: Record<IppOperation, IppWord> = {
   'Get-Job-Attributes': { job: { 'job-state': 'completed' } },
 };
 
-const [printerGroup, unsupportedGroup, end] = [0x04, 0x05, 0x03];
+const [jobGroup, printerGroup, unsupportedGroup, end] = [0x02, 0x04, 0x05, 0x03];
 
 /** The library does not write these attributes: they go before the end, as a group of their own, which the order of groups allows. */
 function withGroup(answer: Buffer, group: number, attributes: Buffer[]): Buffer {
@@ -47,7 +55,8 @@ function withGroup(answer: Buffer, group: number, attributes: Buffer[]): Buffer 
   return Buffer.concat([answer.subarray(0, -1), Buffer.from([group]), ...attributes, Buffer.from([end])]);
 }
 
-function attribute(tag: number, name: string, value: Buffer): Buffer {
+/** One attribute on the wire (RFC 8010 3.1.4); `value` as its tag wants it. */
+export function ippAttribute(tag: number, name: string, value: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(value.length);
   return Buffer.concat([Buffer.from([tag, 0, name.length]), Buffer.from(name), length, value]);
@@ -57,12 +66,12 @@ const [integer, none, text, uri] = [0x21, 0x10, 0x41, 0x45];
 const unsupportedAttributes = (unsupported: NonNullable<IppWord['unsupported']>): Buffer[] =>
   Object.entries(unsupported).map(([name, value]) =>
     value === 'without its value'
-      ? attribute(none, name, Buffer.alloc(0))
-      : attribute(integer, name, Buffer.from([0, 0, 0, value])),
+      ? ippAttribute(none, name, Buffer.alloc(0))
+      : ippAttribute(integer, name, Buffer.from([0, 0, 0, value])),
   );
 const cupsAttributes = (cups: NonNullable<IppWord['cups']>): Buffer[] =>
   Object.entries(cups).map(([name, value]) =>
-    attribute(name === 'device-uri' ? uri : text, name, Buffer.from(value)),
+    ippAttribute(name === 'device-uri' ? uri : text, name, Buffer.from(value)),
   );
 
 /** Every printer says of a job when it was made (RFC 8011 5.3), but where a test says `undefined`. */
@@ -90,10 +99,15 @@ export async function startMadeUpIpp(
       const times = asked.filter((one) => one === operation).length;
       void Promise.resolve(say(operation, times, given?.['job-id'])).then((said) => {
         const word = said ?? ok[operation];
+        if (word.redirect) {
+          response.writeHead(word.redirect.status, { location: word.redirect.location });
+          response.end();
+          return;
+        }
         const answer = ipp.serialize({
           version: '2.0',
           statusCode: word.status ?? 'successful-ok',
-          id,
+          id: word.number?.(id) ?? id,
           'operation-attributes-tag': {
             'attributes-charset': 'utf-8',
             'attributes-natural-language': 'en',
@@ -101,8 +115,10 @@ export async function startMadeUpIpp(
           ...(word.printer ? { 'printer-attributes-tag': word.printer } : {}),
           ...(word.job ? { 'job-attributes-tag': jobOf(operation, word.job) } : {}),
         });
-        const more = withGroup(answer, printerGroup, cupsAttributes(word.cups ?? {}));
-        response.end(withGroup(more, unsupportedGroup, unsupportedAttributes(word.unsupported ?? {})));
+        const whole = Buffer.concat([answer.subarray(0, -1), ...(word.jobAgain ?? []), Buffer.from([end])]);
+        const more = withGroup(whole, printerGroup, cupsAttributes(word.cups ?? {}));
+        const jobs = withGroup(more, jobGroup, word.otherJob ?? []);
+        response.end(withGroup(jobs, unsupportedGroup, unsupportedAttributes(word.unsupported ?? {})));
       });
     });
   });

@@ -108,9 +108,9 @@ export function startPrintStation(
         if (life.yes) throw new Error('killed');
         return real.prepare(sql);
       },
-      transaction(work) {
+      transaction(work, lasts) {
         if (life.yes) throw new Error('killed');
-        return real.transaction(work);
+        return real.transaction(work, lasts);
       },
     };
     spooler = createSpooler({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import type { Result } from '#shared/ipc/result.ts';
+import { labelLacksHeader } from '#shared/station/label-lacks.ts';
 import { contentTypeOf } from './content-type.ts';
 import { stationHost, stationScheme } from './station-url.ts';
 
@@ -9,7 +10,8 @@ export interface ServedParts {
   rendererFolder: string;
   documentPdf(id: string): Buffer | null;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
-  labelZpl(id: string): Buffer | null;
+  /** `lacks`: what its picture cannot show, by name. */
+  labelZpl(id: string): { zpl: Buffer; lacks: readonly string[] } | null;
   ownDocument(id: string): { format: 'pdf' | 'zpl' | 'png'; bytes: Buffer } | null;
   /** Of another station of the fleet, fetched when it is asked for. */
   fleetDocument(station: string, id: string): Promise<Result<{ format: 'pdf' | 'png'; bytes: Buffer }>>;
@@ -71,8 +73,6 @@ function readStored(parts: ServedParts, what: string, id: string): Buffer | null
   switch (what) {
     case 'documents.pdf':
       return parts.documentPdf(id);
-    case 'labels.zpl':
-      return parts.labelZpl(id);
     case 'label-documents.pdf':
     case 'label-documents.png': {
       const found = parts.labelDocument(id);
@@ -105,6 +105,12 @@ async function serveStored(path: string, parts: ServedParts): Promise<Response |
   }
   const [, kind, id, extension] = storedPath.exec(path) ?? [];
   if (id === undefined) return null;
+  if (kind === 'labels' && extension === 'zpl') {
+    const label = parts.labelZpl(id);
+    const answer = respondWithStored(label?.zpl ?? null, path);
+    answer.headers.set(labelLacksHeader, label?.lacks.join(',') ?? '');
+    return answer;
+  }
   const bytes = readStored(parts, `${kind ?? ''}.${extension ?? ''}`, id);
   return respondWithStored(bytes, path);
 }

@@ -5,11 +5,12 @@ const endLimit = 20_000;
 
 /**
  * Runs a command to its end and ends the app with its exit code. Ctrl+C, SIGTERM and the system's own end are told to it by the signal:
- * it closes what it has open in order, and says how far it came. What was said has left this process before it ends.
+ * it closes what it has open in order, and says how far it came. What was said has left this process before `end` is called.
  */
 export function runToItsEnd(
-  app: Pick<App, 'on' | 'exit'>,
+  app: Pick<App, 'on'>,
   { stdout, stderr }: Pick<NodeJS.Process, 'stdout' | 'stderr'>,
+  end: (code: number) => void,
   run: (signal: AbortSignal) => Promise<number>,
 ): void {
   const ending = new AbortController();
@@ -19,7 +20,7 @@ export function runToItsEnd(
     event.preventDefault();
     if (ending.signal.aborted) return;
     ending.abort();
-    setTimeout(() => app.exit(1), endLimit).unref();
+    setTimeout(() => end(1), endLimit).unref();
   });
   const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
     new Promise((resolve) => {
@@ -29,6 +30,6 @@ export function runToItsEnd(
     });
   void run(ending.signal).then(async (code) => {
     await Promise.all([flushed(stdout), flushed(stderr)]);
-    app.exit(code);
+    end(code);
   });
 }

@@ -1,6 +1,6 @@
 import type { App } from 'electron';
 
-export type LifeCycleApp = Pick<App, 'requestSingleInstanceLock' | 'on' | 'quit' | 'exit'>;
+export type LifeCycleApp = Pick<App, 'requestSingleInstanceLock' | 'on' | 'quit'>;
 
 /**
  * Takes the lock of this data folder. `false`: another Dockprint has it, was asked to show itself, and this one must
@@ -22,10 +22,15 @@ export interface QuitOptions {
   limitMilliseconds: number;
   /** Hears of an `onQuit` that failed or was too slow. */
   report: (error: unknown) => void;
+  /** Ends the process with this exit code. */
+  end: (code: number) => void;
 }
 
 /** Ends the app in order: windows first, then `onQuit`, then the process. Closing the last window quits on every system. */
-export function quitInOrder(app: LifeCycleApp, { onQuit, limitMilliseconds, report }: QuitOptions): void {
+export function quitInOrder(
+  app: LifeCycleApp,
+  { onQuit, limitMilliseconds, report, end }: QuitOptions,
+): void {
   let ending = false;
   app.on('window-all-closed', () => {
     app.quit();
@@ -37,7 +42,7 @@ export function quitInOrder(app: LifeCycleApp, { onQuit, limitMilliseconds, repo
     void withLimit(onQuit, limitMilliseconds)
       .catch(report)
       .finally(() => {
-        app.exit(0);
+        end(0);
       });
   });
 }

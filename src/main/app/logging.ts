@@ -44,6 +44,8 @@ export function openLog(folder: string, toConsole: boolean): StationLog {
   logger.transports.file.level = 'info';
   logger.transports.file.maxSize = 5 * 1024 * 1024;
   logger.transports.console.level = toConsole ? 'info' : false;
+  // A file that cannot be written, as on a full disk, is told there past the level: the streams of a command are for whoever reads it.
+  if (!toConsole) logger.transports.console.writeFn = () => undefined;
   logger.hooks.push((message) => ({
     ...message,
     data: message.data.map((part: unknown) =>

@@ -1,6 +1,7 @@
 import type { App, SafeStorage } from 'electron';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { copyToPlace } from '../backup/copy-to-place.ts';
 import type { Clock } from '../clock.ts';
 import { openControl } from '../control/control-server.ts';
 import type { GivenIdentifier } from '../credentials/given-identifier.ts';
@@ -10,7 +11,7 @@ import { stationStatus } from '../desk/station-status.ts';
 import { createPerform } from '../headless/perform.ts';
 import type { HeadlessStation, StationDoor } from '../headless/station-door.ts';
 import type { ProvisionPlace } from '../station/provision-file.ts';
-import { copyToFile } from '../storage/backup.ts';
+import { canKeep } from '../storage/can-keep.ts';
 import { createDataLossesStore } from '../storage/data-losses-store.ts';
 import { defaultCopiesFolder } from '../storage/open-database.ts';
 import type { StationLog } from './logging.ts';
@@ -112,8 +113,9 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
         version: app.getVersion(),
         window: false,
         running: listens,
-        backUp: (file, signal) => copyToFile(db, file, clock.now(), signal),
+        backUp: (file, signal) => copyToPlace(db, { file, dataFolder, now: clock.now() }, signal),
         records: { losses: createDataLossesStore(db), now: () => clock.now() },
+        storage: () => canKeep(db, databaseFile),
         start() {
           // What waits at the live desk waits for the end of the training (decision 9), whatever asks.
           if (station.mode() === 'training') return;
@@ -139,8 +141,9 @@ export function createStationDoor(parts: HeadlessParts): StationDoor {
           own.info('The station without a window has ended');
         },
       };
+      // That no other command reaches it, as on a full disk, is no reason not to work.
       const control = listens
-        ? await openControl({ dataFolder, perform: createPerform(headless), report })
+        ? await openControl({ dataFolder, perform: createPerform(headless), report }).catch(report)
         : null;
       own.info('A station without a window is open');
       return { ok: true, value: headless };

@@ -5,6 +5,7 @@ import { attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
+import { outgoing } from './copy-to-place.ts';
 import { createScheduledCopies, type ScheduledCopies } from './scheduled-copies.ts';
 import { fetchCopy, storedCopies } from './stored-copies.ts';
 
@@ -33,7 +34,7 @@ export interface BackupsParts {
 
 export function createBackups(parts: BackupsParts): Backups {
   const { settings, dataFolder } = parts;
-  const workFolder = join(dataFolder, 'outgoing');
+  const workFolder = outgoing(dataFolder);
   const scheduled = createScheduledCopies({
     ...parts,
     workFolder,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { copyName } from '#main/storage/copies.ts';
 import type { BackupTrouble } from '#shared/station/backups.ts';
@@ -29,6 +29,35 @@ async function hashOf(file: string): Promise<string> {
 }
 
 /**
+ * Puts a file in another place, read back byte by byte before it gets its name there. Beside the main thread: a share that hangs keeps nobody
+ * waiting but who asked. Rejects with `NotCopied`, or what the system says.
+ */
+export async function putWhole(local: string, target: string, signal: AbortSignal): Promise<void> {
+  const draft = `${target}.partial`;
+  try {
+    await copyFile(local, draft);
+    const handle = await open(draft, 'r+');
+    await handle.sync();
+    await handle.close();
+    signal.throwIfAborted();
+    if ((await hashOf(draft)) !== (await hashOf(local))) throw new NotCopied('not-whole', draft);
+    if (await isThere(target)) throw new NotCopied('failed', `${target} is there already`);
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+export const isThere = (file: string): Promise<boolean> =>
+  lstat(file).then(
+    () => true,
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
+/**
  * Puts a whole copy into the station's folder of a share, read back byte by byte before it gets its name, and drops the oldest beyond `keep`;
  * before those the ones that bear a later time, which a clock made that was ahead.
  * All of it beside the main thread: a share that hangs keeps nobody waiting.
@@ -50,18 +79,7 @@ export async function copyToFolder(
   await mkdir(mine, { recursive: true });
   for (const old of await readdir(mine))
     if (old.endsWith('.partial')) await rm(join(mine, old), { force: true });
-  const draft = join(mine, `${name}.partial`);
-  try {
-    await copyFile(local, draft);
-    const handle = await open(draft, 'r+');
-    await handle.sync();
-    await handle.close();
-    signal.throwIfAborted();
-    if ((await hashOf(draft)) !== (await hashOf(local))) throw new NotCopied('not-whole', draft);
-    await rename(draft, join(mine, name));
-  } finally {
-    await rm(draft, { force: true }).catch(() => undefined);
-  }
+  await putWhole(local, join(mine, name), signal);
   const copies = (await readdir(mine)).filter((one) => copyName.test(one)).toSorted();
   const oldestFirst = [...copies.filter((one) => one > name), ...copies.filter((one) => one <= name)];
   for (const old of oldestFirst.slice(0, Math.max(0, copies.length - keep)))

@@ -42,11 +42,13 @@ export async function askStation(
       listener.complain(words);
     },
   };
-  const end = performance.now() + patience;
+  let end = performance.now() + patience;
   do {
     const asked = await askRunning(place.dataFolder, request, once, signal);
     if (asked.is === 'done') return asked.exitCode;
     if (signal.aborted) return 130;
+    // It was at work and closes: that takes a while too, however long it was at work.
+    if (asked.heard) end = performance.now() + patience;
     if (station.claim()) {
       const opened = await station.open({ watch: null, listens: options.listens });
       if (!opened.ok) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
@@ -44,6 +44,12 @@ export const submitCommand: Command = {
     const path = resolve(place.startedIn, asked.file);
     if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
       place.complain(`There is no file ${path}.`);
+      return exitCodes.failed;
+    }
+    try {
+      accessSync(path, constants.R_OK);
+    } catch (error) {
+      place.complain(`The file cannot be read: ${(error as Error).message}`);
       return exitCodes.failed;
     }
     const request = {

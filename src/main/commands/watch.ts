@@ -2,13 +2,34 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { missingWords } from '#main/headless/check-records.ts';
+import { storageWords, type Served } from '#main/headless/perform.ts';
 import { watchFiles } from '#main/headless/watch-files.ts';
+import type { StorageState } from '#shared/station/storage-state.ts';
 import { stationExits } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
 import { wrongUse } from './wrong-use.ts';
 
 /** The station that was here may still be closing, milliseconds. */
 const patience = 20_000;
+
+/** How often a disk is asked whether it keeps what is done, milliseconds. */
+const askStorageEvery = 20_000;
+
+/** Nobody looks at this station: that it can keep nothing is said where it was started, once until it changes. */
+function complainOfStorage({ storage }: Served, complain: (words: string) => void): () => void {
+  let said: StorageState['state'] = 'ok';
+  const ask = (): void => {
+    const now = storage();
+    const words = storageWords(now);
+    if (now.state !== said) complain(words ?? 'The station can keep its records again, and goes on.');
+    said = now.state;
+  };
+  ask();
+  const asking = setInterval(ask, askStorageEvery);
+  return () => {
+    clearInterval(asking);
+  };
+}
 
 /** `dockprint watch FOLDER`: a station without a window that sends every file of a folder, until it is ended. */
 export const watchCommand: Command = {
@@ -51,8 +72,9 @@ export const watchCommand: Command = {
         place.complain(
           `${missingWords(toCheck)}\nNothing is taken from the folder until somebody has checked: \`dockprint checked\` says how.`,
         );
+      const endOfAsking = complainOfStorage(own, place.complain);
       own.start();
-      await watchFiles(own.desk(), (line) => place.say(JSON.stringify(line)), signal);
+      await watchFiles(own.desk(), (line) => place.say(JSON.stringify(line)), signal).finally(endOfAsking);
       return exitCodes.done;
     } finally {
       await own.close();

@@ -17,8 +17,11 @@ const wordSchema = z.union([
   z.strictObject({ end: z.number().int() }),
 ]);
 
-/** `nobody`: no station runs here that can be asked, or it went away before it had said how it ended; ask again, or do it yourself. */
-export type Asked = { is: 'done'; exitCode: number } | { is: 'nobody' };
+/**
+ * `nobody`: no station runs here that can be asked, or it went away before it had said how it ended; ask again, or do it yourself. `heard`: it
+ * had begun.
+ */
+export type Asked = { is: 'done'; exitCode: number } | { is: 'nobody'; heard: boolean };
 
 /** Asks the station that runs on this data folder, if there is one. `signal`: the caller wants no more of it. */
 export function askRunning(
@@ -28,7 +31,7 @@ export function askRunning(
   signal: AbortSignal,
 ): Promise<Asked> {
   const control = readControlFile(dataFolder);
-  if (control === null) return Promise.resolve({ is: 'nobody' });
+  if (control === null) return Promise.resolve({ is: 'nobody', heard: false });
   const { address, key } = control;
 
   return new Promise((resolve) => {
@@ -45,7 +48,7 @@ export function askRunning(
     const cancel = (): void => {
       // The station says how far it has come, and ends. It may have begun before its proof is here.
       if (isKnown && !socket.destroyed) writeFrame(socket, { cancel: true });
-      else if (stationNonce === null) end({ is: 'nobody' });
+      else if (stationNonce === null) end({ is: 'nobody', heard: isKnown });
       else socket.setTimeout(beatEvery);
     };
 
@@ -69,14 +72,14 @@ export function askRunning(
       else if ('end' in word) end({ is: 'done', exitCode: word.end });
     }
 
-    socket.setTimeout(silenceLimit, () => end({ is: 'nobody' }));
-    socket.on('error', () => end({ is: 'nobody' }));
-    socket.on('close', () => end({ is: 'nobody' }));
+    socket.setTimeout(silenceLimit, () => end({ is: 'nobody', heard: isKnown }));
+    socket.on('error', () => end({ is: 'nobody', heard: isKnown }));
+    socket.on('close', () => end({ is: 'nobody', heard: isKnown }));
     socket.on('data', (bytes) => {
       try {
         for (const value of read(bytes)) take(value);
       } catch {
-        end({ is: 'nobody' });
+        end({ is: 'nobody', heard: isKnown });
       }
     });
     signal.addEventListener('abort', cancel);

@@ -42,6 +42,8 @@ export async function openControl(parts: {
     const read = createFrameReader();
     const gone = new AbortController();
     let isCalled = false;
+    /** The caller wants no more of it, and hears how far it came. */
+    let isCancelled = false;
     const late = setTimeout(() => socket.destroy(), greetingLimit);
     callers.add(socket);
     socket.on('error', () => undefined);
@@ -57,17 +59,25 @@ export async function openControl(parts: {
     async function serve(call: z.infer<typeof callSchema>): Promise<void> {
       send({ proof: proofOf(key, 'station', [nonce, call.nonce]) });
       const beat = setInterval(() => send({ beat: true }), beatEvery);
+      const signal = AbortSignal.any([gone.signal, closing.signal]);
+      /**
+       * This station closes with its own work done, and nobody ended the call. What it says now is of work that was cut short. A file counts
+       * once under its id, whoever takes it: the caller hears nothing, asks again, and does it itself where nobody else does.
+       */
+      const isCut = (): boolean => signal.aborted && !isCancelled && call.request.do === 'submit';
+      const answer = (value: object): void => {
+        if (!isCut()) send(value);
+      };
       try {
         const listener = {
-          line: (line: object) => send({ line }),
-          complain: (words: string) => send({ complain: words }),
+          line: (line: object) => answer({ line }),
+          complain: (words: string) => answer({ complain: words }),
         };
-        const signal = AbortSignal.any([gone.signal, closing.signal]);
-        send({ end: await perform(call.request, listener, signal) });
+        answer({ end: await perform(call.request, listener, signal) });
       } catch (error) {
         report(error);
-        send({ complain: 'The station met an error; its log has it.' });
-        send({ end: 1 });
+        answer({ complain: 'The station met an error; its log has it.' });
+        answer({ end: 1 });
       } finally {
         clearInterval(beat);
         socket.end();
@@ -76,8 +86,10 @@ export async function openControl(parts: {
 
     function take(value: unknown): void {
       if (isCalled) {
-        if (cancelSchema.safeParse(value).success) gone.abort();
-        else socket.destroy();
+        if (cancelSchema.safeParse(value).success) {
+          isCancelled = true;
+          gone.abort();
+        } else socket.destroy();
         return;
       }
       const call = callSchema.safeParse(value);

@@ -20,9 +20,11 @@ import { createScale } from '#main/scale/scale.ts';
 import { createScans } from '#main/scans/scans.ts';
 import { waitingDrafts, waitingImports } from '#main/scans/waiting-orders.ts';
 import { createDrafts } from '#main/shipments/drafts.ts';
+import { rehearseSubmit } from '#main/shipments/rehearse-submit.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { repairDraft } from '#main/shipments/stored-drafts.ts';
 import { createDailyCopy } from '#main/storage/backup.ts';
+import type { DrawnLabel } from '#main/printing/recalled-objects.ts';
 import { labelToDraw } from './label-to-draw.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
@@ -34,6 +36,7 @@ import { createTrucks } from '#main/trucks/trucks.ts';
 import { loadSources } from '#main/together/load-sources.ts';
 import { createTogether, withLoadsReturned } from '#main/together/together.ts';
 import { createTracking } from '#main/tracking/tracking.ts';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { createDeskFleet, sleepGate, startSending, type FleetOfDesk } from './desk-fleet.ts';
 import { endAll } from './end-all.ts';
@@ -69,11 +72,13 @@ export interface Desk {
   /** What this desk does with other stations; null: it takes no part in a fleet. */
   fleet: FleetWork | null;
   imports: Pick<Imports, 'changed' | 'folder' | 'submitFile' | 'lines' | 'batch'>;
+  /** Submits this form and takes it back (`rehearse-submit.ts`). */
+  rehearse(form: ShipmentForm): void;
   documentPdf(id: string): Buffer | null;
   /** A file that came with the answer to a try, by name (`answerFileNames`). */
   answerFile(shipmentId: string, attempt: number, name: string): Promise<Buffer | null>;
   labelDocument(id: string): { format: 'pdf' | 'png'; bytes: Buffer } | null;
-  labelZpl(id: string): Buffer | null;
+  labelZpl(id: string): DrawnLabel | null;
   ownDocument(id: string): { format: 'pdf' | 'zpl' | 'png'; bytes: Buffer } | null;
   start(): void;
   /** Waits for requests on the wire and for the printers; then the database may be closed. */
@@ -110,6 +115,9 @@ export function createDesk(parts: DeskParts): Desk {
     onBolNumber,
     papersQueued: () => {
       spooler.wake();
+    },
+    labelsComing: (settled) => {
+      spooler.announceLabels(settled);
     },
     onRejected: (shipmentId) => {
       spooler.cancelWaitingPrints(shipmentId);
@@ -178,12 +186,7 @@ export function createDesk(parts: DeskParts): Desk {
     serviceStatus: () => outbox.serviceStatus(),
   };
   const rates = createRates({ ...readParts, service, settings });
-  const tracking = createTracking({
-    ...readParts,
-    db,
-    service,
-    changed: onShipmentChanged,
-  });
+  const tracking = createTracking({ ...readParts, db, service, changed: onShipmentChanged });
   const fleet = createDeskFleet(parts.fleet, {
     ...{ db, stores, settings, clock, newId, service, report, person, jobs, spooler, outbox },
     gate: parts.people?.gate ?? null,
@@ -229,12 +232,7 @@ export function createDesk(parts: DeskParts): Desk {
     together: together.handlers,
     masters: createMasterBols({
       ...common,
-      queuePrint: (print) => {
-        spooler.queueOwnPrint(print);
-      },
-      printed: () => {
-        spooler.wake();
-      },
+      spooler,
       changed: onShipmentChanged,
     }),
     numbers: createNumbers(common),
@@ -264,6 +262,7 @@ export function createDesk(parts: DeskParts): Desk {
     spooler,
     fleet,
     imports,
+    rehearse: (form) => rehearseSubmit(shipmentsParts, form),
     documentPdf: (id) => stores.documents.bytes(id),
     labelDocument: (id) => stores.labelDocuments.get(id),
     ownDocument: (id) => stores.ownDocuments.bytes(id),

@@ -1,14 +1,14 @@
-import { drawnWithRecalled } from '#main/printing/recalled-objects.ts';
+import { drawnWithRecalled, type DrawnLabel } from '#main/printing/recalled-objects.ts';
 
 /**
  * A stored label for its picture on screen, with the graphics that it recalls from the printer's memory, where labels before it brought them
- * (decision 91); null: there is no such label.
+ * (decision 91), and by name what no label here brought; null: there is no such label.
  */
 export function labelToDraw(
   id: string,
   labels: { get: (id: string) => { zpl: Buffer } | null },
   jobs: { storingBefore: (of: { labelId: string }) => { zpl: Buffer }[] },
-): Buffer | null {
+): DrawnLabel | null {
   const label = labels.get(id);
   if (label === null) return null;
   return drawnWithRecalled(label.zpl, () => jobs.storingBefore({ labelId: id }).map(({ zpl }) => zpl));

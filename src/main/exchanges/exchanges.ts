@@ -48,6 +48,7 @@ export function createExchanges(
             operation: one.operation,
             startedAt: one.startedAt,
             endedAt: one.endedAt,
+            waitedSeconds: one.waitedSeconds,
             outcome: one.outcome,
             httpStatus: one.httpStatus,
             request: await readableText(request, kindAndSize),

@@ -1,5 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
+import { createRemovalTimeStore } from '#main/storage/removal-time-store.ts';
 import type { ExchangesStore, OldExchange } from '#main/storage/exchanges-store.ts';
 import { exchangeTextDays, shippingPaperYears } from '#shared/station/exchange-view.ts';
 
@@ -21,6 +22,9 @@ function yearsBefore(time: string, years: number): string {
 const firstDelay = 5 * minute;
 const idleDelay = 60 * minute;
 
+/** The time that texts grow old by follows the clock by so much with each look at most: a clock that leaps years ahead makes nothing old. */
+const mostAtOneLook = day;
+
 /**
  * Takes the texts out of exchanges of shipments that were settled more than `exchangeTextDays` days ago, a few in a commit
  * (docs/decisions: exchange texts go by age); those of hazardous freight when its shipping paper may go too. The line itself stays, and papers and frozen payloads are elsewhere.
@@ -35,9 +39,22 @@ export function createExchangeRemoval(parts: {
   let cancel: (() => void) | null = null;
   /** How far the last look came; null: from the oldest on. */
   let after: OldExchange | null = null;
+  const time = createRemovalTimeStore(db);
 
-  function removeSome(): OldExchange | null {
-    const now = clock.now();
+  /** The clock's time, or what of it is believed. */
+  function nextTime(): Date {
+    const wall = clock.now().getTime();
+    const known = time.get();
+    if (known === null) {
+      time.put(new Date(wall).toISOString());
+      return new Date(wall);
+    }
+    const believed = Math.min(wall, Date.parse(known) + mostAtOneLook);
+    if (believed > Date.parse(known)) time.put(new Date(believed).toISOString());
+    return new Date(believed);
+  }
+
+  function removeSome(now: Date): OldExchange | null {
     const settledBefore = new Date(now.getTime() - exchangeTextDays * day).toISOString();
     return db.transaction(() =>
       exchanges.removeTexts({
@@ -49,17 +66,19 @@ export function createExchangeRemoval(parts: {
         hazardousTakenBefore: yearsBefore(now.toISOString(), shippingPaperYears.hazardous),
         wasteTakenBefore: yearsBefore(now.toISOString(), shippingPaperYears.waste),
         limit: maxPerCommit,
-        at: now.toISOString(),
+        at: clock.now().toISOString(),
         after,
       }),
     );
   }
 
+  let now = new Date(0);
   function removeAndPlanNext(): void {
     let wait = idleDelay;
     // Nobody stands above a timer: what is thrown here would end the app.
     try {
-      after = removeSome();
+      if (after === null) now = nextTime();
+      after = removeSome(now);
       if (after !== null) wait = delayWithMore;
     } catch (error) {
       report(error);

@@ -25,9 +25,12 @@ export const mostBytes = 1024 * 1024;
 const bodyBytes = 4000;
 const lineBytes = 600;
 
-/** Reads what the server lacks, in slices that a packer does not notice. Nothing is written, and nothing is kept between two calls. */
+/**
+ * Reads what the server lacks, in slices that a packer does not notice. Nothing is kept between two calls. Rejects with what the disk says when
+ * it does not take what was read: the thread asks again.
+ */
 export function createFeed(parts: FeedParts): { read(asked: Asked, signal: AbortSignal): Promise<Fed> } {
-  const { bodies, changes, clock } = parts;
+  const { db, bodies, changes, clock } = parts;
   const upTo = parts.sharesDocuments ? mostBytes : -1;
 
   const rest = (milliseconds: number): Promise<void> =>
@@ -84,6 +87,8 @@ export function createFeed(parts: FeedParts): { read(asked: Asked, signal: Abort
       journal.push(...lines.map(toldLine));
       bytes += lines.length * lineBytes;
     }
+    // A power cut must not take back what the server was told: other lines would then come under the same numbers.
+    await db.lasting('with-the-next');
     // What the server lacks once it has these: should the station die then, that is what nobody knows.
     return { is: 'changes', changes: told, journal, toShare: changes.countAbove(upToNow) };
   }

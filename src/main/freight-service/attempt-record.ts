@@ -2,7 +2,7 @@ import type { Exchange } from './freight-service.ts';
 import type { Operation } from './operations.ts';
 import { withCredentials, type AttemptContext } from './prepare.ts';
 import type { Answered } from './read-answer.ts';
-import { createRedactor, type Redactor } from './redact.ts';
+import type { Redactor } from './redact.ts';
 import { removedCredentials } from './wire/credentials.ts';
 
 type RecordedAnswer = Pick<Answered, 'mayHaveSent' | 'bytesSent' | 'status' | 'kept'>;
@@ -29,12 +29,12 @@ export interface AttemptRecord {
 export function startRecord(
   operation: Operation<unknown>,
   payload: string,
-  { clock, settings, authenticationId, settingsMark }: AttemptContext,
+  { clock, settings, authenticationId, settingsMark, redactor }: AttemptContext,
 ): AttemptRecord {
   const startedAt = clock.now().toISOString();
   const began = clock.monotonic();
   const mark = settingsMark();
-  const redact = createRedactor(authenticationId(settings()));
+  const redact = redactor(authenticationId(settings()));
   let leftAt: string | null = null;
 
   const exchangeOf = (answered: RecordedAnswer): Exchange => ({

@@ -9,8 +9,9 @@ import { carrierReading } from './carrier-reading.ts';
 import { operations, type Operation } from './operations.ts';
 import { perform, performRead } from './perform.ts';
 import type { AttemptContext } from './prepare.ts';
+import { createRedactors } from './redact.ts';
 import { readResult } from './service-problem.ts';
-import { settingsMark } from './settings-mark.ts';
+import { createSettingsMark } from './settings-mark.ts';
 import { tenderPayload } from './tender-payload.ts';
 import { encodeBol } from './wire/bol-create.ts';
 import { encodeOrder } from './wire/order.ts';
@@ -46,7 +47,7 @@ export interface ConnectionTest {
 /** Any carrier does for the test; this one is common. */
 const testCarrier = 'ODFL';
 
-/** The client of the service. It remembers nothing between calls but that it was closed. */
+/** The client of the service. It remembers nothing between calls but that it was closed and what it worked out of the settings. */
 export function createFreightService(
   parts: FreightServiceParts,
 ): FreightService & QuoteService & ConnectionTest {
@@ -55,7 +56,12 @@ export function createFreightService(
   const context: AttemptContext = {
     settings: parts.settings,
     authenticationId: parts.authenticationId,
-    settingsMark: () => settingsMark(parts.settings(), parts.signInRevision?.() ?? '', process.env),
+    settingsMark: createSettingsMark({
+      settings: parts.settings,
+      signIn: () => parts.signInRevision?.() ?? '',
+      env: process.env,
+    }),
+    redactor: createRedactors(),
     clock: parts.clock ?? systemClock,
     limits: { ...defaultLimits, ...parts.limits },
     closing: closing.signal,

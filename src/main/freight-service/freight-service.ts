@@ -62,6 +62,8 @@ export interface BolAnswer {
 export interface SendHooks {
   /** Called synchronously before the first byte leaves; when it throws, nothing is sent and the outcome is not-sent. */
   onWire(): void;
+  /** Called when the head of an answer has come; what it says is not known yet, and the rest may take long or never come. Must not throw. */
+  onAnswer?(): void;
   signal?: AbortSignal;
 }
 
@@ -128,6 +130,8 @@ export interface TenderLoad {
   blNumber: string;
   /** The stored PDF of the BOL, attached to the tender. */
   pdf: Buffer | null;
+  /** The same in base64, where it was encoded before; then it counts. */
+  pdfBase64?: string | undefined;
   /** The mode in which it was made, of one that another station made; else it is the mode of this station now. */
   wasTest?: boolean;
 }

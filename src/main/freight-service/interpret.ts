@@ -1,10 +1,10 @@
 import type { Verdict } from './freight-service.ts';
-import type { Judgement } from './judgement.ts';
+import { unreadable, type Judgement } from './judgement.ts';
 import type { Operation } from './operations.ts';
 import { endingOf, heldByStatus } from './outcome.ts';
 import type { Answered } from './read-answer.ts';
 import { serviceWords } from './read-json.ts';
-import { redactAnswer, type Redactor } from './redact.ts';
+import { redactAnswer, redactInTurns, type Redactor } from './redact.ts';
 import { refusesCredentials } from './refused-credentials.ts';
 
 const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status <= 299;
@@ -30,13 +30,29 @@ export async function interpret<Answer>(
     return ending.kind === 'in-doubt' ? { ...ending, words: null, answer: null } : ending;
   }
   await pause();
-  const judged = error === null && answered.json.ok ? operation.judge(answered.json.value) : null;
-  const isTwofold = !isRead && answered.json.ok && answered.json.repeats === true;
+  const json = error === null ? answered.json : { ok: false as const };
+  const judged = json.ok ? await judge(operation, json.value, pause) : null;
+  const isTwofold = json.ok && json.repeats === true;
   const judgement = judged !== null && isTwofold ? contradictory(judged) : judged;
   await pause();
-  return isSuccess(status)
-    ? believed(operation, status ?? 0, judgement, redact)
-    : notBelieved(operation, answered, judgement, redact);
+  if (!isSuccess(status)) return notBelieved(operation, answered, judgement, redact);
+  return judgement?.kind === 'accepted'
+    ? { kind: 'accepted', answer: await redactInTurns(redact, judgement.answer, pause) }
+    : notAccepted(operation, status ?? 0, judgement, redact);
+}
+
+/** What a reader runs out of its stack over is no answer of the interface: what came is kept all the same. */
+async function judge<Answer>(
+  operation: Operation<Answer>,
+  root: unknown,
+  pause: () => Promise<void>,
+): Promise<Judgement<Answer>> {
+  try {
+    return await (operation.judgeInTurns?.(root, pause) ?? operation.judge(root));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return unreadable;
+  }
 }
 
 /** An answer that says a name twice says two things, and only the last of them was read. */
@@ -58,23 +74,22 @@ function notBelieved<Answer>(
   const said = serviceWords(answered.head, answered.json);
   const words = said === null ? null : redact.text(said);
   if (status === 400 && operation.refusesWith400) return { kind: 'refused', words: words ?? '' };
-  // Kept and not believed: what such a status brings with it may be of something that was made.
-  const part = judgement === null || judgement.kind === 'refused' ? null : judgement.answer;
+  // Kept and not believed: what such a status brings with it may be of something that was made. A read makes nothing.
+  const isNone = operation.repeatable || judgement === null || judgement.kind === 'refused';
+  const part = isNone ? null : judgement.answer;
   const answer = redactAnswer<Partial<Answer> | null>(redact, part);
   return { kind: 'in-doubt', reason: `http-${status}`, words, answer };
 }
 
-/** A whole answer with a status of success. */
-function believed<Answer>(
+/** A whole answer with a status of success that is no yes. */
+function notAccepted<Answer>(
   operation: Operation<Answer>,
   status: number,
-  judgement: Judgement<Answer> | null,
+  judgement: Exclude<Judgement<Answer>, { kind: 'accepted' }> | null,
   redact: Redactor,
 ): Verdict<Answer> {
   if (judgement === null) return { kind: 'in-doubt', reason: 'unreadable-answer', words: null, answer: null };
   if (judgement.kind === 'refused') return refusal(operation, status, redact.text(judgement.words));
-  if (judgement.kind === 'accepted')
-    return { kind: 'accepted', answer: redactAnswer(redact, judgement.answer) };
   const words = judgement.words === null ? null : redact.text(judgement.words);
   return { ...judgement, words, answer: redactAnswer(redact, judgement.answer) };
 }

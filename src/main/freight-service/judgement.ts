@@ -46,11 +46,17 @@ function hasContent(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasContent);
 }
 
+/** The names of a yes or a no. Where the interface has it, a yes is read before anything is asked here: this one stands elsewhere. */
+const verdictFields = ['accepted', 'success'];
+
+const saysYes = (value: unknown): boolean =>
+  value === true || value === 1 || (typeof value === 'string' && /^\s*(true|yes|1)\s*$/i.test(value));
+
 /** What is said of a refusal names the fields it is about. */
 const messages = ['errormessage', 'message'];
 
 /**
- * Whether the answer has anything that only a created BOL, order or pickup would have: a number, an id, a document of any sort, also
+ * Whether the answer has anything that only a created BOL, order or pickup would have: a number, an id, a document of any sort, a yes, also
  * inside of what a gateway wrapped. Then it is no refusal, whatever it says beside it.
  */
 export const bringsSomethingCreated = (root: unknown): boolean =>
@@ -59,6 +65,7 @@ export const bringsSomethingCreated = (root: unknown): boolean =>
   Object.entries(root).some(([name, value]) => {
     const plain = name.toLowerCase();
     if (messages.includes(plain)) return false;
+    if (verdictFields.includes(plain) && saysYes(value)) return true;
     return createdFields.includes(plain) ? hasContent(value) : bringsSomethingCreated(value);
   });
 

@@ -15,7 +15,12 @@ import {
   quoteV2ResponseSchema,
   quoteWireRequestSchema,
 } from './wire/rate-quote.ts';
-import { judgeTracking, trackingRequestSchema, trackingResponseSchema } from './wire/tracking-list.ts';
+import {
+  judgeTracking,
+  judgeTrackingInTurns,
+  trackingRequestSchema,
+  trackingResponseSchema,
+} from './wire/tracking-list.ts';
 
 /**
  * The operations of the service, one row each (service interface, "Endpoints").
@@ -33,6 +38,8 @@ export interface Operation<Answer> {
   response: z.ZodObject;
   /** What a whole answer with a 2xx status means. Never throws. */
   judge: (root: unknown) => Judgement<Answer>;
+  /** The same for an answer of thousands of rows, some at a time with `pause` between. */
+  judgeInTurns?: (root: unknown, pause: () => Promise<void>) => Promise<Judgement<Answer>>;
   /** How much a whole answer may say; more is unreadable. */
   mostJson: JsonLimits;
   /** A read creates nothing at the service, so it may be repeated automatically. */
@@ -112,6 +119,7 @@ export const operations = {
     request: trackingRequestSchema,
     response: trackingResponseSchema,
     judge: judgeTracking,
+    judgeInTurns: judgeTrackingInTurns,
     mostJson: listLimits,
     repeatable: true,
     refusesWith400: false,

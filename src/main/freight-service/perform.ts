@@ -6,6 +6,7 @@ import { prepare, type AttemptContext } from './prepare.ts';
 import { readAnswer } from './read-answer.ts';
 import { startRecord } from './attempt-record.ts';
 import { send } from './send.ts';
+import { largeText } from './wire/paper-aside.ts';
 
 /** An answer of more bytes, with thousands of labels or rows, is read with turns of the event loop between: the station goes on meanwhile. */
 const longAnswer = 100_000;
@@ -26,6 +27,8 @@ export async function perform<Answer>(
   if (!prepared.ok) return { kind: 'held', reason: prepared.heldBy, exchange: record.ofNothingSent() };
 
   const { dispatcher, ...request } = prepared.value;
+  // The commit before the first byte stores as much once more.
+  if (payload.length > largeText) await nextTurn();
   const sent = await send({
     ...request,
     dispatcher,
@@ -35,13 +38,18 @@ export async function perform<Answer>(
       hooks.onWire();
       record.leaves();
     },
+    onAnswer() {
+      hooks.onAnswer?.();
+    },
   });
   void dispatcher.destroy().catch(() => undefined); // its sockets are of no more use; the outcome stands
 
   const answered = await readAnswer(sent, record.redact, context.limits, operation.mostJson);
   const exchange = record.exchangeOf(answered);
+  // What is kept of it, unpacked: what came is no longer here when a worker has read it.
+  const isLong = answered.kept.length > longAnswer;
   const yieldIfLong = async () => {
-    if (sent.body.length > longAnswer) await nextTurn();
+    if (isLong) await nextTurn();
   };
   await yieldIfLong();
   const verdict = await interpret(operation, answered, record.redact, yieldIfLong);

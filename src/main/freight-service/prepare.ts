@@ -4,8 +4,10 @@ import type { HeldReason } from '#shared/station/try-reason.ts';
 import { BadRoute, openDispatcher } from './dispatcher.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operations.ts';
+import type { Redactor } from './redact.ts';
 import type { Post } from './send.ts';
 import type { Credentials } from './wire/credentials.ts';
+import { rewritten } from './wire/paper-aside.ts';
 
 /** What a try needs from the station. Read again for each try, since settings change while entries wait. */
 export interface AttemptContext {
@@ -14,6 +16,7 @@ export interface AttemptContext {
   authenticationId: (settings: ServiceSettings | null) => string | null;
   /** A fingerprint of both, see `settings-mark.ts`. */
   settingsMark: () => string;
+  redactor: (authenticationId: string | null) => Redactor;
   clock: Clock;
   limits: Limits;
   /** Ends every try at once: the station is closing. */
@@ -59,5 +62,5 @@ export function withCredentials(
   payload: string,
   credentials: Credentials,
 ): string {
-  return JSON.stringify({ ...operation.credentials(credentials), ...(JSON.parse(payload) as object) });
+  return rewritten(payload, (value) => ({ ...operation.credentials(credentials), ...value }));
 }

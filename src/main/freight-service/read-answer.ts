@@ -7,6 +7,12 @@ import type { Sent } from './send.ts';
 
 /** Up to here an answer is read on the main thread: 10 to 20 ms. Beyond, decoding, parsing and redacting 16 MB would take 300 to 900 ms. */
 const maxBytesOnMainThread = 1024 * 1024;
+/** So much JSON as well, in the signs that begin a value: a million bytes can be half a million values, which take 60 to 600 ms. */
+const maxSignsOnMainThread = 20_000;
+/** For each byte 1 where it is `,` `:` `[` or `{`: before each value of JSON there is one of these, but before the first. */
+const isSign = Uint8Array.from({ length: 256 }, (_, byte) =>
+  ',:[{'.includes(String.fromCharCode(byte)) ? 1 : 0,
+);
 /** Bytes kept as evidence of an answer that was cut off; an endless one would fill the disk. */
 const keptBytesOfCutAnswer = 1_000_000;
 /** Bytes kept of an answer above the limit: enough to see what sort of thing it was. */
@@ -19,6 +25,15 @@ export interface Answered extends Sent {
   json: JsonRead;
   /** The first bytes, for the words of an answer that is no JSON. */
   head: Buffer;
+}
+
+/** Whether it is little enough to be read between two turns of the event loop. */
+function isLittle(body: Buffer): boolean {
+  if (body.length > maxBytesOnMainThread) return false;
+  let seen = 0;
+  // By place: to go through a million bytes one after the other takes five times as long.
+  for (let at = body.length - 1; at >= 0; at -= 1) seen += isSign[body[at] ?? 0] ?? 0;
+  return seen <= maxSignsOnMainThread;
 }
 
 const tooBig = () =>
@@ -48,7 +63,7 @@ export async function readAnswer(
     const kept = redact.head(body, isTooBig(error) ? keptBytesOfTooBig : keptBytesOfCutAnswer);
     return { ...sent, error, body, head, kept, json: { ok: false } };
   }
-  if (body.length <= maxBytesOnMainThread)
+  if (isLittle(body))
     return { ...sent, error, body, head, kept: redact.bytes(body), json: readJson(body, json) };
   const read = await readInWorker({ body: detachedBytes(body), limits: json, ...redact.work });
   // What was moved here and what is made of it are two tasks, so that neither is a long one.
@@ -60,7 +75,7 @@ export async function readAnswer(
 
 /** JSON out of the recorded answer or request of one shipment, without holding up the main thread. Never throws. */
 export async function readRecord(body: Buffer): Promise<Answered['json']> {
-  if (body.length <= maxBytesOnMainThread) return readJson(body);
+  if (isLittle(body)) return readJson(body);
   const nothingToRemove = { needles: [], halfEscape: /^$/, mark: '' };
   const read = await readInWorker({
     body: detachedBytes(body),

@@ -3,14 +3,23 @@ import { brotliDecompress, gunzip, inflate as inflateZlib } from 'node:zlib';
 import { repeatedNames } from '#main/repeated-names.ts';
 import { jsonLimits, type JsonLimits } from './limits.ts';
 
-type Inflate = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+type Options = { maxOutputLength: number; info: true };
+/** With `info` it says how many of the bytes it took. */
+type Unpacked = { buffer: Buffer; engine: { bytesWritten: number } };
+type Inflate = (body: Buffer, options: Options) => Promise<Unpacked>;
+
+/** The declarations of Node do not know `info`. */
+const inflater = (one: unknown): Inflate =>
+  promisify(
+    one as (body: Buffer, options: Options, done: (error: Error | null, all: Unpacked) => void) => void,
+  );
 
 /** By the name that an answer gives its packing: a map, since in an object every name that objects have would be found too. */
 const inflaters: ReadonlyMap<string, Inflate> = new Map([
-  ['gzip', promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)],
-  ['x-gzip', promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)],
-  ['deflate', promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateZlib)],
-  ['br', promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress)],
+  ['gzip', inflater(gunzip)],
+  ['x-gzip', inflater(gunzip)],
+  ['deflate', inflater(inflateZlib)],
+  ['br', inflater(brotliDecompress)],
 ]);
 
 /** One by the service and one by a gateway before it; more are taken off by nobody. */
@@ -34,7 +43,9 @@ export async function unpack(
     const inflate = inflaters.get(name);
     if (inflate === undefined) return unpacked;
     try {
-      unpacked = await inflate(unpacked, { maxOutputLength: maxBytes });
+      const { buffer, engine } = await inflate(unpacked, { maxOutputLength: maxBytes, info: true });
+      // More behind it is part of what was said: then it is not packed so.
+      if (engine.bytesWritten === unpacked.length) unpacked = buffer;
     } catch (error) {
       if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') return null;
       // Cut, or not packed so: the bytes stay what they are.

@@ -84,23 +84,46 @@ const numbers: ReadonlySet<string> = new Set([
   'blNumber', 'confirmationId', 'pro', 'referenceNumber', 'scac', 'carrierId', 'code', 'shipperCode', 'consigneeCode', 'billToCode', 'phone',
 ]); // prettier-ignore
 
+function redacted(redact: Redactor, value: unknown, key: string): unknown {
+  if (typeof value === 'string') return numbers.has(key) ? redact.number(value) : redact.text(value);
+  if (Array.isArray(value)) return key === 'labels' ? value : value.map((one) => redacted(redact, one, ''));
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, redacted(redact, inner, name)]),
+  );
+}
+
 /**
  * An answer without the secret in any of its texts, as the station goes on with it. The documents stay byte for byte what the service
  * gave: a label or a bill with a hole in it would be worse, and neither is a place for credentials.
  */
-export function redactAnswer<Answer>(redact: Redactor, answer: Answer): Answer {
-  const walk = (value: unknown, key = ''): unknown => {
-    if (typeof value === 'string') return numbers.has(key) ? redact.number(value) : redact.text(value);
-    if (Array.isArray(value)) return value.map((one) => walk(one));
-    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
-    const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [
-      key,
-      key === 'labels' ? inner : walk(inner, key),
-    ]);
-    return Object.fromEntries(entries);
-  };
+export const redactAnswer = <Answer>(redact: Redactor, answer: Answer): Answer =>
   // The same shape: only the letters of its texts differ.
-  return walk(answer) as Answer;
+  redacted(redact, answer, '') as Answer;
+
+/** So many entries of a list take some milliseconds. */
+const entriesInOneTurn = 500;
+
+/** As `redactAnswer`, with `pause` between every few hundred entries of a long list. */
+export async function redactInTurns<Answer>(
+  redact: Redactor,
+  answer: Answer,
+  pause: () => Promise<void>,
+): Promise<Answer> {
+  // The same shape: only the letters of its texts differ.
+  const clean: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(answer as object) as [string, unknown][]) {
+    if (!Array.isArray(value) || key === 'labels') clean[key] = redacted(redact, value, key);
+    else {
+      const entries: unknown[] = [];
+      for (let from = 0; from < value.length; from += entriesInOneTurn) {
+        if (from > 0) await pause();
+        for (const one of value.slice(from, from + entriesInOneTurn)) entries.push(redacted(redact, one, ''));
+      }
+      clean[key] = entries;
+    }
+  }
+  return clean as Answer;
 }
 
 /** `secret` null: there is nothing to hide. */
@@ -114,6 +137,15 @@ export function createRedactor(secret: string | null): Redactor {
     ),
   );
   return redactorOf(forms, [...needles], secret);
+}
+
+/** `createRedactor`, which remembers the last one: all spellings of an identifier are worked out once, not for each try. */
+export function createRedactors(): typeof createRedactor {
+  let last: { secret: string | null; redactor: Redactor } | null = null;
+  return (secret) => {
+    if (last?.secret !== secret) last = { secret, redactor: createRedactor(secret) };
+    return last.redactor;
+  };
 }
 
 function redactorOf(forms: readonly string[], needles: readonly string[], secret: string | null): Redactor {

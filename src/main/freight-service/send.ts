@@ -12,6 +12,8 @@ export interface Post {
   dispatcher: Dispatcher;
   deadlineMs: number;
   onWire(): void;
+  /** Runs when the head of the answer has come. */
+  onAnswer(): void;
   signal: AbortSignal | undefined;
 }
 
@@ -118,6 +120,7 @@ export async function send(post: Post): Promise<Sent> {
         if (status < 200) return; // an interim answer, not the answer
         sent.status = status;
         sent.headers = headers;
+        post.onAnswer();
       },
       onResponseData: (_controller, chunk) => void chunks.push(chunk),
       onResponseEnd: () => finish(null),

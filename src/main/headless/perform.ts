@@ -6,6 +6,7 @@ import { storageFailure } from '#main/storage/storage-error.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { StationStatus } from '#shared/station/connection.ts';
 import type { HeadlessStatus } from '#shared/station/headless-status.ts';
+import type { StorageState } from '#shared/station/storage-state.ts';
 import { checkRecords, type CheckedParts } from './check-records.ts';
 import { submit } from './submit.ts';
 
@@ -21,14 +22,35 @@ export interface Served {
   running: boolean;
   backUp: (file: string, signal: AbortSignal) => Promise<Result<BackedUp>>;
   records: CheckedParts;
+  /** Asks the disk (`storage/can-keep.ts`). */
+  storage: () => StorageState;
 }
 
-export function statusOf({ desk, status, version, window, running, records }: Served): HeadlessStatus {
+/** What a person reads where nothing can be kept; null where all is well. */
+export function storageWords({ state, message }: StorageState): string | null {
+  if (state === 'ok') return null;
+  const what =
+    state === 'storage-full'
+      ? 'The disk of this station is full: nothing new can be saved, sent or printed. Make room on it'
+      : 'The station cannot write its own records: nothing new can be saved, sent or printed. Check its disk';
+  return `${what} (${message}). [${state}]`;
+}
+
+function statusOf(
+  { desk, status, version, window, running, records }: Served,
+  storage: StorageState['state'],
+): HeadlessStatus {
   const { service, waiting, inDoubt, mode, stationName, labelPrinter, documentPrinter } = status();
   const imports = desk()?.imports.batch() ?? null;
   return {
     ...{ running, window, version, mode, station: stationName },
-    ...{ service: service.state, waiting, inDoubt, toCheckSince: records.losses.open()?.foundAt ?? null },
+    ...{
+      service: service.state,
+      waiting,
+      inDoubt,
+      toCheckSince: records.losses.open()?.foundAt ?? null,
+      storage,
+    },
     batch: {
       left: imports === null ? 0 : Math.max(0, imports.total - imports.done),
       waitsFor: imports === null ? null : stopOf(imports),
@@ -60,9 +82,13 @@ const performOn =
   (served: Served): Perform =>
   async (request, listener, signal) => {
     switch (request.do) {
-      case 'status':
-        listener.line(statusOf(served));
+      case 'status': {
+        const storage = served.storage();
+        listener.line(statusOf(served, storage.state));
+        const words = storageWords(storage);
+        if (words !== null) listener.complain(words);
         return 0;
+      }
       case 'checked':
         return checkRecords(served.records, request, listener);
       case 'backup': {

@@ -21,7 +21,8 @@ function lineOf(state: SubmittedState, row: number, more: Partial<SubmittedLine>
 
 /** What is said of a file of which nothing was taken. */
 function wrongLines(taken: Exclude<FileTaken, { is: 'taken' | 'stopped' }>): SubmittedLine[] {
-  if (taken.is === 'refused') return [lineOf('invalid', taken.row ?? 0, { code: taken.code })];
+  if (taken.is === 'refused')
+    return [lineOf('invalid', taken.row ?? 0, { code: taken.code, words: taken.words ?? null })];
   return taken.shipments.map(({ row, externalId, problems }) =>
     problems.length === 0
       ? lineOf('not-taken', row, { externalId, code: 'others-invalid' })

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { inTurns } from '#main/in-turns.ts';
-import type { Signal } from '#main/signal.ts';
 import type { FileRefusal } from '#shared/station/import-mapping.ts';
 import { folderNames, isGone, keptName, renameAgain, writeWhole, type Seen } from './folder-files.ts';
 import { importFile, type NotImported } from './import-file.ts';
@@ -79,8 +78,8 @@ export function createFolderWork(
   parts: FolderParts,
   {
     note,
-    taken,
-  }: { note: (folder: string, name: string, imported: boolean) => void; taken: Signal<TakenFile> },
+    tell,
+  }: { note: (folder: string, name: string, imported: boolean) => void; tell: (file: TakenFile) => void },
 ): FolderWork {
   const { stores } = parts;
 
@@ -96,7 +95,7 @@ export function createFolderWork(
     await writeWhole(`${kept}.errors.txt`, `${[head, ...lines].join('\n')}\n`);
     await renameAgain(file, kept);
     note(folder, name, false);
-    taken.emit({ id, name, kept, imported: false, reasons: lines });
+    tell({ id, name, kept, imported: false, reasons: lines });
   }
 
   async function finish(folder: string, { working, id, name }: WorkingFile): Promise<void> {
@@ -109,11 +108,11 @@ export function createFolderWork(
       await writeWhole(`${kept}.note.txt`, `Imported before, and so not again:\n${known.join('\n')}\n`);
     await renameAgain(file, kept);
     note(folder, name, true);
-    taken.emit({ id, name, kept, imported: true, reasons: [] });
+    tell({ id, name, kept, imported: true, reasons: [] });
   }
 
   function linesOf(not: Exclude<NotImported, { is: 'stopped' }>): string[] {
-    if (not.is === 'refused') return [refusalLine(not.code, not.row)];
+    if (not.is === 'refused') return [refusalLine(not.code, not.row, not.words)];
     parts.report(new Error(not.message));
     return ['The file could not be read. [internal]'];
   }

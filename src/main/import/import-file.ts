@@ -5,7 +5,7 @@ import { docksSaid } from './docks-said.ts';
 import { takenNumbers, unknownAddress } from './check-imported.ts';
 import { stationOf, type ImportParts } from './import-parts.ts';
 import { readInWorker, type Heading, type Some } from './read-in-worker.ts';
-import type { PackedShipment } from './reading/worker-messages.ts';
+import type { PackedBadRows, PackedShipment } from './reading/worker-messages.ts';
 
 export interface FileToImport {
   path: string;
@@ -16,11 +16,15 @@ export interface FileToImport {
 
 /** Why nothing of a file was imported. */
 export type NotImported =
-  | { is: 'refused'; code: FileRefusal; row: number | null }
+  /** `words`: what the system says of a file that it does not give. */
+  | { is: 'refused'; code: FileRefusal; row: number | null; words?: string }
   | { is: 'failed'; message: string }
   | { is: 'stopped' };
 
 export const firstRow = ({ rows }: PackedShipment): number => rows[0] ?? 0;
+
+/** Rows that cannot be read together, such as all of a file whose orders have one number, may be all of its rows. */
+const badRowsInOneCommit = 50;
 
 /** The rows that a shipment takes out of a file, each with why; the reasons stand at the rows they are of. */
 export const problemsAt = (problems: readonly ImportProblem[], row: number): ImportProblem[] => {
@@ -121,18 +125,21 @@ export async function importFile(
     counts.shipments += 1;
   }
 
-  function add(some: Some): void {
-    db.transaction(() => {
-      for (const bad of some.bad) {
-        for (const { row, cells } of bad.rows)
-          importFiles.addLeftRow(fileSeq, {
-            row,
-            kind: 'bad',
-            cells,
-            problems: problemsAt(bad.problems, row),
-          });
-        counts.badRows += bad.rows.length;
+  function addBad(rows: PackedBadRows['rows'], problems: readonly ImportProblem[]): void {
+    for (const { row, cells } of rows)
+      importFiles.addLeftRow(fileSeq, { row, kind: 'bad', cells, problems: problemsAt(problems, row) });
+    counts.badRows += rows.length;
+  }
+
+  async function add(some: Some): Promise<void> {
+    for (const { rows, problems } of some.bad)
+      for (let from = 0; from < rows.length; from += badRowsInOneCommit) {
+        db.transaction(() => {
+          addBad(rows.slice(from, from + badRowsInOneCommit), problems);
+        });
+        if (rows.length > badRowsInOneCommit) await nextTurn();
       }
+    db.transaction(() => {
       for (const shipment of some.shipments) addShipment(shipment);
     });
     onRows(some.rowsDone, counts.rows);
@@ -152,7 +159,7 @@ export async function importFile(
         },
         docks: (parties) => docksSaid(parts.stores, parties),
         async onSome(some) {
-          add(some);
+          await add(some);
           await nextTurn();
         },
       },
@@ -160,6 +167,8 @@ export async function importFile(
     );
     if (end.is !== 'read') return end;
     if (order.isStill !== undefined && !(await order.isStill())) return { is: 'stopped' };
+    // The share hung for so long that the desk has closed without it.
+    if (signal.aborted) return { is: 'stopped' };
     const found = heading as Heading | null;
     if (order.fingerprint !== undefined && order.fingerprint !== found?.fingerprint) return { is: 'stopped' };
     const at = now();

@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BatchView } from '#shared/station/imported.ts';
 import { createBatch } from './batch.ts';
 import { checkImported } from './check-imported.ts';
+import { endsWithin } from './ends-within.ts';
 import { createFileArrivals } from './file-arrivals.ts';
 import { importFile, sweepUnfinished, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
@@ -37,12 +38,14 @@ export interface Imports {
 /** How many imported shipments are checked between two turns of the event loop. */
 const checkedAtOnce = 20;
 const filesShown = 20;
+/** What is read of a share that hangs is waited for no longer than the folder on it, milliseconds. */
+const readingMilliseconds = 1000;
 const leftRowsAtOnce = 500;
 
 const failed = (not: NotImported): Result<never> => {
   if (not.is === 'stopped') return fail('cancelled', 'stopped');
   if (not.is === 'failed') return fail('internal', not.message);
-  return fail('file-refused', not.code, {
+  return fail('file-refused', not.words ?? not.code, {
     problems: [{ path: not.row === null ? '' : String(not.row), code: not.code }],
   });
 };
@@ -214,7 +217,7 @@ export function createImports(parts: ImportParts): Imports {
       await ready;
       await folder.stop();
       await batch.stop();
-      await read;
+      await endsWithin(readingMilliseconds, read);
       await arrivals.forget();
     },
   };

@@ -13,7 +13,7 @@ export type Heading = Extract<FromWorker, { say: 'heading' }>;
 export type Some = Extract<FromWorker, { say: 'some' }>;
 export type ReadEnd =
   | { is: 'read' }
-  | { is: 'refused'; code: FileRefusal; row: number | null }
+  | { is: 'refused'; code: FileRefusal; row: number | null; words?: string }
   | { is: 'failed'; message: string }
   | { is: 'stopped' };
 
@@ -116,7 +116,10 @@ export async function readInWorker(
         case 'end':
           return { is: 'read' };
         case 'refused':
-          return { is: 'refused', code: message.code, row: message.row };
+          return {
+            ...{ is: 'refused', code: message.code, row: message.row },
+            ...(message.words === null ? {} : { words: message.words }),
+          };
         case 'failed':
           return { is: 'failed', message: message.message };
       }

@@ -24,6 +24,9 @@ const refusals: Record<FileRefusal | 'no-mapping', string> = {
   'took-too-long': 'Reading the file took too long.',
   'no-shipments': 'There are no shipments in the file.',
   'unknown-kind': 'Only .csv, .tsv, .txt, .xlsx and .json files are imported.',
+  'row-too-long': 'A row has more than 400,000 characters.',
+  unreadable:
+    'The file could not be opened or read to its end. Check that Dockprint may read it, and that its disk or share can be reached.',
 };
 
 /** Why nothing of a file was taken by `dockprint submit`, beside these. */
@@ -95,5 +98,10 @@ export const fileWords = (code: string): string => {
   return [refused ?? ofSubmit.get(code) ?? '', `[${code}]`].join(' ').trim();
 };
 
-export const refusalLine = (code: keyof typeof refusals, row: number | null): string =>
-  `${refusals[code]}${row === null ? '' : ` It was noticed at row ${row}.`} [${code}]`;
+export const refusalLine = (code: keyof typeof refusals, row: number | null, words?: string): string =>
+  [
+    refusals[code],
+    ...(row === null ? [] : [`It was noticed at row ${row}.`]),
+    ...(words === undefined ? [] : [`The system says: ${words}.`]),
+    `[${code}]`,
+  ].join(' ');

@@ -27,7 +27,7 @@ export interface WrongShipment {
 export type FileTaken =
   /** Its shipments are kept and in line. `before`: the same bytes were taken earlier, under `fileId`. */
   | { is: 'taken'; fileId: string; before: boolean }
-  | { is: 'refused'; code: NotTakenCode; row: number | null }
+  | { is: 'refused'; code: NotTakenCode; row: number | null; words?: string }
   | { is: 'wrong'; shipments: WrongShipment[] }
   | { is: 'stopped' };
 

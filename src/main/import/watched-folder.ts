@@ -4,6 +4,7 @@ import { createSignal, type Signal } from '#main/signal.ts';
 import { identityOf } from '#main/storage/witness-position.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
 import { endsWhole } from './ends-whole.ts';
+import { endsWithin } from './ends-within.ts';
 import {
   filesIn,
   folderNames,
@@ -33,6 +34,8 @@ const lookEvery = 2000;
 const looksOfWhole = 1;
 /** One that does not, or cannot be read, may be half of one whose writer pauses: it is left alone for thirty seconds. */
 const looksOfHalf = 15;
+/** So long a look that is under way is waited for when the desk closes, milliseconds: a share that hangs answers no question. */
+const closingMilliseconds = 3000;
 /** By the end of its name; of a workbook in a form that is not read it is said why. */
 const mayBeImport = (name: string): boolean => kindOf(name) !== null || /\.xls[b]?$/i.test(name);
 
@@ -63,6 +66,8 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
   const { clock, stores } = parts;
   const taken: Signal<TakenFile> = createSignal();
   let stopped = true;
+  /** The desk closed while a look hung: what it still does is found in the folders by the next start, and told to nobody. */
+  let isLeft = false;
   let cancel: () => void = () => undefined;
   let looking: Promise<void> | null = null;
   let dropped: StandingFiles<boolean> = createStandingFiles();
@@ -73,18 +78,24 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
   let trouble: Trouble = null;
   let lastFile: (NonNullable<ImportStatus['folder']['lastFile']> & { folder: string }) | null = null;
 
-  const work = createFolderWork(parts, { note, taken });
+  const work = createFolderWork(parts, {
+    note,
+    tell(file) {
+      if (!isLeft) taken.emit(file);
+    },
+  });
   const ownMark = (): string => markOf(identityOf(parts.db).station);
 
   const folderNow = (): string | null => (parts.watchesFolder ? parts.settings().importFolder : null);
 
   function setTrouble(now: Trouble): void {
-    if (trouble === now) return;
+    if (trouble === now || isLeft) return;
     trouble = now;
     parts.changed();
   }
 
   function note(folder: string, name: string, imported: boolean): void {
+    if (isLeft) return;
     lastFile = { folder, name, at: clock.now().toISOString(), imported };
     parts.changed();
   }
@@ -188,7 +199,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
       setTrouble(null);
     } catch (error) {
       setTrouble(isGone(error) ? 'missing' : 'not-writable');
-      if (!isGone(error) && !isHeldByOthers(error)) parts.report(error);
+      if (!isLeft && !isGone(error) && !isHeldByOthers(error)) parts.report(error);
     }
   }
 
@@ -215,7 +226,7 @@ export function createWatchedFolder(parts: FolderParts): WatchedFolder {
     async stop() {
       stopped = true;
       cancel();
-      await looking;
+      isLeft = !(await endsWithin(closingMilliseconds, looking));
     },
     look: lookNow,
     taken,

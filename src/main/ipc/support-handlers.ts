@@ -7,6 +7,7 @@ import type { DeskSwitch } from '#main/desk/desk-switch.ts';
 import { serviceAddress } from '#main/freight-service/service-address.ts';
 import { createMetrics, type Metrics } from '#main/metrics/metrics.ts';
 import type { Station } from '#main/station/station.ts';
+import { canKeep } from '#main/storage/can-keep.ts';
 import { defaultCopiesFolder } from '#main/storage/open-database.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attemptAsync } from '#main/storage/storage-error.ts';
@@ -58,6 +59,7 @@ export function createSupport(parts: SupportParts): {
     copiesFolder: defaultCopiesFolder(parts.databaseFile),
     status: () => desks.status(),
     laneClosedFor: () => desks.now()?.outbox.lane().closedFor,
+    storage: () => canKeep(db, parts.databaseFile),
     settings: () => station.settings().metrics,
     changed: () => publish('settingsChanged', undefined),
     report: parts.report,

@@ -3,6 +3,7 @@ import type { Clock } from '#main/clock.ts';
 import { dockKey } from '#main/dock-key.ts';
 import { localDay } from '#main/local-day.ts';
 import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
+import type { Spooler } from '#main/printing/spooler.ts';
 import type { Standing } from '#shared/station/standing.ts';
 import type { PaperOuts, StoredMasterBol } from '#main/storage/master-bols-store.ts';
 import type { NewOwnDocument } from '#main/storage/own-documents-store.ts';
@@ -26,9 +27,7 @@ export interface MasterBolsParts {
   newId: () => string;
   asksAboutEarlierNumbers?: boolean;
   draw: (job: MasterBolJob) => Promise<Buffer>;
-  /** Keeps and queues a paper; inside a transaction. `printed` after its commit. */
-  queuePrint: (print: { document: NewOwnDocument }) => void;
-  printed: () => void;
+  spooler: Pick<Spooler, 'queueOwnPrint' | 'wake'>;
   /** After a commit: the shipment shows something else now. */
   changed: (shipmentId: string) => void;
 }
@@ -36,7 +35,9 @@ export interface MasterBolsParts {
 /** Ship days that are looked back; older loads have left. */
 const daysBack = 14;
 const mostCandidates = 500;
-/** Of them, in one turn of the event loop. */
+/** The newest of the station, among which they are. */
+const mostLookedAt = 2000;
+/** Of these, in one turn of the event loop. */
 const readInOneTurn = 50;
 const mostShown = 30;
 
@@ -135,7 +136,7 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
   }
 
   function keep(masterId: string, { document, outs }: Drawn): void {
-    parts.queuePrint({ document });
+    parts.spooler.queueOwnPrint({ document });
     stores.masterBols.addPaper(masterId, document.id, outs);
   }
 
@@ -143,13 +144,16 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
     candidates: () =>
       attemptAsync(async () => {
         const from = localDay(clock.now(), -daysBack);
-        const ids = stores.masterBols.candidates(from, mostCandidates);
         const found: MasterCandidate[] = [];
-        for (let n = 0; n < ids.length; n += readInOneTurn) {
+        let before: number | null = Number.MAX_SAFE_INTEGER;
+        for (let looked = 0; before !== null && looked < mostLookedAt; looked += readInOneTurn) {
           await turn();
-          found.push(...owners(ids.slice(n, n + readInOneTurn)).map(candidate));
+          const page = stores.masterBols.candidates(from, before, readInOneTurn);
+          found.push(...owners(page.ids).map(candidate));
+          if (found.length >= mostCandidates) break;
+          ({ before } = page);
         }
-        return ok(found);
+        return ok(found.slice(0, mostCandidates));
       }),
     list: () => stored(() => stores.masterBols.newest(mostShown).map(view)),
     async make({ shipmentIds, covers }) {
@@ -185,7 +189,7 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
         }),
       );
       if (made.ok) {
-        parts.printed();
+        parts.spooler.wake();
         for (const shipmentId of ids) parts.changed(shipmentId);
       }
       return made;
@@ -203,7 +207,7 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
           return ok(view(master));
         }),
       );
-      if (made.ok) parts.printed();
+      if (made.ok) parts.spooler.wake();
       return made;
     },
   };

@@ -5,11 +5,13 @@ import { listCopies } from '#main/storage/copies.ts';
 import type { ReadableDatabase } from '#main/storage/journal-lines.ts';
 import { queueFigures, type QueueFigures } from '#main/storage/queue-figures.ts';
 import { serviceStatusSchema, stationStatusSchema, type StationStatus } from '#shared/station/connection.ts';
+import type { StorageState } from '#shared/station/storage-state.ts';
 import { printerConditions } from '#shared/station/printer.ts';
 import { steps } from '#shared/station/submission.ts';
 import { laneClosureSchema, type LaneClosure } from '#shared/station/try-reason.ts';
 import { oneOfStates, type MetricFamily, type Sample } from './exposition.ts';
 import { createOutcomeCounters } from './outcome-counters.ts';
+import { createStorageMetrics } from './storage-metrics.ts';
 
 export interface MetricsSources {
   /** The live desk's. */
@@ -19,6 +21,8 @@ export interface MetricsSources {
   status: () => Pick<StationStatus, 'service' | 'mode' | 'labelPrinter' | 'documentPrinter'>;
   /** Why the lanes are closed, or null; undefined while no desk is open. */
   laneClosedFor: () => LaneClosure | null | undefined;
+  /** Whether what is done now would last; waits for the disk. */
+  storage: () => StorageState;
   versions: Readonly<Record<string, string>>;
   clock: Clock;
 }
@@ -33,6 +37,7 @@ export function createStationMetrics(sources: MetricsSources): {
   stop(): void;
 } {
   const outcomes = createOutcomeCounters(sources.db);
+  const storage = createStorageMetrics(sources);
   const lag = monitorEventLoopDelay({ resolution: lagResolutionMs });
   lag.enable();
   return {
@@ -63,6 +68,7 @@ export function createStationMetrics(sources: MetricsSources): {
           'Ends of print jobs since the start, by kind and outcome.',
           outcomes.prints(),
         ),
+        ...(await storage()),
         ...storageFamilies(sources),
         ...deskFamilies(sources),
       ];

@@ -17,6 +17,8 @@ export function jobFeed(parts: {
   runs: PrintRunStore;
   writer: PrintJobWriter;
   next: () => PrintJob | null;
+  /** Labels may come when it is over. */
+  announced?: (() => Promise<void>) | undefined;
   confirms: boolean;
   now: () => Date;
   /** Called when a label came out or can no longer be influenced. */
@@ -51,6 +53,7 @@ export function jobFeed(parts: {
   }
 
   return {
+    announced: parts.announced,
     habits: (serial) => runs.habits(serial),
     lastAgreed(counter, serial) {
       const last = runs.newestAt({ serial, printerId: parts.printerId });

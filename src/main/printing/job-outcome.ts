@@ -5,7 +5,11 @@ import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 import type { PrintOutcome } from './label-printer.ts';
 
 /** Reasons for printers that can never say more than "sent": nothing more is awaited for their jobs. */
-const neverConfirms: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>(['no-odometer', 'shared']);
+const neverConfirms: ReadonlySet<PrintReason | null> = new Set<PrintReason | null>([
+  'no-odometer',
+  'shared',
+  'others-seen',
+]);
 
 interface Parts {
   jobs: PrintJobs;

@@ -38,8 +38,10 @@ export interface LabelToPrint {
   group: string | null;
 }
 
-/** Gives a printer its labels and records what became of them. All calls are synchronous and commit. */
+/** Gives a printer its labels and records what became of them. Every call but `announced` is synchronous, and what it writes is committed. */
 export interface LabelFeed {
+  /** Over when labels that were announced are there, or will not come: a session that is ready waits for it. Absent: none were. */
+  announced?: (() => Promise<void>) | undefined;
   /** What earlier sessions learned about the printer with this serial number. */
   habits(serial: string): PrinterHabits | null;
   /**
@@ -109,6 +111,8 @@ export type LabelSettlement =
 export interface LabelPrinter {
   /** Whether this printer can ever say "printed". */
   readonly confirms: boolean;
+  /** Whether a session may begin before there is a label for it: its questions do no harm, and it keeps the printer from nobody. */
+  readonly beginsAhead?: boolean;
   condition(): Promise<PrinterCondition>;
   /**
    * Prints the feed's labels in order, sending a small window ahead. Never throws. Resolves with the condition that stopped it, or null

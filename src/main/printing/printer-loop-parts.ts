@@ -54,6 +54,8 @@ export interface PrinterLoopParts {
 /** Prints one printer's jobs, one at a time and in order: the only part that talks to the printer about jobs. */
 export interface PrinterLoop {
   wake(): void;
+  /** Labels may follow when `settled` is over: where nothing is printing, the session with the printer begins meanwhile. */
+  announce(settled: Promise<unknown>): void;
   readonly busy: boolean;
   /** Resolves when the current turn has ended. */
   idle(): Promise<void>;

@@ -1,27 +1,37 @@
-import type { PrinterCondition } from '#shared/station/printer.ts';
-import { setRightMilliseconds } from '#main/clock.ts';
-import type { PrintJob } from '../storage/print-job-store.ts';
-import type { Fresh } from '../storage/printer-queues.ts';
-import { createHandedOver } from './handed-over.ts';
-import { jobFeed } from './job-feed.ts';
-import type { PrintJobWriter } from './job-writer.ts';
-import { followsRoutes } from './new-jobs.ts';
-import { printDocument } from './print-document.ts';
-import { isLabelKind } from './print-kinds.ts';
-import type { CurrentPrinter, PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
+import type { PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
+import { createPrinterWork } from './printer-work.ts';
+
+/** The longest that a printer is kept for labels that were announced, milliseconds: the rest of their answer may come slowly. */
+const aheadMilliseconds = 1_000;
+
+/** Over with `settled`, after some time at the latest, and when the station closes. */
+const withinLimit = (settled: Promise<unknown>, { clock, signal }: PrinterLoopParts): Promise<void> =>
+  new Promise((resolve) => {
+    const over = (): void => {
+      cancel();
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const cancel = clock.after(aheadMilliseconds, over);
+    signal.addEventListener('abort', over);
+    void settled.then(over);
+  });
 
 export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterLoop {
   const { clock, limits, signal } = parts;
   const work = createPrinterWork(id, parts);
   let running: Promise<void> | null = null;
   let again = false;
+  let announced: Promise<void> | null = null;
   let cancelTimer: () => void = () => undefined;
 
   async function run(): Promise<void> {
     try {
       do {
         again = false;
-        const wait = await parts.alone(() => (signal.aborted ? Promise.resolve(null) : work.turn()));
+        const labels = announced;
+        announced = null;
+        const wait = await parts.alone(() => (signal.aborted ? Promise.resolve(null) : work.turn(labels)));
         if (signal.aborted) return;
         if (wait === 0) again = true;
         else if (wait !== null) cancelTimer = clock.after(wait, wake);
@@ -44,121 +54,15 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
 
   return {
     wake,
+    announce(settled) {
+      // Labels that are printing keep the printer's session open as it is.
+      if (running || signal.aborted) return;
+      announced = withinLimit(settled, parts);
+      wake();
+    },
     get busy() {
       return running !== null;
     },
     idle: () => running ?? Promise.resolve(),
-  };
-}
-
-/** What a printer's loop does in each of its turns. */
-function createPrinterWork(id: string, parts: PrinterLoopParts): { turn(): Promise<number | null> } {
-  const { jobs, writer, clock, limits } = parts;
-  const bothClocks = () => ({ wall: clock.now().getTime(), monotonic: clock.monotonic() });
-  /** When something last came out: a long batch is not stale while it is printing. */
-  let lastProgress: ReturnType<typeof bothClocks> | null = null;
-  const onProgress = (): void => {
-    lastProgress = bothClocks();
-  };
-  const handedOver = createHandedOver(id, { ...parts, onProgress });
-  /** How many times in a row the printer was asked about its jobs and still had some. */
-  let asked = 0;
-
-  /**
-   * Jobs asked for outside of this span are stale; null while something is coming out. Both clocks are asked: the wall clock may be set back,
-   * the other one may stand still while the computer sleeps. What was asked for later than now was so by a clock that was set back since: its
-   * age is not known.
-   */
-  function freshSpan(): Fresh | null {
-    const now = bothClocks();
-    const isPrinting =
-      lastProgress !== null &&
-      now.wall - lastProgress.wall < limits.stale &&
-      now.monotonic - lastProgress.monotonic < limits.stale;
-    const at = (time: number): string => new Date(time).toISOString();
-    return isPrinting ? null : { from: at(now.wall - limits.stale), to: at(now.wall + setRightMilliseconds) };
-  }
-  function isFresh({ askedAt }: PrintJob): boolean {
-    const fresh = freshSpan();
-    return fresh === null || (askedAt >= fresh.from && askedAt <= fresh.to);
-  }
-
-  /** The next job that may be sent now. */
-  function nextJob(): PrintJob | null {
-    if (!parts.maySend()) return null;
-    const next = jobs.nextFor(id);
-    if (next && followsRoutes(next.kind) && !parts.isRoute(next.kind)) {
-      // The printer proved that it did not come out, and its kind goes to another printer now.
-      parts.rerouteWaiting();
-      return null;
-    }
-    return next && isFresh(next) ? next : null;
-  }
-
-  /** Asked once more before its first byte is sent. */
-  function stillGoes({ id: jobId, kind }: PrintJob): boolean {
-    const goesHere = jobs.get(jobId)?.printerId === id && (!followsRoutes(kind) || parts.isRoute(kind));
-    return goesHere && parts.maySend();
-  }
-
-  /** Each job keeps the address that its bytes went to, even if the settings change later. */
-  const sendingTo = (sentTo: string): PrintJobWriter => ({
-    ...writer,
-    move: (job, event, change = {}, ...more) =>
-      writer.move(job, event, event === 'send' ? { ...change, sentTo } : change, ...more),
-  });
-
-  async function printLabels({ opened, address }: CurrentPrinter): Promise<PrinterCondition | null> {
-    if (!opened.labels) return null;
-    const { jobs, runs, onCondition } = parts;
-    const feed = jobFeed({
-      ...{ printerId: id, jobs, runs, onCondition, onProgress },
-      writer: sendingTo(address),
-      next() {
-        const next = nextJob();
-        return next && isLabelKind(next.kind) ? next : null;
-      },
-      confirms: opened.labels.confirms,
-      now: () => clock.now(),
-    });
-    return opened.labels.print(feed, parts.signal);
-  }
-
-  /** Prints the next job; for labels, all there are. Returns when to look again, in milliseconds. */
-  async function print(next: PrintJob, printer: CurrentPrinter): Promise<number> {
-    const { opened, address } = printer;
-    const isLabel = isLabelKind(next.kind);
-    if (isLabel ? !opened.labels : !opened.documents) {
-      writer.setReason([next], 'wrong-printer');
-      // The job behind it may be for this printer.
-      return 0;
-    }
-    const documentParts = { jobs, report: parts.report, writer: sendingTo(address), onProgress, stillGoes };
-    const stopped = isLabel ? await printLabels(printer) : await printDocument(next, printer, documentParts);
-    if (stopped !== null) parts.onCondition(stopped);
-    else if ((opened.labels ?? opened.documents)?.confirms) parts.onCondition('ready');
-    writer.noteWaiting(id, { fresh: null, reason: stopped });
-    if (stopped === null) return 0;
-    return stopped === 'printing' ? limits.ask : limits.retry;
-  }
-
-  return {
-    /** Does whatever is due. Returns after how many milliseconds to look again; null: only when woken. */
-    async turn() {
-      const printer = parts.printer();
-      // Nothing is printing now, so an adapter must have thrown; how far it got is not known.
-      for (const job of jobs.inState('sending'))
-        if (job.printerId === id) writer.move(job.id, 'in-doubt', { reason: 'error' });
-      handedOver.askAboutStranded(printer?.address ?? null);
-      if (!printer) return null;
-      const settled = await handedOver.settle(printer);
-      writer.noteWaiting(id, { fresh: freshSpan() });
-      const askAgain = (): number => Math.min(limits.ask * 2 ** asked++, limits.retry);
-      if (settled === 'waiting') return askAgain();
-      const next = nextJob();
-      if (!next && settled === 'held') return askAgain();
-      asked = 0;
-      return next ? print(next, printer) : null;
-    },
   };
 }

@@ -21,6 +21,8 @@ export interface PrinterLoops {
   start(): void;
   /** Moves waiting jobs to the printers that the routes name now, and wakes every printer that has work. Does nothing before `start`. */
   wake(): void;
+  /** Labels may be queued at this printer when `settled` is over. */
+  announce(printerId: string, settled: Promise<unknown>): void;
   isBusy(printerId: string): boolean;
   /** Wakes no more loops. Resolves when the running ones have ended. */
   stop(): Promise<void>;
@@ -86,6 +88,9 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
       wake();
     },
     wake,
+    announce(printerId, settled) {
+      if (running) loopOf(printerId).announce(settled);
+    },
     isBusy: (printerId) => loops.get(printerId)?.busy === true,
     async stop() {
       running = false;

@@ -2,6 +2,8 @@ import { zplCommands, type ZplCommand } from './zpl-commands.ts';
 
 /** Where a command names the object that it recalls from the printer's memory (ZPL II Programming Guide): a graphic, a stored format, a font. */
 const recalledAt: Record<string, number> = { XG: 0, IM: 0, IL: 0, XF: 0, CW: 1, 'A@': 3 };
+/** Without a font the words are drawn in another. */
+const fonts = 'CW A@';
 /** Downloads of graphics and fonts. `^DF`, which stores a format, is found with the whole of its format. */
 const downloads: ReadonlySet<string> = new Set(['DG', 'DY', 'DU', 'DT', 'DB', 'DS', 'DE']);
 
@@ -22,11 +24,14 @@ interface Objects {
   /** The bytes that store it; null: it is deleted. */
   stored: Map<string, string | null>;
   recalled: Set<string>;
+  /** Those of them that are graphics or formats. */
+  drawn: Set<string>;
 }
 
 function objectsIn(text: string): Objects {
   const stored = new Map<string, string | null>();
   const recalled = new Set<string>();
+  const drawn = new Set<string>();
   let formatAt = 0;
   let template: string | null = null;
   for (const command of zplCommands(text, 'passed-over')) {
@@ -45,10 +50,12 @@ function objectsIn(text: string): Objects {
     } else {
       const place = prefix === '^' ? recalledAt[name] : undefined;
       const object = place === undefined ? null : objectIn(parameters[place]);
-      if (object !== null && !stored.has(object)) recalled.add(object);
+      if (object === null || stored.has(object)) continue;
+      recalled.add(object);
+      if (!isOf(command, '^', fonts)) drawn.add(object);
     }
   }
-  return { stored, recalled };
+  return { stored, recalled, drawn };
 }
 
 /** Most labels recall nothing, and are not read. */
@@ -76,9 +83,20 @@ export function missingObjects(label: Buffer, earlier: readonly Buffer[]): Buffe
   return Buffer.from([...needed.values()].join(''), 'latin1');
 }
 
-/** A label with what it recalls, to be drawn on screen; `earlier` as above, read only for a label that recalls something. */
-export function drawnWithRecalled(label: Buffer, earlier: () => readonly Buffer[]): Buffer {
-  return mayRecall(label) ? Buffer.concat([missingObjects(label, earlier()), label]) : label;
+/** So many names are said below a picture; one tells that it is not all of the label. */
+const namesSaid = 3;
+
+/** A label to be drawn on screen, with what it recalls. `lacks`: the first graphics and formats that the printer alone has, by name. */
+export interface DrawnLabel {
+  zpl: Buffer;
+  lacks: string[];
+}
+
+/** `earlier` as above, read only for a label that recalls something. */
+export function drawnWithRecalled(label: Buffer, earlier: () => readonly Buffer[]): DrawnLabel {
+  if (!mayRecall(label)) return { zpl: label, lacks: [] };
+  const zpl = Buffer.concat([missingObjects(label, earlier()), label]);
+  return { zpl, lacks: [...objectsIn(textOf(zpl)).drawn].slice(0, namesSaid) };
 }
 
 /** A label as its job names it. */

@@ -63,6 +63,8 @@ export interface Spooler {
   /** Queues copies of a BOL for the driver, in addition to earlier prints; called inside a transaction. False: there is no BOL. */
   queueDriverCopies(shipmentId: string, copies: number): boolean;
   wake(): void;
+  /** Labels may be queued when `settled` is over: the session with their printer begins meanwhile. */
+  announceLabels(settled: Promise<unknown>): void;
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
   jobsOf(shipmentId: string): PrintJobView[];
@@ -209,6 +211,10 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       for (const id of jobIds) writer.move(id, 'destroyed', { reason: 'destroyed' }, 'person');
     },
     wake,
+    announceLabels(settled) {
+      const printer = routed('label');
+      if (printer !== null) loops.announce(printer.id, settled);
+    },
     handlers: { ...requests, jobs: createJobList(views, clock) },
     jobsOf: (shipmentId) => views.of(jobsOfCurrentTry({ ...stores, jobs }, shipmentId)),
     everyJobOf: (shipmentId) => views.of(jobs.ofShipment(shipmentId)),

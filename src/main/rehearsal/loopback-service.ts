@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A label that prints one dot, and a PDF of which only the beginning is looked at. */
+/** Labels that print one dot, and a PDF of which only the beginning is looked at, as large as one of a page. */
 const label = '^XA^FO10,10^GB1,1,1^FS^XZ';
-const pdf = Buffer.from('%PDF-1.4\n').toString('base64');
+const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(100_000)]).toString('base64');
 
 /** Answers whatever is asked on a port of 127.0.0.1 as the service would answer a bill of lading. */
 export async function startLoopbackService(): Promise<{ baseUrl: string; stop(): void }> {
@@ -19,7 +19,7 @@ export async function startLoopbackService(): Promise<{ baseUrl: string; stop():
           ShipmentLabel: '',
           // A number of its own each time: one given twice would be in doubt.
           BlNumber: String((answered += 1)),
-          ShipmentLabelZpl: [label],
+          ShipmentLabelZpl: [label, label],
           ErrorMessage: '',
         }),
       );

@@ -3,7 +3,7 @@ import { readForm } from '#shared/freight/read-form.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredDraft } from '#main/storage/drafts-store.ts';
-import { attempt } from '#main/storage/storage-error.ts';
+import { attempt, attemptAsync } from '#main/storage/storage-error.ts';
 import { isUnsettledNumber } from '#main/numbers/bol-beginning.ts';
 import { holderOfPro } from '#main/numbers/pro-holder.ts';
 import { settlePro } from '#main/numbers/pro-pool.ts';
@@ -16,14 +16,34 @@ import type { ShipmentsParts } from './shipments-parts.ts';
 type SubmitResult = Result<{ shipmentId: string }>;
 
 /**
+ * `submitDraft` for who is told of it: answers when no power cut can undo the shipment any more. Until then nobody was told and nothing
+ * has left, so it does not wait for the disk itself: the commit that must come before the first byte waits once for both.
+ */
+export async function submitAndLast(
+  parts: ShipmentsParts,
+  draftId: string,
+  form: ShipmentForm,
+): Promise<SubmitResult> {
+  return await attemptAsync(async () => {
+    const done = submitDraft(parts, draftId, form);
+    await parts.db.lasting(done.ok && isLeaving(parts, done.value.shipmentId) ? 'with-the-next' : 'at-once');
+    return done;
+  });
+}
+
+/** Its connection is being made: the commit before its first byte is near. */
+const isLeaving = ({ stores }: ShipmentsParts, shipmentId: string): boolean =>
+  stores.submissions.ofShipment(shipmentId).some(({ state }) => state === 'claimed');
+
+/**
  * Checks the form and, in one commit, makes of the draft a shipment with its BOL in the outbox. The same draft again, from a
  * double click or after a restart, is `already-submitted` with the shipment's id. `fields-missing` names every field in the
  * way; what was typed is saved all the same. `bol-number-taken`, `pro-number-taken` and `external-id-taken` name the other shipment;
  * `address-not-in-book` is a rule of the station.
- * Without a PRO number it takes the next of its carrier's pool, in that same commit.
+ * Without a PRO number it takes the next of its carrier's pool, in that same commit, which a power cut may undo before `lasting`.
  */
 export function submitDraft(parts: ShipmentsParts, draftId: string, form: ShipmentForm): SubmitResult {
-  const done = attempt(() => parts.db.transaction(() => submitInside(parts, draftId, form)));
+  const done = attempt(() => parts.db.transaction(() => submitInside(parts, draftId, form), 'with-the-next'));
   if (done.ok) parts.onQueued(done.value.shipmentId);
   return done;
 }

@@ -5,14 +5,14 @@ import { fail, ok } from '#shared/ipc/result.ts';
 import { draftView, insertDraft } from './stored-drafts.ts';
 import { freshNumbers } from './unbegun-draft.ts';
 import { duplicateForm } from './fresh-form.ts';
-import { submitDraft } from './shipment-submit.ts';
+import { submitAndLast } from './shipment-submit.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 import { shipmentViewInTurns } from './shipment-view.ts';
 
 export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
   const { db, stores } = parts;
   return {
-    submit: ({ draftId, form }) => submitDraft(parts, draftId, form),
+    submit: ({ draftId, form }) => submitAndLast(parts, draftId, form),
     async get({ id }) {
       try {
         const row = stores.shipments.get(id);

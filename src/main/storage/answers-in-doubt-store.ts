@@ -12,6 +12,7 @@ interface AnswerInDoubt {
 }
 
 export interface AnswersInDoubtStore {
+  /** In the place of what was noted of the same try before. */
   add(answer: AnswerInDoubt): void;
   get(shipmentId: string, attempt: number): AnswerInDoubt | null;
   /** Newest try first. */
@@ -30,7 +31,8 @@ export function createAnswersInDoubtStore(db: StationDatabase): AnswersInDoubtSt
   return {
     add({ shipmentId, attempt, blNumber, standing }) {
       db.prepare(
-        'INSERT INTO answers_in_doubt (shipment_id, attempt, bl_number, standing) VALUES (?, ?, ?, ?)',
+        `INSERT INTO answers_in_doubt (shipment_id, attempt, bl_number, standing) VALUES (?, ?, ?, ?)
+         ON CONFLICT (shipment_id, attempt) DO UPDATE SET bl_number = excluded.bl_number, standing = excluded.standing`,
       ).run(shipmentId, attempt, blNumber, standing);
     },
     get: (shipmentId, attempt) =>

@@ -1,7 +1,10 @@
-import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type StatementResultingChanges, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { filesInPlace } from './files-in-place.ts';
+import { createLasting } from './lasting.ts';
 import type { StationDatabase } from './station-database.ts';
-import { isBusyWithCommit } from './storage-error.ts';
+import { isBusyWithCommit, storageFailure } from './storage-error.ts';
+import { rewriteVersion } from './unchanged-commit.ts';
 import type { CommitWitness } from './witness.ts';
 
 /** How long to wait for another process to let go of the file: one that is just closing needs a moment. */
@@ -9,6 +12,9 @@ const busyMilliseconds = 1000;
 
 /** Two megabytes: the longest that a packer's commit waits for a copy that is being made. */
 const pagesAtOnce = 500;
+
+/** SQLite's own figure: a commit that finds more in the log brings it into the file. */
+const pagesOfLog = 1000;
 
 /** A copy whose beginning meets a commit begins again so long after it, and so often. */
 const copyPauseMilliseconds = 20;
@@ -42,16 +48,23 @@ export function connect(file: string): StationConnection {
     connection.close();
     throw error;
   }
-  return wrap(connection);
+  return wrap(connection, filesInPlace(file));
 }
 
-function wrap(connection: DatabaseSync): StationConnection {
+/** `checkPlace` throws where the file lost its name: nothing is begun then that would be told as kept. */
+function wrap(connection: DatabaseSync, checkPlace: () => void): StationConnection {
   const statements = new Map<string, StatementSync>();
   let depth = 0;
   /** An inner piece of work failed: the whole may no longer commit, even if somebody caught the error. */
   let doomed: { error: unknown } | null = null;
   let marked: 'kept' | 'sends' | null = null;
   let witness: CommitWitness | null = null;
+  const lasting = createLasting(() => {
+    commit(() => {
+      rewriteVersion(connection);
+    });
+    note('kept');
+  });
 
   function run<T>(work: () => T): T {
     const value = work();
@@ -63,30 +76,62 @@ function wrap(connection: DatabaseSync): StationConnection {
   function outermost<T>(work: () => T): T {
     witness?.catchUp();
     const value = commit(work);
-    if (marked !== null) noteCommit(marked);
+    if (marked !== null) note(marked);
     return value;
   }
 
-  /** A log that is not synced keeps the order of its commits: one that is synced later brings all before it along. */
+  /**
+   * A log that is not synced keeps the order of its commits: one that is synced later brings all before it along. Until then the
+   * witness is not told: it would know of more than a power cut leaves in the file.
+   */
   function unsynced<T>(work: () => T): T {
+    witness?.catchUp();
     connection.exec('PRAGMA synchronous = NORMAL');
     try {
-      return work();
+      const value = commit(() => {
+        const done = run(work);
+        if (marked === 'sends') throw new Error('what is sent must last before it leaves');
+        return done;
+      });
+      lasting.owe();
+      return value;
     } finally {
       connection.exec('PRAGMA synchronous = FULL');
     }
   }
 
-  /** The commit stands, whatever comes of this: only what would leave because of it is stopped by throwing. */
-  function noteCommit(what: 'kept' | 'sends'): void {
+  /** Closing brings the log into the file as well, and a log that cannot be now is brought there by the next commit. */
+  function shortenLog(): void {
+    if (!connection.isOpen) return;
+    try {
+      connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    } catch (error) {
+      if (storageFailure(error) === null) throw error;
+    }
+  }
+
+  function large<T>(work: () => T): T {
+    connection.exec('PRAGMA wal_autocheckpoint = 0');
+    try {
+      return outermost(work);
+    } finally {
+      connection.exec(`PRAGMA wal_autocheckpoint = ${pagesOfLog}`);
+      setImmediate(shortenLog);
+    }
+  }
+
+  /** A commit that has written and waited for the disk. It stands, whatever comes of this: only what would leave because of it is stopped by throwing. */
+  function note(what: 'kept' | 'sends'): void {
     try {
       witness?.note();
     } catch (error) {
       if (what === 'sends' || witness?.failure() == null) throw error;
     }
+    lasting.settled();
   }
 
   function commit<T>(work: () => T): T {
+    checkPlace();
     connection.exec('BEGIN IMMEDIATE');
     depth = 1;
     doomed = null;
@@ -112,12 +157,19 @@ function wrap(connection: DatabaseSync): StationConnection {
       const known = statements.get(sql);
       if (known !== undefined) return known;
       const statement = connection.prepare(sql);
+      const write = statement.run.bind(statement) as (...values: unknown[]) => StatementResultingChanges;
+      // A statement on its own, as the draft that is typed, is a commit too.
+      statement.run = (...values: unknown[]) => {
+        if (depth === 0) checkPlace();
+        return write(...values);
+      };
       statements.set(sql, statement);
       return statement;
     },
     prepared: () => [...statements.keys()],
     transaction(work, lasts = 'at-once') {
-      if (depth === 0) return lasts === 'at-once' ? outermost(work) : unsynced(() => outermost(work));
+      if (depth === 0)
+        return lasts === 'large' ? large(work) : lasts === 'at-once' ? outermost(work) : unsynced(work);
       try {
         return run(work);
       } catch (error) {
@@ -125,6 +177,7 @@ function wrap(connection: DatabaseSync): StationConnection {
         throw error;
       }
     },
+    lasting: (when) => lasting.wait(when),
     mark(what) {
       if (depth === 0) throw new Error('only a transaction can be marked');
       const failure = witness?.failure() ?? null;
@@ -158,6 +211,7 @@ function wrap(connection: DatabaseSync): StationConnection {
       signal.throwIfAborted();
     },
     close() {
+      lasting.end();
       try {
         witness?.close();
       } finally {

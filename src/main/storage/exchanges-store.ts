@@ -4,12 +4,14 @@ import { tryReasonOf, type TryReason } from '#shared/station/try-reason.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** One try on the wire, kept with its submission; credentials were removed before it gets here. */
-export interface StoredExchange extends Omit<Exchange, 'endedAt' | 'settingsMark'> {
+export interface StoredExchange extends Omit<Exchange, 'endedAt' | 'settingsMark' | 'waitedSeconds'> {
   id: string;
   submissionId: string;
   attempt: number;
   /** Null while it is on the wire, and after a crash. */
   endedAt: string | null;
+  /** How long it took, whatever was done to the clock meanwhile; null while `endedAt` is, and where it is not known. */
+  waitedSeconds: number | null;
   outcome: OutcomeKind | null;
   reason: TryReason | null;
   /** The texts were removed by age; `request` is empty and `response` null since. Null: they are here. */
@@ -89,6 +91,7 @@ interface Row {
   started_at: string;
   ended_at: string | null;
   left_at: string | null;
+  waited_seconds: number | null;
   bytes_sent: number | null;
   outcome: string | null;
   reason: string | null;
@@ -99,13 +102,18 @@ interface Row {
   response_bytes: number | null;
 }
 
-const headColumns = `id, submission_id, attempt, operation, started_at, ended_at, left_at, bytes_sent, outcome, reason, http_status,
+const headColumns = `id, submission_id, attempt, operation, started_at, ended_at, left_at, waited_seconds, bytes_sent, outcome, reason, http_status,
   octet_length(response) AS present_bytes, removed_at, request_bytes, response_bytes`;
 
 /** What this version does not know is for a person to look at. */
 const outcomeKindOf = (kept: string): OutcomeKind => outcomeKinds.find((kind) => kind === kept) ?? 'in-doubt';
 
-const seconds = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
+/** An older version wrote no seconds. Its two times tell them, unless the clock was seen to be set back in between. */
+function secondsOf({ waited_seconds: waited, started_at: from, ended_at: to }: Row): number | null {
+  if (waited !== null || to === null) return waited;
+  const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
+  return seconds < 0 ? null : seconds;
+}
 
 const headOf = (row: Row): ExchangeHead => ({
   id: row.id,
@@ -116,7 +124,7 @@ const headOf = (row: Row): ExchangeHead => ({
   endedAt: row.ended_at,
   leftAt: row.left_at,
   bytesSent: row.bytes_sent,
-  waitedSeconds: row.ended_at === null ? 0 : seconds(row.left_at ?? row.started_at, row.ended_at),
+  waitedSeconds: secondsOf(row),
   outcome: row.outcome === null ? null : outcomeKindOf(row.outcome),
   reason: row.reason === null ? null : tryReasonOf(row.reason),
   httpStatus: row.http_status,
@@ -130,8 +138,8 @@ const headOf = (row: Row): ExchangeHead => ({
 export function createExchangesStore(db: StationDatabase): ExchangesStore {
   function add(exchange: Omit<StoredExchange, 'removed'>): void {
     db.prepare(
-      `INSERT INTO exchanges (id, submission_id, attempt, operation, started_at, ended_at, left_at, bytes_sent, outcome,
-         reason, http_status, request, response) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO exchanges (id, submission_id, attempt, operation, started_at, ended_at, left_at, waited_seconds,
+         bytes_sent, outcome, reason, http_status, request, response) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run(
       exchange.id,
       exchange.submissionId,
@@ -140,6 +148,7 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
       exchange.startedAt,
       exchange.endedAt,
       exchange.leftAt,
+      exchange.waitedSeconds,
       exchange.bytesSent,
       exchange.outcome,
       exchange.reason,
@@ -154,7 +163,7 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
       const open = {
         endedAt: null,
         bytesSent: null,
-        waitedSeconds: 0,
+        waitedSeconds: null,
         outcome: null,
         reason: null,
         httpStatus: null,

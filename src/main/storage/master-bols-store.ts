@@ -31,8 +31,11 @@ export interface MasterBolsStore {
   /** What the newest one says; null: there is none, or it is of an older version, which did not keep that. */
   newestOuts(id: string): PaperOuts | null;
   ofShipment(shipmentId: string): { id: string; number: string }[];
-  /** Accepted shipments from this ship date on that are neither changed nor void, the newest first. */
-  candidates(fromDay: string, limit: number): string[];
+  /**
+   * Of the `limit` shipments entered before the one with the number `before`, those that are accepted, ship from this day on and are
+   * neither changed nor void, the newest first. `before`: where to go on, null: there are no more.
+   */
+  candidates(fromDay: string, before: number, limit: number): { ids: string[]; before: number | null };
 }
 
 const columns = 'id, number, covers, made_by AS madeBy, made_at AS madeAt';
@@ -89,16 +92,22 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
         )
         .all(shipmentId)
         .map((row) => ({ ...row }) as unknown as { id: string; number: string }),
-    candidates: (fromDay, limit) =>
-      db
+    candidates(fromDay, before, limit) {
+      const looked = db
         .prepare(
-          `SELECT s.id FROM (SELECT id, seq, data FROM shipments ORDER BY seq DESC LIMIT 2000) s
-           JOIN submissions bol ON bol.shipment_id = s.id AND bol.step = 'bol' AND bol.state = 'accepted'
-           WHERE s.data ->> '$.shipDate' >= ? AND NOT EXISTS
-             (SELECT 1 FROM amendments a WHERE a.shipment_id = s.id AND a.state <> 'withdrawn')
-           ORDER BY s.seq DESC LIMIT ?`,
+          `SELECT s.seq, CASE WHEN s.data ->> '$.shipDate' >= ?1
+             AND EXISTS (SELECT 1 FROM submissions bol
+               WHERE bol.shipment_id = s.id AND bol.step = 'bol' AND bol.state = 'accepted')
+             AND NOT EXISTS (SELECT 1 FROM amendments a WHERE a.shipment_id = s.id AND a.state <> 'withdrawn')
+             THEN s.id END AS id
+           FROM shipments s WHERE s.seq < ?2 ORDER BY s.seq DESC LIMIT ?3`,
         )
-        .all(fromDay, limit)
-        .map((row) => String(row['id'])),
+        .all(fromDay, before, limit);
+      const last = looked.length < limit ? undefined : looked.at(-1);
+      return {
+        ids: looked.flatMap(({ id }) => (typeof id === 'string' ? id : [])),
+        before: last === undefined ? null : Number(last['seq']),
+      };
+    },
   };
 }

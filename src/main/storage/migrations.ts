@@ -1,3 +1,4 @@
+import freshSchema from './fresh-schema.sql?raw';
 import initial from './migrations/0001-initial.sql?raw';
 import ordersTendersAnswers from './migrations/0002-orders-tenders-answers.sql?raw';
 import printAskedAt from './migrations/0003-print-asked-at.sql?raw';
@@ -43,6 +44,8 @@ import dueInACopy from './migrations/0040-due-in-a-copy.sql?raw';
 import testTenders from './migrations/0041-test-tenders.sql?raw';
 import withoutTimes from './migrations/0042-without-times.sql?raw';
 import pickupAgain from './migrations/0043-pickup-again.sql?raw';
+import notBelieved from './migrations/0044-not-believed.sql?raw';
+import waitedSeconds from './migrations/0045-waited-seconds.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -91,6 +94,8 @@ const migrations: readonly string[] = [
   testTenders,
   withoutTimes,
   pickupAgain,
+  notBelieved,
+  waitedSeconds,
 ];
 
 export const latestVersion = migrations.length;
@@ -100,14 +105,28 @@ export function fileVersion(db: StationDatabase): number {
   return row.user_version;
 }
 
+const isEmpty = (db: StationDatabase): boolean =>
+  fileVersion(db) === 0 && db.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() === undefined;
+
+/**
+ * Brings the file to the newest version: a new one at once, an older one by what it lacks.
+ * @param later invented migrations, of a test
+ */
+export function migrate(db: StationDatabase, later: readonly string[] = []): void {
+  if (isEmpty(db))
+    db.transaction(() => {
+      db.exec(freshSchema);
+    });
+  applyMissing(db, later);
+}
+
 /**
  * Applies what is missing, each migration and its number in one transaction. The fleet's triggers and those of the shared lists are away
  * meanwhile: a table that is made anew would lose its own, and one that is renamed refuses triggers that name what is gone. They come
  * back with the last. A start that dies in between leaves none: of the first the fleet notices that and tells everything again
  * (fleet/membership.ts), the others are there again once the rest of the migrations is through.
- * @param later invented ones, of a test
  */
-export function migrate(db: StationDatabase, later: readonly string[] = []): void {
+export function applyMissing(db: StationDatabase, later: readonly string[] = []): void {
   const all = [...migrations, ...later];
   const hadTriggers = fileVersion(db) < all.length && hasFleetTriggers(db);
   for (let version = fileVersion(db); version < all.length; version += 1) {

@@ -30,6 +30,8 @@ export interface PrinterHabits {
   showsLabels: boolean;
   /** `~HS` has counted fewer labels than were still to come: it hides the one in progress, or a box queues before it. */
   hidesLabels: boolean;
+  /** It has counted more labels than were sent: others print there. So many runs have to agree before its counter is believed; 0: it is. */
+  unbelievedRuns: number;
 }
 
 export interface PrintRunStore {
@@ -95,20 +97,21 @@ export function createPrintRunStore(db: StationDatabase): PrintRunStore {
     },
     habits(serial) {
       const row = db.prepare('SELECT * FROM printer_habits WHERE serial = ?').get(serial) as
-        | { slowest: number; shows_labels: number; hides_labels: number }
+        | { slowest: number; shows_labels: number; hides_labels: number; unbelieved_runs: number }
         | undefined;
       return row
         ? {
             slowest: row.slowest,
             showsLabels: row.shows_labels === 1,
             hidesLabels: row.hides_labels === 1,
+            unbelievedRuns: row.unbelieved_runs,
           }
         : null;
     },
-    learn(serial, { slowest, showsLabels, hidesLabels }) {
+    learn(serial, { slowest, showsLabels, hidesLabels, unbelievedRuns }) {
       db.prepare(
-        `INSERT OR REPLACE INTO printer_habits (serial, slowest, shows_labels, hides_labels) VALUES (?, ?, ?, ?)`,
-      ).run(serial, Math.round(slowest), Number(showsLabels), Number(hidesLabels));
+        `INSERT OR REPLACE INTO printer_habits (serial, slowest, shows_labels, hides_labels, unbelieved_runs) VALUES (?, ?, ?, ?, ?)`,
+      ).run(serial, Math.round(slowest), Number(showsLabels), Number(hidesLabels), unbelievedRuns);
     },
   };
 }

@@ -9,9 +9,16 @@ export interface StationDatabase {
   /**
    * Runs `work` in one `BEGIN IMMEDIATE … COMMIT` (synchronous=FULL: durable when it returns) and rolls back when it
    * throws. Called inside another transaction it joins that one. `work` is synchronous. `with-the-next`: it does not wait for the disk, and a
-   * power cut before the next commit undoes it. Only for what may be undone without harm.
+   * power cut before the next commit undoes it. Only for what may be undone without harm, and for what nobody is told of before `lasting`.
+   * `large`: as `at-once`, and its log is brought into the file in a later turn of the event loop. For megabytes, which take as long again for that.
    */
-  transaction<T>(work: () => T, lasts?: 'at-once' | 'with-the-next'): T;
+  transaction<T>(work: () => T, lasts?: 'at-once' | 'with-the-next' | 'large'): T;
+  /**
+   * Resolves when a power cut can no longer undo what was committed before the call, and it is known outside the database as `mark` says:
+   * `at-once` with a commit of its own; `with-the-next` marked one that waits for the disk, or one of its own when none has come after some
+   * milliseconds. Rejects with what the disk says; the commits stand all the same. Nothing to wait for: resolves at once.
+   */
+  lasting(when: 'at-once' | 'with-the-next'): Promise<void>;
   /**
    * Says that the running transaction must be known outside the database too (`witness.ts`), where a log that was cut or a file that
    * was replaced cannot undo it. It is noted after its commit and before `transaction` returns. `kept`: when that fails the

@@ -1,8 +1,9 @@
 import {
-  closeSync, existsSync, fdatasync, fdatasyncSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync,
+  closeSync, existsSync, fdatasync, fdatasyncSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync,
   writeSync,
 } from 'node:fs'; // prettier-ignore
 import { dirname } from 'node:path';
+import { isInPlace } from './files-in-place.ts';
 import { recordIn, slotBytes, slotOf, type WitnessRecord } from './witness-record.ts';
 
 /** What a witness file holds. `unreadable`: a file is there, and neither of its slots can be believed. */
@@ -43,6 +44,8 @@ export interface WitnessFile {
    * beside the work, and the newest record that is known to be on the disk is not touched until then. Throws what the disk says.
    */
   write(record: WitnessRecord, wait: boolean): void;
+  /** It was removed, or another stands in its place: what is written here nobody will find. */
+  isGone(): boolean;
   close(): void;
 }
 
@@ -60,6 +63,7 @@ export function openWitnessFile(
   const complete = found.state === 'whole' && statSync(file).size >= 2 * slotBytes;
   if (!complete) makeFile(file, first);
   const handle = openSync(file, 'r+');
+  const known = fstatSync(handle, { bigint: true });
   /** The slot whose record is surely on the disk. */
   let safe: 0 | 1 = complete ? found.slot : 0;
   let writes = 0;
@@ -100,6 +104,7 @@ export function openWitnessFile(
       fdatasyncSync(handle);
       safe = spare();
     },
+    isGone: () => !isInPlace(file, known),
     close() {
       if (closed) return;
       closed = true;

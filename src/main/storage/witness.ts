@@ -13,6 +13,15 @@ export interface WitnessPlaces {
   second: string | null;
 }
 
+/** As a system says it of a file that is not there. */
+class WitnessGone extends Error {
+  readonly code = 'ENOENT';
+  readonly syscall = 'write';
+  constructor(file: string) {
+    super(`${file} was removed`);
+  }
+}
+
 /** Writes to the log; the packer sees nothing of it. */
 export type WitnessLog = (words: string, error?: unknown) => void;
 
@@ -95,6 +104,7 @@ export function createCommitWitness(parts: {
     if (places.second === null || (second === null && left > 0 && left <= retryMilliseconds)) return;
     try {
       second ??= openWitnessFile(places.second, record, dropSecond);
+      if (second.isGone()) throw new WitnessGone(places.second);
       second.write(record, false);
     } catch (error) {
       dropSecond(error);
@@ -102,11 +112,17 @@ export function createCommitWitness(parts: {
   }
 
   const start = current();
-  const first = openWitnessFile(places.first, start, () => undefined);
+  let first = openWitnessFile(places.first, start, () => undefined);
 
   function note(): void {
     try {
       const record = current();
+      if (first.isGone()) {
+        log(`The witness ${places.first} was removed; it is made anew`);
+        const anew = openWitnessFile(places.first, record, () => undefined);
+        first.close();
+        first = anew;
+      }
       first.write(record, true);
       failure = null;
       noteSecond(record);

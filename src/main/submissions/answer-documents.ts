@@ -96,42 +96,48 @@ export async function storeLabelsAhead(
   return { ids, physical: rows.at(-1)?.of ?? 0 };
 }
 
+/** Stores the PDF of an answer, byte for byte; its id. Inside a transaction, as the next. */
+export function storeBillOfLading(
+  { stores, clock, newId }: StoreParts,
+  { shipmentId, attempt }: StoredSubmission,
+  bytes: Buffer,
+): string {
+  const id = newId();
+  const storedAt = clock.now().toISOString();
+  stores.documents.add({ id, shipmentId, attempt, kind: 'bill-of-lading', bytes, storedAt });
+  return id;
+}
+
+/** Stores the label that came as a document or picture, byte for byte; its id. */
+export function storeLabelDocument(
+  { stores, clock, newId }: StoreParts,
+  { shipmentId, attempt }: StoredSubmission,
+  document: NonNullable<StepAnswer['labelDocument']>,
+): string {
+  const id = newId();
+  const storedAt = clock.now().toISOString();
+  stores.labelDocuments.add({ id, shipmentId, attempt, ...document, storedAt });
+  return id;
+}
+
 /**
  * Stores the PDF and the labels of an answer, byte for byte. Call it inside the transaction that settles the submission. `ahead`: labels
- * that are already stored.
+ * that are already stored; `documents` as well.
  */
 export function storeDocuments(
   parts: StoreParts,
   row: StoredSubmission,
   answer: StepAnswer,
   ahead: LabelsAhead | null = null,
+  documents: Pick<AcceptedDocuments, 'documentId' | 'labelDocumentId'> | null = null,
 ): AcceptedDocuments {
-  const { stores, clock, newId } = parts;
+  const { stores } = parts;
   const { shipmentId, attempt } = row;
-  const storedAt = clock.now().toISOString();
-  let documentId: string | null = null;
-  if (answer.pdf !== undefined) {
-    documentId = newId();
-    stores.documents.add({
-      id: documentId,
-      shipmentId,
-      attempt,
-      kind: 'bill-of-lading',
-      bytes: answer.pdf,
-      storedAt,
-    });
-  }
-  let labelDocumentId: string | null = null;
-  if (answer.labelDocument !== undefined) {
-    labelDocumentId = newId();
-    stores.labelDocuments.add({
-      id: labelDocumentId,
-      shipmentId,
-      attempt,
-      ...answer.labelDocument,
-      storedAt,
-    });
-  }
+  const { pdf, labelDocument } = answer;
+  const { documentId, labelDocumentId } = documents ?? {
+    documentId: pdf === undefined ? null : storeBillOfLading(parts, row, pdf),
+    labelDocumentId: labelDocument === undefined ? null : storeLabelDocument(parts, row, labelDocument),
+  };
   const given = answerOf(answer);
   if (ahead === null) {
     const rows = rowsOf((answer.labels ?? []).flatMap((zpl) => [...labelParts(zpl)]));

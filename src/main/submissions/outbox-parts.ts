@@ -30,6 +30,8 @@ export interface OutboxParts {
   onAccepted: (shipmentId: string, documents: AcceptedDocuments) => void;
   /** Runs right after that transaction. */
   papersQueued?: () => void;
+  /** The answer to a BOL begins to come: its labels are about to print, if it has any, when `settled` is over. */
+  labelsComing?: (settled: Promise<unknown>) => void;
   /** Runs inside the transaction that rejects an answer in doubt: its waiting prints are cancelled. */
   onRejected?: (shipmentId: string) => void;
   /** Runs inside the transaction that stores a BOL's number, from whatever source: what waits for the number is frozen with it. */

@@ -72,7 +72,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       statusChanged.emit();
     });
 
-  const later = createTellLater(tell, clock);
+  // The commits stand, whatever the disk says.
+  const later = createTellLater(tell, clock, () => parts.db.lasting('with-the-next').catch(parts.report));
 
   const { service } = parts;
   const proof = createSettingsProof({ stores, clock, service });
@@ -83,6 +84,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const settingsCheck = createSettingsCheck({ proof, service, onRead: noteRead });
   /** Identifies the settings under which doubts closed the lanes. */
   let settingsMarkWhenClosed = '';
+  let isStarted = false;
 
   const worker = createWorker({ ...parts, proof, check: settingsCheck }, move, {
     stopping: stopping.signal,
@@ -91,6 +93,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       later.changed(shipmentId);
     },
     papersQueued: () => safely(() => parts.papersQueued?.()),
+    labelsComing: (settled) => safely(() => parts.labelsComing?.(settled)),
     planRetry: (why) => lanes.planRetry(why),
   });
 
@@ -173,6 +176,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
+  /** The first entry of a new station need not wait for a read, and a wrong sign-in is seen before there is one. */
+  function checkAhead(): void {
+    if (!isStarted || !parts.setUp() || parts.maySend?.() === false || proof.proven()) return;
+    settingsCheck.ahead(stopping.signal).catch(parts.report);
+  }
+
   return {
     changed,
     statusChanged,
@@ -180,6 +189,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       recover(parts, move);
       // The settings may have changed since, also by a restart: the row waits again, and if they are still wrong, the read holds it again.
       if (!proof.proven()) reopenHeld();
+      isStarted = true;
+      checkAhead();
       lanes.start();
     },
     async stop() {
@@ -220,6 +231,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     lane: () => lanes.view(),
     observe,
     settingsSaved() {
+      checkAhead();
       const closed = lanes.closedFor();
       // Doubts do not depend on settings, and a new theme does not concern the service: neither opens lanes that need a read or a person.
       const same = closed === 'turned-away' && settingsMarkWhenClosed === service.settingsMark();

@@ -1,10 +1,12 @@
 import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
+import { largeBytes } from '#main/storage/large-commit.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
 import { saysSomething } from '#shared/freight/says-something.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
 import { storeTenderReply, storeDocuments, type LabelsAhead } from './answer-documents.ts';
+import type { DocumentsAhead } from './documents-ahead.ts';
 import { assignBolNumber } from './assign-bol-number.ts';
 import { describeOtherShipment } from './bol-number-holder.ts';
 import { keepAnswerInDoubt, checkAnsweredNumber } from './answer-in-doubt.ts';
@@ -41,6 +43,16 @@ const meaningful = (text: string | null | undefined): string | null =>
 const tenderIdsIn = (answer: StepAnswer | null): string[] =>
   [answer?.confirmationId, answer?.pickupId?.toString()].flatMap((id) => meaningful(id) ?? []);
 
+/** A long list of labels (`answer-documents.ts`), and large documents (`documents-ahead.ts`). */
+export interface StoredAhead {
+  labels?: LabelsAhead | null;
+  documents?: DocumentsAhead | null;
+}
+
+/** Whether what is recorded of the try makes its commit a large one. */
+export const hasLargeRecord = ({ exchange }: Outcome<StepAnswer>): boolean =>
+  exchange.request.length + (exchange.response?.length ?? 0) > largeBytes;
+
 /** The row as it is now, and the outcome as it was recorded. */
 export interface Settled {
   row: StoredSubmission;
@@ -49,15 +61,16 @@ export interface Settled {
 
 /**
  * Writes the end of a try in one commit: state, evidence, the raw exchange, the documents and, for an accepted BOL, its print
- * rows. `nextTryAt`: when the lanes try again, for what was not sent. `ahead`: a long list of labels, stored before (`answer-documents.ts`).
+ * rows. `nextTryAt`: when the lanes try again, for what was not sent. `ahead`: what was large, and is stored already.
+ * An accepted BOL may still be undone by a power cut afterwards, until `StationDatabase.lasting`: it would be in doubt again.
  */
 export function settleOutcome(
   parts: OutboxParts & { proof: SettingsProof },
   move: Move,
-  id: string,
+  { id, step }: Pick<StoredSubmission, 'id' | 'step'>,
   ended: Outcome<StepAnswer>,
   nextTryAt: (why: NotSentReason) => string | null,
-  ahead: LabelsAhead | null = null,
+  ahead: StoredAhead = {},
 ): Settled {
   const { db, stores } = parts;
 
@@ -79,7 +92,7 @@ export function settleOutcome(
       }
       case 'accepted': {
         const { blNumber } = outcome.answer;
-        const documents = storeDocuments(parts, row, outcome.answer, ahead);
+        const documents = storeDocuments(parts, row, outcome.answer, ahead.labels, ahead.documents);
         return move(id, 'accepted', () => ({
           line: {
             event: 'accepted',
@@ -101,6 +114,7 @@ export function settleOutcome(
           inSameCommit() {
             if (row.step === 'tender') storeTenderReply(stores, row.shipmentId, outcome.answer);
             if (row.step !== 'bol') return;
+            if (ahead.documents != null) stores.answersInDoubt.adopt(row.shipmentId, row.attempt);
             if (blNumber !== undefined) assignBolNumber(parts, row.shipmentId, blNumber);
             parts.onAccepted(row.shipmentId, documents);
           },
@@ -122,7 +136,10 @@ export function settleOutcome(
           },
         }));
       case 'in-doubt': {
-        const documents = outcome.answer === null ? null : storeDocuments(parts, row, outcome.answer, ahead);
+        const documents =
+          outcome.answer === null
+            ? null
+            : storeDocuments(parts, row, outcome.answer, ahead.labels, ahead.documents);
         const { reason } = outcome;
         const words = meaningful(outcome.words);
         const blNumber = outcome.answer?.blNumber ?? null;
@@ -157,22 +174,27 @@ export function settleOutcome(
     }
   }
 
-  return db.transaction(() => {
-    const row = stores.submissions.get(id);
-    if (row === null) throw new Error(`submission ${id} is gone`);
-    const { outcome, other } = checkAnsweredNumber(stores, row, checkedAgainstState(row, ended));
-    parts.proof.note(outcome);
-    stores.exchanges.end({
-      ...outcome.exchange,
-      id: parts.newId(),
-      submissionId: id,
-      attempt: row.attempt,
-      outcome: outcome.kind,
-      reason: reasonOf(outcome),
-    });
-    const settled = write(row, outcome, other);
-    // Thrown so that nothing is written: the worker's row can only be claimed or on the wire.
-    if (!settled.ok) throw new Error(settled.error.message);
-    return { row: settled.value, outcome };
-  });
+  // What prints is near, and the commit before its first byte waits for the disk once for both.
+  const printsNow = step === 'bol' && ended.kind === 'accepted';
+  return db.transaction(
+    () => {
+      const row = stores.submissions.get(id);
+      if (row === null) throw new Error(`submission ${id} is gone`);
+      const { outcome, other } = checkAnsweredNumber(stores, row, checkedAgainstState(row, ended));
+      parts.proof.note(outcome);
+      stores.exchanges.end({
+        ...outcome.exchange,
+        id: parts.newId(),
+        submissionId: id,
+        attempt: row.attempt,
+        outcome: outcome.kind,
+        reason: reasonOf(outcome),
+      });
+      const settled = write(row, outcome, other);
+      // Thrown so that nothing is written: the worker's row can only be claimed or on the wire.
+      if (!settled.ok) throw new Error(settled.error.message);
+      return { row: settled.value, outcome };
+    },
+    hasLargeRecord(ended) ? 'large' : printsNow ? 'with-the-next' : 'at-once',
+  );
 }

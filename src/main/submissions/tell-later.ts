@@ -10,8 +10,15 @@ export interface TellLater {
   flush(): void;
 }
 
-/** A request that is about to leave, and documents that are about to print, do not wait for whoever shows or counts them. */
-export function createTellLater(tell: (shipmentId: string) => void, clock: Pick<Clock, 'after'>): TellLater {
+/**
+ * A request that is about to leave, and documents that are about to print, do not wait for whoever shows or counts them. Nobody is told what
+ * a power cut could still take back: `lasting` is over when it can no longer.
+ */
+export function createTellLater(
+  tell: (shipmentId: string) => void,
+  clock: Pick<Clock, 'after'>,
+  lasting: () => Promise<void>,
+): TellLater {
   const waiting = new Set<string>();
   let cancel: (() => void) | null = null;
   function flush(): void {
@@ -24,7 +31,7 @@ export function createTellLater(tell: (shipmentId: string) => void, clock: Pick<
   return {
     changed(shipmentId) {
       waiting.add(shipmentId);
-      cancel ??= clock.after(laterMilliseconds, flush);
+      cancel ??= clock.after(laterMilliseconds, () => void lasting().then(flush));
     },
     flush,
   };

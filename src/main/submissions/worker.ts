@@ -2,14 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
 import type { Exchange, Outcome, SendHooks, StepAnswer } from '#main/freight-service/freight-service.ts';
 import type { NotSentReason } from '#shared/station/try-reason.ts';
+import { afterLargeCommit, largeBytes } from '#main/storage/large-commit.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
-import { storeLabelsAhead, type LabelsAhead } from './answer-documents.ts';
+import { storeLabelsAhead } from './answer-documents.ts';
 import { createAttemptAbort } from './attempt-abort.ts';
+import { storeDocumentsAhead } from './documents-ahead.ts';
 import { evidenceBeforeSending, evidenceOfOtherMode, evidenceOfSentElsewhere } from './evidence.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
-import { settleOutcome } from './settle-outcome.ts';
+import { hasLargeRecord, settleOutcome, type StoredAhead } from './settle-outcome.ts';
 import type { Move } from './transitions.ts';
 import { createWriteUntilStored } from './write-until-stored.ts';
 
@@ -36,6 +38,8 @@ export function createWorker(
     changed: (shipmentId: string) => void;
     /** Called when an accepted BOL has its print rows. */
     papersQueued: () => void;
+    /** Called when the answer to a BOL begins to come; `settled`: when the try has ended. */
+    labelsComing: (settled: Promise<unknown>) => void;
     /** When the lanes try again after a try in which nothing was sent. */
     planRetry: (reason: NotSentReason) => string | null;
   },
@@ -61,32 +65,36 @@ export function createWorker(
         'test mode was switched, or another station has sent it, while the connection was made',
       );
     const at = clock.now().toISOString();
-    const moved = move(row.id, 'put-on-wire', () => ({
-      line: { event: 'on-wire' },
-      change: { nextTryAt: null, evidence: evidenceBeforeSending(at) },
-      // Stored before the first byte, so that what was sent is known even if the station dies now.
-      inSameCommit() {
-        stores.exchanges.begin({
-          id: parts.newId(),
-          submissionId: row.id,
-          attempt: row.attempt,
-          operation: row.step,
-          startedAt,
-          leftAt: at,
-          request: payload,
-        });
-      },
-    }));
+    const onWire = () =>
+      move(row.id, 'put-on-wire', () => ({
+        line: { event: 'on-wire' },
+        change: { nextTryAt: null, evidence: evidenceBeforeSending(at) },
+        // Stored before the first byte, so that what was sent is known even if the station dies now.
+        inSameCommit() {
+          stores.exchanges.begin({
+            id: parts.newId(),
+            submissionId: row.id,
+            attempt: row.attempt,
+            operation: row.step,
+            startedAt,
+            leftAt: at,
+            request: payload,
+          });
+        },
+      }));
+    const moved = payload.length > largeBytes ? parts.db.transaction(onWire, 'large') : onWire();
     // A second call for the same try would send it twice: send nothing.
     if (!moved.ok) throw new Error(moved.error.message);
   }
 
-  /** Sends the payload once. `localError`: the station's own failure that prevented it, or null. */
+  /** Sends the payload once. `localError`: the station's own failure that prevented it, or null. `settled`: when the try has ended. */
   async function send(
     row: StoredSubmission,
     payload: string,
+    settled: Promise<unknown>,
   ): Promise<{ outcome: Outcome<StepAnswer>; localError: unknown }> {
     const startedAt = clock.now().toISOString();
+    const began = clock.monotonic();
     const abort = createAttemptAbort(stopping, forceStop);
     let commitError: unknown = null;
     const sendHooks: SendHooks = {
@@ -101,6 +109,9 @@ export function createWorker(
         abort.mayHaveSent();
         hooks.changed(row.shipmentId);
       },
+      onAnswer() {
+        if (row.step === 'bol') hooks.labelsComing(settled);
+      },
     };
     let outcome: Outcome<StepAnswer>;
     try {
@@ -109,7 +120,9 @@ export function createWorker(
     } catch (error) {
       // A defect in the client. Only the row tells how far it got.
       parts.report(error);
-      outcome = defect(noExchange(row, startedAt, clock.now().toISOString()), mayHaveSent(row.id));
+      const waitedSeconds = Math.round(clock.monotonic() - began) / 1000;
+      const endedAt = clock.now().toISOString();
+      outcome = defect(noExchange(row, { startedAt, endedAt, waitedSeconds }), mayHaveSent(row.id));
     } finally {
       abort.release();
     }
@@ -147,12 +160,20 @@ export function createWorker(
   /** The row's state in the database. */
   const mayHaveSent = (id: string): boolean => stores.submissions.get(id)?.state === 'on-wire';
 
-  /** Stores a list of thousands of labels in several commits; the rest of the answer is written with its outcome. */
-  async function storeAhead(row: StoredSubmission, outcome: Outcome<StepAnswer>) {
+  /** Stores a list of thousands of labels and documents of megabytes in several commits; the rest of the answer is written with its outcome. */
+  async function storeAhead(
+    row: StoredSubmission,
+    outcome: Outcome<StepAnswer>,
+  ): Promise<StoredAhead | 'closed'> {
     const answer = outcome.kind === 'accepted' || outcome.kind === 'in-doubt' ? outcome.answer : null;
-    return answer === null
-      ? null
-      : storeLabelsAhead(parts, row, answer, { pause: () => nextTurn(), write: writeUntilStored });
+    if (answer === null) return {};
+    const labels = await storeLabelsAhead(parts, row, answer, {
+      pause: () => nextTurn(),
+      write: writeUntilStored,
+    });
+    if (labels === 'closed') return labels;
+    const documents = await storeDocumentsAhead(parts, row, outcome, writeUntilStored);
+    return documents === 'closed' ? documents : { labels, documents };
   }
 
   /** Writes how the try ended; an outcome that cannot be written ends as a defect, with its raw bytes kept for a person. */
@@ -164,8 +185,8 @@ export function createWorker(
     let planned: string | null | undefined;
     const nextTryAt = (reason: NotSentReason) =>
       (planned ??= localError === null ? hooks.planRetry(reason) : null);
-    const write = (ending: Outcome<StepAnswer>, ahead: LabelsAhead | null = null) =>
-      writeUntilStored(() => settleOutcome(parts, move, row.id, ending, nextTryAt, ahead));
+    const write = (ending: Outcome<StepAnswer>, ahead: StoredAhead = {}) =>
+      writeUntilStored(() => settleOutcome(parts, move, row, ending, nextTryAt, ahead));
     const settled = await storeAhead(row, outcome)
       .then((ahead) => (ahead === 'closed' ? null : write(outcome, ahead)))
       .catch((error: unknown) => {
@@ -175,7 +196,11 @@ export function createWorker(
       });
     if (settled === null)
       return { localError: new Error('the station closed before the disk took the answer') };
+    // The spooler reads the document again at once.
+    if (hasLargeRecord(outcome)) await afterLargeCommit();
     if (row.step === 'bol' && settled.outcome.kind === 'accepted') hooks.papersQueued();
+    // Where nothing prints, no other commit may come soon.
+    void parts.db.lasting('with-the-next').catch(parts.report);
     return localError !== null && settled.row.state === 'queued'
       ? { localError }
       : { outcome: settled.outcome };
@@ -183,6 +208,7 @@ export function createWorker(
 
   return {
     async run(row) {
+      const settled = Promise.withResolvers<undefined>();
       try {
         if (holdIfSentElsewhere(row)) return { localError: null };
         // Read before the row is claimed: if the disk fails here, the row stays in the queue.
@@ -194,12 +220,15 @@ export function createWorker(
         }));
         if (!claimed.ok) return { localError: null };
         hooks.changed(row.shipmentId);
-        const { outcome, localError } = await send(claimed.value, payload);
+        // To read a tender with a BOL of megabytes, to write the request and to store what was sent are tasks of their own.
+        if (payload.length > largeBytes) await nextTurn();
+        const { outcome, localError } = await send(claimed.value, payload, settled.promise);
         return await settle(claimed.value, outcome, localError);
       } catch (error) {
         parts.report(error);
         return { localError: error };
       } finally {
+        settled.resolve(undefined);
         hooks.changed(row.shipmentId);
       }
     },
@@ -207,14 +236,15 @@ export function createWorker(
 }
 
 /** Nothing is known about how the try went. */
-function noExchange(row: StoredSubmission, startedAt: string, endedAt: string): Exchange {
+function noExchange(
+  row: StoredSubmission,
+  times: Pick<Exchange, 'startedAt' | 'endedAt' | 'waitedSeconds'>,
+): Exchange {
   return {
     operation: row.step,
-    startedAt,
-    endedAt,
+    ...times,
     leftAt: null,
     bytesSent: null,
-    waitedSeconds: (Date.parse(endedAt) - Date.parse(startedAt)) / 1000,
     httpStatus: null,
     settingsMark: '',
     request: '',

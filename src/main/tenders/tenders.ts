@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FreightService } from '#main/freight-service/freight-service.ts';
 import { tenderIsTest } from '#main/freight-service/tender-payload.ts';
+import { afterLargeCommit, largeBytes } from '#main/storage/large-commit.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import { attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { enqueue, mayQueue, type EnqueueParts } from '#main/submissions/enqueue.ts';
 import { shownBolNumber } from '#main/submissions/submission-view.ts';
@@ -15,6 +17,12 @@ export interface TendersParts extends EnqueueParts {
   service: Pick<FreightService, 'tenderPayload' | 'carrierReading'>;
   /** After the commit that put a tender in the outbox. */
   onQueued: (shipmentId: string) => void;
+}
+
+/** The BOL that is sent along. */
+interface Paper {
+  id: string;
+  base64: string | undefined;
 }
 
 type Input = Parameters<Handlers['tenders']['submit']>[0];
@@ -35,7 +43,16 @@ const bolDocumentOf = (stores: Stores, shipmentId: string) => stores.documents.b
 export function createTenders(parts: TendersParts): Handlers['tenders'] {
   const { db, stores, clock, service } = parts;
 
-  function queue({ shipmentId, tender: form, confirmed }: Input): Result<void> {
+  /** A large document, read and encoded in a turn of the event loop before the commit that freezes it; null: it is small, and read there. */
+  async function readAhead(shipmentId: string): Promise<Paper | null> {
+    const document = bolDocumentOf(stores, shipmentId);
+    if (document === null || document.bytes <= largeBytes) return null;
+    const base64 = stores.documents.bytes(document.id)?.toString('base64');
+    await nextTurn();
+    return { id: document.id, base64 };
+  }
+
+  function queue({ shipmentId, tender: form, confirmed }: Input, ahead: Paper | null): Result<void> {
     const owner = stores.shipments.get(shipmentId);
     if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
     const blNumber = acceptedNumber(stores, owner);
@@ -50,8 +67,9 @@ export function createTenders(parts: TendersParts): Handlers['tenders'] {
     if (!read.success || problems.length > 0)
       return fail('fields-missing', 'the tender is not whole', { problems });
     const document = bolDocumentOf(stores, shipmentId);
-    const pdf = document === null ? null : stores.documents.bytes(document.id);
-    const payload = service.tenderPayload({ shipment, tender: read.data, blNumber, pdf });
+    const pdfBase64 = ahead !== null && ahead.id === document?.id ? ahead.base64 : undefined;
+    const pdf = document === null || pdfBase64 !== undefined ? null : stores.documents.bytes(document.id);
+    const payload = service.tenderPayload({ shipment, tender: read.data, blNumber, pdf, pdfBase64 });
     if (!payload.ok) return payload;
     // Queued first: whether it may be again is read from what stands there, a test or not.
     enqueue(parts, { shipmentId, step: 'tender', payload: payload.value });
@@ -74,10 +92,13 @@ export function createTenders(parts: TendersParts): Handlers['tenders'] {
         ? fail('not-found', `no shipment ${shipmentId}`)
         : ok(service.carrierReading(found.value));
     },
-    submit(input) {
-      const done = attempt(() => db.transaction(() => queue(input)));
-      if (done.ok) parts.onQueued(input.shipmentId);
-      return done;
-    },
+    submit: (input) =>
+      attemptAsync(async () => {
+        const ahead = await readAhead(input.shipmentId);
+        const done = db.transaction(() => queue(input, ahead), ahead === null ? 'at-once' : 'large');
+        if (ahead !== null) await afterLargeCommit();
+        if (done.ok) parts.onQueued(input.shipmentId);
+        return done;
+      }),
   };
 }

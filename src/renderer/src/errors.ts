@@ -101,7 +101,9 @@ const atStation = ({ code, other }: Failure): string | null =>
 const takenThere = (station: string, number: string): string =>
   number === '' ? m.fleets_order_taken({ station }) : m.fleets_order_taken_number({ station, number });
 
-export const failureTitle = (failure: Failure): string => {
+/** `isRead`: it was only read, so that nothing can be lost. */
+export const failureTitle = (failure: Failure, isRead = false): string => {
+  if (isRead && failure.code === 'storage-failed') return m.error_read_failed();
   const station = atStation(failure);
   return station === null ? titleOf(failure) : takenThere(station, failure.other?.bolNumber ?? '');
 };
@@ -113,12 +115,15 @@ const titleOf = ({ code, theirWords = '', other }: Failure): string =>
         number: other?.bolNumber ?? '',
         consignee: other?.consignee ?? '',
       });
-export const failureText = (failure: Failure): string => {
+export const failureText = (failure: Failure, isRead = false): string => {
+  if (isRead && failure.code === 'storage-failed') return m.error_read_failed_means();
   const station = atStation(failure);
   return station === null ? textOf(failure) : m.fleets_order_taken_means({ station });
 };
+/** Their title has the words of the other party already. */
+const inTitle: ReadonlySet<ErrorCode> = new Set(['service-refused', 'badge-taken', 'person-name-taken']);
 const textOf = ({ code, theirWords }: Failure): string =>
-  theirWords === undefined || theirWords === '' || code === 'service-refused'
+  theirWords === undefined || theirWords === '' || inTitle.has(code)
     ? table[code].means()
     : `“${theirWords}” ${table[code].means()}`;
 /** Where to go to do something about it; `shipment` only when the failure names one. */

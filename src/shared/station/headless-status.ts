@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { storageStates } from './storage-state.ts';
 
 /** What `dockprint status` says, one JSON line. */
 export const headlessStatusSchema = z.object({
@@ -16,6 +17,8 @@ export const headlessStatusSchema = z.object({
   inDoubt: z.number().int(),
   /** When records were found missing, which nobody has said to have checked: `dockprint checked`. */
   toCheckSince: z.iso.datetime().nullable(),
+  /** Whether what is done now can be kept; `storage-full`: there is no room for another shipment, and nothing is sent or printed. */
+  storage: storageStates,
   /** Of the batch that goes on, shipments that are not through, and what it waits for. */
   batch: z.object({ left: z.number().int(), waitsFor: z.string().nullable() }),
   labelPrinter: z.string(),

@@ -64,6 +64,8 @@ export const personOnly = [
   'unknown-printer',
   /** Other stations print there too: a count is no proof. */
   'shared',
+  /** Somebody else was seen to print there, though the station was not told so. */
+  'others-seen',
   'partial-format',
   'job-unknown',
   'job-canceled',

@@ -21,7 +21,7 @@ export const submittedLineSchema = z.object({
   state: z.enum(submittedStates),
   /** Why, as a stable code; null where there is nothing to say. */
   code: z.string().nullable(),
-  /** The service's own words, or those of the other shipment that has the number. */
+  /** The service's own words, those of the other shipment that has the number, or the system's of a file that it does not give. */
   words: z.string().nullable(),
   /** What is wrong with it, by field. */
   problems: z.array(z.object({ path: z.string(), code: z.string(), value: z.string() })),

@@ -1,6 +1,6 @@
 import { checkProvisioning } from '#main/station/provision-file.ts';
 import { lastingCommands } from '#main/printing/lasting-commands.ts';
-import { readIppAnswer } from '#main/printing/documents/ipp-exchange.ts';
+import { readIppAnswer } from '#main/printing/documents/ipp-read.ts';
 import {
   frames,
   parseErrorStatus,
@@ -29,7 +29,7 @@ const provision = {
 /** Each reads its bytes or its value; what it throws is a fault. */
 const readers: Record<string, (roll: Roll) => unknown> = {
   'IPP answer': (roll) => {
-    readIppAnswer(damaged(roll, ipp));
+    readIppAnswer(damaged(roll, ipp), ['abc'], 64 * 1024);
   },
   'printer status': (roll) => {
     const text = damaged(roll, Buffer.from(status)).toString('latin1') + anyText(roll, 40);

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
 import { aConsignee, aForm } from '#support/builders.ts';
+import { combine } from '#support/combine-loads.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { pdfBarcodes, pdfPages } from '#support/read-paper.ts';
 import { until } from '#support/until.ts';
@@ -80,9 +81,7 @@ test('taken apart, each draft has its template and its note again; the note of t
     { source: 'draft' as const, id: plain },
     { source: 'shipment' as const, id: waiting },
   ];
-  const { differences } = value(await handlers.together.compare({ loads }));
-  const answers = Object.fromEntries(differences.map(({ question }) => [question, 0]));
-  const made = value(await handlers.together.make({ loads, answers }));
+  const made = await combine(handlers.together, loads);
   value(await handlers.drafts.leave({ id: made.id, to: 'Ben', note: 'Ask for the lift gate' }));
   value(await handlers.together.takeApart({ draftId: made.id }));
   expect(stores.drafts.get(noted)).toMatchObject({

@@ -229,7 +229,7 @@ test('a label that is drawn brings the graphic that came with an earlier one', a
   const id = await bench.enter(units(3));
   await until('printed', () => printedUnits(bench, id).length === 3);
   const { labels } = await view(bench, id);
-  expect(labels.map((label) => bench.desk.labelZpl(label.id)?.toString())).toEqual([
+  expect(labels.map((label) => bench.desk.labelZpl(label.id)?.zpl.toString())).toEqual([
     logo + recalls(1),
     logo + recalls(2),
     '^XA^FO9,9^FDUnit 3^FS^XZ',
@@ -245,6 +245,6 @@ test('one that is no label loses none of the others', async () => {
   await until('printed', () => printedUnits(bench, id).length === 4);
   const shown = await view(bench, id);
   expect(shown.labelAnswer).toEqual({ strings: 6, bad: [3, 5] });
-  expect(shown.labels.map((label) => bench.desk.labelZpl(label.id)?.toString())).toEqual([one, two, three, four]);
+  expect(shown.labels.map((label) => bench.desk.labelZpl(label.id)?.zpl.toString())).toEqual([one, two, three, four]);
   expect(shown.journal.find(({ event }) => event === 'accepted')?.detail).toMatchObject({ labels: 4, badLabels: 2 });
 }); // prettier-ignore

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { goodBolAnswer } from '#support/shipments.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { startFaultServer } from '#support/fault-server.ts';
-import { longestTask } from '#support/longest-task.ts';
+import { bestOfRounds, longestTask } from '#support/longest-task.ts';
 
 const megabyte = 1024 * 1024;
 const limits = { headers: 20_000, body: 20_000, deadline: 60_000 };
@@ -24,35 +24,41 @@ async function doubted() {
 }
 
 // Regression: the shipment's screen read the whole recorded answer anew at every change, 100 to 300 ms of the main thread each time.
-// A busy machine adds something now and then, which is why it may try again; a fault takes its time in each try.
 test(
   'what came with an answer of 14 MB in doubt is listed, shown, exported and opened without holding up the main thread',
-  { timeout: 60_000, retry: 2 },
+  { timeout: 120_000 },
   async () => {
-    const { desk, id } = await doubted();
-    const { exchanges } = desk.handlers;
-    const longest = async (work: () => Promise<unknown>) => expect(await longestTask(work)).toBeLessThan(50);
-    await longest(async () => {
-      const [answer] = value(await exchanges.inDoubt({ shipmentId: id }));
-      expect(answer?.files).toMatchObject([
-        { name: 'bol.pdf', bytes: 6 * megabyte + 9 },
-        { name: 'labels.zpl' },
-        { name: 'label.bin', bytes: megabyte },
-        { name: 'answer.json' },
-      ]);
-      expect(answer?.labels).toHaveLength(100);
-    });
-    // What a record holds is known from then on: the next look reads nothing of it.
-    expect(await longestTask(async () => exchanges.inDoubt({ shipmentId: id }))).toBeLessThan(10);
-    await longest(async () => {
-      const [first] = value(await exchanges.list({ shipmentId: id }));
-      expect(first?.response).toContain(`[PDF, ${6 * megabyte + 9} bytes]`);
-    });
-    await longest(async () => {
-      expect(value(await exchanges.export({ shipmentId: id })).text).toContain('sha256');
-    });
-    await longest(async () => {
-      expect((await desk.answerFile(id, 1, 'label.bin'))?.length).toBe(megabyte);
-    });
+    const tasks = await bestOfRounds(50, looksAtOne);
+    for (const [name, longest] of Object.entries(tasks)) expect.soft(longest, name).toBeLessThan(50);
   },
 );
+
+/** The longest task of each thing that is done with such an answer. */
+async function looksAtOne() {
+  const { desk, id, stop } = await doubted();
+  const { exchanges } = desk.handlers;
+  const listed = await longestTask(async () => {
+    const [answer] = value(await exchanges.inDoubt({ shipmentId: id }));
+    expect(answer?.files).toMatchObject([
+      { name: 'bol.pdf', bytes: 6 * megabyte + 9 },
+      { name: 'labels.zpl' },
+      { name: 'label.bin', bytes: megabyte },
+      { name: 'answer.json' },
+    ]);
+    expect(answer?.labels).toHaveLength(100);
+  });
+  // What a record holds is known from then on: the next look reads nothing of it, in a fifth of the time.
+  const listedAgain = 5 * (await longestTask(async () => exchanges.inDoubt({ shipmentId: id })));
+  const shown = await longestTask(async () => {
+    const [first] = value(await exchanges.list({ shipmentId: id }));
+    expect(first?.response).toContain(`[PDF, ${6 * megabyte + 9} bytes]`);
+  });
+  const exported = await longestTask(async () => {
+    expect(value(await exchanges.export({ shipmentId: id })).text).toContain('sha256');
+  });
+  const opened = await longestTask(async () => {
+    expect((await desk.answerFile(id, 1, 'label.bin'))?.length).toBe(megabyte);
+  });
+  await stop();
+  return { listed, listedAgain, shown, exported, opened };
+}

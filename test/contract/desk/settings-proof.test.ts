@@ -33,6 +33,24 @@ test('a new station asks one read, then never again: not for the next entries, n
   expect(service.asked()).toEqual(['tracking', 'bol', 'order', 'tender', 'bol']);
 }); // prettier-ignore
 
+test('a new station asks before there is an entry, and the first one has no read before it', async () => {
+  const bench = await openNew();
+  await until('the read', () => bench.desk.outbox.serviceStatus().state === 'online');
+  expect(bench.service.asked()).toEqual(['tracking']);
+  await bench.reaches(await bench.enter(), 'bol', 'accepted');
+  expect(bench.service.asked()).toEqual(['tracking', 'bol']);
+});
+
+test('a wrong sign-in is said before there is an entry, and again when another wrong one is saved', async () => {
+  const bench = await openNew({ status: 401, body: '' });
+  const status = () => bench.desk.outbox.serviceStatus();
+  await until('the first', () => status().reason === 'unauthorized');
+  bench.service.tracking({ status: 403, body: '' });
+  bench.setAuthenticationId('another');
+  await until('the second', () => status().reason === 'forbidden');
+  expect([bench.service.asked(), status().state]).toEqual([['tracking', 'tracking'], 'settings-problem']);
+});
+
 test.each<[string, Behaviour, string]>([
   ...[301, 302, 303, 307, 308].map((status): [string, Behaviour, string] => [
     `HTTP ${status}`,
@@ -92,10 +110,12 @@ test('another identifier and other settings are asked for anew; a rate is proof 
   bench.setAuthenticationId('another');
   await send();
   expect(service.reads()).toBe(2);
+  service.tracking({ status: 500, body: '' });
   bench.setService({ clientCode: 'OTHER' });
+  await until('the read for them, which says nothing', () => service.reads() === 3);
   value(await bench.desk.handlers.rates.get({ draftId: 'a-draft', form: aForm() }));
   await send();
-  expect(service.reads()).toBe(2);
+  expect(service.reads()).toBe(3);
 });
 
 test('an in-doubt with a status that may mean the settings: a read goes before the next, so that it does not fall in doubt as well', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aForm } from '#support/builders.ts';
+import { combine } from '#support/combine-loads.ts';
 import { noService, take } from '#support/dead-station.ts';
 import { value } from '#support/desk-bench.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
@@ -65,7 +66,7 @@ test('a BOL of several that waits is kept back once another bench has sent one o
   const here = await openFleetStation(site.warehouse, noService, { number: '5' });
   const waiting = await here.enter({ externalId: 'SO-4', shipDate: day });
   const loads = [await draftOf(here, ''), { source: 'shipment' as const, id: waiting }];
-  const made = value(await here.desk.handlers.together.make({ loads, answers: { proNumber: 0 } }));
+  const made = await combine(here.desk.handlers.together, loads);
   const { shipmentId } = value(
     await here.desk.handlers.shipments.submit({ draftId: made.id, form: made.form }),
   );

@@ -183,7 +183,7 @@ test('a server that came back from a copy is told it again, before the new machi
   victim.line.isCut = false;
   expect(await victim.claim()).toBe('replaced');
   await victim.round();
-  expect(victim.stateOf(id, 'bol')).toBe('abandoned');
+  await victim.reaches(id, 'bol', 'abandoned');
 });
 
 test('07 and 7 are one number to the server', async () => {

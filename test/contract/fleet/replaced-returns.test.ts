@@ -165,7 +165,7 @@ test('it comes back between the act and the first commit of the new machine: eac
   victim.line.isCut = false;
   expect(await victim.claim()).toBe('replaced');
   await victim.round();
-  expect(victim.stateOf(id, 'bol')).toBe('abandoned');
+  await victim.reaches(id, 'bol', 'abandoned');
   await arrive(next);
   expect(next.stateOf(id, 'bol')).toBe('in-doubt');
 });

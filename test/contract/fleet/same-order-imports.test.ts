@@ -41,7 +41,12 @@ const reasonsOf = async (at: FleetStation) =>
   (await listed(at)).map(({ externalId, reasons }) => [externalId, reasons.map(({ code }) => code)]);
 const isThrough = (at: FleetStation) =>
   until('the batch is through', () => at.desk.imports.batch().state === 'ended');
-const own = (number: string) => site.service.taken('bol').filter((bol) => bol.startsWith(number));
+/** Two lanes send them: which one the service has first is no matter. */
+const own = (number: string) =>
+  site.service
+    .taken('bol')
+    .filter((bol) => bol.startsWith(number))
+    .toSorted();
 
 test('the Import screen: an order that another bench sent is named and not sent, the others go', async () => {
   const two = await station('5');

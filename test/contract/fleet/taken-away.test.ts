@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { skippingClock, value } from '#support/desk-bench.ts';
 import { evidenceFor, eventsOf as events, noService, take } from '#support/dead-station.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
+import { until } from '#support/until.ts';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
 const site = useWarehouse();
@@ -166,7 +166,7 @@ test('it comes home: taken back it is in doubt here again, and may be decided he
   victim.line.isCut = false;
   await victim.claim();
   await victim.round();
-  expect(victim.stateOf(id, 'bol')).toBe('abandoned');
+  await victim.reaches(id, 'bol', 'abandoned');
   await victim.share();
   taker.line.isCut = true;
   await silence(taker);
@@ -204,6 +204,12 @@ test('a server that came back from a copy is told what was taken, and tells the 
   expect(site.service.taken('bol')).toEqual([]);
 });
 
+/** It goes on asking what was taken from it, a few times more: what it does when it has waited long enough it would have done by now. */
+async function asksOn(of: FleetStation): Promise<void> {
+  const asked = of.asks('taken-from-me');
+  await until('it asks on', () => of.asks('taken-from-me') > asked + 3);
+}
+
 test('nobody answers at the start: after three seconds it sends, as a station alone does', async () => {
   const victim = await openFleetStation(site.warehouse, noService, { number: '3' });
   const id = await victim.enter();
@@ -211,9 +217,10 @@ test('nobody answers at the start: after three seconds it sends, as a station al
   await victim.stop();
   const clock = skippingClock();
   const back = await station('3', { file, isCut: true, clock });
-  await pause(200);
+  clock.skip(2900);
+  await asksOn(back);
   expect(back.stateOf(id, 'bol')).toBe('queued');
-  clock.skip(3000);
+  clock.skip(100);
   await back.reaches(id, 'bol', 'accepted');
 });
 
@@ -227,7 +234,7 @@ test('the way to the server takes longer than three seconds: nothing leaves befo
   const clock = skippingClock();
   const back = await station('3', { file, isCut: true, cutIs: 'joining', clock });
   clock.skip(5000);
-  await pause(200);
+  await asksOn(back);
   expect(site.service.taken('bol')).toEqual([]);
   back.line.isCut = false;
   await back.claim();
@@ -242,10 +249,10 @@ test('a server that stays silent keeps no station for good', async () => {
   await victim.stop();
   const clock = skippingClock();
   const back = await station('3', { file, isCut: true, cutIs: 'joining', clock });
-  clock.skip(14_000);
-  await pause(200);
+  clock.skip(14_900);
+  await asksOn(back);
   expect(back.stateOf(id, 'bol')).toBe('queued');
-  clock.skip(1000);
+  clock.skip(100);
   await back.reaches(id, 'bol', 'accepted');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aTenderForm } from '#support/builders.ts';
 import { value } from '#support/desk-bench.ts';
-import { noService, take } from '#support/dead-station.ts';
+import { noService, returns, take } from '#support/dead-station.ts';
 import { openFleetStation, type FleetStation } from '#support/fleet-desk.ts';
 import { useWarehouse } from '#support/use-warehouse.ts';
 
@@ -23,10 +23,7 @@ async function taken(): Promise<{ victim: FleetStation; taker: FleetStation; id:
 }
 
 async function comesBack(victim: FleetStation, taker: FleetStation): Promise<void> {
-  victim.line.isCut = false;
-  await victim.claim();
-  await victim.round();
-  await victim.share();
+  await returns(victim);
   await taker.round();
 }
 

@@ -30,6 +30,7 @@ const untold: Readonly<Record<string, string>> = {
   data_losses: 'for the person at this computer',
   print_runs: 'how this printer counts',
   printer_habits: 'how this printer behaves',
+  removal_time: 'what of this station’s clock is believed',
   chosen_rates: 'a rate is not in what is told',
   pro_numbers: 'the number stands on the shipment',
   bol_beginnings: 'a question of this station',

@@ -40,3 +40,32 @@ test('lines of the journal that are not told yet count as lacking, and what a ba
   expect(changes.countAbove({ change: told.change, line: before.line })).toBe(1);
   expect(changes.countAbove({ change: before.change, line: told.line })).toBeGreaterThan(0);
 });
+
+// Regression: the line of a claim, which does not wait for the disk, was told; after a power cut another line came under its number.
+test('nothing is told that a power cut could still undo', async () => {
+  const { db, stores } = openStation();
+  beginRun(db, clock, 'one');
+  const changes = createFleetChangesStore(db);
+  const before = changes.newest();
+  let lasts = 0;
+  let disk: Error | null = null;
+  const watched = {
+    ...db,
+    async lasting(when: 'at-once' | 'with-the-next') {
+      if (disk !== null) throw disk;
+      await db.lasting(when);
+      lasts += 1;
+    },
+  };
+  const bodies = createFleetBodiesStore(db);
+  const feed = createFeed({ db: watched, stores, bodies, changes, sharesDocuments: false, clock });
+  const line = { at: '2026-11-23T15:00:00.000Z', shipmentId: 's1', subject: 'submission', subjectId: 'x', event: 'connecting', detail: { step: 'bol', attempt: 1 } } as const; // prettier-ignore
+  db.transaction(() => {
+    stores.journal.add(line);
+  }, 'with-the-next');
+  const asked = { above: before.change, journalAbove: before.line, rows: 500, bytes: 1_000_000 };
+  disk = new Error('full');
+  await expect(feed.read(asked, signal)).rejects.toThrow('full');
+  disk = null;
+  expect([(await feed.read(asked, signal)).journal.length, lasts]).toEqual([1, 1]);
+});

@@ -14,6 +14,7 @@ afterEach(() => server.close());
 async function post(stop: { deadlineMs?: number; cancelAfterMs?: number }) {
   server = await startFaultServer();
   let wired = 0;
+  let heads = 0;
   const sent = await send({
     origin: server.url,
     path: '/x',
@@ -22,22 +23,23 @@ async function post(stop: { deadlineMs?: number; cancelAfterMs?: number }) {
     deadlineMs: stop.deadlineMs ?? 5000,
     signal: stop.cancelAfterMs === undefined ? undefined : AbortSignal.timeout(stop.cancelAfterMs),
     onWire: () => void (wired += 1),
+    onAnswer: () => void (heads += 1),
   });
   await pause(250); // long enough for the connection to stand after all
-  return { sent, wired: () => wired };
+  return { sent, wired: () => wired, heads: () => heads };
 }
 
 test.each([
   ['cancelled', { cancelAfterMs: 30 }],
   ['deadline', { deadlineMs: 30 }],
 ])('%s while it connects: the connection that comes later carries nothing', async (why, stop) => {
-  const { sent, wired } = await post(stop);
+  const { sent, wired, heads } = await post(stop);
   expect(sent).toMatchObject({ mayHaveSent: false, bytesSent: null, error: { why } });
-  expect([wired(), server.arrivals.length]).toEqual([0, 0]);
+  expect([wired(), heads(), server.arrivals.length]).toEqual([0, 0, 0]);
 });
 
 test('not stopped: it is sent once over the same slow connection', async () => {
-  const { sent, wired } = await post({});
+  const { sent, wired, heads } = await post({});
   expect(sent).toMatchObject({ mayHaveSent: true, status: 200, error: null });
-  expect([wired(), server.arrivals.length]).toEqual([1, 1]);
+  expect([wired(), heads(), server.arrivals.length]).toEqual([1, 1, 1]);
 });

@@ -54,7 +54,10 @@ test('answers line by line, and is private', async () => {
   expect([statSync(at.file).mode & 0o777, statSync(at.address).mode & 0o777]).toEqual([0o600, 0o600]);
   await at.opened.close();
   expect([existsSync(at.file), existsSync(at.address)]).toEqual([false, false]);
-  expect(await askRunning(at.dataFolder, { do: 'status' }, quiet, never)).toEqual({ is: 'nobody' });
+  expect(await askRunning(at.dataFolder, { do: 'status' }, quiet, never)).toEqual({
+    is: 'nobody',
+    heard: false,
+  });
 });
 
 test('does nothing for whoever lacks the key, sends too much, or asks what is no request', async () => {
@@ -76,14 +79,17 @@ test('does nothing for whoever lacks the key, sends too much, or asks what is no
     await until('is turned away', () => socket.destroyed);
   }
   const wrong = { do: 'submit', id: 'no-uuid' } as never;
-  expect(await askRunning(at.dataFolder, wrong, quiet, never)).toEqual({ is: 'nobody' });
+  expect(await askRunning(at.dataFolder, wrong, quiet, never)).toEqual({ is: 'nobody', heard: false });
   expect(at.asked).toEqual([]);
 });
 
 test('eight callers at once; one that leaves makes room', async () => {
   const at = await control(() => Promise.resolve(0));
   const sockets = await Promise.all(Array.from({ length: 8 }, () => at.dial()));
-  expect(await askRunning(at.dataFolder, { do: 'status' }, quiet, never)).toEqual({ is: 'nobody' });
+  expect(await askRunning(at.dataFolder, { do: 'status' }, quiet, never)).toEqual({
+    is: 'nobody',
+    heard: false,
+  });
   sockets[0]?.destroy();
   for (let tries = 0; tries < 200; tries += 1)
     if ((await askRunning(at.dataFolder, { do: 'status' }, quiet, never)).is === 'done') return;
@@ -93,7 +99,10 @@ test('eight callers at once; one that leaves makes room', async () => {
 test('a file that others can write, and a station that does not know the key, are not believed', async () => {
   const at = await control(() => Promise.resolve(0));
   chmodSync(at.file, 0o644);
-  expect(await askRunning(at.dataFolder, { do: 'status' }, quiet, never)).toEqual({ is: 'nobody' });
+  expect(await askRunning(at.dataFolder, { do: 'status' }, quiet, never)).toEqual({
+    is: 'nobody',
+    heard: false,
+  });
   chmodSync(at.file, 0o600);
   const heard: string[] = [];
   const impostor = createServer((socket) => {
@@ -116,7 +125,10 @@ test('a file that others can write, and a station that does not know the key, ar
   });
   onTestFinished(() => void impostor.close());
   writeFileSync(at.file, JSON.stringify({ address, key: at.key, pid: 1 }));
-  expect(await askRunning(at.dataFolder, { do: 'status' }, quiet, never)).toEqual({ is: 'nobody' });
+  expect(await askRunning(at.dataFolder, { do: 'status' }, quiet, never)).toEqual({
+    is: 'nobody',
+    heard: false,
+  });
   expect(heard).toHaveLength(1);
 });
 
@@ -152,7 +164,10 @@ test('a caller that wants no more does not wait for a station that fell silent',
   });
   onTestFinished(() => void silent.close());
   writeFileSync(at.file, JSON.stringify({ address, key: at.key, pid: 1 }));
-  expect(await askRunning(at.dataFolder, { do: 'status' }, quiet, ending.signal)).toEqual({ is: 'nobody' });
+  expect(await askRunning(at.dataFolder, { do: 'status' }, quiet, ending.signal)).toEqual({
+    is: 'nobody',
+    heard: false,
+  });
 });
 
 test('a caller that wants no more is told how far it came; a long data folder works too', async () => {

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { watchFiles } from '#main/headless/watch-files.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
+import { combine } from '#support/combine-loads.ts';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
 import { patient } from '#support/import-files.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -89,9 +90,7 @@ test('orders that were combined are told under the BOL that carries them', async
   const waiting = () => stores.submissions.inState('queued').filter(({ nextTryAt }) => nextTryAt !== null);
   await until('they wait', () => stores.submissions.count('queued') === 2 && waiting().length > 0, 30_000);
   const loads = stores.submissions.inState('queued').map(({ shipmentId: id }) => ({ source: 'shipment' as const, id })); // prettier-ignore
-  const { differences } = value(await handlers.together.compare({ loads }));
-  const answers = Object.fromEntries(differences.map(({ question }) => [question, 0]));
-  const made = value(await handlers.together.make({ loads, answers }));
+  const made = await combine(handlers.together, loads);
   await bench.reads(
     'combined',
     (lines) => lines.length === 2 && lines.every(({ code }) => code === 'combined'),

@@ -4,6 +4,7 @@ import { systemClock } from '#main/clock.ts';
 import { submit } from '#main/headless/submit.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
 import { submitExit, type SubmittedLine } from '#shared/station/submitted-line.ts';
+import { combine } from '#support/combine-loads.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -43,9 +44,7 @@ test('orders whose waiting BOLs were combined are told as the BOL that carries t
   const ids = () => told().flatMap(({ shipmentId }) => shipmentId ?? []);
   await until('they wait', () => ids().length === 2 && ids().some((id) => stores.submissions.ofShipment(id)[0]?.nextTryAt != null)); // prettier-ignore
   const loads = ids().map((id) => ({ source: 'shipment' as const, id }));
-  const { differences } = value(await handlers.together.compare({ loads }));
-  const answers = Object.fromEntries(differences.map(({ question }) => [question, 0]));
-  const made = value(await handlers.together.make({ loads, answers }));
+  const made = await combine(handlers.together, loads);
   expect(told().map(({ externalId, state, code }) => [externalId, state, code])).toEqual([
     ['WMS-1', 'waiting', 'combined'],
     ['WMS-2', 'waiting', 'combined'],

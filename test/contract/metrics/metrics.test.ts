@@ -35,6 +35,7 @@ async function aStationWithMetrics(settings: Partial<MetricsSettings> = {}) {
     copiesFolder: join(station.file, '../copies'),
     status: () => ({ service: { state: 'offline', since, reason: 'dns' }, mode, labelPrinter: printer, documentPrinter: { ...printer, condition: 'ready' } }),
     laneClosedFor: () => 'in-doubt',
+    storage: () => ({ state: 'ok', message: '' }),
     versions: { version: '0.1.0', node: '24' },
     clock: systemClock,
     settings: () => now,

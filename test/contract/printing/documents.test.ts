@@ -86,7 +86,7 @@ describe('straight to a network printer', () => {
     station = direct();
     const id = station.accept(0, pdf);
     await station.until(id, 'document:sent:paper-out');
-    expect(station.spooler.documentPrinterStatus().condition).toBe('paper-out');
+    await expect.poll(() => station?.spooler.documentPrinterStatus().condition).toBe('paper-out');
     laser.setPaper(true);
     await station.until(id, 'document:printed');
     expect(laser.received().slice(before)).toHaveLength(1);

@@ -151,9 +151,10 @@ describe('a printer put in its place', () => {
 
 it('a count of a run that broke off is not kept as if it were its end', async () => {
   const { station, zebra } = bench;
-  zebra.labelMs = 100;
+  zebra.labelMs = 400;
   const id = station.accept(4);
-  await expect.poll(() => station.jobs(id)[0]?.counted, { interval: 5 }).toBe(1);
+  // Some are counted and not all, wherever a busy machine looks.
+  await expect.poll(() => station.jobs(id)[0]?.counted ?? 0, { interval: 5 }).toBeGreaterThan(0);
   await zebra.off();
   await station.until(id, /^1:in-doubt:/);
   expect(station.jobs(id)[0]).toMatchObject({ counted: null, countedOf: null });

@@ -130,6 +130,29 @@ test('a hazardous shipment keeps all for two years after its BOL was accepted, h
   expect(papers()).toEqual(before);
 }); // prettier-ignore
 
+// Regression: a clock that ran years ahead for an hour took the shipping papers of hazardous freight that have to be kept for two years.
+test('a clock that leaps years ahead makes nothing old: what is a day older with each look does', async () => {
+  const { db, stores, ship, shipLoad, removed } = openDesk();
+  shipLoad(hazardous('paint', 'Paint'), 1, 'accepted');
+  ship('young', 88, 'accepted');
+  const clock = createFakeClock(now);
+  const removal = () =>
+    createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: (error) => expect.unreachable(String(error)) });
+  const first = removal();
+  first.start();
+  await clock.advance(10 * 60_000);
+  first.stop();
+  clock.setWallClock('2031-01-01T12:00:00.000Z');
+  const second = removal();
+  second.start();
+  await clock.advance(10 * 60_000);
+  expect(removed()).toEqual([]);
+  // Three looks, and with each a day of what had leapt is believed.
+  await clock.advance(3 * 60 * 60_000);
+  expect(removed()).toEqual(['young-bol']);
+  second.stop();
+}); // prettier-ignore
+
 test('where it is noted when the carrier took hazardous freight, the years count from that day alone', async () => {
   const { db, stores, shipLoad, removed } = openDesk();
   const take = (id: string, days: number) => {

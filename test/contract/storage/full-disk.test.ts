@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { createDailyCopy, makeCopy } from '#main/storage/backup.ts';
 import { isWhole } from '#main/storage/copies.ts';
 import { attempt, stored } from '#main/storage/storage-error.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { openStation } from '#support/open-station.ts';
+import { smallDisk } from '#support/small-disk.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
@@ -42,22 +43,6 @@ test('SQLITE_FULL is `storage-full`; what was acknowledged stays and work goes o
   stores.journal.add(line('again'));
   expect(stores.journal.latest(10_000)).toHaveLength(refused.count + 1);
 });
-
-/** A disk of so many kilobytes. Needs root on Linux; elsewhere the test is skipped and says so. */
-function smallDisk(kilobytes: number): string | null {
-  const folder = join(temporaryFolder(), 'disk');
-  mkdirSync(folder);
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', folder], { stdio: 'pipe' });
-  } catch (error) {
-    console.warn(`SKIPPED: no small disk can be mounted here (${String(error)})`);
-    return null;
-  }
-  onTestFinished(() => {
-    execFileSync('umount', ['-l', folder]);
-  });
-  return folder;
-}
 
 test('a disk that is really full', async ({ skip }) => {
   const folder = smallDisk(4096);

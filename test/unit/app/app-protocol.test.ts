@@ -24,7 +24,7 @@ const parts: ServedParts = {
     ),
   labelZpl: (id) => {
     if (id === 'broken') throw new Error('SQLITE_CORRUPT at /home/packer');
-    return id === 'label-1' ? Buffer.from('^XA^XZ') : null;
+    return id === 'label-1' ? { zpl: Buffer.from('^XA^XZ'), lacks: ['LOGO', 'PIC'] } : null;
   },
 };
 
@@ -87,7 +87,8 @@ describe('app://station', () => {
     expect(await pdf.text()).toBe('%PDF-1.7');
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.headers.get('cache-control')).toBe('no-store');
-    expect(await (await get('/labels/label-1.zpl')).text()).toBe('^XA^XZ');
+    const label = await get('/labels/label-1.zpl');
+    expect([await label.text(), label.headers.get('dockprint-lacks')]).toEqual(['^XA^XZ', 'LOGO,PIC']);
     expect(await (await get('/own-documents/own-1.zpl')).text()).toBe('^XA^XZ');
     expect((await get('/own-documents/own-1.pdf')).status).toBe(404);
     const ofTry = await get('/tries/s-1/2/bol.pdf');

@@ -11,17 +11,17 @@ function fakeApp(lock = true) {
     on: (name: string, listener: (...args: unknown[]) => void) => emitter.on(name, listener),
     requestSingleInstanceLock: () => lock,
     quit: () => done.push('quit'),
-    exit: (code: number) => {
-      done.push('exit');
-      ended.resolve(code);
-    },
+  };
+  const end = (code: number) => {
+    done.push('exit');
+    ended.resolve(code);
   };
   const willQuit = () => {
     let prevented = false;
     emitter.emit('will-quit', { preventDefault: () => (prevented = true) });
     return prevented;
   };
-  return { app: app as unknown as LifeCycleApp, emitter, ended: ended.promise, done, willQuit };
+  return { app: app as unknown as LifeCycleApp, emitter, end, ended: ended.promise, done, willQuit };
 }
 
 describe('claimStation', () => {
@@ -40,7 +40,7 @@ describe('claimStation', () => {
 
 describe('quitInOrder', () => {
   it('waits for onQuit, once, and then ends', async () => {
-    const { app, ended, done, willQuit } = fakeApp();
+    const { app, end, ended, done, willQuit } = fakeApp();
     const closing = Promise.withResolvers<undefined>();
     let asked = 0;
     quitInOrder(app, {
@@ -50,6 +50,7 @@ describe('quitInOrder', () => {
         done.push('closed');
       },
       limitMilliseconds: 5_000,
+      end,
       report: (trouble) => done.push(String(trouble)),
     });
     expect(willQuit()).toBe(true);
@@ -71,11 +72,12 @@ describe('quitInOrder', () => {
       'closed twice',
     ],
   ])('ends all the same when onQuit %s, and says so', async (_what, onQuit, words) => {
-    const { app, ended, willQuit } = fakeApp();
+    const { app, end, ended, willQuit } = fakeApp();
     const troubles: string[] = [];
     quitInOrder(app, {
       onQuit,
       limitMilliseconds: 20,
+      end,
       report: (trouble) => troubles.push(String(trouble)),
     });
     willQuit();
@@ -84,8 +86,13 @@ describe('quitInOrder', () => {
   });
 
   it('quits when the last window closes', () => {
-    const { app, emitter, done } = fakeApp();
-    quitInOrder(app, { onQuit: () => Promise.resolve(), limitMilliseconds: 20, report: () => undefined });
+    const { app, emitter, end, done } = fakeApp();
+    quitInOrder(app, {
+      onQuit: () => Promise.resolve(),
+      limitMilliseconds: 20,
+      end,
+      report: () => undefined,
+    });
     emitter.emit('window-all-closed');
     expect(done).toEqual(['quit']);
   });

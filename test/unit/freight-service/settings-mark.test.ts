@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsMark } from '#main/freight-service/settings-mark.ts';
+import { createSettingsMark, settingsMark } from '#main/freight-service/settings-mark.ts';
 import { serviceSettingsSchema } from '#shared/station/settings.ts';
 
 const settings = serviceSettingsSchema.parse({
@@ -28,4 +28,31 @@ test('the same settings are the same mark, in whatever order, and whatever the p
   expect(settingsMark(turned, 'r1', {})).toBe(mark());
   const behind = (address: string) => mark({}, 'r1', { HTTPS_PROXY: address });
   expect(behind('http://me:secret@proxy.example:3128')).toBe(behind('http://proxy.example:3128'));
+});
+
+test('the mark that is remembered is another as soon as anything in it is', () => {
+  const now = { settings, signIn: 'r1', env: {} as NodeJS.ProcessEnv };
+  const remembered = createSettingsMark({
+    settings: () => now.settings,
+    signIn: () => now.signIn,
+    env: new Proxy({}, { get: (_, name) => now.env[String(name)] }),
+  });
+  const marks = [remembered()];
+  now.settings = { ...settings, userName: 'dock8' };
+  marks.push(remembered());
+  now.signIn = 'r2';
+  marks.push(remembered());
+  now.env = { HTTPS_PROXY: 'http://proxy.example:3128' };
+  marks.push(remembered());
+  expect(marks).toEqual([
+    mark(),
+    mark({ userName: 'dock8' }),
+    mark({ userName: 'dock8' }, 'r2'),
+    mark({ userName: 'dock8' }, 'r2', { HTTPS_PROXY: 'http://proxy.example:3128' }),
+  ]);
+  expect(new Set(marks).size).toBe(4);
+  now.settings = settings;
+  now.signIn = 'r1';
+  now.env = {};
+  expect(remembered()).toBe(marks[0]);
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { createRecalledInSession, mayRecall, missingObjects } from '#main/printing/recalled-objects.ts';
+import {
+  createRecalledInSession,
+  drawnWithRecalled,
+  mayRecall,
+  missingObjects,
+} from '#main/printing/recalled-objects.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const missing = (label: string, ...earlier: string[]) =>
@@ -58,4 +63,17 @@ test.each<[what: string, labels: string, deletes: string, brought: string[]]>([
   ['a label deletes it', 'a1 a2 a3 a2', 'a', ['', '', '', 'AA']],
 ])('labels of one session: %s', (_, labels, deletes, brought) => {
   expect(labels.split(' ').map(session(deletes))).toEqual(brought);
+});
+
+// Regression: what only the printer's memory has was missing in the picture, and nothing said so.
+test.each<[label: string, earlier: string[], lacks: string[]]>([
+  ['^XA^FO0,0^XGR:LOGO.GRF,1,1^FS^XZ', [], ['LOGO']],
+  ['^XA^FO0,0^XGR:LOGO.GRF,1,1^FS^XZ', [first], []],
+  ['~DGR:LOGO.GRF,8,1,FF^XA^XGlogo^FS^IMR:PIC.PNG^FS^XZ', [], ['PIC']],
+  ['^XA^DFR:FORM.ZPL^FN1^FS^XZ^XA^XFR:FORM.ZPL^FN1^FDx^FS^XZ', [], []],
+  ['^XA^XGR:LOGO.GRF^FS^XZ~DGR:LOGO.GRF,8,1,FF', [], ['LOGO']],
+  ['^XA^A@N,20,20,R:ARIAL.TTF^FDx^FS^XZ', [], []],
+  ['^XA^FDXG LOGO^FS^XZ', [first], []],
+])('says what a picture of %s cannot show', (label, earlier, lacks) => {
+  expect(drawnWithRecalled(bytes(label), () => earlier.map(bytes)).lacks).toEqual(lacks);
 });

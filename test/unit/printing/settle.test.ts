@@ -9,7 +9,7 @@ const idle: HostStatus = {
   paperOut: false, ribbonOut: false, headOpen: false, paused: false, overTemperature: false, underTemperature: false,
   bufferFull: false, cutterFault: false, formats: 0, remaining: 0, partialFormat: false, labelWaiting: false,
 }; // prettier-ignore
-const honest = { slowest: 1000, showsLabels: true, hidesLabels: false };
+const honest = { slowest: 1000, showsLabels: true, hidesLabels: false, unbelievedRuns: 0 };
 const run: OpenRun = {
   serial: 'A',
   odometer: 100,

@@ -41,3 +41,10 @@ test.each([
 test('damaged data leads to no button: Setup cannot repair it', () => {
   expect(failureAction({ code: 'storage-damaged', message: '' })).toBeNull();
 });
+
+// Regression: “Ana” stood as a sentence of its own, before what to do.
+test.each(['badge-taken', 'person-name-taken'] as const)('%s says whose it is in its title', (code) => {
+  const failure = { code, message: '', theirWords: 'Ana Łukasik' };
+  expect(failureTitle(failure)).toContain('Ana Łukasik');
+  expect(failureText(failure)).not.toContain('Ana Łukasik');
+});

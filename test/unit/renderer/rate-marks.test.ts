@@ -91,6 +91,10 @@ test('the day of delivery is the one the service wrote, in no zone', () => {
   expect(deliveryDay('2026-11-20T23:59:00-11:00')).toBe('Fri Nov 20');
   expect(deliveryDay('within the week')).toBe('within the week');
   expect(deliveryDay('2026-13-45')).toBe('2026-13-45');
+  expect(deliveryDay('2026-02-30')).toBe('2026-02-30');
+  // Regression: a carrier without an estimate was said to deliver on "Mon Jan 1".
+  expect(deliveryDay('0001-01-01T00:00:00')).toBe('');
+  expect(deliveryDay('9999-12-31T23:59:59')).toBe('');
   expect(deliveryDay('')).toBe('');
 });
 

@@ -58,10 +58,27 @@ test('a template is opened from anywhere; what is typed on Pack is kept first, a
     'Template “Weekly” opened',
   ]);
   end();
-  const unknown = scan.openTemplate({ key: 3 }, 'Shift+F3');
+  const unknown = scan.openTemplate({ key: 3 });
   await settled();
   await slow.answerWith('templates.open', fail('not-found', 'no'));
   expect([await unknown, scan.said?.tone]).toEqual([null, 'bad']);
+});
+
+// Regression: "Scanned: Shift+F2" and "Scanned: Ana Łukasik", which nobody had scanned; and a badge that failed stood there to be copied.
+test('a key and a badge are not said to have been scanned', async () => {
+  const scan = new Scan(undefined, { isAsked: () => true, asksPin: () => undefined });
+  slow.ready['templates.open'] = { draftId: 'd9', name: 'Weekly' };
+  await scan.openTemplate({ key: 2 });
+  expect(scan.said?.text).toBe('');
+  slow.ready['people.ofBadge'] = { id: 'p1', name: 'Ana Łukasik', asksPin: false };
+  slow.ready['people.signIn'] = { name: 'Ana Łukasik' };
+  await scanned(scan, 'B-4401');
+  expect([scan.said?.did(), scan.said?.text]).toEqual(['Ana Łukasik is packing.', '']);
+  delete slow.ready['people.signIn'];
+  void scanned(scan, 'B-4401');
+  await settled();
+  await slow.answerWith('people.signIn', fail('storage-failed', 'no'));
+  expect([scan.said?.tone, scan.said?.text]).toEqual(['bad', '']);
 });
 
 test('codes of the bench sheet go to what is being packed, and are said to have nowhere to go', async () => {

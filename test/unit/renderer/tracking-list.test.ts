@@ -11,6 +11,7 @@ import {
 } from '#renderer/components/tracking/status-time.ts';
 import { spokenNumber, trackedShipments } from '#renderer/components/tracking/tracked-shipment.ts';
 import { fullList, longList, ownRow, trackingRecord } from '#support/fake-tracking.ts';
+import { bestRound, ownTime } from '#support/longest-task.ts';
 
 describe('the colour of a carrier’s words', () => {
   it.each([
@@ -49,6 +50,13 @@ describe('the day and time a carrier wrote', () => {
     ['20261117', '2026-11-17'],
     ['11/7/2026', '2026-11-07'],
     ['2026-13-40', null],
+    // Regression: February 30 was shown as March 2.
+    ['2026-02-30', null],
+    ['2/30/2026', null],
+    // Regression: what programs write where they have no day was "Jan 1, 1", and the end of the year 9999 the newest status for ever.
+    ['0001-01-01T00:00:00', null],
+    ['1/1/1900', null],
+    ['9999-12-31', null],
     ['yesterday', null],
     ['', null],
   ])('the day of “%s” is %s', (text, day) => expect(dayOf(text)).toBe(day));
@@ -66,6 +74,24 @@ describe('the day and time a carrier wrote', () => {
     expect(statusTimeWords(said)).toMatch(/^Nov 17.* 23:40 PT$/);
     expect(statusTimeWords({ ...said, statusDate: 'soon', statusTime: '' })).toBe('soon');
     expect(statusTimeWords({ statusDate: '', statusTime: '', statusTimeCode: 'LT' })).toBe('');
+  });
+
+  it('a day that nobody lives is not shown, one that is misspelt stands raw', () => {
+    const said = { statusTime: '', statusTimeCode: '' };
+    expect(statusTimeWords({ ...said, statusDate: '0001-01-01T00:00:00' })).toBe('');
+    expect(statusTimeWords({ ...said, statusDate: '2026-02-30' })).toBe('2026-02-30');
+  });
+
+  // Regression: of two statuses of one day the first listed was the newest, though both said when.
+  it('a time that stands in the date counts where there is no other', () => {
+    const at = (statusDate: string, statusTime = '') => ({ statusDate, statusTime, statusTimeCode: '' });
+    expect(statusSortKey(at('2026-11-17T16:05:00')) > statusSortKey(at('2026-11-17T09:40:00-08:00'))).toBe(
+      true,
+    );
+    expect(statusTimeWords(at('2026-11-17T16:05:00'))).toMatch(/^Nov 17.* 16:05$/);
+    expect(statusTimeWords(at('11/17/2026 4:05 PM'))).toMatch(/^Nov 17.* 4:05 PM$/);
+    expect(statusTimeWords(at('2026-11-17T00:00:00'))).toMatch(/^Nov 17(, \d{4})?$/);
+    expect(statusTimeWords(at('2026-11-17T16:05:00', '0940'))).toMatch(/^Nov 17.* 09:40$/);
   });
 
   it('sorts, half days too', () => {
@@ -207,13 +233,16 @@ describe('a long list', () => {
   it('of nothing is nothing', () =>
     expect(listWindow(offsetsOf([]), 0, 500)).toEqual({ first: 0, end: 0, above: 0, below: 0 }));
 
-  it('is grouped within a frame or two', () => {
+  it('is grouped within a frame or two', async () => {
     const records = longList(5000);
-    const start = performance.now();
-    expect(
-      statusGroups(trackedShipments(records)).reduce((sum, { shipments }) => sum + shipments.length, 0),
-    ).toBe(5000);
+    const group = () => {
+      const start = ownTime();
+      expect(
+        statusGroups(trackedShipments(records)).reduce((sum, { shipments }) => sum + shipments.length, 0),
+      ).toBe(5000);
+      return Promise.resolve(ownTime() - start);
+    };
     // Measured at some 30 ms; a quadratic way takes seconds.
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(await bestRound(1000, group)).toBeLessThan(1000);
   });
 });

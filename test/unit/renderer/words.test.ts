@@ -13,7 +13,8 @@ import {
   submissionWhy,
 } from '../../../src/renderer/src/words/submission-words.ts';
 import { overwriteGetLocale } from '#renderer/paraglide/runtime.js';
-import { clock, clockSeconds } from '#renderer/words/times.ts';
+import { inSentence } from '#renderer/words/in-sentence.ts';
+import { clock, clockSeconds, shortDay } from '#renderer/words/times.ts';
 import { unitList, unitSentence } from '../../../src/renderer/src/words/unit-list.ts';
 import { whyWords } from '../../../src/renderer/src/words/why-words.ts';
 import { day, evidence, journal, printJob, shipmentView, submission } from '#support/fake-shipments.ts';
@@ -37,6 +38,27 @@ it('a clock with seconds is figures in every language, so that it fits its colum
   expect([clockSeconds(at), clock(at)]).toEqual(['04:06:51', '04 h 06']);
   overwriteGetLocale(() => 'en');
   expect(clockSeconds(at)).toBe('04:06:51');
+});
+
+// Regression: the top bar said "Tue Nov 17", the lists below it "Tue, Nov 17".
+it('a day has one form in each language, without a comma', () => {
+  const at = new Date(2026, 10, 17, 12).toISOString();
+  const said = (['en', 'es', 'fr'] as const).map((language) => {
+    overwriteGetLocale(() => language);
+    return shortDay(at);
+  });
+  overwriteGetLocale(() => 'en');
+  expect(said).toEqual(['Tue Nov 17', 'mar 17 nov', 'mar. 17 nov.']);
+});
+
+// Regression: "Save what asks for a pin".
+it.each([
+  ['What asks for a PIN', 'what asks for a PIN'],
+  ['PRO numbers', 'PRO numbers'],
+  ['Own labels', 'own labels'],
+  ['Étiquettes maison', 'étiquettes maison'],
+])('%s inside a sentence', (title, inside) => {
+  expect(inSentence(title)).toBe(inside);
 });
 
 const nameOf = ({ kind, unit }: PrintDetail): string => `${kind ?? ''} ${unit ?? ''}`;

@@ -267,13 +267,22 @@ test('without a service nothing goes and nothing is lost', async () => {
 });
 
 test('closing waits for what is on the wire, and sends nothing more', async () => {
-  const bench = benchWith([]);
+  const answering = Promise.withResolvers<undefined>();
+  const bench = benchWith([], {
+    senders: {
+      async bol(payload, hooks) {
+        const outcome = await bench.service.createBol(payload, hooks);
+        await answering.promise;
+        return outcome;
+      },
+    },
+  });
   bench.outbox.start();
   const first = await bench.enter();
-  await new Promise((resolve) => setImmediate(resolve));
   expect(bench.state(first.id)).toBe('on-wire');
   const stopped = bench.outbox.stop();
   await bench.enter();
+  answering.resolve(undefined);
   await stopped;
   expect(bench.state(first.id)).toBe('accepted');
   expect(bench.service.made.size).toBe(1);

@@ -10,6 +10,8 @@ import { maxTextLetters } from '../limits.ts';
 
 /** No number of a carrier or a service is this long. */
 const maxIdentifier = 200;
+/** More letters than a number that can be reckoned with has in any spelling. */
+const maxNumberLetters = 100;
 
 /** Beyond 2^53 a number has lost digits and names something else; whole ones come as text (`read-json.ts`). Nor does a fraction name anything. */
 const isUnchanged = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
@@ -37,6 +39,8 @@ function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
   const plain = value.trim().replace(/^\$/, '');
+  // A pattern of repeated groups runs out of its stack over millions of digits.
+  if (plain.length > maxNumberLetters) return null;
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain)) return null;
   return Number(plain.replaceAll(',', ''));
 }
@@ -62,16 +66,38 @@ export const identifier = () => z.preprocess(readIdentifier, z.string());
 
 /** The most that is shown and kept of a message; the answer itself is kept whole. */
 const maxWords = 1000;
+/** So many values of a message are looked at. One of more says something, whatever it is. */
+const maxParts = 2000;
+
+const head = (said: string): string => said.slice(0, maxWords + 1);
 
 function readWords(value: unknown): string {
-  return shortened(wordsIn(value), maxWords);
+  return shortened(countParts(value, maxParts) > maxParts ? '…' : wordsIn(value), maxWords);
 }
 
+/** How many values something has, up to one more than `most`. */
+function countParts(value: unknown, most: number): number {
+  let count = 1;
+  if (typeof value !== 'object' || value === null) return count;
+  for (const inner of Object.values(value)) {
+    if (count > most) break;
+    count += countParts(inner, most - count);
+  }
+  return count;
+}
+
+const saysAnything = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(saysAnything)
+    : wordsIn(value) !== '';
+
 function wordsIn(value: unknown): string {
-  if (typeof value === 'string') return saysSomething(value) ? value.trim() : '';
-  if (Array.isArray(value)) return value.map(wordsIn).filter(Boolean).join('; ');
+  if (typeof value === 'string') return saysSomething(value) ? head(value.trim()) : '';
+  if (Array.isArray(value)) return head(value.map(wordsIn).filter(Boolean).join('; '));
   if (typeof value === 'object' && value !== null)
-    return Object.values(value).some((inner) => wordsIn(inner) !== '') ? JSON.stringify(value) : '';
+    return saysAnything(value)
+      ? head(JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? head(one) : one)))
+      : '';
   return typeof value === 'number' && value !== 0 ? String(value) : value === true ? 'true' : '';
 }
 

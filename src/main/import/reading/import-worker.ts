@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { positive } from '#shared/freight/number-fields.ts';
 import type { NumberLanguage } from '#shared/freight/read-number.ts';
@@ -7,6 +6,7 @@ import type { Saying } from '#shared/freight/shipping-defaults.ts';
 import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import type { Gathered } from './gathered.ts';
 import { plainHeading } from './guess-columns.ts';
+import { readBounded } from './read-bounded.ts';
 import { readImport } from './read-file.ts';
 import { withStatedDefaults } from './stated-defaults.ts';
 import { FileRefused } from './table.ts';
@@ -20,6 +20,8 @@ const say = (message: FromWorker): void => port.postMessage(message);
 
 /** How many shipments or bad rows go at once: main takes them in one commit, and is busy with it for some milliseconds. */
 const atOnce = work.mode === 'look' ? 500 : 40;
+/** Fewer of long ones: so many characters, since an order can have two hundred lines and main reads and writes them all. */
+const charactersAtOnce = 200_000;
 const reasonsKept = 8;
 const problemsKept = 20;
 
@@ -29,6 +31,9 @@ const answer = (): Promise<ToWorker> =>
       resolve(message);
     });
   });
+
+const charactersOf = (cells: readonly string[][]): number =>
+  cells.reduce((all, row) => row.reduce((inRow, cell) => inRow + cell.length, all), 0);
 
 const sum = (form: Gathered['form'], field: 'handlingUnits' | 'weightLb', language: NumberLanguage): number =>
   form.lines.reduce((all, line) => all + (positive(line[field], field, language) ?? 0), 0);
@@ -60,7 +65,7 @@ function pack(gathered: Gathered, cells: string[][], dock: Saying | null): Packe
 }
 
 async function read(): Promise<void> {
-  const bytes = readFileSync(work.path);
+  const bytes = readBounded(work.path);
   const fingerprint = createHash('sha256').update(bytes).digest('hex');
   let headings = '';
   const choose = async (columns: string[], guessed: ImportMapping): Promise<ImportMapping> => {
@@ -74,6 +79,7 @@ async function read(): Promise<void> {
   let gathered: { shipment: Gathered; cells: string[][] }[] = [];
   let bad: PackedBadRows[] = [];
   let rowsDone = 0;
+  let characters = 0;
   const hand = async (): Promise<void> => {
     say({ say: 'docks', parties: gathered.map(({ shipment }) => shipment.form.consignee) });
     const told = await answer();
@@ -82,17 +88,20 @@ async function read(): Promise<void> {
     say({ say: 'some', shipments, bad, rowsDone });
     gathered = [];
     bad = [];
+    characters = 0;
     await answer();
   };
   for (const one of reading.taken) {
     if (one.is === 'shipment') {
       gathered.push(one);
+      characters += JSON.stringify(one.shipment.form).length + charactersOf(one.cells);
       rowsDone += one.shipment.rows.length;
     } else {
       bad.push({ rows: one.rows, problems: one.problems.slice(0, problemsKept) });
+      characters += charactersOf(one.rows.map(({ cells }) => cells));
       rowsDone += one.rows.length;
     }
-    if (gathered.length + bad.length >= atOnce) await hand();
+    if (gathered.length + bad.length >= atOnce || characters >= charactersAtOnce) await hand();
   }
   if (gathered.length + bad.length > 0) await hand();
   say({ say: 'end' });
@@ -100,7 +109,8 @@ async function read(): Promise<void> {
 
 read()
   .catch((error: unknown) => {
-    if (error instanceof FileRefused) say({ say: 'refused', code: error.code, row: error.row });
+    if (error instanceof FileRefused)
+      say({ say: 'refused', code: error.code, row: error.row, words: error.words });
     else say({ say: 'failed', message: error instanceof Error ? error.message : String(error) });
   })
   .finally(() => {

@@ -1,10 +1,11 @@
 import { CsvError, parse } from 'csv-parse';
 import { importLimits } from '#shared/freight/import-fields.ts';
+import type { FileRefusal } from '#shared/station/import-mapping.ts';
 import { fileText } from './file-text.ts';
 import { FileRefused, isBlankRow, type Table, type TableRow } from './table.ts';
 
 const delimiters = [',', ';', '\t', '|'];
-/** A row longer than this is an open quotation mark that swallows the file. */
+/** A row longer than this is most often an open quotation mark that swallows the file. Characters. */
 const maxRecord = 400_000;
 /** Handed to the parser at once; in between the worker may be stopped. */
 const pieceLength = 256 * 1024;
@@ -17,8 +18,21 @@ function delimiterOf(text: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Codes of csv-parse for a quotation mark that is never closed, or closed far too late. */
-const openQuote: ReadonlySet<string> = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE']);
+/** Whether one line alone is longer than a row may be. What an open quotation mark swallows has many. */
+function hasLongLine(text: string): boolean {
+  for (let at = 0; at < text.length;) {
+    const end = text.slice(at, at + maxRecord + 1).search(/[\r\n]/);
+    if (end < 0) return text.length - at > maxRecord;
+    at += end + 1;
+  }
+  return false;
+}
+
+/** By the codes of csv-parse: a quotation mark that is never closed, or closed far too late. */
+function refusalOf(code: string, text: string): FileRefusal {
+  if (code === 'CSV_MAX_RECORD_SIZE' && hasLongLine(text)) return 'row-too-long';
+  return code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE' ? 'open-quote' : 'broken';
+}
 
 function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength);
@@ -55,7 +69,7 @@ async function* rowsOf(text: string): AsyncGenerator<TableRow> {
     }
   } catch (error) {
     if (error instanceof CsvError)
-      throw new FileRefused(openQuote.has(error.code) ? 'open-quote' : 'broken', parser.info.records + 1);
+      throw new FileRefused(refusalOf(error.code, text), parser.info.records + 1);
     throw error;
   } finally {
     parser.destroy();

@@ -26,10 +26,13 @@ export interface Table {
 export class FileRefused extends Error {
   readonly code: FileRefusal;
   readonly row: number | null;
-  constructor(code: FileRefusal, row: number | null = null) {
+  /** What the system says, where it does not give the file. */
+  readonly words: string | null;
+  constructor(code: FileRefusal, row: number | null = null, words: string | null = null) {
     super(code);
     this.code = code;
     this.row = row;
+    this.words = words;
   }
 }
 

@@ -58,8 +58,9 @@ export type FromWorker =
   /** Asks what the address book says of these; the answer is a `ToWorker` with it. */
   | { say: 'docks'; parties: PartyForm[] }
   | { say: 'end' }
-  | { say: 'refused'; code: FileRefusal; row: number | null }
-  /** A defect, or the file cannot be opened. */
+  /** `words`: what the system says of a file that it does not give. */
+  | { say: 'refused'; code: FileRefusal; row: number | null; words: string | null }
+  /** A defect. */
   | { say: 'failed'; message: string };
 
 export type ToWorker = { mapping: ImportMapping } | { docks: (Saying | null)[] } | 'more';

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import ipp, { type IppAnswer } from '@sealsystems/ipp';
+import type { IppAnswer } from '@sealsystems/ipp';
+import { readIppAnswer } from './ipp-read.ts';
 
 /**
  * How one POST ended. `code`: the system's error, or what was wrong with the answer. `isWhole`: the network has taken all of the message, so that
@@ -11,35 +12,27 @@ export type IppExchange =
   | { kind: 'status'; status: number }
   | { kind: 'error'; code: string };
 
-/**
- * The attributes in an answer's bytes, or null if there are none. The library reads a length as a signed number: one below zero
- * takes it back to where it was, for ever. Read without a sign (RFC 8010 has none below zero) it is longer than the answer, which
- * the library refuses.
- */
-export function readIppAnswer(bytes: Buffer): IppAnswer | null {
-  const unsigned = Object.assign(Buffer.from(bytes), {
-    readInt16BE(this: Buffer, offset: number) {
-      return this.readUInt16BE(offset);
-    },
-  });
-  try {
-    return ipp.parse(unsigned);
-  } catch {
-    return null;
-  }
-}
+/** The code of an answer that is one to another request. */
+export const otherRequest = 'other-request';
+
+/** Of all that may come, so much may be what was asked for. */
+const partRead = 8;
+
+/** Version, operation or status, and the number that an answer repeats of its request (RFC 8010 3.1.1). */
+const numberAt = 4;
 
 export const isGood = (answer: IppAnswer): boolean => answer.statusCode?.startsWith('successful') === true;
 
 /**
- * Posts one IPP message and reads its answer within `limit` milliseconds and `mostBytes`; the connection is closed at either limit. A
- * certificate is always checked, whatever the environment says. Never rejects.
+ * Posts one IPP message and reads the attributes of these names in its answer, within `limit` milliseconds and `mostBytes`; the connection
+ * is closed at either limit. A certificate is always checked, whatever the environment says. Never rejects.
  */
 export function exchangeIpp(
   url: URL,
   message: Buffer,
   limit: number,
   mostBytes: number,
+  names: readonly string[],
 ): Promise<IppExchange> {
   return new Promise((resolve) => {
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
@@ -80,8 +73,12 @@ export function exchangeIpp(
       });
       response.on('error', (error: NodeJS.ErrnoException) => end({ kind: 'error', code: error.code ?? 'unreadable' })); // prettier-ignore
       response.on('end', () => {
-        const answer = readIppAnswer(Buffer.concat(chunks));
+        const bytes = Buffer.concat(chunks);
+        const answer = readIppAnswer(bytes, names, mostBytes / partRead);
         if (answer === null) end({ kind: 'error', code: 'unreadable' });
+        // It says how another request ended, and nothing of this one (RFC 8011 4.1.1; decision 96).
+        else if (bytes.readUInt32BE(numberAt) !== message.readUInt32BE(numberAt))
+          end({ kind: 'error', code: otherRequest });
         else endWhenWhole(answer);
       });
     });

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { groups, ippRequest, isForNow } from './ipp-request.ts';
+import { ippRequest, isForNow, onlyJobIn, textOf } from './ipp-request.ts';
 
 /** What a job says of itself that tells it from another with its number: printers begin at 1 again after a restart. */
-export const identityAttributes = ['job-name', 'job-uuid', 'time-at-creation'] as const;
+export const identityAttributes = ['job-id', 'job-name', 'job-uuid', 'time-at-creation'] as const;
 
 /** Milliseconds. */
 const waits = [100, 400, 1500];
@@ -11,7 +11,8 @@ const waits = [100, 400, 1500];
 function markOf(job: Record<string, unknown>): string {
   const { 'job-uuid': uuid, 'time-at-creation': created } = job;
   if (typeof uuid === 'string' && uuid !== '') return uuid;
-  return typeof created === 'number' ? `created ${created}` : '';
+  // Zero and below are before it was switched on, which jobs have in common (RFC 8011 5.3.14).
+  return typeof created === 'number' && created > 0 ? `created ${created}` : '';
 }
 
 /**
@@ -39,16 +40,21 @@ export async function knownAgain(uri: string, id: string, limitMilliseconds: num
     await pause(wait);
     reply = await ask();
   }
-  const job = reply.kind === 'answer' ? groups(reply.answer['job-attributes-tag'])[0] : undefined;
-  return `${id} ${markOf(job ?? {})}`.trim();
+  const job = (reply.kind === 'answer' ? onlyJobIn(reply.answer) : null) ?? {};
+  return isNumbered(job, Number(id)) ? `${id} ${markOf(job)}`.trim() : id;
 }
 
 export const jobIdOf = (remoteId: string): number => Number(remoteId.split(' ', 1)[0]);
 
+/** A printer need not repeat the number that it was asked about; if it does, it is of this job that it speaks. */
+const isNumbered = (job: Record<string, unknown>, id: number): boolean =>
+  job['job-id'] === undefined || job['job-id'] === id;
+
 /** Whether the job that has this number now is the one that was handed over. A printer may shorten a long name. */
 export function isThatJob(job: Record<string, unknown>, remoteId: string, name: string): boolean {
-  const shown = job['job-name'];
-  const isNamed = typeof shown === 'string' && shown !== '';
+  if (!isNumbered(job, jobIdOf(remoteId))) return false;
+  const shown = textOf(job['job-name']);
+  const isNamed = shown !== '';
   if (isNamed && !name.startsWith(shown)) return false;
   const [, ...mark] = remoteId.split(' ');
   // It said nothing of itself when it was taken: then its name has to tell.

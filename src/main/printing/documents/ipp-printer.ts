@@ -3,8 +3,24 @@ import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../do
 import type { PrintOutcome } from '../label-printer.ts';
 import { isPrintersWord } from './cups-device.ts';
 import { identityAttributes, isThatJob, jobIdOf, knownAgain } from './ipp-job.ts';
-import { groups, ippRequest, isForNow, jobIdIn, keywords, outcomeOfLost } from './ipp-request.ts';
-import { ippCondition, isHeldForSomebody, jobStage, takesDocuments } from './ipp-status.ts';
+import {
+  conditionOfNone,
+  groups,
+  ippRequest,
+  isForNow,
+  jobIdIn,
+  keywords,
+  onlyJobIn,
+  outcomeOfLost,
+} from './ipp-request.ts';
+import {
+  ippCondition,
+  isHeldForSomebody,
+  jobStage,
+  outcomeAttributes,
+  speaksAgainst,
+  takesDocuments,
+} from './ipp-status.ts';
 
 export interface IppLimits {
   /** For a status query, milliseconds. */
@@ -39,7 +55,7 @@ async function stateOf(uri: string, limits: IppLimits): Promise<State> {
     limits.question,
   );
   if (reply.kind === 'refused') return { condition: 'attention', scaling: [] };
-  if (reply.kind !== 'answer') return { condition: 'not-reachable', scaling: [] };
+  if (reply.kind !== 'answer') return { condition: conditionOfNone(reply), scaling: [] };
   const all = groups(reply.answer['printer-attributes-tag'])[0] ?? {};
   return {
     condition: ippCondition(
@@ -130,7 +146,12 @@ async function settleJob(
       'operation-attributes-tag': {
         'job-id': jobIdOf(remoteId),
         ...user,
-        'requested-attributes': ['job-state', 'job-state-reasons', ...identityAttributes],
+        'requested-attributes': [
+          'job-state',
+          'job-state-reasons',
+          ...outcomeAttributes,
+          ...identityAttributes,
+        ],
       },
     },
     limits.question,
@@ -138,14 +159,14 @@ async function settleJob(
   if (reply.kind === 'refused' && isForNow(reply.status)) return { kind: 'not-now', condition: 'attention' };
   // The printer no longer knows the job: it may have printed it, or been switched off before that.
   if (reply.kind === 'refused') return { kind: 'unknown', reason: 'job-unknown' };
-  if (reply.kind !== 'answer') return { kind: 'not-now', condition: 'not-reachable' };
-  const job = groups(reply.answer['job-attributes-tag'])[0] ?? {};
-  if (!isThatJob(job, remoteId, name)) return { kind: 'unknown', reason: 'job-unknown' };
+  if (reply.kind !== 'answer') return { kind: 'not-now', condition: conditionOfNone(reply) };
+  const job = onlyJobIn(reply.answer);
+  if (job === null || !isThatJob(job, remoteId, name)) return { kind: 'unknown', reason: 'job-unknown' };
   const stage = jobStage(job['job-state']);
   const reasons = keywords(job['job-state-reasons']);
   if (stage === 'completed') {
-    const bad = reasons.find((reason) => reason.startsWith('job-completed-with-errors'));
-    if (bad !== undefined) return { kind: 'unknown', reason: 'job-completed-with-errors' };
+    const reason = speaksAgainst(job, reasons);
+    if (reason !== null) return { kind: 'unknown', reason };
     const proof = await isPrintersWord(uri, limits.question);
     if (proof === null) return { kind: 'not-now', condition: 'not-reachable' };
     return { kind: proof ? 'printed' : 'handed-on' };

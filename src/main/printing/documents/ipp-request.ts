@@ -1,6 +1,9 @@
+import { randomInt } from 'node:crypto';
 import ipp, { type IppAnswer, type IppMessage } from '@sealsystems/ipp';
+import type { PrintReason } from '#shared/station/print-reason.ts';
+import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
-import { exchangeIpp, isGood } from './ipp-exchange.ts';
+import { exchangeIpp, isGood, otherRequest } from './ipp-exchange.ts';
 
 /**
  * How one IPP operation ended. *not-reached*: no connection, nothing was sent. *lost*: the request may have arrived.
@@ -23,18 +26,30 @@ function httpAddress(uri: string): URL {
   return address;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** The library puts the language of a text or a name before it, with this between them. */
+const afterLanguage = '\u001e';
+/** A text or a name without its language; '' for anything else. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(value.indexOf(afterLanguage) + 1) : '';
+
+/** Numbers of requests are 1 to 2^31-1 (RFC 8011 4.1.1). The library's own may be 0. */
+const numbers = 2 ** 31;
 
 function bytesOf(uri: string, operation: string, message: IppMessage): { address: URL; bytes: Buffer } {
   const address = httpAddress(uri);
-  return { address, bytes: ipp.serialize(ipp.Printer(address.href, { uri }).message(operation, message)) };
+  const whole = ipp.Printer(address.href, { uri }).message(operation, message);
+  return { address, bytes: ipp.serialize({ ...whole, id: randomInt(1, numbers) }) };
 }
 
 /**
- * What a printer says about itself or a job is some KB; one that returns everything it has, whatever it was asked for, some hundred KB. It
- * is read in one piece, and nothing else of the station runs meanwhile: 50 ms.
+ * What a printer says about itself or a job is some KB; one that returns everything it has, whatever it was asked for, some hundred KB, which
+ * are stepped over (`ipp-read.ts`).
  */
 const mostBytes = 512 * 1024;
+
+/** The names of the attributes that a message asks for. */
+const askedIn = (message: IppMessage): string[] =>
+  keywords(message['operation-attributes-tag']['requested-attributes']);
 
 /** Runs one IPP operation with a limit on all of it, in milliseconds, and on its answer, in bytes. Never rejects. */
 export async function ippRequest(
@@ -51,7 +66,7 @@ export async function ippRequest(
     // An address or attribute that the library cannot write: nothing is sent.
     return { kind: 'not-reached', code: error instanceof Error ? error.message : 'error' };
   }
-  const exchange = await exchangeIpp(prepared.address, prepared.bytes, limit, most);
+  const exchange = await exchangeIpp(prepared.address, prepared.bytes, limit, most, askedIn(message));
   if (exchange.kind === 'error')
     return { kind: notConnectedCodes.test(exchange.code) ? 'not-reached' : 'lost', code: exchange.code };
   // An HTTP refusal comes before the printer looks at the operation.
@@ -62,16 +77,21 @@ export async function ippRequest(
   const { answer, isWhole } = exchange;
   const status = answer.statusCode ?? '';
   // What such a job comes to is true of the part that the printer got.
-  const hasJob = operation === 'Print-Job' && jobIdIn(answer) !== null;
+  const hasJob =
+    operation === 'Print-Job' && groups(answer['job-attributes-tag']).some((job) => 'job-id' in job);
   if (!isWhole && (isGood(answer) || hasJob)) return { kind: 'lost', code: 'cut' };
   if (isGood(answer)) return { kind: 'answer', answer };
   if (!/^(client|server)-error/.test(status)) return { kind: 'lost', code: 'unreadable' };
   // Some error while it takes the document, a jam, and the job it has made of it all the same (RFC 8011 B.1.5.5). What became of that job is
   // asked; to take the error for "nothing was taken" could print it twice.
   if (hasJob) return { kind: 'answer', answer };
+  // Somebody cancelled it while the printer took it, before there was a number for it (RFC 8011 B.1.5.9): pages may be out.
+  if (operation === 'Print-Job' && status === jobCanceled) return { kind: 'lost', code: jobCanceled };
   const words = textOf(answer['operation-attributes-tag']?.['status-message']) || status;
   return { kind: 'refused', status, words };
 }
+
+const jobCanceled = 'server-error-job-canceled';
 
 /** Refused for the moment alone: busy, or a trouble of the printer's own. It will take it, or answer, later. */
 export const isForNow = (status: string): boolean =>
@@ -79,16 +99,26 @@ export const isForNow = (status: string): boolean =>
     status,
   );
 
+const reasonsOfLost: Record<string, PrintReason> = {
+  ETIMEDOUT: 'no-answer',
+  [otherRequest]: 'no-confirmation',
+  [jobCanceled]: 'job-canceled',
+};
+
+/** Of a printer that gave no answer to what it was asked; one that answers another request is there, and wants a look. */
+export const conditionOfNone = ({ code }: { code: string }): PrinterCondition =>
+  code === otherRequest ? 'attention' : 'not-reachable';
+
 /** A Print-Job whose answer never came: it may be in the queue. */
 export const outcomeOfLost = (code: string): PrintOutcome => ({
   kind: 'in-doubt',
-  reason: code === 'ETIMEDOUT' ? 'no-answer' : 'reset',
+  reason: reasonsOfLost[code] ?? 'reset',
   condition: null,
 });
 
-/** The job that the printer has made; null: it names none. Numbers begin at 1 (RFC 8011 5.3.2). */
+/** The job that the printer has made; null: it names none, or more than one. Numbers begin at 1 (RFC 8011 5.3.2). */
 export function jobIdIn(answer: IppAnswer): string | null {
-  const id = groups(answer['job-attributes-tag'])[0]?.['job-id'];
+  const id = onlyJobIn(answer)?.['job-id'];
   return typeof id === 'number' && id > 0 ? String(id) : null;
 }
 
@@ -96,6 +126,12 @@ export function jobIdIn(answer: IppAnswer): string | null {
 export const groups = (group: IppAnswer['printer-attributes-tag']): Record<string, unknown>[] =>
   group === undefined ? [] : Array.isArray(group) ? group : [group];
 
-/** A keyword attribute that may have one value or many. */
+/** What is said of the one job that was asked about; nothing may be. Null: of more than one. */
+export function onlyJobIn(answer: IppAnswer): Record<string, unknown> | null {
+  const said = groups(answer['job-attributes-tag']).filter((job) => Object.keys(job).length > 0);
+  return said.length > 1 ? null : (said[0] ?? {});
+}
+
+/** A keyword or text attribute that may have one value or many. */
 export const keywords = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((item): item is string => typeof item === 'string');
+  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string').map(textOf);

@@ -1,3 +1,4 @@
+import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 
 /** `printer-state-reasons` (RFC 8011 5.4.12; suffixes -error, -warning, -report), what must be fixed first at the top. */
@@ -66,6 +67,31 @@ export function jobStage(state: unknown): JobStage {
     default:
       return 'going';
   }
+}
+
+/** Reasons that say that a job did not come out whole (RFC 8011 5.3.8, PWG 5100.3), and the words that a person is asked in. */
+const saysOtherwise: [RegExp, PrintReason][] = [
+  [/^(job-)?canceled-/, 'job-canceled'],
+  [
+    /^(job-)?aborted-|^document-.*-error$|^unsupported-(document-format|compression)|^compression-error/,
+    'job-aborted',
+  ],
+  [/^job-completed-with-errors|^errors-detected/, 'job-completed-with-errors'],
+];
+
+/** What a job counts, as far as its printer does: how many there are to make, and how many are made. */
+const counts = ['job-impressions', 'job-media-sheets'] as const;
+export const outcomeAttributes = counts.flatMap((name) => [name, `${name}-completed`]);
+
+/**
+ * Why a job that is called completed is none that came out; null: nothing speaks against it. Some printers end a document that they have
+ * thrown away so, and say beside it what was wrong, or that no page was made of those that they know of.
+ */
+export function speaksAgainst(job: Record<string, unknown>, reasons: readonly string[]): PrintReason | null {
+  for (const [pattern, said] of saysOtherwise)
+    if (reasons.some((reason) => pattern.test(reason))) return said;
+  const isMissing = counts.some((name) => Number(job[name]) > 0 && job[`${name}-completed`] === 0);
+  return isMissing ? 'job-completed-with-errors' : null;
 }
 
 /** Reasons of a held job that only somebody at the printer or its queue ends (RFC 8011 5.3.8, PWG 5100.3, 5100.11, and CUPS's own). */

@@ -41,6 +41,12 @@ export const hiddenLabels = (run: RunSpan, counterAfter: number, shown: number):
 export const emptyProvesDone = (habits: PrinterHabits | null, suspect: boolean): boolean =>
   habits !== null && habits.showsLabels && !habits.hidesLabels && !suspect;
 
+/** So many runs have to agree exactly before a printer is believed on which somebody else was seen to print (decision 87). */
+export const runsUntilBelieved = 20;
+
+/** Whether others were seen to print there lately: its counter may agree with the labels of somebody else. */
+export const isUnbelieved = (habits: PrinterHabits | null): boolean => (habits?.unbelievedRuns ?? 0) > 0;
+
 /**
  * What is known of a printer before a run: its ways, and whether its last run ended in agreement at the counter's value. Null: there was none, or
  * the printer is shared.

@@ -93,6 +93,18 @@ export interface HostIdentity {
   dotsPerMm: number;
 }
 
+/**
+ * What came behind the answer to `~HI`; null: it has not come. A box between network and printer may give a connection what the printer said to
+ * the one before. A session asks `~HI` once, before the counters: what comes behind its answer was asked in this session.
+ */
+export function behindHostIdentity(text: string): string | null {
+  const all = text.split(ETX);
+  const at = all.findLastIndex(
+    (part, place) => place < all.length - 1 && parseHostIdentity(`${part}${ETX}`) !== null,
+  );
+  return at < 0 ? null : all.slice(at + 1).join(ETX);
+}
+
 /** `~HI`: `STX ZT411-300dpi,V92.21.17Z,12,8176KB,… ETX`. */
 export function parseHostIdentity(text: string): HostIdentity | null {
   for (const frame of frames(text)) {

@@ -1,5 +1,5 @@
 import type { PrinterIdentity } from '../../storage/print-run-store.ts';
-import { parseHostIdentity, variablesIn } from './host-status.ts';
+import { behindHostIdentity, parseHostIdentity, variablesIn } from './host-status.ts';
 import { ODOMETER_QUESTION } from './printer-status.ts';
 import type { ZebraConnection } from './zebra-connection.ts';
 
@@ -20,6 +20,21 @@ function identityOf(text: string, value: string | undefined): PrinterIdentity {
 }
 
 /**
+ * The answers to the questions behind `~HI`. Of a printer that does not answer that, those from the first on that is no number: the first question
+ * is that for its serial number, and what has no letter there may be a counter of an earlier connection.
+ */
+function variablesBehindHost(text: string): string[] {
+  const behind = behindHostIdentity(text);
+  if (behind !== null) return variablesIn(behind);
+  const all = variablesIn(text);
+  const first = all.findIndex((value) => !/^\d*$/.test(value.trim()));
+  return first < 0 ? [] : all.slice(first);
+}
+
+const counterIn = (value: string): number | 'none' =>
+  /^\d{1,15}$/.test(value.trim()) ? Number(value) : 'none';
+
+/**
  * Model and firmware (`~HI`) and the serial number (SGD) of the printer at the other end. `serial` null: it said that it does not
  * know. Null: no answer in time; a late one would be read as the answer to the next question, so the caller ends this
  * connection. Throws ConnectionLost.
@@ -27,7 +42,7 @@ function identityOf(text: string, value: string | undefined): PrinterIdentity {
 export const readIdentity = (connection: ZebraConnection): Promise<PrinterIdentity | null> =>
   connection.ask(IDENTITY_QUESTION, (text) => {
     // Answers come in order: once the variable has arrived, the frame has too, or never comes.
-    const [value] = variablesIn(text);
+    const [value] = variablesBehindHost(text);
     return value === undefined ? null : identityOf(text, value);
   });
 
@@ -38,21 +53,31 @@ export interface IdentityAndCounter {
 }
 
 /**
- * Asks for both at once, since each answer of a printer costs some 20 ms before the first label. `late`: the identity came, but the counter
- * did not come in time. Null: one answer or none, and it is not known to which question. Throws ConnectionLost.
+ * Asks for both at once, since each answer is a round trip before the first label. `late`: the identity came, but the counter
+ * did not come in time. `host-only`: it says its model, and one answer or none came of the others, and it is not known to which question; `nothing`:
+ * not even that. Throws ConnectionLost.
  */
 export async function readIdentityAndCounter(
   connection: ZebraConnection,
-): Promise<IdentityAndCounter | 'late' | null> {
+): Promise<IdentityAndCounter | 'late' | 'host-only' | 'nothing'> {
   let first: string | undefined;
+  const said = { host: false };
   const both = await connection.ask(IDENTITY_QUESTION + ODOMETER_QUESTION, (text) => {
-    const [serial, odometer] = variablesIn(text);
+    said.host = behindHostIdentity(text) !== null;
+    const [serial, odometer] = variablesBehindHost(text);
     first = serial;
     if (odometer === undefined) return null;
-    const counter = /^\d{1,15}$/.test(odometer.trim()) ? Number(odometer) : ('none' as const);
-    return { identity: identityOf(text, serial), counter };
+    return { identity: identityOf(text, serial), counter: counterIn(odometer) };
   });
   if (both !== null) return both;
   // A counter has no letters.
-  return first !== undefined && /[A-Z]/i.test(first) ? 'late' : null;
+  if (first !== undefined && /[A-Z]/i.test(first)) return 'late';
+  return said.host ? 'host-only' : 'nothing';
 }
+
+/** The counter of a printer that says its model and no serial number; null: no answer in time. Throws ConnectionLost. */
+export const readCounterBehindHost = (connection: ZebraConnection): Promise<number | 'none' | null> =>
+  connection.ask(`~HI${ODOMETER_QUESTION}`, (text) => {
+    const [value] = variablesIn(behindHostIdentity(text) ?? '');
+    return value === undefined ? null : counterIn(value);
+  });

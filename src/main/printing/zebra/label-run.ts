@@ -2,7 +2,7 @@ import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import type { PrinterHabits } from '../../storage/print-run-store.ts';
 import type { LabelFeed, LabelToPrint, PrintOutcome, LearnedFromRun } from '../label-printer.ts';
-import { countIn, hiddenLabels, compareCounter } from './agreement.ts';
+import { compareCounter, countIn, hiddenLabels, isUnbelieved, runsUntilBelieved } from './agreement.ts';
 import type { HostStatus } from './host-status.ts';
 
 /** Labels sent and not yet counted: enough to keep the head fed. */
@@ -36,6 +36,8 @@ export class LabelRun {
   #counter: number;
   #showedWholeWindow = false;
   #hidLabels = false;
+  /** It stood still in between: who loads paper feeds a label, which is counted too. */
+  #stoodStill = false;
   /** True when each string makes one label, so that the printer's count of formats is a count of labels. */
   #isOneLabelPerFormat = true;
   broken = false;
@@ -86,6 +88,7 @@ export class LabelRun {
 
   /** The printer answered after the labels on the same connection: it has read them. `reason`: what stops them. */
   markRead(reason: PrinterCondition | null): void {
+    if (reason !== null) this.#stoodStill = true;
     for (const label of this.#labels) {
       if (label.lastReason === reason || label.reasonsTold >= MOST_REASONS) continue;
       label.lastReason = reason;
@@ -94,13 +97,18 @@ export class LabelRun {
     }
   }
 
-  /** Takes a reading of the status and then the counter. Returns how many labels were counted since the last one. */
-  observe(counter: number, status: HostStatus, condition: PrinterCondition): number {
+  /**
+   * Takes a reading of the status and then the counter. Returns how many labels were counted since the last one. `known`: of the printer, which
+   * is not believed from now on where it has counted somebody else's labels.
+   */
+  observe(counter: number, status: HostStatus, condition: PrinterCondition, known: PrinterHabits): number {
     const moved = counter - this.#counter;
     if (this.isEmpty()) return 0;
     if (moved < 0 || (compareCounter(this.#span, counter) === 'wrong' && !this.#shared)) {
       this.#counter = counter;
-      this.putInDoubt('odometer-jumped', condition);
+      const isOthers = moved > 0 && !this.#stoodStill;
+      const learned = { habits: { ...known, unbelievedRuns: runsUntilBelieved }, agreedAt: null };
+      this.putInDoubt('odometer-jumped', condition, isOthers ? learned : null);
       this.broken = true;
       return 0;
     }
@@ -131,7 +139,7 @@ export class LabelRun {
     return standing === 'agrees' && empty;
   }
 
-  /** Settles all of them as printed, or as sent for a shared printer. Returns what is now known about the printer. */
+  /** Settles all of them as printed, or as sent for a printer that others use. Returns what is now known about the printer. */
   settleAgreed(before: PrinterHabits | null, slowest: number): PrinterHabits | null {
     if (this.#shared) {
       this.settle({ kind: 'sent', reason: 'shared' });
@@ -141,8 +149,12 @@ export class LabelRun {
       slowest,
       showsLabels: before?.showsLabels === true || this.#showedWholeWindow,
       hidesLabels: before?.hidesLabels === true || this.#hidLabels,
+      unbelievedRuns: Math.max(0, (before?.unbelievedRuns ?? 0) - 1),
     };
-    this.settle({ kind: 'printed' }, { habits: learned, agreedAt: this.#counter });
+    const outcome: PrintOutcome = isUnbelieved(before)
+      ? { kind: 'sent', reason: 'others-seen' }
+      : { kind: 'printed' };
+    this.settle(outcome, { habits: learned, agreedAt: this.#counter });
     return learned;
   }
 

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrintReason } from '#shared/station/print-reason.ts';
 import type { Counted, LabelSettlement, OpenRun } from '../label-printer.ts';
-import { compareCounter, countIn, emptyProvesDone, mayOweLabels, quietTime } from './agreement.ts';
+import {
+  compareCounter,
+  countIn,
+  emptyProvesDone,
+  isUnbelieved,
+  mayOweLabels,
+  quietTime,
+} from './agreement.ts';
 import { isEmpty } from './host-status.ts';
 import { readIdentity } from './identity.ts';
 import { hasOnlyPartial, readStatusAndCounter, type StatusReading } from './printer-status.ts';
@@ -41,6 +48,7 @@ export function judgeReading(
   if (!onlyPartial && (!isEmpty(status) || condition !== 'ready'))
     return { kind: 'waiting', condition, counted: counted ?? { counted: 0, countedOf: run.sent } };
   if (settings.shared) return unknown('shared', null);
+  if (isUnbelieved(run.habits)) return unknown('others-seen', counted);
   const isAgreed = standing === 'agrees';
   if (isAgreed && onlyPartial) return unknown('partial-format', counted);
   // A label of the run before may have come out in this one's place.

@@ -137,6 +137,11 @@ export class ZebraConnection {
     });
   }
 
+  /** Whether the other side has closed or broken off, as far as it is known here. */
+  get isLost(): boolean {
+    return this.#lost !== null;
+  }
+
   #throwIfLost(): void {
     if (this.#lost !== null) throw new ConnectionLost(this.#lost);
   }

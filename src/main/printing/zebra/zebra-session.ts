@@ -5,7 +5,7 @@ import type { PrinterHabits, PrinterIdentity } from '../../storage/print-run-sto
 import type { LabelFeed, LearnedFromRun } from '../label-printer.ts';
 import { mayOweLabels, quietTime } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
-import { readIdentityAndCounter } from './identity.ts';
+import { readCounterBehindHost, readIdentityAndCounter } from './identity.ts';
 import { startingCounter, waitUntilIdle } from './idle.ts';
 import { LabelRun } from './label-run.ts';
 import { isWorking, readStatusAndCounter, readOdometer, type StatusReading } from './printer-status.ts';
@@ -17,12 +17,18 @@ export interface SessionSettings {
   name: string;
   /** The counter alone is never proof (shared/station/printer.ts). */
   shared: boolean;
-  /** False for a printer that did not answer the identity query. */
-  asksIdentity: boolean;
+  /** What it is asked to know who it is; less of one that did not answer, since each unanswered question costs a second before a label. */
+  asks: 'identity' | 'host' | 'nothing';
 }
 
-/** `no-identity`: the printer did not answer that query and nothing was sent; the next connection skips it. */
-export type SessionEnd = PrinterCondition | null | 'no-identity';
+/** The printer did not say who it is, or not even its model, and nothing was sent; the next connection does not ask that. */
+export type NoIdentity = 'no-identity' | 'no-host';
+export type SessionEnd = PrinterCondition | null | NoIdentity;
+export const isNoIdentity = (end: SessionEnd): end is NoIdentity =>
+  end === 'no-identity' || end === 'no-host';
+
+/** What was read of a printer counts as current for so long: nobody can load paper or feed a label in less. */
+const freshMilliseconds = 100;
 
 const unidentified: PrinterIdentity = { serial: null, model: null, firmware: null };
 
@@ -65,10 +71,10 @@ export class ZebraSession {
   /** Returns the condition that stopped it; null when everything was sent and settled. */
   async run(): Promise<SessionEnd> {
     try {
-      const stopped = await this.#prepare();
+      const stopped = (await this.#prepare()) ?? (await this.#awaitAnnounced());
       if (stopped === null) return await this.#printRuns();
       await this.#connection.end();
-      return stopped;
+      return stopped === 'lost' ? null : stopped;
     } catch (error) {
       const code = error instanceof ConnectionLost ? error.code : 'error';
       this.#breakOff(printReasonOf(code));
@@ -77,13 +83,15 @@ export class ZebraSession {
     }
   }
 
-  /** Waits for the printer and reads its identity; no label is sent yet. Returns what prevents printing, or null. */
-  async #prepare(): Promise<SessionEnd> {
+  /**
+   * Waits for the printer and reads its identity, `again` its counter alone; no label is sent yet. Returns what prevents printing, or null.
+   */
+  async #prepare(again = false): Promise<SessionEnd> {
     const waiting = { shared: this.#settings.shared, signal: this.#signal };
     const blocker = await waitUntilIdle(this.#connection, this.#limits, waiting);
     if (blocker !== null) return blocker;
-    const odometer = await this.#identify();
-    if (odometer === 'no-identity') return odometer;
+    const odometer = again ? await readOdometer(this.#connection) : await this.#identify();
+    if (odometer === 'no-identity' || odometer === 'no-host') return odometer;
     // A late answer does not mean that there is no counter. Without it nothing could be confirmed, and nothing was sent yet.
     if (odometer === null) return 'mute';
     const { serial } = this.#identity;
@@ -104,11 +112,25 @@ export class ZebraSession {
     return null;
   }
 
+  /**
+   * Waits for labels that were announced, and where that took long reads the printer again. `lost`: the connection did not last; nothing was
+   * sent, so nothing is in doubt, and what was announced goes by the next.
+   */
+  async #awaitAnnounced(): Promise<SessionEnd | 'lost'> {
+    const began = performance.now();
+    await this.#feed.announced?.();
+    if (this.#connection.isLost) return 'lost';
+    return performance.now() - began > freshMilliseconds ? this.#prepare(true) : null;
+  }
+
   /** Reads the printer's identity and its counter; null: the counter did not come in time. */
-  async #identify(): Promise<number | 'none' | 'no-identity' | null> {
-    if (!this.#settings.asksIdentity) return readOdometer(this.#connection);
+  async #identify(): Promise<number | 'none' | NoIdentity | null> {
+    const { asks } = this.#settings;
+    if (asks === 'nothing') return readOdometer(this.#connection);
+    if (asks === 'host') return readCounterBehindHost(this.#connection);
     const answer = await readIdentityAndCounter(this.#connection);
-    if (answer === null) return 'no-identity';
+    if (answer === 'host-only') return 'no-identity';
+    if (answer === 'nothing') return 'no-host';
     if (answer === 'late') return null;
     this.#identity = answer.identity;
     return answer.counter;
@@ -183,7 +205,7 @@ export class ZebraSession {
       return true;
     }
     if (odometer === null || odometer === 'none') return false;
-    const labels = this.#run.observe(odometer, status, condition);
+    const labels = this.#run.observe(odometer, status, condition, this.#known());
     if (labels > 0) this.#pace.countLabels(performance.now(), labels);
     if (!this.#isAgreed(isEmpty(status), performance.now())) return labels > 0;
     this.#habits = this.#run.settleAgreed(this.#habits, this.#pace.slowest);
@@ -232,8 +254,12 @@ export class ZebraSession {
   /** A run that fell short says nothing about how the printer counts, but its pace was measured. */
   #learnedFromShortRun(): LearnedFromRun | null {
     if (this.#settings.shared) return null;
-    const before = this.#habits ?? { showsLabels: false, hidesLabels: false };
-    return { habits: { ...before, slowest: this.#pace.slowest }, agreedAt: null };
+    return { habits: this.#known(), agreedAt: null };
+  }
+
+  #known(): PrinterHabits {
+    const before = this.#habits ?? { showsLabels: false, hidesLabels: false, unbelievedRuns: 0 };
+    return { ...before, slowest: this.#pace.slowest };
   }
 
   #breakOff(reason: PrintReason, condition: PrinterCondition | null = null): void {

@@ -4,7 +4,7 @@ import { readStatus } from './printer-status.ts';
 import { printMute } from './mute-session.ts';
 import { settleRun } from './settle.ts';
 import { ConnectionLost, ZebraConnection, zebraLimits, type ZebraLimits } from './zebra-connection.ts';
-import { ZebraSession, type SessionEnd } from './zebra-session.ts';
+import { isNoIdentity, ZebraSession, type SessionEnd, type SessionSettings } from './zebra-session.ts';
 
 /** After this many unanswered identity queries a printer is no longer asked: each costs a second before a label. */
 const MAX_UNANSWERED = 3;
@@ -16,6 +16,8 @@ export function zebraTcpPrinter(
 ): LabelPrinter {
   const { host, port, confirms, name, shared } = settings;
   let unanswered = 0;
+  /** Whether it says its model, though not who it is. */
+  let saysHost = false;
 
   /** Asks on a connection of its own; `fallback` when there is none or it breaks. */
   async function withConnection<T>(
@@ -37,28 +39,33 @@ export function zebraTcpPrinter(
 
   return {
     confirms,
+    beginsAhead: confirms && !shared,
     condition: () =>
       withConnection<PrinterCondition>(
         async (connection) => (confirms ? (await readStatus(connection)).condition : 'cannot-tell'),
         'not-reachable',
       ),
     async print(feed: LabelFeed, signal?: AbortSignal) {
-      const session = async (asksIdentity: boolean): Promise<SessionEnd> => {
+      const session = async (asks: SessionSettings['asks']): Promise<SessionEnd> => {
         const connection = await ZebraConnection.open(host, port, limits);
         if (!connection) return 'not-reachable';
         return confirms
-          ? new ZebraSession(connection, { name, shared, asksIdentity }, feed, limits, signal).run()
+          ? new ZebraSession(connection, { name, shared, asks }, feed, limits, signal).run()
           : printMute(connection, name, feed, signal);
       };
       const asks = unanswered < MAX_UNANSWERED;
-      const end = await session(asks);
-      if (end !== 'no-identity') {
+      const less = () => (saysHost ? 'host' : 'nothing');
+      const end = await session(asks ? 'identity' : less());
+      if (!isNoIdentity(end)) {
+        // Another one may stand there now, which does not say that much.
+        if (!asks && end === 'mute') saysHost = false;
         if (asks && end === null) unanswered = 0;
         return end;
       }
       unanswered += 1;
-      const second = await session(false);
-      return second === 'no-identity' ? 'mute' : second;
+      saysHost = end === 'no-identity';
+      const second = await session(less());
+      return isNoIdentity(second) ? 'mute' : second;
     },
     async settle(run, signal) {
       const asksIdentity = unanswered < MAX_UNANSWERED;

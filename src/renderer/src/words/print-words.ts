@@ -107,6 +107,7 @@ const broke: Record<DoubtReason, () => string> = {
   'other-printer': m.print_why_other_printer,
   'unknown-printer': m.print_why_unknown_printer,
   shared: m.print_why_shared,
+  'others-seen': m.print_why_others_seen,
   'partial-format': m.print_why_partial,
   'job-unknown': m.print_why_job_lost,
   'job-canceled': m.print_why_cancelled,
@@ -179,6 +180,7 @@ export function printWhy(job: Told): string {
     case 'sending':
       return m.print_going();
     case 'sent':
+      if (job.reason === 'others-seen' && !job.confirms) return m.print_others_seen();
       if (!job.confirms) return job.reason === 'shared' ? m.print_shared() : m.print_cannot_confirm();
       if (job.reason === null || job.reason === 'no-odometer') return countedWords(job) ?? m.print_awaits();
       return withCount(waitsFor(job.reason), job);

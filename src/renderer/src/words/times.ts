@@ -28,11 +28,12 @@ export function daysBetween(earlier: string, later: Date): number {
   return Math.round((start(later) - start(new Date(earlier))) / 86_400_000);
 }
 
-/** "Tue Nov 17" */
+/** "Tue Nov 17", "mar 17 nov", "mar. 17 nov.", in every place: as short as a day without its weekday. */
 export const shortDay = (iso: string): string =>
-  new Intl.DateTimeFormat(region(), { weekday: 'short', month: 'short', day: 'numeric' }).format(
-    new Date(iso),
-  );
+  new Intl.DateTimeFormat(region(), { weekday: 'short', month: 'short', day: 'numeric' })
+    .format(new Date(iso))
+    .replace(',', '')
+    .replace(' de ', ' ');
 
 /** "14:06" today, "Nov 17, 14:06" before. */
 export const clockOrDay = (iso: string, now = presentDay()): string =>
@@ -50,6 +51,15 @@ export const dayAndClock = (iso: string): string =>
 
 /** "5,960" */
 export const plainNumber = (value: number): string => showGrouped(value, getLocale());
+
+/** Whether YYYY-MM-DD is on the calendar: `Date` takes February 30 for March 2. */
+export function isOnCalendar(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+}
+
+/** Whether YYYY-MM-DD is what programs write where they have no day, such as the first and the last of their calendars: no freight moves then. */
+export const isPlaceholderDay = (day: string): boolean => day < '2000' || day >= '9999';
 
 /** "Nov 17" of a calendar day YYYY-MM-DD, with its year when it is another; a day has no zone. */
 export const calendarDay = (day: string, now = presentDay()): string =>

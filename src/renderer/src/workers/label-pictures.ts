@@ -1,4 +1,4 @@
-import { graphicsNotHere } from './recalled-graphics.ts';
+import { labelLacksHeader } from '#shared/station/label-lacks.ts';
 import type { LabelPictureAnswer, LabelPictureTask } from './label-picture-task.ts';
 
 /** How many pictures are kept: a shipment of 40 units, twice. Each is about 10 KB. */
@@ -7,7 +7,8 @@ const kept = 80;
 const limitMs = 20_000;
 
 type Draw = (task: LabelPictureTask) => Promise<Blob>;
-type Read = (labelId: string) => Promise<string>;
+/** A label and, by name, what no picture of it can show. */
+type Read = (labelId: string) => Promise<{ zpl: string; lacks: readonly string[] }>;
 
 /**
  * Pictures of stored labels, one at a time, newest kept. A stored label never changes, so its id is the key.
@@ -17,7 +18,7 @@ export class LabelPictures {
   readonly #urls = new Map<string, Promise<string>>();
   readonly #read: Read;
   readonly #draw: Draw;
-  readonly #lacking = new Map<string, string[]>();
+  readonly #lacking = new Map<string, readonly string[]>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(read: Read, draw: Draw) {
@@ -50,8 +51,8 @@ export class LabelPictures {
     const before = this.#last;
     const mine = (async () => {
       await before;
-      const zpl = await this.#read(labelId);
-      this.#lacking.set(labelId, graphicsNotHere(zpl));
+      const { zpl, lacks } = await this.#read(labelId);
+      this.#lacking.set(labelId, lacks);
       return this.#draw({ id: labelId, zpl, widthIn: 4, heightIn: 6, dotsPerMm: 8 });
     })();
     // The next in line waits for this one whether it went well or not.
@@ -116,10 +117,11 @@ function drawInWorker(task: LabelPictureTask): Promise<Blob> {
   });
 }
 
-async function readZpl(labelId: string): Promise<string> {
+async function readZpl(labelId: string): Promise<{ zpl: string; lacks: readonly string[] }> {
   const answer = await fetch(`labels/${encodeURIComponent(labelId)}.zpl`);
   if (!answer.ok) throw new Error(`the label could not be read: ${answer.status}`);
-  return answer.text();
+  const lacks = answer.headers.get(labelLacksHeader) ?? '';
+  return { zpl: await answer.text(), lacks: lacks === '' ? [] : lacks.split(',') };
 }
 
 /** The one set of pictures of this window. */

@@ -115,7 +115,8 @@ export function createPulledStations(file: PulledFile): PulledStations {
       const row = file.get<{ fleet: string }>('SELECT fleet FROM meta');
       if (row?.fleet === fleet) return;
       file.transaction(() => {
-        for (const table of ['meta', 'stations', 'shipments', 'search']) file.run(`DELETE FROM ${table}`);
+        for (const table of ['meta', 'stations', 'shipments', 'search', 'also_orders', 'also_pos'])
+          file.run(`DELETE FROM ${table}`);
         file.run('INSERT INTO meta (one, fleet) VALUES (1, ?)', fleet);
       });
     },

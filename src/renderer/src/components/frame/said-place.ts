@@ -11,8 +11,16 @@ export function placeSaid(box: HTMLElement, home: HTMLElement): () => void {
   if (dialog === null) return () => undefined;
   const back = () => home.append(box);
   dialog.addEventListener('close', back);
+  // A dialog may leave the page without being closed, and would take the line along.
+  const removed = new MutationObserver(() => {
+    if (dialog.isConnected) return;
+    removed.disconnect();
+    back();
+  });
+  removed.observe(document.body, { childList: true, subtree: true });
   return () => {
     dialog.removeEventListener('close', back);
+    removed.disconnect();
   };
 }
 

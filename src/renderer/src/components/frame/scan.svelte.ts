@@ -22,6 +22,7 @@ export const shown = (text: string): string => (text.length > 40 ? `${text.slice
 /** What is said of the last scan: what it was, and what it did. */
 export interface Said {
   tone: ScanTone;
+  /** What was scanned or typed. Empty: a key was pressed, or it was a badge, which is not shown because it signs in. */
   text: string;
   did: () => string;
   /** The field that it was typed into and taken out of: it can be put there after all. */
@@ -78,8 +79,8 @@ export class Scan {
   }
 
   /** By its key, or its name in the list. */
-  async openTemplate(named: TemplateNamed, text: string): Promise<Route | null> {
-    return this.#template(named, text, this.#turns.begin());
+  async openTemplate(named: TemplateNamed): Promise<Route | null> {
+    return this.#template(named, '', this.#turns.begin());
   }
 
   async #act(given: Given): Promise<Route | null> {
@@ -115,7 +116,7 @@ export class Scan {
       case 'nothing':
         return null;
       case 'person':
-        await this.#signIn(meaning.person, text);
+        await this.#signIn(meaning.person);
         return null;
       case 'control':
         return this.#control(meaning.control, text, newest);
@@ -151,12 +152,12 @@ export class Scan {
     return { screen: 'pack', draftId, ...(imported === true ? { from: 'import' as const } : {}) };
   }
 
-  async #signIn(person: PersonChoice, text: string): Promise<void> {
+  async #signIn(person: PersonChoice): Promise<void> {
     const said = await signInByBadge(this.#badges, person);
     if (said === null) return;
-    if ('failure' in said) this.#fail(text, said.failure);
-    // Not the badge itself: it signs in.
-    else this.say({ ...said, text: person.name });
+    // Never the badge itself: it signs in.
+    if ('failure' in said) this.#fail('', said.failure);
+    else this.say({ ...said, text: '' });
   }
 
   /**
@@ -207,7 +208,7 @@ export class Scan {
     if (person === null) return false;
     if (into.field.value === left) into.takeBack();
     else into.without(text);
-    await this.#signIn(person, text);
+    await this.#signIn(person);
     return true;
   }
 

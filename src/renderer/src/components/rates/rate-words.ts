@@ -2,7 +2,7 @@ import { regions } from '#shared/freight/read-number.ts';
 import type { ChosenRate, RateDoubt } from '#shared/freight/quote.ts';
 import { m } from '../../paraglide/messages.js';
 import { getLocale } from '../../paraglide/runtime.js';
-import { clockOrDay, shortDay } from '../../words/times.ts';
+import { clockOrDay, isOnCalendar, isPlaceholderDay, shortDay } from '../../words/times.ts';
 
 const doubts: Record<RateDoubt, () => string> = {
   'no-carrier': m.rates_doubt_no_carrier,
@@ -40,6 +40,7 @@ export function chosenWords({ rate, quoteNumber, askedAt }: ChosenRate): string 
  */
 export function deliveryDay(given: string): string {
   const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(given.trim())?.[1];
-  if (day === undefined || Number.isNaN(Date.parse(`${day}T12:00:00`))) return given.trim();
-  return shortDay(`${day}T12:00:00`).replace(',', '').replace(' de ', ' ');
+  if (day === undefined || !isOnCalendar(day)) return given.trim();
+  if (isPlaceholderDay(day)) return '';
+  return shortDay(`${day}T12:00:00`);
 }

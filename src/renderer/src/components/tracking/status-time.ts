@@ -1,5 +1,5 @@
 import type { TrackingRecord } from '#shared/freight/tracking.ts';
-import { calendarDay } from '../../words/times.ts';
+import { calendarDay, isOnCalendar, isPlaceholderDay } from '../../words/times.ts';
 
 type Said = Pick<TrackingRecord, 'statusDate' | 'statusTime' | 'statusTimeCode'>;
 
@@ -12,15 +12,33 @@ const dayForms: readonly [RegExp, (parts: string[]) => string][] = [
   ],
 ];
 
-/** The calendar day of a text as YYYY-MM-DD, null when it is written in a way nobody has seen yet. */
-export function dayOf(text: string): string | null {
+function writtenDay(text: string): string | null {
   for (const [form, day] of dayForms) {
     const found = form.exec(text.trim());
     if (found === null) continue;
     const iso = day(found.slice(1));
-    return Number.isNaN(Date.parse(iso)) ? null : iso;
+    return isOnCalendar(iso) ? iso : null;
   }
   return null;
+}
+
+/** The calendar day of a text as YYYY-MM-DD, null when it is written in a way nobody has seen yet, or stands for none. */
+export function dayOf(text: string): string | null {
+  const day = writtenDay(text);
+  return day === null || isPlaceholderDay(day) ? null : day;
+}
+
+function isPlaceholder(text: string): boolean {
+  const day = writtenDay(text);
+  return day !== null && isPlaceholderDay(day);
+}
+
+/** The time of a status: its own, or else the one that stands in its date. Midnight there is what a date without a time has. */
+function timeOf({ statusDate, statusTime }: Pick<Said, 'statusDate' | 'statusTime'>): string {
+  if (statusTime.trim() !== '' || dayOf(statusDate) === null) return statusTime.trim();
+  const [, time = '', half = ''] =
+    /\d[T ]+(\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?( ?[ap]m)?/i.exec(statusDate) ?? [];
+  return /^(?:00?:00|12:00 ?am)$/i.test(time + half) ? '' : time + half;
 }
 
 /** "0940", "094000" and "09:40:00" as "09:40"; any other text stays as the carrier wrote it. */
@@ -30,10 +48,10 @@ export function plainTime(text: string): string {
 }
 
 /** Sorts statuses of one carrier: later is greater. Only an order: the zone of a status is not known, so no moment is computed. */
-export function statusSortKey({ statusDate, statusTime }: Said): string {
-  const day = dayOf(statusDate) ?? '';
+export function statusSortKey(said: Said): string {
+  const day = dayOf(said.statusDate) ?? '';
   const [, hours = '', minutes = '', half = ''] =
-    /^(\d{1,2}):?(\d{2})[^ap]*([ap]m)?/i.exec(statusTime.trim()) ?? [];
+    /^(\d{1,2}):?(\d{2})[^ap]*([ap]m)?/i.exec(timeOf(said)) ?? [];
   if (hours === '') return day;
   const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
   return `${day} ${String(hour).padStart(2, '0')}:${minutes}`;
@@ -42,7 +60,8 @@ export function statusSortKey({ statusDate, statusTime }: Said): string {
 /** "Nov 17 09:40 LT": the day written as people here do, the time and its code raw beside it, never converted. */
 export function statusTimeWords({ statusDate, statusTime, statusTimeCode }: Said): string {
   const day = dayOf(statusDate);
-  const parts = [day === null ? statusDate.trim() : calendarDay(day), plainTime(statusTime)];
+  const words = isPlaceholder(statusDate) ? '' : statusDate.trim();
+  const parts = [day === null ? words : calendarDay(day), plainTime(timeOf({ statusDate, statusTime }))];
   // A code without a time would look like a time of its own.
   if (statusTime.trim() !== '') parts.push(statusTimeCode.trim());
   return parts.filter((part) => part !== '').join(' ');

@@ -158,6 +158,8 @@ const refusals: Record<FileRefusal, () => string> = {
   'took-too-long': m.import_refused_time,
   'no-shipments': m.import_refused_none,
   'unknown-kind': m.import_refused_kind,
+  'row-too-long': m.import_refused_row_too_long,
+  unreadable: m.import_refused_unreadable,
 };
 
 /** Why a file was refused, in a sentence; null: the failure is another one. */

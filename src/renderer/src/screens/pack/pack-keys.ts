@@ -1,4 +1,5 @@
 import { holdsCommand } from '../../state/command-key.ts';
+import { repairKey } from '../../state/repair-key.ts';
 
 interface Parts {
   /** By name: "F9", "Ctrl+n". */
@@ -15,17 +16,17 @@ export const packKeys =
   (event: KeyboardEvent): void => {
     const { key, altKey, shiftKey, repeat } = event;
     const isCommand = holdsCommand(event);
-    const repairNumber = altKey && !isCommand ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
+    const asked = repairKey(event);
     const name = `${isCommand ? 'Ctrl+' : ''}${key.length === 1 ? key.toLowerCase() : key}`;
     // With Shift, the function keys open templates.
     const isOther = shiftKey && /^F\d/.test(key);
     const action =
-      repairNumber === undefined
+      asked === null
         ? altKey || isOther
           ? undefined
           : (shortcuts[name] ?? (name === 'Ctrl+z' && !shiftKey ? undo() : undefined))
         : () => {
-            repair(Number(repairNumber) - 1, shiftKey);
+            repair(asked.index, asked.other);
           };
     if (action === undefined) return;
     event.preventDefault();

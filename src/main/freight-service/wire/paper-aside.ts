@@ -1,0 +1,36 @@
+/** Characters. JSON takes a tenth of a second to read or write some megabytes of base64, in which there is nothing to read or to escape. */
+export const largeText = 1_000_000;
+const beforePaper = '"BLPdf":"';
+
+/**
+ * A tender's text without the paper in it, and the paper; null: it has no large one, or is not as Dockprint writes it. What stands in another text
+ * of the tender has its quotes escaped, so the name is found as a name alone.
+ */
+function setAside(json: string): { rest: string; paper: string } | null {
+  if (json.length < largeText) return null;
+  const found = json.indexOf(beforePaper);
+  if (found < 0) return null;
+  const from = found + beforePaper.length;
+  const to = json.indexOf('"', from);
+  const paper = json.slice(from, to);
+  if (to < 0 || paper.length < largeText || paper.includes('\\')) return null;
+  return { rest: json.slice(0, from) + json.slice(to), paper };
+}
+
+/** Puts base64 into the empty `BLPdf` of a tender's text. @throws when it has none */
+export function withPaper(json: string, paper: string): string {
+  const at = json.indexOf(`${beforePaper}"`);
+  if (at < 0) throw new Error('no place for the BOL in the tender');
+  const from = at + beforePaper.length;
+  return json.slice(0, from) + paper + json.slice(from);
+}
+
+/** What a payload says, a large paper aside: `BLPdf` may be empty. @throws SyntaxError */
+export const readWithoutPaper = (json: string): unknown => JSON.parse(setAside(json)?.rest ?? json);
+
+/** The payload with its value changed, byte for byte as if all of it were read and written. `change` keeps `BLPdf`. @throws SyntaxError */
+export function rewritten(json: string, change: (value: object) => object): string {
+  const aside = setAside(json);
+  const text = JSON.stringify(change(JSON.parse(aside?.rest ?? json) as object));
+  return aside === null ? text : withPaper(text, aside.paper);
+}

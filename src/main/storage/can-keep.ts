@@ -1,0 +1,50 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { StorageState } from '#shared/station/storage-state.ts';
+import type { StationDatabase } from './station-database.ts';
+import { storageFailure } from './storage-error.ts';
+import { rewriteVersion } from './unchanged-commit.ts';
+
+/** What one accepted BOL needs, with its document and a few labels, bytes: the log can have room for a commit or two and none for that. */
+const roomBytes = 512 * 1024;
+
+/**
+ * Whether what is done now would last: a commit is made that changes nothing, and the room of one shipment is taken and given back.
+ * Waits for the disk; call it where somebody asks, not in a packer's way.
+ */
+export function canKeep(db: StationDatabase, databaseFile: string): StorageState {
+  try {
+    commitAnew(db);
+    takeRoom(join(dirname(databaseFile), `.room-check-${process.pid}`));
+    return { state: 'ok', message: '' };
+  } catch (error) {
+    const failure = storageFailure(error);
+    if (failure === null) throw error;
+    return {
+      state: failure.code === 'storage-full' ? 'storage-full' : 'storage-failed',
+      message: failure.message,
+    };
+  }
+}
+
+/** A page is written as it stands, and the witness is told: both are asked as a shipment would ask them. */
+function commitAnew(db: StationDatabase): void {
+  db.transaction(() => {
+    db.mark('kept');
+    rewriteVersion(db);
+  });
+}
+
+function takeRoom(file: string): void {
+  const bytes = Buffer.alloc(roomBytes);
+  try {
+    const handle = openSync(file, 'w');
+    try {
+      for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
+    } finally {
+      closeSync(handle);
+    }
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

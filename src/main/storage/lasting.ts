@@ -1,0 +1,63 @@
+/** How long `with-the-next` waits: the commit before the first byte of a BOL is that near where its service is. */
+const nextMilliseconds = 20;
+
+/** Who waits until a power cut can no longer undo what was committed without waiting for the disk. */
+export interface Lasting {
+  /** A commit did not wait for the disk. */
+  owe(): void;
+  /** A later one did, and is noted outside the database: all before it last too. */
+  settled(): void;
+  /** As `StationDatabase.lasting`. */
+  wait(when: 'at-once' | 'with-the-next'): Promise<void>;
+  /** Before the database closes. Never throws: what the disk does not take now stands in the log all the same. */
+  end(): void;
+}
+
+/** `sync` makes everything last now, and calls `settled`; it throws what the disk says. */
+export function createLasting(sync: () => void): Lasting {
+  let owed = false;
+  const waiting = new Set<() => void>();
+
+  function settled(): void {
+    owed = false;
+    for (const resolve of waiting) resolve();
+    waiting.clear();
+  }
+
+  /** Unless another commit has waited for the disk meanwhile. */
+  function syncIfOwed(): void {
+    if (owed) sync();
+  }
+
+  /** Over when another commit has waited for the disk, and after some milliseconds at the latest. */
+  const nextSync = (): Promise<unknown> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(over, nextMilliseconds);
+      function over(): void {
+        clearTimeout(timer);
+        waiting.delete(over);
+        resolve(null);
+      }
+      waiting.add(over);
+    });
+
+  return {
+    owe() {
+      owed = true;
+    },
+    settled,
+    async wait(when) {
+      if (!owed) return;
+      if (when === 'with-the-next') await nextSync();
+      syncIfOwed();
+    },
+    end() {
+      try {
+        syncIfOwed();
+      } catch {
+        // Closing brings the log into the file, and tries the disk once more.
+      }
+      settled();
+    },
+  };
+}

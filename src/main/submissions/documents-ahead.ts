@@ -1,0 +1,54 @@
+import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
+import { afterLargeCommit, largeBytes } from '#main/storage/large-commit.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { storeBillOfLading, storeLabelDocument } from './answer-documents.ts';
+import { checkAnsweredNumber, keepAnswerInDoubt } from './answer-in-doubt.ts';
+import type { OutboxParts } from './outbox-parts.ts';
+import type { WriteUntilStored } from './write-until-stored.ts';
+
+/** Documents of an answer that are already stored; null: it has none, or it is stored with the outcome. */
+export interface DocumentsAhead {
+  documentId: string | null;
+  labelDocumentId: string | null;
+}
+
+/**
+ * Stores large documents of a BOL's answer before the try is settled, a commit each with turns of the event loop behind it: with the recorded
+ * answer, which holds them once more, one commit of 11 MB stopped the station for a tenth of a second (decision 97). Until the try is settled they
+ * are those of an answer in doubt, with the number that came: that is what a station that dies in between finds. Null: they are small. `closed`:
+ * the station is closing and the disk has not taken them.
+ */
+export async function storeDocumentsAhead(
+  parts: OutboxParts,
+  row: StoredSubmission,
+  outcome: Outcome<StepAnswer>,
+  write: WriteUntilStored,
+): Promise<DocumentsAhead | null | 'closed'> {
+  const { db, stores } = parts;
+  const answer = 'answer' in outcome ? outcome.answer : null;
+  const { pdf, labelDocument } = answer ?? {};
+  const size = (pdf?.length ?? 0) + (labelDocument?.bytes.length ?? 0);
+  // What cannot have been answered, since nothing of it left, is judged where the try is settled.
+  if (row.step !== 'bol' || size <= largeBytes || stores.submissions.get(row.id)?.state !== 'on-wire')
+    return null;
+  const ahead: DocumentsAhead = { documentId: null, labelDocumentId: null };
+  const begun = await write(() =>
+    db.transaction(() => {
+      const { other } = checkAnsweredNumber(stores, row, outcome);
+      keepAnswerInDoubt(stores, row, answer, other);
+      if (pdf !== undefined) ahead.documentId = storeBillOfLading(parts, row, pdf);
+      return true;
+    }, 'large'),
+  );
+  if (begun === null) return 'closed';
+  await afterLargeCommit();
+  if (labelDocument === undefined) return ahead;
+  const stored = await write(() =>
+    db.transaction(() => {
+      ahead.labelDocumentId = storeLabelDocument(parts, row, labelDocument);
+      return true;
+    }, 'large'),
+  );
+  await afterLargeCommit();
+  return stored === null ? 'closed' : ahead;
+}

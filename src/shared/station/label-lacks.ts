@@ -1,0 +1,2 @@
+/** With `labels/ID.zpl`: the names of what the printer alone has and no picture can show, with commas between them (decision 91). */
+export const labelLacksHeader = 'Dockprint-Lacks';

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readWithoutPaper, rewritten, withPaper } from '#main/freight-service/wire/paper-aside.ts';
+
+const paper = 'QUJD'.repeat(300_000);
+const credentials = { Credentials: { Username: 'a"b', ClientCode: '"BLPdf":""', AuthenticationCode: 'é\\' } };
+const whole = (payload: string) => JSON.stringify({ ...credentials, ...(JSON.parse(payload) as object) });
+
+test('a large paper set aside comes back byte for byte, whatever the other texts say', () => {
+  const word = fc.oneof(fc.string(), fc.constantFrom('"BLPdf":"', '\\"BLPdf\\":\\"', '"BLPdf":""', '\u2028', '\\'));
+  fc.assert(
+    fc.property(word, word, fc.boolean(), (before, after, isTest) => {
+      const payload = JSON.stringify({ SpecialInstructions: before, BLPdf: paper, DeveloperMode: isTest, Items: [{ D: after }] });
+      expect(rewritten(payload, (value) => ({ ...credentials, ...value })) === whole(payload)).toBe(true);
+      expect(readWithoutPaper(payload)).toMatchObject({ SpecialInstructions: before, DeveloperMode: isTest });
+      expect(withPaper(JSON.stringify({ A: before, BLPdf: '', B: after }), paper) === JSON.stringify({ A: before, BLPdf: paper, B: after })).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+}); // prettier-ignore
+
+test.each([
+  ['a small paper', JSON.stringify({ BLPdf: 'QUJD', A: 1 })],
+  ['none', JSON.stringify({ A: 'x'.repeat(1_200_000) })],
+  ['one that is no base64', JSON.stringify({ BLPdf: `${'x'.repeat(1_200_000)}"\\`, A: 1 })],
+  ['one in other words', JSON.stringify({ BLPdf: paper, A: 1 }, null, 1)],
+])('a request with %s is read whole', (_, payload) => {
+  expect(rewritten(payload, (value) => ({ ...credentials, ...value })) === whole(payload)).toBe(true);
+});
+
+test('what is no JSON is refused, with a large paper as well', () => {
+  expect(() => rewritten(`{"BLPdf":"${paper}",}`, (value) => value)).toThrow(SyntaxError);
+  expect(() => withPaper('{}', paper)).toThrow('no place');
+});

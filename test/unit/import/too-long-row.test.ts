@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readDelimited } from '#main/import/reading/read-delimited.ts';
+
+async function refusalOf(text: string): Promise<unknown> {
+  let last = 0;
+  try {
+    for await (const { row } of readDelimited(Buffer.from(text)).rows) last = row;
+    return { code: null, row: last };
+  } catch (error) {
+    const { code, row } = error as { code?: unknown; row?: unknown };
+    return { code, row };
+  }
+}
+
+const long = 'x'.repeat(450_000);
+
+// Regression: whoever had a file with such a row was sent to look for a quotation mark that is not there.
+test.each([
+  ['without any quotation mark', `Order,Notes\n1,short\n2,${long}\n3,short\n`, 3],
+  ['in quotation marks that are closed', `Order,Notes\n1,"${long}"\n`, 2],
+])('a row that is too long, %s, is called that', async (_what, text, row) => {
+  expect(await refusalOf(text)).toEqual({ code: 'row-too-long', row });
+});
+
+test.each([
+  ['swallows many rows', `Order,Notes\n1,"open\n${'2,a row like any other\n'.repeat(30_000)}`, 2],
+  ['stands in the last row', 'Order,Notes\n1,"open\n', 2],
+])('an open quotation mark that %s is called that', async (_what, text, row) => {
+  expect(await refusalOf(text)).toMatchObject({ code: 'open-quote', row });
+});
