@@ -11,7 +11,7 @@ const labels = (count: number) =>
 
 /**
  * A print server box between network and printer: what the printer still said when the connection before was over, each new connection
- * gets in front, piece by piece as its line is slow.
+ * gets in front, piece by piece as its line is slow; what the printer says now stands behind it, however late that makes it.
  */
 async function startBox(kept: () => string[], between: number): Promise<number> {
   const server = createServer({ noDelay: true }, (station) => {
@@ -26,8 +26,8 @@ async function startBox(kept: () => string[], between: number): Promise<number> 
         station.write(piece, 'latin1');
         await sleep(between);
       }
+      printer.pipe(station);
     })();
-    printer.on('data', (chunk) => void station.write(chunk));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
