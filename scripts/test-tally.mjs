@@ -4,7 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './setup/places.mjs';
 
-/** @typedef {{ passed: number, failed: string[], skipped: string[] }} Tally */
+/**
+ * `place`: what the runner is given to run this test again, from the root of the project; null where no single test failed.
+ * @typedef {{ name: string, text: string, place: string | null }} Failure `text`: its name and the start of its error
+ * @typedef {{ passed: number, failed: Failure[], skipped: string[] }} Tally
+ */
 
 /** Lines of an error that are shown once more at the end. */
 const errorLines = 12;
@@ -14,22 +18,23 @@ const colour = /\u001b\[[0-9;]*m/g;
 /** @param {string} file */
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 /** @param {string} runner @returns {Tally} */
-const noReport = (runner) => ({ passed: 0, failed: [`${runner} left no report`], skipped: [] });
+const noReport = (runner) => ({ passed: 0, failed: [failure(`${runner} left no report`)], skipped: [] });
 
 /**
  * @param {string} name
- * @param {string | undefined} error
+ * @param {string} [error]
+ * @param {string | null} [place]
+ * @returns {Failure}
  */
-const failure = (name, error) =>
-  [
-    name,
-    ...(error ?? '')
-      .replace(colour, '')
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .slice(0, errorLines)
-      .map((line) => `    ${line}`),
-  ].join('\n');
+function failure(name, error = '', place = null) {
+  const lines = error
+    .replace(colour, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, errorLines)
+    .map((line) => `    ${line}`);
+  return { name, text: [name, ...lines].join('\n'), place };
+}
 
 /** @param {Tally[]} tallies @returns {Tally} */
 export const addUp = (tallies) => ({
@@ -53,14 +58,15 @@ export function vitestTally(file) {
     for (const one of suite.assertionResults) {
       if (one.status === 'passed') tally.passed += 1;
       else if (one.status === 'failed')
-        tally.failed.push(failure(`${name} › ${one.fullName}`, one.failureMessages?.[0]));
+        tally.failed.push(failure(`${name} › ${one.fullName}`, one.failureMessages?.[0], name));
       else tally.skipped.push(one.fullName);
     }
     // Its tests never ran: the file, or a hook around them, threw.
     if (suite.status === 'failed' && tally.failed.length === before)
       tally.failed.push(failure(name, suite.message));
   }
-  if (!report.success && tally.failed.length === 0) tally.failed.push('vitest: an error outside any test');
+  if (!report.success && tally.failed.length === 0)
+    tally.failed.push(failure('vitest: an error outside any test'));
   return tally;
 }
 
@@ -74,13 +80,13 @@ export function playwrightTally(file) {
   /** @type {Tally} */
   const tally = { passed: report.stats.expected, failed: [], skipped: [] };
   const visit = (/** @type {any} */ suite) => {
-    for (const { title, file: from, tests } of suite.specs ?? [])
+    for (const { title, file: from, line, tests } of suite.specs ?? [])
       for (const { status, results } of tests) {
         if (status === 'skipped') tally.skipped.push(title);
-        // A flaky test failed once: that is a failure.
+        // Playwright is told not to repeat by itself: what is run again is run alone (second-run.mjs).
         if (status !== 'unexpected' && status !== 'flaky') continue;
         const error = results?.find((/** @type {any} */ one) => one.error !== undefined)?.error;
-        tally.failed.push(failure(`${from} › ${title}`, error?.message));
+        tally.failed.push(failure(`${from} › ${title}`, error?.message, `test/${from}:${line}`));
       }
     for (const inner of suite.suites ?? []) visit(inner);
   };
@@ -98,5 +104,17 @@ export function printTally({ failed, skipped }) {
   if (skipped.length > 0)
     console.log(`\nSkipped (${skipped.length}):\n${skipped.map((name) => `  ${name}`).join('\n')}`);
   if (failed.length > 0)
-    console.log(`\nFailed (${failed.length}):\n${failed.map((name) => `  ${name}`).join('\n')}`);
+    console.log(`\nFailed (${failed.length}):\n${failed.map(({ text }) => `  ${text}`).join('\n')}`);
+}
+
+/**
+ * Prints what passed only when it was run again.
+ * @param {Failure[]} second
+ */
+export function printSecond(second) {
+  if (second.length === 0) return;
+  console.log(
+    `\nPassed only when run again, alone (${second.length}): each is a fault of the test or of the product`,
+  );
+  console.log(second.map(({ text }) => `  ${text}`).join('\n'));
 }
