@@ -57,53 +57,41 @@ export function submitInside(parts: ShipmentsParts, draftId: string, form: Shipm
   const draft = stores.drafts.get(draftId);
   if (draft === null) return fail('not-found', `no draft ${draftId}`);
 
-  const read = readForm(form, parts.settings().station.language);
-  if (!read.ok) {
+  const complete = readComplete(parts, draft, form);
+  if (!complete.ok) {
     stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
-    return fail('fields-missing', 'fields are in the way', { problems: read.problems });
-  }
-  const taken = read.value.externalId === '' ? null : stores.shipments.byExternalId(read.value.externalId);
-  if (taken !== null && taken.id !== draft.shipmentId) {
-    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
-    return fail('external-id-taken', `${read.value.externalId} is another shipment`, { id: taken.id });
-  }
-  const there = sentElsewhere(parts, draft, read.value.externalId);
-  if (there !== null) {
-    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
-    return fail('external-id-taken', `an order of it was sent at ${there.station}`, {
-      other: there,
-    });
-  }
-  const own = draft.shipmentId === null ? null : stores.shipments.get(draft.shipmentId);
-  if (own?.shipment.bolNumber !== read.value.bolNumber && isUnsettledNumber(parts, read.value.bolNumber)) {
-    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
-    return fail('number-unsettled', `${read.value.bolNumber} may be another station's`);
-  }
-  const holder = holderOfNumber(stores, read.value.bolNumber, draft.shipmentId);
-  if (holder !== null) {
-    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
-    return fail(
-      'bol-number-taken',
-      `${read.value.bolNumber} is another shipment`,
-      describeOtherShipment(holder),
-    );
-  }
-  const sticker = read.value.proNumber === '' ? null : holderOfPro(stores, read.value, draft.shipmentId);
-  if (sticker !== null) {
-    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
-    return fail(
-      'pro-number-taken',
-      `PRO ${read.value.proNumber} is another shipment`,
-      describeOtherShipment(sticker),
-    );
-  }
-  if (parts.settings().book.onlyKnownAddresses && !isKnown(stores, read.value.consignee)) {
-    stores.drafts.save(draftId, form, parts.clock.now().toISOString(), true);
-    return fail('address-not-in-book', `${read.value.consignee.company} is not in the address book`);
+    return complete;
   }
   return draft.shipmentId === null
-    ? queueNew(parts, draft, read.value)
-    : queueRepaired(parts, draft, draft.shipmentId, read.value);
+    ? queueNew(parts, draft, complete.value)
+    : queueRepaired(parts, draft, draft.shipmentId, complete.value);
+}
+
+/** The shipment of a form in which nothing is missing, and which no other shipment and no rule of the station stands against. */
+function readComplete(parts: ShipmentsParts, draft: StoredDraft, form: ShipmentForm): Result<Shipment> {
+  const { stores } = parts;
+  const read = readForm(form, parts.settings().station.language);
+  if (!read.ok) return fail('fields-missing', 'fields are in the way', { problems: read.problems });
+  const shipment = read.value;
+  const { externalId, bolNumber, proNumber, consignee } = shipment;
+  const sameOrder = externalId === '' ? null : stores.shipments.byExternalId(externalId);
+  if (sameOrder !== null && sameOrder.id !== draft.shipmentId)
+    return fail('external-id-taken', `${externalId} is another shipment`, { id: sameOrder.id });
+  const there = sentElsewhere(parts, draft, externalId);
+  if (there !== null)
+    return fail('external-id-taken', `an order of it was sent at ${there.station}`, { other: there });
+  const own = draft.shipmentId === null ? null : stores.shipments.get(draft.shipmentId);
+  if (own?.shipment.bolNumber !== bolNumber && isUnsettledNumber(parts, bolNumber))
+    return fail('number-unsettled', `${bolNumber} may be another station's`);
+  const holder = holderOfNumber(stores, bolNumber, draft.shipmentId);
+  if (holder !== null)
+    return fail('bol-number-taken', `${bolNumber} is another shipment`, describeOtherShipment(holder));
+  const sticker = proNumber === '' ? null : holderOfPro(stores, shipment, draft.shipmentId);
+  if (sticker !== null)
+    return fail('pro-number-taken', `PRO ${proNumber} is another shipment`, describeOtherShipment(sticker));
+  if (parts.settings().book.onlyKnownAddresses && !isKnown(stores, consignee))
+    return fail('address-not-in-book', `${consignee.company} is not in the address book`);
+  return ok(shipment);
 }
 
 /**
