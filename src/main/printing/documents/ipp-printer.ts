@@ -11,7 +11,7 @@ import {
   jobIdIn,
   keywords,
   onlyJobIn,
-  outcomeOfLost,
+  outcomeOfNoJob,
 } from './ipp-request.ts';
 import {
   ippCondition,
@@ -98,26 +98,15 @@ export function ippPrinter(
       },
       limits.document,
     );
-    switch (reply.kind) {
-      case 'not-reached':
-        return { kind: 'not-sent', condition: 'not-reachable' };
-      case 'refused':
-        return isForNow(reply.status)
-          ? { kind: 'not-sent', condition: 'attention' }
-          : { kind: 'refused', words: reply.words };
-      case 'lost':
-        return outcomeOfLost(reply.code);
-      case 'answer': {
-        const id = jobIdIn(reply.answer);
-        if (id === null) return { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
-        // It took the document and says what it leaves aside: `completed` will be true of one copy (RFC 8011 4.1.7).
-        const ignored = groups(reply.answer['unsupported-attributes-tag']).some((all) => 'copies' in all);
-        const remoteId = await knownAgain(uri, id, limits.question);
-        return ignored && document.copies > 1
-          ? { kind: 'in-doubt', reason: 'copies-ignored', condition: null, remoteId }
-          : { kind: 'sent', reason: null, remoteId };
-      }
-    }
+    if (reply.kind !== 'answer') return outcomeOfNoJob(reply);
+    const id = jobIdIn(reply.answer);
+    if (id === null) return { kind: 'in-doubt', reason: 'no-confirmation', condition: null };
+    // It took the document and says what it leaves aside: `completed` will be true of one copy (RFC 8011 4.1.7).
+    const ignored = groups(reply.answer['unsupported-attributes-tag']).some((all) => 'copies' in all);
+    const remoteId = await knownAgain(uri, id, limits.question);
+    return ignored && document.copies > 1
+      ? { kind: 'in-doubt', reason: 'copies-ignored', condition: null, remoteId }
+      : { kind: 'sent', reason: null, remoteId };
   }
 
   return {

@@ -109,12 +109,19 @@ const reasonsOfLost: Record<string, PrintReason> = {
 export const conditionOfNone = ({ code }: { code: string }): PrinterCondition =>
   code === otherRequest ? 'attention' : 'not-reachable';
 
-/** A Print-Job whose answer never came: it may be in the queue. */
-export const outcomeOfLost = (code: string): PrintOutcome => ({
-  kind: 'in-doubt',
-  reason: reasonsOfLost[code] ?? 'reset',
-  condition: null,
-});
+/** What became of a Print-Job of which the printer did not say that it has it. One whose answer never came may be in the queue. */
+export function outcomeOfNoJob(reply: Exclude<IppReply, { kind: 'answer' }>): PrintOutcome {
+  switch (reply.kind) {
+    case 'not-reached':
+      return { kind: 'not-sent', condition: 'not-reachable' };
+    case 'refused':
+      return isForNow(reply.status)
+        ? { kind: 'not-sent', condition: 'attention' }
+        : { kind: 'refused', words: reply.words };
+    case 'lost':
+      return { kind: 'in-doubt', reason: reasonsOfLost[reply.code] ?? 'reset', condition: null };
+  }
+}
 
 /** The job that the printer has made; null: it names none, or more than one. Numbers begin at 1 (RFC 8011 5.3.2). */
 export function jobIdIn(answer: IppAnswer): string | null {

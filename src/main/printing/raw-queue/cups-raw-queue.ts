@@ -1,6 +1,6 @@
 import type { SystemQueueSettings } from '#shared/station/printer.ts';
 import { ippLimits, ippPrinter, type IppLimits } from '../documents/ipp-printer.ts';
-import { ippRequest, isForNow, jobIdIn, outcomeOfLost } from '../documents/ipp-request.ts';
+import { ippRequest, jobIdIn, outcomeOfNoJob } from '../documents/ipp-request.ts';
 import { queueUri } from '../documents/system-queue-printer.ts';
 import type { LabelPrinter, LabelToPrint, PrintOutcome } from '../label-printer.ts';
 
@@ -31,20 +31,9 @@ export function cupsRawQueue(
       },
       limits.document,
     );
-    switch (reply.kind) {
-      case 'not-reached':
-        return { kind: 'not-sent', condition: 'not-reachable' };
-      case 'refused':
-        return isForNow(reply.status)
-          ? { kind: 'not-sent', condition: 'attention' }
-          : { kind: 'refused', words: reply.words };
-      case 'lost':
-        return outcomeOfLost(reply.code);
-      case 'answer': {
-        const remoteId = jobIdIn(reply.answer);
-        return remoteId === null ? { kind: 'sent', reason: null } : { kind: 'sent', reason: null, remoteId };
-      }
-    }
+    if (reply.kind !== 'answer') return outcomeOfNoJob(reply);
+    const remoteId = jobIdIn(reply.answer);
+    return remoteId === null ? { kind: 'sent', reason: null } : { kind: 'sent', reason: null, remoteId };
   }
 
   return {
