@@ -2,27 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { stationOf, type ImportParts } from '#main/import/import-parts.ts';
-import { readInWorker } from '#main/import/read-in-worker.ts';
 import { readBounded } from '#main/import/reading/read-bounded.ts';
-import { systemClock } from '#main/clock.ts';
-import { aSettings } from '#support/builders.ts';
-import { openStation } from '#support/open-station.ts';
+import { lookIntoOrders } from '#support/look-into-orders.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { wmsOrder } from '#support/wms-orders.ts';
-
-function reading(path: string) {
-  const { db, stores } = openStation();
-  const parts = { db, stores, settings: () => aSettings(), clock: systemClock } as unknown as ImportParts;
-  const listener = {
-    choose: (_headings: string, guessed: never) => guessed,
-    onHeading: () => undefined,
-    docks: () => Promise.resolve([null]),
-    onSome: () => undefined,
-  };
-  const work = { path, name: 'orders.json', station: stationOf(parts), sheet: 0, mode: 'look' } as const;
-  return readInWorker(work, listener, new AbortController().signal);
-}
 
 /** A file of so many bytes that takes none of the disk. */
 function sparse(bytes: number): string {
@@ -35,7 +18,7 @@ function sparse(bytes: number): string {
 // Regression: it was read whole into the memory before its size was looked at; one of more than 2 GB was a defect of ours, "internal".
 test.each([1, 5])('a file of %i GB is too large, and is not read to say so', async (gigabytes) => {
   const before = process.resourceUsage().maxRSS;
-  expect(await reading(sparse(gigabytes * 1024 ** 3))).toEqual({
+  expect(await lookIntoOrders(sparse(gigabytes * 1024 ** 3))).toEqual({
     is: 'refused',
     code: 'too-large',
     row: null,
@@ -50,7 +33,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const path = join(temporaryFolder(), 'orders.json');
     execFileSync('mkfifo', [path]);
-    expect(await reading(path)).toEqual({ is: 'refused', code: 'broken', row: null });
+    expect(await lookIntoOrders(path)).toEqual({ is: 'refused', code: 'broken', row: null });
   },
 );
 
@@ -61,5 +44,5 @@ test('a plain file is read to its end, an empty one too', async () => {
   expect(readBounded(path)).toHaveLength(0);
   appendFileSync(path, text);
   expect(readBounded(path).toString()).toBe(text);
-  expect(await reading(path)).toEqual({ is: 'read' });
+  expect(await lookIntoOrders(path)).toEqual({ is: 'read' });
 });

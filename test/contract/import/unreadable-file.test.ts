@@ -1,31 +1,14 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { systemClock } from '#main/clock.ts';
-import { stationOf, type ImportParts } from '#main/import/import-parts.ts';
-import { readInWorker } from '#main/import/read-in-worker.ts';
 import { refusalLine } from '#main/import/reason-words.ts';
-import { aSettings } from '#support/builders.ts';
-import { openStation } from '#support/open-station.ts';
+import { lookIntoOrders } from '#support/look-into-orders.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
-
-function reading(path: string) {
-  const { db, stores } = openStation();
-  const parts = { db, stores, settings: () => aSettings(), clock: systemClock } as unknown as ImportParts;
-  const listener = {
-    choose: (_headings: string, guessed: never) => guessed,
-    onHeading: () => undefined,
-    docks: () => Promise.resolve([null]),
-    onSome: () => undefined,
-  };
-  const work = { path, name: 'orders.csv', station: stationOf(parts), sheet: 0, mode: 'look' } as const;
-  return readInWorker(work, listener, new AbortController().signal);
-}
 
 // Regression: what the system does not let anybody read was called a mistake of Dockprint, "internal", and whoever had dropped the file
 // was told nothing that helps. What the system says went into the log alone, and then nowhere. A file that is not there any more stands here for one without permission, which a test that runs as root reads.
 test('a file that the system does not give is said to be unreadable, with what the system says', async () => {
   const path = join(temporaryFolder(), 'gone.csv');
-  const end = await reading(path);
+  const end = await lookIntoOrders(path);
   expect(end).toMatchObject({ is: 'refused', code: 'unreadable', row: null });
   expect(end.is === 'refused' ? end.words : '').toContain('ENOENT');
   expect(refusalLine('unreadable', null, 'EACCES: permission denied')).toBe(
