@@ -11,7 +11,8 @@ import { evidenceBeforeSending, evidenceOfOtherMode, evidenceOfSentElsewhere } f
 import type { OutboxParts } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
-import { hasLargeRecord, settleOutcome, type StoredAhead } from './settle-outcome.ts';
+import type { StoredAhead } from './move-by-outcome.ts';
+import { hasLargeRecord, settleOutcome } from './settle-outcome.ts';
 import type { Move } from './transitions.ts';
 import { createWriteUntilStored } from './write-until-stored.ts';
 

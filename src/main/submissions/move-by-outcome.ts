@@ -1,0 +1,151 @@
+import type { Outcome, StepAnswer } from '#main/freight-service/freight-service.ts';
+import type { StoredShipment } from '#main/storage/shipments-store.ts';
+import type { StoredSubmission } from '#main/storage/submissions-store.ts';
+import { saysSomething } from '#shared/freight/says-something.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import type { NotSentReason } from '#shared/station/try-reason.ts';
+import { storeDocuments, storeTenderReply, type LabelsAhead } from './answer-documents.ts';
+import { keepAnswerInDoubt } from './answer-in-doubt.ts';
+import { assignBolNumber } from './assign-bol-number.ts';
+import { describeOtherShipment } from './bol-number-holder.ts';
+import type { DocumentsAhead } from './documents-ahead.ts';
+import { evidenceOf } from './evidence.ts';
+import type { OutboxParts } from './outbox-parts.ts';
+import { shownBolNumber } from './submission-view.ts';
+import type { Move } from './transitions.ts';
+
+/** A long list of labels (`answer-documents.ts`), and large documents (`documents-ahead.ts`). */
+export interface StoredAhead {
+  labels?: LabelsAhead | null;
+  documents?: DocumentsAhead | null;
+}
+
+/** What the end of a try is written with. */
+interface Ending {
+  parts: OutboxParts;
+  move: Move;
+  row: StoredSubmission;
+  /** When the lanes try again, for what was not sent. */
+  nextTryAt: (why: NotSentReason) => string | null;
+  /** What was large, and is stored already. */
+  ahead: StoredAhead;
+  /** Whose BOL number the answer bears, where that is another shipment's. */
+  other: StoredShipment | null;
+}
+
+type Ended<Kind> = Extract<Outcome<StepAnswer>, { kind: Kind }>;
+type Moved = Result<StoredSubmission>;
+
+/** An empty text counts as none. */
+const meaningful = (text: string | null | undefined): string | null =>
+  text != null && saysSomething(text) ? text : null;
+
+/** The ids in a tender's answer, as people read them aloud. */
+const tenderIdsIn = (answer: StepAnswer | null): string[] =>
+  [answer?.confirmationId, answer?.pickupId?.toString()].flatMap((id) => meaningful(id) ?? []);
+
+const leftAt = ({ row }: Ending): string | null => row.evidence?.leftAt ?? null;
+
+/** Moves the row as its try ended, with the journal's line, the evidence and what came with the answer. Call it inside the commit. */
+export function moveByOutcome(ending: Ending, outcome: Outcome<StepAnswer>): Moved {
+  switch (outcome.kind) {
+    case 'not-sent':
+      return notSent(ending, outcome);
+    case 'accepted':
+      return accepted(ending, outcome);
+    case 'refused':
+      return refused(ending, outcome);
+    case 'held':
+      return held(ending, outcome);
+    case 'in-doubt':
+      return doubted(ending, outcome);
+  }
+}
+
+function notSent({ move, row, nextTryAt }: Ending, { reason, exchange }: Ended<'not-sent'>): Moved {
+  const next = nextTryAt(reason);
+  return move(row.id, 'not-sent', () => ({
+    line: { event: 'not-sent', detail: { reason, nextTryAt: next } },
+    change: { nextTryAt: next, evidence: evidenceOf(exchange, null, { reason }) },
+  }));
+}
+
+function accepted(ending: Ending, { answer, exchange }: Ended<'accepted'>): Moved {
+  const { parts, move, row, ahead } = ending;
+  const { stores } = parts;
+  const { blNumber, badLabels } = answer;
+  const words = meaningful(answer.message);
+  const documents = storeDocuments(parts, row, answer, ahead.labels, ahead.documents);
+  return move(row.id, 'accepted', () => ({
+    line: {
+      event: 'accepted',
+      detail: {
+        bolNumber: blNumber ?? null,
+        confirmationId: meaningful(answer.confirmationId),
+        words,
+        labels: documents.physicalLabels,
+        documents: documents.documentId === null ? 0 : 1,
+        ...(badLabels === undefined ? {} : { badLabels: badLabels.length }),
+      },
+    },
+    change: { nextTryAt: null, evidence: evidenceOf(exchange, leftAt(ending), { serviceWords: words }) },
+    inSameCommit() {
+      if (row.step === 'tender') storeTenderReply(stores, row.shipmentId, answer);
+      if (row.step !== 'bol') return;
+      if (ahead.documents != null) stores.answersInDoubt.adopt(row.shipmentId, row.attempt);
+      if (blNumber !== undefined) assignBolNumber(parts, row.shipmentId, blNumber);
+      parts.onAccepted(row.shipmentId, documents);
+    },
+  }));
+}
+
+function refused(ending: Ending, outcome: Ended<'refused'>): Moved {
+  const words = meaningful(outcome.words);
+  return ending.move(ending.row.id, 'refused', () => ({
+    line: { event: 'refused', detail: { words } },
+    change: { evidence: evidenceOf(outcome.exchange, leftAt(ending), { serviceWords: words }) },
+  }));
+}
+
+function held(ending: Ending, { reason, words, exchange }: Ended<'held'>): Moved {
+  const why = { reason, serviceWords: meaningful(words) };
+  return ending.move(ending.row.id, 'held', () => ({
+    line: { event: 'held', detail: { reason } },
+    change: { evidence: evidenceOf(exchange, leftAt(ending), why) },
+  }));
+}
+
+function doubted(ending: Ending, outcome: Ended<'in-doubt'>): Moved {
+  const { parts, move, row, ahead, other } = ending;
+  const { reason, answer, exchange } = outcome;
+  const words = meaningful(outcome.words);
+  const documents =
+    answer === null ? null : storeDocuments(parts, row, answer, ahead.labels, ahead.documents);
+  return move(row.id, 'doubted', () => ({
+    line: {
+      event: 'in-doubt',
+      detail: {
+        reason,
+        httpStatus: exchange.httpStatus,
+        words,
+        keptDocuments: documents?.documentId == null ? 0 : 1,
+        keptLabels: documents?.labelIds.length ?? 0,
+        ...(other === null
+          ? {}
+          : { otherNumber: shownBolNumber(other), otherConsignee: other.shipment.consignee.company }),
+      },
+    },
+    change: {
+      evidence: evidenceOf(exchange, leftAt(ending), {
+        reason,
+        serviceWords: words,
+        blNumber: answer?.blNumber ?? null,
+        tenderIds: tenderIdsIn(answer),
+        other: other === null ? null : { shipmentId: other.id, ...describeOtherShipment(other).other },
+      }),
+    },
+    inSameCommit() {
+      keepAnswerInDoubt(parts.stores, row, answer, other);
+    },
+  }));
+}
