@@ -76,7 +76,7 @@ export default defineConfig({
             'test/unit/renderer/**',
             ...(inWine ? ['test/unit/boundaries.test.ts', 'test/unit/scripts/quick-rules.test.ts'] : []),
           ],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // The files share their modules: loading zod and the app for each took longer than the tests. What one file could leave
           // for the next is put back here, or refused by test/unit/house.test.ts.
           isolate: false,
@@ -93,7 +93,7 @@ export default defineConfig({
           server: { deps: { external: [/\/paraglide\//] } },
           ...(inWine ? {} : { pool: 'threads' }),
           include: ['test/unit/renderer/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -41,7 +41,6 @@ async function expectDrawn(page: Page, screen: string): Promise<void> {
 }
 
 test('axe finds nothing on any screen, in light and dark', async ({ station: { page }, bench }) => {
-  test.setTimeout(150_000);
   await createShipment(page, smallForm('715010001'));
   await expectLabels(page, [1, 2], 2, 'printed');
   await expectClean(page, 'a shipment, printed');

@@ -80,14 +80,14 @@ export async function printMissing(page: Page): Promise<void> {
   await expect(async () => {
     if (await anyway.isVisible()) await anyway.click({ timeout: 1000 });
     await expect(anyway.or(button)).toHaveCount(0, { timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 /** Resolves when the BOL of the shipment in view is out: through CUPS, which takes its time. */
 export const expectBolPrinted = (page: Page): Promise<void> =>
-  expect(page.getByText('BOL printed')).toBeVisible({ timeout: 30_000 });
+  expect(page.getByText('BOL printed')).toBeVisible();
 
 /** Resolves when these units of the shipment in view stand so. */
 export async function expectLabels(page: Page, units: number[], of: number, state: string): Promise<void> {
-  for (const unit of units) await expect(label(page, unit, of, state)).toBeVisible({ timeout: 20_000 });
+  for (const unit of units) await expect(label(page, unit, of, state)).toBeVisible();
 }

@@ -16,7 +16,7 @@ test('the scripts of a shipment, its label and its BOL are fetched while nobody 
   });
   // The reader of PDF is a script, and the one that begins it.
   const all = ['ShipmentScreen', 'label-picture.worker', 'label-renderer', 'pdf', 'pdf.worker', 'pdf.worker'];
-  await expect.poll(() => [...fetched].sort(), { timeout: 15_000 }).toEqual(all);
+  await expect.poll(() => [...fetched].sort()).toEqual(all);
   await page.evaluate(() => {
     const link = document.createElement('a');
     link.href = '?screen=shipment&id=shipment-1';

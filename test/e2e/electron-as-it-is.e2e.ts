@@ -35,9 +35,7 @@ test('a locked keyring: the window opens, Setup says so, and the identifier hold
   await goTo(page, 'Setup');
   await page.getByLabel('Authentication ID').fill('identifier-2');
   await page.getByRole('button', { name: 'Store authentication ID' }).click();
-  await expect(page.getByText('The protected storage of this computer does not answer')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText('The protected storage of this computer does not answer')).toBeVisible();
   await expect(page.getByText('kept only until Dockprint closes', { exact: false }).first()).toBeVisible();
   await station.close();
   expect(readFileSync(join(data, 'credentials'), 'utf8')).toBe('v10-stored by an earlier start');

@@ -45,7 +45,7 @@ test('F9 on a filled form: the request, the papers stored, the labels and the BO
   const view = await shownShipment(page);
   expect(view.documents).toHaveLength(1);
   await expect
-    .poll(() => shownShipment(page).then((now) => now.printJobs.map((job) => job.state)), { timeout: 30_000 })
+    .poll(() => shownShipment(page).then((now) => now.printJobs.map((job) => job.state)))
     .toEqual(Array.from({ length: units + 1 }, () => 'printed'));
   // Byte for byte what the service sent, in its order.
   const stored = await page.evaluate(
@@ -66,7 +66,7 @@ test('a double click, two F9 and an impatient Enter make one submission', async 
   await page.keyboard.press('F9');
   await page.keyboard.press('F9');
   await page.keyboard.press('Enter');
-  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(units);
+  await expect.poll(() => bench.zebra.printed.length).toBe(units);
   expect(bench.bols()).toHaveLength(1);
   expect(await shipments(page)).toHaveLength(1);
 });
@@ -97,7 +97,7 @@ test('killed while it waits: after the restart it goes out, once', async ({ laun
   await first.kill();
   await bench.service.faults.up();
   const second = await launch();
-  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(units);
+  await expect.poll(() => bench.zebra.printed.length).toBe(units);
   expect(bench.bols()).toHaveLength(1);
   expect(await shipments(second.page)).toHaveLength(1);
 });

@@ -79,7 +79,7 @@ test('a range of PRO numbers: two shipments take two, a sticker goes first, few 
   await section(page).scrollIntoViewIfNeeded();
   await section(page).evaluate((node) => node.scrollIntoView());
   // What the scan did is said for some seconds.
-  await expect(page.locator('#scan-says')).toHaveText('', { timeout: 15_000 });
+  await expect(page.locator('#scan-says')).toHaveText('');
   await keepScreenshot(page, 'setup-numbers');
 });
 

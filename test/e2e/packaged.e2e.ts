@@ -21,7 +21,6 @@ const systems = ['linux', 'win32'] as const;
 const packed = {} as Record<(typeof systems)[number], PackedApp>;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   for (const platform of systems) packed[platform] = await packFor(platform);
 });
 

@@ -197,7 +197,7 @@ test('a print in doubt is decided with a PIN, in the packer’s own place; packi
   bench.zebra.powerCycle();
   bench.zebra.manners.noOdometer = true;
   const asked = page.getByRole('radiogroup', { name: /^Label \d$/ });
-  await expect(asked.first()).toBeVisible({ timeout: 30_000 });
+  await expect(asked.first()).toBeVisible();
   bench.zebra.manners.noOdometer = false;
   bench.zebra.labelMs = 20;
   await bench.zebra.on();

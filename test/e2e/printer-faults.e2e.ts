@@ -87,7 +87,7 @@ test('paper out at 3 of 6: the rest waits, and comes out by itself on the new ro
   zebra.labelMs = 150;
   zebra.engine.finishLabel();
   // Three are counted; which three is not said before all that were sent are out.
-  await expect(page.getByText(/3 of [3-6] by the printer’s counter/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/3 of [3-6] by the printer’s counter/)).toBeVisible();
   await expect(strip(page, 'Label printer')).toContainText('Paper out');
   expect(zebra.printed).toHaveLength(3);
   zebra.set('paper-out', false);
@@ -110,9 +110,7 @@ test('the cable comes out mid-job: in doubt, asked, and Print missing prints wha
   bench.zebra.powerCycle();
   bench.zebra.manners.noOdometer = true;
   const out = bench.zebra.printed.length;
-  await expect(page.getByRole('heading', { name: /^Did labels? .* come out\?$/ })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { name: /^Did labels? .* come out\?$/ })).toBeVisible();
   const button = page.getByRole('button', { name: 'Print missing' });
   await expect(button).toBeDisabled();
   bench.zebra.manners.noOdometer = false;
@@ -143,7 +141,7 @@ test('reset within a label: the printer’s counter says which came out, or the 
   bench.zebra.manners.resetAfter = 1500;
   await createShipment(page, smallForm('712050001', 4));
   const question = page.getByRole('button', { name: 'Print missing' });
-  await expect(question.or(label(page, 4, 4, 'printed'))).toBeVisible({ timeout: 30_000 });
+  await expect(question.or(label(page, 4, 4, 'printed'))).toBeVisible();
   if (await question.isVisible()) {
     const groups = page.getByRole('radiogroup');
     for (const group of await groups.all()) {
@@ -168,9 +166,7 @@ test('the laser runs out of paper: said by its name, refilled, printed once', as
   try {
     await createShipment(page, smallForm('712060001'));
     await expectLabels(page, [1, 2], 2, 'printed');
-    await expect(strip(page, 'Document printer')).toContainText('Office laser: Paper out', {
-      timeout: 20_000,
-    });
+    await expect(strip(page, 'Document printer')).toContainText('Office laser: Paper out');
     await goTo(page, 'Queue');
     await expect(page.getByRole('table', { name: 'Print jobs' })).toContainText('Waiting for paper');
   } finally {

@@ -40,7 +40,7 @@ test('The service does not have it: asked twice, kept on No, then sent as try 2 
   expect(bench.bols()).toHaveLength(1);
   await page.getByRole('button', { name: 'The service does not have it' }).click();
   await page.getByRole('button', { name: 'Send again (try 2)' }).click();
-  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => bench.zebra.printed.length).toBe(2);
   expect(bench.bols()).toHaveLength(2);
   expect(await shipments(page)).toHaveLength(1);
   await expect(strip(page, 'In doubt')).toContainText('0');
@@ -78,10 +78,10 @@ test('Try now sends what waits, Cancel wants a reason, Repair opens the form', a
   await expect(async () => {
     if (await cancelIt.isVisible()) await cancelIt.click({ timeout: 1_000 });
     await expect(strip(page, 'Waiting')).toContainText('1', { timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await bench.service.faults.up();
   await tryNow(page);
-  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => bench.zebra.printed.length).toBe(2);
   expect(bench.bols().map((bol) => bol['BillOfLadingNumber'])).toEqual(['713040001']);
 
   bench.service.faults.set(

@@ -50,7 +50,7 @@ test('Setup reads the scale as it is typed, says what is wrong, and saves it', a
   await section(page).getByLabel('What it sends').selectOption('ascii');
   await expect(section(page).getByText(/^The scale says \d/)).toHaveCount(0);
   await section(page).getByRole('button', { name: 'Read now' }).click();
-  await expect(section(page).getByText(/^The scale sends something that is not this format/)).toBeVisible({ timeout: 10_000 }); // prettier-ignore
+  await expect(section(page).getByText(/^The scale sends something that is not this format/)).toBeVisible(); // prettier-ignore
   await section(page).getByLabel('What it sends').selectOption({ label: 'Mettler Toledo, continuous' });
   await section(page).getByRole('button', { name: 'Save scale' }).click();
   await expect(section(page).getByText('Saved', { exact: true })).toBeVisible();
@@ -88,7 +88,7 @@ test('F8 puts a stable weight into the line that has the keyboard, and nothing w
   scale.put({ moves: true, weight: 700 });
   await page.keyboard.press('F8');
   await expect(page.getByText('Reading the scale')).toBeVisible();
-  await expect(page.getByText(/^The scale is still moving/)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(/^The scale is still moving/)).toBeVisible();
   await expect(weight(page, 2)).toHaveValue('');
   await keepScreenshot(page, 'pack-scale-moving', ['light']);
   scale.put({ moves: false, weight: 280, unit: 'kg' });
@@ -107,7 +107,7 @@ test('F8 puts a stable weight into the line that has the keyboard, and nothing w
   await page.keyboard.press('F8');
   await expect(page.getByRole('button', { name: 'Remove line 2' })).toHaveCount(0);
   scale.put({ moves: false });
-  await expect(page.getByText('The line is no longer there. Nothing was changed.')).toBeVisible({ timeout: 10_000 }); // prettier-ignore
+  await expect(page.getByText('The line is no longer there. Nothing was changed.')).toBeVisible(); // prettier-ignore
   await expect(weight(page, 1)).toHaveValue(line.weightLb);
 });
 
@@ -125,9 +125,9 @@ test('a scale on a serial line, as an administrator sets it up', async ({ scale,
   await goTo(page, 'Setup');
   await expect(section(page).getByText(line.path)).toBeVisible();
   await section(page).getByRole('button', { name: 'Read now' }).click();
-  await expect(section(page).getByText('The scale says 612.5 lb.')).toBeVisible({ timeout: 10_000 });
+  await expect(section(page).getByText('The scale says 612.5 lb.')).toBeVisible();
   await expect(section(page).getByRole('button', { name: 'Save scale' })).toHaveCount(0);
   await line.cut();
   await section(page).getByRole('button', { name: 'Read now' }).click();
-  await expect(section(page).getByText(/^This serial port is not there/)).toBeVisible({ timeout: 10_000 });
+  await expect(section(page).getByText(/^This serial port is not there/)).toBeVisible();
 });

@@ -60,12 +60,12 @@ test('a shipment: printed, jammed, in doubt, refused, waiting; the Queue with al
   bench.zebra.paperOutAfter(2);
   await createShipment(page, { ...filled, proNumber: '', bolNumber: '700018343', poNumber: 'PO-88122' });
   await expectBolPrinted(page);
-  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(8);
+  await expect.poll(() => bench.zebra.printed.length).toBe(8);
   await expectLabels(page, [3], 6, 'sent');
   await bench.zebra.off();
   bench.zebra.powerCycle();
   bench.zebra.manners.noOdometer = true;
-  await expect(page.getByRole('button', { name: 'Print missing' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Print missing' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Label \d of 6/ })).toBeVisible();
   await keepScreenshot(page, 'shipment-jam');
 
@@ -94,9 +94,7 @@ test('a shipment: printed, jammed, in doubt, refused, waiting; the Queue with al
 
 test('Setup, managed', async ({ station: { page } }) => {
   await goTo(page, 'Setup');
-  await expect(page.getByRole('table', { name: 'Printers' }).getByText('Ready')).toHaveCount(2, {
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('table', { name: 'Printers' }).getByText('Ready')).toHaveCount(2);
   await keepScreenshot(page, 'setup-managed');
 });
 

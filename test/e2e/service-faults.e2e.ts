@@ -51,7 +51,6 @@ test('an answer that is none: in doubt with its evidence, on the shipment and in
   station: { page },
   bench,
 }) => {
-  test.setTimeout(150_000);
   for (const [index, [fault, answer]] of doubts.entries())
     await test.step(`${fault.kind}: ${String(answer)}`, async () => {
       const number = String(711_021_000 + index);
@@ -114,7 +113,7 @@ test('two answers in a row that are none stop the sending; nothing of the third 
   // The list still has no answer: a look of the station's own at it would start the sending before the packer does.
   bench.service.faults.set({ kind: 'status', status: 503 }, { operation: 'tracking' });
   await page.getByRole('button', { name: 'Start sending again' }).click();
-  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => bench.zebra.printed.length).toBe(2);
   expect(bench.bols()).toHaveLength(3);
 });
 
@@ -148,7 +147,7 @@ test('the sign-in is refused: said before the first BOL; the sending stops, Setu
   await goTo(page, 'Setup');
   await page.getByLabel('Authentication ID', { exact: true }).fill('mended-secret-48');
   await page.getByRole('button', { name: 'Store authentication ID' }).click();
-  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(4);
+  await expect.poll(() => bench.zebra.printed.length).toBe(4);
   await expect(strip(page, 'Service')).toContainText('Online');
   expect(bench.bols().map((bol) => [bol['BillOfLadingNumber'], bol['AuthenticationId']])).toEqual([
     ['711024001', 'mended-secret-48'],
@@ -169,7 +168,7 @@ test('an account that may not read the tracking list: held with nothing sent, on
   expect(bench.bols()).toHaveLength(0);
   await goTo(page, 'Queue');
   await page.getByRole('button', { name: 'Send without the check' }).click();
-  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => bench.zebra.printed.length).toBe(2);
   await createShipment(page, smallForm('711025002'));
   await expectLabels(page, [1, 2], 2, 'printed');
   expect(bench.bols()).toHaveLength(2);

@@ -122,7 +122,7 @@ test('the list: empty, searched, a name that is taken, deleted after a question;
   for (const button of ['Print codes', 'Print bench sheet'])
     await page.getByRole('button', { name: button }).click();
   await expect(page.getByText('The sheet is on its way to the document printer')).toBeVisible();
-  await expect.poll(() => papers().length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => papers().length).toBe(2);
   const codes = await page.evaluate(async () => {
     const rows = await window.station.templates.list({ text: '' });
     return rows.ok ? rows.value.map(({ code }) => `.DP.T${code}`) : [];
@@ -176,13 +176,13 @@ test('a sheet of many pages is asked about before it is printed; a search makes 
   await field(page, 'Find a template').fill('load 07');
   await expect(page.getByText('Load 130')).toHaveCount(0);
   await page.getByRole('button', { name: 'Print codes' }).click();
-  await expect(page.getByText('The sheet is on its way to the document printer')).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => papers().length, { timeout: 30_000 }).toBe(1);
+  await expect(page.getByText('The sheet is on its way to the document printer')).toBeVisible();
+  await expect.poll(() => papers().length).toBe(1);
 
   await field(page, 'Find a template').fill('');
   await expect(page.getByText('Load 130')).toBeVisible();
   await page.getByRole('button', { name: 'Print codes' }).click();
   await page.getByRole('button', { name: 'Print 11 pages' }).click();
-  await expect(page.getByText('The sheet is on its way to the document printer')).toBeVisible({ timeout: 20_000 });
-  await expect.poll(() => papers().length, { timeout: 30_000 }).toBe(2);
+  await expect(page.getByText('The sheet is on its way to the document printer')).toBeVisible();
+  await expect.poll(() => papers().length).toBe(2);
 }); // prettier-ignore

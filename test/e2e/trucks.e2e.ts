@@ -73,7 +73,7 @@ test('a truck from its arrival to the signature, and the end of the day', async 
   await page.keyboard.press('F7');
   await expect(page.getByText(/^Documents printed/)).toBeVisible();
   // Two BOLs and one pickup slip: all of them, since what comes later would be counted as a manifest.
-  await expect.poll(() => papers().length, { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => papers().length).toBe(3);
   await page.keyboard.press('F7');
   await expect(page.getByText(/Print them all again\?/)).toBeVisible();
   await page.getByRole('button', { name: 'No', exact: true }).click();
@@ -126,7 +126,7 @@ test('a truck from its arrival to the signature, and the end of the day', async 
   const before = papers().length;
   await page.keyboard.press('F9');
   await expect(page.getByText('1 manifest sent to the printer')).toBeVisible();
-  await expect.poll(() => papers().length, { timeout: 30_000 }).toBe(before + 1);
+  await expect.poll(() => papers().length).toBe(before + 1);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^CSV of SAIA/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^manifest-SAIA-\d{4}-\d\d-\d\d\.csv$/);

@@ -19,7 +19,7 @@ test('one shipment goes the whole way: rate, BOL, labels, order, tender, trackin
   await chooseRate(page, evidence);
   await expect(page.getByLabel('Quote number', { exact: true })).not.toHaveValue('');
   await page.keyboard.press('F9');
-  await expect.poll(() => bench.zebra.printed.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => bench.zebra.printed.length).toBe(2);
   const way = await goTheWholeWay(page, bolNumber, evidence);
 
   const paths = bench.service.received().map(({ path }) => path);

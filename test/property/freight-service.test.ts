@@ -16,7 +16,7 @@ import { goodBolAnswer } from '#support/shipments.ts';
 
 /** 2,000 in every run; a campaign asks for more. */
 const numRuns = Number(process.env['DOCKPRINT_CASES'] ?? 2000);
-const timeout = 20_000 + numRuns * 10;
+const timeout = 60_000 + numRuns * 50;
 
 /** What a request is after it went over the wire as JSON. */
 const overTheWire = (request: object): unknown => JSON.parse(JSON.stringify(request));

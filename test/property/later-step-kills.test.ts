@@ -218,4 +218,4 @@ test('BOL, order and tender over faults and deaths: each is at the service once,
       ],
     },
   );
-}, 60_000);
+});

@@ -227,4 +227,4 @@ test('whatever happens and whoever presses what: nothing that has left goes to t
     ),
     { numRuns: 40, endOnFailure: false },
   );
-}, 120_000); // prettier-ignore
+}); // prettier-ignore

@@ -16,7 +16,7 @@ import { aForm, aLineForm } from '#support/builders.ts';
 
 /** 1,000 in every run; a campaign asks for more. */
 const numRuns = Number(process.env['DOCKPRINT_CASES'] ?? 1000);
-const timeout = 20_000 + numRuns * 10;
+const timeout = 60_000 + numRuns * 50;
 
 const languages = ['en', 'es', 'fr'] as const satisfies NumberLanguage[];
 const language = fc.constantFrom(...languages);

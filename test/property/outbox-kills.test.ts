@@ -104,4 +104,4 @@ test('over faults and deaths of the station: nothing is lost, nothing is sent tw
     ),
     { numRuns: 25, endOnFailure: false },
   );
-}, 60_000);
+});

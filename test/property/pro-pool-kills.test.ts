@@ -166,4 +166,4 @@ test('over deaths, repairs, stickers and files put back, no PRO number is on two
   // The cases are there: a test of nothing would pass too.
   expect(seen.given).toBeGreaterThan(30);
   expect(Math.min(seen.deaths, seen.lost)).toBeGreaterThan(1);
-}, 120_000); // prettier-ignore
+}); // prettier-ignore

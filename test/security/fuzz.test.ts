@@ -16,4 +16,4 @@ test('whatever a page asks at whatever service is answered, and never by a fault
   // It went further than the check of what is asked.
   for (const end of ['ok', 'bad-input', 'not-found', 'BOL in-doubt'])
     expect(ends.get(end) ?? 0, end).toBeGreaterThan(0);
-}, 60_000);
+});

@@ -86,7 +86,7 @@ test('a change: a new draft, the new BOL, the old one replaced in the commit tha
   expect(all.bols()).toHaveLength(2);
   expect(all.events(old)).toEqual(expect.arrayContaining(['change-begun', 'successor-sent', 'replaced', 'paper-destroyed', 'carrier-told', 'amendment-closed'])); // prettier-ignore
   expect(all.events(next)).toContain('replaces');
-}, 30_000); // prettier-ignore
+}); // prettier-ignore
 
 test('what is out is not printed, ordered or tendered without a question', async () => {
   const all = await openAll();
@@ -106,7 +106,7 @@ test('what is out is not printed, ordered or tendered without a question', async
     expect(await ask(false), what).toMatchObject(refused);
     expect(await ask(true), what).not.toMatchObject(refused);
   }
-}, 30_000);
+});
 
 test('what waits of it is left or cancelled when it begins, and nothing of it leaves', async () => {
   const all = await openAll();
@@ -129,7 +129,7 @@ test('what waits of it is left or cancelled when it begins, and nothing of it le
   expect(stores.journal.ofShipment(id)).toEqual(
     expect.arrayContaining([expect.objectContaining({ event: 'voided', detail: { by: 'Ana', reason: 'Customer called' } })]), // prettier-ignore
   );
-}, 30_000);
+});
 
 test('a BOL that was not accepted, or is in doubt, says what to do instead', async () => {
   const all = await openAll();
@@ -142,7 +142,7 @@ test('a BOL that was not accepted, or is in doubt, says what to do instead', asy
   all.service.faults.set({ kind: 'status', status: 502 }, { operation: 'bol', times: 5 });
   await all.reaches(id, 'bol', 'in-doubt');
   expect(await said()).toMatchObject([{ error: { code: 'not-in-this-state' } }, { step: 'bol', is: 'in-doubt' }]);
-}, 30_000); // prettier-ignore
+}); // prettier-ignore
 
 test('a draft thrown away is made anew; a successor that was cancelled leads back to a draft with its words; called off, the old one counts', async () => {
   const all = await openAll();
@@ -172,7 +172,7 @@ test('a draft thrown away is made anew; a successor that was cancelled leads bac
   expect(await all.rowOf(old)).toMatchObject({ standing: null });
   expect(stores.drafts.get(third.id)).toBeNull();
   expect(all.bols()).toHaveLength(1);
-}, 30_000); // prettier-ignore
+}); // prettier-ignore
 
 test('a PRO goes to the successor, is refused to nobody else’s draft by the old one, and a void that gave it up cannot be taken back', async () => {
   const all = await openAll();
@@ -187,7 +187,7 @@ test('a PRO goes to the successor, is refused to nobody else’s draft by the ol
   const draft = value(await handlers.drafts.create());
   const form = aForm({ bolNumber: number, externalId: '' });
   expect(await handlers.shipments.submit({ draftId: draft.id, form })).toMatchObject({ error: { code: 'bol-number-taken' } }); // prettier-ignore
-}, 30_000);
+});
 
 test('a successor that another station has taken over is not cancelled: the old BOL does not count again, nor is another made', async () => {
   const all = await openAll();
@@ -207,7 +207,7 @@ test('a successor that another station has taken over is not cancelled: the old 
   expect(await handlers.amendments.withdraw({ shipmentId: old, reason: 'Cancelled, it says' })).toMatchObject({ error: { code: 'not-in-this-state' } }); // prettier-ignore
   expect(await handlers.amendments.draft({ shipmentId: old })).toMatchObject({ error: { code: 'not-in-this-state' } }); // prettier-ignore
   expect(await all.rowOf(old)).toMatchObject({ standing: { is: 'changing' } });
-}, 30_000);
+});
 
 test('a shipment whose waiting tender another station has taken over is changed or made void there, not here', async () => {
   const all = await openAll();
@@ -225,4 +225,4 @@ test('a shipment whose waiting tender another station has taken over is changed 
   const voided = handlers.amendments.begin({ shipmentId: old, kind: 'void', reason: 'Left behind' });
   expect(await voided).toMatchObject({ error: { code: 'taken-over', id: old } });
   expect(await all.rowOf(old)).toMatchObject({ standing: null });
-}, 30_000);
+});

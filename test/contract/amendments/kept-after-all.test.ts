@@ -49,7 +49,7 @@ test('labels and a BOL that were destroyed are missing once the BOL is kept afte
   const pieces = again.amendment?.pieces ?? [];
   expect(pieces.map(({ jobId }) => jobId)).not.toContain(gone[0]?.id);
   expect([pieces.length, pieces.filter(({ destroyed }) => destroyed !== null).length]).toEqual([4, 0]);
-}, 30_000);
+});
 
 test('what was not destroyed stays printed when the BOL is kept', async () => {
   const { desk, shipmentId, voidIt, keepIt, out, paper, stores } = await voided();
@@ -61,4 +61,4 @@ test('what was not destroyed stays printed when the BOL is kept', async () => {
   expect(await asked).toMatchObject({ error: { code: 'nothing-to-print' } });
   const lines = stores.journal.ofShipment(shipmentId).filter(({ event }) => event === 'print-cancelled');
   expect(lines).toEqual([]);
-}, 30_000);
+});

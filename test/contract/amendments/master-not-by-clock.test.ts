@@ -35,7 +35,7 @@ test.each([-3, 0, 3])('a load that is void is news to the paper before it, and n
   setClock(-off);
   value(await handlers.masters.again({ id: master.id }));
   expect(await news()).toEqual([false, false]);
-}, 30_000); // prettier-ignore
+}); // prettier-ignore
 
 // Regression: the paper went on saying that the load is being changed, and nobody was told that it counts again.
 test('a load that counts again is news to a paper that says it is being changed', async () => {
@@ -45,4 +45,4 @@ test('a load that counts again is news to a paper that says it is being changed'
   expect(await news()).toEqual([false, false]);
   value(await handlers.amendments.withdraw({ shipmentId, reason: 'Not needed' }));
   expect(await news()).toEqual([false, true]);
-}, 30_000);
+});

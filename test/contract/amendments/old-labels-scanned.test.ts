@@ -48,13 +48,13 @@ test('an old GS1 label is counted by its SSCC, however the scanner writes it', a
   expect(await left()).toEqual([
     ['label', 1], ['label', 2], ['label', 3], ['document', null], ['gs1-label', 1],
   ]); // prettier-ignore
-}, 30_000);
+});
 
 // Regression: a scanner that is set to name the symbology could count no label at all, though the trailer takes the same scan.
 test('a scanner that names the symbology counts an old label too', async () => {
   const { scan, bolNumber } = await openVoid();
   expect(await scan(`]C0${bolNumber}`)).toEqual(['shared', 1]);
-}, 30_000);
+});
 
 // Regression: looked for was the code as it is compared, in bytes that hold it as it is drawn.
 test('a label whose code is drawn with signs and subsets is counted as at the trailer', async () => {
@@ -65,4 +65,4 @@ test('a label whose code is drawn with signs and subsets is counted as at the tr
       ...([Buffer.from(zpl(unit)), id, unit] as const),
     );
   expect(await scan('BL-770002')).toEqual(['counted', 2]);
-}, 30_000);
+});

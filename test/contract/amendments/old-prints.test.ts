@@ -52,7 +52,7 @@ test('a label of a BOL that is void is not printed by its printer’s word that 
   const again = jobs.ofShipment(id).find(({ parentId }) => parentId === labelId);
   expect(again).toBeDefined();
   expect(jobs.isOfOldBol({ shipmentId: id, id: again?.id ?? '' })).toBe(false);
-}, 30_000);
+});
 
 test('what waits of a BOL that is void says so in the Queue, and goes on after a question alone', async () => {
   const { desk, labelId, put, voidIt } = await openAll();
@@ -63,4 +63,4 @@ test('what waits of a BOL that is void says so in the Queue, and goes on after a
   expect(shown?.standing).toEqual({ is: 'void', byId: null, byNumber: null });
   expect(await printing.tryNow({ ids: [labelId] })).toMatchObject({ error: { code: 'bol-replaced' } });
   expect(await printing.tryNow({ ids: [labelId], confirmed: true })).toMatchObject({ ok: true });
-}, 30_000);
+});

@@ -61,7 +61,7 @@ test('drafts and a waiting shipment to one dock become one draft; taken apart, t
   value(await handlers.drafts.discard({ id: made.id }));
   expect(stores.drafts.get(first)?.form.poNumber).toBe('A');
   expect(value(await handlers.drafts.list()).map(({ poNumber }) => poNumber).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
-}, 30_000); // prettier-ignore
+}); // prettier-ignore
 
 // Regression: they came back of no template, left for nobody.
 test('taken apart, each draft has its template and its note again; the note of the whole goes to those that have none', async () => {
@@ -91,7 +91,7 @@ test('taken apart, each draft has its template and its note again; the note of t
   expect(stores.drafts.get(plain)).toMatchObject({ templateId: null, left: { to: 'Ben', note: 'Ask for the lift gate' } });
   const [of] = value(await handlers.drafts.find({ text: 'lift gate' })).filter(({ id }) => id !== plain);
   expect(of).toMatchObject({ poNumber: 'E', left: { to: 'Ben' } });
-}, 30_000); // prettier-ignore
+}); // prettier-ignore
 
 test('sent, the shipment says what it was made of', async () => {
   const all = await openAll();
@@ -106,7 +106,7 @@ test('sent, the shipment says what it was made of', async () => {
   const view = value(await handlers.shipments.get({ id: shipmentId }));
   expect(view.madeOf).toEqual(numbers);
   expect(view.labels).toHaveLength(6);
-}, 30_000);
+});
 
 test('a master BOL: its paper, its children, and a child that is void later', async () => {
   const all = await openAll();
@@ -139,4 +139,4 @@ test('a master BOL: its paper, its children, and a child that is void later', as
   const [newer = ''] = await pdfPages(desk.ownDocument(again.papers[0]?.documentId ?? '')?.bytes ?? Buffer.alloc(0));
   expect(newer).toMatch(/VOID: not part of this load/);
   expect(newer).toMatch(/TOTAL OF 2 BILLS +6 +7,500/);
-}, 30_000); // prettier-ignore
+}); // prettier-ignore

@@ -15,4 +15,4 @@ test('a share that hangs is asked once, however often somebody looks', async () 
   expect(lists).toEqual(Array(6).fill([]));
   await storedCopies(places);
   expect(asked.filter((folder) => folder === '/share')).toHaveLength(1);
-}, 30_000);
+});

@@ -27,7 +27,7 @@ test('an answer of 60 MB is cut off and in doubt, and next to nothing of it is s
   expect(bench.stores.documents.ofTry(id, 1)).toBeNull();
   expect(server.arrivals).toHaveLength(1);
   expect(bench.reports).toEqual([]);
-}, 60_000);
+});
 
 test('an answer of 15 MB is taken whole', async () => {
   const { bench } = await answering(11 * megabyte);
@@ -35,4 +35,4 @@ test('an answer of 15 MB is taken whole', async () => {
   await bench.reaches(id, 'bol', 'accepted');
   expect(bench.stores.documents.ofTry(id, 1)?.bytes).toBe(11 * megabyte + 9);
   expect(bench.reports).toEqual([]);
-}, 60_000);
+});

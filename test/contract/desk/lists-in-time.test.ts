@@ -47,7 +47,7 @@ test('the lists of 5,000 shipments, 300 of them tendered today, hold up the main
     const busy = await bestRound(50, () => longestTask(() => countOf(read)));
     expect.soft(busy, name).toBeLessThan(50);
   }
-}, 120_000);
+});
 
 /** Columns of up to megabytes, and the tables of nothing else. */
 const heavy =

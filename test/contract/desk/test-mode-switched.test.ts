@@ -42,7 +42,7 @@ test.each([true, false])('a tender that waits from before the switch (test mode:
   await submit();
   await reaches(id, 'tender', 'accepted');
   expect(tenders()).toEqual([!wasTest]);
-}, 30_000); // prettier-ignore
+}); // prettier-ignore
 
 test('other settings that are saved meanwhile hold nothing back', async () => {
   const { service, id, tenders, setService, reaches } = await waitingTender(true);
@@ -50,7 +50,7 @@ test('other settings that are saved meanwhile hold nothing back', async () => {
   await service.faults.up();
   await reaches(id, 'tender', 'accepted');
   expect(tenders()).toEqual([true]);
-}, 30_000);
+});
 
 /** A load whose tender was accepted in test mode, at a station that is live since. */
 async function testedTender() {
@@ -121,4 +121,4 @@ test('a test that a person says the service has is a test all the same', async (
   expect(stateOf(id, 'tender')).toBe('accepted');
   await submit();
   await reaches(id, 'tender', 'accepted');
-}, 30_000); // prettier-ignore
+}); // prettier-ignore

@@ -56,4 +56,4 @@ test.each(largest)('%s is drawn beside the main thread', async (what, make) => {
   expect((await pdfPages(pdf)).length).toBeGreaterThan(3);
   // All that main does for it, not only its longest task: copying it over and back.
   expect(milliseconds).toBeLessThan(50);
-}, 120_000); // prettier-ignore
+}); // prettier-ignore

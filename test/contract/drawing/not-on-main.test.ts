@@ -10,4 +10,4 @@ test('what a worker could not draw is not drawn by the main thread', async () =>
   const draw = createDraw((error) => reports.push(error));
   await expect(draw({ kind: 'code-sheet' } as Drawing)).rejects.toThrow();
   expect(drawHere).not.toHaveBeenCalled();
-}, 60_000);
+});

@@ -145,7 +145,7 @@ test('each order of a draft of several that is open on Pack is told, and no long
   const made = await twoOnOne(here, 'SO-12', 'SO-13');
   await said(here, made.id, 'SO-12');
   const { id } = await draftOf(there, 'SO-13');
-  const soon = { timeout: 15_000, interval: 20 };
+  const soon = { interval: 20 };
   const open = { is: 'open', by: 'external-id', value: 'SO-13', station: { name: 'Bench 5' }, bolNumber: made.form.bolNumber };
   await expect.poll(() => said(there, id, 'SO-13'), soon).toMatchObject([open]);
   // At the bench of the draft of several it is said of that order too.

@@ -56,7 +56,7 @@ test('each PO of a draft of several that is open on Pack is told, and no longer 
   const made = await oneOf(here, 'PO-8', 'PO-9');
   await said(here, made.id, made.form.poNumber);
   const { id } = await draftOf(there, 'PO-9');
-  const soon = { timeout: 15_000, interval: 20 };
+  const soon = { interval: 20 };
   const open = { is: 'open', by: 'po', value: 'PO-9' };
   await expect.poll(() => said(there, id, 'PO-9'), soon).toMatchObject([{ ...open, station: { name: 'Bench 5' }, bolNumber: made.form.bolNumber }]);
   await expect.poll(() => said(here, made.id, made.form.poNumber), soon).toMatchObject([{ ...open, station: { name: 'Bench 4' } }]);
@@ -71,6 +71,6 @@ test('where a draft of several has the order and the PO, it is said by the order
   await said(here, made.id, made.form.poNumber, made.form.externalId);
   const { id } = await draftOf(there, 'PO-10', 'SO-2');
   await expect
-    .poll(() => said(there, id, 'PO-10', 'SO-2'), { timeout: 15_000, interval: 20 })
+    .poll(() => said(there, id, 'PO-10', 'SO-2'), { interval: 20 })
     .toMatchObject([{ is: 'open', by: 'external-id', value: 'SO-2', station: { name: 'Bench 5' } }]);
 });

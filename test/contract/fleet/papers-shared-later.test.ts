@@ -69,7 +69,7 @@ test('switched on later, what was there before is told with its bytes, and each 
   // Above a megabyte: told, and never fetched.
   expect(all.find(({ id }) => id === 'd3')).toMatchObject({ told: sum(large), is: null });
   expect(station.troubles).toEqual([]);
-}, 90_000);
+});
 
 test('switched off, what was told stays and nothing more is told with its bytes', async () => {
   const station = fleetStation({ ...site.warehouse, number: '1' });
@@ -83,7 +83,7 @@ test('switched off, what was told stays and nothing more is told with its bytes'
   await eventually('the new one told', async () => (await papers()).length === 254);
   expect(await withBytes()).toBe(252);
   expect((await papers()).find(({ id }) => id === 'l251')?.is).toBeNull();
-}, 90_000);
+});
 
 test('ended in the middle of it, the next start tells what is missing and nothing else', async () => {
   let asked = 0;
@@ -120,4 +120,4 @@ test('ended in the middle of it, the next start tells what is missing and nothin
   await eventually('all bytes there', async () => (await withBytes()) === 252);
   await until('noted', () => told(again) === true);
   expect(newest() - before).toBe(252 - 99);
-}, 90_000);
+});

@@ -62,4 +62,4 @@ test('through the thread: seen and replaced at the door, let in at once; the dea
   await dead.until(({ is }) => is === 'shared');
   expect(numbers.get(8)?.standing).toBe('own');
   expect([...dead.troubles, ...next.troubles]).toEqual([]);
-}, 90_000); // prettier-ignore
+}); // prettier-ignore

@@ -95,7 +95,7 @@ test('the watched folder: the file is taken, and the row that another bench sent
   const two = await station('5', { importFolder: folder });
   await sentAtTheFirst(two);
   renameSync(wmsFile(folder, 'orders.part', wmsOrder(1), wmsOrder(2), wmsOrder(3)), join(folder, 'orders.json')); // prettier-ignore
-  await until('taken', () => readdirSync(folder).includes('done') && readdirSync(join(folder, 'done')).length > 0, 30_000); // prettier-ignore
+  await until('taken', () => readdirSync(folder).includes('done') && readdirSync(join(folder, 'done')).length > 0); // prettier-ignore
   expect(await reasonsOf(two)).toEqual([['WMS-1', []], ['WMS-2', ['external-id-taken']], ['WMS-3', []]]); // prettier-ignore
 });
 

@@ -19,7 +19,7 @@ async function types(at: FleetStation, typed: { externalId?: string; poNumber?: 
 /** The same is typed there still: what is said of it by now. */
 const said = async (at: FleetStation, typed: Parameters<typeof types>[1], draftId: string) =>
   (await types(at, typed, draftId)).said;
-const soon = { timeout: 15_000, interval: 20 };
+const soon = { interval: 20 };
 
 test('two type the same order: both are told, and neither waits for it', async () => {
   const [one, two] = [await station('4'), await station('5')];

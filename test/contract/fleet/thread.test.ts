@@ -106,7 +106,7 @@ describe('what one station tells', () => {
       at.messages.flatMap((message) => (message.is === 'notes' ? message.notes : []));
     await two.stop();
     const again = station({ uuid: 'reader-of-notes', folder, before: [two.session] });
-    await until('the note', () => notesOf(again).length > 0, 20_000);
+    await until('the note', () => notesOf(again).length > 0);
     expect(notesOf(again)).toMatchObject([{ from: one.uuid, kind: 'printed', body: { label: 1 } }]);
     again.thread.receive({ is: 'noted', upTo: notesOf(again)[0]?.id ?? 0 });
     const end = performance.now() + 10_000;

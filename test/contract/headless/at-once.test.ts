@@ -18,7 +18,7 @@ test('five programs that submit a file each in the same moment, where no station
   expect(all.map(({ code, complained }) => [code, complained])).toEqual(all.map(() => [0, '']));
   expect(all.map(({ lines }) => lines.map(({ state }) => state))).toEqual(all.map(() => ['accepted']));
   expect(service.taken('bol').toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `71600000${n}`));
-}, 180_000);
+});
 
 test('a station that closes says nothing of what it did not come to: whoever asked asks again', async () => {
   const dataFolder = temporaryFolder();

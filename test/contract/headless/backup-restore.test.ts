@@ -61,7 +61,7 @@ test('a dead station is replaced by another computer from a copy: nothing is sen
   const taken = service.taken('bol');
   expect(new Set(taken).size).toBe(taken.length);
   expect(Number(next.lines[0]?.['bolNumber'])).toBeGreaterThan(Math.max(...taken.slice(0, 3).map(Number)));
-}, 180_000);
+});
 
 test('what was open in the copy is in doubt after it, and is not sent again', async () => {
   const { service, station } = await bench();
@@ -81,7 +81,7 @@ test('what was open in the copy is in doubt after it, and is not sent again', as
   const again = await station.runToEnd('submit', join(station.dataFolder, 'a.json'), '--wait', '--json');
   expect([again.code, again.lines[0]]).toMatchObject([11, { state: 'in-doubt', before: true }]);
   expect(service.taken('bol')).toHaveLength(1);
-}, 180_000);
+});
 
 test('the replaced data is kept beside it; what is no copy, is newer or is damaged changes nothing', async () => {
   const { station, submit } = await bench();
@@ -128,7 +128,7 @@ test('the replaced data is kept beside it; what is no copy, is newer or is damag
   const aside = String(restored.lines[0]?.['aside']);
   expect(rows(aside, 'SELECT count(*) AS n FROM shipments')).toEqual([{ n: 2 }]);
   expect(rows(station.file, 'SELECT count(*) AS n FROM shipments')).toEqual([{ n: 1 }]);
-}, 180_000);
+});
 
 test('a copy holds nothing of the identifier', async () => {
   const { station, submit } = await bench();
@@ -142,7 +142,7 @@ test('a copy holds nothing of the identifier', async () => {
     Buffer.from('headless-identifier').toString('base64').slice(0, -2),
   ])
     expect(bytes.includes(spelling)).toBe(false);
-}, 180_000);
+});
 
 test('killed at many moments of a restore: there is always one whole station, and no number is given twice', async () => {
   const { service, station, submit } = await bench();
@@ -167,7 +167,7 @@ test('killed at many moments of a restore: there is always one whole station, an
   const taken = service.taken('bol');
   expect(new Set(taken).size).toBe(taken.length);
   expect(readdirSync(station.dataFolder).filter((name) => name.endsWith('.restoring'))).toEqual([]);
-}, 120_000);
+});
 
 test('killed at many moments of a backup: a copy has its name only when it is whole, and the next one is made', async () => {
   const { service, station, submit } = await bench();
@@ -197,4 +197,4 @@ test('killed at many moments of a backup: a copy has its name only when it is wh
   expect(readdirSync(folder).filter((name) => name.includes('.partial'))).toEqual([]);
   expect((await submit(station, 2, '--wait')).lines[0]).toMatchObject({ state: 'accepted' });
   expect(service.taken('bol')).toHaveLength(2);
-}, 120_000);
+});

@@ -47,7 +47,7 @@ test('`watch` takes nothing after a restore until a person has said that the pal
   expect([other.code, other.complained]).toEqual([1, expect.stringContaining('evidence-changed')]);
   const said = await station.runToEnd('checked', '--confirm', String(id), '--by', 'Ana Peña', '--json');
   expect([said.code, said.lines]).toEqual([0, [{ toCheck: null, checkedBy: 'Ana Peña' }]]);
-  await until('the file is taken', () => watch.said().some((line) => line.includes('again.json')), 20_000);
+  await until('the file is taken', () => watch.said().some((line) => line.includes('again.json')));
   watch.kill();
   await watch.ended;
   const db = new DatabaseSync(station.file, { readOnly: true });
@@ -56,7 +56,7 @@ test('`watch` takes nothing after a restore until a person has said that the pal
   expect(line).toHaveLength(1);
   expect(JSON.parse(String(line[0]?.['detail']))).toEqual({ by: 'Ana Peña', user: userInfo().username });
   expect(line[0]?.['person']).toBeNull();
-}, 180_000); // prettier-ignore
+}); // prettier-ignore
 
 test('without a name it is the user of the system; what was said is said once; a word too many is said', async () => {
   const { station, restore } = await restoredStation();
@@ -70,4 +70,4 @@ test('without a name it is the user of the system; what was said is said once; a
   expect((await said()).lines).toEqual([{ toCheck: null, checkedBy: null }]);
   expect((await station.runToEnd('checked', '--confirm', 'yes')).code).toBe(2);
   expect((await station.runToEnd('checked', 'all')).code).toBe(2);
-}, 180_000);
+});

@@ -75,4 +75,4 @@ test('every example of docs/headless.md runs as it says', async () => {
   expect((await station.runToEnd(...checked)).code).toBe(14);
   expect((await station.runToEnd(...confirm)).code).toBe(0);
   expect((await station.runToEnd(...checked)).code).toBe(0);
-}, 180_000);
+});

@@ -45,7 +45,7 @@ test('`status` says that the disk is full, and in words what that means; with ro
   clear();
   const again = await station.runToEnd('status', '--json');
   expect([again.complained, again.lines]).toMatchObject(['', [{ storage: 'ok' }]]);
-}, 120_000);
+});
 
 // Regression: it ended at once, since `control.json` had no room, where a window would have opened and gone on.
 test('a station without a window starts on a full disk, answers, and takes its files once there is room', async ({
@@ -67,7 +67,7 @@ test('a station without a window starts on a full disk, answers, and takes its f
   expect(watching.child.exitCode).toBeNull();
   watching.child.kill('SIGTERM');
   expect(await watching.ended).toBe(0);
-}, 120_000);
+});
 
 // Regression: it went on sending into a file without a name, and all of it was gone with its process.
 test('a station whose data folder is removed sends nothing more, and gives the next start its question', async () => {
@@ -94,4 +94,4 @@ test('a station whose data folder is removed sends nothing more, and gives the n
     wmsFile(temporaryFolder(), 'three.json', wmsOrder(3)),
   );
   expect([again.code, again.complained]).toEqual([1, expect.stringContaining('[storage-damaged]')]);
-}, 120_000);
+});

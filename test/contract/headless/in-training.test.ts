@@ -25,4 +25,4 @@ test('a command that sends leaves what waits at the live desk alone while the st
   const after = headlessStation(service.url, { dataFolder });
   expect((await submit(after, 4)).code).toBe(0);
   expect(service.taken('bol')).toEqual(['716000001', '716000002', '716000004']);
-}, 180_000);
+});

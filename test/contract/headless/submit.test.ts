@@ -58,7 +58,7 @@ test('submit --wait sends and prints without a window, one line a shipment; the 
     ]),
   );
   expect(service.taken('bol')).toEqual(['716000001', '716000002', '716000003']);
-}, 180_000);
+});
 
 test('a file with a mistake is not taken, each of its shipments is named; corrected it goes', async () => {
   const { service, station, drop } = await bench();
@@ -79,7 +79,7 @@ test('a file with a mistake is not taken, each of its shipments is named; correc
     0,
   );
   expect(service.taken('bol')).toHaveLength(2);
-}, 180_000);
+});
 
 test('what is not taken has its exit code: no JSON, no columns known, no file, no such mapping', async () => {
   const { station } = await bench();
@@ -97,7 +97,7 @@ test('what is not taken has its exit code: no JSON, no columns known, no file, n
   expect(await of('none.json')).toEqual([1, []]);
   expect(await of()).toEqual([2, []]);
   expect(await of('a.json', '--timeout', '0')).toEqual([2, []]);
-}, 180_000);
+});
 
 test('an answer that never comes is in doubt, a refusal refused, a service that is away waits: 11, 10, 12', async () => {
   const { service, station, drop } = await bench();
@@ -117,7 +117,7 @@ test('an answer that never comes is in doubt, a refusal refused, a service that 
     '--json',
   );
   expect([away.code, away.lines[0]]).toMatchObject([12, { state: 'waiting', code: 'connect-refused' }]);
-}, 180_000);
+});
 
 test('without --wait it is kept and nothing is sent; the next station sends it', async () => {
   const { service, station, drop } = await bench();
@@ -128,7 +128,7 @@ test('without --wait it is kept and nothing is sent; the next station sends it',
   const next = await station.runToEnd('submit', drop('2.json', wmsOrder(2)), '--wait', '--json');
   expect(next.code).toBe(0);
   await until('both', () => service.taken('bol').length === 2);
-}, 180_000);
+});
 
 test('Ctrl+C and SIGTERM end it in order: it says how far it came, and the rest is kept', async () => {
   const { service, station, drop } = await bench();
@@ -144,4 +144,4 @@ test('Ctrl+C and SIGTERM end it in order: it says how far it came, and the rest 
     expect(readdirSync(station.dataFolder)).not.toContain('control.json');
     expect(readdirSync(station.dataFolder)).not.toContain('station.sqlite-wal');
   }
-}, 180_000);
+});

@@ -53,7 +53,7 @@ test('papers come in load order, also when the answer to the first is the last t
   await pause(300);
   expect(printedLabels()).toEqual([]);
   resolve(undefined);
-  await until('printed', () => batchOf(desk).printed === 3, 30_000);
+  await until('printed', () => batchOf(desk).printed === 3);
   expect(printedLabels().map(poOf)).toEqual([1, 2, 3]);
 });
 
@@ -61,7 +61,7 @@ test('one that is refused holds back nothing, is named, and the others go', asyn
   const { desk, printedLabels } = await benchOf(() => refused);
   await importFrom(desk, 'orders.csv', ordersCsv(3));
   value(await desk.handlers.imports.submit({ ids: 'ready' }));
-  await until('over', () => batchOf(desk).state === 'ended' && batchOf(desk).printed === 2, 30_000);
+  await until('over', () => batchOf(desk).state === 'ended' && batchOf(desk).printed === 2);
   expect(batchOf(desk)).toMatchObject({ total: 3, done: 3, failed: 1 });
   expect(printedLabels().map(poOf)).toEqual([2, 3]);
   const { rows } = value(await desk.handlers.imports.list({ show: 'problems', offset: 0, limit: 10 }));
@@ -98,11 +98,11 @@ test('a batch goes on after a restart, and what was submitted is submitted once'
     clock: hastyClock(),
     proven: true,
   });
-  await until('all', () => batchOf(second.desk).state === 'ended', 40_000);
+  await until('all', () => batchOf(second.desk).state === 'ended');
   const numbers = bols().map(({ body }) => (body as Record<string, unknown>)['BillOfLadingNumber']);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers).toHaveLength(30);
-}, 90_000);
+});
 
 test('while nothing can be sent a batch waits, says why, and goes on', async () => {
   const { desk, service, setRoutes } = await bench();
@@ -114,7 +114,7 @@ test('while nothing can be sent a batch waits, says why, and goes on', async () 
   expect(batchOf(desk)).toMatchObject({ state: 'running' });
   value(await desk.handlers.submissions.reopenLane());
   setRoutes({ labels: null, billOfLading: null });
-  await until('the others', () => batchOf(desk).state === 'ended', 40_000);
+  await until('the others', () => batchOf(desk).state === 'ended');
   expect(batchOf(desk)).toMatchObject({ total: 6, inDoubt: 2 });
 });
 
@@ -123,7 +123,7 @@ test('labels wait for the first try of the one before them, and not for what was
   const { desk, stores, db, printedLabels } = await benchOf(() => refused);
   await importFrom(desk, 'orders.csv', ordersCsv(3));
   value(await desk.handlers.imports.submit({ ids: 'ready' }));
-  await until('over', () => batchOf(desk).state === 'ended' && batchOf(desk).printed === 2, 30_000);
+  await until('over', () => batchOf(desk).state === 'ended' && batchOf(desk).printed === 2);
   const refusedHere = stores.submissions.count('refused');
   const accepted = db.prepare(`SELECT shipment_id AS id FROM submissions WHERE state = 'accepted' ORDER BY rowid`).get();
   const shipmentId = String(accepted?.['id']);

@@ -82,7 +82,7 @@ test('imported loads to the dock of a draft are offered with it, and become part
   expect((await list('done')).map((row) => row.shipmentId)).toEqual([shipmentId, shipmentId]);
   expect(stores.merges.numbersOf(shipmentId)).toContain('SO-1');
   expect(bols()).toBe(1);
-}, 30_000); // prettier-ignore
+}); // prettier-ignore
 
 test('taken apart, imported loads wait in their list again, and their ids still count', async () => {
   const { handlers, desk, list, bols } = await openAll();
@@ -100,7 +100,7 @@ test('taken apart, imported loads wait in their list again, and their ids still 
   expect(await importFrom(desk, 'again.csv', toOneDock(1, 2))).toMatchObject({ shipments: 0, knownRows: 2 });
   expect(value(await handlers.imports.submit({ ids: 'ready' }))).toEqual({ count: 2 });
   await until('both are sent', () => bols() === 2);
-}, 30_000);
+});
 
 test('an imported load that was opened on Pack and made part of one BOL is not sent a second time', async () => {
   const { handlers, desk, list, bols, reaches } = await openAll();
@@ -125,7 +125,7 @@ test('an imported load that was opened on Pack and made part of one BOL is not s
   const { shipmentId } = value(await handlers.shipments.submit({ draftId: again.id, form: again.form }));
   await reaches(shipmentId, 'bol', 'accepted');
   expect(bols()).toBe(1);
-}, 30_000);
+});
 
 // Regression: "Cancelled" in the list, and their freight went out on one BOL: who entered them anew sent it twice.
 test('sent loads whose waiting BOLs were combined are part of one BOL, not cancelled', async () => {
@@ -153,4 +153,4 @@ test('sent loads whose waiting BOLs were combined are part of one BOL, not cance
     ['merged', 'SO-1', bolNumber, shipmentId],
     ['merged', 'SO-2', bolNumber, shipmentId],
   ]);
-}, 30_000);
+});

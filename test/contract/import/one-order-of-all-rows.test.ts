@@ -24,4 +24,4 @@ test.each([
   });
   expect(longest).toBeLessThan(50);
   expect(reports).toEqual([]);
-}, 120_000); // prettier-ignore
+}); // prettier-ignore

@@ -36,4 +36,4 @@ test('a load that somebody has opened on Pack leaves the line, and goes when it 
   value(await shipments.submit({ draftId, form: typed('900') }));
   await until('it is sent', () => bols().length === 8);
   expect(bols().at(-1)?.body).toMatchObject({ PONumber: 'PO-5008', LineItems: [{ Weight: '900' }] });
-}, 60_000);
+});

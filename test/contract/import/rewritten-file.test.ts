@@ -38,4 +38,4 @@ test('a file that is rewritten while it is submitted is taken whole or not at al
     const kept = taken.is === 'taken' ? stores.imported.ofFile(order.id).length : 0;
     expect([taken.is, kept]).toEqual(taken.is === 'taken' ? ['taken', loads] : [taken.is, 0]);
   }
-}, 60_000);
+});

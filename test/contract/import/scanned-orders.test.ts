@@ -31,4 +31,4 @@ test('an imported order is called up by its number or its PO, and no longer once
     .all('PO-1')
     .map((row) => String(row['detail']));
   expect(plan.join()).toContain('imported_forms_by_po');
-}, 60_000);
+});

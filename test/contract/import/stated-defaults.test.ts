@@ -61,4 +61,4 @@ test('a file’s preview says what is filled in from the address book, and what 
     ['prepaid', [], ''],
   ]);
   expect(reports).toEqual([]);
-}, 60_000); // prettier-ignore
+}); // prettier-ignore

@@ -40,14 +40,14 @@ test('a file that two stations watch for is imported by one of them, and sent on
   await until('folders', () => readdirSync(folder).length === 3);
   drop();
   await until('done', () => names('done').length > 0);
-  await until('all are sent', () => bols() >= loads, 30_000);
+  await until('all are sent', () => bols() >= loads);
   await pause(500);
   expect(bols()).toBe(loads);
   expect(names('working')).toEqual([]);
   // The hasty clock's thirty seconds are a twentieth of one.
   for (const report of stations.flatMap(({ reports }) => reports))
     expect(String(report)).toMatch(notFinished);
-}, 60_000);
+});
 
 // Regression: what one station had moved to `working` any other that watched the folder read too. Where the first died, or could not move the
 // file, after the commit by which it counted, both sent all of it.
@@ -63,7 +63,7 @@ test('what a station died over stays its own: another that watches the folder se
   drop();
   await until('done', () => names('done').length === 1);
   watcher.close();
-  await until('all are sent', () => bols() === loads, 30_000);
+  await until('all are sent', () => bols() === loads);
   await first.stop();
   // As if it had died after the commit by which the file counts, and before the move.
   const [done = ''] = names('done');
@@ -78,7 +78,7 @@ test('what a station died over stays its own: another that watches the folder se
   await until('moved', () => names('done').length === 1);
   await pause(300);
   expect([bols(), names('working')]).toEqual([loads, []]);
-}, 60_000);
+});
 
 /** A file that a station of before marks were in names took, and in `working` as it called it. */
 async function takenByOlder(of: Awaited<ReturnType<typeof bench>>) {
@@ -88,7 +88,7 @@ async function takenByOlder(of: Awaited<ReturnType<typeof bench>>) {
   await until('folders', () => readdirSync(folder).length === 3);
   drop();
   await until('done', () => names('done').length === 1);
-  await until('all are sent', () => bols() === loads, 30_000);
+  await until('all are sent', () => bols() === loads);
   const [known] = older.stores.importFiles.recent(1);
   await older.stop();
   const [done = ''] = names('done');
@@ -118,4 +118,4 @@ test('what an older version had taken is sent by no other station: a person is t
   open(file);
   await pause(500);
   expect(bols()).toBe(loads);
-}, 60_000); // prettier-ignore
+}); // prettier-ignore

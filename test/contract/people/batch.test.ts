@@ -24,7 +24,7 @@ test('a batch is of whoever began it, not of who is signed in when a shipment’
   // At once: not one of them has gone by now.
   await signIn(bo);
   const saved = () => stores.journal.latest(1000).filter(({ event }) => event === 'saved');
-  await until('all submitted', () => saved().length === 3, 30_000);
+  await until('all submitted', () => saved().length === 3);
   for (const line of saved())
     expect(line).toMatchObject({ person: { id: ana }, detail: { createdBy: 'Ana' } });
   const queued = stores.journal.latest(1000).filter(({ event }) => event === 'queued');
@@ -43,6 +43,6 @@ test('what a file asks to have sent is of nobody, whoever is signed in when it c
   const shipments = [{ ...aShipment({ bolNumber: '716000001', externalId: 'J-1' }), proNumber: '' }];
   writeFileSync(join(folder, 'load.json'), JSON.stringify({ submit: true, shipments }));
   const queued = () => stores.journal.latest(1000).filter(({ event }) => event === 'queued');
-  await until('submitted', () => queued().length === 1, 30_000);
+  await until('submitted', () => queued().length === 1);
   expect(queued().map(({ person }) => person ?? null)).toEqual([null]);
 });

@@ -217,7 +217,7 @@ describe('through a real CUPS', () => {
     const before = laser.received().length;
     station = queued();
     const id = station.accept(0, pdf);
-    await station.until(id, 'document:printed', 40_000);
+    await station.until(id, 'document:printed');
     const got = laser.received().slice(before);
     expect(got.length).toBeGreaterThan(0);
     const file = join(station.folder, 'got.pdf');

@@ -93,7 +93,7 @@ test('whatever the bytes say, reading them ends', () => {
     }),
     { numRuns: 3000 },
   );
-}, 60_000); // prettier-ignore
+}); // prettier-ignore
 
 test('collections a thousand deep are no answer, and end nothing', () => {
   const open = [0x4a, 0, 0, 0, 1, 0x61, 0x34, 0, 0, 0, 0];

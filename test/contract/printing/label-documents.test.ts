@@ -49,7 +49,7 @@ it('a PDF goes to the document printer byte for byte, one copy, and never to the
   expect(laser.received().slice(before).map(({ bytes }) => bytes)).toEqual([aPdf('LABEL')]);
   expect(zebra.printed).toEqual([]);
   expect(station.mistakes).toEqual([]);
-}, 30_000); // prettier-ignore
+}); // prettier-ignore
 
 it.each([
   ['32 bits a dot, as .NET writes it', aLabelPng({ width: 812, height: 1218, alpha: true })],
@@ -76,7 +76,7 @@ it('waits where no document printer is set up, and goes when there is one', asyn
   await station.until(id, 'document:queued:no-printer');
   station.setRoutes({ labels: 'z', ...toLaser });
   await station.until(id, 'document:printed');
-}, 30_000);
+});
 
 it('a broken picture stops nothing: it is told, and waits for a person', async () => {
   const broken = aLabelPng();
@@ -86,4 +86,4 @@ it('a broken picture stops nothing: it is told, and waits for a person', async (
   expect(station.mistakes).toHaveLength(1);
   const other = station.accept(0, aPdf());
   await station.until(other, 'document:printed');
-}, 30_000);
+});

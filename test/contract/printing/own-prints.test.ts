@@ -77,7 +77,7 @@ it('a label of our own comes out of the Zebra and a document of the laser, and b
   // The squares of the service's labels know nothing of ours.
   expect(station.states(shipmentId)).toContain('1:printed');
   expect(station.mistakes).toEqual([]);
-}, 30_000); // prettier-ignore
+}); // prettier-ignore
 
 it('a document of no shipment waits for a printer, and is printed again as it was kept', async () => {
   open({ labels: 'z' });
@@ -91,4 +91,4 @@ it('a document of no shipment waits for a printer, and is printed again as it wa
   await printed(id, 2);
   expect(laser.received().slice(before).map(({ bytes }) => bytes)).toEqual([aPdf('MANIFEST'), aPdf('MANIFEST')]); // prettier-ignore
   expect(await station.spooler.handlers.printOwn({ id: 'unknown', copies: null, reason: '' })).toMatchObject({ error: { code: 'not-found' } }); // prettier-ignore
-}, 30_000);
+});

@@ -98,7 +98,7 @@ describe('a label that another station is just sending', () => {
     const { station, out } = bench;
     await anotherBegins();
     const id = station.accept(2);
-    await station.until(id, all(2, 'sent:shared'), 20_000);
+    await station.until(id, all(2, 'sent:shared'));
     await expect.poll(out).toEqual([1, 2]);
   });
 });

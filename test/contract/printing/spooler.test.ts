@@ -175,7 +175,7 @@ describe('kill -9', () => {
       await station.until(id, new RegExp(`${moment}:(sent|printed)`));
       station.crash();
     }
-    await station.until(id, all(40, 'printed'), 30_000);
+    await station.until(id, all(40, 'printed'));
     expect(out()).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
   });
 

@@ -39,7 +39,7 @@ test('a sheet of address codes: each consignee found has its own, keeps it, and 
   expect(one.codes).toHaveLength(1);
   expect(all.codes).toContain(one.codes[0]);
   expect(await company('00000000')).toBeNull();
-}, 60_000);
+});
 
 test('two docks made one are opened by the codes of both; a hidden one by none', async () => {
   const { add, print, company, docks } = openAll();
@@ -52,4 +52,4 @@ test('two docks made one are opened by the codes of both; a hidden one by none',
   expect((await print()).codes).toHaveLength(1);
   value(await docks.hide({ id: keep, hidden: true }));
   expect(await Promise.all(codes.map(company))).toEqual([null, null]);
-}, 60_000);
+});

@@ -54,7 +54,7 @@ function found(files: Map<string, Buffer>, marks: Partial<Marks>): string[] {
   );
 } // prettier-ignore
 
-it('holds no marked secret and no marked address, and with the tick no secret still', { timeout: 120_000 }, async () => {
+it('holds no marked secret and no marked address, and with the tick no secret still', async () => {
   await fc.assert(
     fc.asyncProperty(marksOf, async (marks) => {
       // A name that is a credential too would be taken out as one.

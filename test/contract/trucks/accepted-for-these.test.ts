@@ -38,7 +38,7 @@ test('units that were not scanned are accepted for these loads, not for as many 
   expect(await trucks.finish({ id })).toMatchObject({ error: { code: 'fields-missing', problems: [{ path: again?.key }] } });
   await bench.type(id, { accepted: [again?.key ?? ''] });
   expect(await trucks.finish({ id })).toMatchObject({ ok: true });
-}, 60_000); // prettier-ignore
+}); // prettier-ignore
 
 test('what is held is accepted for what it is held for', () => {
   const row = {

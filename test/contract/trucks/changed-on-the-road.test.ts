@@ -21,4 +21,4 @@ test('the new BOL of freight that is on the road waits for no truck', async () =
   const { bolNumber = '' } = stores.shipments.get(old)?.shipment ?? {};
   const line = stores.journal.ofShipment(shipmentId).find(({ event }) => event === 'left-before');
   expect(line?.detail).toMatchObject({ number: bolNumber });
-}, 60_000);
+});

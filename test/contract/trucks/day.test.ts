@@ -40,7 +40,7 @@ test('the end of a day: manifests, what is still open, what was never picked up'
   expect(view).toMatchObject({ awaitsPickup: false, handedOver: null });
   expect(view.journal[0]).toMatchObject({ event: 'picked-up-before', detail: { reason: 'Signed BOL in the folder' } });
   expect(stores.handOvers.isWaiting(here)).toBe(true);
-}, 60_000); // prettier-ignore
+}); // prettier-ignore
 
 // Regression: a station that notes no trucks has all it ever shipped there: 7 MB in one answer with 20,000, and main silent for 170 ms.
 test('of what was never picked up the first are shown, and how many there are', async () => {
@@ -58,7 +58,7 @@ test('of what was never picked up the first are shown, and how many there are', 
   expect([after.older.length, after.olderCount]).toEqual([50, 50]);
   const then = value(await trucks.day({ day: '2026-01-05' }));
   expect([then.waiting.length, then.waitingCount, then.olderCount]).toEqual([50, 50, 0]);
-}, 60_000); // prettier-ignore
+}); // prettier-ignore
 
 test('a BOL that is cancelled waits for no truck', async () => {
   const bench = await openTruckBench();
@@ -73,7 +73,7 @@ test('a BOL that is cancelled waits for no truck', async () => {
     ).ok;
   expect(bench.stores.handOvers.isWaiting(id)).toBe(false);
   expect(value(await bench.trucks.dock()).carriers.every(({ shipments }) => shipments === 0)).toBe(true);
-}, 60_000);
+});
 
 test('a BOL that is void waits for no truck, and waits again when the void is called off', async () => {
   const bench = await openTruckBench();
@@ -86,4 +86,4 @@ test('a BOL that is void waits for no truck, and waits again when the void is ca
   expect(await waiting()).toEqual([]);
   value(await amendments.withdraw({ shipmentId, reason: 'It was another' }));
   expect(await waiting()).toEqual([shipmentId]);
-}, 60_000);
+});

@@ -66,7 +66,7 @@ test('a truck from arrival to signature: papers, a receipt with every shipment, 
   expect(waiting.map((row) => row.id)).toEqual([other]);
   expect(value(await desk.handlers.shipments.find({ text: 'PO-A', limit: 10, notPickedUp: true }))).toEqual([]);
   expect(bench.reports).toEqual([]);
-}, 60_000); // prettier-ignore
+}); // prettier-ignore
 
 test('what is not confirmed stands first, is not taken with all, and is noted where a driver takes it all the same', async () => {
   const bench = await openTruckBench();
@@ -96,7 +96,7 @@ test('what is not confirmed stands first, is not taken with all, and is noted wh
   const [paper = ''] = await pdfPages(bench.stores.ownDocuments.bytes(documentId)?.bytes ?? Buffer.alloc(0));
   expect(paper).toContain('Taken before its BOL was confirmed');
   expect(paper).toContain('The driver did not sign.');
-}, 60_000); // prettier-ignore
+}); // prettier-ignore
 
 test('what was typed and chosen is there after a crash, and a truck that leaves gives all back', async () => {
   const first = await openTruckBench();
@@ -115,7 +115,7 @@ test('what was typed and chosen is there after a crash, and a truck that leaves 
   expect(await again.trucks.take({ id, shipmentIds: [shipmentId], taken: true, anyway: false })).toMatchObject({ ok: false });
   const next = value(await again.trucks.begin({ scac: 'SAIA' }));
   expect((await again.view(next.id)).rows).toMatchObject([{ shipmentId, taken: false, elsewhere: null }]);
-}, 60_000); // prettier-ignore
+}); // prettier-ignore
 
 test('a receipt of something that changed while it was drawn is not kept', async () => {
   const bench = await openTruckBench();
@@ -130,4 +130,4 @@ test('a receipt of something that changed while it was drawn is not kept', async
   expect(bench.stores.ownDocuments.newest(['hand-over'], 10)).toEqual([]);
   value(await bench.trucks.finish({ id }));
   await until('it is said', () => bench.stores.handOvers.handedOver(shipmentId)?.seal === 'ANOTHER');
-}, 60_000); // prettier-ignore
+}); // prettier-ignore

@@ -20,7 +20,7 @@ test('a shipment taken off while the papers are drawn is on no slip, and its BOL
   expect(page).not.toContain(numberOf(goes));
   const copies = bench.db.prepare(`SELECT shipment_id AS id FROM journal WHERE detail LIKE '%for-driver%'`).all();
   expect(copies).toEqual([{ id: stays }]);
-}, 60_000); // prettier-ignore
+}); // prettier-ignore
 
 test('nor is anything printed for a truck that has left meanwhile', async () => {
   const bench = await openTruckBench();
@@ -31,4 +31,4 @@ test('nor is anything printed for a truck that has left meanwhile', async () => 
   const printing = trucks.printPapers({ id, again: false });
   value(await trucks.take({ id, shipmentIds: [shipment], taken: false, anyway: false }));
   expect(await printing).toMatchObject({ error: { code: 'nothing-to-print' } });
-}, 60_000);
+});

@@ -64,4 +64,4 @@ test('each scan ticks its unit, and what does not belong on this trailer is an a
   const [kind] = await scanner(bench, third.id)(await number(taken));
   expect(kind).toBe('gone');
   expect(await trucks.scan({ id, code: 'X' })).toMatchObject({ error: { code: 'not-in-this-state' } });
-}, 60_000); // prettier-ignore
+}); // prettier-ignore

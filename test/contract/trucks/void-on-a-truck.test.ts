@@ -36,4 +36,4 @@ test('a BOL that is made void while it is on a truck is held there, and said at 
   value(await bench.desk.handlers.amendments.withdraw({ shipmentId, reason: 'It was right' }));
   value(await trucks.take({ id, shipmentIds: [shipmentId], taken: true, anyway: false }));
   expect((await bench.row(id, shipmentId)).problems).toEqual([]);
-}, 60_000);
+});

@@ -26,7 +26,7 @@ test('what was recorded as picked up and stands at the dock is put on the truck 
   // Taken off again it waits, as before it was recorded.
   value(await trucks.take({ ...asked, taken: false, anyway: false }));
   expect(stores.handOvers.isWaiting(shipmentId)).toBe(true);
-}, 60_000);
+});
 
 /** A driver signs for it. */
 async function handOver({ trucks, type }: TruckBench, shipmentId: string): Promise<void> {
@@ -44,7 +44,7 @@ test('what left with a truck is not put on another', async () => {
   const { id } = value(await trucks.begin({ scac: 'SAIA' }));
   const taking = trucks.take({ id, shipmentIds: [shipmentId], taken: true, anyway: true });
   expect(await taking).toMatchObject({ error: { code: 'not-in-this-state' } });
-}, 60_000);
+});
 
 // Regression: given up to another station it waited for no truck, and when it came home accepted no driver could take it.
 test('a BOL that comes home from another station waits for a truck again', async () => {
@@ -65,4 +65,4 @@ test('a BOL that comes home from another station waits for a truck again', async
   set('abandoned');
   set('in-doubt');
   expect(stores.handOvers.isWaiting(shipmentId)).toBe(false);
-}, 60_000);
+});

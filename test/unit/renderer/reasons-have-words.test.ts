@@ -48,7 +48,7 @@ beforeAll(() => {
     const found = program.getSemanticDiagnostics(program.getSourceFile(table));
     said.set(table, found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))); // prettier-ignore
   }
-}, 60_000);
+});
 
 test.each(lists.map((list, at) => [at, ...list] as const))(
   '%i: a reason more in %s, %s, does not compile without words in %s',

@@ -60,7 +60,7 @@ test('a sheet of templates has all of them, also more than five hundred, and oth
     expect(value(await sheets.printSheet({ what: 'templates', text: '' }))).toMatchObject({ codes: 700, more: false });
   })).toBeGreaterThan(40);
   expect(new Set(drawn[0]?.codes.map(({ name }) => name)).size).toBe(700);
-}, 30_000); // prettier-ignore
+}); // prettier-ignore
 
 test('a sheet of templates has those that the search finds', async () => {
   const { sheets, drawn, addTemplates } = bench();
@@ -80,7 +80,7 @@ test('a sheet of addresses has every consignee that is found, however many other
   expect(new Set(drawn[0]?.codes.map(({ control }) => JSON.stringify(control))).size).toBe(153);
   // With one wrong letter, as the list finds them.
   expect(value(await sheets.sheetSize({ what: 'addresses', text: 'perka' }))).toMatchObject({ codes: 150 });
-}, 30_000); // prettier-ignore
+}); // prettier-ignore
 
 test('what is beyond the limit is said, also on the paper', async () => {
   const { sheets, drawn, addTemplates } = bench();
@@ -89,7 +89,7 @@ test('what is beyond the limit is said, also on the paper', async () => {
   expect(value(await sheets.sheetSize({ what: 'templates', text: '' }))).toEqual({ ...whole, pages: 200 });
   expect(value(await sheets.printSheet({ what: 'templates', text: '' }))).toMatchObject(whole);
   expect(drawn[0]?.use).toContain('Only the first 2400 are here.');
-}, 30_000);
+});
 
 test('nothing to print is said, and nothing is drawn', async () => {
   const { sheets, drawn } = bench();
