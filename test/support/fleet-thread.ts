@@ -108,7 +108,13 @@ export function startFleetStation(warehouse: Warehouse, options: FleetStationOpt
       const lines = journal.filter((one) => one.seq > message.journalAbove).slice(0, message.rows);
       // As main: later, never in the same breath.
       setImmediate(() =>
-        station.thread.receive({ is: 'changes', changes: structuredClone(more), journal: lines, toShare: 0 }),
+        station.thread.receive({
+          is: 'changes',
+          question: message.question,
+          changes: structuredClone(more),
+          journal: lines,
+          toShare: 0,
+        }),
       );
     }
   }

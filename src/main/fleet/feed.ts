@@ -12,8 +12,8 @@ export interface FeedParts extends Omit<SharedShipmentsParts, 'bodies'> {
   clock: Pick<Clock, 'monotonic' | 'after'>;
 }
 
-type Asked = Omit<Extract<FromWorker, { is: 'more' }>, 'is'>;
-export type Fed = Extract<ToWorker, { is: 'changes' }>;
+type Asked = Omit<Extract<FromWorker, { is: 'more' }>, 'is' | 'question'>;
+type Fed = Omit<Extract<ToWorker, { is: 'changes' }>, 'question'>;
 
 /** So long the main thread is kept, milliseconds; then it is a packer's for at least as long. */
 const sliceMilliseconds = 8;

@@ -118,7 +118,7 @@ export function openFleet(parts: FleetParts): Fleet {
         return;
       case 'more':
         void feed.read(message, ending.signal).then((fed) => {
-          if (!ending.signal.aborted) thread?.post(fed);
+          if (!ending.signal.aborted) thread?.post({ ...fed, question: message.question });
         }, report);
         return;
       case 'stored':

@@ -55,8 +55,8 @@ export type ToWorker =
   | { is: 'beat'; beat: StationBeat; toShare: number }
   /** Something changed: the thread asks for it when it is ready. */
   | { is: 'changed' }
-  /** The answer to `more`: in the order of seq; empty: nothing above. `to` is the highest seq that was looked at. */
-  | { is: 'changes'; changes: Change[]; journal: JournalLine[]; toShare: number }
+  /** The answer to the `more` with this number: in the order of seq; empty: nothing above. */
+  | { is: 'changes'; question: number; changes: Change[]; journal: JournalLine[]; toShare: number }
   | { is: 'ask'; id: number; question: Question }
   /** The answer to `notes`: up to this id they are committed here; null: none of them. */
   | { is: 'noted'; upTo: number | null }
@@ -68,7 +68,7 @@ export type FromWorker =
   /** The station is let in: what the server has of it. `fleet`: the server's own uuid. */
   | { is: 'joined'; fleet: string; acknowledged: number; journal: number }
   /** Send what is above these, at most so many bytes and rows. */
-  | { is: 'more'; above: number; journalAbove: number; rows: number; bytes: number }
+  | { is: 'more'; question: number; above: number; journalAbove: number; rows: number; bytes: number }
   /** Stored at the server, committed there. */
   | { is: 'stored'; acknowledged: number; journal: number; at: string }
   | { is: 'answer'; id: number; ok: true; value: unknown }

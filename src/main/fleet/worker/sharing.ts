@@ -36,16 +36,19 @@ export function createSharing(parts: {
   const { session, channel, post, log, monotonic, done } = parts;
   let size: { rows: number; bytes: number } = { ...most };
   let has = { above: 0, journalAbove: 0 };
-  /** What main was asked and has not answered, in order; its answers come in the same. */
-  let asked: { above: number; journalAbove: number; askedAt: number; counts: boolean }[] = [];
+  /** What main was asked and has not answered, in order; its answers come in the same. One that it cannot answer, as with a full disk, has none. */
+  let asked: { question: number; above: number; journalAbove: number; askedAt: number; counts: boolean }[] =
+    [];
+  let questions = 0;
   let waiting: { from: { above: number; journalAbove: number }; changes: Changes } | null = null;
   let wants = false;
   const told: (() => void)[] = [];
 
   function ask(): void {
-    asked.push({ ...has, askedAt: monotonic(), counts: true });
+    questions += 1;
+    asked.push({ question: questions, ...has, askedAt: monotonic(), counts: true });
     wants = false;
-    post({ is: 'more', ...has, ...size });
+    post({ is: 'more', question: questions, ...has, ...size });
   }
 
   return {
@@ -64,7 +67,8 @@ export function createSharing(parts: {
       return new Promise((resolve) => void told.push(resolve));
     },
     took(changes) {
-      const from = asked.shift();
+      const from = asked.find(({ question }) => question === changes.question);
+      asked = asked.filter(({ question }) => question > changes.question);
       if (from?.counts === true) waiting = { from, changes };
     },
     async step(client) {
