@@ -1,5 +1,6 @@
 import { createTurns } from '#main/one-at-a-time.ts';
 import type { Desk } from '#main/desk/desk.ts';
+import { endsWithin } from '#main/import/ends-within.ts';
 import type { TakenFile } from '#main/import/folder-work.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 import { follow } from './follow.ts';
@@ -10,6 +11,8 @@ const patience = 86_400;
 
 /** Between two looks whether what was written has come to another end, milliseconds. */
 const lookAgainEvery = 30_000;
+/** So long what is read and written in the folder is waited for at the end, milliseconds: a share that hangs keeps no station open (decision 93). */
+const closingMilliseconds = 3000;
 /** After a start the results of so many files, the newest, are compared with how their shipments stand now. */
 const comparedAtStart = 1000;
 
@@ -28,6 +31,8 @@ export async function watchFiles(
   every = lookAgainEvery,
 ): Promise<void> {
   const going = new Set<Promise<void>>();
+  /** The station closes while something hangs: what comes of it later is told to nobody, and the next start goes on from what lies there. */
+  let isLeft = false;
   const turns = createTurns();
   const inTurn = <T>(look: () => Promise<T>): Promise<T> => turns('results', look);
 
@@ -38,6 +43,7 @@ export async function watchFiles(
       if (!signal.aborted) say({ file: name, ...line });
     };
     let lines = await readResults(kept);
+    if (signal.aborted) return;
     if (lines === null) {
       lines = await follow(submitted(), sayLine, { seconds: patience, signal });
       if (signal.aborted) return;
@@ -49,6 +55,7 @@ export async function watchFiles(
   function begin(taken: TakenFile): void {
     const mine = results(taken)
       .catch((error: unknown) => {
+        if (isLeft) return;
         say({
           file: taken.name,
           taken: true,
@@ -65,14 +72,18 @@ export async function watchFiles(
     begin(taken);
   });
   // Those whose shipments had not come to their end when the station before this one ended, or may have come to another one since.
-  for (const kept of await desk.imports.folder.kept(resultsEnding, comparedAtStart)) begin(kept);
-  await new Promise<void>((resolve) => {
+  const listed = desk.imports.folder.kept(resultsEnding, comparedAtStart).then((all) => {
+    if (!signal.aborted) all.forEach(begin);
+  });
+  const ended = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     else
       signal.addEventListener('abort', () => {
         resolve();
       });
   });
+  // It fails with the database alone, and never ends with a share that hangs.
+  await Promise.race([ended, listed.then(() => ended)]);
   end();
-  await Promise.allSettled(going);
+  isLeft = !(await endsWithin(closingMilliseconds, Promise.allSettled([listed, ...going])));
 }
