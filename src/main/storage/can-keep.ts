@@ -27,10 +27,10 @@ export function canKeep(db: StationDatabase, databaseFile: string): StorageState
   }
 }
 
-/** A page is written as it stands, and the witness is told: both are asked as a shipment would ask them. */
+/** A page is written as it stands, and the witness is told. As what is sent: of what stays here a commit stands though the witness failed. */
 function commitAnew(db: StationDatabase): void {
   db.transaction(() => {
-    db.mark('kept');
+    db.mark('sends');
     rewriteVersion(db);
   });
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { canKeep } from '#main/storage/can-keep.ts';
 import type { StationConnection } from '#main/storage/connection.ts';
 import { stored } from '#main/storage/storage-error.ts';
 import { readWitnessFile } from '#main/storage/witness-file.ts';
@@ -61,6 +62,18 @@ test('what stays here is kept when the witness fails right after its commit, and
   expect(stored(() => stores.counters.next('bol'))).toMatchObject({ error: { code: 'storage-failed' } });
   fail(false);
   expect(stores.counters.next('bol')).toBe(2);
+});
+
+// Regression: the commit that was made to ask stood, as any that stays here, and the first answer was that all is well.
+test('whether anything can be kept is answered with no when the witness fails in that very question', () => {
+  const { db, file } = openStation();
+  const { witness, fail } = failingWitness();
+  (db as StationConnection).attach(witness);
+  expect(canKeep(db, file)).toEqual({ state: 'ok', message: '' });
+  fail(true);
+  expect(canKeep(db, file)).toMatchObject({ state: 'storage-failed' });
+  fail(false);
+  expect(canKeep(db, file)).toMatchObject({ state: 'ok' });
 });
 
 test('only what matters is witnessed: not a draft as it is typed, not what a label did on its way out', () => {
