@@ -64,6 +64,7 @@ export async function importFile(
   const counts = { rows: 0, shipments: 0, badRows: 0, knownRows: 0 };
   let heading: Heading | null = null;
   let fileSeq = 0;
+  let isAtShare = false;
 
   function leave(shipment: PackedShipment, kind: 'bad' | 'known', problems: readonly ImportProblem[]): void {
     for (const [at, row] of shipment.rows.entries())
@@ -166,6 +167,7 @@ export async function importFile(
       signal,
     );
     if (end.is !== 'read') return end;
+    isAtShare = order.isStill !== undefined;
     if (order.isStill !== undefined && !(await order.isStill())) return { is: 'stopped' };
     // The share hung for so long that the desk has closed without it.
     if (signal.aborted) return { is: 'stopped' };
@@ -181,7 +183,9 @@ export async function importFile(
     });
     return { is: 'imported', file };
   } finally {
-    if (!importFiles.isFinished(id)) await sweepUnfinished(parts);
+    // The next desk may be importing on this database by now, and what it has not finished is not this one's to take away; its start took this.
+    const isLeft = fileSeq === 0 || (isAtShare && signal.aborted);
+    if (!isLeft && !importFiles.isFinished(id)) await sweepUnfinished(parts);
   }
 }
 

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { systemClock } from '#main/clock.ts';
+import { importFile, sweepUnfinished, type ImportOrder } from '#main/import/import-file.ts';
+import type { ImportParts } from '#main/import/import-parts.ts';
+import { settingsSchema } from '#shared/station/settings.ts';
+import { openStation } from '#support/open-station.ts';
+import { temporaryFolder } from '#support/temporary-folder.ts';
+import { wmsOrder } from '#support/wms-orders.ts';
+
+/** A station's database, which outlives a desk: a switch to training and back opens another one on it. */
+function bench() {
+  const { db, stores } = openStation();
+  const parts = {
+    ...{ db, stores, clock: systemClock, newId: () => randomUUID() },
+    ...{ settings: () => settingsSchema.parse({}), report: () => undefined },
+  } as unknown as ImportParts;
+  const folder = temporaryFolder();
+  function order(name: string, orders: number[], more: Partial<ImportOrder> = {}): ImportOrder {
+    const path = join(folder, name);
+    writeFileSync(path, JSON.stringify({ shipments: orders.map(wmsOrder) }));
+    return { id: randomUUID(), path, name, mapping: null, fromFolder: true, problems: 'bring', keepAs: '', ...more }; // prettier-ignore
+  }
+  const run = (one: ImportOrder, signal: AbortSignal) => importFile(parts, one, () => undefined, signal);
+  const kept = () => db.prepare('SELECT count(*) AS n FROM imported_shipments').get();
+  return { parts, order, run, kept };
+}
+
+const never = new AbortController().signal;
+
+/** The share is asked whether the file is still the same, and answers when `answer` is called. */
+function hangingShare(gives: () => Promise<boolean>) {
+  const asked = Promise.withResolvers<undefined>();
+  const answer = Promise.withResolvers<undefined>();
+  const isStill = async () => {
+    asked.resolve(undefined);
+    await answer.promise;
+    return gives();
+  };
+  return { isStill, asked: asked.promise, answer: () => answer.resolve(undefined) };
+}
+
+// Regression: the desk closes without what hangs at a share (decision 93). When the share answered at last, that reading took away what was not read to
+// its end, and with it the rows of a file that the next desk was importing: it counted as imported, and none of its orders was there.
+test.each([
+  ['answers', () => Promise.resolve(true)],
+  ['says that the file is another', () => Promise.resolve(false)],
+  ['breaks', () => Promise.reject(new Error('EIO'))],
+])(
+  'a share that %s when its desk is closed takes nothing from what the next desk imports',
+  async (_what, gives) => {
+    const { parts, order, run, kept } = bench();
+    const share = hangingShare(gives);
+    const closing = new AbortController();
+    const left = run(order('left.json', [1, 2], { isStill: share.isStill }), closing.signal).catch(
+      () => 'broke',
+    );
+    await share.asked;
+    closing.abort();
+    await sweepUnfinished(parts);
+    const isStill = async () => {
+      share.answer();
+      await left;
+      return true;
+    };
+    expect(await run(order('next.json', [3, 4, 5], { isStill }), never)).toMatchObject({ is: 'imported', file: { shipments: 3 } }); // prettier-ignore
+    expect(kept()).toEqual({ n: 3 });
+  },
+);
+
+test('a file that is begun when its desk is closed already takes nothing from the next desk either', async () => {
+  const { order, run, kept } = bench();
+  const closed = AbortSignal.abort();
+  const isStill = async () => {
+    await run(order('late.json', [1]), closed);
+    return true;
+  };
+  expect(await run(order('next.json', [3, 4], { isStill }), never)).toMatchObject({ is: 'imported' });
+  expect(kept()).toEqual({ n: 2 });
+});
