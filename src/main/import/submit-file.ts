@@ -94,6 +94,8 @@ export function submitFile(
 
   /** `stopped` without a stop: it was not any more what was looked at. */
   async function takeAsItIs(both: AbortSignal): Promise<FileTaken> {
+    // Its turn came when its desk was closed: what is not finished now is another's.
+    if (both.aborted) return { is: 'stopped' };
     // What a crash left of a file holds external ids that count for nothing.
     await sweepUnfinished(parts);
     if (importFiles.isFinished(id)) return { is: 'taken', fileId: id, before: false };

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { importFile, sweepUnfinished, type ImportOrder } from '#main/import/import-file.ts';
 import type { ImportParts } from '#main/import/import-parts.ts';
+import { submitFile } from '#main/import/submit-file.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -75,6 +76,19 @@ test('a file that is begun when its desk is closed already takes nothing from th
   const closed = AbortSignal.abort();
   const isStill = async () => {
     await run(order('late.json', [1]), closed);
+    return true;
+  };
+  expect(await run(order('next.json', [3, 4], { isStill }), never)).toMatchObject({ is: 'imported' });
+  expect(kept()).toEqual({ n: 2 });
+});
+
+test('a file of a program that waited for its turn until the desk was closed takes nothing from the next desk', async () => {
+  const { parts, order, run, kept } = bench();
+  const late = order('late.json', [1]);
+  const whenFree = <T>(work: (signal: AbortSignal) => Promise<T>) => work(AbortSignal.abort());
+  const isStill = async () => {
+    const asked = { ...parts, whenFree, submitFile: () => undefined };
+    expect(await submitFile(asked, late, never)).toEqual({ is: 'stopped' });
     return true;
   };
   expect(await run(order('next.json', [3, 4], { isStill }), never)).toMatchObject({ is: 'imported' });
