@@ -50,7 +50,8 @@ export function createExchangeRemoval(parts: {
       return new Date(wall);
     }
     const believed = Math.min(wall, Date.parse(known) + mostAtOneLook);
-    if (believed > Date.parse(known)) time.put(new Date(believed).toISOString());
+    // Backwards too: a time that stayed ahead of a clock that was set right would believe its next leap at once.
+    if (believed !== Date.parse(known)) time.put(new Date(believed).toISOString());
     return new Date(believed);
   }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createAnswerFiles } from '#main/exchanges/answer-files.ts';
 import { createExchanges } from '#main/exchanges/exchanges.ts';
 import { createExchangeRemoval } from '#main/exchanges/removal.ts';
+import { createRemovalTimeStore } from '#main/storage/removal-time-store.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { emptyHandOver } from '#shared/station/hand-over.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
@@ -151,6 +152,22 @@ test('a clock that leaps years ahead makes nothing old: what is a day older with
   await clock.advance(3 * 60 * 60_000);
   expect(removed()).toEqual(['young-bol']);
   second.stop();
+}); // prettier-ignore
+
+// Regression: the time that was once believed stayed ahead of a clock that was set right, and its next leap made all old at once.
+test('a clock that leaps years ahead for the second time makes nothing old either', async () => {
+  const { db, stores, shipLoad, removed } = openDesk();
+  shipLoad(hazardous('paint', 'Paint'), 1, 'accepted');
+  // As of a file whose journal has a line from the first time.
+  createRemovalTimeStore(db).put('2031-01-01T12:00:00.000Z');
+  const clock = createFakeClock(now);
+  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: (error) => expect.unreachable(String(error)) });
+  removal.start();
+  await clock.advance(10 * 60_000);
+  clock.setWallClock('2031-01-01T12:00:00.000Z');
+  await clock.advance(3 * 60 * 60_000);
+  expect(removed()).toEqual([]);
+  removal.stop();
 }); // prettier-ignore
 
 test('where it is noted when the carrier took hazardous freight, the years count from that day alone', async () => {
