@@ -88,7 +88,7 @@ test('a file of a program that waited for its turn until the desk was closed tak
   const whenFree = <T>(work: (signal: AbortSignal) => Promise<T>) => work(AbortSignal.abort());
   const isStill = async () => {
     const asked = { ...parts, whenFree, submitFile: () => undefined };
-    expect(await submitFile(asked, late, never)).toEqual({ is: 'stopped' });
+    expect(await submitFile(asked, { ...late, mapping: null }, never)).toEqual({ is: 'stopped' });
     return true;
   };
   expect(await run(order('next.json', [3, 4], { isStill }), never)).toMatchObject({ is: 'imported' });
