@@ -31,7 +31,7 @@ const mostAtOneLook = day;
  */
 export function createExchangeRemoval(parts: {
   db: StationDatabase;
-  exchanges: Pick<ExchangesStore, 'removeTexts'>;
+  exchanges: Pick<ExchangesStore, 'removeTexts' | 'firstSince'>;
   clock: Clock;
   report: (error: unknown) => void;
 }): { start(): void; stop(): void } {
@@ -55,15 +55,18 @@ export function createExchangeRemoval(parts: {
     return new Date(believed);
   }
 
-  function removeSome(now: Date): OldExchange | null {
-    const settledBefore = new Date(now.getTime() - exchangeTextDays * day).toISOString();
+  const settledBefore = (now: Date): string => new Date(now.getTime() - exchangeTextDays * day).toISOString();
+
+  function removeSome(now: Date, belowRow: number): OldExchange | null {
+    const settled = settledBefore(now);
     return db.transaction(() =>
       exchanges.removeTexts({
-        settledBefore,
+        settledBefore: settled,
+        belowRow,
         // The years count from the carrier's truck. Where nobody noted that here, it came some time after the service accepted the
         // BOL: the usual span on top of them.
-        hazardousBefore: yearsBefore(settledBefore, shippingPaperYears.hazardous),
-        wasteBefore: yearsBefore(settledBefore, shippingPaperYears.waste),
+        hazardousBefore: yearsBefore(settled, shippingPaperYears.hazardous),
+        wasteBefore: yearsBefore(settled, shippingPaperYears.waste),
         hazardousTakenBefore: yearsBefore(now.toISOString(), shippingPaperYears.hazardous),
         wasteTakenBefore: yearsBefore(now.toISOString(), shippingPaperYears.waste),
         limit: maxPerCommit,
@@ -74,12 +77,17 @@ export function createExchangeRemoval(parts: {
   }
 
   let now = new Date(0);
+  /** What was written from it on is younger than that, by a clock that was behind then. */
+  let firstYoung = 0;
   function removeAndPlanNext(): void {
     let wait = idleDelay;
     // Nobody stands above a timer: what is thrown here would end the app.
     try {
-      if (after === null) now = nextTime();
-      after = removeSome(now);
+      if (after === null) {
+        now = nextTime();
+        firstYoung = exchanges.firstSince(settledBefore(now), now.toISOString());
+      }
+      after = removeSome(now, firstYoung);
       if (after !== null) wait = delayWithMore;
     } catch (error) {
       report(error);

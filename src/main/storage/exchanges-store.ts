@@ -62,7 +62,7 @@ export interface ExchangesStore {
    * `settledBefore`. Whatever still needs a person or the service keeps its evidence. Hazardous freight keeps it until its BOL was
    * accepted before `hazardousBefore`, hazardous waste before `wasteBefore`; where it is known when the carrier took it, that day
    * counts alone, against `hazardousTakenBefore` and `wasteTakenBefore`. Only so many are looked at from `after` on: the answer is
-   * where to go on, null at the end.
+   * where to go on, null at the end. `belowRow`: of `firstSince`.
    */
   removeTexts(of: {
     settledBefore: string;
@@ -73,7 +73,13 @@ export interface ExchangesStore {
     limit: number;
     at: string;
     after: OldExchange | null;
+    belowRow: number;
   }): OldExchange | null;
+  /**
+   * The row of the first exchange that bears a time between these; above every row where there is none. What was written after it is younger,
+   * whatever the clock of the computer said then.
+   */
+  firstSince(from: string, to: string): number;
 }
 
 /**
@@ -208,6 +214,7 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
       limit,
       at,
       after,
+      belowRow,
     }) {
       const { startedAt, row } = after ?? { startedAt: '', row: 0 };
       const looked = db
@@ -224,6 +231,7 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
                  ELSE h.done_at >= ? AND (h.done_at >= ? OR ${isWaste}) END) AS goes
            FROM exchanges AS e JOIN submissions AS own ON own.id = e.submission_id
            WHERE e.removed_at IS NULL AND e.started_at < ? AND e.started_at >= ? AND (e.started_at > ? OR e.rowid > ?)
+             AND e.rowid < ?
            ORDER BY e.started_at, e.rowid LIMIT ?`,
         )
         .all(
@@ -235,7 +243,7 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
             hazardousTakenBefore,
             settledBefore,
           ],
-          ...[startedAt, startedAt, row, lookedAt],
+          ...[startedAt, startedAt, row, belowRow, lookedAt],
         )
         .map((one) => ({ ...(one as unknown as OldExchange), goes: one['goes'] === 1 }));
       const all = looked.filter(({ goes }) => goes);
@@ -247,6 +255,14 @@ export function createExchangesStore(db: StationDatabase): ExchangesStore {
       for (const one of going) remove.run(at, one.row);
       const last = all.length > limit ? going.at(-1) : looked[lookedAt - 1];
       return last === undefined ? null : { startedAt: last.startedAt, row: last.row };
+    },
+    firstSince(from, to) {
+      const { row } = db
+        .prepare(
+          'SELECT min(rowid) AS row FROM exchanges WHERE removed_at IS NULL AND started_at >= ? AND started_at <= ?',
+        )
+        .get(from, to) as { row: number | null };
+      return row ?? Number.MAX_SAFE_INTEGER;
     },
   };
 }

@@ -16,6 +16,7 @@ const now = '2026-11-21T12:00:00.000Z';
 const young = {
   ...{ hazardousBefore: now, wasteBefore: now, hazardousTakenBefore: now, wasteTakenBefore: now },
   after: null,
+  belowRow: Number.MAX_SAFE_INTEGER,
 };
 const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
 
@@ -134,8 +135,8 @@ test('a hazardous shipment keeps all for two years after its BOL was accepted, h
 // Regression: a clock that ran years ahead for an hour took the shipping papers of hazardous freight that have to be kept for two years.
 test('a clock that leaps years ahead makes nothing old: what is a day older with each look does', async () => {
   const { db, stores, ship, shipLoad, removed } = openDesk();
-  shipLoad(hazardous('paint', 'Paint'), 1, 'accepted');
   ship('young', 88, 'accepted');
+  shipLoad(hazardous('paint', 'Paint'), 1, 'accepted');
   const clock = createFakeClock(now);
   const removal = () =>
     createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: (error) => expect.unreachable(String(error)) });
@@ -167,6 +168,23 @@ test('a clock that leaps years ahead for the second time makes nothing old eithe
   clock.setWallClock('2031-01-01T12:00:00.000Z');
   await clock.advance(3 * 60 * 60_000);
   expect(removed()).toEqual([]);
+  removal.stop();
+}); // prettier-ignore
+
+// Regression: what was done while the clock of a computer was years behind was gone an hour after it was set right.
+test('a clock that was years behind makes nothing old when it is set right', async () => {
+  const { db, stores, ship, removed } = openDesk();
+  ship('old', 91, 'accepted');
+  ship('before', 1, 'accepted');
+  ship('behind', 3 * 365, 'accepted');
+  const clock = createFakeClock(now);
+  const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report: (error) => expect.unreachable(String(error)) });
+  removal.start();
+  await clock.advance(60 * 60_000);
+  expect(removed()).toEqual(['old-bol']);
+  // It grows as old as what was done before it.
+  for (let days = 0; days < 90; days += 1) await clock.advance(24 * 60 * 60_000);
+  expect(removed()).toEqual(['before-bol', 'behind-bol', 'old-bol']);
   removal.stop();
 }); // prettier-ignore
 
