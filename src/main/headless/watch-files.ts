@@ -33,6 +33,7 @@ export async function watchFiles(
   const going = new Set<Promise<void>>();
   /** The station closes while something hangs: what comes of it later is told to nobody, and the next start goes on from what lies there. */
   let isLeft = false;
+  const isOver = (): boolean => signal.aborted;
   const turns = createTurns();
   const inTurn = <T>(look: () => Promise<T>): Promise<T> => turns('results', look);
 
@@ -43,10 +44,10 @@ export async function watchFiles(
       if (!signal.aborted) say({ file: name, ...line });
     };
     let lines = await readResults(kept);
-    if (signal.aborted) return;
+    if (isOver()) return;
     if (lines === null) {
       lines = await follow(submitted(), sayLine, { seconds: patience, signal });
-      if (signal.aborted) return;
+      if (isOver()) return;
       await writeResults(kept, lines);
     }
     await keepResultsTrue({ kept, submitted: submitted() }, lines, { say: sayLine, inTurn, every, signal });

@@ -45,7 +45,7 @@ function bench(kept: () => Promise<TakenFile[]>) {
     said,
     taken,
     close: () => void (isClosed = true),
-    async end() {
+    end: () => {
       ending.abort();
       return Promise.race([watching.then(() => 'ended'), pause(15_000, 'still waiting')]);
     },
