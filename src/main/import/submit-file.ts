@@ -127,5 +127,18 @@ export function submitFile(
     return done.is === 'imported' ? { is: 'taken', fileId: id, before: false } : notTaken(done, parts.report);
   }
 
-  return parts.whenFree((closing) => take(AbortSignal.any([closing, signal])));
+  let isItsTurn = false;
+  const taking = parts.whenFree((closing) => {
+    isItsTurn = true;
+    return take(AbortSignal.any([closing, signal]));
+  });
+  // What goes before it may hang at a share for as long as that likes. Once it is its turn it says itself how far it came.
+  const givenUp = new Promise<FileTaken>((resolve) => {
+    const over = (): void => {
+      if (!isItsTurn) resolve({ is: 'stopped' });
+    };
+    if (signal.aborted) over();
+    else signal.addEventListener('abort', over, { once: true });
+  });
+  return Promise.race([taking, givenUp]);
 }

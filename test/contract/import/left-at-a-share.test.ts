@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { importFile, sweepUnfinished, type ImportOrder } from '#main/import/import-file.ts';
@@ -93,4 +94,18 @@ test('a file of a program that waited for its turn until the desk was closed tak
   };
   expect(await run(order('next.json', [3, 4], { isStill }), never)).toMatchObject({ is: 'imported' });
   expect(kept()).toEqual({ n: 2 });
+});
+
+// Regression: a station closes its channel first, and waits for who asked. Behind a file that hung at its share that was for ever: it sent on for fifteen
+// seconds and was then torn off.
+test('a file of a program that waits behind one that hangs is given up when its caller or the station ends it', async () => {
+  const { parts, order } = bench();
+  const ending = new AbortController();
+  const whenFree = () => new Promise<never>(() => undefined);
+  const asked = { ...parts, whenFree, submitFile: () => undefined };
+  const submitting = submitFile(asked, { ...order('a.json', [1]), mapping: null }, ending.signal);
+  ending.abort();
+  expect(await Promise.race([submitting, pause(2000, 'still waiting')])).toEqual({ is: 'stopped' });
+  const late = submitFile(asked, { ...order('b.json', [2]), mapping: null }, ending.signal);
+  expect(await Promise.race([late, pause(2000, 'still waiting')])).toEqual({ is: 'stopped' });
 });
