@@ -6,18 +6,18 @@ const languages = ['en', 'es', 'fr'] as const;
 
 /** What is counted on screen, where one of it is another word. */
 const many = [
-  'rows|labels|units|SSCCs|names|checks|fields|shipments|pallets|pieces|loads|orders|tries',
-  'filas|etiquetas|unidades|nombres|revisiones|encontradas|enviadas|impresos|importadas|omitidas|campos rojos|envíos|tarimas|cargas|no se pudieron',
-  'lignes|étiquettes|unités|noms|contrôles|trouvées|envoyées|imprimées|importées|laissées|autres|champs rouges|non importables|expéditions|palettes',
+  'rows|labels|units|SSCCs|names|checks|fields|shipments|pallets|pieces|loads|orders|tries|red fields|BOLs',
+  'filas|etiquetas|unidades|nombres|revisiones|encontradas|enviadas|impresos|importadas|omitidas|campos rojos|envíos|tarimas|cargas|no se pudieron|procesados|no enviados|como destruidos',
+  'lignes|étiquettes|unités|noms|contrôles|trouvées|envoyées|imprimées|importées|laissées|autres|champs rouges|non importables|expéditions|palettes|connaissements|traitées|non envoyées|comme détruits',
 ].join('|');
 const ofMany = new RegExp(`(?<![\\d.,])1 (?:handling |other |more |autres )?(?:${many})(?![\\p{L}])`, 'u');
 
 /** Said of more than one alone: of one of it the screen says something else. */
 const neverOfOne = new Set([
   // A second message says it of one.
-  ...['pack_n_labels', 'pack_pasted', 'j_not_sent_many', 'import_sheets_more', 'together_made_of', 'together_hint'],
-  // Two loads are joined at least, and a long list is one.
-  ...['together_sum', 'master_sum', 'queue_what_all_labels', 'j_print_released', 'scan_sheet_many'],
+  ...['pack_n_labels', 'pack_n_bols', 'pack_pasted', 'j_not_sent_many', 'import_sheets_more', 'together_made_of', 'together_hint'],
+  // A long list is one, and a master BOL is of two at least.
+  ...['master_n_bols', 'queue_what_all_labels', 'j_print_released', 'scan_sheet_many'],
 ]); // prettier-ignore
 
 type Said = (input: Record<string, string>, options: { locale: (typeof languages)[number] }) => string;
