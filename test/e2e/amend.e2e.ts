@@ -116,7 +116,7 @@ test('void: what waits is left, a question before an order, taken back again', a
   await expect(page.getByText('Tender a BOL that is no longer valid?')).toBeVisible();
   await page.getByRole('button', { name: 'Leave it' }).click();
   await page.getByRole('button', { name: 'Shipment', exact: true }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Show the steps' }).click();
   await page.getByRole('checkbox').nth(1).check();
   await page.getByLabel('Why without a scan').fill('Torn up');
   await page.getByRole('button', { name: 'Mark 1 as destroyed' }).click();
