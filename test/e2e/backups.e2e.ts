@@ -35,10 +35,10 @@ test('copies to a folder: what is wrong with it is said, a good one is told, and
   const share = join(folder, 'share');
   await section.getByLabel('Folder or share for backups').fill(share);
   await section.getByLabel('Every (hours)').fill('0');
-  await section.getByRole('button', { name: 'Save backup' }).click();
+  await section.getByRole('button', { name: 'Save backup settings' }).click();
   await expect(section).toContainText('Not saved');
   await section.getByLabel('Every (hours)').fill('2');
-  await section.getByRole('button', { name: 'Save backup' }).click();
+  await section.getByRole('button', { name: 'Save backup settings' }).click();
   await section.getByRole('button', { name: 'Back up now' }).click();
   await expect(section).toContainText('The folder was not found');
   await section.getByRole('button', { name: 'Back up now' }).scrollIntoViewIfNeeded();
