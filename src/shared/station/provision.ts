@@ -20,7 +20,7 @@ import {
 } from './settings.ts';
 import { updateSettingsSchema } from './update.ts';
 
-/** Somebody as the administrator's file names them. A PIN is never in it in clear: only as `dockprint people hash` makes it. */
+/** Somebody as the administrator's file names them. A PIN is never in it in clear: only as `dockprint people hash-pin` makes it. */
 const provisionedPersonSchema = z.object({
   name: personNameSchema,
   badge: badgeSchema.default(''),
