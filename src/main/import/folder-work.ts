@@ -6,6 +6,7 @@ import { importFile, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
 import { leftRowsOf } from './left-rows.ts';
 import { lookAtFile } from './look-at-file.ts';
+import type { ReadingTurn } from './reading-turn.ts';
 import { problemLine, refusalLine } from './reason-words.ts';
 import { isSame, seenNow } from './standing-files.ts';
 
@@ -30,7 +31,7 @@ export interface FolderParts extends ImportParts {
   /** Sends what a file asks to be sent; inside the commit by which it counts. */
   submitFile: (fileId: string) => void;
   /** Runs when no other file is read. */
-  whenFree: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  whenFree: ReadingTurn['whenFree'];
   changed: () => void;
 }
 

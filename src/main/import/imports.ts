@@ -66,7 +66,8 @@ export function createImports(parts: ImportParts): Imports {
     submitFile(fileId: string) {
       batch.submitFile(imported.ofFile(fileId));
     },
-    whenFree: <T>(work: (signal: AbortSignal) => Promise<T>) => turn.whenFree(work),
+    whenFree: turn.whenFree,
+    whenFreeUnless: turn.whenFreeUnless,
   };
   const folder = createWatchedFolder({
     ...fileParts,
@@ -85,7 +86,7 @@ export function createImports(parts: ImportParts): Imports {
   ): Promise<Result<T>> =>
     attemptAsync(async () => {
       await ready;
-      return turn.read(name, work);
+      return turn.read(name, work, failed({ is: 'stopped' }));
     });
 
   const handlers: Handlers['imports'] = {

@@ -2,17 +2,34 @@ import type { Clock } from '#main/clock.ts';
 
 type OnRows = (done: number, total: number) => void;
 
-/** Whose turn it is to read a file: one at a time, or two would take the same external id. */
+/** What a person is told of the file that is read, or is to be. `waits`: another is read before it. */
+interface ReadingView {
+  name: string;
+  done: number;
+  total: number;
+  waits: boolean;
+}
+
+/**
+ * Whose turn it is to read a file: one at a time, or two would take the same external id. What goes before a file may hang at a share for as long as
+ * that likes: who ends it before its turn is answered with `stopped` at once, and it is not begun.
+ */
 export interface ReadingTurn {
   /** For a person: ends what a person asked for before, and waits for a file of the folder. */
-  read<T>(name: string, work: (onRows: OnRows, signal: AbortSignal) => Promise<T>): Promise<T>;
+  read<T>(name: string, work: (onRows: OnRows, signal: AbortSignal) => Promise<T>, stopped: T): Promise<T>;
   /** For the folder: after whatever goes on. */
-  whenFree<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  whenFree: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  /** For a program that may end it: after whatever goes on. */
+  whenFreeUnless: <T>(
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+    stopped: T,
+  ) => Promise<T>;
   /** Ends the reading that a person asked for. */
   stop(): void;
   /** Ends whatever is read. */
   close(): Promise<void>;
-  view(): { name: string; done: number; total: number } | null;
+  view(): ReadingView | null;
 }
 
 /** How often the window hears how far a reading is, milliseconds. */
@@ -22,8 +39,10 @@ export function createReadingTurn(clock: Clock, changed: () => void): ReadingTur
   let last: Promise<unknown> = Promise.resolve();
   let controller = new AbortController();
   const closing = new AbortController();
-  let view: { name: string; done: number; total: number } | null = null;
+  let view: ReadingView | null = null;
   let told = 0;
+  /** Files that nobody looks at, read or in line. */
+  let ofOthers = 0;
 
   function next<T>(work: () => Promise<T>): Promise<T> {
     const mine = last.then(work, work);
@@ -31,28 +50,60 @@ export function createReadingTurn(clock: Clock, changed: () => void): ReadingTur
     return mine;
   }
 
+  function nextUnless<T>(signal: AbortSignal, work: () => Promise<T>, stopped: T): Promise<T> {
+    if (signal.aborted) return Promise.resolve(stopped);
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        resolve(stopped);
+      };
+      signal.addEventListener('abort', end, { once: true });
+      const mine = next(() => {
+        signal.removeEventListener('abort', end);
+        return signal.aborted ? Promise.resolve(stopped) : work();
+      });
+      mine.then(resolve, reject);
+    });
+  }
+
+  function ofAnother<T>(reading: Promise<T>): Promise<T> {
+    ofOthers += 1;
+    return reading.finally(() => {
+      ofOthers -= 1;
+    });
+  }
+
   return {
-    read(name, work) {
+    read(name, work, stopped) {
       controller.abort();
       controller = new AbortController();
       const { signal } = controller;
-      return next(async () => {
-        view = { name, done: 0, total: 0 };
-        try {
-          return await work((done, total) => {
-            view = { name, done, total };
+      const mine: ReadingView = { name, done: 0, total: 0, waits: ofOthers > 0 };
+      view = mine;
+      if (mine.waits) changed();
+      const reading = nextUnless(
+        signal,
+        () => {
+          mine.waits = false;
+          return work((done, total) => {
+            Object.assign(mine, { done, total });
             const now = clock.monotonic();
             if (now - told < tellEvery) return;
             told = now;
             changed();
           }, signal);
-        } finally {
-          view = null;
-          changed();
-        }
+        },
+        stopped,
+      );
+      return reading.finally(() => {
+        if (view === mine) view = null;
+        changed();
       });
     },
-    whenFree: (work) => next(() => work(closing.signal)),
+    whenFree: (work) => ofAnother(next(() => work(closing.signal))),
+    whenFreeUnless(signal, work, stopped) {
+      const either = AbortSignal.any([closing.signal, signal]);
+      return ofAnother(nextUnless(either, () => work(either), stopped));
+    },
     stop() {
       controller.abort();
     },
@@ -61,6 +112,6 @@ export function createReadingTurn(clock: Clock, changed: () => void): ReadingTur
       closing.abort();
       await last;
     },
-    view: () => view,
+    view: () => view && { ...view },
   };
 }

@@ -3,6 +3,7 @@ import { importFile, sweepUnfinished, type NotImported } from './import-file.ts'
 import type { ImportParts } from './import-parts.ts';
 import { lookAtFile } from './look-at-file.ts';
 import type { Some } from './read-in-worker.ts';
+import type { ReadingTurn } from './reading-turn.ts';
 
 /** Why nothing of a file was taken, beside what `FileRefusal` names. */
 export type NotTakenCode =
@@ -43,7 +44,7 @@ export interface FileToSubmit {
 export interface SubmitFileParts extends ImportParts {
   /** Puts a file's shipments in line; inside the commit by which it counts. */
   submitFile: (fileId: string) => void;
-  whenFree: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  whenFreeUnless: ReadingTurn['whenFreeUnless'];
 }
 
 /** Nobody looks at them before they go. */
@@ -94,8 +95,6 @@ export function submitFile(
 
   /** `stopped` without a stop: it was not any more what was looked at. */
   async function takeAsItIs(both: AbortSignal): Promise<FileTaken> {
-    // Its turn came when its desk was closed: what is not finished now is another's.
-    if (both.aborted) return { is: 'stopped' };
     // What a crash left of a file holds external ids that count for nothing.
     await sweepUnfinished(parts);
     if (importFiles.isFinished(id)) return { is: 'taken', fileId: id, before: false };
@@ -127,18 +126,5 @@ export function submitFile(
     return done.is === 'imported' ? { is: 'taken', fileId: id, before: false } : notTaken(done, parts.report);
   }
 
-  let isItsTurn = false;
-  const taking = parts.whenFree((closing) => {
-    isItsTurn = true;
-    return take(AbortSignal.any([closing, signal]));
-  });
-  // What goes before it may hang at a share for as long as that likes. Once it is its turn it says itself how far it came.
-  const givenUp = new Promise<FileTaken>((resolve) => {
-    const over = (): void => {
-      if (!isItsTurn) resolve({ is: 'stopped' });
-    };
-    if (signal.aborted) over();
-    else signal.addEventListener('abort', over, { once: true });
-  });
-  return Promise.race([taking, givenUp]);
+  return parts.whenFreeUnless(signal, take, { is: 'stopped' });
 }

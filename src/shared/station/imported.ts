@@ -87,7 +87,10 @@ export type BatchView = z.infer<typeof batchSchema>;
 
 /** What goes on: a file being read, a batch being sent, the watched folder. */
 export const importStatusSchema = z.object({
-  reading: z.object({ name: z.string(), done: z.number().int(), total: z.number().int() }).nullable(),
+  /** `waits`: another file is read before it. */
+  reading: z
+    .object({ name: z.string(), done: z.number().int(), total: z.number().int(), waits: z.boolean() })
+    .nullable(),
   batch: batchSchema,
   folder: z.object({
     path: z.string().nullable(),

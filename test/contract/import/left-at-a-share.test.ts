@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { importFile, sweepUnfinished, type ImportOrder } from '#main/import/import-file.ts';
 import type { ImportParts } from '#main/import/import-parts.ts';
+import { createReadingTurn } from '#main/import/reading-turn.ts';
 import { submitFile } from '#main/import/submit-file.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { openStation } from '#support/open-station.ts';
@@ -83,13 +84,22 @@ test('a file that is begun when its desk is closed already takes nothing from th
   expect(kept()).toEqual({ n: 2 });
 });
 
+/** As the desk's, with a file of the folder that never comes back from its share. */
+function turnBehindAShare() {
+  const turn = createReadingTurn(systemClock, () => undefined);
+  void turn.whenFree(() => new Promise<never>(() => undefined));
+  return turn;
+}
+
 test('a file of a program that waited for its turn until the desk was closed takes nothing from the next desk', async () => {
   const { parts, order, run, kept } = bench();
   const late = order('late.json', [1]);
-  const whenFree = <T>(work: (signal: AbortSignal) => Promise<T>) => work(AbortSignal.abort());
   const isStill = async () => {
-    const asked = { ...parts, whenFree, submitFile: () => undefined };
-    expect(await submitFile(asked, { ...late, mapping: null }, never)).toEqual({ is: 'stopped' });
+    const turn = turnBehindAShare();
+    const asked = { ...parts, whenFreeUnless: turn.whenFreeUnless, submitFile: () => undefined };
+    const submitting = submitFile(asked, { ...late, mapping: null }, never);
+    void turn.close();
+    expect(await submitting).toEqual({ is: 'stopped' });
     return true;
   };
   expect(await run(order('next.json', [3, 4], { isStill }), never)).toMatchObject({ is: 'imported' });
@@ -101,8 +111,7 @@ test('a file of a program that waited for its turn until the desk was closed tak
 test('a file of a program that waits behind one that hangs is given up when its caller or the station ends it', async () => {
   const { parts, order } = bench();
   const ending = new AbortController();
-  const whenFree = () => new Promise<never>(() => undefined);
-  const asked = { ...parts, whenFree, submitFile: () => undefined };
+  const asked = { ...parts, whenFreeUnless: turnBehindAShare().whenFreeUnless, submitFile: () => undefined };
   const submitting = submitFile(asked, { ...order('a.json', [1]), mapping: null }, ending.signal);
   ending.abort();
   expect(await Promise.race([submitting, pause(2000, 'still waiting')])).toEqual({ is: 'stopped' });
