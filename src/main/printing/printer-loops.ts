@@ -46,10 +46,9 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
         const media = 'media' in printer ? printer.media : '';
         return { opened: parts.open(printer), address: addressOf(printer), media };
       },
-      // Two entries of the settings may be one printer, whose counter has room for one run (decision 23).
       alone(work) {
         const printer = setup().printers.find((one) => one.id === id);
-        return printer ? inTurn(addressOf(printer).toLowerCase(), work) : work();
+        return printer ? inTurn(deviceOf(printer), work) : work();
       },
       rerouteWaiting: wakeSoon,
       isRoute: (kind) => routeOf(kind, setup().routes) === id,
@@ -59,6 +58,15 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
     });
     loops.set(id, loop);
     return loop;
+  }
+
+  /**
+   * Two entries of the settings may be one printer, whose counter has room for one run (decision 23). By its name and by its number in the network it
+   * has two addresses, and is known by its serial number once both entries have printed.
+   */
+  function deviceOf(printer: Printer): string {
+    const serial = parts.runs.newestAt({ serial: null, printerId: printer.id })?.serial ?? null;
+    return serial === null ? addressOf(printer).toLowerCase() : `serial:${serial}`;
   }
 
   /** Runs once in its own turn of the event loop, however many ask: a loop that woke itself directly would never yield the thread. */
