@@ -19,7 +19,7 @@ export async function createShipment(page: Page, form: ShipmentForm): Promise<vo
   await expect(page.getByRole('heading', { name: `BOL ${form.bolNumber}` })).toBeVisible();
 }
 
-const today = (): string => new Date().toLocaleDateString('sv-SE');
+export const today = (): string => new Date().toLocaleDateString('sv-SE');
 
 /**
  * Opens Pack on a fresh draft of this form, at a station whose number was never used before. The day of the builders is today's: what is said of a

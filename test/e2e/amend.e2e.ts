@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { smallForm } from '#support/small-form.ts';
-import { createShipment, expectLabels, goTo, openDraft } from './acts.ts';
+import { createShipment, expectLabels, goTo, openDraft, today } from './acts.ts';
 import { scanField, scanPiece } from './amend-acts.ts';
 import { expectClean } from './axe.ts';
 import { expect, shipments, test } from './bench.ts';
@@ -25,7 +25,7 @@ test('changed after acceptance: the new BOL field by field, old labels scanned, 
   station: { page },
   bench,
 }) => {
-  await createShipment(page, smallForm('719010001'));
+  await createShipment(page, { ...smallForm('719010001'), shipDate: today() });
   await expectLabels(page, [1, 2], 2, 'printed');
   await tender(page);
   await page.getByRole('button', { name: 'Change this shipment' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { keepScreenshot } from '#support/keep-screenshot.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 import { typeShipment } from '#support/type-shipment.ts';
-import { expectLabels, goTo } from './acts.ts';
+import { expectLabels, goTo, today } from './acts.ts';
 import { expectClean } from './axe.ts';
 import { expect, test } from './bench.ts';
 
@@ -11,6 +11,8 @@ const certification =
 
 /** A pallet of cans in boxes and a drum, each hazardous; the instructions are the packer's own. */
 const load = aForm({
+  // What is said of a day that is over would be in the picture.
+  shipDate: today(),
   bolNumber: '719010001',
   specialInstructions: 'Keep upright',
   hazmat: { contractNumber: 'CCN-20311', contactName: 'CHEMTREC', contactPhone: '800 424 9300' },
