@@ -6,7 +6,7 @@ import { runCommand, setup } from './setup.mjs';
 import { bin, cache, projectEnvironment, root } from './setup/places.mjs';
 import { addUp, playwrightTally, printTally, vitestTally } from './test-tally.mjs';
 import { makeKit } from './windows/kit.mjs';
-import { thisMachine, whyNotHere } from './windows/machine.mjs';
+import { thisMachine, whyNotHere, whyTooLate } from './windows/machine.mjs';
 import { loader, toWindows, tree, windowsNode, wineEnvironment } from './windows/places.mjs';
 import { inSession, takeKit } from './windows/session.mjs';
 import { NotToBeHad } from './windows/step.mjs';
@@ -85,7 +85,8 @@ async function runTests() {
 
 await runCommand(async () => {
   const started = performance.now();
-  const why = whyNotHere(thisMachine());
+  const ends = process.env.DOCKPRINT_RUN_ENDS;
+  const why = whyNotHere(thisMachine()) ?? whyTooLate({ ends, now: Date.now(), limit });
   if (why !== null) {
     console.log(`The tests of Windows were not run: ${why}.`);
     return 0;

@@ -23,3 +23,20 @@ export function whyNotHere({ platform, arch, uid, release }) {
   if (platform !== 'linux' || arch !== 'x64' || !isDebian) return 'they need Wine 8 of Debian 12 on x64';
   return uid === 0 ? null : 'they need root, to take packages of Debian';
 }
+
+/** Minutes until Wine, its packages and the project in it stand; three on two cores, six on the slowest so far. */
+const kitMinutes = 6;
+
+/**
+ * @param {{ ends: string | undefined, now: number, limit: number }} time `ends`: when the whole run is ended, seconds since 1970, where that is known;
+ *   `now` in milliseconds; `limit`: minutes that the tests may take
+ * @returns {string | null} why they are not begun; null: there is time for all of them
+ */
+export function whyTooLate({ ends, now, limit }) {
+  if (ends === undefined) return null;
+  const left = Math.floor((Number(ends) - now / 1000) / 60);
+  const needed = kitMinutes + limit;
+  return left >= needed
+    ? null
+    : `they may take ${needed} minutes, and ${Math.max(0, left)} are left of this run`;
+}

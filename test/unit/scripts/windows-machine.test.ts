@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotHere } from '../../../scripts/windows/machine.mjs';
+import { whyNotHere, whyTooLate } from '../../../scripts/windows/machine.mjs';
 import { forwarderDll } from '../../../scripts/windows/forwarder-dll.mjs';
 
 const debian = {
@@ -15,6 +15,15 @@ test('the programs of Windows run on Debian 12 as root, and elsewhere one line s
   const ubuntu = 'VERSION_CODENAME=noble\nID=ubuntu\nID_LIKE=debian\n';
   for (const other of [{ platform: 'win32' }, { arch: 'arm64' }, { release: ubuntu }, { release: '' }])
     expect(whyNotHere({ ...debian, ...other })).toContain('Debian 12');
+});
+
+test('they are not begun when a run has no time left for all of them', () => {
+  const now = Date.parse('2026-11-26T12:00:00Z');
+  const minutesLeft = (minutes: number) => ({ ends: String(now / 1000 + minutes * 60), now, limit: 25 });
+  expect(whyTooLate({ ends: undefined, now, limit: 25 })).toBeNull();
+  expect(whyTooLate(minutesLeft(31))).toBeNull();
+  expect(whyTooLate(minutesLeft(30))).toBe('they may take 31 minutes, and 30 are left of this run');
+  expect(whyTooLate(minutesLeft(-3))).toContain('0 are left');
 });
 
 test('the DLL that Wine lacks names its export and where that leads', () => {
