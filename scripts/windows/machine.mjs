@@ -24,7 +24,7 @@ export function whyNotHere({ platform, arch, uid, release }) {
   return uid === 0 ? null : 'they need root, to take packages of Debian';
 }
 
-/** Minutes until Wine, its packages and the project in it stand; three on two cores, six on the slowest so far. */
+/** Minutes until Wine, its packages and the project in it stand: three to five so far. */
 const kitMinutes = 6;
 
 /**

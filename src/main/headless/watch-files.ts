@@ -33,6 +33,7 @@ export async function watchFiles(
   const going = new Set<Promise<void>>();
   /** The station closes while something hangs: what comes of it later is told to nobody, and the next start goes on from what lies there. */
   let isLeft = false;
+  // A function: of the property the compiler would believe what it was before an await.
   const isOver = (): boolean => signal.aborted;
   const turns = createTurns();
   const inTurn = <T>(look: () => Promise<T>): Promise<T> => turns('results', look);

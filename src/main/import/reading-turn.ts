@@ -83,7 +83,10 @@ export function createReadingTurn(clock: Clock, changed: () => void): ReadingTur
       const reading = nextUnless(
         signal,
         () => {
-          mine.waits = false;
+          if (mine.waits) {
+            mine.waits = false;
+            changed();
+          }
           return work((done, total) => {
             Object.assign(mine, { done, total });
             const now = clock.monotonic();

@@ -48,7 +48,7 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
       },
       alone(work) {
         const printer = setup().printers.find((one) => one.id === id);
-        return printer ? inTurn(deviceOf(printer), work) : work();
+        return printer ? aloneAt(printer, work) : work();
       },
       rerouteWaiting: wakeSoon,
       isRoute: (kind) => routeOf(kind, setup().routes) === id,
@@ -62,11 +62,14 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
 
   /**
    * Two entries of the settings may be one printer, whose counter has room for one run (decision 23). By its name and by its number in the network it
-   * has two addresses, and is known by its serial number once both entries have printed.
+   * has two addresses: then it is known by its serial number, once it has printed through both. Who has the turn of an address waits for that of a
+   * serial number and never the other way round.
    */
-  function deviceOf(printer: Printer): string {
-    const serial = parts.runs.newestAt({ serial: null, printerId: printer.id })?.serial ?? null;
-    return serial === null ? addressOf(printer).toLowerCase() : `serial:${serial}`;
+  function aloneAt<T>(printer: Printer, work: () => Promise<T>): Promise<T> {
+    return inTurn(addressOf(printer).toLowerCase(), () => {
+      const serial = parts.runs.newestAt({ serial: null, printerId: printer.id })?.serial ?? null;
+      return serial === null ? work() : inTurn(`serial:${serial}`, work);
+    });
   }
 
   /** Runs once in its own turn of the event loop, however many ask: a loop that woke itself directly would never yield the thread. */

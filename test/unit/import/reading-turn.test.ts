@@ -37,19 +37,19 @@ test('a file by hand says that it waits, and is cancelled while it does', async 
 });
 
 test('its turn comes when the file before it is read', async () => {
-  const { turn, letGo } = hanging();
+  const { turn, letGo, changes } = hanging();
   const seen: unknown[] = [];
   const mine = turn.read(
     'mine.csv',
     () => {
-      seen.push(turn.view()?.waits);
+      seen.push(turn.view()?.waits, changes());
       return Promise.resolve('read');
     },
     'stopped',
   );
   await tick();
   letGo();
-  expect([await mine, seen]).toEqual(['read', [false]]);
+  expect([await mine, seen]).toEqual(['read', [false, 2]]);
 });
 
 test('a newer wish ends the older one that still waits', async () => {
