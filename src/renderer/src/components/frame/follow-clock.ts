@@ -1,4 +1,4 @@
-/** A computer that slept is right at once, or at least as soon. */
+/** A computer that slept shows the right time after so long at most, milliseconds. */
 const longestMs = 5000;
 
 /** Says the time now, every few seconds and at each full minute: a minute that is over is not shown beside what was made in the next. Returns the end. */
