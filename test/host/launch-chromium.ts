@@ -79,7 +79,7 @@ class Host {
         void this.#windows.get(message.windowId)?.page.bringToFront();
         break;
       case 'deliver':
-        void this.#windows.get(message.windowId)?.deliver(message.channel, message.args);
+        this.#windows.get(message.windowId)?.deliver(message.channel, message.args);
         break;
       case 'ask':
         void this.#ask(message.questionId, message.question);

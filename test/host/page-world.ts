@@ -1,14 +1,32 @@
 // Runs in the page before any of its scripts, as text: nothing here may refer to anything outside its own function.
-type Ask = (message: unknown) => Promise<{ value: unknown } | { error: string }>;
+type Answer = { value: unknown } | { error: string };
+type Heard =
+  | { kind: 'answer'; id: number; answer: Answer }
+  | { kind: 'event'; channel: string; args: unknown[] };
 type RunPreload = (require: (name: string) => unknown, module: { exports: object }, exports: object) => void;
 
 /** What a sandboxed preload has: `contextBridge` and three methods of `ipcRenderer`. Exported for its text. */
-export function setUpPage(askName: string, deliverName: string, runPreload: RunPreload): void {
+export function setUpPage(
+  askName: string,
+  hearName: string,
+  toText: (value: unknown) => string,
+  fromText: (text: string) => unknown,
+  runPreload: RunPreload,
+): void {
   const global = globalThis as unknown as Record<string, unknown>;
-  const ask = global[askName] as Ask;
+  const say = global[askName] as (text: string) => void;
   Reflect.deleteProperty(global, askName);
   // Electron gives a preload to the main frame only.
   if (window !== window.top) return;
+
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let lastId = 0;
+  const ask = (call: unknown): Promise<Answer> =>
+    new Promise((resolve) => {
+      lastId += 1;
+      say(toText({ id: lastId, call }));
+      waiting.set(lastId, resolve);
+    });
 
   const only = (name: string, members: object) =>
     new Proxy(members, {
@@ -84,17 +102,26 @@ export function setUpPage(askName: string, deliverName: string, runPreload: RunP
     },
   });
 
-  // The launcher's way in for events. Not enumerable: to the page the preload is all there is.
-  Object.defineProperty(window, deliverName, {
-    value: (channel: string, args: unknown[]) => {
-      for (const listener of listeners.get(channel) ?? []) {
-        try {
-          listener({}, ...args);
-        } catch (error) {
-          // A fault of the page, seen in the page; the next listener hears the event all the same.
-          reportError(error);
-        }
+  const deliver = (channel: string, args: unknown[]): void => {
+    for (const listener of listeners.get(channel) ?? []) {
+      try {
+        listener({}, ...args);
+      } catch (error) {
+        // A fault of the page, seen in the page; the next listener hears the event all the same.
+        reportError(error);
       }
+    }
+  };
+  // The launcher's way in. Not enumerable: to the page the preload is all there is.
+  Object.defineProperty(window, hearName, {
+    value: (text: string) => {
+      const heard = fromText(text) as Heard;
+      if (heard.kind === 'event') {
+        deliver(heard.channel, heard.args);
+        return;
+      }
+      waiting.get(heard.id)?.(heard.answer);
+      waiting.delete(heard.id);
     },
   });
 
