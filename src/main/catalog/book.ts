@@ -4,6 +4,7 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { createBookBeginning } from './book-beginning.ts';
+import { createBookDue } from './book-due.ts';
 import { createCatalog } from './catalog.ts';
 import { createDocks } from './docks.ts';
 import { createFreight } from './freight.ts';
@@ -14,12 +15,19 @@ export function createBook(parts: {
   stores: Stores;
   clock: Clock;
   report: (error: unknown) => void;
-}): { handlers: Pick<Handlers, 'catalog' | 'docks' | 'freight'>; start(): void; stop(): void } {
+}): {
+  handlers: Pick<Handlers, 'catalog' | 'docks' | 'freight'>;
+  start(): void;
+  stop(): void;
+  /** A shipment was submitted: the book learns of it when nobody waits for main. */
+  learnSoon(): void;
+} {
   const { db, stores } = parts;
   const docks = createDocks(parts);
   const freight = createFreight(parts);
   const beginning = createBookBeginning({
     ...parts,
+    due: createBookDue(stores),
     beginning: createBookBeginningStore(db, stores),
     files: [docks.files, freight.files],
   });
@@ -30,6 +38,9 @@ export function createBook(parts: {
     },
     stop: () => {
       beginning.stop();
+    },
+    learnSoon: () => {
+      beginning.learnSoon();
     },
   };
 }

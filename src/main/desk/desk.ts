@@ -149,6 +149,7 @@ export function createDesk(parts: DeskParts): Desk {
   const removal = createExchangeRemoval({ db, exchanges: stores.exchanges, clock, report });
   const onQueued = (shipmentId: string) => {
     outbox.queued(shipmentId);
+    book.learnSoon();
   };
   const onShipmentChanged = (shipmentId: string) => {
     outbox.changed.emit({ shipmentId });
@@ -262,7 +263,11 @@ export function createDesk(parts: DeskParts): Desk {
     spooler,
     fleet,
     imports,
-    rehearse: (form) => rehearseSubmit(shipmentsParts, form),
+    rehearse: (form) => {
+      rehearseSubmit(shipmentsParts, form, (shipmentId) => {
+        outbox.rehearse(shipmentId);
+      });
+    },
     documentPdf: (id) => stores.documents.bytes(id),
     labelDocument: (id) => stores.labelDocuments.get(id),
     ownDocument: (id) => stores.ownDocuments.bytes(id),

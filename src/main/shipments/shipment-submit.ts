@@ -157,9 +157,7 @@ function queueBol(
   const { stores } = parts;
   const { draft, shipment, given, shipmentId, repaired } = entry;
   const at = parts.clock.now().toISOString();
-  // In the same commit: the next line of this freight completes from it.
-  stores.commodities.rememberLines(shipment.lines, at);
-  stores.docks.rememberParties(shipment, at, shipmentId);
+  stores.bookDue.add({ shipmentId, at });
   stores.chosenRates.move(draft.id, shipmentId);
   stores.imported.setShipment(draft.id, shipmentId);
   stores.journal.add({

@@ -615,6 +615,10 @@ CREATE TABLE removal_time (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   at TEXT NOT NULL
 ) STRICT;
+CREATE TABLE book_due (
+  shipment_id TEXT PRIMARY KEY,
+  at TEXT NOT NULL
+) STRICT;
 CREATE INDEX shipments_by_time ON shipments (created_at DESC);
 CREATE INDEX shipments_by_bol ON shipments (bol_number);
 CREATE INDEX shipments_by_bl ON shipments (bl_number);
@@ -708,4 +712,4 @@ WHEN new.step = 'bol' AND old.state = 'abandoned' AND new.state <> 'abandoned' B
 END;
 INSERT INTO identity (one, station, epoch) VALUES (1, lower(hex(randomblob(16))), 0);
 INSERT INTO book_beginning (shipments_below, freight_below) VALUES (1, 1);
-PRAGMA user_version = 45;
+PRAGMA user_version = 46;

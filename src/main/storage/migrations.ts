@@ -46,6 +46,7 @@ import withoutTimes from './migrations/0042-without-times.sql?raw';
 import pickupAgain from './migrations/0043-pickup-again.sql?raw';
 import notBelieved from './migrations/0044-not-believed.sql?raw';
 import waitedSeconds from './migrations/0045-waited-seconds.sql?raw';
+import bookDue from './migrations/0046-book-due.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -96,6 +97,7 @@ const migrations: readonly string[] = [
   pickupAgain,
   notBelieved,
   waitedSeconds,
+  bookDue,
 ];
 
 export const latestVersion = migrations.length;

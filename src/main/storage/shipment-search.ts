@@ -51,11 +51,15 @@ const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
   return {
     index(seq, row) {
-      db.prepare('DELETE FROM shipment_search WHERE rowid = ?').run(seq);
+      const words = wordsOf(row);
+      const before = db.prepare('SELECT words FROM shipment_search WHERE rowid = ?').get(seq);
+      // An accepted BOL mostly has the number that was asked for, and its labels wait for this.
+      if (before?.['words'] === words) return;
+      if (before !== undefined) db.prepare('DELETE FROM shipment_search WHERE rowid = ?').run(seq);
       db.prepare('INSERT INTO shipment_search (rowid, shipment_id, words) VALUES (?, ?, ?)').run(
         seq,
         row.id,
-        wordsOf(row),
+        words,
       );
     },
     exactly(text, limit) {

@@ -1,5 +1,6 @@
 import { createAmendmentsStore, type AmendmentsStore } from './amendments-store.ts';
 import { createAnswersInDoubtStore, type AnswersInDoubtStore } from './answers-in-doubt-store.ts';
+import { createBookDueStore, type BookDueStore } from './book-due-store.ts';
 import { createBookImportsStore, type BookImportsStore } from './book-imports-store.ts';
 import { createBolBeginningsStore, type BolBeginningsStore } from './bol-beginnings-store.ts';
 import { createChosenRatesStore, type ChosenRatesStore } from './chosen-rates-store.ts';
@@ -51,6 +52,7 @@ export interface Stores {
   settingsProof: SettingsProofStore;
   commodities: CommoditiesStore;
   docks: DocksStore;
+  bookDue: BookDueStore;
   dataLosses: DataLossesStore;
   dockCodes: DockCodesStore;
   bookImports: BookImportsStore;
@@ -99,6 +101,7 @@ export const createStores = (db: StationDatabase, person?: () => LinePerson | nu
   settingsProof: createSettingsProofStore(db),
   commodities: createCommoditiesStore(db),
   docks: createDocksStore(db),
+  bookDue: createBookDueStore(db),
   dataLosses: createDataLossesStore(db, person),
   dockCodes: createDockCodesStore(db),
   bookImports: createBookImportsStore(db),

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { createCatalog } from '#main/catalog/catalog.ts';
 import { emptyLine } from '#shared/freight/shipment-form.ts';
 import { fillLine } from '#shared/freight/write-form.ts';
-import { aForm, aLineForm, aShipment } from '#support/builders.ts';
-import { createFakeFreightService } from '#support/fake-freight-service.ts';
+import { aLineForm, aShipment } from '#support/builders.ts';
 import { openStation } from '#support/open-station.ts';
-import { outboxBench } from '#support/outbox-bench.ts';
 
 const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T12:00:00.000Z`;
 const linesOf = (...lines: Parameters<typeof aLineForm>[0][]) =>
@@ -54,22 +52,6 @@ test('shipped again it is as it was the last time, and still one', async () => {
     heightIn: null,
     hazard: null,
   });
-});
-
-test('it is learned in the commit that queues the shipment, and from nothing that was not queued', async () => {
-  const { shipments, drafts, stores } = outboxBench(
-    createFakeFreightService({ turn: () => ({ kind: 'accept' }) }),
-  );
-  const draft = await drafts.create();
-  if (!draft.ok) throw new Error(draft.error.message);
-  const { id, form } = draft.value;
-  const half = aForm({ bolNumber: form.bolNumber, poNumber: '', consignee: form.consignee });
-  expect(await shipments.submit({ draftId: id, form: half })).toMatchObject({ ok: false });
-  expect(await found('hex', stores)).toEqual([]);
-  expect(await shipments.submit({ draftId: id, form: aForm({ bolNumber: form.bolNumber }) })).toMatchObject({
-    ok: true,
-  });
-  expect(await found('hex', stores)).toMatchObject([{ description: 'Hex bolts, steel', freightClass: 60 }]);
 });
 
 test('a line takes what its kind says and keeps what was counted and weighed', () => {

@@ -50,6 +50,20 @@ test('the number that the service gave finds it, and the repaired words replace 
   expect(shipments.find('lodz', 10)).toEqual([]);
 });
 
+// The labels of an accepted BOL wait for this commit, and its number is mostly the one that was asked for.
+test('a number that it is found by already is not written into the index again', () => {
+  const { db, stores } = openStation();
+  const common = { blNumber: null, createdAt: '2026-11-17T15:00:00.000Z', createdBy: 'Ana' };
+  stores.shipments.insert({ id: 'a', shipment: aShipment({ bolNumber: '700018342' }), ...common });
+  const index = () => db.prepare('SELECT id, block FROM shipment_search_data ORDER BY id').all();
+  const before = index();
+  stores.shipments.setBlNumber('a', '700018342');
+  expect(index()).toEqual(before);
+  expect(stores.shipments.get('a')?.blNumber).toBe('700018342');
+  stores.shipments.setBlNumber('a', '900771');
+  expect(index()).not.toEqual(before);
+});
+
 test('accents fold, also those that Unicode does not take apart', () => {
   expect(fold('Łódź ÅNGSTRÖM Straße Ðæth')).toBe('lodz angstrom strasse daeth');
 });
