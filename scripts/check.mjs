@@ -12,11 +12,6 @@ import { runSteps } from './steps.mjs';
 const fast = process.argv.includes('--fast');
 const report = process.argv.find((argument) => argument.startsWith('--report='))?.slice('--report='.length);
 const counted = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-// One module a language, where the build makes one a message, so that the packer loads no words he does not see: the compiler
-// walks through every module anew for each component that ESLint reads. The types are the same.
-const paraglide = ['--project', './project.inlang', '--outdir', './src/renderer/src/paraglide', '--silent'];
-paraglide.push('--output-structure', 'locale-modules');
-
 // Components are Prettier's, which has a plugin for them; all else is oxfmt's. Prettier's own cache knows its version, its options and
 // each file's text; the versions of its plugins are in the name.
 const lock = createHash('sha256')
@@ -43,7 +38,7 @@ const cruised = [
 ];
 
 /** Makes modules that the others read. @type {Step[]} */
-const first = [['messages', 'paraglide-js', 'compile', ...paraglide]];
+const first = [['messages', 'node', 'scripts/messages.mjs']];
 /** The longest first, so that the two lanes end together. @type {Step[]} */
 const gates = [
   ['lint', 'node', 'scripts/lint.ts'],

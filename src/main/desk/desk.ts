@@ -263,11 +263,7 @@ export function createDesk(parts: DeskParts): Desk {
     spooler,
     fleet,
     imports,
-    rehearse: (form) => {
-      rehearseSubmit(shipmentsParts, form, (shipmentId) => {
-        outbox.rehearse(shipmentId);
-      });
-    },
+    rehearse: (form) => rehearseSubmit(shipmentsParts, form, outbox),
     documentPdf: (id) => stores.documents.bytes(id),
     labelDocument: (id) => stores.labelDocuments.get(id),
     ownDocument: (id) => stores.ownDocuments.bytes(id),
