@@ -49,14 +49,18 @@ export function listCopies(folder: string, now = new Date()): DatabaseCopy[] {
     .sort((a, b) => isAhead(a) - isAhead(b) || b.madeAt.localeCompare(a.madeAt));
 }
 
-/** Whether the file is a whole database. */
-export function isWhole(file: string): boolean {
+/**
+ * Whether the file is a whole database. `with-its-indexes` takes longer, and sees a log that belongs to another state of the file: SQLite plays
+ * it in without a word.
+ */
+export function isWhole(file: string, how: 'quick' | 'with-its-indexes' = 'quick'): boolean {
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(file, { readOnly: true });
-    const rows = db.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
+    const check = how === 'quick' ? 'quick_check' : 'integrity_check';
+    const rows = db.prepare(`PRAGMA ${check}(1)`).all() as Record<typeof check, string>[];
     const version = db.prepare('PRAGMA user_version').get() as { user_version: number };
-    return rows.every((row) => row.quick_check === 'ok') && version.user_version > 0;
+    return rows.every((row) => row[check] === 'ok') && version.user_version > 0;
   } catch (error) {
     if (storageFailure(error) === null) throw error;
     return false;
@@ -94,7 +98,7 @@ export interface RestoreParts {
 /**
  * Makes of a copy what may take the place of `file`, in a draft beside it: what it shows as open may have been sent since it was made, so
  * `putOpenInDoubt` puts it in doubt, and the number sequences jump ahead, also of every number that a witness knows: nothing is sent
- * twice, no number given twice. The copy itself is not changed. The draft's name, to be renamed or dropped.
+ * twice, no number given twice. A log beside the copy is taken along; the copy itself is not changed. The draft's name, to be renamed or dropped.
  */
 export function draftFromCopy(copy: string, file: string, parts: RestoreParts): Result<string> {
   const { now } = parts;
@@ -102,7 +106,11 @@ export function draftFromCopy(copy: string, file: string, parts: RestoreParts): 
   // A station that died here left its own.
   dropDraft(draft);
   copyFileSync(copy, draft, constants.COPYFILE_EXCL);
-  if (!isWhole(draft)) return fail('storage-damaged', `${copy} is no backup of Dockprint, or it is damaged`);
+  // Not a backup but the file of a dead station as it lay: its newest shipments are in its log alone.
+  const hasLog = existsSync(`${copy}-wal`);
+  if (hasLog) copyFileSync(`${copy}-wal`, `${draft}-wal`, constants.COPYFILE_EXCL);
+  if (!isWhole(draft, hasLog ? 'with-its-indexes' : 'quick'))
+    return fail('storage-damaged', `${copy} is no backup of Dockprint, or it is damaged`);
   const db = connect(draft);
   try {
     const version = fileVersion(db);
