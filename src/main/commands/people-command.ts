@@ -2,6 +2,7 @@ import { systemClock } from '#main/clock.ts';
 import { exitCodes, type Command, type CommandPlace } from './command.ts';
 import { wrongUse } from './wrong-use.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
+import { databaseExists } from '#main/storage/damaged-file.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { pinSchema } from '#shared/station/people.ts';
 import { outranks } from '#shared/station/permissions.ts';
@@ -32,7 +33,13 @@ async function typedPin({ input, complain }: CommandPlace): Promise<string | nul
 async function setPin(name: string, place: CommandPlace): Promise<number> {
   const pin = await typedPin(place);
   if (pin === null) return badPin;
-  const opened = openStationDatabase(place.databaseFile);
+  // A station is begun by a start, where a person is asked when there was one before: never by a PIN.
+  if (!databaseExists(place.databaseFile)) {
+    place.complain('No station has worked in this data folder yet.');
+    return exitCodes.failed;
+  }
+  const log = place.complain;
+  const opened = openStationDatabase(place.databaseFile, { secondWitness: place.secondWitness, log });
   if (!opened.ok) {
     const { code, message } = opened.error;
     place.complain(

@@ -1,3 +1,5 @@
+import { existsSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { CommandPlace } from '#main/commands/command.ts';
@@ -5,6 +7,7 @@ import { peopleCommand } from '#main/commands/people-command.ts';
 import { readKeptPin } from '#main/people/pin.ts';
 import { openStation } from '#support/open-station.ts';
 import { openPeople } from '#support/people-bench.ts';
+import { opening, places, work } from '#support/witnessed-station.ts';
 
 function place(databaseFile: string, typed: string) {
   const said: string[] = [];
@@ -49,4 +52,16 @@ test('a PIN for the administrator’s file is given as its hash', async () => {
   expect(await peopleCommand.run(['hash-pin'], hashed.at)).toBe(0);
   expect(readKeptPin(hashed.said[0] ?? '')).not.toBeNull();
   expect(await peopleCommand.run(['frob'], place('none', '').at)).toBe(2);
+});
+
+// Regression: the command began an empty station there, and its start could no longer offer what there was.
+test('where the data is gone no station is begun for a PIN: the next start still says that it is gone', async () => {
+  const where = places();
+  work(where, 1, 3);
+  rmSync(dirname(where.file), { recursive: true });
+  const typed = place(where.file, '4711\n');
+  const code = await peopleCommand.run(['set-pin', 'Ana'], { ...typed.at, secondWitness: where.second });
+  expect([code, typed.complained]).toEqual([1, ['No station has worked in this data folder yet.']]);
+  expect(existsSync(dirname(where.file))).toBe(false);
+  expect(opening(where)).toMatchObject({ error: { code: 'storage-damaged', loss: { kind: 'gone' } } });
 });
