@@ -1,4 +1,10 @@
-import { backup, DatabaseSync, type StatementResultingChanges, type StatementSync } from 'node:sqlite';
+import {
+  backup,
+  DatabaseSync,
+  type SQLOutputValue,
+  type StatementResultingChanges,
+  type StatementSync,
+} from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { filesInPlace } from './files-in-place.ts';
 import { createLasting } from './lasting.ts';
@@ -19,6 +25,8 @@ const pagesOfLog = 1000;
 /** A copy whose beginning meets a commit begins again so long after it, and so often. */
 const copyPauseMilliseconds = 20;
 const maxCopyAttempts = 250;
+
+type Row = Record<string, SQLOutputValue>;
 
 /** The connection as its opening sees it. */
 export interface StationConnection extends StationDatabase {
@@ -44,21 +52,22 @@ export function connect(file: string): StationConnection {
     connection.exec('PRAGMA synchronous = FULL');
     // Takes the lock now, not at the first write in the middle of a packer's work.
     connection.exec('BEGIN IMMEDIATE; COMMIT');
+    return wrap(connection, file);
   } catch (error) {
     connection.close();
     throw error;
   }
-  return wrap(connection, filesInPlace(file));
 }
 
-/** `checkPlace` throws where the file lost its name: nothing is begun then that would be told as kept. */
-function wrap(connection: DatabaseSync, checkPlace: () => void): StationConnection {
+function wrap(connection: DatabaseSync, file: string): StationConnection {
   const statements = new Map<string, StatementSync>();
   let depth = 0;
   /** An inner piece of work failed: the whole may no longer commit, even if somebody caught the error. */
   let doomed: { error: unknown } | null = null;
   let marked: 'kept' | 'sends' | null = null;
   let witness: CommitWitness | null = null;
+  /** Where the file lost its name, or is another's, nothing is begun that would be told as kept. */
+  const place = filesInPlace(file, () => witness?.noteReplaced());
   const lasting = createLasting(() => {
     commit(() => {
       rewriteVersion(connection);
@@ -104,7 +113,9 @@ function wrap(connection: DatabaseSync, checkPlace: () => void): StationConnecti
   function shortenLog(): void {
     if (!connection.isOpen) return;
     try {
+      place.check();
       connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      place.wrote();
     } catch (error) {
       if (storageFailure(error) === null) throw error;
     }
@@ -131,7 +142,7 @@ function wrap(connection: DatabaseSync, checkPlace: () => void): StationConnecti
   }
 
   function commit<T>(work: () => T): T {
-    checkPlace();
+    place.check();
     connection.exec('BEGIN IMMEDIATE');
     depth = 1;
     doomed = null;
@@ -149,20 +160,45 @@ function wrap(connection: DatabaseSync, checkPlace: () => void): StationConnecti
       throw error;
     } finally {
       depth = 0;
+      // A commit may bring the log into the file, also one that fails then.
+      place.wrote();
     }
   }
+
+  /** Closing writes into whatever stands there. That it is another file must be known outside of it before. */
+  function tellOfReplaced(): void {
+    try {
+      place.check();
+    } catch (error) {
+      if (storageFailure(error) === null) throw error;
+    }
+  }
+
+  /** A statement on its own, as the draft that is typed, is a commit too. */
+  const onItsOwn =
+    <T>(write: (...values: unknown[]) => T) =>
+    (...values: unknown[]): T => {
+      if (depth > 0) return write(...values);
+      place.check();
+      try {
+        return write(...values);
+      } finally {
+        place.wrote();
+      }
+    };
 
   return {
     prepare(sql) {
       const known = statements.get(sql);
       if (known !== undefined) return known;
       const statement = connection.prepare(sql);
-      const write = statement.run.bind(statement) as (...values: unknown[]) => StatementResultingChanges;
-      // A statement on its own, as the draft that is typed, is a commit too.
-      statement.run = (...values: unknown[]) => {
-        if (depth === 0) checkPlace();
-        return write(...values);
-      };
+      statement.run = onItsOwn(
+        statement.run.bind(statement) as (...values: unknown[]) => StatementResultingChanges,
+      );
+      if (/\bRETURNING\b/i.test(sql)) {
+        statement.get = onItsOwn(statement.get.bind(statement) as (...values: unknown[]) => Row | undefined);
+        statement.all = onItsOwn(statement.all.bind(statement) as (...values: unknown[]) => Row[]);
+      }
       statements.set(sql, statement);
       return statement;
     },
@@ -189,10 +225,16 @@ function wrap(connection: DatabaseSync, checkPlace: () => void): StationConnecti
       witness = attached;
     },
     exec(sql) {
-      connection.exec(sql);
+      try {
+        connection.exec(sql);
+      } finally {
+        place.wrote();
+      }
     },
     emptyLog() {
+      place.check();
       const done = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+      place.wrote();
       if (done?.['busy'] !== 0) throw new Error('the log could not be brought into the file');
     },
     async copyTo(file, signal) {
@@ -213,10 +255,15 @@ function wrap(connection: DatabaseSync, checkPlace: () => void): StationConnecti
     close() {
       lasting.end();
       try {
+        tellOfReplaced();
         witness?.close();
       } finally {
         statements.clear();
-        connection.close();
+        try {
+          connection.close();
+        } finally {
+          place.close();
+        }
       }
     },
   };

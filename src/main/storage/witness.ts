@@ -61,6 +61,11 @@ export interface CommitWitness {
   catchUp(): void;
   /** Why commits cannot be noted now, or null. What must be noted is then refused before it is kept. */
   failure(): Error | null;
+  /**
+   * Another file stands in the place of the database, and what is read of it may be that one's. Notes one line more than there is, so that the
+   * next start finds records missing whatever it opens, and asks a person. Nothing is noted after it; never throws.
+   */
+  noteReplaced(): void;
   /** Notes where the database stands. Throws what the disk says; until it is caught up, `failure` says it too. */
   note(): void;
   close(): void;
@@ -112,18 +117,25 @@ export function createCommitWitness(parts: {
   }
 
   const start = current();
+  let last = start;
+  let isReplaced = false;
   let first = openWitnessFile(places.first, start, () => undefined);
+
+  function put(record: WitnessRecord): void {
+    if (first.isGone()) {
+      log(`The witness ${places.first} was removed; it is made anew`);
+      const anew = openWitnessFile(places.first, record, () => undefined);
+      first.close();
+      first = anew;
+    }
+    first.write(record, true);
+  }
 
   function note(): void {
     try {
       const record = current();
-      if (first.isGone()) {
-        log(`The witness ${places.first} was removed; it is made anew`);
-        const anew = openWitnessFile(places.first, record, () => undefined);
-        first.close();
-        first = anew;
-      }
-      first.write(record, true);
+      put(record);
+      last = record;
       failure = null;
       noteSecond(record);
     } catch (error) {
@@ -144,8 +156,24 @@ export function createCommitWitness(parts: {
   return {
     note,
     failure: () => failure,
+    noteReplaced() {
+      if (isReplaced) return;
+      isReplaced = true;
+      const words =
+        'Another file was put in the place of the data; nothing is kept, sent or printed any more';
+      log(words);
+      failure ??= new Error(words);
+      commits += 1;
+      const record = { ...last, commits, lines: last.lines + 1, at: now().toISOString() };
+      try {
+        noteSecond(record);
+        put(record);
+      } catch (error) {
+        log('The witness cannot be written', error);
+      }
+    },
     catchUp() {
-      if (failure === null) return;
+      if (failure === null || isReplaced) return;
       try {
         note();
         log('The witness can be written again');

@@ -27,6 +27,7 @@ function failingWitness() {
       trouble = Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO', syscall: 'write' });
       throw trouble;
     },
+    noteReplaced: () => undefined,
     close: () => undefined,
   };
   return { witness, fail: (now: boolean) => (failing = now), notes: () => notes };
