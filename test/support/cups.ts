@@ -17,6 +17,10 @@ export interface PrivateCups {
   addIppQueue(name: string, printerUri: string): Promise<void>;
   /** A raw queue to a port like 9100. */
   addRawQueue(name: string, port: number): Promise<void>;
+  /** A queue to a device of any kind, which CUPS does not ask what it is. */
+  addQueueTo(name: string, device: string): Promise<void>;
+  /** As the administrator does it: all jobs of a queue go on in another one. */
+  moveJobs(from: string, to: string): Promise<void>;
   /** The names of the jobs that a queue has done, oldest first. */
   jobNames(queue: string): Promise<string[]>;
   /** Resolves when no job waits or prints. */
@@ -116,6 +120,12 @@ Sandboxing relaxed
     },
     async addRawQueue(name, devicePort) {
       await lpadmin('-p', name, '-E', '-v', `socket://127.0.0.1:${devicePort}`, '-m', 'raw');
+    },
+    async addQueueTo(name, device) {
+      await lpadmin('-p', name, '-E', '-v', device, '-m', 'raw');
+    },
+    async moveJobs(from, to) {
+      await run('lpmove', [from, to], { env, timeout: 20_000 });
     },
     async jobNames(queue) {
       const uri = `ipp://127.0.0.1:${port}/printers/${encodeURIComponent(queue)}`;

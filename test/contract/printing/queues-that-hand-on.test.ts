@@ -1,9 +1,10 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { isPrintersWord } from '#main/printing/documents/cups-device.ts';
+import { isPrintersWord, queueOfJob } from '#main/printing/documents/cups-device.ts';
 import { aPdf } from '#support/builders.ts';
 import { startCups, type PrivateCups } from '#support/cups.ts';
+import { freePort } from '#support/cups/processes.ts';
 import { startMadeUpIpp } from '#support/made-up-ipp.ts';
 import { startPrintStation, type PrintStation } from '#support/print-station.ts';
 
@@ -48,6 +49,22 @@ it('a queue of the system whose printer tells it nothing ends as handed to the q
   expect(station.events(id)).not.toContain('print-printed');
 });
 
+// Regression: "BOL printed" by a laser that tells nothing: the queue where the job had been was asked, and that one's printer speaks IPP.
+it('a job that the administrator moves to a queue whose printer tells nothing is never printed', async () => {
+  await cups.addQueueTo('office', `ipp://127.0.0.1:${await freePort()}/ipp/print`);
+  station = startPrintStation(
+    [{ kind: 'system-queue', id: 'o', name: 'Office', queue: 'office', language: 'pdf' }],
+    { billOfLading: { printer: 'o' } },
+    { printServer: cups.uri },
+  );
+  const id = station.accept(0, aPdf('BOL'));
+  await station.until(id, 'document:sent');
+  await cups.moveJobs('office', 'laser');
+  const how = () => `${station?.states(id)}, confirms ${station?.jobs(id)[0]?.confirms}`;
+  await expect.poll(how, { timeout: 15_000 }).toBe('document:sent, confirms false');
+  expect(station.events(id)).not.toContain('print-printed');
+});
+
 type Cups = { 'cups-version'?: string; 'device-uri'?: string };
 
 /** What a queue says of itself, and whether its `completed` is a printer's word. */
@@ -85,4 +102,21 @@ it('a queue that leads to another server’s is what that one is', async () => {
   expect(await isPrintersWord(here.uri, 5_000)).toBe(false);
   await here.stop();
   expect(await isPrintersWord(here.uri, 5_000)).toBe(null);
+});
+
+const office = 'ipp://127.0.0.1:631/printers/Office%20laser';
+/** What a job says of its queue, and which queue is asked then. */
+const moves: [unknown, string][] = [
+  [undefined, office],
+  ['ipp://print-server.local/printers/office%20LASER', office],
+  ['ipp://print-server.local/printers/Dock', 'ipp://127.0.0.1:631/printers/Dock'],
+  ['ipp://print-server.local/classes/All', 'ipp://127.0.0.1:631/classes/All'],
+  // No queue of CUPS, or nothing at all.
+  ['ipp://printer.local/ipp/print', office],
+  ['Dock', office],
+  [7, office],
+];
+it.each(moves)('a job that says of its queue %o', (said, asked) => {
+  expect(queueOfJob(office, said)).toBe(asked);
+  expect(queueOfJob('ipp://10.0.0.9/ipp/print', said)).toBe('ipp://10.0.0.9/ipp/print');
 });

@@ -8,6 +8,36 @@ const speaksIpp = /^(?:(?:ipps?|https?):\/\/|dnssd:\/\/[^/]*\._ipps?\._tcp\b(?![
 /** The queue of another print server. */
 const isQueue = /^(?:ipps?|https?):\/\/[^/]+\/(?:printers|classes)\//i;
 
+/** A queue of CUPS by its address; its name is written in capitals or small letters. */
+const queuePath = /^\/(?:printers|classes)\/[^/]+$/i;
+
+function pathOf(address: unknown): string | null {
+  if (typeof address !== 'string' || !URL.canParse(address)) return null;
+  const { pathname } = new URL(address);
+  return queuePath.test(pathname) ? pathname : null;
+}
+
+function plain(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
+  }
+}
+
+/**
+ * The address of the queue that has a job now, given that to which it went and the job's own `job-printer-uri`. A job that an administrator moves
+ * keeps its number in CUPS, and is answered for at its old address: that one's device says nothing of it. The server stays the one that is asked
+ * here: by what name it calls itself is another matter.
+ */
+export function queueOfJob(uri: string, jobPrinterUri: unknown): string {
+  const [own, said] = [pathOf(uri), pathOf(jobPrinterUri)];
+  if (own === null || said === null || plain(own) === plain(said)) return uri;
+  const address = new URL(uri);
+  address.pathname = said;
+  return address.href;
+}
+
 /**
  * Whether `completed` at this address is a printer's own word (decision 72). CUPS says it of a queue once the last byte is at the device: only
  * where that device speaks IPP has it waited for the printer. Null: it does not answer now.

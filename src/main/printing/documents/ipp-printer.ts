@@ -1,7 +1,7 @@
 import type { IppPrinterSettings, PrinterCondition } from '#shared/station/printer.ts';
 import type { DocumentPrinter, DocumentSettlement, DocumentToPrint } from '../document-printer.ts';
 import type { PrintOutcome } from '../label-printer.ts';
-import { isPrintersWord } from './cups-device.ts';
+import { isPrintersWord, queueOfJob } from './cups-device.ts';
 import { identityAttributes, isThatJob, jobIdOf, knownAgain } from './ipp-job.ts';
 import {
   conditionOfNone,
@@ -138,6 +138,7 @@ async function settleJob(
         'requested-attributes': [
           'job-state',
           'job-state-reasons',
+          'job-printer-uri',
           ...outcomeAttributes,
           ...identityAttributes,
         ],
@@ -152,17 +153,18 @@ async function settleJob(
   const job = onlyJobIn(reply.answer);
   if (job === null || !isThatJob(job, remoteId, name)) return { kind: 'unknown', reason: 'job-unknown' };
   const stage = jobStage(job['job-state']);
+  const queue = queueOfJob(uri, job['job-printer-uri']);
   const reasons = keywords(job['job-state-reasons']);
   if (stage === 'completed') {
     const reason = speaksAgainst(job, reasons);
     if (reason !== null) return { kind: 'unknown', reason };
-    const proof = await isPrintersWord(uri, limits.question);
+    const proof = await isPrintersWord(queue, limits.question);
     if (proof === null) return { kind: 'not-now', condition: 'not-reachable' };
     return { kind: proof ? 'printed' : 'handed-on' };
   }
   if (stage === 'canceled') return { kind: 'unknown', reason: 'job-canceled' };
   if (stage === 'aborted') return { kind: 'unknown', reason: 'job-aborted' };
-  const { condition } = await stateOf(uri, limits);
+  const { condition } = await stateOf(queue, limits);
   return stage === 'held' && isHeldForSomebody(reasons) && takesDocuments(condition)
     ? { kind: 'held' }
     : { kind: 'waiting', condition };
