@@ -37,6 +37,16 @@ const formulaError = new RegExp(
   ].join('|')}))$`,
 );
 
+const yesNoFields: ReadonlySet<string> = new Set([
+  'hazmat',
+  'reportableQuantity',
+  'limitedQuantity',
+  'marinePollutant',
+] satisfies (keyof LineForm)[]);
+
+const takesYesOrNo = (path: string): boolean =>
+  path === 'customerCheck' || yesNoFields.has(/^lines\.\d+\.(.+)$/.exec(path)?.[1] ?? '');
+
 /**
  * The text of a cell as the form takes it, or a code of why it cannot be taken: a number is written as the station's language writes it,
  * whatever the file came from, so that `readForm` reads the same number.
@@ -49,7 +59,9 @@ export function cellText(
   // A weight is a number however it is shown; a ZIP code is what is shown.
   if (typeof cell === 'object')
     return cellText(numberFieldAt(path) === null ? cell.shown : cell.number, path, language);
-  if (typeof cell === 'boolean') return { text: cell ? 'yes' : 'no' };
+  // TRUE as a number or a service code is a column of something else: it would go out as "yes".
+  if (typeof cell === 'boolean')
+    return takesYesOrNo(path) ? { text: cell ? 'yes' : 'no' } : { code: 'not-a-text' };
   if (typeof cell === 'number') {
     if (!Number.isFinite(cell)) return { code: 'not-a-number' };
     if (numberFieldAt(path) !== null) return { text: showNumber(Number(cell.toFixed(6)), language) };
@@ -65,13 +77,6 @@ export function cellText(
     ? { code: 'unreadable-characters' }
     : { text };
 }
-
-const yesNoFields: ReadonlySet<string> = new Set([
-  'hazmat',
-  'reportableQuantity',
-  'limitedQuantity',
-  'marinePollutant',
-] satisfies (keyof LineForm)[]);
 
 /** Fields of a line with a fixed list. What is not in it stays as it stands, and is refused by name. */
 const spoken: Partial<Record<string, (text: string) => string | null>> = {

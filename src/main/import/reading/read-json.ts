@@ -121,6 +121,23 @@ export function gatherJson(
     else if (got.text !== '') refuse(column, path, put(got.text), said);
   }
 
+  /** Each is looked at by itself: an object in the list, as the interface has them, would become codes of its own. */
+  function takeCodes(column: string, said: readonly unknown[]): void {
+    const codes: string[] = [];
+    for (const one of said.filter((each) => each !== null))
+      take(column, 'accessorials', one, (text) => {
+        codes.push(text);
+        return null;
+      });
+    if (codes.length > 0)
+      refuse(
+        column,
+        'accessorials',
+        putInHead(form, 'accessorials', codes.join(' '), { language, days: 'ymd' }),
+        said,
+      );
+  }
+
   const { lines, ...head } = value;
   for (const [column, said] of flat(head)) {
     const field = (headNames[column] ?? column) as ImportField;
@@ -128,8 +145,7 @@ export function gatherJson(
     if (column === 'loadOrder') {
       loadOrder = typeof said === 'number' && Number.isFinite(said) ? said : null;
       if (loadOrder === null) refuse(column, column, 'not-a-number', said);
-    } else if (field === 'accessorials' && Array.isArray(said))
-      take(column, field, said.join(' '), (text) => putInHead(form, field, text, { language, days: 'ymd' }));
+    } else if (field === 'accessorials' && Array.isArray(said)) takeCodes(column, said);
     else if (!fields.has(field) || field.startsWith('line.')) refuse(column, '', 'unknown-field', said);
     else {
       take(column, field, said, (text) => putInHead(form, field, text, { language, days: 'ymd' }));

@@ -70,6 +70,7 @@ const ownProblems: Record<string, (given: { field: string }) => string> = {
   'unreadable-characters': m.import_p_unreadable,
   'unknown-field': m.import_p_unknown_field,
   'not-a-shipment': m.import_p_not_shipment,
+  'not-a-text': m.import_p_not_text,
   'twice-in-file': m.import_p_twice,
   'named-twice': m.import_p_named_twice,
   'too-many': m.import_p_too_many,
