@@ -240,6 +240,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
     async copyTo(file, signal) {
       const copy = () =>
         backup(connection, file, { rate: pagesAtOnce, progress: () => signal.throwIfAborted() });
+      place.check();
       for (let attempt = 1; ; attempt += 1) {
         signal.throwIfAborted();
         try {
@@ -251,6 +252,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
         await pause(copyPauseMilliseconds, undefined, { signal });
       }
       signal.throwIfAborted();
+      place.check();
     },
     close() {
       lasting.end();

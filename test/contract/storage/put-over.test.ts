@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync } from 'node:fs';
+import { copyFileSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { canKeep } from '#main/storage/can-keep.ts';
@@ -54,6 +54,17 @@ test.each(ways)('a copy %s: nothing is kept or sent any more, and the next start
   const next = opening(where);
   expect(next.ok ? 'open' : next.error.code).toMatch(/^storage-(incomplete|damaged)$/);
 }); // prettier-ignore
+
+// Regression: the mixture was the newest daily copy, and the oldest whole one was dropped for it.
+test('no copy is made of what is another file in part', async () => {
+  const { where, morning } = afterTheMorning();
+  const { db } = opened(where);
+  copyFileSync(morning, where.file);
+  const copies = join(where.folder, 'copies');
+  expect(await makeCopy(db, copies, new Date(at))).toMatchObject({ error: { code: 'storage-failed' } });
+  expect(readdirSync(copies)).toEqual([]);
+  db.close();
+});
 
 test('nothing was written between the copy and the end: the next start asks all the same', () => {
   const { where, morning } = afterTheMorning();
