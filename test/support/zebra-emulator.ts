@@ -51,6 +51,8 @@ export interface ZebraEmulator extends EngineSettings {
   foreignLabels(labels: number): void;
   /** Another printer at the same address: another serial number, its own counter, nothing in its memory. Connections break. */
   swap(serial: string, odometer: number): Promise<void>;
+  /** The same behind a print box, which keeps the connections; it says nothing until `manners.mute` is taken back. */
+  swapBehindBox(serial: string, odometer: number): void;
   /** Switched off and on: everything received and not printed is forgotten. */
   powerCycle(): void;
   /** No connection is taken any more and those open are reset, until `on()`. */
@@ -96,6 +98,12 @@ export async function startZebraEmulator(
       emulator.serial = serial;
       settings.odometer = odometer;
       await on();
+    },
+    swapBehindBox(serial: string, odometer: number) {
+      manners.mute = true;
+      engine.clear();
+      emulator.serial = serial;
+      settings.odometer = odometer;
     },
     powerCycle: () => engine.clear(),
     off,

@@ -1,9 +1,13 @@
 import { all, useOneZebra } from '#support/one-zebra.ts';
+import { quickZebraLimits } from '#support/print-station.ts';
 import { seenUnits } from '#support/seen-prints.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
 const bench = useOneZebra();
+
+/** Both questions of one reading stay without an answer, and the session has not given up yet, milliseconds. */
+const onceUnanswered = 2 * quickZebraLimits.answer + 40;
 
 /** The state of each unit, and what is true of it: `1:printed` of a label that did not come out is the lie this file is about. */
 function falselyPrinted(id: string): number[] {
@@ -127,6 +131,30 @@ describe('a printer put in its place', () => {
     await station.until(id, all(3, 'in-doubt:other-printer'));
     await sleep(400);
     expect(out()).toHaveLength(6);
+  });
+
+  // Regression: within a session nobody asked again who it is, and a print box keeps the connection.
+  it('behind a print box, whose counter stands where the labels would have brought the first, proves nothing', async () => {
+    const { station, zebra, out } = bench;
+    zebra.labelMs = 60_000;
+    const id = station.accept(3);
+    await expect.poll(() => zebra.engine.holds).toBe(3);
+    zebra.swapBehindBox('D2J194203999', zebra.odometer + 3);
+    await sleep(onceUnanswered);
+    zebra.manners.mute = false;
+    await station.until(id, all(3, 'in-doubt:other-printer'));
+    expect(out()).toEqual([]);
+  });
+
+  it('a printer that was silent for a while and is the same is believed', async () => {
+    const { station, zebra } = bench;
+    zebra.labelMs = 100;
+    const id = station.accept(3);
+    await expect.poll(() => zebra.engine.holds).toBeGreaterThan(0);
+    zebra.manners.mute = true;
+    await sleep(onceUnanswered);
+    zebra.manners.mute = false;
+    await station.until(id, all(3, 'printed'));
   });
 
   it('nor does one that does not tell its serial number', async () => {

@@ -5,7 +5,7 @@ import type { PrinterHabits, PrinterIdentity } from '../../storage/print-run-sto
 import type { LabelFeed, LearnedFromRun } from '../label-printer.ts';
 import { mayOweLabels, quietTime } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
-import { readCounterBehindHost, readIdentityAndCounter } from './identity.ts';
+import { readCounterBehindHost, readIdentity, readIdentityAndCounter } from './identity.ts';
 import { startingCounter, waitUntilIdle } from './idle.ts';
 import { LabelRun } from './label-run.ts';
 import { isWorking, readStatusAndCounter, readOdometer, type StatusReading } from './printer-status.ts';
@@ -50,6 +50,8 @@ export class ZebraSession {
   #mayOweLabels = false;
   /** Since when the run has been at its point of agreement. */
   #agreedSince: number | null = null;
+  /** It answered nothing for a while. A print box keeps the connection when another printer is plugged in, whose counter may say anything. */
+  #wasSilent = false;
   #run: LabelRun;
 
   constructor(
@@ -157,6 +159,7 @@ export class ZebraSession {
       }
       const reading = await readStatusAndCounter(this.#connection);
       if (reading.condition !== lastCondition) this.#feed.condition(reading.condition);
+      if (!(await this.#isStillTheSame(reading))) return null;
       const progressed = this.#applyReading(reading);
       if (this.#run.broken) {
         await this.#connection.end();
@@ -183,6 +186,21 @@ export class ZebraSession {
         backingOff = Math.min(backingOff * 2, this.#limits.pause);
       }
     }
+  }
+
+  /** Whether what is read is the printer's that has the labels. It is asked who it is after a silence; else, or when it cannot say, the session is over. */
+  async #isStillTheSame({ status, condition }: StatusReading): Promise<boolean> {
+    const { serial } = this.#identity;
+    if (!status || serial === null) {
+      this.#wasSilent ||= !status;
+      return true;
+    }
+    if (!this.#wasSilent) return true;
+    const now = await readIdentity(this.#connection);
+    this.#wasSilent = false;
+    if (now?.serial === serial) return true;
+    this.#breakOff(now === null ? 'mute' : 'other-printer', condition);
+    return false;
   }
 
   async #sendLabels(): Promise<void> {
