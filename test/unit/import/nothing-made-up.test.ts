@@ -70,3 +70,18 @@ test('a file that says it is UTF-8 and is not is refused; one that says nothing 
   await expect(read(broken(`\uFEFF[${order({})}]`), 'a.json')).rejects.toMatchObject({ code: 'not-text' });
   expect(await read(Buffer.from(csv, 'latin1'), 'a.csv')).toHaveLength(1);
 });
+
+// Regression: imported, not sent, and not a word of it.
+test.each(['true', 1, 'yes', []])(
+  'an order to send that says %j is refused, not left out',
+  async (submit) => {
+    const wrapped = JSON.stringify({ submit, shipments: [wmsOrder(1), wmsOrder(2)] });
+    expect(problems(await read(wrapped, 'a.json'))).toEqual([' yes-or-no', ' yes-or-no']);
+    expect(problems(await read(order({ submit }), 'a.json'))).toEqual([' yes-or-no']);
+    for (const plain of [true, false, null]) {
+      const said = JSON.stringify({ submit: plain, shipments: [wmsOrder(1)] });
+      expect(problems(await read(said, 'a.json')), said).toEqual([]);
+      expect(problems(await read(order({ submit: plain }), 'a.json'))).toEqual([]);
+    }
+  },
+);

@@ -46,6 +46,12 @@ function repeatedIn(text: string, isWrapped: boolean, isList: boolean): JsonFile
   return repeated;
 }
 
+/** An order to send that is no yes or no stands at each shipment then, where it is refused by name. */
+const withOrder = (shipments: unknown[], { submit }: Plain): unknown[] =>
+  submit === undefined || submit === null || typeof submit === 'boolean'
+    ? shipments
+    : shipments.map((one) => (isObject(one) ? { ...one, submit } : one));
+
 /** One shipment, an array of them, or `{ "submit": true, "shipments": […] }`. */
 export function openJson(bytes: Uint8Array): JsonFile {
   const text = fileText(bytes);
@@ -63,7 +69,11 @@ export function openJson(bytes: Uint8Array): JsonFile {
       ? raw
       : null;
   const shipments =
-    wrapped === null ? (Array.isArray(raw) ? raw : [raw]) : (wrapped['shipments'] as unknown[]);
+    wrapped === null
+      ? Array.isArray(raw)
+        ? raw
+        : [raw]
+      : withOrder(wrapped['shipments'] as unknown[], wrapped);
   if (shipments.length === 0) throw new FileRefused('no-shipments');
   if (shipments.length > importLimits.rows) throw new FileRefused('too-many-rows');
   const asked =
@@ -141,7 +151,10 @@ export function gatherJson(
   const { lines, ...head } = value;
   for (const [column, said] of flat(head)) {
     const field = (headNames[column] ?? column) as ImportField;
-    if (column === 'submit') continue;
+    if (column === 'submit') {
+      if (typeof said !== 'boolean') refuse(column, '', 'yes-or-no', said);
+      continue;
+    }
     if (column === 'loadOrder') {
       loadOrder = typeof said === 'number' && Number.isFinite(said) ? said : null;
       if (loadOrder === null) refuse(column, column, 'not-a-number', said);
