@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { fleetSettingsSchema } from '#shared/fleet/fleet-settings.ts';
 import { connect, type ServerConnection } from '#main/fleet/server/connect.ts';
 import { troubleOf } from '#main/fleet/server/trouble.ts';
+import { plainText } from '#main/plain-text.ts';
 import { exitCodes, type Command, type CommandPlace } from './command.ts';
 import { fleetActs } from './fleet-acts.ts';
 
@@ -73,7 +74,11 @@ function readWords(words: readonly string[], { env, startedIn, fleetPassword }: 
     if (act === undefined) return name === '' ? 'Say what to do.' : `There is no "fleet ${name}".`;
     if (rest.length !== (name === 'forget' ? 1 : 0))
       return `"fleet ${name}" takes ${name === 'forget' ? 'one station' : 'nothing'} behind it.`;
-    const secret = (file: string): string => readFileSync(resolve(startedIn, file), 'utf8').trim();
+    const secret = (file: string): string => {
+      const text = plainText(readFileSync(resolve(startedIn, file)));
+      if (text === null) throw new Error(`${file} is no text in UTF-8.`);
+      return text.trim();
+    };
     const url = values.url ?? env['DOCKPRINT_FLEET_URL'] ?? '';
     const settings = fleetSettingsSchema.safeParse({
       url,

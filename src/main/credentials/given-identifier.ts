@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { minIdentifierLength } from '../../shared/station/identifier.ts';
+import { plainText } from '../plain-text.ts';
 
 /** An identifier that an administrator gives at the start, so that nobody has to type it at the station. */
 export interface GivenIdentifier {
@@ -51,11 +52,18 @@ export function takeIdentifier(
   };
 }
 
+/** Once it is in the vault its file is removed: what else stands there would be gone with it. */
+const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text.trim());
+
 function textOf(file: string): { text: string | null; problem: string | null } {
   try {
     const { size } = statSync(file);
     if (size > maxFileBytes) return { text: null, problem: `${file} is too long for an identifier` };
-    return { text: readFileSync(file, 'utf8'), problem: null };
+    const text = plainText(readFileSync(file));
+    if (text === null) return { text, problem: `${file} is no text in UTF-8` };
+    return isOneLine(text)
+      ? { text, problem: null }
+      : { text: null, problem: `${file} has more than one line` };
   } catch (error) {
     const code = String((error as NodeJS.ErrnoException).code);
     return { text: null, problem: code === 'ENOENT' ? null : `${file} cannot be read (${code})` };

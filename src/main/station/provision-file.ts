@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOfAdministrators, type FileOwner } from '#main/file-owner/administrators.ts';
 import { windowsFileOwner } from '#main/file-owner/windows-file-owner.ts';
+import { plainText } from '#main/plain-text.ts';
 import { fleetSettingsSchema } from '#shared/fleet/fleet-settings.ts';
 import { provisionSchema, type Provision } from '#shared/station/provision.ts';
 import { settingsSections, type SettingsSection } from '#shared/station/settings.ts';
@@ -81,15 +82,16 @@ function readFile({ file, required, ownerOf }: ProvisionPlace): Provisioning {
   if (!required && !existsSync(file)) return none;
   if (ownerOf !== undefined && !isOfAdministrators(file, ownerOf))
     return withProblems([{ path: '', code: 'not-trusted' }]);
-  let text: string;
+  let text: string | null;
   try {
-    text = readFileSync(file, 'utf8');
+    text = plainText(readFileSync(file));
   } catch {
     return withProblems([{ path: '', code: 'not-readable' }]);
   }
+  if (text === null) return withProblems([{ path: '', code: 'not-json' }]);
   let raw: unknown;
   try {
-    raw = JSON.parse(text.replace(/^\uFEFF/, ''));
+    raw = JSON.parse(text);
   } catch {
     return withProblems([{ path: '', code: 'not-json' }]);
   }

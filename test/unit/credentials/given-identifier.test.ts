@@ -28,6 +28,16 @@ describe('an identifier in a file', () => {
     expect((await open()).vault.read(address)).toBe('given-99');
   });
 
+  // Regression: what PowerShell writes with `>` was stored as letters with a NUL behind each, and the only file of it removed.
+  it.each([
+    ['UTF-16', Buffer.from('\uFEFFgiven-99\r\n', 'utf16le')],
+    ['the other UTF-16', Buffer.from('\uFEFFgiven-99\n', 'utf16le').swap16()],
+  ])('is read in %s', async (_what, bytes) => {
+    writeFileSync(idFile, bytes);
+    const { vault } = await open();
+    expect([vault.read(address), existsSync(idFile)]).toEqual(['given-99', false]);
+  });
+
   it('is removed as well when it is the one that is stored', async () => {
     writeFileSync(idFile, 'given-99');
     await open();
@@ -52,6 +62,13 @@ describe('an identifier in a file', () => {
   it.each([
     ['is too short', () => writeFileSync(idFile, '1234567'), /has fewer than 8 characters/],
     ['is too long', () => writeFileSync(idFile, 'x'.repeat(5000)), /is too long/],
+    ['is no text', () => writeFileSync(idFile, Buffer.from('given-9\xe9-99', 'latin1')), /is no text/],
+    ['is UTF-16 without saying so', () => writeFileSync(idFile, 'given-99', 'utf16le'), /is no text/],
+    [
+      'holds more than that',
+      () => writeFileSync(idFile, 'UserName: acme\r\ngiven-99\r\n'),
+      /more than one line/,
+    ],
     ['is a folder', () => mkdirSync(idFile), /cannot be read \(EISDIR\)|is too long/],
   ])('is not used when it %s, and the log says so without it', async (_what, make, words) => {
     make();

@@ -61,6 +61,10 @@ test('a file that was named must be there; the machine’s own need not', () => 
   expect(readProvisioning({ file, required: false }).problems).toEqual([]);
   writeFileSync(file, '{"station":');
   expect(readProvisioning({ file, required: false }).problems).toEqual([{ path: '', code: 'not-json' }]);
+  writeFileSync(file, Buffer.from('{"station":{"name":"D\xf6ck"}}', 'latin1'));
+  expect(readProvisioning({ file, required: false }).problems).toEqual([{ path: '', code: 'not-json' }]);
+  writeFileSync(file, '\uFEFF{"training":true}', 'utf16le');
+  expect(readProvisioning({ file, required: false }).values).toEqual({ training: true });
   writeFileSync(file, '\uFEFF{"training":true}');
   expect(readProvisioning({ file, required: true }).values).toEqual({ training: true });
 });
