@@ -148,7 +148,7 @@ export async function importFile(
 
   try {
     const end = await readInWorker(
-      { path, name, station: stationOf(parts), sheet: mapping?.sheet ?? 0, mode: 'import' },
+      { path, name, station: stationOf(parts), sheet: mapping?.sheet ?? null, mode: 'import' },
       {
         choose: (headings, guessed) => mapping ?? importMappings.get(headings)?.mapping ?? guessed,
         onHeading(found) {

@@ -101,7 +101,7 @@ export async function lookAtFile(
   }
 
   const end = await readInWorker(
-    { path, name, station: stationOf(parts), sheet: mapping?.sheet ?? 0, mode: 'look' },
+    { path, name, station: stationOf(parts), sheet: mapping?.sheet ?? null, mode: 'look' },
     {
       choose(headings, guessed) {
         const kept = importMappings.get(headings);

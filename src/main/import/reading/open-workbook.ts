@@ -99,6 +99,8 @@ function hasOpenFormula(sheet: Buffer): boolean {
 export interface OpenedWorkbook {
   /** The names of the sheets, in their order. */
   sheets: string[];
+  /** The place of the first that is not hidden, from 0. */
+  firstShown: number;
   /** What a part of it holds, by its name; null: it has none. Unpacked anew each time, so that only what is read is kept. */
   part: (name: string) => Buffer | null;
 }
@@ -127,12 +129,15 @@ export function openWorkbook(bytes: Uint8Array): OpenedWorkbook {
     if (/^xl\/workbook\.xml$/i.test(part.name)) workbook = content.toString('utf8');
   }
   if (!names.has('[Content_Types].xml') || workbook === '') throw broken();
-  const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(([, name = '']) =>
-    unescapeXml(name),
-  );
+  const tags = [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"[^>]*/g)];
+  const sheets = tags.map(([, name = '']) => unescapeXml(name));
   if (sheets.length === 0) throw broken();
   return {
     sheets: sheets.slice(0, 200),
+    firstShown: Math.max(
+      0,
+      tags.findIndex(([tag]) => !/\sstate="(?:hidden|veryHidden)"/.test(tag)),
+    ),
     part(name) {
       const found = names.get(name);
       return found === undefined ? null : unpack(zip, found, importLimits.unpackedBytes);

@@ -77,4 +77,8 @@ async function* rowsOf(text: string): AsyncGenerator<TableRow> {
   }
 }
 
-export const readDelimited = (bytes: Uint8Array): Table => ({ sheets: [], rows: rowsOf(fileText(bytes)) });
+export const readDelimited = (bytes: Uint8Array): Table => ({
+  sheets: [],
+  sheet: 0,
+  rows: rowsOf(fileText(bytes)),
+});

@@ -30,7 +30,7 @@ const samplesPerColumn = 3;
 const noMapping: ImportMapping = { fields: {}, days: 'ymd', sheet: 0 };
 
 /**
- * Reads a whole file. `mapped`: the mapping to read it by, when the headings are known; null: guess. Throws `FileRefused`. Every row that
+ * Reads a whole file. `choose` says by which mapping. `sheet` null: the first that the spreadsheet shows. Throws `FileRefused`. Every row that
  * says anything ends in exactly one shipment or among the bad rows.
  */
 export async function readImport(
@@ -38,7 +38,7 @@ export async function readImport(
   name: string,
   station: Station,
   choose: (columns: string[], guessed: ImportMapping) => ImportMapping | Promise<ImportMapping>,
-  sheet: number,
+  sheet: number | null,
 ): Promise<Reading> {
   if (bytes.length > importLimits.fileBytes) throw new FileRefused('too-large');
   if (bytes.length === 0) throw new FileRefused('empty');
@@ -50,7 +50,7 @@ export async function readImport(
   const columns = head.cells.map((cell) => textOf(cell).trim());
   const samplesOf = (column: number): string[] =>
     rows.flatMap(({ cells }) => textOf(cells[column]).trim() || []).slice(0, samplesPerColumn);
-  const guessed = guessMapping(columns, 'ymd', sheet);
+  const guessed = guessMapping(columns, 'ymd', table.sheet);
   const dayColumn = guessed.fields.shipDate;
   if (dayColumn !== undefined && 'column' in dayColumn)
     guessed.days = guessDays(rows.map(({ cells }) => textOf(cells[dayColumn.column])));

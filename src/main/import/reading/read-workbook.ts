@@ -41,8 +41,9 @@ async function* rowsOf(bytes: Uint8Array, sheet: number, masksOf: () => RowMasks
   }
 }
 
-export function readWorkbook(bytes: Uint8Array, sheet: number): Table {
+/** `sheet` null: the first that is not hidden. What nobody sees in a spreadsheet, such as last month's orders, is read when a person chooses it. */
+export function readWorkbook(bytes: Uint8Array, sheet: number | null): Table {
   const workbook = openWorkbook(bytes);
-  const at = Math.min(sheet, workbook.sheets.length - 1);
-  return { sheets: workbook.sheets, rows: rowsOf(bytes, at, () => rowMasks(workbook, at)) };
+  const at = Math.min(sheet ?? workbook.firstShown, workbook.sheets.length - 1);
+  return { sheets: workbook.sheets, sheet: at, rows: rowsOf(bytes, at, () => rowMasks(workbook, at)) };
 }

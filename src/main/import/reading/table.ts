@@ -16,9 +16,10 @@ export interface TableRow {
   broken: string | null;
 }
 
-/** A file, or one sheet of it, as rows; blank rows are left out. `sheets`: the names of a workbook's sheets. */
+/** A file, or one sheet of it, as rows; blank rows are left out. `sheets`: the names of a workbook's sheets, `sheet` which of them it is. */
 export interface Table {
   sheets: string[];
+  sheet: number;
   rows: AsyncIterable<TableRow>;
 }
 

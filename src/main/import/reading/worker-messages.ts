@@ -15,7 +15,8 @@ export interface ReadWork {
   path: string;
   name: string;
   station: Station;
-  sheet: number;
+  /** Null: nobody chose one. */
+  sheet: number | null;
   mode: 'look' | 'import';
 }
 
