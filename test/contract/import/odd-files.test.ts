@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readBounded } from '#main/import/reading/read-bounded.ts';
 import { lookIntoOrders } from '#support/look-into-orders.ts';
+import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { wmsOrder } from '#support/wms-orders.ts';
 
@@ -45,4 +46,16 @@ test('a plain file is read to its end, an empty one too', async () => {
   appendFileSync(path, text);
   expect(readBounded(path).toString()).toBe(text);
   expect(await lookIntoOrders(path)).toEqual({ is: 'read' });
+});
+
+const takesLock = `const { DatabaseSync } = require('node:sqlite');
+new DatabaseSync(process.argv[1], { timeout: 100 }).exec('BEGIN IMMEDIATE; COMMIT');`;
+
+// Regression: a system that locks by process gives up all locks of a file with the first handle that is closed, and the file was read before its name was.
+test('the station’s own data named as a file to import is not opened: it stays locked for others', async () => {
+  const { file } = openStation();
+  const others = () => spawnSync(process.execPath, ['-e', takesLock, file], { encoding: 'utf8' });
+  expect(others().stderr).toContain('database is locked');
+  expect(await lookIntoOrders(file)).toEqual({ is: 'refused', code: 'unknown-kind', row: null });
+  expect(others().stderr).toContain('database is locked');
 });

@@ -7,7 +7,7 @@ import type { ImportMapping } from '#shared/station/import-mapping.ts';
 import type { Gathered } from './gathered.ts';
 import { plainHeading } from './guess-columns.ts';
 import { readBounded } from './read-bounded.ts';
-import { readImport } from './read-file.ts';
+import { kindOrRefused, readImport } from './read-file.ts';
 import { withStatedDefaults } from './stated-defaults.ts';
 import { FileRefused } from './table.ts';
 import type { FromWorker, PackedBadRows, PackedShipment, ReadWork, ToWorker } from './worker-messages.ts';
@@ -65,6 +65,7 @@ function pack(gathered: Gathered, cells: string[][], dock: Saying | null): Packe
 }
 
 async function read(): Promise<void> {
+  kindOrRefused(work.name);
   const bytes = readBounded(work.path);
   const fingerprint = createHash('sha256').update(bytes).digest('hex');
   let headings = '';

@@ -42,8 +42,7 @@ export async function readImport(
 ): Promise<Reading> {
   if (bytes.length > importLimits.fileBytes) throw new FileRefused('too-large');
   if (bytes.length === 0) throw new FileRefused('empty');
-  const kind = kindOf(name);
-  if (kind === null) throw new FileRefused(/\.xls(b)?$/i.test(name) ? 'old-workbook' : 'unknown-kind');
+  const kind = kindOrRefused(name);
   if (kind === 'json') return readJsonFile(bytes, station);
   const table = kind === 'workbook' ? readWorkbook(bytes, sheet) : readDelimited(bytes);
   const { head, rows } = await allRows(table);
@@ -64,6 +63,13 @@ export async function readImport(
   };
   const groups = groupRows(rows, mapping);
   return { heading, rows: rows.length, taken: takeAll(groups, { mapping, columns, station }) };
+}
+
+/** Asked before a file is opened: one of another kind may be the station's own data, whose lock goes with a handle that is closed. */
+export function kindOrRefused(name: string): NonNullable<ReturnType<typeof kindOf>> {
+  const kind = kindOf(name);
+  if (kind === null) throw new FileRefused(/\.xls(b)?$/i.test(name) ? 'old-workbook' : 'unknown-kind');
+  return kind;
 }
 
 function readJsonFile(bytes: Uint8Array, station: Station): Reading {
