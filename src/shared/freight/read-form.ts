@@ -76,6 +76,15 @@ function readCod({ codAmount, codFee, customerCheck }: ShipmentForm, language: N
   };
 }
 
+/**
+ * Whether an amount of dollars has parts of a cent. As it is typed: who writes `1.500` has grouped it with a point, and 1.5 would be read. Not a rule of
+ * the shipment: those that are stored are read by that.
+ */
+function hasPartsOfCents({ codAmount }: ShipmentForm, cod: Shipment['cashOnDelivery']): boolean {
+  const isGrouped = cod !== null && Number(codAmount.replaceAll(/\D/g, '')) === cod.amountUsd;
+  return cod !== null && !isGrouped && /[.,]\d{3,}$/.test(codAmount.trim());
+}
+
 /** A unit without its value is a forgotten value. */
 function readValue({ declaredValue, valueUnit }: ShipmentForm, language: NumberLanguage) {
   if (declaredValue.trim() === '' && valueUnit.trim() === '') return null;
@@ -103,6 +112,8 @@ export function readForm(
   });
   if (parsed.success && isTooLongWithCertification(parsed.data.specialInstructions, hazardous))
     return { ok: false, problems: [{ path: 'specialInstructions', code: 'too-long' }] };
+  if (parsed.success && hasPartsOfCents(form, parsed.data.cashOnDelivery))
+    return { ok: false, problems: [{ path: 'codAmount', code: 'too-precise' }] };
   if (parsed.success) return { ok: true, value: parsed.data };
   return {
     ok: false,

@@ -126,9 +126,32 @@ describe('every field in the way is named at its place in the form', () => {
       { codAmount: '1250,50', codFee: 'collect' },
       ['codAmount: number-asked'],
     ],
+    // Regressions: 0.4 cents to collect, and $1.50 where $1,500 was meant.
+    [
+      'a COD amount of less than a cent',
+      { codAmount: '0.004', codFee: 'collect' },
+      ['codAmount: too-precise'],
+    ],
+    [
+      'a COD amount with parts of a cent',
+      { codAmount: '12.345', codFee: 'collect' },
+      ['codAmount: too-precise'],
+    ],
+    [
+      'a COD amount grouped with a point',
+      { codAmount: '1.500', codFee: 'collect' },
+      ['codAmount: too-precise'],
+    ],
   ])('%s', (_, changes, problems) => {
     expect(problemsOf(changes)).toEqual(problems);
   });
+
+  test.each(['1,500', '1,500.25', '1500', '.5', '1,234,567.89', '1500.', '0.10'])(
+    'a COD amount of %s',
+    (codAmount) => {
+      expect(problemsOf({ codAmount, codFee: 'collect' })).toEqual([]);
+    },
+  );
 
   test('a hazardous line needs its UN number and somebody on the telephone', () => {
     expect(
