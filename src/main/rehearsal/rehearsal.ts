@@ -30,11 +30,11 @@ const limitMilliseconds = 5_000;
 const shipments = 8;
 
 /** It compiles what has run more often anew and better. A third of a second of main in all, so with rests. */
-const moreShipments = 24;
-const restMilliseconds = 100;
+const moreShipments = 32;
+const restMilliseconds = 80;
 
 /** On the station's own database; each keeps main for two milliseconds. */
-const ownShipments = 10;
+const ownShipments = 20;
 
 /** The station that all this is for. */
 interface OwnStation {
