@@ -96,6 +96,7 @@ const reasonsOf: Record<PrintState, readonly (PrintReason | null)[]> = {
 /** Every job that could stand in the table, each of a shipment of its own; a doubt holds back a waiting label where one is. */
 function everyJob(kind: PrinterKind): NewPrintJob[] {
   const at = new Date().toISOString();
+  const address = addressOf(printerAs(kind));
   const found: NewPrintJob[] = [];
   for (const what of printKinds)
     for (const state of printStates)
@@ -111,7 +112,7 @@ function everyJob(kind: PrinterKind): NewPrintJob[] {
                   state, reason, confirms, unit: what === 'label' ? 1 : null, of: what === 'label' ? 1 : null,
                   odometer: known && isLabelKind(what) ? 1000 : null,
                   remoteId: known && !isLabelKind(what) ? '7' : null,
-                  sentTo: state === 'queued' ? null : addressOf(printerAs(kind)),
+                  sentTo: state === 'queued' ? null : address,
                   payload: Buffer.from('^XA^XZ'),
                 },
               ),
@@ -129,12 +130,15 @@ const ending: readonly PrintAction[] = ['leave', 'did-not', 'did-not-anyway', 'c
 /** Each walk takes every so manieth job, beginning at another one: together they meet each state and reason in many situations. */
 const stride = 97;
 
-async function walk(db: StationDatabase, kind: PrinterKind, name: string, first: number): Promise<void> {
+async function walk(
+  db: StationDatabase,
+  { kind, name, first, every }: { kind: PrinterKind; name: string; first: number; every: NewPrintJob[] },
+): Promise<void> {
   const situation = situations[name];
   if (!situation) throw new Error(name);
   const jobs = createPrintJobStore(db);
   const stores = createStores(db);
-  const seeds = everyJob(kind)
+  const seeds = every
     .filter((_, n) => n % stride === first % stride)
     .map((job) => ({ ...job, id: `${first}-${job.id}` }));
   db.transaction(() => {
@@ -228,6 +232,7 @@ async function walk(db: StationDatabase, kind: PrinterKind, name: string, first:
 describe.each(Object.keys(printers) as PrinterKind[])('at a %s printer', (kind) => {
   let db: StationDatabase;
   const folder = folderForAll();
+  const every = everyJob(kind);
   beforeAll(() => {
     const opening = openStationDatabase(join(folder, 'station.db'));
     if (!opening.ok) throw new Error(opening.error.message);
@@ -241,6 +246,6 @@ describe.each(Object.keys(printers) as PrinterKind[])('at a %s printer', (kind) 
 
   it.each(Object.keys(situations))('that is %s, every job can be ended', async (name) => {
     const first = Object.keys(printers).indexOf(kind) * 13 + Object.keys(situations).indexOf(name) * 5;
-    await walk(db, kind, name, first);
+    await walk(db, { kind, name, first, every });
   });
 });
