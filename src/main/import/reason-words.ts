@@ -61,6 +61,7 @@ const sentences: Record<string, string> = {
   'package-type': 'is not a package code',
   'cod-fee': 'must be prepaid or collect',
   'yes-or-no': 'must be yes or no',
+  'not-for-all': 'must be the same for all shipments: a file is sent as a whole or not at all',
   'un-number': 'must be UN or NA and four digits, such as UN1263',
   'hazard-class': 'must be a hazard class, such as 3 or 6.1 (8)',
   'packing-group': 'must be I, II or III',

@@ -85,3 +85,21 @@ test.each(['true', 1, 'yes', []])(
     }
   },
 );
+
+// Regression: a list of which some said `true` was imported and not sent, and a shipment that said `false` went out with its file.
+test.each([
+  ['a list in which one says nothing', [{ submit: true }, {}], undefined, [' not-for-all'], false],
+  ['a list in which one says no', [{ submit: true }, { submit: false }], undefined, [' not-for-all'], false],
+  ['one that says no in a file to send', [{ submit: false }, {}], true, [' not-for-all'], true],
+  ['one that says yes in a file to keep', [{}, { submit: true }], false, [' not-for-all'], false],
+  ['all say yes', [{ submit: true }, { submit: true }], undefined, [], true],
+  ['all say no', [{ submit: false }, {}], undefined, [], false],
+] as const)('a file is sent as a whole or not: %s', async (_, orders, submit, found, sent) => {
+  const shipments = orders.map((one, at) => ({ ...wmsOrder(at + 1), ...one }));
+  for (const raw of submit === undefined ? [shipments, { shipments }] : [{ submit, shipments }]) {
+    const bytes = Buffer.from(JSON.stringify(raw));
+    expect(problems(await read(bytes, 'a.json'))).toEqual(found);
+    const reading = await readImport(bytes, 'a.json', station, (_names, guessed) => guessed, 0);
+    expect(reading.heading.submit).toBe(sent);
+  }
+});

@@ -73,9 +73,13 @@ export function kindOrRefused(name: string): NonNullable<ReturnType<typeof kindO
 }
 
 function readJsonFile(bytes: Uint8Array, station: Station): Reading {
-  const { shipments, submit, repeated } = openJson(bytes);
+  const { shipments, submit, repeated, contradicting } = openJson(bytes);
   function* taken(): Generator<Taken> {
-    for (const [at, one] of shipments.entries()) yield gatherJson(one, at + 1, station, repeated.get(at));
+    for (const [at, one] of shipments.entries())
+      yield gatherJson(one, at + 1, station, {
+        repeated: repeated.get(at),
+        contradicts: contradicting.has(at),
+      });
   }
   const heading = { kind: 'json' as const, columns: [], sheets: [], mapping: noMapping, submit };
   return { heading, rows: shipments.length, taken: twiceNamed(taken()) };

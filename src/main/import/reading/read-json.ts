@@ -33,6 +33,8 @@ export interface JsonFile {
   submit: boolean;
   /** Of each shipment, by its place, the names that stand in it more than once. */
   repeated: ReadonlyMap<number, ReadonlySet<string>>;
+  /** The places of shipments that ask for the other thing: a file is sent as a whole, or not. */
+  contradicting: ReadonlySet<number>;
 }
 
 /** The names that stand twice in a shipment. Twice in what is around the shipments: some of them are not read at all. */
@@ -76,11 +78,18 @@ export function openJson(bytes: Uint8Array): JsonFile {
       : withOrder(wrapped['shipments'] as unknown[], wrapped);
   if (shipments.length === 0) throw new FileRefused('no-shipments');
   if (shipments.length > importLimits.rows) throw new FileRefused('too-many-rows');
-  const asked =
-    wrapped === null
-      ? shipments.every((one) => isObject(one) && one['submit'] === true)
-      : wrapped['submit'] === true;
-  return { shipments, submit: asked, repeated: repeatedIn(text, wrapped !== null, Array.isArray(raw)) };
+  const orders = shipments.map((one) => (isObject(one) ? one['submit'] : undefined));
+  const said = wrapped?.['submit'];
+  const submit = typeof said === 'boolean' ? said : orders.every((one) => one === true);
+  const contradicting = new Set(
+    orders.flatMap((one, at) => (typeof one === 'boolean' && one !== submit ? at : [])),
+  );
+  return {
+    shipments,
+    submit,
+    repeated: repeatedIn(text, wrapped !== null, Array.isArray(raw)),
+    contradicting,
+  };
 }
 
 /** What stands at each place of a value, objects taken apart: "consignee.city" → "Reno". Null is nothing. */
@@ -102,7 +111,7 @@ export function gatherJson(
   value: unknown,
   row: number,
   station: Station,
-  repeated: ReadonlySet<string> = new Set(),
+  { repeated, contradicts }: { repeated?: ReadonlySet<string> | undefined; contradicts?: boolean } = {},
 ): Taken {
   const { language } = station;
   const bad: ImportProblem[] = [];
@@ -118,7 +127,7 @@ export function gatherJson(
     refuse('', '', 'not-a-shipment', value);
     return whole;
   }
-  for (const name of repeated) refuse(name, '', 'named-twice', '');
+  for (const name of repeated ?? []) refuse(name, '', 'named-twice', '');
   const form = emptyForm();
   form.lines = [];
   let loadOrder: number | null = null;
@@ -153,6 +162,7 @@ export function gatherJson(
     const field = (headNames[column] ?? column) as ImportField;
     if (column === 'submit') {
       if (typeof said !== 'boolean') refuse(column, '', 'yes-or-no', said);
+      else if (contradicts === true) refuse(column, '', 'not-for-all', said);
       continue;
     }
     if (column === 'loadOrder') {

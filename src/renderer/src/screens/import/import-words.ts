@@ -65,6 +65,7 @@ const ownProblems: Record<string, (given: { field: string }) => string> = {
   'more-cells-than-headings': m.import_p_more_cells,
   'freight-terms': m.import_p_terms,
   'yes-or-no': m.import_p_yes_no,
+  'not-for-all': m.import_p_not_for_all,
   'rounded-number': m.import_p_rounded,
   'formula-error': m.import_p_formula_error,
   'unreadable-characters': m.import_p_unreadable,
