@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { askStation } from './ask-station.ts';
 import { exitCodes, type Command } from './command.ts';
+import { noStation } from './no-station.ts';
 import { wrongUse } from './wrong-use.ts';
 
 /** `dockprint backup FILE`: a whole, checked copy of the data, also while the station works. */
@@ -16,10 +17,7 @@ export const backupCommand: Command = {
       place.complain(`There is no folder ${dirname(target)}.`);
       return exitCodes.failed;
     }
-    if (place.station?.exists() === false) {
-      place.complain('No station has worked in this data folder yet.');
-      return exitCodes.failed;
-    }
+    if (place.station?.exists() === false) return noStation(place);
     const line = (made: object) => {
       const { file: at, bytes } = made as { file: string; bytes: number };
       place.say(words.includes('--json') ? JSON.stringify(made) : `${at} (${bytes} bytes)`);

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { missingWords } from '#main/headless/check-records.ts';
 import type { OpenDataLoss } from '#shared/station/data-loss.ts';
 import { askStation } from './ask-station.ts';
-import { exitCodes, type Command } from './command.ts';
+import type { Command } from './command.ts';
+import { noStation } from './no-station.ts';
 import { wrongUse } from './wrong-use.ts';
 
 const longestName = 100;
@@ -42,10 +43,7 @@ export const checkedCommand: Command = {
     const user = systemUser();
     const by = (asked.by ?? user).trim();
     if (by === '' || by.length > longestName) return wrong('Say with --by who has checked.');
-    if (place.station?.exists() === false) {
-      place.complain('No station has worked in this data folder yet.');
-      return exitCodes.failed;
-    }
+    if (place.station?.exists() === false) return noStation(place);
     const line = (answer: object): void => {
       if (asked.json) place.say(JSON.stringify(answer));
       else tell(answer as Said, place.say);

@@ -1,5 +1,6 @@
 import { systemClock } from '#main/clock.ts';
 import { exitCodes, type Command, type CommandPlace } from './command.ts';
+import { noStation } from './no-station.ts';
 import { wrongUse } from './wrong-use.ts';
 import { openStationDatabase } from '#main/desk/open-database.ts';
 import { databaseExists } from '#main/storage/damaged-file.ts';
@@ -34,10 +35,7 @@ async function setPin(name: string, place: CommandPlace): Promise<number> {
   const pin = await typedPin(place);
   if (pin === null) return badPin;
   // A station is begun by a start, where a person is asked when there was one before: never by a PIN.
-  if (!databaseExists(place.databaseFile)) {
-    place.complain('No station has worked in this data folder yet.');
-    return exitCodes.failed;
-  }
+  if (!databaseExists(place.databaseFile)) return noStation(place);
   const log = place.complain;
   const opened = openStationDatabase(place.databaseFile, { secondWitness: place.secondWitness, log });
   if (!opened.ok) {

@@ -1,5 +1,6 @@
 import { askStation } from './ask-station.ts';
-import { exitCodes, type Command } from './command.ts';
+import type { Command } from './command.ts';
+import { noStation } from './no-station.ts';
 import { wrongUse } from './wrong-use.ts';
 
 /** `dockprint status`: of the station that runs here, or of the data as it was left. */
@@ -9,10 +10,7 @@ export const statusCommand: Command = {
     const other = words.find((word) => word !== '--json');
     if (other !== undefined)
       return wrongUse(place, { name: 'status', usage: statusCommand.usage }, `"${other}" is not known here.`);
-    if (place.station?.exists() === false) {
-      place.complain('No station has worked in this data folder yet.');
-      return exitCodes.failed;
-    }
+    if (place.station?.exists() === false) return noStation(place);
     const line = (status: object) => {
       if (words.includes('--json')) place.say(JSON.stringify(status));
       else

@@ -1,0 +1,17 @@
+import { readWitnesses, witnessBeside } from '#main/storage/witness.ts';
+import { exitCodes, type CommandPlace } from './command.ts';
+
+/**
+ * What a command says where no data is: that none was there yet, or that it is gone, which the witness of a database knows. Nothing is begun for
+ * it: a start asks a person. The command's exit code.
+ */
+export function noStation({ databaseFile, secondWitness, complain }: CommandPlace): number {
+  const places = { first: witnessBeside(databaseFile), second: secondWitness };
+  const wasThere = readWitnesses(places, () => undefined).records.length > 0;
+  complain(
+    wasThere
+      ? `The station's data is gone: there is no ${databaseFile} any more. Start Dockprint without a command: it says what was lost, and offers the backups.`
+      : 'No station has worked in this data folder yet.',
+  );
+  return exitCodes.failed;
+}
