@@ -72,6 +72,7 @@ const sentences: Record<string, string> = {
     'has more digits than a number keeps; format the column as text, in JSON write it in quotation marks',
   'formula-error': 'holds an error of the spreadsheet in place of a value',
   'unreadable-characters': 'has characters that cannot be read',
+  'hidden-row': 'The row is hidden in the spreadsheet; show it there to import it, or delete it',
   'more-cells-than-headings': 'The row has more cells than there are columns',
   differs: 'differs from an earlier row of the same shipment',
   'unknown-field': 'is a field that Dockprint does not know',

@@ -35,3 +35,23 @@ test.each([{ hidden: true }, { veryHidden: true }])(
     expect(await read(0, old, visible)).toEqual(['SO-1', 0]);
   },
 );
+
+/** An order in each row, some of them hidden. */
+async function rowsRead(...hidden: number[]) {
+  const rows = [orderHeadings, orderCells(1), orderCells(2), orderCells(3)];
+  const rowDefs = new Map(hidden.map((at) => [at, { hidden: true }]));
+  const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: 'Orders', rows, rowDefs }] }));
+  const reading = await readImport(bytes, 'a.xlsx', station, (_columns, guessed) => guessed, null);
+  return [...reading.taken].map((one) =>
+    one.is === 'shipment'
+      ? one.shipment.externalId
+      : one.problems.map(({ row, code }) => `${row} ${code}`).join(),
+  );
+}
+
+// Regression: whoever filtered a list for today's orders had all of them imported, and from a watched folder sent.
+test('a row that is hidden is not taken, and not left out without a word', async () => {
+  expect(await rowsRead()).toEqual(['SO-1', 'SO-2', 'SO-3']);
+  expect(await rowsRead(2)).toEqual(['SO-1', '3 hidden-row', 'SO-3']);
+  expect((await rowsRead(1, 3)).toSorted()).toEqual(['2 hidden-row', '4 hidden-row', 'SO-2']);
+});

@@ -1,8 +1,8 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { importLimits } from '#shared/freight/import-fields.ts';
-import { rowMasks, type RowMasks } from './masked-cells.ts';
 import type { Mask } from './number-masks.ts';
 import { openWorkbook } from './open-workbook.ts';
+import { rowAppearances, type RowAppearances } from './row-appearance.ts';
 import { FileRefused, isBlankRow, type Cell, type Table, type TableRow } from './table.ts';
 
 /** A day as a spreadsheet keeps it has no zone; the time of day, where there is one, is no part of a ship date. */
@@ -18,10 +18,14 @@ function cellOf(value: Value, mask?: Mask): Cell {
 }
 
 /** What the reader says of a broken sheet is its own; for us it is broken, and none of it is imported. */
-async function* rowsOf(bytes: Uint8Array, sheet: number, masksOf: () => RowMasks): AsyncGenerator<TableRow> {
+async function* rowsOf(
+  bytes: Uint8Array,
+  sheet: number,
+  appearancesOf: () => RowAppearances,
+): AsyncGenerator<TableRow> {
   let last = 0;
   try {
-    const masks = masksOf();
+    const appearanceOf = appearancesOf();
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       const row = index + 1;
       // Two rows under one number, or one that goes back: which is meant nobody knows.
@@ -32,9 +36,10 @@ async function* rowsOf(bytes: Uint8Array, sheet: number, masksOf: () => RowMasks
         !isBlankRow(values.slice(importLimits.columns).map((value) => cellOf(value)))
       )
         throw new FileRefused('too-many-columns', row);
-      const masked = masks(index);
-      const cells = values.slice(0, importLimits.columns).map((value, at) => cellOf(value, masked.get(at)));
-      if (!isBlankRow(cells)) yield { row, cells, broken: null };
+      const { masks, hidden } = appearanceOf(index);
+      const cells = values.slice(0, importLimits.columns).map((value, at) => cellOf(value, masks.get(at)));
+      // Who filters a list for today's orders means those that he sees.
+      if (!isBlankRow(cells)) yield { row, cells, broken: hidden ? 'hidden-row' : null };
     }
   } catch (error) {
     throw error instanceof FileRefused ? error : new FileRefused('broken', last + 1);
@@ -45,5 +50,5 @@ async function* rowsOf(bytes: Uint8Array, sheet: number, masksOf: () => RowMasks
 export function readWorkbook(bytes: Uint8Array, sheet: number | null): Table {
   const workbook = openWorkbook(bytes);
   const at = Math.min(sheet ?? workbook.firstShown, workbook.sheets.length - 1);
-  return { sheets: workbook.sheets, sheet: at, rows: rowsOf(bytes, at, () => rowMasks(workbook, at)) };
+  return { sheets: workbook.sheets, sheet: at, rows: rowsOf(bytes, at, () => rowAppearances(workbook, at)) };
 }

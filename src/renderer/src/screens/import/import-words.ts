@@ -63,6 +63,7 @@ export function importFieldGroup(field: ImportField): string {
 const ownProblems: Record<string, (given: { field: string }) => string> = {
   differs: m.import_p_differs,
   'more-cells-than-headings': m.import_p_more_cells,
+  'hidden-row': m.import_p_hidden_row,
   'freight-terms': m.import_p_terms,
   'yes-or-no': m.import_p_yes_no,
   'not-for-all': m.import_p_not_for_all,

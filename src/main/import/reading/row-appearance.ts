@@ -4,10 +4,17 @@ import type { OpenedWorkbook } from './open-workbook.ts';
 import { masksOfStyles, type Mask } from './number-masks.ts';
 import { attributeOf, sectionOf, tagsOf } from './sheet-xml.ts';
 
-/** The masks of a row's cells by their columns, both counted from 0. Asked in the order of the sheet. */
-export type RowMasks = (row: number) => ReadonlyMap<number, Mask>;
+/** How a sheet shows a row. */
+export interface RowAppearance {
+  /** The masks of its cells by their columns, counted from 0. */
+  masks: ReadonlyMap<number, Mask>;
+  /** Hidden by hand or by a filter. */
+  hidden: boolean;
+}
+/** Rows are counted from 0, and asked in the order of the sheet. */
+export type RowAppearances = (row: number) => RowAppearance;
 
-const none: ReadonlyMap<number, Mask> = new Map();
+const plain: RowAppearance = { masks: new Map(), hidden: false };
 const workbookPart = 'xl/workbook.xml';
 const relationsPart = 'xl/_rels/workbook.xml.rels';
 
@@ -15,20 +22,19 @@ const relationsPart = 'xl/_rels/workbook.xml.rels';
 const partAt = (target: string): string =>
   target.startsWith('/') ? target.slice(1) : posix.normalize(posix.join('xl', target));
 
-/** Rows with masked cells, one at a time: a sheet has twenty thousand rows, and only one of them is needed at once. */
-function* maskedRows(
-  xml: string,
-  masks: ReadonlyMap<number, Mask>,
-): Generator<{ row: number; cells: ReadonlyMap<number, Mask> }> {
+/** Rows that are not plain, one at a time: a sheet has twenty thousand rows, and only one of them is needed at once. */
+function* rowsOf(xml: string, masks: ReadonlyMap<number, Mask>): Generator<RowAppearance & { row: number }> {
   let row = -1;
   let column = 0;
+  let hidden = false;
   let cells = new Map<number, Mask>();
-  for (const { name, attributes } of tagsOf(xml, 'row|c')) {
+  for (const { name, attributes } of tagsOf(xml, masks.size === 0 ? 'row' : 'row|c')) {
     if (name === 'row') {
-      if (cells.size > 0) yield { row, cells };
+      if (hidden || cells.size > 0) yield { row, masks: cells, hidden };
       const at = attributeOf(attributes, 'r');
       row = at === null ? row + 1 : Number(at) - 1;
       column = 0;
+      hidden = /^(1|true)$/.test(attributeOf(attributes, 'hidden') ?? '');
       cells = new Map();
       continue;
     }
@@ -39,14 +45,14 @@ function* maskedRows(
     if (mask !== undefined) cells.set(column, mask);
     column += 1;
   }
-  if (cells.size > 0) yield { row, cells };
+  if (hidden || cells.size > 0) yield { row, masks: cells, hidden };
 }
 
 /**
- * How a sheet shows the numbers of its cells. The reader of workbooks says of a cell its value alone, and a ZIP code is kept as the number
- * 2134 with the format 00000. `sheet`: which one, from 0, as the reader counts them.
+ * How a sheet shows its rows and their numbers. The reader of workbooks says of a cell its value alone: a ZIP code is kept as the number
+ * 2134 with the format 00000, and a row that a filter hides is one like the others. `sheet`: which one, from 0, as the reader counts them.
  */
-export function rowMasks({ part }: Pick<OpenedWorkbook, 'part'>, sheet: number): RowMasks {
+export function rowAppearances({ part }: Pick<OpenedWorkbook, 'part'>, sheet: number): RowAppearances {
   const relations = [...tagsOf(part(relationsPart)?.toString('utf8') ?? '', 'Relationship')].map(({ attributes }) => ({
     id: attributeOf(attributes, 'Id'),
     type: attributeOf(attributes, 'Type') ?? '',
@@ -56,15 +62,16 @@ export function rowMasks({ part }: Pick<OpenedWorkbook, 'part'>, sheet: number):
     (target === undefined ? undefined : part(target)?.toString(encoding)) ?? '';
   const styles = relations.find(({ type }) => type.endsWith('/styles'))?.target;
   const masks = masksOfStyles(textAt(styles, 'utf8'));
-  if (masks.size === 0) return () => none;
   const listed = [...tagsOf(sectionOf(textAt(workbookPart, 'utf8'), 'sheets'), 'sheet')][sheet];
   const id = attributeOf(listed?.attributes ?? '', '\\w{1,40}:id');
   const target = relations.find((relation) => id !== null && relation.id === id)?.target;
   // Names of tags and places of cells are plain letters and digits: one byte of memory for each is enough.
-  const rows = maskedRows(textAt(target, 'latin1'), masks);
+  const xml = textAt(target, 'latin1');
+  if (masks.size === 0 && !/\shidden\s*=/.test(xml)) return () => plain;
+  const rows = rowsOf(xml, masks);
   let next = rows.next();
   return (row) => {
     while (next.done !== true && next.value.row < row) next = rows.next();
-    return next.done !== true && next.value.row === row ? next.value.cells : none;
+    return next.done !== true && next.value.row === row ? next.value : plain;
   };
 }
