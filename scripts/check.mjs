@@ -12,6 +12,7 @@ import { runSteps } from './steps.mjs';
 const fast = process.argv.includes('--fast');
 const report = process.argv.find((argument) => argument.startsWith('--report='))?.slice('--report='.length);
 const counted = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+
 // Components are Prettier's, which has a plugin for them; all else is oxfmt's. Prettier's own cache knows its version, its options and
 // each file's text; the versions of its plugins are in the name.
 const lock = createHash('sha256')

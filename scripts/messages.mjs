@@ -15,8 +15,9 @@ const args = [
   '--outdir',
   './src/renderer/src/paraglide',
   '--silent',
+  '--output-structure',
+  'locale-modules',
 ];
-args.push('--output-structure', 'locale-modules');
 
 /** Says of the folder what it was made from. Whoever makes it otherwise, as the build does, empties it first. */
 const mark = join(made, '.made-from');

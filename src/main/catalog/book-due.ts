@@ -1,3 +1,5 @@
+import { isTransient } from '#main/storage/storage-error.ts';
+import type { DueShipment } from '#main/storage/book-due-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
 
 /** What the book learns of shipments that were just submitted. */
@@ -7,23 +9,33 @@ export interface BookDue {
   learnNext(): boolean;
 }
 
-export const createBookDue = ({
-  bookDue,
-  commodities,
-  docks,
-  shipments,
-}: Pick<Stores, 'bookDue' | 'commodities' | 'docks' | 'shipments'>): BookDue => ({
-  isDue: () => bookDue.first() !== null,
-  learnNext() {
-    const due = bookDue.first();
-    if (due === null) return false;
-    const { shipmentId, at } = due;
+export function createBookDue(
+  stores: Pick<Stores, 'bookDue' | 'commodities' | 'docks' | 'shipments'>,
+  report: (error: unknown) => void,
+): BookDue {
+  const { bookDue, commodities, docks, shipments } = stores;
+
+  function learn({ shipmentId, at }: DueShipment): void {
     const stored = shipments.get(shipmentId);
-    if (stored !== null) {
-      commodities.rememberLines(stored.shipment.lines, at);
-      docks.rememberParties(stored.shipment, at, shipmentId);
-    }
-    bookDue.remove(shipmentId);
-    return true;
-  },
-});
+    if (stored === null) return;
+    commodities.rememberLines(stored.shipment.lines, at);
+    docks.rememberParties(stored.shipment, at, shipmentId);
+  }
+
+  return {
+    isDue: () => bookDue.first() !== null,
+    learnNext() {
+      const due = bookDue.first();
+      if (due === null) return false;
+      try {
+        learn(due);
+      } catch (error) {
+        // The disk may take it later. Any other shipment that teaches nothing must not keep those behind it waiting for ever.
+        if (isTransient(error)) throw error;
+        report(error);
+      }
+      bookDue.remove(due.shipmentId);
+      return true;
+    },
+  };
+}

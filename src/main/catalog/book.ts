@@ -27,7 +27,7 @@ export function createBook(parts: {
   const freight = createFreight(parts);
   const beginning = createBookBeginning({
     ...parts,
-    due: createBookDue(stores),
+    due: createBookDue(stores, parts.report),
     beginning: createBookBeginningStore(db, stores),
     files: [docks.files, freight.files],
   });

@@ -76,7 +76,7 @@ function readWords(words: readonly string[], { env, startedIn, fleetPassword }: 
       return `"fleet ${name}" takes ${name === 'forget' ? 'one station' : 'nothing'} behind it.`;
     const secret = (file: string): string => {
       const text = plainText(readFileSync(resolve(startedIn, file)));
-      if (text === null) throw new Error(`${file} is no text in UTF-8.`);
+      if (text === null) throw new Error(`${file} is no text in UTF-8 or UTF-16.`);
       return text.trim();
     };
     const url = values.url ?? env['DOCKPRINT_FLEET_URL'] ?? '';

@@ -60,7 +60,7 @@ function textOf(file: string): { text: string | null; problem: string | null } {
     const { size } = statSync(file);
     if (size > maxFileBytes) return { text: null, problem: `${file} is too long for an identifier` };
     const text = plainText(readFileSync(file));
-    if (text === null) return { text, problem: `${file} is no text in UTF-8` };
+    if (text === null) return { text, problem: `${file} is no text in UTF-8 or UTF-16` };
     return isOneLine(text)
       ? { text, problem: null }
       : { text: null, problem: `${file} has more than one line` };

@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { backupCommand } from '#main/commands/backup.ts';
@@ -12,7 +14,7 @@ import { places, work } from '#support/witnessed-station.ts';
 
 const commands: [string, Command, string[]][] = [
   ['status', statusCommand, []],
-  ['backup', backupCommand, ['/tmp/never-made.sqlite']],
+  ['backup', backupCommand, [join(tmpdir(), 'never-made.sqlite')]],
   ['checked', checkedCommand, ['--by', 'Ana']],
   ['people', peopleCommand, ['set-pin', 'Ana']],
 ];

@@ -75,3 +75,19 @@ test('nothing is learned from what was not queued', async () => {
   expect(await bench.shipments.submit({ draftId: id, form: half })).toMatchObject({ ok: false });
   expect(bench.stores.bookDue.first()).toBeNull();
 });
+
+// Regression: it was tried again every minute for ever, and nothing that was shipped after it was learned.
+test('a shipment of which nothing can be learned is reported once, and keeps nobody behind it waiting', async () => {
+  const bench = outboxBench(accepting());
+  const reports: unknown[] = [];
+  const { db, stores, clock } = bench;
+  const book = createBook({ db, stores, clock, report: (trouble) => reports.push(trouble) });
+  const { shipmentId } = await bench.enter(consignee('Dock Due One'));
+  await bench.enter(consignee('Dock Due Two'));
+  db.prepare(`UPDATE shipments SET data = '{"lines":7}' WHERE id = ?`).run(shipmentId);
+  book.learnSoon();
+  await clock.advance(600_000);
+  expect(offered(bench).docks).toEqual(['Dock Due Two']);
+  expect([reports.length, stores.bookDue.first()]).toEqual([1, null]);
+  book.stop();
+});
