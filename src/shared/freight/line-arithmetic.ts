@@ -26,10 +26,14 @@ function eachTimesUnits(line: LineForm, language: NumberLanguage): LineForm | nu
   };
 }
 
+/** Nothing is worked out of a weight without one of these signs. */
+export const hasArithmetic = (weight: string): boolean => /[x×*@/]/iu.test(weight);
+
 /** "5000/": the scale's total, shared out over all lines by their handling units, in whole pounds where the total is one. */
 function shared(lines: readonly LineForm[], at: number, language: NumberLanguage): LineForm[] | null {
   const typed = /^(.+?)\s*\/$/u.exec(lines[at]?.weightLb.trim() ?? '');
-  const total = typed === null ? null : number(typed[1] ?? '', 'weightLb', language);
+  if (typed === null) return null;
+  const total = number(typed[1] ?? '', 'weightLb', language);
   const units = lines.map((line) => positive(line.handlingUnits, 'handlingUnits', language));
   if (total === null || !units.every((count) => count !== null)) return null;
   const all = units.reduce((sum, count) => sum + count, 0);
@@ -59,7 +63,7 @@ export function workedOut(
   language: NumberLanguage,
 ): LineForm[] | null {
   const line = lines[at];
-  if (line === undefined) return null;
+  if (line === undefined || !hasArithmetic(line.weightLb)) return null;
   const each = eachTimesUnits(line, language);
   if (each !== null) return lines.map((other, index) => (index === at ? each : other));
   return shared(lines, at, language);

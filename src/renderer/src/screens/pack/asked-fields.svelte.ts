@@ -89,20 +89,29 @@ export class AskedFields {
   /** When the units of a line change, sets weight and pieces in the template's proportion. */
   follow(path: string): void {
     const at = /^lines\.(\d+)\.handlingUnits$/.exec(path)?.[1];
-    const { template } = this;
-    if (at === undefined || template === null) return;
-    const form = $state.snapshot(this.#pack.form);
-    const line = form.lines[Number(at)];
-    // Another line is in its place: lines were removed, or other freight was entered.
-    if (line === undefined || line.description !== template.form.lines[Number(at)]?.description) return;
-    const made = followingUnits(template, line, Number(at), this.#followed[Number(at)] ?? {}, getLocale());
-    if (made === null) return;
-    this.#followed[Number(at)] = { ...this.#followed[Number(at)], ...made };
-    const lines = form.lines.map((one, index) => (index === Number(at) ? { ...one, ...made } : one));
-    this.#pack.keys.change({ ...form, lines });
+    if (at !== undefined) this.#follow([Number(at)]);
   }
 
   followAll(): void {
-    for (const at of this.#pack.form.lines.keys()) this.follow(`lines.${at}.handlingUnits`);
+    this.#follow(this.#pack.form.lines.keys());
+  }
+
+  #follow(places: Iterable<number>): void {
+    const { template } = this;
+    if (template === null) return;
+    const { copied } = this.#pack;
+    const lines = [...copied.lines];
+    let isChanged = false;
+    for (const at of places) {
+      const line = lines[at];
+      // Another line is in its place: lines were removed, or other freight was entered.
+      if (line === undefined || line.description !== template.form.lines[at]?.description) continue;
+      const made = followingUnits(template, line, at, this.#followed[at] ?? {}, getLocale());
+      if (made === null) continue;
+      this.#followed[at] = { ...this.#followed[at], ...made };
+      lines[at] = { ...line, ...made };
+      isChanged = true;
+    }
+    if (isChanged) this.#pack.keys.change({ ...copied, lines });
   }
 }

@@ -1,7 +1,7 @@
 import { emptyForm, type LineForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Shipment } from '#shared/freight/shipment.ts';
 import { hasNoFreight, withLastLoad } from '#shared/freight/last-load.ts';
-import { workedOut } from '#shared/freight/line-arithmetic.ts';
+import { hasArithmetic, workedOut } from '#shared/freight/line-arithmetic.ts';
 import { writeForm } from '#shared/freight/write-form.ts';
 import { getLocale } from '../../paraglide/runtime.js';
 import type { Settings } from '#shared/station/settings.ts';
@@ -11,6 +11,8 @@ import { mergeTypedInput } from './merge-typed-input.ts';
 /** The form on screen, and how to save it when it has changed. */
 export interface FormOnScreen {
   readonly form: ShipmentForm;
+  /** It, copied once for each change: `$state.snapshot` copies thousands of fields anew each time. Not to be changed. */
+  readonly copied: ShipmentForm;
   /** Changes with each draft: an answer for the previous one is ignored. */
   readonly draft: unknown;
   readonly settings: Settings | null;
@@ -69,13 +71,13 @@ export class KeyChanges {
 
   /** Changes the form in place, so that the focused field stays the same element. */
   change(next: ShipmentForm): void {
-    this.#before = $state.snapshot(this.#screen.form);
+    this.#before = this.#screen.copied;
     this.#put(next);
   }
 
   /** What a scan changes by way of a field. */
   undoable(act: () => void): void {
-    const before = $state.snapshot(this.#screen.form);
+    const before = this.#screen.copied;
     act();
     this.#before = before;
   }
@@ -102,23 +104,33 @@ export class KeyChanges {
 
   /** Fills a line from known freight. */
   fillLine(at: number, filled: LineForm): void {
-    const form = $state.snapshot(this.#screen.form);
+    const form = this.#screen.copied;
     this.change({ ...form, lines: form.lines.map((line, index) => (index === at ? filled : line)) });
   }
 
   /** Calculates "4x310" in a weight when the field is left. */
   workOut(path: string): void {
     const at = /^lines\.(\d+)\.weightLb$/.exec(path)?.[1];
-    if (at === undefined) return;
-    const form = $state.snapshot(this.#screen.form);
-    const lines = workedOut(form.lines, Number(at), getLocale());
-    if (lines !== null) this.change({ ...form, lines });
+    if (at !== undefined) this.#workOut([Number(at)]);
+  }
+
+  /** Calculates all weights at once: what F9 sends is worked out, and one Ctrl+Z takes all of it back. */
+  workOutAll(): void {
+    this.#workOut(this.#screen.form.lines.keys());
+  }
+
+  #workOut(lines: Iterable<number>): void {
+    const { form, copied } = this.#screen;
+    let worked: LineForm[] | null = null;
+    for (const at of lines)
+      if (hasArithmetic(form.lines[at]?.weightLb ?? ''))
+        worked = workedOut(worked ?? copied.lines, at, getLocale()) ?? worked;
+    if (worked !== null) this.change({ ...copied, lines: worked });
   }
 
   /** Applies the defaults for a carrier or consignee that a person entered. */
   named(path: string): void {
-    const { form, settings } = this.#screen;
-    const now = $state.snapshot(form);
+    const { copied: now, settings } = this.#screen;
     const next =
       path === 'scac'
         ? this.#defaults.withCarrier(now, settings)
@@ -134,7 +146,7 @@ export class KeyChanges {
    */
   async takeConsignee(reading: Promise<DockChoice | null>): Promise<boolean> {
     const screen = this.#screen;
-    const [draft, before] = [screen.draft, $state.snapshot(screen.form)];
+    const [draft, before] = [screen.draft, screen.copied];
     const known = await reading;
     if (known === null || screen.draft !== draft) return false;
     const { dock, lastShipment } = known;
@@ -142,18 +154,18 @@ export class KeyChanges {
     // The dock as it is in the book now: its name may have been corrected since.
     this.#lastLoad = lastShipment === null ? null : { ...lastShipment, consignee: dock.party };
     const taken = this.#defaults.withDock(before, known, screen.settings);
-    this.change(mergeTypedInput(before, $state.snapshot(screen.form), taken));
+    this.change(mergeTypedInput(before, screen.copied, taken));
     return true;
   }
 
   /** Fills in another party's address from the address book. @returns whether it was filled in */
   async takeParty(at: 'shipper' | 'billTo', reading: Promise<DockChoice | null>): Promise<boolean> {
     const screen = this.#screen;
-    const [draft, before] = [screen.draft, $state.snapshot(screen.form)];
+    const [draft, before] = [screen.draft, screen.copied];
     const known = await reading;
     if (known === null || screen.draft !== draft) return false;
     const taken = { ...before, [at]: { ...emptyForm()[at], ...known.dock.party } };
-    this.change(mergeTypedInput(before, $state.snapshot(screen.form), taken));
+    this.change(mergeTypedInput(before, screen.copied, taken));
     return true;
   }
 
@@ -162,7 +174,7 @@ export class KeyChanges {
     const { lastLoad } = this;
     if (lastLoad === null) return;
     const earlier = writeForm(lastLoad, getLocale());
-    const form = $state.snapshot(this.#screen.form);
+    const form = this.#screen.copied;
     this.change(this.#defaults.withLoad(form, this.#screen.settings, (free) => withLastLoad(free, earlier)));
   }
 }

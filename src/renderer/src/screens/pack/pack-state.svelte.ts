@@ -60,6 +60,10 @@ export class PackState {
   shown = $derived(this.checks.problems.filter(({ path }) => this.tried || this.touched[path] === true));
   hazardous = $derived(this.checks.typedForm.lines.some((line) => line.hazmat));
 
+  get copied(): ShipmentForm {
+    return this.checks.typedForm;
+  }
+
   /** Why the last try failed; removed when it no longer applies. */
   get failure(): Failure | null {
     return this.looks.order.named(this.#failure.now);
@@ -184,7 +188,7 @@ export class PackState {
   }
 
   keep(): void {
-    if (this.draft !== null) this.saver.later(() => this.checks.typedForm);
+    if (this.draft !== null) this.saver.later(() => this.copied);
   }
 
   /** The terms say who pays, so Setup's bill-to is filled in and removed with them. */
@@ -223,7 +227,7 @@ export class PackState {
 
   /** Replaces the typed address with one from the book. */
   useAddress(consignee: ShipmentForm['consignee']): void {
-    this.keys.change({ ...$state.snapshot(this.form), consignee: { ...consignee } });
+    this.keys.change({ ...this.copied, consignee: { ...consignee } });
     this.looks.left('consignee.company', this.form, this.draft?.shipmentId ?? null);
   }
 
@@ -259,11 +263,11 @@ export class PackState {
     this.submitting = true;
     this.tried = true;
     this.failure = null;
-    for (const at of this.form.lines.keys()) this.keys.workOut(`lines.${at}.weightLb`);
+    this.keys.workOutAll();
     this.checks.look();
     try {
       if (this.checks.problems.length > 0) return null;
-      const form = $state.snapshot(this.form);
+      const form = this.copied;
       // The submission carries the form itself, so printing does not have to wait for the draft to be saved.
       this.saver.handOver();
       const answer = await station.shipments.submit({ draftId, form });
