@@ -8,12 +8,13 @@ import { say, startService, startZebraProcess } from './parts.ts';
 
 /**
  * From F9 in the window of the built app to the first byte of a label at the Zebra, with what each part of the way took:
- * `node --import ./test/support/raw-imports.ts test/measurements/window-path.ts [shipments] [rounds] [milliseconds]`. Told apart are the very first F9 of a
- * new station and the first after each later start of it. The service answers at once unless told
+ * `node --import ./test/support/raw-imports.ts test/measurements/window-path.ts [shipments] [rounds] [milliseconds] [stations]`. Told apart are the very first F9 of a
+ * new station and the first after each later start of it; with more stations, of each. The service answers at once unless told
  * after how many milliseconds: then what the window reads of a shipment that has just left is out of the way, as in life.
  */
 const entries = Number(process.argv[2] ?? 20);
 const rounds = Number(process.argv[3] ?? 3);
+const stations = Number(process.argv[5] ?? 1);
 
 const remote = await startService(100, Number(process.argv[4] ?? 0));
 const zebra = await startZebraProcess();
@@ -29,8 +30,8 @@ const note = (when: keyof typeof parts, what: string, time: number): void => {
   parts[when].set(what, [...(parts[when].get(what) ?? []), time]);
 };
 
-const userDataDir = mkdtempSync(join(tmpdir(), 'dockprint-window-'));
-for (let round = 0; round <= rounds; round += 1) {
+/** One start of a station and what it ships; round 0 is the first of a new one. */
+async function measure(userDataDir: string, round: number): Promise<void> {
   const provisionFile = join(userDataDir, 'provision.json');
   writeFileSync(
     provisionFile,
@@ -82,6 +83,9 @@ for (let round = 0; round <= rounds; round += 1) {
     await page.getByRole('link', { name: 'Pack', exact: true }).click();
     const field = page.getByLabel('BOL number', { exact: true });
     while ((await field.inputValue()) !== bolNumber) await page.waitForTimeout(5);
+    // Whoever presses F9 has typed before, and what was typed has been saved: here the PO.
+    await page.getByLabel('PO number', { exact: true }).fill('');
+    await page.getByLabel('PO number', { exact: true }).pressSequentially(`PO-${bolNumber}`, { delay: 60 });
     await page.getByRole('heading', { level: 1 }).click();
     // A packer looks at what he typed.
     await page.waitForTimeout(400);
@@ -121,7 +125,12 @@ for (let round = 0; round <= rounds; round += 1) {
   }
   await station.close();
 }
-rmSync(userDataDir, { recursive: true, force: true });
+
+for (let n = 0; n < stations; n += 1) {
+  const userDataDir = mkdtempSync(join(tmpdir(), 'dockprint-window-'));
+  for (let round = 0; round <= rounds; round += 1) await measure(userDataDir, round);
+  rmSync(userDataDir, { recursive: true, force: true });
+}
 for (const [when, times] of Object.entries(parts)) {
   console.log(`— ${when}`);
   for (const [what, list] of times) say(what, list);

@@ -8,13 +8,8 @@ import { createFreightService } from '#main/freight-service/create-freight-servi
 import { openInMemory } from '#main/storage/open-in-memory.ts';
 import { prepareAhead } from '#main/storage/prepare-ahead.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
-import {
-  emptyForm,
-  emptyLine,
-  type LineForm,
-  type PartyForm,
-  type ShipmentForm,
-} from '#shared/freight/shipment-form.ts';
+import { rehearsedForm } from '#shared/freight/rehearsed-form.ts';
+import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { contract } from '#shared/ipc/contract.ts';
 import { settingsSchema, type Settings } from '#shared/station/settings.ts';
 import { startLoopbackPrinter } from './loopback-printer.ts';
@@ -42,46 +37,6 @@ interface OwnStation {
   /** Submits this form and takes it back before the commit. */
   submit: (form: ShipmentForm) => void;
 }
-
-const party = (company: string): PartyForm => ({
-  ...emptyForm().consignee,
-  company,
-  contact: 'Ana',
-  phone: '775-555-0100',
-  email: 'ana@loopback.example',
-  address: '1 Loopback Way',
-  address2: 'Dock 1',
-  city: 'Reno',
-  state: 'NV',
-  postalCode: '89502',
-  country: 'USA',
-});
-
-const line = (): LineForm => ({
-  ...emptyLine(),
-  ...{ handlingUnits: '1', pieces: '10', description: 'Rehearsal', nmfc: '12345-01', freightClass: '70' },
-  ...{ weightLb: '1,100.5', lengthIn: '48', widthIn: '40', heightIn: '48' },
-});
-const hazardous: Partial<LineForm> = {
-  ...{ hazmat: true, unNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' },
-  ...{ hazardQuantity: '10', hazardQuantityUnit: 'L', packageCount: '10', packageKind: 'drums' },
-};
-
-/** As much as a BOL can say: what reads, freezes and remembers a field passes over an empty one, and would be compiled at the first F9. */
-const form = (bolNumber: string): ShipmentForm => ({
-  ...emptyForm(),
-  bolNumber,
-  shipDate: '2026-01-05',
-  carrierName: 'Rehearsal',
-  scac: 'TEST',
-  ...{ proNumber: '', poNumber: 'PO-1', quoteNumber: '1', shipperNumber: 'S-1', trailerNumber: 'T-1' },
-  ...{ customerNumber: 'C-1', storeNumber: '1', departmentNumber: '1' },
-  shipper: party('Shipper'),
-  consignee: party('Consignee'),
-  lines: [line(), { ...line(), ...hazardous }],
-  hazmat: { contractNumber: '1', contactName: 'Ana', contactPhone: '775-555-0100' },
-  specialInstructions: 'Ring twice',
-});
 
 const settingsOf = (baseUrl: string, port: number): Settings =>
   settingsSchema.parse({
@@ -120,7 +75,7 @@ export async function rehearse(clock: Clock, own: OwnStation, signal: AbortSigna
   async function walk(): Promise<boolean> {
     const draft = await desk.handlers.drafts.create();
     if (!draft.ok) return false;
-    const typed = form(draft.value.form.bolNumber);
+    const typed = rehearsedForm(draft.value.form.bolNumber, '1,100.5');
     await desk.handlers.drafts.save({ id: draft.value.id, form: typed });
     // What the window asks is read first (`ipc/register.ts`).
     const asked = contract.shipments.submit.input.parse({ draftId: draft.value.id, form: typed });
@@ -148,7 +103,7 @@ export async function rehearse(clock: Clock, own: OwnStation, signal: AbortSigna
     await prepareAhead(own.db, db, signal);
     for (let n = 0; n < ownShipments && !signal.aborted; n += 1) {
       await nextTurn();
-      own.submit(form('REHEARSAL'));
+      own.submit(rehearsedForm('REHEARSAL', '1,100.5'));
     }
     for (let n = 0; n < moreShipments && !signal.aborted; n += 1) {
       await new Promise<void>((resolve) => clock.after(restMilliseconds, resolve));

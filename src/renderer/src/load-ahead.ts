@@ -10,6 +10,11 @@ const screens: readonly ScreenName[] = ['shipments', 'queue', 'pack', 'tender', 
 
 const whenIdle = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve));
 
+async function rehearseF9(): Promise<void> {
+  const { rehearseSubmit } = await import('./screens/pack/rehearse-submit.svelte.ts');
+  await rehearseSubmit(whenIdle);
+}
+
 /**
  * Fetches what the first shipment will show, while nobody waits: main hands out 12 MB of scripts for its screen, its label and its BOL,
  * and did so between its first F9 and its first label. What fails here is fetched and told when it is needed.
@@ -18,6 +23,7 @@ export async function loadAhead(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, delayMilliseconds));
   const steps: (() => unknown)[] = [
     () => openScreen('shipment'),
+    rehearseF9,
     startPdfReading,
     startLabelDrawing,
     ...screens.map((screen) => () => openScreen(screen)),
