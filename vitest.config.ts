@@ -84,14 +84,16 @@ export default defineConfig({
         },
       },
       {
-        // Modules of the window keep state of their own and read `window.station` once, so each file has its own.
+        // Modules of the window keep state of their own and read `window.station` once, so each file reads them anew (`fresh-window.ts`). What
+        // Node itself reads stays: to read zod and the words for each file took three times as long as all tests.
         extends: true,
-        // A thread each, which starts sooner than a process; under Wine as it was, since threads were not tried there.
+        // Threads, which start sooner than processes; under Wine as it was, since neither was tried there.
         test: {
           name: 'unit-renderer',
-          // 4 MB of words as plain modules: Node reads them sooner than Vite passes them on, and each file reads them anew.
+          // 4 MB of words as plain modules: Node reads them sooner than Vite passes them on.
           server: { deps: { external: [/\/paraglide\//] } },
-          ...(inWine ? {} : { pool: 'threads' }),
+          ...(inWine ? {} : { pool: 'threads', isolate: false }),
+          setupFiles: ['test/support/fresh-window.ts'],
           include: ['test/unit/renderer/**/*.test.ts'],
           testTimeout: 120_000,
         },
