@@ -9,6 +9,9 @@ import { PackState } from './pack-state.svelte.ts';
 /** The engine compiles code that has run some times; each is a task of its own of a millisecond. */
 const submissions = 12;
 
+/** A screen would draw them. */
+const read = (...values: unknown[]): number => values.length;
+
 /** Sends nothing, saves nothing, and is on no screen. */
 class RehearsedPack extends PackState {
   protected override readonly send = () => Promise.resolve(ok({ shipmentId: 'rehearsal' }));
@@ -24,7 +27,9 @@ export async function rehearseSubmit(whenIdle: () => Promise<unknown>): Promise<
     const pack = new RehearsedPack();
     // What a screen follows of it, so that its values are kept and told on as there.
     const end = $effect.root(() => {
-      $effect(() => void [pack.findings, pack.shown, pack.failure, pack.submitting, pack.hazardous]);
+      $effect(() => {
+        read(pack.findings, pack.shown, pack.failure, pack.submitting, pack.hazardous);
+      });
     });
     try {
       pack.form = rehearsedForm(String(n), showNumber(1100.5, getLocale()));
