@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../freight/field-rules.ts';
 import { fleetShipmentRowSchema } from './fleet-shipment.ts';
 import { stationRefSchema } from './fleet-station.ts';
 
@@ -8,7 +9,7 @@ export const fleetReprintSchema = z.object({
   shipmentId: z.string().min(1).max(100),
   labels: z.array(z.string().min(1).max(100)).max(2000),
   documents: z.array(z.string().min(1).max(100)).max(100),
-  reason: z.string().trim().min(1, 'required').max(200),
+  reason: typedText().min(1, 'required').max(200),
   /** A person was asked about a BOL that is not accepted, was changed or is void, and wants it. */
   confirmed: z.boolean().optional(),
 });
@@ -42,7 +43,7 @@ export type TakeOverEvidence = z.infer<typeof takeOverEvidenceSchema>;
 export const takeOverSchema = z.object({
   station: z.string().min(1).max(100),
   mark: z.string().min(1).max(200),
-  reason: z.string().trim().min(1, 'required').max(200),
+  reason: typedText().min(1, 'required').max(200),
 });
 
 /** What a person sees before a new machine takes the place of a dead station: `host` is the dead one's computer, `now` the server's clock. */

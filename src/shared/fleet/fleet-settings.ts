@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pathText, typedText } from '../freight/field-rules.ts';
 
 /** PostgreSQL's own form of an address; the password is never in it (it is in the vault). */
 const postgresUrl =
@@ -24,10 +25,10 @@ export type SharedSection = (typeof sharedSections)[number];
 /** Where the stations of a warehouse meet. A section of the settings and of the administrator's file. */
 export const fleetSettingsSchema = z.object({
   /** `postgres://USER@HOST:PORT/DATABASE`; null: this station is in no fleet, and nothing of a fleet is loaded. */
-  url: z.string().trim().max(500, 'too-long').regex(postgresUrl, 'fleet-url').nullable().default(null),
-  schema: z.string().trim().max(63, 'too-long').regex(schemaName, 'fleet-schema').default('dockprint'),
+  url: typedText().max(500, 'too-long').regex(postgresUrl, 'fleet-url').nullable().default(null),
+  schema: typedText().max(63, 'too-long').regex(schemaName, 'fleet-schema').default('dockprint'),
   /** The authority that signed the server's certificate, PEM; '': those that the system trusts. */
-  caFile: z.string().trim().max(500, 'too-long').default(''),
+  caFile: pathText().max(500, 'too-long').default(''),
   /** Whether other stations may print labels and BOLs again: their bytes are shared, PDFs up to a megabyte. */
   sharesDocuments: z.boolean().default(true),
   /** Sections of the settings that this station gives to and takes from the fleet; left out: none. Of `numbers` the PRO ranges are apart. */

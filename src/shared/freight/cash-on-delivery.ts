@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from './field-rules.ts';
 
 /** Cash on delivery: the carrier collects `amountUsd` from the consignee. */
 export const cashOnDeliverySchema = z.object({
@@ -13,6 +14,6 @@ export type CashOnDelivery = z.infer<typeof cashOnDeliverySchema>;
 /** What the shipper declares the goods to be worth, as the bill states it ("2.50 per pound"). '' is no unit: none is made up. */
 export const declaredValueSchema = z.object({
   amount: z.number('not-a-number').positive('positive').max(1_000_000_000, 'too-large'),
-  unit: z.string().trim().max(20, 'too-long').default(''),
+  unit: typedText().max(20, 'too-long').default(''),
 });
 export type DeclaredValue = z.infer<typeof declaredValueSchema>;

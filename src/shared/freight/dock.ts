@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maxLength, optionalText } from './field-rules.ts';
+import { maxLength, optionalText, typedText } from './field-rules.ts';
 import { freightTerms } from './freight-terms.ts';
 import { partySchema } from './party.ts';
 import { optionalScacSchema } from './scac.ts';
@@ -12,9 +12,7 @@ export type DockRole = (typeof dockRoles)[number];
 export const codesSchema = z
   // A semicolon parts them in a file (book-csv.ts).
   .array(
-    z
-      .string()
-      .trim()
+    typedText()
       .toUpperCase()
       .regex(/^[^;]{1,20}$/, 'accessorial-code'),
   )

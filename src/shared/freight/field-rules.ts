@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { seenPath, seenText } from './seen-text.ts';
 
 /**
  * Rules of single fields. Every refusal is a short code (the `message` of the Zod issue); the renderer has the words.
@@ -9,21 +10,24 @@ export const maxLength = { short: 40, line: 100, text: 1000 } as const;
 /** Far more than any field takes: a text that is too long is still saved, and reading it says so. */
 export const maxTypedLength = 100_000;
 
+/** What a person typed, without what nobody can see. */
+export const typedText = (error?: string) => z.string(error).overwrite(seenText).trim();
+
+/** The path of a file or folder, or an address in its place. */
+export const pathText = () => z.string().overwrite(seenPath);
+
 /** Text that may be empty. */
-export const optionalText = (max: number = maxLength.line) =>
-  z.string().trim().max(max, 'too-long').default('');
+export const optionalText = (max: number = maxLength.line) => typedText().max(max, 'too-long').default('');
 
 /** Text that must say something. */
 export const requiredText = (max: number = maxLength.line) =>
-  z.string('required').trim().min(1, 'required').max(max, 'too-long');
+  typedText('required').min(1, 'required').max(max, 'too-long');
 
 /** A calendar day as YYYY-MM-DD, and a day that exists. */
 export const daySchema = z.iso.date('day');
 
 /** Two-letter state, province or Mexican state code, in capitals. */
-export const stateSchema = z
-  .string('required')
-  .trim()
+export const stateSchema = typedText('required')
   .toUpperCase()
   .min(1, 'required')
   .regex(/^[A-Z]{2,3}$/, 'state');

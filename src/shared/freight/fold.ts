@@ -11,11 +11,11 @@ const whole: Record<string, string> = {
   ı: 'i',
 };
 
-/** Small letters without accents: "Peña" and "PENA", "Łódź" and "lodz" are the same. */
+/** Small letters without accents and without signs that nobody can see: "Peña" and "PENA", "Łódź" and "lodz" are the same. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
     .replaceAll(/[łøđðþßæœı]/g, (letter) => whole[letter] ?? letter);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maxLength, optionalText, requiredText } from './field-rules.ts';
+import { maxLength, optionalText, requiredText, typedText } from './field-rules.ts';
 
 /** Poisonous by inhalation: A to D for gases, A and B for liquids (49 CFR 172.203(m)); '' is not. */
 export const inhalationZones = ['', 'A', 'B', 'C', 'D'] as const;
@@ -15,17 +15,12 @@ export const quantityUnits = ['lb', 'kg', 'gal', 'L', 'oz', 'g', 'qt', 'pt', 'mL
  * `hazardQuantitySchema` and `hazardPackagesSchema`.
  */
 export const hazardSchema = z.object({
-  unNumber: z
-    .string('required')
-    .trim()
+  unNumber: typedText('required')
     .toUpperCase()
     .regex(/^(UN|NA)\d{4}$/, 'un-number'),
   properShippingName: requiredText(),
   /** With the subsidiary classes in brackets: "6.1 (8)". */
-  hazardClass: z
-    .string('required')
-    .trim()
-    .regex(/^[1-9](\.[1-6])?[A-Z]?( ?\([\d., ]+\))?$/, 'hazard-class'),
+  hazardClass: typedText('required').regex(/^[1-9](\.[1-6])?[A-Z]?( ?\([\d., ]+\))?$/, 'hazard-class'),
   packingGroup: z.enum(packingGroups, 'packing-group').default(''),
   /** What is in it, where the proper shipping name does not say (172.203(k)); with or without its parentheses. */
   technicalName: optionalText(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countrySchema } from './country.ts';
-import { daySchema, maxLength, optionalText, requiredText, stateSchema } from './field-rules.ts';
+import { daySchema, maxLength, optionalText, requiredText, stateSchema, typedText } from './field-rules.ts';
 import { lineItemSchema } from './line-item.ts';
 import { isPostalCode } from './postal-code.ts';
 import type { Shipment } from './shipment.ts';
@@ -29,7 +29,7 @@ export const quoteRequestSchema = z.object({
     )
     .min(1, 'required')
     .max(200, 'too-many'),
-  accessorials: z.array(z.string().trim().min(1).max(20)).max(50).default([]),
+  accessorials: z.array(typedText().min(1).max(20)).max(50).default([]),
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 

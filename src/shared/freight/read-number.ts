@@ -1,3 +1,5 @@
+import { seenText } from './seen-text.ts';
+
 /** The languages of a station (settings, `station.language`); each has one way to write a number. */
 export type NumberLanguage = 'en' | 'es' | 'fr';
 
@@ -52,7 +54,7 @@ export function readNumber(
   language: NumberLanguage,
   accepts: (value: number) => boolean = () => true,
 ): NumberReading {
-  const text = typed.trim();
+  const text = seenText(typed).trim();
   if (text === '') return { is: 'empty' };
   const [point, comma] = [readWith(text, '.'), readWith(text, ',')];
   const ask = (...readings: number[]): NumberReading => {

@@ -1,7 +1,7 @@
 import { saysSomething } from './says-something.ts';
 import * as z from 'zod';
 import { cashOnDeliverySchema, declaredValueSchema } from './cash-on-delivery.ts';
-import { daySchema, maxLength, optionalText, requiredText } from './field-rules.ts';
+import { daySchema, maxLength, optionalText, requiredText, typedText } from './field-rules.ts';
 import { freightTermsSchema } from './freight-terms.ts';
 import { lineItemSchema, type LineItem } from './line-item.ts';
 import { partySchema } from './party.ts';
@@ -67,7 +67,7 @@ export const shipmentSchema = z
     billTo: partySchema.nullable().default(null),
     lines: z.array(lineItemSchema, 'required').min(1, 'required').max(200, 'too-many'),
     hazmat: hazmatContactSchema.nullable().default(null),
-    accessorials: z.array(z.string().trim().min(1).max(20)).max(50).default([]),
+    accessorials: z.array(typedText().min(1).max(20)).max(50).default([]),
     cashOnDelivery: cashOnDeliverySchema.nullable().default(null),
     declaredValue: declaredValueSchema.nullable().default(null),
     specialInstructions: optionalText(maxLength.text),

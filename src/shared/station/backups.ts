@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { pathText } from '../freight/field-rules.ts';
 
 /** Copies of the data to a folder or share of somebody else's, beside the daily ones in the station's own. */
 export const backupSettingsSchema = z.object({
   /** Null: none are made. */
-  folder: z.string().trim().max(1000).nullable().default(null),
+  folder: pathText().max(1000).nullable().default(null),
   everyHours: z
     .number('not-a-number')
     .int('whole-number')

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { typedText } from '../freight/field-rules.ts';
 import { shipmentFormSchema } from '../freight/shipment-form.ts';
 
 /** For whom a draft was left, by whom, and what there is to know. All empty: it was not. */
 export const draftLeftSchema = z.object({
-  to: z.string().trim().max(60),
+  to: typedText().max(60),
   by: z.string().max(60),
-  note: z.string().trim().max(500),
+  note: typedText().max(500),
 });
 export type DraftLeft = z.infer<typeof draftLeftSchema>;
 export const leftForNobody: DraftLeft = { to: '', by: '', note: '' };

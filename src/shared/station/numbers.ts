@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../freight/field-rules.ts';
 import { overlapping, proRangeSchema } from '../freight/pro-range.ts';
 import { companyPrefixForm } from '../freight/vics-bol-number.ts';
 
@@ -7,9 +8,7 @@ export const numbersSettingsSchema = z.object({
   /** The station's own, or the 17 digits of the VICS bill of lading. */
   bolForm: z.enum(['station', 'vics']).default('station'),
   /** For VICS; without one the numbers begin with 04. */
-  companyPrefix: z
-    .string()
-    .trim()
+  companyPrefix: typedText()
     .refine((text) => text === '' || companyPrefixForm.test(text), 'company-prefix')
     .default(''),
   proRanges: z

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../freight/field-rules.ts';
 
 /** What Dockprint can make beside the service's labels when a shipment is accepted. */
 export const ownLabelKinds = ['gs1-label', 'pro-label', 'packing-list'] as const;
@@ -8,7 +9,7 @@ export type OwnLabelKind = z.infer<typeof ownLabelKindSchema>;
 /** Labels of our own. The GS1 company prefix is with the numbers (`numbers.companyPrefix`). */
 export const ownLabelSettingsSchema = z.object({
   /** The first digit of an SSCC; another one opens as many numbers again. */
-  extensionDigit: z.string().trim().regex(/^\d$/, 'one-digit').default('0'),
+  extensionDigit: typedText().regex(/^\d$/, 'one-digit').default('0'),
   /** Printed with each shipment, once its BOL is accepted; `staging-tag`: when its BOL has to wait for the service. */
   withEachShipment: z
     .array(z.enum([...ownLabelKinds, 'staging-tag']))

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../freight/field-rules.ts';
 
 /** In rising order: who may more may all of those before. */
 export const roles = ['packer', 'supervisor', 'administrator'] as const;
@@ -7,12 +8,10 @@ export type Role = (typeof roles)[number];
 /** Digits alone: they are typed with gloves, on a pad. */
 export const pinSchema = z.string().regex(/^\d*$/, 'pin-digits').min(4, 'pin-short').max(12, 'pin-long');
 
-export const personNameSchema = z.string().trim().min(1, 'required').max(60, 'too-long');
+export const personNameSchema = typedText().min(1, 'required').max(60, 'too-long');
 
 /** What a scanner types of a badge; '' for none. No blanks, so that a name that is typed fast is none. */
-export const badgeSchema = z
-  .string()
-  .trim()
+export const badgeSchema = typedText()
   .max(60, 'too-long')
   .regex(/^[\x21-\x7e]*$/, 'badge-code')
   .refine((code) => code === '' || code.length >= 4, 'badge-short');

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { typedText } from '../freight/field-rules.ts';
 
 const common = {
   id: z.string().min(1).max(60),
-  name: z.string().trim().min(1).max(60),
+  name: typedText().min(1).max(60),
 };
 const media = z.string().min(1).default('na_letter_8.5x11in');
 const sides = z.enum(['one-sided', 'two-sided-long-edge', 'two-sided-short-edge']).default('one-sided');
@@ -11,7 +12,7 @@ const port = z.number().int().min(1).max(65_535);
 export const zebraTcpPrinterSchema = z.object({
   ...common,
   kind: z.literal('zebra-tcp'),
-  host: z.string().trim().min(1),
+  host: typedText().min(1),
   port: port.default(9100),
   dpi: z.union([z.literal(203), z.literal(300), z.literal(600)]).default(203),
   /** False when the set-up test found the printer mute: then the last word is "sent". */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../freight/field-rules.ts';
 
 /** How a scale talks (docs/scales.md has the source of each). */
 export const scaleProtocols = [
@@ -18,16 +19,14 @@ const serialPath =
 
 const serialLineSchema = z.object({
   kind: z.literal('serial'),
-  path: z.string().trim().min(1, 'required').regex(serialPath, 'serial-port'),
+  path: typedText().min(1, 'required').regex(serialPath, 'serial-port'),
   baudRate: z.literal(baudRates).default(9600),
   /** Data bits, parity, stop bits: as the scale's own menu calls it. */
   frame: z.enum(['8N1', '7E1', '7O1', '8E1', '7E2', '7N2']).default('8N1'),
 });
 const tcpLineSchema = z.object({
   kind: z.literal('tcp'),
-  host: z
-    .string()
-    .trim()
+  host: typedText()
     .min(1, 'required')
     .max(253, 'too-long')
     .regex(/^[\w.:-]+$/, 'host'),

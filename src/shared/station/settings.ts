@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pathText, typedText } from '../freight/field-rules.ts';
 import { partySchema } from '../freight/party.ts';
 import { fleetSettingsSchema } from '../fleet/fleet-settings.ts';
 import { backupSettingsSchema } from './backups.ts';
@@ -23,26 +24,23 @@ export const isServiceUrl = (text: string): boolean =>
   (https.test(text) || loopback.test(text)) && URL.canParse(text);
 
 export const serviceSettingsSchema = z.object({
-  baseUrl: z.string().trim().refine(isServiceUrl, 'service-url'),
-  userName: z.string().trim().min(1, 'required').max(100),
-  clientCode: z.string().trim().min(1, 'required').max(100),
+  baseUrl: typedText().refine(isServiceUrl, 'service-url'),
+  userName: typedText().min(1, 'required').max(100),
+  clientCode: typedText().min(1, 'required').max(100),
   quoteVersion: z.union([z.literal(1), z.literal(2)]).default(2),
   /** Test mode of the load tender: the service answers, no truck comes. */
   developerMode: z.boolean().default(false),
-  pricingCode: z.string().trim().max(100).default(''),
+  pricingCode: typedText().max(100).default(''),
   /** Formats that the interface does not state, each with a default. */
   bolShipmentDateFormat: z.enum(['YYYY-MM-DD', 'MM/DD/YYYY', 'YYYY-MM-DDTHH:mm:ss']).default('YYYY-MM-DD'),
   pickupDateFormat: z.enum(['YYYY-MM-DD', 'MM/DD/YYYY']).default('YYYY-MM-DD'),
   /** What `Direction` of a quote may say; the first stands there unless another is typed. The interface lists no values. */
-  quoteDirections: z
-    .array(z.string().trim().min(1, 'required').max(40, 'too-long'))
-    .max(20)
-    .default(['outbound']),
+  quoteDirections: z.array(typedText().min(1, 'required').max(40, 'too-long')).max(20).default(['outbound']),
   /** Two fields whose meaning the interface leaves open (docs/decisions/0019), each with the safer reading as its default. */
   quotePieces: z.enum(['handling-units', 'pieces']).default('handling-units'),
   tenderUnits: z.enum(['pieces', 'handling-units']).default('pieces'),
-  proxy: z.string().trim().max(300).default(''),
-  caFile: z.string().trim().max(500).default(''),
+  proxy: typedText().max(300).default(''),
+  caFile: pathText().max(500).default(''),
 });
 export type ServiceSettings = z.infer<typeof serviceSettingsSchema>;
 
@@ -52,24 +50,22 @@ export const defaultReadings = serviceSettingsSchema
   .parse({});
 
 export const stationSettingsSchema = z.object({
-  id: z
-    .string()
-    .trim()
+  id: typedText()
     .regex(/^\d{1,6}$/, 'station-id')
     .default('1'),
-  name: z.string().trim().min(1, 'required').max(40).default('Packing station'),
+  name: typedText().min(1, 'required').max(40).default('Packing station'),
   language: z.enum(['en', 'es', 'fr']).default('en'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
-  packers: z.array(z.string().trim().min(1).max(60)).max(200).default([]),
-  packer: z.string().trim().max(60).default(''),
+  packers: z.array(typedText().min(1).max(60)).max(200).default([]),
+  packer: typedText().max(60).default(''),
   scanner: scannerSettingsSchema.prefault({}),
 });
 export type StationSettings = z.infer<typeof stationSettingsSchema>;
 
 /** An accessorial of the station's own list; only RES is known from the interface, the rest is the carrier's. */
 export const accessorialSchema = z.object({
-  code: z.string().trim().toUpperCase().min(1).max(20),
-  name: z.string().trim().min(1).max(60),
+  code: typedText().toUpperCase().min(1).max(20),
+  name: typedText().min(1).max(60),
 });
 export type Accessorial = z.infer<typeof accessorialSchema>;
 
@@ -81,9 +77,7 @@ const carrierSites = [
 ]; // prettier-ignore
 
 /** A host name; a link to it or to one of its subdomains may be opened. */
-export const linkHostSchema = z
-  .string()
-  .trim()
+export const linkHostSchema = typedText()
   .toLowerCase()
   .max(253, 'too-long')
   .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, 'link-host');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../freight/field-rules.ts';
 import { askedFieldsSchema } from '../freight/asked-fields.ts';
 import { shipmentFormSchema } from '../freight/shipment-form.ts';
 
@@ -29,7 +30,7 @@ export type TemplateRow = z.infer<typeof templateRowSchema>;
 /** What a person says of a template. Without `form` the one that it has stays. */
 export const templateChangeSchema = z.object({
   id: z.string().min(1).max(100).nullable(),
-  name: z.string().trim().min(1).max(60),
+  name: typedText().min(1).max(60),
   key: templateKeySchema.nullable(),
   asked: askedFieldsSchema,
   form: shipmentFormSchema.nullable(),

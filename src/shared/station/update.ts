@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pathText } from '../freight/field-rules.ts';
 
 const server = /^https:\/\/[^\s?#@]+$/i;
 /** `\\server\share\…`, `C:\…` or `/…`. */
@@ -16,7 +17,7 @@ export const ringStart = { pilot: 1, early: 25, everyone: 100 } as const;
 export type UpdateRing = keyof typeof ringStart;
 
 export const updateSettingsSchema = z.object({
-  feed: z.string().trim().max(500, 'too-long').refine(isUpdateFeed, 'update-feed').default(''),
+  feed: pathText().max(500, 'too-long').refine(isUpdateFeed, 'update-feed').default(''),
   ring: z.enum(['pilot', 'early', 'everyone']).default('everyone'),
 });
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { typedText } from '../../freight/field-rules.ts';
 import { shipmentFormSchema } from '../../freight/shipment-form.ts';
 import { amendingSchema, amendmentKindSchema, scannedPieceSchema } from '../../station/amendment.ts';
 import { draftSchema } from '../../station/draft.ts';
 import { stepSchema } from '../../station/submission.ts';
 import { call, id, ofShipment } from './call.ts';
 
-const reason = z.string().trim().min(1).max(300);
+const reason = typedText().min(1).max(300);
 
 /** Changing or voiding a BOL that the service has accepted. */
 export const amendmentsCalls = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../../freight/field-rules.ts';
 import { importLimits } from '../../freight/import-fields.ts';
 import { importLookSchema, importMappingSchema } from '../../station/import-mapping.ts';
 import {
@@ -29,7 +30,7 @@ export const importsCalls = {
       mapping: importMappingSchema,
       problems: z.enum(['bring', 'leave']),
       /** Keep the mapping under this name for files with the same headings; '' keeps it not. */
-      keepAs: z.string().trim().max(60),
+      keepAs: typedText().max(60),
     }),
     importedFileSchema,
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../../freight/field-rules.ts';
 import { numbersLookSchema, numbersStateSchema } from '../../station/numbers.ts';
 import { call, id, nothing } from './call.ts';
 
@@ -8,13 +9,13 @@ export const numbersCalls = {
    * A person says which BOL number this station gave last before this installation, whole, or `null` for none: the next is above it.
    * `fields-missing`: it is not of the form and station that Setup has.
    */
-  lastBolNumber: call(z.object({ number: z.string().trim().min(1).max(40).nullable() }), nothing),
+  lastBolNumber: call(z.object({ number: typedText().min(1).max(40).nullable() }), nothing),
   /** The same of a carrier's range that was the dead station's alone; `first`: as it is typed in Setup. */
   lastProNumber: call(
     z.object({
       scac: z.string().max(100),
       first: z.string().max(100),
-      number: z.string().trim().min(1).max(40).nullable(),
+      number: typedText().min(1).max(40).nullable(),
     }),
     nothing,
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../../freight/field-rules.ts';
 import { ownLabelKindSchema, ownLabelsMadeSchema, ssccStateSchema } from '../../station/own-labels.ts';
 import { call, id, nothing } from './call.ts';
 
@@ -14,5 +15,5 @@ export const ownLabelsCalls = {
   /** How the SSCCs of this station stand. */
   state: call(nothing, ssccStateSchema),
   /** A person says which SSCC this station used last before this installation, or `null` for none. `fields-missing`: it is none of this station. */
-  lastSscc: call(z.object({ sscc: z.string().trim().min(1).max(60).nullable() }), nothing),
+  lastSscc: call(z.object({ sscc: typedText().min(1).max(60).nullable() }), nothing),
 } as const;

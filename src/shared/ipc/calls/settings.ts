@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../../freight/field-rules.ts';
 import { minIdentifierLength } from '../../station/identifier.ts';
 import { printerSchema, printerStatusSchema } from '../../station/printer.ts';
 import { settingsChangeSchema, settingsSchema, settingsSections } from '../../station/settings.ts';
@@ -42,7 +43,7 @@ export const settingsCalls = {
   /** The authentication identifier goes to the vault and never comes back. `keepInBasicText`: the packer accepts the risk. */
   saveCredentials: call(
     z.object({
-      authenticationId: z.string().trim().min(minIdentifierLength).max(500),
+      authenticationId: typedText().min(minIdentifierLength).max(500),
       keepInBasicText: z.boolean(),
     }),
     settingsViewSchema,

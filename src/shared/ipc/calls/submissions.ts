@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../../freight/field-rules.ts';
 import { draftSchema } from '../../station/draft.ts';
 import { submissionViewSchema } from '../../station/submission.ts';
 import { call, id, nothing, one } from './call.ts';
@@ -16,7 +17,7 @@ export const submissionsCalls = {
    * settings are not proven.
    */
   tryNow: call(z.object({ id, unchecked: z.boolean().optional() }), nothing),
-  cancel: call(oneTry.extend({ reason: z.string().trim().min(1).max(300) }), nothing),
+  cancel: call(oneTry.extend({ reason: typedText().min(1).max(300) }), nothing),
   /** The refused or held shipment back in the form; what was accepted cannot be repaired. */
   repair: call(one, draftSchema),
   /** Asks the carrier's tracking list for an in-doubt BOL. `found` settles it as accepted. */
@@ -25,7 +26,7 @@ export const submissionsCalls = {
     z.object({ found: z.boolean(), bolNumber: z.string().nullable(), checkedAt: z.iso.datetime() }),
   ),
   /** The packer says that it is there, under this number. */
-  settleAccepted: call(oneTry.extend({ bolNumber: z.string().trim().min(1).max(40) }), nothing),
+  settleAccepted: call(oneTry.extend({ bolNumber: typedText().min(1).max(40) }), nothing),
   /** The packer says, twice asked, that it is not there: sends it again. */
   settleAbsent: call(oneTry, nothing),
   /** Opens the lanes again after two in-doubts in a row or a settings problem. */

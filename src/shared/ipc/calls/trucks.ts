@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedText } from '../../freight/field-rules.ts';
 import {
   dayViewSchema,
   dockViewSchema,
@@ -36,5 +37,5 @@ export const trucksCalls = {
   /** Makes and prints a manifest for each of these carriers. */
   printManifests: call(z.object({ day, scacs: z.array(z.string().max(10)).min(1).max(200) }), nothing),
   /** A person says that these went without a truck being noted here. */
-  pickedUpBefore: call(z.object({ shipmentIds, reason: z.string().trim().min(1).max(300) }), nothing),
+  pickedUpBefore: call(z.object({ shipmentIds, reason: typedText().min(1).max(300) }), nothing),
 } as const;
