@@ -155,7 +155,16 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
         }
         return ok(found.slice(0, mostCandidates));
       }),
-    list: () => stored(() => stores.masterBols.newest(mostShown).map(view)),
+    list: () =>
+      attemptAsync(async () => {
+        const views: MasterView[] = [];
+        for (const master of stores.masterBols.newest(mostShown)) {
+          views.push(view(master));
+          // Each may list 200 shipments, and the screen reads them again whenever any shipment changes.
+          await turn();
+        }
+        return ok(views);
+      }),
     async make({ shipmentIds, covers }) {
       const ids = [...new Set(shipmentIds)];
       const numbered = attempt(() =>

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Result } from '#shared/ipc/result.ts';
+import { aShipment } from '#support/builders.ts';
+import { openDeskBench, value } from '#support/desk-bench.ts';
+import { mostStatementsInOneTurn } from '#support/statements-in-a-turn.ts';
+import { aStoredShipment, aStoredSubmission, storedAt } from '#support/stored-rows.ts';
+
+/** A desk at which nothing else is at work. */
+async function quietBench() {
+  const bench = openDeskBench('http://127.0.0.1:9');
+  await bench.desk.stop();
+  return bench;
+}
+/** So many rows are in the answer, and so many statements at most were run for it in one turn. */
+async function inTurns(read: () => Result<unknown[]> | Promise<Result<unknown[]>>) {
+  let rows = 0;
+  const most = await mostStatementsInOneTurn(async () => (rows = value(await read()).length));
+  return { rows, most };
+}
+
+// Regression: 30 masters of 200 shipments were read at once, a quarter of a second, again at every change of any shipment.
+test('however many master BOLs there are, one is read in a turn', async () => {
+  const { desk, db, stores } = await quietBench();
+  const mostOf = async (masters: number) => {
+    db.transaction(() => {
+      for (let at = 0; at < masters; at += 1) {
+        const ids = Array.from({ length: 20 }, (_, place) => `${masters}-${at}-${place}`);
+        for (const id of ids)
+          stores.shipments.insert(aStoredShipment(id, { shipment: aShipment({ externalId: '' }) }));
+        for (const id of ids) stores.submissions.insert(aStoredSubmission(id, id, { state: 'accepted' }));
+        stores.masterBols.add(
+          { id: `m${masters}-${at}`, number: `${masters}-${at}`, covers: 'destination', madeBy: 'Ana', madeAt: storedAt },
+          ids,
+        );
+      }
+    });
+    return inTurns(() => desk.handlers.masters.list());
+  }; // prettier-ignore
+  const few = await mostOf(2);
+  const many = await mostOf(10);
+  expect([few.rows, many.rows]).toEqual([2, 12]);
+  expect(many.most).toBeLessThan(few.most * 1.5);
+});
