@@ -1,10 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '#main/clock.ts';
 import { dockKey } from '#main/dock-key.ts';
 import { freshNumbers } from '#main/shipments/unbegun-draft.ts';
 import { draftView, insertDraft } from '#main/shipments/stored-drafts.ts';
 import type { MergedLoad } from '#main/storage/merges-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import { mergeDifferences, mergeForms, type MergeAnswers } from '#shared/freight/merge-forms.ts';
 import { positive } from '#shared/freight/number-fields.ts';
@@ -38,6 +39,8 @@ export interface TogetherSubject {
 
 /** More than a day of a busy dock brings, from each source. */
 const mostLooked = 1000;
+/** Of these, in one turn of the event loop. */
+const readInOneTurn = 50;
 
 type Chosen = LoadKey & Pick<WaitingLoad, 'form' | 'draft'>;
 
@@ -126,20 +129,24 @@ export function createTogether(parts: TogetherParts): TogetherSubject {
   return {
     handlers: {
       find: ({ draftId }) =>
-        stored(() => {
+        attemptAsync(async () => {
           const draft = stores.drafts.get(draftId);
           const dock = draft === null ? null : dockOf(draft.form);
-          if (draft === null || dock === null || !stores.waitingLoads.mayMergeDraft(draftId)) return [];
+          if (draft === null || dock === null || !stores.waitingLoads.mayMergeDraft(draftId)) return ok([]);
           const { shipDate } = draft.form;
-          return sources.flatMap((one) =>
-            one
+          const found: TogetherLoad[] = [];
+          for (const one of sources) {
+            const fitting = one
               .onDay(shipDate, mostLooked)
-              .filter(({ id, consignee }) => id !== draftId && dockOf({ consignee, shipDate }) === dock)
-              .flatMap(({ id }) => {
-                const load = one.get(id);
-                return load === null ? [] : [loadView({ source: one.source, ...load })];
-              }),
-          );
+              .filter(({ id, consignee }) => id !== draftId && dockOf({ consignee, shipDate }) === dock);
+            for (const [at, { id }] of fitting.entries()) {
+              // Pack asks this of each draft that it opens, and a day's import may be for one dock.
+              if (at % readInOneTurn === 0) await turn();
+              const load = one.get(id);
+              if (load !== null) found.push(loadView({ source: one.source, ...load }));
+            }
+          }
+          return ok(found);
         }),
       compare: ({ loads }) =>
         attempt(() => {

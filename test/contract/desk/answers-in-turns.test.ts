@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Result } from '#shared/ipc/result.ts';
-import { aShipment } from '#support/builders.ts';
+import { aForm, aShipment } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { mostStatementsInOneTurn } from '#support/statements-in-a-turn.ts';
 import { aStoredShipment, aStoredSubmission, storedAt } from '#support/stored-rows.ts';
@@ -39,5 +39,23 @@ test('however many master BOLs there are, one is read in a turn', async () => {
   const few = await mostOf(2);
   const many = await mostOf(10);
   expect([few.rows, many.rows]).toEqual([2, 12]);
+  expect(many.most).toBeLessThan(few.most * 1.5);
+});
+
+// Regression: each draft that was opened on Pack read all other loads to its dock at once; a thousand took a tenth of a second.
+test('however many loads go to a dock, fifty are read in a turn', async () => {
+  const { desk, db, stores } = await quietBench();
+  const mostOf = async (from: number, to: number) => {
+    db.transaction(() => {
+      for (let at = from; at < to; at += 1) {
+        const form = aForm({ bolNumber: String(at), shipDate: '2026-11-17', externalId: '' });
+        stores.drafts.insert({ id: `d${at}`, form, touched: true, shipmentId: null, createdAt: storedAt, savedAt: storedAt });
+      }
+    });
+    return inTurns(() => desk.handlers.together.find({ draftId: 'd0' }));
+  }; // prettier-ignore
+  const few = await mostOf(0, 60);
+  const many = await mostOf(60, 300);
+  expect([few.rows, many.rows]).toEqual([59, 299]);
   expect(many.most).toBeLessThan(few.most * 1.5);
 });
