@@ -18,7 +18,7 @@ export interface TemplatesStore {
   used(id: string, at: string): void;
   find(text: string, limit: number): TemplateRow[];
   /** All that `find` would find, some at a time; each time the next are read anew. */
-  findAll(text: string, atOnce: number): Generator<TemplateRow[], void, void>;
+  findAll(text: string, atOnce: number, limit?: number): Generator<TemplateRow[], void, void>;
 }
 
 interface Row {
@@ -113,8 +113,8 @@ export function createTemplatesStore(db: StationDatabase): TemplatesStore {
       db.prepare('UPDATE templates SET used_at = ? WHERE id = ?').run(at, id);
     },
     find: (text, limit) => rowsOf(found(text, limit)),
-    *findAll(text, atOnce) {
-      const ids = found(text, -1);
+    *findAll(text, atOnce, limit = -1) {
+      const ids = found(text, limit);
       for (let at = 0; at < ids.length; at += atOnce) yield rowsOf(ids.slice(at, at + atOnce));
     },
   };

@@ -59,3 +59,22 @@ test('however many loads go to a dock, fifty are read in a turn', async () => {
   expect([few.rows, many.rows]).toEqual([59, 299]);
   expect(many.most).toBeLessThan(few.most * 1.5);
 });
+
+// Regression: the words of 500 templates were read at once, with 200 lines each 140 ms.
+test('however many templates are listed, fifty are read in a turn', async () => {
+  const { desk, db, stores } = await quietBench();
+  const mostOf = async (from: number, to: number) => {
+    db.transaction(() => {
+      for (let at = from; at < to; at += 1)
+        stores.templates.put({
+          ...{ id: `t${at}`, name: `Load ${at}`, code: `C${at}`, key: null },
+          ...{ form: aForm(), asked: [], savedAt: storedAt, usedAt: null },
+        });
+    });
+    return inTurns(() => desk.handlers.templates.list({ text: '' }));
+  };
+  const few = await mostOf(0, 60);
+  const many = await mostOf(60, 600);
+  expect([few.rows, many.rows]).toEqual([60, 500]);
+  expect(many.most).toBeLessThan(few.most * 1.5);
+});
