@@ -29,14 +29,17 @@ const mayHaveComeOut = ({ state, reason }: PrintJobView): boolean =>
   state === 'in-doubt' ||
   (state === 'cancelled' && reason === 'printed-again');
 
-export function piecesOf({ stores, printJobs }: ViewParts, shipmentId: string): Piece[] {
+/** `jobs`: its print jobs, where they were read already. There may be thousands, and each reading of them counts. */
+export function piecesOf(
+  { stores, printJobs }: ViewParts,
+  shipmentId: string,
+  jobs: readonly PrintJobView[] = printJobs(shipmentId),
+): Piece[] {
   const destroyed = stores.amendments.destroyed(shipmentId);
-  return printJobs(shipmentId)
-    .filter(mayHaveComeOut)
-    .map(({ id, kind, unit, of, copies, isLabelDocument, own, state }) => ({
-      ...{ jobId: id, kind, unit, of, copies, isLabelDocument, own, state },
-      destroyed: destroyed.get(id) ?? null,
-    }));
+  return jobs.filter(mayHaveComeOut).map(({ id, kind, unit, of, copies, isLabelDocument, own, state }) => ({
+    ...{ jobId: id, kind, unit, of, copies, isLabelDocument, own, state },
+    destroyed: destroyed.get(id) ?? null,
+  }));
 }
 
 /** An order or a tender that waits and would leave with the old number. */
@@ -52,7 +55,7 @@ export function bolStateOf(stores: Stores, shipmentId: string): SubmissionState 
   return bol.state === 'abandoned' && bol.takenBy != null ? 'in-doubt' : bol.state;
 }
 
-function viewOf(parts: ViewParts, amendment: StoredAmendment): AmendmentView {
+function viewOf(parts: ViewParts, amendment: StoredAmendment, jobs: readonly PrintJobView[]): AmendmentView {
   const { stores } = parts;
   const { shipmentId, draftId, successorId } = amendment;
   const draft = draftId === null ? null : stores.drafts.get(draftId);
@@ -81,7 +84,7 @@ function viewOf(parts: ViewParts, amendment: StoredAmendment): AmendmentView {
             bolNumber: shownBolNumber(successor),
             bolState: bolStateOf(stores, successor.id),
           },
-    pieces: piecesOf(parts, shipmentId),
+    pieces: piecesOf(parts, shipmentId, jobs),
     cancelledSteps,
     tell: tell.map((step) => ({ step, told: told.get(step) ?? null })),
   };
@@ -91,12 +94,13 @@ function viewOf(parts: ViewParts, amendment: StoredAmendment): AmendmentView {
 export function amendingView(parts: ViewParts, owner: StoredShipment): Amending {
   const { stores } = parts;
   const amendment = stores.amendments.ofShipment(owner.id);
+  const jobs = parts.printJobs(owner.id);
   return {
     shipmentId: owner.id,
     bolNumber: shownBolNumber(owner),
     hindrance: hindranceOf(stores.submissions.ofShipment(owner.id)),
-    waitingPrints: parts.printJobs(owner.id).filter(({ state }) => state === 'queued').length,
+    waitingPrints: jobs.filter(({ state }) => state === 'queued').length,
     waitingSteps: waitingLaterSteps(stores, owner.id).map(({ step }) => step),
-    amendment: amendment === null ? null : viewOf(parts, amendment),
+    amendment: amendment === null ? null : viewOf(parts, amendment, jobs),
   };
 }
