@@ -4,14 +4,24 @@ const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 const control = /[^\P{Cc}\n\r]/gu;
 const plain = /^[ -~]*$/;
 
-const unseenAround = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
-
-/** A path keeps its signs: a folder's name may have them. Windows puts one before a path that is copied out of its properties. */
-export const seenPath = (text: string): string => text.replaceAll(unseenAround, '');
+/** The text without the signs that nobody can see; what parts its letters stays. */
+export const withoutUnseen = (text: string): string =>
+  plain.test(text) ? text : text.replaceAll(unseen, '');
 
 /**
  * What of a typed text can be seen. Numbers that are copied out of a page, a chat or a table bring unseen signs along: such a PO was another
  * PO to everybody who compared it, and a company could consist of nothing else. A control character is a blank.
  */
 export const seenText = (text: string): string =>
-  plain.test(text) ? text : text.replaceAll(unseen, '').replaceAll(control, ' ');
+  plain.test(text) ? text : withoutUnseen(text).replaceAll(control, ' ');
+
+const isNothing = (letter: string | undefined): boolean =>
+  letter !== undefined && /^[\s\p{Default_Ignorable_Code_Point}]$/u.test(letter);
+
+/** A path keeps its signs: a folder's name may have them. Windows puts one before a path that is copied out of its properties. */
+export function seenPath(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && isNothing(text[from])) from += 1;
+  while (to > from && isNothing(text[to - 1])) to -= 1;
+  return text.slice(from, to);
+}

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { maxTypedLength } from './field-rules.ts';
 import { freightTermsSchema } from './freight-terms.ts';
+import { seenText } from './seen-text.ts';
 
 /**
- * What is in the fields of the Pack screen, letter for letter. Nothing the packer typed is ever lost, so a draft is
+ * What is in the fields of the Pack screen, letter for letter that can be seen. Nothing the packer typed is ever lost, so a draft is
  * text, right or wrong; `readForm` turns it into a `Shipment` or says which fields are in the way.
  */
-const text = z.string().max(maxTypedLength).default('');
+const text = z.string().overwrite(seenText).max(maxTypedLength).default('');
 
 export const partyFormSchema = z.object({
   company: text, contact: text, phone: text, email: text, address: text, address2: text, city: text, state: text,

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { keyOf } from '#main/import/reading/gather.ts';
+import { cellText } from '#main/import/reading/put-field.ts';
 import { fold } from '#shared/freight/fold.ts';
 import { readForm } from '#shared/freight/read-form.ts';
+import { shipmentFormSchema } from '#shared/freight/shipment-form.ts';
 import { backupSettingsSchema } from '#shared/station/backups.ts';
+import { importMappingSchema } from '#shared/station/import-mapping.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { aForm, aLineForm } from '#support/builders.ts';
 
@@ -43,6 +47,21 @@ describe('signs that nobody can see', () => {
       '45 46 47',
       'Ring twice\nDock 4',
     ]);
+  });
+
+  it('is not in a form that reaches main, whichever way: an amount with one is judged as it can be seen', () => {
+    const form = shipmentFormSchema.parse(aForm({ codAmount: '1.505\u200b', codFee: 'prepaid' }));
+    const read = readForm(form, 'en');
+    expect([form.codAmount, read.ok]).toEqual(['1.505', false]);
+  });
+
+  it('two rows of a file are one shipment, though the number of one of them has such a sign', () => {
+    const mapping = importMappingSchema.parse({ fields: { externalId: { column: 0 } } });
+    const keys = ['45', '4\u200b5\ufeff'].map((cell) =>
+      keyOf({ row: 1, cells: [cell], broken: null }, mapping, new Set()),
+    );
+    expect(keys).toEqual(['externalId:45', 'externalId:45']);
+    expect(cellText('\u200eACME \u200b', 'consignee.company', 'en')).toEqual({ text: 'ACME' });
   });
 
   it('is not searched for, and is no part of a sign-in', () => {

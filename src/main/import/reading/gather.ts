@@ -1,3 +1,4 @@
+import { withoutUnseen } from '#shared/freight/seen-text.ts';
 import { lineKeys, type ImportField } from '#shared/freight/import-fields.ts';
 import { emptyForm, emptyLine, isBlankParty, type PartyForm } from '#shared/freight/shipment-form.ts';
 import type { DefaultsSettings } from '#shared/station/defaults.ts';
@@ -67,7 +68,7 @@ export function keyOf(row: TableRow, { fields }: ImportMapping, plain: ReadonlyS
     const cell = row.cells[from.column];
     const number = typeof cell === 'object' ? `${field}:${cell.number}` : '';
     if (plain.has(number)) return number;
-    const key = textOf(cell).trim();
+    const key = withoutUnseen(textOf(cell)).trim();
     if (key !== '') return `${field}:${key}`;
   }
   return null;

@@ -1,6 +1,7 @@
 import { importLimits, type ImportField } from '#shared/freight/import-fields.ts';
 import { numberFieldAt } from '#shared/freight/number-fields.ts';
 import { showNumber, type NumberLanguage } from '#shared/freight/read-number.ts';
+import { withoutUnseen } from '#shared/freight/seen-text.ts';
 import { saysSomething } from '#shared/freight/says-something.ts';
 import type { LineForm, ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { namesHazard } from '#shared/freight/unticked-hazard.ts';
@@ -69,7 +70,9 @@ export function cellText(
       ? { code: 'rounded-number' }
       : { text: cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 }) };
   }
-  const text = cell.replaceAll(/[\r\n\t\u2028\u2029]+/g, ' ').trim();
+  const text = withoutUnseen(cell)
+    .replaceAll(/[\r\n\t\u2028\u2029]+/g, ' ')
+    .trim();
   if (text.length > importLimits.cellLength) return { code: 'too-long' };
   if (formulaError.test(text)) return { code: 'formula-error' };
   // eslint-disable-next-line no-control-regex -- they are what is looked for
