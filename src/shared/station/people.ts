@@ -11,7 +11,9 @@ export const pinSchema = z.string().regex(/^\d*$/, 'pin-digits').min(4, 'pin-sho
 export const personNameSchema = typedText().min(1, 'required').max(60, 'too-long');
 
 /** What a scanner types of a badge; '' for none. No blanks, so that a name that is typed fast is none. */
-export const badgeSchema = typedText()
+export const badgeSchema = z
+  .string()
+  .trim()
   .max(60, 'too-long')
   .regex(/^[\x21-\x7e]*$/, 'badge-code')
   .refine((code) => code === '' || code.length >= 4, 'badge-short');

@@ -11,7 +11,7 @@ import { mergeTypedInput } from './merge-typed-input.ts';
 /** The form on screen, and how to save it when it has changed. */
 export interface FormOnScreen {
   readonly form: ShipmentForm;
-  /** It, copied once for each change: `$state.snapshot` copies thousands of fields anew each time. Not to be changed. */
+  /** A copy of the form, made once for each change of it; `$state.snapshot` copies thousands of fields anew each time. Do not change it. */
   readonly copied: ShipmentForm;
   /** Changes with each draft: an answer for the previous one is ignored. */
   readonly draft: unknown;
