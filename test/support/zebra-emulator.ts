@@ -31,6 +31,8 @@ export interface ZebraManners {
   resetAfter: number | null;
   /** Closes it politely instead. Once. */
   closeAfter: number | null;
+  /** Called when an answer was given, and has not been read: the station may fall asleep just then. */
+  onAnswered: () => void;
 }
 
 export interface ZebraEmulator extends EngineSettings {
@@ -75,7 +77,7 @@ export async function startZebraEmulator(
   const engine = new ZebraEngine(settings);
   const { stream } = engine;
   const manners: ZebraManners = {
-    mute: false, silentOnError: false, neverRead: false, noOdometer: false, odometerLate: 0, hidesPrinting: false, noSerial: false, silentAboutSerial: false, answerAfter: 0, resetAfter: null, closeAfter: null,
+    mute: false, silentOnError: false, neverRead: false, noOdometer: false, odometerLate: 0, hidesPrinting: false, noSerial: false, silentAboutSerial: false, answerAfter: 0, resetAfter: null, closeAfter: null, onAnswered: () => undefined,
   }; // prettier-ignore
   let server: Server | null = null;
 
@@ -166,6 +168,7 @@ export async function startZebraEmulator(
         if (manners.answerAfter > 0)
           setTimeout(() => socket.writable && socket.write(text, 'latin1'), manners.answerAfter);
         else socket.write(text, 'latin1');
+        manners.onAnswered();
       }
       engine.run();
       if (!breaks) return;

@@ -55,9 +55,11 @@ export async function startingCounter(
   const quiet = quietTime(known.habits?.slowest ?? null, limits.quiet);
   const until = performance.now() + QUIET_TIMES * quiet;
   for (;;) {
+    // What is read late, because the computer slept, says how the printer stood when it was asked.
+    const askedAt = performance.now();
     const reading = await readStatusAndCounter(connection);
     if (!reading.status || !isEmpty(reading.status) || reading.odometer !== counter) return null;
-    const remaining = until - performance.now();
+    const remaining = until - askedAt;
     if (remaining <= 0) return counter;
     await sleep(Math.min(remaining, limits.pause));
   }

@@ -17,7 +17,7 @@ import type { ZebraConnection, ZebraLimits } from './zebra-connection.ts';
 /** A reading on a fresh connection, and how long nothing had changed before it. */
 export interface TimedReading extends StatusReading {
   serial: string | null;
-  /** Milliseconds. */
+  /** Milliseconds, from a reading that had come to the question of this one: its answer may be as old as that. */
   quiet: number;
 }
 
@@ -76,15 +76,16 @@ export async function settleRun(
   let before: number | null = null;
   let since = performance.now();
   for (;;) {
+    // What is read late, because the computer slept, says how the printer stood when it was asked.
+    const askedAt = performance.now();
     const reading = await readStatusAndCounter(connection);
-    const now = performance.now();
     const counter = typeof reading.odometer === 'number' ? reading.odometer : null;
     // Every change begins the wait anew, so one that may go on for ever is none of a counter: it rises, and past the run it is wrong.
     if (counter !== null && before !== null && counter < before)
       return { ...unknown('odometer-jumped', null), condition: reading.condition };
-    if (reading.odometer !== before) since = now;
+    if (reading.odometer !== before) since = performance.now();
     before = counter;
-    const later = { ...reading, serial: identity.serial, quiet: now - since };
+    const later = { ...reading, serial: identity.serial, quiet: askedAt - since };
     const verdict = judgeReading(run, later, { shared, least: limits.quiet });
     if (verdict?.kind === 'unknown') return { ...verdict, condition: reading.condition };
     if (verdict !== null) return verdict;

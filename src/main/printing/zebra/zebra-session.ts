@@ -157,10 +157,12 @@ export class ZebraSession {
         await this.#connection.end();
         return isWorking(lastCondition) ? null : lastCondition;
       }
+      // What is read late, because the computer slept, says how the printer stood when it was asked.
+      const askedAt = performance.now();
       const reading = await readStatusAndCounter(this.#connection);
       if (reading.condition !== lastCondition) this.#feed.condition(reading.condition);
       if (!(await this.#isStillTheSame(reading))) return null;
-      const progressed = this.#applyReading(reading);
+      const progressed = this.#applyReading(reading, askedAt);
       if (this.#run.broken) {
         await this.#connection.end();
         return null;
@@ -175,8 +177,7 @@ export class ZebraSession {
         workingSince = performance.now();
       lastCondition = reading.condition;
       if (!isWorking(lastCondition)) this.#pace.stop();
-      const now = performance.now();
-      if (await this.#endIfStuck(reading, now - quietSince, now - workingSince))
+      if (await this.#endIfStuck(reading, askedAt - quietSince, askedAt - workingSince))
         return isWorking(lastCondition) ? null : lastCondition;
       if (progressed) backingOff = 4;
       else {
@@ -213,7 +214,7 @@ export class ZebraSession {
   }
 
   /** Tells the feed what this reading proves; true when the printer has made progress. */
-  #applyReading({ status, condition, odometer }: StatusReading): boolean {
+  #applyReading({ status, condition, odometer }: StatusReading, askedAt: number): boolean {
     if (!status) return false;
     this.#run.markRead(isWorking(condition) ? null : condition);
     if (!this.#run.hasCounter) {
@@ -225,18 +226,18 @@ export class ZebraSession {
     if (odometer === null || odometer === 'none') return false;
     const labels = this.#run.observe(odometer, status, condition, this.#known());
     if (labels > 0) this.#pace.countLabels(performance.now(), labels);
-    if (!this.#isAgreed(isEmpty(status), performance.now())) return labels > 0;
+    if (!this.#isAgreed(isEmpty(status), askedAt)) return labels > 0;
     this.#habits = this.#run.settleAgreed(this.#habits, this.#pace.slowest);
     this.#startRun(odometer);
     return true;
   }
 
   /** Whether the run is at its point of agreement; where an older label may still come, the counter must stand still there. */
-  #isAgreed(empty: boolean, now: number): boolean {
+  #isAgreed(empty: boolean, askedAt: number): boolean {
     const isAgreed = this.#run.isAgreed(empty);
-    this.#agreedSince = isAgreed ? (this.#agreedSince ?? now) : null;
+    this.#agreedSince = isAgreed ? (this.#agreedSince ?? performance.now()) : null;
     if (this.#agreedSince === null) return false;
-    if (this.#mayOweLabels && now - this.#agreedSince < quietTime(this.#pace.slowest, this.#limits.quiet))
+    if (this.#mayOweLabels && askedAt - this.#agreedSince < quietTime(this.#pace.slowest, this.#limits.quiet))
       return false;
     this.#mayOweLabels = false;
     this.#agreedSince = null;
