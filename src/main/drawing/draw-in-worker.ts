@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { afterLimit } from '#main/time-limit.ts';
 import type { Draw, Drawing } from './drawing.ts';
 
 /** Longer than a manifest of a thousand shipments takes on a busy machine; after it the worker is ended. */
@@ -40,13 +41,13 @@ function inWorker(drawing: Drawing): Promise<Buffer> {
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
     const end = (answer: () => void): void => {
-      clearTimeout(timer);
+      cancelLimit();
       answer();
       void worker.terminate();
     };
-    const timer = setTimeout(() => {
+    const cancelLimit = afterLimit(limitMilliseconds, () => {
       end(() => reject(new NotDrawn('the paper took too long')));
-    }, limitMilliseconds);
+    });
     worker.once('message', (reply: WorkerReply) => {
       end(() => {
         if (reply.ok) resolve(Buffer.from(reply.pdf));

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
+import { afterLimit } from '#main/time-limit.ts';
 import { skipInterimAnswers } from './interim-answers.ts';
 
 /** One POST. `onWire` runs before the first byte leaves; when it throws, none does. */
@@ -75,7 +76,7 @@ export async function send(post: Post): Promise<Sent> {
     const finish = (error: Error | null): void => {
       if (done) return;
       done = true;
-      clearTimeout(timer);
+      cancelLimit();
       post.signal?.removeEventListener('abort', cancel);
       unsubscribe(headersSent, findSocket);
       resolve({
@@ -92,7 +93,7 @@ export async function send(post: Post): Promise<Sent> {
       controller?.abort(error);
     };
     const cancel = (): void => stop('cancelled');
-    const timer = setTimeout(() => stop('deadline'), post.deadlineMs);
+    const cancelLimit = afterLimit(post.deadlineMs, () => stop('deadline'));
     post.signal?.addEventListener('abort', cancel, { once: true });
     if (post.signal?.aborted === true) {
       cancel();

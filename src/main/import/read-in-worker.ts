@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { afterLimit } from '#main/time-limit.ts';
 import type { PartyForm } from '#shared/freight/shipment-form.ts';
 import type { Saying } from '#shared/freight/shipping-defaults.ts';
 import type { FileRefusal, ImportMapping } from '#shared/station/import-mapping.ts';
@@ -6,7 +7,7 @@ import type { FromWorker, ReadWork, ToWorker } from './reading/worker-messages.t
 
 /** A worker may use this much; a file that needs more is refused. Buffers are bounded by the limits of the file. */
 const maxHeapMb = 768;
-/** Nothing heard for so long, milliseconds: a file made to keep a reader busy. */
+/** Nothing heard for so long, milliseconds awake: a file made to keep a reader busy. */
 const silenceMilliseconds = 60_000;
 
 export type Heading = Extract<FromWorker, { say: 'heading' }>;
@@ -41,6 +42,7 @@ export async function readInWorker(
   work: ReadWork,
   listener: ReadListener,
   signal: AbortSignal,
+  silence = silenceMilliseconds,
 ): Promise<ReadEnd> {
   if (signal.aborted) return { is: 'stopped' };
   const worker = new Worker(workerFile(), {
@@ -55,12 +57,12 @@ export async function readInWorker(
     ended ??= how;
     wake();
   };
-  let silence: NodeJS.Timeout | undefined;
+  let cancelLimit: () => void = () => undefined;
   const listen = (): void => {
-    clearTimeout(silence);
-    silence = setTimeout(() => {
+    cancelLimit();
+    cancelLimit = afterLimit(silence, () => {
       end({ is: 'refused', code: 'took-too-long', row: null });
-    }, silenceMilliseconds);
+    });
   };
   worker.on('message', (message: FromWorker) => {
     messages.push(message);
@@ -125,7 +127,7 @@ export async function readInWorker(
       }
     }
   } finally {
-    clearTimeout(silence);
+    cancelLimit();
     signal.removeEventListener('abort', stop);
     void worker.terminate();
   }

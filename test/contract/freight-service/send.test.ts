@@ -43,3 +43,20 @@ test('not stopped: it is sent once over the same slow connection', async () => {
   expect(sent).toMatchObject({ mayHaveSent: true, status: 200, error: null });
   expect([wired(), heads(), server.arrivals.length]).toEqual([1, 1, 1]);
 });
+
+// Regression: the deadline was over in the moment of waking, and what was under way was put in doubt while its answer came.
+test('asleep for longer than the deadline: the answer is still read', async () => {
+  server = await startFaultServer();
+  const sending = send({
+    origin: server.url,
+    path: '/x',
+    body: Buffer.from('{}'),
+    dispatcher: new Agent(),
+    deadlineMs: 1200,
+    signal: undefined,
+    onWire: () => undefined,
+    onAnswer: () => undefined,
+  });
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+  expect(await sending).toMatchObject({ mayHaveSent: true, status: 200, error: null });
+});

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { IppAnswer } from '@sealsystems/ipp';
+import { afterLimit } from '#main/time-limit.ts';
 import { readIppAnswer } from './ipp-read.ts';
 
 /**
@@ -24,7 +25,7 @@ const numberAt = 4;
 export const isGood = (answer: IppAnswer): boolean => answer.statusCode?.startsWith('successful') === true;
 
 /**
- * Posts one IPP message and reads the attributes of these names in its answer, within `limit` milliseconds and `mostBytes`; the connection
+ * Posts one IPP message and reads the attributes of these names in its answer, within `limit` milliseconds awake and `mostBytes`; the connection
  * is closed at either limit. A certificate is always checked, whatever the environment says. Never rejects.
  */
 export function exchangeIpp(
@@ -42,7 +43,7 @@ export function exchangeIpp(
       agent: false,
     });
     const end = (exchange: IppExchange): void => {
-      clearTimeout(timer);
+      cancelLimit();
       resolve(exchange);
       request.destroy();
     };
@@ -56,7 +57,7 @@ export function exchangeIpp(
       request.once('finish', endNow);
       request.once('close', endNow);
     };
-    const timer = setTimeout(() => end({ kind: 'error', code: 'ETIMEDOUT' }), limit);
+    const cancelLimit = afterLimit(limit, () => end({ kind: 'error', code: 'ETIMEDOUT' }));
     request.on('error', (error: NodeJS.ErrnoException) => end({ kind: 'error', code: error.code ?? 'unreadable' })); // prettier-ignore
     request.on('response', (response) => {
       const status = response.statusCode ?? 0;

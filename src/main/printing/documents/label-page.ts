@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { afterLimit } from '#main/time-limit.ts';
 
 /** Longer than any label picture takes; after that the worker is ended. */
 const limitMilliseconds = 20_000;
@@ -57,11 +58,11 @@ function labelPage(png: Buffer, media: string, title: string): Promise<Buffer> {
       },
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
-    const timer = setTimeout(() => {
+    const cancelLimit = afterLimit(limitMilliseconds, () => {
       end(() => reject(new Error('the picture took too long')));
-    }, limitMilliseconds);
+    });
     const end = (answer: () => void): void => {
-      clearTimeout(timer);
+      cancelLimit();
       answer();
       void worker.terminate();
     };

@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { afterLimit } from '#main/time-limit.ts';
 
 // Not named `require`, because the build defines its own.
 const fromHere = createRequire(import.meta.url);
@@ -16,7 +17,7 @@ export const sumatraFile = (): string =>
 /** `not-started`: there is no such program, or Windows forbids it; nothing was handed over. */
 export type SumatraEnd = 'spooled' | 'failed' | 'hung' | 'not-started';
 
-/** Runs the program to its end, or kills it after `limit` milliseconds. Never rejects, and always resolves. */
+/** Runs the program to its end, or kills it after `limit` milliseconds awake. Never rejects, and always resolves. */
 export type RunSumatra = (program: string, args: readonly string[], limit: number) => Promise<SumatraEnd>;
 
 /** Kills it with the processes it started (`/T`). Windows has no signals: Node's own `kill` ends only the program itself. */
@@ -40,16 +41,16 @@ export const runSumatra = (
       resolve('not-started');
       return;
     }
-    let timer: NodeJS.Timeout;
+    let cancelLimit: () => void;
     const end = (how: SumatraEnd): void => {
-      clearTimeout(timer);
+      cancelLimit();
       resolve(how);
     };
-    timer = setTimeout(() => {
+    cancelLimit = afterLimit(limit, () => {
       if (child.pid !== undefined) endTree(child.pid);
       child.kill('SIGKILL');
-      timer = setTimeout(end, afterKill, 'hung');
-    }, limit);
+      cancelLimit = afterLimit(afterKill, () => end('hung'));
+    });
     child.once('spawn', () => child.once('exit', (code) => end(child.killed ? 'hung' : code === 0 ? 'spooled' : 'failed'))); // prettier-ignore
     child.once('error', () => end(child.pid === undefined ? 'not-started' : 'failed'));
   });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { afterLimit } from '#main/time-limit.ts';
 import {
   winspoolWorkerSource,
   type WinspoolReply,
@@ -7,7 +8,7 @@ import {
   type WinspoolWork,
 } from './winspool-worker.ts';
 
-/** Asks winspool off the main thread, because its calls block. `limit`: milliseconds, after which the answer is `failed`. */
+/** Asks winspool off the main thread, because its calls block. `limit`: milliseconds awake, after which the answer is `failed`. */
 export type AskWinspool = (request: WinspoolRequest, limit: number) => Promise<WinspoolReply>;
 
 /**
@@ -36,14 +37,13 @@ export const askWinspool = (
     const worker = new Worker(winspoolWorkerSource, { eval: true, workerData: work });
     endsWithProcess(worker);
     const end = (reply: WinspoolReply): void => {
-      clearTimeout(timer);
+      cancelLimit();
       resolve(reply);
       void worker.terminate();
     };
     // A hanging call cannot be ended: it may still print once the spooler recovers.
-    const timer = setTimeout(
-      () => end({ kind: 'failed', call: 'limit', begun: request.ask === 'print' }),
-      limit,
+    const cancelLimit = afterLimit(limit, () =>
+      end({ kind: 'failed', call: 'limit', begun: request.ask === 'print' }),
     );
     worker.once('message', (reply: WinspoolReply) => end(reply));
     worker.once('error', (error: Error) =>

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { afterLimit } from './read-limit.ts';
+import { afterLimit } from '#main/time-limit.ts';
 
 /** The limits of a session, in milliseconds (decision 23). */
 export interface ZebraLimits {

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { afterLimit } from '#main/time-limit.ts';
+
+/** As while the computer sleeps on a system whose timers go on: all that fell due is due at once. */
+const sleep = (milliseconds: number) =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+
+// Regression: whoever slept as well had used up its time, and was refused, killed or put in doubt in the moment of waking.
+test('time asleep is no time in which somebody could have answered', async () => {
+  let isOver = false;
+  const cancel = afterLimit(1400, () => (isOver = true));
+  sleep(1800);
+  await pause(100);
+  expect(isOver).toBe(false);
+  await pause(800);
+  expect(isOver).toBe(true);
+  cancel();
+});
+
+test('awake it is over after its time, and never once it is cancelled', async () => {
+  const began = performance.now();
+  const ended = new Promise<number>((resolve) => afterLimit(1300, () => resolve(performance.now() - began)));
+  let wasCancelled = true;
+  const cancel = afterLimit(1200, () => (wasCancelled = false));
+  await pause(1100);
+  cancel();
+  expect(await ended).toBeGreaterThanOrEqual(1290);
+  expect(wasCancelled).toBe(true);
+});
