@@ -8,6 +8,7 @@ import {
 import { setTimeout as pause } from 'node:timers/promises';
 import { filesInPlace } from './files-in-place.ts';
 import { createLasting } from './lasting.ts';
+import { logOnDisk } from './log-on-disk.ts';
 import type { StationDatabase } from './station-database.ts';
 import { isBusyWithCommit, storageFailure } from './storage-error.ts';
 import { rewriteVersion } from './unchanged-commit.ts';
@@ -68,6 +69,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
   let witness: CommitWitness | null = null;
   /** Where the file lost its name, or is another's, nothing is begun that would be told as kept. */
   const place = filesInPlace(file, () => witness?.noteReplaced());
+  const log = logOnDisk(file);
   const lasting = createLasting(() => {
     commit(() => {
       rewriteVersion(connection);
@@ -114,9 +116,11 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
     if (!connection.isOpen) return;
     try {
       place.check();
+      log.makeWhole();
       connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
       place.wrote();
     } catch (error) {
+      log.failed(error);
       if (storageFailure(error) === null) throw error;
     }
   }
@@ -143,6 +147,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
 
   function commit<T>(work: () => T): T {
     place.check();
+    log.makeWhole();
     connection.exec('BEGIN IMMEDIATE');
     depth = 1;
     doomed = null;
@@ -155,6 +160,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
       connection.exec('COMMIT');
       return value;
     } catch (error) {
+      log.failed(error);
       // SQLite may have rolled back already, as on a full disk.
       if (connection.isTransaction) connection.exec('ROLLBACK');
       throw error;
@@ -180,8 +186,12 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
     (...values: unknown[]): T => {
       if (depth > 0) return write(...values);
       place.check();
+      log.makeWhole();
       try {
         return write(...values);
+      } catch (error) {
+        log.failed(error);
+        throw error;
       } finally {
         place.wrote();
       }

@@ -21,6 +21,10 @@ export function isDamage(error: unknown): error is Error {
   return code === primary.corrupt || code === primary.notADatabase;
 }
 
+/** The disk did not read, write or sync. */
+export const isIoError = (error: unknown): boolean =>
+  isSqliteError(error) && primaryCode(error) === primary.ioError;
+
 /**
  * A copy could not begin because a transaction was open just then. Node treats a postponed first step as a failure and gives it SQLite's
  * code for success; after the first step it waits.

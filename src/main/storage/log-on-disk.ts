@@ -1,0 +1,50 @@
+import { closeSync, fdatasyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { isIoError } from './storage-error.ts';
+
+const bytesAtOnce = 1024 * 1024;
+
+/** The log of an open database, and whether what stands in it can still be brought to the disk. */
+export interface LogOnDisk {
+  /** Before anything more is written. Throws what the disk says. */
+  makeWhole(): void;
+  /** What a commit, or whatever else waited for the disk, threw. */
+  failed(error: unknown): void;
+}
+
+/**
+ * What a failed sync was for counts as written from then on, and is not on the disk: the next sync goes well and leaves it out (on Linux; fsync(2)).
+ * SQLite writes its own commit anew, but not those before it that had not waited for the disk; a power cut would end the log at the first of
+ * them, and take all that came after it along. So after a failure the whole log is written once more as it stands, and synced.
+ */
+export function logOnDisk(database: string): LogOnDisk {
+  let isWhole = true;
+
+  function writeAnew(): void {
+    // SQLite locks nothing in its log, so this handle gives up no lock when it is closed.
+    const handle = openSync(`${database}-wal`, 'r+');
+    try {
+      const bytes = Buffer.alloc(bytesAtOnce);
+      for (let at = 0; ;) {
+        const length = readSync(handle, bytes, 0, bytes.length, at);
+        if (length === 0) break;
+        for (let written = 0; written < length;)
+          written += writeSync(handle, bytes, written, length - written, at + written);
+        at += length;
+      }
+      fdatasyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  }
+
+  return {
+    makeWhole() {
+      if (isWhole) return;
+      writeAnew();
+      isWhole = true;
+    },
+    failed(error) {
+      if (isIoError(error)) isWhole = false;
+    },
+  };
+}
