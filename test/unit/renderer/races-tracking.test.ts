@@ -58,6 +58,19 @@ describe('the list', () => {
   });
 });
 
+// Regression: it counted as fresh until the clock was there again, and nobody asked for days.
+test.each([
+  ['a minute ago', -60_000, 0],
+  ['by a clock that was set back since', 3 * 86_400_000, 1],
+])('a list that was asked for %s', async (_when, from, asked) => {
+  const tracking = new TrackingState();
+  const askedAt = new Date(Date.now() + from).toISOString();
+  void tracking.open({ from: trackingQuery.from, to: trackingQuery.to });
+  await settled();
+  await slow.answer('tracking.last', { query: trackingQuery, kept: keptTracking({ askedAt, old: false }) });
+  expect(slow.inputsOf('tracking.list')).toHaveLength(asked);
+});
+
 // Regression: the list that stood open past midnight was asked for until yesterday, by itself too, so that nothing of the new day was in it.
 test('past midnight the list is asked for until the new day', async () => {
   const tracking = new TrackingState();
