@@ -69,7 +69,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
   let witness: CommitWitness | null = null;
   /** Where the file lost its name, or is another's, nothing is begun that would be told as kept. */
   const place = filesInPlace(file, () => witness?.noteReplaced());
-  const log = logOnDisk(file);
+  const log = logOnDisk(connection, file);
   const lasting = createLasting(() => {
     commit(() => {
       rewriteVersion(connection);
@@ -93,11 +93,12 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
 
   /**
    * A log that is not synced keeps the order of its commits: one that is synced later brings all before it along. Until then the
-   * witness is not told: it would know of more than a power cut leaves in the file.
+   * witness is not told: it would know of more than a power cut leaves in the file. Nor is the log brought into the file, which syncs it
+   * first: SQLite keeps to itself that this failed, and the next sync would then say that all is well.
    */
   function unsynced<T>(work: () => T): T {
     witness?.catchUp();
-    connection.exec('PRAGMA synchronous = NORMAL');
+    connection.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
     try {
       const value = commit(() => {
         const done = run(work);
@@ -107,7 +108,7 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
       lasting.owe();
       return value;
     } finally {
-      connection.exec('PRAGMA synchronous = FULL');
+      connection.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${pagesOfLog}`);
     }
   }
 

@@ -1,4 +1,5 @@
 import { closeSync, fdatasyncSync, openSync, readSync, writeSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
 import { isIoError } from './storage-error.ts';
 
 const bytesAtOnce = 1024 * 1024;
@@ -16,7 +17,7 @@ export interface LogOnDisk {
  * SQLite writes its own commit anew, but not those before it that had not waited for the disk; a power cut would end the log at the first of
  * them, and take all that came after it along. So after a failure the whole log is written once more as it stands, and synced.
  */
-export function logOnDisk(database: string): LogOnDisk {
+export function logOnDisk(connection: DatabaseSync, database: string): LogOnDisk {
   let isWhole = true;
 
   function writeAnew(): void {
@@ -40,7 +41,13 @@ export function logOnDisk(database: string): LogOnDisk {
   return {
     makeWhole() {
       if (isWhole) return;
-      writeAnew();
+      // Whoever else opened the file writes nothing meanwhile.
+      connection.exec('BEGIN IMMEDIATE');
+      try {
+        writeAnew();
+      } finally {
+        connection.exec('ROLLBACK');
+      }
       isWhole = true;
     },
     failed(error) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 // Regression: a sync of the log failed; the next one went well, since the system counts the pages as written, and what had been committed
 // before without waiting was said to last. A power cut took it, and with it everything after it.
-test.runIf(isLinux).each(['in-a-transaction', 'on-its-own', 'lasting'])(
+test.runIf(isLinux).each(['in-a-transaction', 'on-its-own', 'lasting', 'long-log'])(
   'after a sync that failed (%s) nothing is said to last that is not on the disk',
   async (how) => {
     const folder = temporaryFolder();

@@ -3,15 +3,23 @@ import { connect } from '#main/storage/connection.ts';
 
 /**
  * Commits on a disk whose next sync fails when the file `fails` is made (`failing-sync.c`); says `kept ROWS` when each row that it has was said to
- * last, and dies. `on-its-own`: what fails is a statement without a transaction.
+ * last, and dies. `on-its-own`: what fails is a statement without a transaction; `long-log`: the commit that does not wait leaves more in the log
+ * than SQLite likes.
  */
 const [file = '', fails = '', how = ''] = process.argv.slice(2);
 const db = connect(file);
 db.exec('CREATE TABLE rows (n INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT');
-const add = () => db.prepare('INSERT INTO rows (text) VALUES (?)').run('x'.repeat(20_000));
+const insert = (letters: number) =>
+  db.prepare('INSERT INTO rows (text) VALUES (?)').run('x'.repeat(letters));
+const add = () => insert(20_000);
 
-db.transaction(add, 'with-the-next');
-writeFileSync(fails, '');
+if (how === 'long-log') {
+  writeFileSync(fails, '');
+  db.transaction(() => insert(5_000_000), 'with-the-next');
+} else {
+  db.transaction(add, 'with-the-next');
+  writeFileSync(fails, '');
+}
 try {
   if (how === 'on-its-own') add();
   else db.transaction(add);
