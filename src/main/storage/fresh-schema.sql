@@ -619,6 +619,22 @@ CREATE TABLE book_due (
   shipment_id TEXT PRIMARY KEY,
   at TEXT NOT NULL
 ) STRICT;
+CREATE TABLE listed_shipments (
+  seq            INTEGER PRIMARY KEY REFERENCES shipments (seq),
+  pro_number     TEXT NOT NULL,
+  po_number      TEXT NOT NULL,
+  consignee      TEXT NOT NULL,
+  city           TEXT NOT NULL,
+  state          TEXT NOT NULL,
+  scac           TEXT NOT NULL,
+  carrier_name   TEXT NOT NULL,
+  ship_date      TEXT NOT NULL,
+  handling_units ANY NOT NULL,
+  pieces         ANY NOT NULL,                          -- of the lines that say how many
+  pieces_open    INTEGER NOT NULL,                      -- a line does not say how many
+  weight_lb      ANY NOT NULL,
+  hazmat         INTEGER NOT NULL
+) STRICT;
 CREATE INDEX shipments_by_time ON shipments (created_at DESC);
 CREATE INDEX shipments_by_bol ON shipments (bol_number);
 CREATE INDEX shipments_by_bl ON shipments (bl_number);
@@ -710,6 +726,27 @@ WHEN new.step = 'bol' AND old.state = 'abandoned' AND new.state <> 'abandoned' B
   SELECT s.seq FROM shipments AS s WHERE s.id = new.shipment_id AND NOT EXISTS (
     SELECT 1 FROM hand_over_shipments AS h JOIN hand_overs AS o ON o.id = h.hand_over_id WHERE h.shipment_id = s.id AND o.state = 'done');
 END;
+CREATE TRIGGER shipments_are_listed AFTER INSERT ON shipments BEGIN
+  INSERT INTO listed_shipments
+  SELECT new.seq, coalesce(new.data ->> '$.proNumber', ''), coalesce(new.data ->> '$.poNumber', ''),
+    coalesce(new.data ->> '$.consignee.company', ''), coalesce(new.data ->> '$.consignee.city', ''),
+    coalesce(new.data ->> '$.consignee.state', ''), coalesce(new.data ->> '$.scac', ''), coalesce(new.data ->> '$.carrierName', ''),
+    coalesce(new.data ->> '$.shipDate', ''), coalesce(sum(value ->> '$.handlingUnits'), 0), coalesce(sum(value ->> '$.pieces'), 0),
+    coalesce(max(value ->> '$.pieces' IS NULL), 0), coalesce(sum(value ->> '$.weightLb'), 0),
+    coalesce(max(value ->> '$.hazard' IS NOT NULL), 0)
+  FROM jsonb_each(new.data, '$.lines');
+END;
+CREATE TRIGGER changed_shipments_are_listed AFTER UPDATE OF data ON shipments BEGIN
+  DELETE FROM listed_shipments WHERE seq = new.seq;
+  INSERT INTO listed_shipments
+  SELECT new.seq, coalesce(new.data ->> '$.proNumber', ''), coalesce(new.data ->> '$.poNumber', ''),
+    coalesce(new.data ->> '$.consignee.company', ''), coalesce(new.data ->> '$.consignee.city', ''),
+    coalesce(new.data ->> '$.consignee.state', ''), coalesce(new.data ->> '$.scac', ''), coalesce(new.data ->> '$.carrierName', ''),
+    coalesce(new.data ->> '$.shipDate', ''), coalesce(sum(value ->> '$.handlingUnits'), 0), coalesce(sum(value ->> '$.pieces'), 0),
+    coalesce(max(value ->> '$.pieces' IS NULL), 0), coalesce(sum(value ->> '$.weightLb'), 0),
+    coalesce(max(value ->> '$.hazard' IS NOT NULL), 0)
+  FROM jsonb_each(new.data, '$.lines');
+END;
 INSERT INTO identity (one, station, epoch) VALUES (1, lower(hex(randomblob(16))), 0);
 INSERT INTO book_beginning (shipments_below, freight_below) VALUES (1, 1);
-PRAGMA user_version = 46;
+PRAGMA user_version = 47;

@@ -95,12 +95,12 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
     candidates(fromDay, before, limit) {
       const looked = db
         .prepare(
-          `SELECT s.seq, CASE WHEN s.data ->> '$.shipDate' >= ?1
+          `SELECT s.seq, CASE WHEN l.ship_date >= ?1
              AND EXISTS (SELECT 1 FROM submissions bol
                WHERE bol.shipment_id = s.id AND bol.step = 'bol' AND bol.state = 'accepted')
              AND NOT EXISTS (SELECT 1 FROM amendments a WHERE a.shipment_id = s.id AND a.state <> 'withdrawn')
              THEN s.id END AS id
-           FROM shipments s WHERE s.seq < ?2 ORDER BY s.seq DESC LIMIT ?3`,
+           FROM shipments s JOIN listed_shipments l ON l.seq = s.seq WHERE s.seq < ?2 ORDER BY s.seq DESC LIMIT ?3`,
         )
         .all(fromDay, before, limit);
       const last = looked.length < limit ? undefined : looked.at(-1);

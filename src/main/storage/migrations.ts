@@ -47,6 +47,7 @@ import pickupAgain from './migrations/0043-pickup-again.sql?raw';
 import notBelieved from './migrations/0044-not-believed.sql?raw';
 import waitedSeconds from './migrations/0045-waited-seconds.sql?raw';
 import bookDue from './migrations/0046-book-due.sql?raw';
+import listedShipments from './migrations/0047-listed-shipments.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -98,6 +99,7 @@ const migrations: readonly string[] = [
   notBelieved,
   waitedSeconds,
   bookDue,
+  listedShipments,
 ];
 
 export const latestVersion = migrations.length;

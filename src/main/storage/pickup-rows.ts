@@ -11,24 +11,17 @@ export interface PickupEntry {
   handOverId: string | null;
 }
 
-const field = (path: string): string => `coalesce(s.data ->> '$.${path}', '')`;
-const sum = (path: string): string =>
-  `(SELECT coalesce(sum(value ->> '$.${path}'), 0) FROM json_each(s.data, '$.lines'))`;
-
 /** Who comes for it: the carrier that said yes to its tender, which was no test, else its own. */
 const carrier = `coalesce(
   (SELECT nullif(t.data ->> '$.carrierCode', '') FROM tenders AS t JOIN submissions AS a ON a.shipment_id = t.shipment_id
-   WHERE t.shipment_id = s.id AND a.step = 'tender' AND a.state = 'accepted' AND NOT t.was_test), ${field('scac')})`;
+   WHERE t.shipment_id = s.id AND a.step = 'tender' AND a.state = 'accepted' AND NOT t.was_test), l.scac)`;
 
-const select = `SELECT s.seq, s.id AS shipmentId, coalesce(s.bl_number, s.bol_number) AS bolNumber, ${field('proNumber')} AS proNumber,
-    ${field('poNumber')} AS poNumber, ${field('consignee.company')} AS consignee, ${field('consignee.city')} AS city,
-    ${field('consignee.state')} AS state, ${carrier} AS scac, ${field('carrierName')} AS carrierName, s.created_at AS createdAt,
-    ${sum('handlingUnits')} AS handlingUnits, ${sum('pieces')} AS pieces, ${sum('weightLb')} AS weightLb,
-    EXISTS (SELECT 1 FROM json_each(s.data, '$.lines') WHERE value ->> '$.pieces' IS NULL) AS piecesOpen,
-    EXISTS (SELECT 1 FROM json_each(s.data, '$.lines') WHERE value ->> '$.hazard' IS NOT NULL) AS hazmat,
+const select = `SELECT s.seq, s.id AS shipmentId, coalesce(s.bl_number, s.bol_number) AS bolNumber, l.pro_number AS proNumber,
+    l.po_number AS poNumber, l.consignee, l.city, l.state, ${carrier} AS scac, l.carrier_name AS carrierName, s.created_at AS createdAt,
+    l.handling_units AS handlingUnits, l.pieces, l.weight_lb AS weightLb, l.pieces_open AS piecesOpen, l.hazmat,
     (SELECT state FROM submissions WHERE shipment_id = s.id AND step = 'bol') AS bolState, h.hand_over_id AS handOverId,
     EXISTS (SELECT 1 FROM amendments WHERE shipment_id = s.id AND state <> 'withdrawn') AS isVoid
-  FROM shipments AS s LEFT JOIN hand_over_shipments AS h ON h.shipment_id = s.id`;
+  FROM shipments AS s JOIN listed_shipments AS l ON l.seq = s.seq LEFT JOIN hand_over_shipments AS h ON h.shipment_id = s.id`;
 
 interface Row extends Omit<PickupRow, 'hazmat' | 'problems' | 'labelsPrinted' | 'labelsWanted'> {
   seq: number;

@@ -161,8 +161,7 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     handlingUnits(shipmentId) {
       const row = db
         .prepare(
-          `SELECT (SELECT sum(json_extract(value, '$.handlingUnits')) FROM json_each(data, '$.lines')) AS n
-           FROM shipments WHERE id = ?`,
+          `SELECT nullif(handling_units, 0) AS n FROM listed_shipments WHERE seq = (SELECT seq FROM shipments WHERE id = ?)`,
         )
         .get(shipmentId) as { n: number | null } | undefined;
       return row?.n ?? null;

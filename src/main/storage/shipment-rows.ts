@@ -6,9 +6,9 @@ import { ofCountingAttempt } from './counting-attempt.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /**
- * Lists of shipments, as their rows show them: the few fields that a row has are read out of the stored JSON, in one query for all of
- * them. No document, label, payload or exchange is read, and no shipment is parsed whole: five hundred of those would stop the station
- * for a moment.
+ * Lists of shipments, as their rows show them: the few fields that a row has are read from `listed_shipments`, which triggers write, in one
+ * query for all of them. No document, label, payload or exchange is read, and no shipment itself, with its hundreds of freight lines: five
+ * hundred of those would stop the station for a moment.
  */
 
 /** What a row of another list says of its shipment. */
@@ -25,16 +25,11 @@ export interface ShipmentHead {
   out: Standing['is'] | null;
 }
 
-const field = (path: string): string => `coalesce(s.data ->> '$.${path}', '')`;
-const sum = (path: string): string =>
-  `(SELECT coalesce(sum(value ->> '$.${path}'), 0) FROM json_each(s.data, '$.lines'))`;
-
 /** By its name. */
 const takenBy = `(SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment_id = s.id) AS takenBy`;
 
 /** The columns of a `ShipmentHead`. */
-const head = `coalesce(s.bl_number, s.bol_number) AS bolNumber, ${field('consignee.company')} AS consignee, ${field('scac')} AS scac,
-  ${sum('handlingUnits')} AS handlingUnits, ${takenBy}`;
+const head = `coalesce(s.bl_number, s.bol_number) AS bolNumber, l.consignee, l.scac, l.handling_units AS handlingUnits, ${takenBy}`;
 
 const labelsPrinted = `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE shipment_id = ?1 AND kind = 'label' AND state = 'printed'
   AND (label_id IS NULL OR label_id IN (SELECT id FROM labels WHERE shipment_id = ?1 AND ${ofCountingAttempt('labels')}))`;
@@ -43,9 +38,8 @@ const labelsPrinted = `SELECT count(DISTINCT unit) AS n FROM print_jobs WHERE sh
 export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): ShipmentRow[] {
   const rows = db
     .prepare(
-      `SELECT s.id, ${head}, ${field('proNumber')} AS proNumber, ${field('poNumber')} AS poNumber,
-         ${field('externalId')} AS externalId, ${field('consignee.city')} AS city, ${field('consignee.state')} AS state,
-         ${field('shipDate')} AS shipDate, ${sum('weightLb')} AS weightLb, 0 AS labelsPrinted,
+      `SELECT s.id, ${head}, l.pro_number AS proNumber, l.po_number AS poNumber, coalesce(s.external_id, '') AS externalId,
+         l.city, l.state, l.ship_date AS shipDate, l.weight_lb AS weightLb, 0 AS labelsPrinted,
          (SELECT state FROM submissions WHERE shipment_id = s.id AND step = 'bol') AS bolState,
          t.confirmation_id AS confirmationId, coalesce(t.data ->> '$.carrierCode', '') AS tenderedTo,
          (SELECT record ->> '$.statusMessage' FROM seen_statuses WHERE shipment_id = s.id ORDER BY seq DESC LIMIT 1)
@@ -53,7 +47,7 @@ export function readShipmentRows(db: StationDatabase, seqs: readonly number[]): 
          (SELECT h.done_at FROM hand_over_shipments x JOIN hand_overs h ON h.id = x.hand_over_id
           WHERE x.shipment_id = s.id AND h.state = 'done') AS handedOverAt,
          s.created_at AS createdAt, ${standingColumns}
-       FROM shipments s LEFT JOIN tenders t ON t.shipment_id = s.id AND NOT t.was_test ${standingJoin}
+       FROM shipments s JOIN listed_shipments l ON l.seq = s.seq LEFT JOIN tenders t ON t.shipment_id = s.id AND NOT t.was_test ${standingJoin}
        WHERE s.seq IN (SELECT value FROM json_each(?)) ORDER BY s.seq DESC`,
     )
     .all(JSON.stringify(seqs)) as unknown as (Omit<ShipmentRow, 'standing'> & StandingColumns)[];
@@ -71,7 +65,8 @@ export function readShipmentHeads(
 ): ReadonlyMap<string, ShipmentHead> {
   const rows = db
     .prepare(
-      `SELECT s.id, ${head}, ${field('carrierName')} AS carrierName, ${standingColumns} FROM shipments s ${standingJoin}
+      `SELECT s.id, ${head}, l.carrier_name AS carrierName, ${standingColumns}
+       FROM shipments s JOIN listed_shipments l ON l.seq = s.seq ${standingJoin}
        WHERE s.id IN (SELECT value FROM json_each(?))`,
     )
     .all(JSON.stringify(ids)) as unknown as (Omit<ShipmentHead, 'out'> & StandingColumns & { id: string })[];
@@ -90,10 +85,11 @@ const shipmentsConsidered = 500;
 export function readCarriersUsed(db: StationDatabase): string[] {
   const rows = db
     .prepare(
-      `WITH newest AS (SELECT id, seq, data FROM shipments ORDER BY seq DESC LIMIT ${shipmentsConsidered}),
+      `WITH newest AS (SELECT seq, scac FROM listed_shipments ORDER BY seq DESC LIMIT ${shipmentsConsidered}),
          used AS (
-           SELECT 2 * seq AS place, data ->> '$.scac' AS scac FROM newest
-           UNION ALL SELECT 2 * n.seq + 1, t.data ->> '$.carrierCode' FROM newest n JOIN tenders t ON t.shipment_id = n.id)
+           SELECT 2 * seq AS place, scac FROM newest
+           UNION ALL SELECT 2 * n.seq + 1, t.data ->> '$.carrierCode'
+             FROM newest n JOIN shipments s ON s.seq = n.seq JOIN tenders t ON t.shipment_id = s.id)
        SELECT scac FROM used WHERE scac <> '' GROUP BY scac ORDER BY max(place) DESC`,
     )
     .all();

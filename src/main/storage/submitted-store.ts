@@ -36,7 +36,9 @@ export interface SubmittedStore {
   hasOwnLabelsDue(shipmentId: string): boolean;
 }
 
-const numbers = `coalesce(h.bl_number, h.bol_number, i.bol_number, '') AS bolNumber, coalesce(h.data ->> '$.proNumber', '') AS proNumber,
+const proNumber = `coalesce((SELECT pro_number FROM listed_shipments WHERE seq = h.seq), '')`;
+
+const numbers = `coalesce(h.bl_number, h.bol_number, i.bol_number, '') AS bolNumber, ${proNumber} AS proNumber,
   s.state, s.evidence, s.taken_by AS takenBy`;
 
 const columns = `i.first_row AS row, i.external_id AS externalId, i.shipment_id AS shipmentId, i.merge_id AS mergeId, i.removed_at AS removedAt, i.reasons,
@@ -45,7 +47,7 @@ const columns = `i.first_row AS row, i.external_id AS externalId, i.shipment_id 
 const joins = `LEFT JOIN shipments h ON h.id = i.shipment_id
   LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol'`;
 
-const ofShipment = `coalesce(h.bl_number, h.bol_number) AS bolNumber, coalesce(h.data ->> '$.proNumber', '') AS proNumber,
+const ofShipment = `coalesce(h.bl_number, h.bol_number) AS bolNumber, ${proNumber} AS proNumber,
   s.state, s.evidence, s.taken_by AS takenBy FROM shipments h LEFT JOIN submissions s ON s.shipment_id = h.id AND s.step = 'bol'`;
 
 const bolOf = (row: Record<string, unknown>): SubmittedBol => ({

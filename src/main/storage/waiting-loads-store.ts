@@ -50,7 +50,7 @@ export function createWaitingLoadsStore(db: StationDatabase): WaitingLoadsStore 
       db
         .prepare(
           `SELECT s.id, s.data ->> '$.consignee' AS consignee FROM submissions bol JOIN shipments s ON s.id = bol.shipment_id
-           WHERE s.data ->> '$.shipDate' = ? AND ${freeShipment} ORDER BY s.seq DESC LIMIT ?`,
+           JOIN listed_shipments l ON l.seq = s.seq WHERE l.ship_date = ? AND ${freeShipment} ORDER BY s.seq DESC LIMIT ?`,
         )
         .all(shipDate, limit)
         .map(boundOf),

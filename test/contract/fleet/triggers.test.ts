@@ -23,6 +23,7 @@ const untold: Readonly<Record<string, string>> = {
   submission_payloads: 'frozen requests are never told',
   journal: 'append-only, with a cursor of its own',
   shipment_search: 'follows shipments, orders and tenders, whose changes are told',
+  listed_shipments: 'follows shipments, whose changes are told',
   commodities: 'what a line completes from here',
   kept_answers: 'answers to reads of this station',
   settings_proof: 'the sign-in of this station',

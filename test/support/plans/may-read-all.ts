@@ -2,7 +2,7 @@
 const known: readonly { why: string; sql: RegExp }[] = [
   {
     why: 'the newest 500 and no more',
-    sql: /^WITH newest AS \(SELECT id, seq, data FROM shipments ORDER BY seq DESC LIMIT 500\)/,
+    sql: /^WITH newest AS \(SELECT seq, scac FROM listed_shipments ORDER BY seq DESC LIMIT 500\)/,
   },
   {
     why: 'the newest 2,000 and no more',
