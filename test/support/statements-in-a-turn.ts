@@ -24,17 +24,24 @@ export async function hearStatements(
   }
 }
 
-/** The most statements that `work` runs in one turn of the event loop: what grows with its input keeps all else waiting. */
-export async function mostStatementsInOneTurn(work: () => Promise<unknown>): Promise<number> {
+/**
+ * The most statements that `work` runs in one turn of the event loop: what grows with its input keeps all else waiting. `ran`: hears of each
+ * of them too.
+ */
+export async function mostStatementsInOneTurn(
+  work: () => Promise<unknown>,
+  ran: (sql: string, answer: unknown) => void = () => undefined,
+): Promise<number> {
   let [now, most, running] = [0, 0, true];
   const turn = (): void => {
     now = 0;
     if (running) setImmediate(turn);
   };
   setImmediate(turn);
-  const count = () => {
+  const count: typeof ran = (sql, answer) => {
     now += 1;
     most = Math.max(most, now);
+    ran(sql, answer);
   };
   await hearStatements(count, work).finally(() => (running = false));
   return most;

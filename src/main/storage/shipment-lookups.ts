@@ -78,8 +78,8 @@ export function laterNumbersOf(db: StationDatabase, id: string): string[] {
   const codes = units.map((row) => `00${String(row['sscc'])}`);
   const truck = db
     .prepare(
-      `SELECT h.form ->> '$.driver' AS driver, h.form ->> '$.trailer' AS trailer, h.form ->> '$.seal' AS seal
-       FROM hand_over_shipments AS x JOIN hand_overs AS h ON h.id = x.hand_over_id WHERE x.shipment_id = ? AND h.state = 'done'`,
+      `SELECT ${truckTexts} FROM hand_over_shipments AS x JOIN hand_overs AS h ON h.id = x.hand_over_id
+       WHERE x.shipment_id = ? AND h.state = 'done'`,
     )
     .get(id);
   const later = [
@@ -87,11 +87,18 @@ export function laterNumbersOf(db: StationDatabase, id: string): string[] {
     tender?.['confirmation_id'],
     tender?.['pickup_id'],
     ...codes,
-    truck?.['driver'],
-    truck?.['trailer'],
-    truck?.['seal'],
+    ...Object.values(truck ?? {}),
   ];
-  return [order?.['shipment_number'], ...later]
-    .map((number) => (number == null ? '' : String(number)))
-    .filter(saysSomething);
+  return said([order?.['shipment_number'], ...later]);
 }
+
+const truckTexts = `h.form ->> '$.driver' AS driver, h.form ->> '$.trailer' AS trailer, h.form ->> '$.seal' AS seal`;
+
+/** By what all that a truck took is found: those of `laterNumbersOf` that are the truck's. */
+export const textsOfTruck = (db: StationDatabase, handOverId: string): string[] =>
+  said(
+    Object.values(db.prepare(`SELECT ${truckTexts} FROM hand_overs AS h WHERE id = ?`).get(handOverId) ?? {}),
+  );
+
+const said = (texts: readonly unknown[]): string[] =>
+  texts.map((text) => (text == null ? '' : String(text as string | number))).filter(saysSomething);

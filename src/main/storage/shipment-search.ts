@@ -24,13 +24,19 @@ function wordsOf({ shipment, blNumber, laterNumbers }: SearchableShipment): stri
     consignee.company, consignee.contact, consignee.city, consignee.state, consignee.postalCode, shipper.company,
     shipper.city, billTo?.company ?? '', shipment.scac, shipment.carrierName,
   ]; // prettier-ignore
-  const folded = [...numbers, ...names].map(fold);
+  return asWords([...numbers, ...names]);
+}
+
+function asWords(texts: readonly string[]): string {
+  const folded = texts.map(fold);
   const words = new Set([...folded, ...folded.map(compact)].filter((word) => word !== ''));
   return [...words].join('\n');
 }
 
 export interface ShipmentSearch {
   index(seq: number, shipment: SearchableShipment): void;
+  /** All that the truck takes is found by these texts too, as by `laterNumbers`: in one statement, and none of them is read for it. */
+  addToTruck(handOverId: string, texts: readonly string[]): void;
   /** Shipments whose numbers or names hold every word of the text, newest first, as `shipments.seq`. */
   find(text: string, limit: number, notPickedUp?: boolean): number[];
   /** Those of which a number or name is exactly this, but for case, accents, dashes and blanks; newest first. */
@@ -61,6 +67,14 @@ export function createShipmentSearch(db: StationDatabase): ShipmentSearch {
         row.id,
         words,
       );
+    },
+    addToTruck(handOverId, texts) {
+      const words = asWords(texts);
+      if (words === '') return;
+      db.prepare(
+        `UPDATE shipment_search SET words = words || char(10) || ?1 WHERE rowid IN (
+           SELECT s.seq FROM hand_over_shipments AS h JOIN shipments AS s ON s.id = h.shipment_id WHERE h.hand_over_id = ?2)`,
+      ).run(words, handOverId);
     },
     exactly(text, limit) {
       const word = compact(fold(text));

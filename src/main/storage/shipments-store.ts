@@ -1,6 +1,12 @@
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
-import { laterNumbersOf, rowsByBolNumber, rowsByNumbers, usualScac } from './shipment-lookups.ts';
+import {
+  laterNumbersOf,
+  rowsByBolNumber,
+  rowsByNumbers,
+  textsOfTruck,
+  usualScac,
+} from './shipment-lookups.ts';
 import { readCarriersUsed, readShipmentHeads, readShipmentRows, type ShipmentHead } from './shipment-rows.ts';
 import { createShipmentSearch } from './shipment-search.ts';
 import type { StationDatabase } from './station-database.ts';
@@ -32,6 +38,8 @@ export interface ShipmentsStore {
   usualScac(consignee: string, postalCode: string): string | null;
   /** What the search finds has changed beside the shipment itself: its order, its tender. */
   reindex(id: string): void;
+  /** All that a truck took is found by its driver, trailer and seal from now on; once a truck, when it is done. */
+  indexTruck(handOverId: string): void;
   /** By any number or name, newest first; an empty text finds all. `notPickedUp`: of those that no truck has taken. */
   find(text: string, limit: number, notPickedUp?: boolean): ShipmentRow[];
   /** Those that have exactly this number, newest first. */
@@ -129,6 +137,9 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
       });
     },
     reindex,
+    indexTruck(handOverId) {
+      search.addToTruck(handOverId, textsOfTruck(db, handOverId));
+    },
     byNumbers: (numbers, pro) => rowsByNumbers(db, numbers, pro).map((row) => shipmentOf(row as Row)),
     byBolNumber: (number) => rowsByBolNumber(db, number).map((row) => shipmentOf(row as Row)),
     usualScac: (consignee, postalCode) => usualScac(db, consignee, postalCode),

@@ -1,3 +1,4 @@
+import { inTurns } from '#main/in-turns.ts';
 import { attemptAsync } from '#main/storage/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import {
@@ -14,6 +15,9 @@ import { paperHead } from './paper-head.ts';
 import { remarksOf } from './remarks.ts';
 import { takenRows } from './truck-view.ts';
 import type { TrucksParts } from './trucks-parts.ts';
+
+/** Who hears of a shipment looks at it: of hundreds at once that is as long as the commit. */
+const toldInOneTurn = 20;
 
 type Finished = Result<{ documentId: string }>;
 
@@ -114,11 +118,10 @@ async function finish(parts: TrucksParts, id: string): Promise<Finished> {
           ...{ signing: form.signing, unscanned: unscanned.get(row.shipmentId) ?? 0, held: isHeld(row) },
         },
       });
-      // Found by its driver, trailer and seal from now on.
-      stores.shipments.reindex(row.shipmentId);
     }
+    stores.shipments.indexTruck(id);
     return ok({ documentId });
   });
-  if (done.ok) for (const { shipmentId } of rows) parts.changed(shipmentId);
+  if (done.ok) for await (const { shipmentId } of inTurns(rows, toldInOneTurn)) parts.changed(shipmentId);
   return done;
 }

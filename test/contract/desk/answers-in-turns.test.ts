@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Result } from '#shared/ipc/result.ts';
+import { handOverWarnings } from '#shared/station/hand-over-check.ts';
+import { emptyHandOver } from '#shared/station/hand-over.ts';
 import { aForm, aShipment } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { hearStatements, mostStatementsInOneTurn } from '#support/statements-in-a-turn.ts';
@@ -116,3 +118,43 @@ test('a scan of a destroyed label reads the prints of its shipment three times a
   expect(readings).toBeGreaterThan(0);
   expect(readings).toBeLessThanOrEqual(3);
 });
+
+// Regression: finishing a truck read each shipment with its freight lines for the three words that the search finds anew, all in its one
+// commit: 300 shipments of 200 lines kept main for 625 ms, of one line for 55.
+test('finishing a truck reads no shipment whole, and runs three statements of each at most in a turn', async () => {
+  const { desk, db, stores } = await quietBench();
+  const { trucks } = desk.handlers;
+  const ids = Array.from({ length: 40 }, (_, n) => `s${n}`);
+  db.transaction(() => {
+    for (const id of ids)
+      stores.shipments.insert(aStoredShipment(id, { shipment: aShipment({ externalId: '', bolNumber: `7${id}` }) }));
+    for (const id of ids) stores.submissions.insert(aStoredSubmission(id, id, { state: 'accepted' }));
+  });
+  const { id } = value(await trucks.begin({ scac: 'SAIA' }));
+  value(await trucks.take({ id, shipmentIds: ids, taken: true, anyway: true }));
+  const typed = { ...emptyHandOver(), driver: 'Bo Ö', trailer: 'TR-5312', seal: '', units: '120', signing: 'refused' as const };
+  const accepted = handOverWarnings(typed, value(await trucks.get({ id })).rows).map(({ key }) => key);
+  value(await trucks.save({ id, form: { ...typed, accepted } }));
+  let whole = 0;
+  let [now, mostTold] = [0, 0];
+  desk.outbox.changed.on(() => {
+    mostTold = Math.max(mostTold, (now += 1));
+    setImmediate(() => (now = 0));
+  });
+  const most = await mostStatementsInOneTurn(
+    async () => value(await trucks.finish({ id })),
+    (_sql, row) => {
+      if (typeof row === 'object' && row !== null && 'data' in row) whole += 1;
+    },
+  );
+  expect(whole).toBe(0);
+  expect(mostTold).toBe(20);
+  expect(most).toBeLessThan(3 * ids.length + 30);
+  for (const text of ['bo ö', 'TR 5312', 'tr-5312', 'TR-5312 7s39'])
+    expect.soft(stores.shipments.find(text, 100), text).toHaveLength(text.includes('7s39') ? 1 : ids.length);
+  // The same as when the index is written anew, whenever that is next.
+  const words = () => String(db.prepare('SELECT words FROM shipment_search WHERE rowid = 1').get()?.['words']).split('\n').toSorted();
+  const before = words();
+  stores.shipments.reindex('s0');
+  expect(words()).toEqual(before);
+}); // prettier-ignore
