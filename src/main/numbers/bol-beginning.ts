@@ -61,10 +61,29 @@ export function giveBolNumber(parts: BolNumberParts): string {
     for (const name of [numbering.sequence, 'shipment-number'] as const)
       stores.counters.raise(name, minutesFloor(clock.now()));
   }
-  for (;;) {
-    const number = numbering.write(stores.counters.next(numbering.sequence));
-    if (number === null || stores.shipments.byBolNumber(number).length === 0) return number ?? '';
+  passOverUsed(parts, numbering);
+  return numbering.write(stores.counters.next(numbering.sequence)) ?? '';
+}
+
+/**
+ * Moves the sequence past all that are used in a row: thousands, where an earlier system of the same numbers was read in. Their texts sort as
+ * they count, since all are of one length and begin alike.
+ */
+function passOverUsed({ stores }: BolNumberParts, { sequence, write }: BolNumbering): void {
+  const last = stores.counters.last(sequence);
+  const first = write(last + 1);
+  if (first === null) return;
+  let next: string | null = first;
+  let at = last;
+  for (const used of stores.shipments.bolNumbersFrom(first)) {
+    // One of another form or length may stand between them.
+    if (used < next) continue;
+    if (used > next) break;
+    at += 1;
+    next = write(at + 1);
+    if (next === null) break;
   }
+  if (at > last) stores.counters.raise(sequence, at);
 }
 
 /** Whether a number is one that this station gives now. */

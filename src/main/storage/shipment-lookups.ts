@@ -35,6 +35,20 @@ export const rowsByBolNumber = (db: StationDatabase, number: string): unknown[] 
         )
         .all(number);
 
+/**
+ * The numbers that were typed on shipments or that the service gave to them, plain, from this plain one on, in the order of their texts and
+ * each once. Read as far as they are asked for.
+ */
+export function* bolNumbersFrom(db: StationDatabase, first: string): Iterable<string> {
+  const rows = db
+    .prepare(
+      `SELECT ${plainNumber('bol_number')} AS number FROM shipments WHERE ${plainNumber('bol_number')} >= ?1
+       UNION SELECT ${plainNumber('bl_number')} FROM shipments WHERE ${plainNumber('bl_number')} >= ?1 ORDER BY 1`,
+    )
+    .iterate(first);
+  for (const row of rows) yield String(row['number']);
+}
+
 /** US ZIP+4 and ZIP are one dock; so is a Canadian code with its space and without. */
 const dockCode = (postalCode: string): string =>
   /^\d{5}-?\d{4}$/.test(postalCode.trim()) ? postalCode.trim().slice(0, 5) : compact(postalCode);

@@ -1,6 +1,7 @@
 import { shipmentSchema, type Shipment } from '#shared/freight/shipment.ts';
 import type { ShipmentRow } from '#shared/station/shipment-view.ts';
 import {
+  bolNumbersFrom,
   laterNumbersOf,
   rowsByBolNumber,
   rowsByNumbers,
@@ -34,6 +35,8 @@ export interface ShipmentsStore {
   byNumbers(numbers: readonly string[], pro: string): StoredShipment[];
   /** Those on which the number was typed or to which the service gave it; dashes, blanks and capitals do not matter. */
   byBolNumber(number: string): StoredShipment[];
+  /** All such numbers from this one on, without dashes and blanks, in the order of their texts. Read as far as they are asked for. */
+  bolNumbersFrom(first: string): Iterable<string>;
   /** The carrier most used to this consignee at this postal code; null when there was none. */
   usualScac(consignee: string, postalCode: string): string | null;
   /** What the search finds has changed beside the shipment itself: its order, its tender. */
@@ -142,6 +145,7 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
     },
     byNumbers: (numbers, pro) => rowsByNumbers(db, numbers, pro).map((row) => shipmentOf(row as Row)),
     byBolNumber: (number) => rowsByBolNumber(db, number).map((row) => shipmentOf(row as Row)),
+    bolNumbersFrom: (first) => bolNumbersFrom(db, first),
     usualScac: (consignee, postalCode) => usualScac(db, consignee, postalCode),
     get: (id) => found(rowBy('id', id)),
     byExternalId: (externalId) => found(rowBy('external_id', externalId)),
