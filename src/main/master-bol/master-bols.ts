@@ -1,18 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '#main/clock.ts';
 import { dockKey } from '#main/dock-key.ts';
+import { inTurns } from '#main/in-turns.ts';
 import { localDay } from '#main/local-day.ts';
 import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
 import type { Spooler } from '#main/printing/spooler.ts';
 import type { Standing } from '#shared/station/standing.ts';
-import type { PaperOuts, StoredMasterBol } from '#main/storage/master-bols-store.ts';
+import type { MasterLoad, PaperOuts, StoredMasterBol } from '#main/storage/master-bols-store.ts';
 import type { NewOwnDocument } from '#main/storage/own-documents-store.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { Stores } from '#main/storage/stores.ts';
-import { shownBolNumber } from '#main/submissions/submission-view.ts';
-import { totals } from '#shared/freight/shipment.ts';
+import type { Party } from '#shared/freight/party.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { MasterCandidate, MasterCovers, MasterView } from '#shared/station/master-bol.ts';
@@ -37,8 +37,10 @@ const daysBack = 14;
 const mostCandidates = 500;
 /** The newest of the station, among which they are. */
 const mostLookedAt = 2000;
-/** Of these, in one turn of the event loop: each is read whole, and one of two hundred lines takes a millisecond. */
-const readInOneTurn = 10;
+/** Of these, in one turn of the event loop. */
+const readInOneTurn = 50;
+/** For a paper each is read whole, and one of two hundred freight lines takes a millisecond. */
+const wholeInOneTurn = 10;
 const mostShown = 30;
 
 /** A paper, and how it calls those of its loads that no longer count. */
@@ -50,59 +52,55 @@ interface Drawn {
 const outOf = (standing: Standing | null): string | undefined =>
   standing === null ? undefined : outWords(standing);
 
-const carrierOf = ({ shipment: { scac, carrierName } }: StoredShipment): string => scac || carrierName.trim();
+type Placed = MasterLoad & { shipper: Party; dock: Party };
+
+const carrierOf = ({ scac, carrierName }: MasterLoad): string => scac || carrierName.trim();
+const shownCarrier = ({ scac, carrierName }: MasterLoad): string =>
+  [carrierName, scac].filter((part) => part !== '').join(' ');
 /** Loads with the same key can be on one master of that kind. */
-const keyOf: Record<MasterCovers, (owner: StoredShipment) => string> = {
-  destination: (owner) => `${carrierOf(owner)}|${dockKey(owner.shipment.consignee) ?? owner.id}`,
-  pickup: (owner) => `${carrierOf(owner)}|${owner.shipment.shipDate}|${dockKey(owner.shipment.shipper) ?? owner.id}`,
-}; // prettier-ignore
+const keyOf: Record<MasterCovers, (load: Placed) => string> = {
+  destination: (load) => `${carrierOf(load)}|${dockKey(load.dock) ?? load.id}`,
+  pickup: (load) => `${carrierOf(load)}|${load.shipDate}|${dockKey(load.shipper) ?? load.id}`,
+};
 
 /** Master BOLs: several accepted BOLs that travel together, on one paper for the carrier to sign. */
 export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
   const { db, stores, clock, settings } = parts;
-  const owners = (ids: readonly string[]): StoredShipment[] =>
-    ids.flatMap((id) => stores.shipments.get(id) ?? []);
+  function placed(ids: readonly string[]): Placed[] {
+    const places = stores.masterBols.places(ids);
+    return stores.masterBols.loads(ids).flatMap((load) => {
+      const place = places.get(load.id);
+      return place === undefined ? [] : [{ ...load, shipper: place.shipper, dock: place.consignee }];
+    });
+  }
 
-  function candidate(owner: StoredShipment): MasterCandidate {
-    const { shipment } = owner;
-    const { handlingUnits, weightLb } = totals(shipment.lines);
+  function candidate(load: Placed): MasterCandidate {
+    const { id, bolNumber, proNumber, poNumber, consignee, shipDate, handlingUnits, weightLb } = load;
     return {
-      id: owner.id,
-      bolNumber: shownBolNumber(owner),
-      ...{ proNumber: shipment.proNumber, poNumber: shipment.poNumber },
-      carrier: [shipment.carrierName, shipment.scac].filter((part) => part !== '').join(' '),
-      consignee: shipment.consignee.company,
-      place: `${shipment.consignee.city} ${shipment.consignee.state}`,
-      from: shipment.shipper.company,
-      ...{ shipDate: shipment.shipDate, handlingUnits, weightLb },
-      ...{ destination: keyOf.destination(owner), pickup: keyOf.pickup(owner) },
-      masters: stores.masterBols.ofShipment(owner.id).map(({ number }) => number),
+      ...{ id, bolNumber, proNumber, poNumber, consignee, shipDate, handlingUnits, weightLb },
+      carrier: shownCarrier(load),
+      place: `${load.city} ${load.state}`,
+      from: load.shipper.company,
+      ...{ destination: keyOf.destination(load), pickup: keyOf.pickup(load) },
+      masters: stores.masterBols.ofShipment(id).map(({ number }) => number),
     };
   }
 
   function view(master: StoredMasterBol): MasterView {
     const papers = stores.masterBols.papers(master.id);
     const outs = stores.masterBols.newestOuts(master.id);
-    const children = owners(stores.masterBols.children(master.id));
+    const children = stores.masterBols.loads(stores.masterBols.children(master.id));
     const [first] = children;
     return {
       ...master,
-      carrier: first === undefined ? '' : [first.shipment.carrierName, first.shipment.scac].filter((part) => part !== '').join(' '), // prettier-ignore
+      carrier: first === undefined ? '' : shownCarrier(first),
       papers,
-      children: children.map((owner) => {
-        const { consignee, lines } = owner.shipment;
-        const { handlingUnits, weightLb } = totals(lines);
-        const standing = stores.amendments.standing(owner.id);
-        return {
-          id: owner.id,
-          bolNumber: shownBolNumber(owner),
-          consignee: consignee.company,
-          place: `${consignee.city} ${consignee.state}`,
-          ...{ handlingUnits, weightLb, standing },
-          isNews:
-            outs === null ? isNewsByTime(owner.id, papers[0]?.madeAt) : outs[owner.id] !== outOf(standing),
-        };
-      }),
+      children: children.map(
+        ({ id, bolNumber, consignee, city, state, handlingUnits, weightLb, standing }) => ({
+          ...{ id, bolNumber, consignee, place: `${city} ${state}`, handlingUnits, weightLb, standing },
+          isNews: outs === null ? isNewsByTime(id, papers[0]?.madeAt) : outs[id] !== outOf(standing),
+        }),
+      ),
     };
   }
 
@@ -115,7 +113,11 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
   /** Draws the paper of a master as its children stand now. */
   async function draw(master: Pick<StoredMasterBol, 'number' | 'covers'>, ids: readonly string[], issue: number): Promise<Drawn> {
     const madeAt = clock.now();
-    const children = owners(ids).map((owner) => ({ owner, standing: stores.amendments.standing(owner.id) }));
+    const children: { owner: StoredShipment; standing: Standing | null }[] = [];
+    for await (const id of inTurns(ids, wholeInOneTurn)) {
+      const owner = stores.shipments.get(id);
+      if (owner !== null) children.push({ owner, standing: stores.amendments.standing(id) });
+    }
     const bytes = await parts.draw({ kind: 'master-bol', bill: masterBill({ ...master, issue, madeAt }, children) });
     const title = `Master BOL ${master.number}`;
     const document: NewOwnDocument = { id: parts.newId(), kind: 'master-bol', format: 'pdf', shipmentId: null, title, bytes, madeAt: madeAt.toISOString() };
@@ -124,11 +126,9 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
 
   /** Why these cannot be on one master; null: they can. */
   function inTheWay(ids: readonly string[], covers: MasterCovers): Result<never> | null {
-    const found = owners(ids);
-    const isAccepted = ({ id }: StoredShipment) =>
-      stores.submissions.ofShipment(id).some(({ step, state }) => step === 'bol' && state === 'accepted');
+    const found = placed(ids);
     if (found.length < 2 || found.length < ids.length) return fail('not-found', 'a shipment is not there');
-    if (!found.every((owner) => isAccepted(owner) && !stores.amendments.isOut(owner.id)))
+    if (!found.every(({ isAccepted, standing }) => isAccepted && standing === null))
       return fail('not-in-this-state', 'a BOL is not accepted, was changed or is void');
     return new Set(found.map(keyOf[covers])).size === 1
       ? null
@@ -149,7 +149,7 @@ export function createMasterBols(parts: MasterBolsParts): Handlers['masters'] {
         for (let looked = 0; before !== null && looked < mostLookedAt; looked += readInOneTurn) {
           await turn();
           const page = stores.masterBols.candidates(from, before, readInOneTurn);
-          found.push(...owners(page.ids).map(candidate));
+          found.push(...placed(page.ids).map(candidate));
           if (found.length >= mostCandidates) break;
           ({ before } = page);
         }

@@ -1,4 +1,7 @@
+import type { Party } from '#shared/freight/party.ts';
 import type { MasterCovers } from '#shared/station/master-bol.ts';
+import type { Standing } from '#shared/station/standing.ts';
+import { standingColumns, standingJoin, withStanding, type StandingColumns } from './amendments-store.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface StoredMasterBol {
@@ -18,6 +21,26 @@ export interface MasterPaper {
 /** How a paper calls those of its loads that no longer count, by shipment. */
 export type PaperOuts = Record<string, string>;
 
+/** What of a shipment says whether it may be on a master, and how it stands in a list of them. */
+export interface MasterLoad {
+  id: string;
+  /** The service's number once there is one, else the one that was asked for. */
+  bolNumber: string;
+  proNumber: string;
+  poNumber: string;
+  scac: string;
+  carrierName: string;
+  consignee: string;
+  city: string;
+  state: string;
+  shipDate: string;
+  handlingUnits: number;
+  weightLb: number;
+  isAccepted: boolean;
+  /** Null: it was neither changed nor made void. */
+  standing: Standing | null;
+}
+
 /** Master BOLs with the shipments that they list and their papers. */
 export interface MasterBolsStore {
   add(master: StoredMasterBol, shipmentIds: readonly string[]): void;
@@ -31,6 +54,10 @@ export interface MasterBolsStore {
   /** What the newest one says; null: there is none, or it is of an older version, which did not keep that. */
   newestOuts(id: string): PaperOuts | null;
   ofShipment(shipmentId: string): { id: string; number: string }[];
+  /** Those of these that are there, in their order. None of them is read whole. */
+  loads(ids: readonly string[]): MasterLoad[];
+  /** From where to where they go. */
+  places(ids: readonly string[]): ReadonlyMap<string, { shipper: Party; consignee: Party }>;
   /**
    * Of the `limit` shipments entered before the one with the number `before`, those that are accepted, ship from this day on and are
    * neither changed nor void, the newest first. `before`: where to go on, null: there are no more.
@@ -92,6 +119,36 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
         )
         .all(shipmentId)
         .map((row) => ({ ...row }) as unknown as { id: string; number: string }),
+    loads: (ids) =>
+      (
+        db
+          .prepare(
+            `SELECT s.id, coalesce(s.bl_number, s.bol_number) AS bolNumber, l.pro_number AS proNumber, l.po_number AS poNumber, l.scac,
+               l.carrier_name AS carrierName, l.consignee, l.city, l.state, l.ship_date AS shipDate,
+               l.handling_units AS handlingUnits, l.weight_lb AS weightLb,
+               EXISTS (SELECT 1 FROM submissions WHERE shipment_id = s.id AND step = 'bol' AND state = 'accepted') AS isAccepted,
+               ${standingColumns}
+             FROM json_each(?) AS asked CROSS JOIN shipments s ON s.id = asked.value
+             JOIN listed_shipments l ON l.seq = s.seq ${standingJoin} ORDER BY asked.key`,
+          )
+          .all(JSON.stringify(ids)) as unknown as (StandingColumns & MasterLoad)[]
+      ).map((row) => ({ ...withStanding(row), isAccepted: Boolean(row.isAccepted) })),
+    places: (ids) =>
+      new Map(
+        db
+          .prepare(
+            `SELECT id, data ->> '$.shipper' AS shipper, data ->> '$.consignee' AS consignee FROM shipments
+             WHERE id IN (SELECT value FROM json_each(?))`,
+          )
+          .all(JSON.stringify(ids))
+          .map((row) => {
+            const party = (text: unknown) => JSON.parse(String(text)) as Party;
+            return [
+              String(row['id']),
+              { shipper: party(row['shipper']), consignee: party(row['consignee']) },
+            ];
+          }),
+      ),
     candidates(fromDay, before, limit) {
       const looked = db
         .prepare(
