@@ -13,16 +13,17 @@ export interface ImportedLoadsStore {
 
 const waits = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS NULL`;
 
+/** In the order of the index by day. */
+const ofDay = (day: string): string => `SELECT i.id, i.seq, f.form ->> '$.consignee' AS consignee
+  FROM imported_shipments i INDEXED BY imported_by_day JOIN imported_forms f ON f.id = i.id
+  WHERE i.ship_date = ${day} AND ${waits} AND i.file_seq IN (SELECT seq FROM import_files WHERE finished_at IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = i.id)`;
+
 export const createImportedLoadsStore = (db: StationDatabase): ImportedLoadsStore => ({
+  // Two that are in order are merged as far as they are asked for; of both days at once SQLite reads and sorts all.
   onDay: (shipDate, undated, limit) =>
     db
-      .prepare(
-        `SELECT i.id, f.form ->> '$.consignee' AS consignee FROM imported_shipments i INDEXED BY imported_by_day
-         JOIN imported_forms f ON f.id = i.id
-         WHERE i.ship_date IN (?1, CASE WHEN ?2 THEN '' ELSE ?1 END) AND ${waits}
-           AND i.file_seq IN (SELECT seq FROM import_files WHERE finished_at IS NOT NULL)
-           AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.id = i.id) ORDER BY i.seq DESC LIMIT ?3`,
-      )
+      .prepare(`${ofDay('?1')} UNION ALL ${ofDay(`''`)} AND ?2 AND ?1 <> '' ORDER BY seq DESC LIMIT ?3`)
       .all(shipDate, undated ? 1 : 0, limit)
       .map(boundOf),
   merge: (id, mergeId) =>

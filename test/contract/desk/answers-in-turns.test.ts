@@ -195,3 +195,19 @@ test('a master BOL reads its shipments whole for its paper alone, ten in a turn;
   });
   expect({ lists, rows }).toEqual({ lists: 0, rows: 80 });
 }); // prettier-ignore
+
+// Regression: of 20,000 imported orders without a day all were read and sorted, with their addresses, for the newest thousand: 128 ms
+// of main for each draft that was opened on Pack.
+test('the newest imported loads of a day are read in the order of their index, and no further', async () => {
+  const { db, stores } = await quietBench();
+  const texts = new Set<string>();
+  await hearStatements(
+    // Those of the watch on plans (test/support/plans) are heard too.
+    (sql) => sql.startsWith('SELECT i.id') && texts.add(sql),
+    async () => Promise.resolve(stores.importedLoads.onDay('2026-11-17', true, 1000)),
+  );
+  const [sql = ''] = texts;
+  expect(sql).toContain('imported_shipments');
+  const plan = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all('', 0, 1);
+  expect(plan.map(({ detail }) => String(detail)).filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
+});
