@@ -69,9 +69,9 @@ export function giveBolNumber(parts: BolNumberParts): string {
  * Moves the sequence past all that are used in a row: thousands, where an earlier system of the same numbers was read in. Their texts sort as
  * they count, since all are of one length and begin alike.
  */
-function passOverUsed({ stores }: BolNumberParts, { sequence, write }: BolNumbering): void {
-  const last = stores.counters.last(sequence);
-  const first = write(last + 1);
+function passOverUsed({ stores }: BolNumberParts, numbering: BolNumbering): void {
+  const last = stores.counters.last(numbering.sequence);
+  const first = numbering.write(last + 1);
   if (first === null) return;
   let next: string | null = first;
   let at = last;
@@ -80,10 +80,10 @@ function passOverUsed({ stores }: BolNumberParts, { sequence, write }: BolNumber
     if (used < next) continue;
     if (used > next) break;
     at += 1;
-    next = write(at + 1);
+    next = numbering.write(at + 1);
     if (next === null) break;
   }
-  if (at > last) stores.counters.raise(sequence, at);
+  if (at > last) stores.counters.raise(numbering.sequence, at);
 }
 
 /** Whether a number is one that this station gives now. */

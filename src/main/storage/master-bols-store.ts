@@ -131,8 +131,9 @@ export function createMasterBolsStore(db: StationDatabase): MasterBolsStore {
              FROM json_each(?) AS asked CROSS JOIN shipments s ON s.id = asked.value
              JOIN listed_shipments l ON l.seq = s.seq ${standingJoin} ORDER BY asked.key`,
           )
-          .all(JSON.stringify(ids)) as unknown as (StandingColumns & MasterLoad)[]
-      ).map((row) => ({ ...withStanding(row), isAccepted: Boolean(row.isAccepted) })),
+          .all(JSON.stringify(ids)) as unknown as (StandingColumns &
+          Omit<MasterLoad, 'isAccepted'> & { isAccepted: number })[]
+      ).map((row) => ({ ...withStanding(row), isAccepted: row.isAccepted === 1 })),
     places: (ids) =>
       new Map(
         db

@@ -9,8 +9,7 @@ import { connect } from '#main/storage/connection.ts';
 const [file = '', fails = '', how = ''] = process.argv.slice(2);
 const db = connect(file);
 db.exec('CREATE TABLE rows (n INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT');
-const insert = (letters: number) =>
-  db.prepare('INSERT INTO rows (text) VALUES (?)').run('x'.repeat(letters));
+const insert = (letters: number) => db.prepare('INSERT INTO rows (text) VALUES (?)').run('x'.repeat(letters));
 const add = () => insert(20_000);
 
 if (how === 'long-log') {
