@@ -7,6 +7,7 @@ import { readImport } from '#main/import/reading/read-file.ts';
 import { readWorkbook } from '#main/import/reading/read-workbook.ts';
 import { textOf } from '#main/import/reading/table.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
+import { ownTime } from '#support/longest-task.ts';
 
 const defaults = defaultsSettingsSchema.parse({ station: {} });
 const station = { language: 'en' as const, shipper: null, billTo: null, defaults };
@@ -123,8 +124,8 @@ test('a style sheet with too many formats or with huge ids costs no more than it
   expect(huge.size).toBe(0);
   const many = styles(format('164').repeat(200_000), '<xf numFmtId="164"/>'.repeat(200_000));
   const unclosed = '<numFmts>' + '<numFmt '.repeat(300_000) + '<cellXfs'.repeat(100_000);
-  const began = performance.now();
+  const began = ownTime();
   expect(masksOfStyles(many).size).toBe(65_536);
   expect(masksOfStyles(unclosed).size).toBe(0);
-  expect(performance.now() - began).toBeLessThan(3000);
+  expect(ownTime() - began).toBeLessThan(3000);
 }); // prettier-ignore

@@ -7,6 +7,7 @@ import { commoditySchema } from '#shared/freight/commodity.ts';
 import { dockSchema } from '#shared/freight/dock.ts';
 import { aConsignee } from '#support/builders.ts';
 import { value } from '#support/desk-bench.ts';
+import { ownTime } from '#support/longest-task.ts';
 import { openStation } from '#support/open-station.ts';
 import { takeBookFile } from '#support/take-book-file.ts';
 import { until } from '#support/until.ts';
@@ -110,10 +111,10 @@ test('after a restart, when no window waits for the answer, the journal names a 
 test('thousands of entries of one company and street are not looked through for each row', async () => {
   const { handlers, docks } = bench();
   docks(Array.from({ length: 2000 }, (_, n) => ({ postalCode: String(10_000 + n) })));
-  const began = performance.now();
+  const began = ownTime();
   const { importId } = value(await handlers.docks.importBegin());
   const rows = Array.from({ length: 200 }, (_, n) => ({ data: dockOf({ postalCode: String(10_000 + n) }), hidden: false }));
   const { unclear } = value(await handlers.docks.importRows({ importId, from: 0, rows, absent: ['party.address2'] }));
   expect(unclear).toHaveLength(200);
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(ownTime() - began).toBeLessThan(2000);
 }); // prettier-ignore
