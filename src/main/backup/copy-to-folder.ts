@@ -37,8 +37,11 @@ export async function putWhole(local: string, target: string, signal: AbortSigna
   try {
     await copyFile(local, draft);
     const handle = await open(draft, 'r+');
-    await handle.sync();
-    await handle.close();
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     signal.throwIfAborted();
     if ((await hashOf(draft)) !== (await hashOf(local))) throw new NotCopied('not-whole', draft);
     if (await isThere(target)) throw new NotCopied('failed', `${target} is there already`);

@@ -29,6 +29,8 @@ export async function readResults(kept: string): Promise<SubmittedLine[] | null>
 }
 
 interface KeepingTrue {
+  /** Never rejects; false: they are not written, and it was said. */
+  write: (lines: readonly SubmittedLine[]) => Promise<boolean>;
   say: (line: SubmittedLine) => void;
   /** One file after the other: a folder may have thousands. */
   inTurn: <T>(look: () => Promise<T>) => Promise<T>;
@@ -41,19 +43,20 @@ const keyOf = ({ row, externalId }: SubmittedLine): string => `${row} ${external
 
 /**
  * Keeps the results of a file true after they were written: a line whose shipment has come to another end is said and written anew. What is
- * only on its way to one stays as it was. Ends when no line can change any more.
+ * only on its way to one stays as it was. What cannot be written, as on a share that is away, is due again with the next look. Ends when no
+ * line can change any more.
  */
 export async function keepResultsTrue(
-  { kept, submitted }: { kept: string; submitted: Iterable<Submitted> },
-  written: readonly SubmittedLine[],
-  { say, inTurn, every, signal }: KeepingTrue,
+  submitted: Iterable<Submitted>,
+  { lines: known, isWritten }: { lines: readonly SubmittedLine[]; isWritten: boolean },
+  { write, say, inTurn, every, signal }: KeepingTrue,
 ): Promise<void> {
-  const lines = new Map(written.map((line) => [keyOf(line), line]));
+  const lines = new Map(known.map((line) => [keyOf(line), line]));
+  let isDue = !isWritten;
 
   /** Those of them that may still change. */
   async function look(open: Iterable<Submitted>): Promise<Submitted[]> {
     const left: Submitted[] = [];
-    let isNew = false;
     for (const one of open) {
       await nextTurn();
       if (signal.aborted) return [];
@@ -62,16 +65,16 @@ export async function keepResultsTrue(
       if (isSettled && isOther) {
         lines.set(keyOf(line), line);
         say(line);
-        isNew = true;
+        isDue = true;
       }
       if (!isSettled || mayChange(line)) left.push(one);
     }
-    if (isNew) await writeResults(kept, [...lines.values()]);
+    if (isDue) isDue = !(await write([...lines.values()]));
     return left;
   }
 
   let open = await inTurn(() => look(submitted));
-  while (open.length > 0 && !signal.aborted) {
+  while ((open.length > 0 || isDue) && !signal.aborted) {
     await pause(every, undefined, { signal }).catch(() => undefined);
     const looked = open;
     open = await inTurn(() => look(looked));

@@ -38,32 +38,42 @@ export async function watchFiles(
   const turns = createTurns();
   const inTurn = <T>(look: () => Promise<T>): Promise<T> => turns('results', look);
 
+  function complain(file: string, error: unknown): void {
+    if (!isLeft) say({ file, taken: true, reasons: [`Its results could not be written: ${String(error)}`] });
+  }
+
   async function results({ id, name, kept }: TakenFile): Promise<void> {
     const submitted = () => desk.imports.lines.ofFile(id, false);
     const sayLine = (line: SubmittedLine): void => {
       // A station that closes says nothing of what it leaves open: it is said by the one that goes on.
       if (!signal.aborted) say({ file: name, ...line });
     };
+    let isSaid = false;
+    async function write(lines: readonly SubmittedLine[]): Promise<boolean> {
+      try {
+        await writeResults(kept, lines);
+        isSaid = false;
+        return true;
+      } catch (error) {
+        if (!isSaid) complain(name, error);
+        isSaid = true;
+        return false;
+      }
+    }
     let lines = await readResults(kept);
     if (isOver()) return;
+    let isWritten = true;
     if (lines === null) {
       lines = await follow(submitted(), sayLine, { seconds: patience, signal });
       if (isOver()) return;
-      await writeResults(kept, lines);
+      isWritten = await write(lines);
     }
-    await keepResultsTrue({ kept, submitted: submitted() }, lines, { say: sayLine, inTurn, every, signal });
+    await keepResultsTrue(submitted(), { lines, isWritten }, { write, say: sayLine, inTurn, every, signal });
   }
 
   function begin(taken: TakenFile): void {
     const mine = results(taken)
-      .catch((error: unknown) => {
-        if (isLeft) return;
-        say({
-          file: taken.name,
-          taken: true,
-          reasons: [`Its results could not be written: ${String(error)}`],
-        });
-      })
+      .catch((error: unknown) => complain(taken.name, error))
       .finally(() => going.delete(mine));
     going.add(mine);
   }

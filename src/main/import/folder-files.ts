@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { importLimits } from '#shared/freight/import-fields.ts';
@@ -105,6 +105,11 @@ export const idOfKept = (name: string): string | null =>
 /** A text file that is there whole or not at all. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const half = `${file}.tmp`;
-  await writeFile(half, text);
-  await renameAgain(half, file);
+  try {
+    await writeFile(half, text);
+    await renameAgain(half, file);
+  } catch (error) {
+    await rm(half, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }

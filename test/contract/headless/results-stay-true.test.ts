@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { watchFiles } from '#main/headless/watch-files.ts';
@@ -24,11 +32,12 @@ async function openAll() {
     importFolder: folder,
   });
   const said: string[] = [];
+  const complaints: string[] = [];
   function watch(): () => Promise<void> {
     const end = new AbortController();
     const watching = watchFiles(
       bench.desk,
-      (line) => 'state' in line && said.push(line.state),
+      (line) => ('state' in line ? said.push(line.state) : complaints.push(...line.reasons)),
       end.signal,
       20,
     );
@@ -52,7 +61,18 @@ async function openAll() {
   }; // prettier-ignore
   const reads = (what: string, is: (lines: SubmittedLine[]) => boolean) =>
     until(what, () => readdirSync(folder).includes('done') && is(results() ?? []));
-  return { ...bench, service, handlers: bench.desk.handlers, watch, drop, results, reads, said };
+  return {
+    ...bench,
+    service,
+    handlers: bench.desk.handlers,
+    watch,
+    drop,
+    results,
+    reads,
+    said,
+    complaints,
+    done: join(folder, 'done'),
+  };
 }
 
 const doubtful = (lines: SubmittedLine[]) => lines.length === 1 && lines[0]?.state === 'in-doubt';
@@ -107,3 +127,28 @@ test('orders that were combined are told under the BOL that carries them', async
   bench.watch();
   await bench.reads('void', (lines) => lines.every(({ code }) => code === 'void'));
 });
+
+// Regression: a share that was away for a moment when the results were due got none until the next start, and no correction either.
+test.each(['the first time', 'when they change'])('results that cannot be written %s are written once they can be, and it is said once', async (when) => {
+  const bench = await openAll();
+  const isFirst = when === 'the first time';
+  if (isFirst) await bench.service.faults.down();
+  else bench.service.faults.set({ kind: 'reset-after-request' }, { operation: 'bol', times: 1 });
+  const stop = bench.watch();
+  bench.drop(1);
+  const order = () => readdirSync(bench.done).find((name) => name.endsWith('.json')) ?? '';
+  await until('it was taken', () => existsSync(bench.done) && order() !== '' && bench.stores.submissions.inState(isFirst ? 'queued' : 'in-doubt').length === 1);
+  if (!isFirst) await bench.reads('in doubt', doubtful);
+  const shipment = bench.stores.submissions.inState(isFirst ? 'queued' : 'in-doubt')[0]?.shipmentId ?? '';
+  // No file can be where a folder is.
+  const inTheWay = join(bench.done, `${order()}.results.jsonl.tmp`);
+  mkdirSync(inTheWay);
+  if (isFirst) await bench.service.faults.up();
+  else await answer(bench, shipment);
+  await until('it was said', () => bench.complaints.length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(bench.complaints).toEqual([expect.stringMatching(/^Its results could not be written/)]);
+  rmdirSync(inTheWay);
+  await bench.reads('accepted', onPaper);
+  await stop();
+}); // prettier-ignore
