@@ -52,11 +52,11 @@ test('asleep for longer than the deadline: the answer is still read', async () =
     path: '/x',
     body: Buffer.from('{}'),
     dispatcher: new Agent(),
-    deadlineMs: 1200,
+    deadlineMs: 2500,
     signal: undefined,
     onWire: () => undefined,
     onAnswer: () => undefined,
   });
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2800);
   expect(await sending).toMatchObject({ mayHaveSent: true, status: 200, error: null });
 });

@@ -9,7 +9,7 @@ import { wmsOrder } from '#support/wms-orders.ts';
 test('a file that is being read when the computer sleeps is read on after it', async () => {
   const path = join(temporaryFolder(), 'orders.json');
   writeFileSync(path, JSON.stringify([wmsOrder(1)]));
-  const reading = lookIntoOrders(path, 1500);
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500);
+  const reading = lookIntoOrders(path, 2500);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2800);
   expect(await reading).toEqual({ is: 'read' });
 });
