@@ -9,10 +9,8 @@ import type { Sent } from './send.ts';
 const maxBytesOnMainThread = 1024 * 1024;
 /** So much JSON as well, in the signs that begin a value: a million bytes can be half a million values, which take 60 to 600 ms. */
 const maxSignsOnMainThread = 20_000;
-/** For each byte 1 where it is `,` `:` `[` or `{`: before each value of JSON there is one of these, but before the first. */
-const isSign = Uint8Array.from({ length: 256 }, (_, byte) =>
-  ',:[{'.includes(String.fromCharCode(byte)) ? 1 : 0,
-);
+/** Before each value of JSON there is one of these, but before the first. */
+const signs = [',', ':', '[', '{'].map((sign) => sign.charCodeAt(0));
 /** Bytes kept as evidence of an answer that was cut off; an endless one would fill the disk. */
 const keptBytesOfCutAnswer = 1_000_000;
 /** Bytes kept of an answer above the limit: enough to see what sort of thing it was. */
@@ -30,10 +28,14 @@ export interface Answered extends Sent {
 /** Whether it is little enough to be read between two turns of the event loop. */
 function isLittle(body: Buffer): boolean {
   if (body.length > maxBytesOnMainThread) return false;
-  let seen = 0;
-  // By place: to go through a million bytes one after the other takes five times as long.
-  for (let at = body.length - 1; at >= 0; at -= 1) seen += isSign[body[at] ?? 0] ?? 0;
-  return seen <= maxSignsOnMainThread;
+  let left = maxSignsOnMainThread;
+  // A document is a hundred thousand bytes without any: the search passes over them sixteen at a time.
+  for (const sign of signs)
+    for (let at = body.indexOf(sign); at !== -1; at = body.indexOf(sign, at + 1)) {
+      left -= 1;
+      if (left < 0) return false;
+    }
+  return true;
 }
 
 const tooBig = () =>

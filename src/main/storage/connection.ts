@@ -94,13 +94,14 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
   /**
    * A log that is not synced keeps the order of its commits: one that is synced later brings all before it along. Until then the
    * witness is not told: it would know of more than a power cut leaves in the file. Nor is the log brought into the file, which syncs it
-   * first: SQLite keeps to itself that this failed, and the next sync would then say that all is well.
+   * first: SQLite keeps to itself that this failed, and the next sync would then say that all is well. Whether the files are in their place
+   * is looked at by that later commit, before anybody is told of either.
    */
   function unsynced<T>(work: () => T): T {
     witness?.catchUp();
     connection.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
     try {
-      const value = commit(() => {
+      const value = commitInPlace(() => {
         const done = run(work);
         if (marked === 'sends') throw new Error('what is sent must last before it leaves');
         return done;
@@ -148,6 +149,15 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
 
   function commit<T>(work: () => T): T {
     place.check();
+    try {
+      return commitInPlace(work);
+    } finally {
+      // A commit may bring the log into the file, also one that fails then.
+      place.wrote();
+    }
+  }
+
+  function commitInPlace<T>(work: () => T): T {
     log.makeWhole();
     connection.exec('BEGIN IMMEDIATE');
     depth = 1;
@@ -167,8 +177,6 @@ function wrap(connection: DatabaseSync, file: string): StationConnection {
       throw error;
     } finally {
       depth = 0;
-      // A commit may bring the log into the file, also one that fails then.
-      place.wrote();
     }
   }
 

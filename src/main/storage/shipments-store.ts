@@ -72,15 +72,24 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** The shipment in a stored text; frozen, since others read the same one. */
-function shipmentIn(data: string): Shipment {
-  const known = recent.get(data);
-  if (known !== undefined) return known;
-  const shipment = frozen(shipmentSchema.parse(JSON.parse(data)));
+function remember(data: string, read: Shipment): Shipment {
+  const shipment = frozen(read);
   recent.set(data, shipment);
   const [oldest] = recent.keys();
   if (recent.size > maxRecent && oldest !== undefined) recent.delete(oldest);
   return shipment;
+}
+
+/** The shipment in a stored text; frozen, since others read the same one. */
+const shipmentIn = (data: string): Shipment =>
+  recent.get(data) ?? remember(data, shipmentSchema.parse(JSON.parse(data)));
+
+/** Its text to be stored. What was checked a moment ago is not checked again when it is read: F9 waits for that. */
+function textOf(shipment: Shipment): string {
+  const data = JSON.stringify(shipment);
+  // Of its text: whoever holds the given one may change it.
+  remember(data, JSON.parse(data) as Shipment);
+  return data;
 }
 
 const shipmentOf = (row: Row): StoredShipment => ({
@@ -112,7 +121,7 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
            VALUES (?, ?, ?, ?, ?, ?, ?)`,
         ).run(
           row.id,
-          JSON.stringify(row.shipment),
+          textOf(row.shipment),
           row.shipment.bolNumber,
           row.blNumber,
           row.shipment.externalId === '' ? null : row.shipment.externalId,
@@ -125,7 +134,7 @@ export function createShipmentsStore(db: StationDatabase): ShipmentsStore {
     replace(id, shipment) {
       db.transaction(() => {
         db.prepare('UPDATE shipments SET data = ?, bol_number = ?, external_id = ? WHERE id = ?').run(
-          JSON.stringify(shipment),
+          textOf(shipment),
           shipment.bolNumber,
           shipment.externalId === '' ? null : shipment.externalId,
           id,

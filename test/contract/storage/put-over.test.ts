@@ -55,6 +55,19 @@ test.each(ways)('a copy %s: nothing is kept or sent any more, and the next start
   expect(next.ok ? 'open' : next.error.code).toMatch(/^storage-(incomplete|damaged)$/);
 }); // prettier-ignore
 
+// A commit that does not wait for the disk does not look, so it must not take the other file for its own either.
+test.each(ways)('a copy %s before a commit that does not wait: it is never said to last, and nothing leaves', async (_how, put) => {
+  const { where, morning } = afterTheMorning();
+  const { db, stores, said } = opened(where);
+  put(morning, where.file);
+  db.transaction(() => { stores.drafts.insert(draft); }, 'with-the-next');
+  await expect(db.lasting('at-once')).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(stored(() => db.transaction(() => { db.mark('sends'); }))).toMatchObject({ error: { code: 'storage-failed' } });
+  expect(said.filter((words) => words.includes('Another file'))).toHaveLength(1);
+  db.close();
+  expect(opening(where).ok).toBe(false);
+}); // prettier-ignore
+
 // Regression: the mixture was the newest daily copy, and the oldest whole one was dropped for it.
 test('no copy is made of what is another file in part', async () => {
   const { where, morning } = afterTheMorning();
