@@ -17,7 +17,6 @@ const leftOut = {
   koffi: /^(lib|vendor|cnoke\.cjs|src\/koffi\/CMakeLists\.txt)(\/|$)/,
   'bwip-js': /^(bin|dist\/bwip-js(-gen|-min|-rn)?\.m?js)(\/|$)/,
   pdfkit: /^js\/pdfkit\.(browser|standalone|old|browser\.old)\.m?js$/,
-  zod: /^src(\/|$)/,
   'csv-parse': /^dist(\/|$)/,
   hucre: /^dist\/cli\.mjs$/,
   '@expo-google-fonts/inter': /^(?!400Regular(\/|$)|700Bold(\/|$)|LICENSE|package\.json)./,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 
@@ -43,6 +44,23 @@ export function externalImports(source: string): ExternalImport[] {
   };
   visit(file);
   return found.filter(({ module }) => isExternal(module));
+}
+
+/** The packages that a built program loads before its first line runs: its own imports and those of its parts, not what it imports later. */
+export function loadedAtStart(program: string): string[] {
+  const packages = new Set<string>();
+  const files = new Set([program]);
+  for (const file of files) {
+    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+    for (const statement of source.statements) {
+      if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) continue;
+      const from = statement.moduleSpecifier;
+      if (from === undefined || !ts.isStringLiteral(from)) continue;
+      if (from.text.startsWith('.')) files.add(resolve(dirname(file), from.text));
+      else if (isExternal(from.text)) packages.add(from.text);
+    }
+  }
+  return [...packages].toSorted();
 }
 
 /** Imports it in a Node of its own, without a test runner that mends anything; what Node says when it cannot, else null.

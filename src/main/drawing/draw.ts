@@ -1,6 +1,6 @@
 import { drawMasterBol } from '#main/master-bol/draw-master-bol.ts';
 import { packingList } from '#main/own-labels/templates/packing-list.ts';
-import { drawCodeSheet } from '#main/scans/code-sheet.ts';
+import { drawCodeSheet } from '#main/scans/draw-code-sheet.ts';
 import { drawHandOver } from '#main/trucks/papers/hand-over-paper.ts';
 import { drawManifest } from '#main/trucks/papers/manifest-paper.ts';
 import { drawPickupSlip } from '#main/trucks/papers/pickup-slip.ts';

@@ -14,7 +14,6 @@ import { attemptAsync } from '#main/storage/storage-error.ts';
 import type { BundleEntry } from '#main/support/bundle/bundle-entry.ts';
 import { bundleEntries } from '#main/support/bundle/bundle-entries.ts';
 import type { Versions } from '#main/support/bundle/system-entry.ts';
-import { writeBundle } from '#main/support/bundle/write-bundle.ts';
 import { startOfDay, startOfNextDay } from '#main/support/journal/day-bounds.ts';
 import { writeJournal } from '#main/support/journal/write-journal.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
@@ -126,6 +125,7 @@ export function createSupport(parts: SupportParts): {
       attemptAsync(async () => {
         const file = await askWhere(nameOf('support', 'zip'), 'zip');
         if (file === null) return ok(null);
+        const { writeBundle } = await import('#main/support/bundle/write-bundle.ts');
         const written = await writeBundle(await entries(withAddresses), file, {
           now: clock.now(),
           overwrite: true,

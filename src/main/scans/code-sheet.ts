@@ -1,7 +1,5 @@
-import { Paper, sheet } from '#main/paper/paper.ts';
-import { writeControlCode, type ControlCode } from '#shared/station/control-code.ts';
+import type { ControlCode } from '#shared/station/control-code.ts';
 import type { StationSettings } from '#shared/station/settings.ts';
-import { sheetWords } from './sheet-words.ts';
 
 /** One barcode of a sheet. */
 export interface SheetCode {
@@ -23,48 +21,9 @@ export interface CodeSheet {
   madeAt: Date;
 }
 
-const columns = 2;
-const headHeight = 56;
-const width = sheet.inner / columns;
+/** Two columns, so far apart that a scanner held to one does not read its neighbour. */
+export const columnsOfCodes = 2;
 
 /** How many pages so many codes take. */
 export const pagesOf = (codes: number, rowsOnPage: number): number =>
-  Math.ceil(codes / (rowsOnPage * columns));
-
-/** Two columns, so far apart that a scanner held to one does not read its neighbour. */
-function drawCode(paper: Paper, { name, more, control }: SheetCode, at: number, height: number): void {
-  const x = sheet.left + (at % columns) * width;
-  const y = sheet.top + headHeight + Math.floor(at / columns) * height;
-  paper.box(x, y, width, height);
-  paper.oneLine(x + 10, y + 8, width - 20, name, { size: 13, bold: true });
-  paper.oneLine(x + 10, y + 25, width - 20, more, { size: 8.5 });
-  const bars = Math.min(height - 62, 44);
-  paper.barcode(x + 14, y + 42, width - 28, bars, writeControlCode(control));
-  paper.oneLine(x + 10, y + 42 + bars + 3, width - 20, writeControlCode(control), {
-    size: 7.5,
-    align: 'center',
-  });
-}
-
-export async function drawCodeSheet(codeSheet: CodeSheet): Promise<Buffer> {
-  const { title, use, codes, rowsOnPage, stationName, madeAt } = codeSheet;
-  const words = sheetWords[codeSheet.language];
-  const paper = new Paper(`${title}, ${stationName}`, madeAt);
-  const onPage = rowsOnPage * columns;
-  const pages = pagesOf(codes.length, rowsOnPage);
-  const height = (sheet.bottom - sheet.top - headHeight) / rowsOnPage;
-  for (let page = 0; page < pages; page += 1) {
-    paper.addPage();
-    paper.oneLine(sheet.left, sheet.top, 380, title, { size: 20, bold: true });
-    paper.text(sheet.left, sheet.top + 28, 380, use, { size: 10 });
-    paper.oneLine(sheet.left + 390, sheet.top, 150, stationName, { size: 12, bold: true, align: 'right' });
-    paper.oneLine(sheet.left + 390, sheet.top + 28, 150, words.page(page + 1, pages), {
-      size: 9,
-      align: 'right',
-    });
-    codes.slice(page * onPage, (page + 1) * onPage).forEach((code, at) => {
-      drawCode(paper, code, at, height);
-    });
-  }
-  return paper.finish();
-}
+  Math.ceil(codes / (rowsOnPage * columnsOfCodes));

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import electronUpdater, { type Logger, type NsisUpdater as Nsis } from 'electron-updater';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
 import { FeedRequests, type FeedRoute } from './feed-requests.ts';
@@ -15,19 +14,6 @@ export interface Installed {
 
 /** The signature of a file: `null` when one of these publishers made it, else what is wrong. */
 export type VerifySignature = (publishers: string[], file: string) => Promise<string | null>;
-
-/** As electron-builder writes it: one name or a list, not empty and not null. */
-const publisher =
-  /^publisherName:(?:[ \t]*\r?\n[ \t]*-[ \t]+|[ \t]+)(?!(?:null|Null|NULL)\b)["']?[\p{L}\p{N}]/mu;
-
-/** Whether the package names its publisher. Without one electron-updater installs whatever the feed says. */
-export function namesPublisher(configFile: string): boolean {
-  try {
-    return publisher.test(readFileSync(configFile, 'utf8'));
-  } catch {
-    return false;
-  }
-}
 
 const adapterOf = ({ version, configFile, userDataFolder, cacheFolder }: Installed): AppAdapter => ({
   ...{ version, name: 'dockprint', isPackaged: true, appUpdateConfigPath: configFile },

@@ -3,7 +3,8 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isFeedFolder, ringStart, type UpdateSettings, type UpdateState } from '#shared/station/update.ts';
 import type { FeedRoute } from './feed-requests.ts';
 import { serveFolder } from './folder-feed.ts';
-import { createUpdater, namesPublisher, type Installed, type VerifySignature } from './updater.ts';
+import { namesPublisher } from './publisher.ts';
+import type { createUpdater, Installed, VerifySignature } from './updater.ts';
 
 const hour = 3_600_000;
 
@@ -61,7 +62,9 @@ export function createUpdates(parts: UpdatesParts): Updates {
   }
 
   async function fetchFrom(feed: string, from: Installed): Promise<UpdateState> {
-    const updater = createUpdater(from, feed, {
+    // Forty files that a station without a feed never needs, and no start of the day waits for.
+    const { createUpdater: create } = await import('./updater.ts');
+    const updater = create(from, feed, {
       route: parts.route(),
       logger: { info: log, warn: log, error: log },
       isInRing: (percentage) => percentage >= ringStart[settings().ring],
