@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { m } from '#renderer/paraglide/messages.js';
+import { overwriteGetLocale } from '#renderer/paraglide/runtime.js';
 import { journalLines } from '#renderer/words/journal-line.ts';
 import { sentenceOf } from '#renderer/words/journal-words.ts';
+import { printWhy } from '#renderer/words/print-words.ts';
 import { notListedWords, sentAtWords } from '#renderer/words/submission-words.ts';
 import { clock, clockSeconds } from '#renderer/words/times.ts';
-import { day, evidence, journal } from '#support/fake-shipments.ts';
+import { day, evidence, journal, printJob } from '#support/fake-shipments.ts';
 
 // Regression: of a doubt from Friday the Queue said on Monday "14:06:51, all 1,843 bytes" and "Not listed at 14:20".
 it('a doubt says the day of what it is known by, once that day is over', () => {
@@ -47,4 +49,14 @@ it('a range of one number that is used', () => {
     'The one number is used',
     'All 1,250 are used',
   ]);
+});
+
+// Regression: "Confirmed by the printer" of a label that a person had found in the tray.
+it.each(['en', 'es', 'fr'] as const)('who confirmed a print is not mixed up (%s)', (locale) => {
+  const said = [true, false].map((confirms) => printWhy(printJob({ state: 'printed', confirms })));
+  overwriteGetLocale(() => locale);
+  const here = [true, false].map((confirms) => printWhy(printJob({ state: 'printed', confirms })));
+  overwriteGetLocale(() => 'en');
+  expect(said).toEqual(['Confirmed by the printer', 'Confirmed by a person']);
+  expect(new Set(here).size).toBe(2);
 });
