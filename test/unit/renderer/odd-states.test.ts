@@ -4,6 +4,7 @@ import { overwriteGetLocale } from '#renderer/paraglide/runtime.js';
 import { journalLines } from '#renderer/words/journal-line.ts';
 import { sentenceOf } from '#renderer/words/journal-words.ts';
 import { printWhy } from '#renderer/words/print-words.ts';
+import { printCounts } from '#renderer/screens/queue/queue-counts.ts';
 import { notListedWords, sentAtWords } from '#renderer/words/submission-words.ts';
 import { clock, clockSeconds } from '#renderer/words/times.ts';
 import { day, evidence, journal, printJob } from '#support/fake-shipments.ts';
@@ -59,4 +60,19 @@ it.each(['en', 'es', 'fr'] as const)('who confirmed a print is not mixed up (%s)
   overwriteGetLocale(() => 'en');
   expect(said).toEqual(['Confirmed by the printer', 'Confirmed by a person']);
   expect(new Set(here).size).toBe(2);
+});
+
+// Regressions: out of paper since Friday was "since 16:40" on Monday, and nothing was said of it once an older job waited for a person.
+it('a printer that holds jobs up is named with the day, whatever else waits', () => {
+  const [at, older] = [day('16:40:00'), day('14:00:00')];
+  const outOfPaper = printJob({ state: 'queued', reason: 'paper-out', changedAt: at });
+  const stale = printJob({ state: 'queued', reason: 'stale', changedAt: older });
+  expect(printCounts([outOfPaper])).toBe('Bench labels: paper out since Nov 17, 16:40');
+  expect(printCounts([outOfPaper, stale])).toBe(
+    '1 needs an answer, Bench labels: paper out since Nov 17, 16:40',
+  );
+  const now = new Date().toISOString();
+  expect(printCounts([{ ...outOfPaper, changedAt: now }])).toBe(
+    `Bench labels: paper out since ${clock(now)}`,
+  );
 });
