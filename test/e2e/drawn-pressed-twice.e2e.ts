@@ -64,7 +64,7 @@ const ready = {
 }; // prettier-ignore
 const idle = {
   reading: null,
-  batch: { state: 'none', total: 0, done: 0, printed: 0, failed: 0, inDoubt: 0, waitsFor: null },
+  batch: { state: 'none', total: 0, done: 0, printed: 0, sent: 0, failed: 0, inDoubt: 0, waitsFor: null },
   folder: { path: null, trouble: null, lastFile: null },
 };
 

@@ -239,15 +239,16 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
     },
     view() {
       const batch = importBatches.newest();
-      const none = { total: 0, done: 0, printed: 0, failed: 0, inDoubt: 0, waitsFor: null };
+      const none = { total: 0, done: 0, printed: 0, sent: 0, failed: 0, inDoubt: 0, waitsFor: null };
       if (batch === null) return { state: 'none', ...none };
-      const { total, waiting, open, printed, failed, inDoubt } = importBatches.counts(batch.id);
+      const { total, waiting, open, printed, sent, failed, inDoubt } = importBatches.counts(batch.id);
       const waits = batch.state === 'running' ? waitsFor() : null;
       return {
         state: batch.state,
         total,
         done: total - waiting - open,
         printed,
+        sent,
         failed,
         inDoubt,
         waitsFor: waits,

@@ -126,8 +126,7 @@ export function createImports(parts: ImportParts): Imports {
         db.transaction(() => {
           for (const row of imported.repaired(limit)) checkImported(parts, row);
         });
-        const counts = imported.counts();
-        return { ...imported.list({ show, offset, limit, today: localDay(clock.now()) }), counts };
+        return imported.list({ show, offset, limit, today: localDay(clock.now()) });
       }),
     files: () => stored(() => importFiles.recent(filesShown)),
     leftRows: ({ id, after }) => stored(() => importFiles.leftRows(id, after, leftRowsAtOnce)),

@@ -1,3 +1,4 @@
+import { groupedNumber } from '#shared/freight/plain-number.ts';
 import { gap, paragraph, ruledRow, type Block, type Cell, type CellText } from '#main/paper/block.ts';
 import { sheet, type Paper } from '#main/paper/paper.ts';
 import type { Party } from '#shared/freight/party.ts';
@@ -82,7 +83,7 @@ export function masterHead(paper: Paper, bill: MasterBill): Block[] {
         caption: 'TOTAL OF ALL UNDERLYING BILLS',
         texts: [
           {
-            words: `${bill.handlingUnits.toLocaleString('en-US')} handling units · ${bill.weightLb.toLocaleString('en-US')} lb`,
+            words: `${groupedNumber(bill.handlingUnits)} ${bill.handlingUnits === 1 ? 'handling unit' : 'handling units'} · ${groupedNumber(bill.weightLb)} lb`,
             size: 9,
             bold: true,
           },

@@ -1,5 +1,6 @@
 import type { Block } from '#main/paper/block.ts';
 import { sheet, type Paper, type TextStyle } from '#main/paper/paper.ts';
+import { groupedNumber } from '#shared/freight/plain-number.ts';
 import type { ChildRow, FreightRow, MasterBill } from './master-bill.ts';
 
 /** A table: captions that are repeated on each page, rows, and the sum below them. */
@@ -22,7 +23,6 @@ const padX = 4;
 const padY = 3.5;
 const minRow = 16;
 const grey = '#6a6a6a';
-const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 function tableHead(paper: Paper, title: string, columns: readonly Column[]): Block {
   return {
@@ -77,8 +77,8 @@ function childRow(paper: Paper, columns: readonly Column[], child: ChildRow, at:
     child.proNumber,
     child.poNumber,
     to,
-    out === null ? grouped(child.handlingUnits) : '',
-    out === null ? grouped(child.weightLb) : '',
+    out === null ? groupedNumber(child.handlingUnits) : '',
+    out === null ? groupedNumber(child.weightLb) : '',
     child.hazardous ? 'X' : '',
   ];
   const style: TextStyle = { size: 8.5, bold: out === null && child.hazardous, ...(out === null ? {} : { colour: grey }) };
@@ -106,7 +106,7 @@ export function childTable(paper: Paper, bill: MasterBill): Table {
     sum: tableRow(
       paper,
       columns,
-      ['', '', '', '', total, grouped(bill.handlingUnits), grouped(bill.weightLb), ''],
+      ['', '', '', '', total, groupedNumber(bill.handlingUnits), groupedNumber(bill.weightLb), ''],
       { size: 8.5, bold: true },
     ),
   };
@@ -127,9 +127,9 @@ const freightRow = (paper: Paper, row: FreightRow): Block =>
     paper,
     freightColumns,
     [
-      grouped(row.handlingUnits),
+      groupedNumber(row.handlingUnits),
       row.packageType,
-      grouped(row.weightLb),
+      groupedNumber(row.weightLb),
       row.hazardous ? 'X' : '',
       row.description,
       row.nmfc,
@@ -146,7 +146,7 @@ export function freightTable(paper: Paper, bill: MasterBill): Table {
     sum: tableRow(
       paper,
       freightColumns,
-      [grouped(bill.handlingUnits), '', grouped(bill.weightLb), '', 'GRAND TOTAL', '', ''],
+      [groupedNumber(bill.handlingUnits), '', groupedNumber(bill.weightLb), '', 'GRAND TOTAL', '', ''],
       { size: 8.5, bold: true },
     ),
   };

@@ -31,7 +31,8 @@ export function createJobAnswers({
       writer.move(
         job.id,
         cameOut ? 'person-out' : 'person-not-out',
-        { reason: cameOut ? null : 'did-not-come-out' },
+        // Printed, and no printer confirmed it.
+        cameOut ? { reason: null, confirms: false } : { reason: 'did-not-come-out' },
         'person',
       ),
     refreshBehind(shipmentId) {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Clock } from '#main/clock.ts';
 import type { Outcome } from '#main/freight-service/freight-service.ts';
@@ -8,6 +9,7 @@ import type { Stores } from '#main/storage/stores.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { ServiceStatus } from '#shared/station/connection.ts';
 import type { TryReason } from '#shared/station/try-reason.ts';
+import { readInTurns, writeInTurns } from './rows-in-lines.ts';
 
 export interface KeptReadParts {
   stores: Pick<Stores, 'keptAnswers'>;
@@ -40,24 +42,52 @@ export interface KeptRead<Answer> {
   ): Promise<Result<Kept<Answer>>>;
   /** What was kept under the key, or last of all; `old` when the service is known to be offline. */
   last(key: string | null): Kept<Answer> | null;
+  /** The same of an answer with a long list, in turns. */
+  lastInTurns(key: string | null): Promise<Kept<Answer> | null>;
   cancel(): void;
 }
 
-/** A read of the service: cancellable, never queued (the client tries it three times at most), its last good answer kept. */
+/**
+ * A read of the service: cancellable, never queued (the client tries it three times at most), its last good answer kept. `longList`: the
+ * field of an answer that may hold thousands of rows.
+ */
 export function createKeptRead<Answer>(
   parts: KeptReadParts,
   kind: 'rates' | 'tracking',
   schema: z.ZodType<Answer>,
+  longList = '',
 ): KeptRead<Answer> {
   const { stores, report } = parts;
   let running: AbortController | null = null;
 
   /** An answer kept by another version of the app that no longer reads is none. */
-  function read(kept: KeptAnswer | null, old: boolean, reason: TryReason | null): Kept<Answer> | null {
+  function read(
+    { question, askedAt }: KeptAnswer,
+    answer: unknown,
+    old: boolean,
+    reason: TryReason | null,
+  ): Kept<Answer> | null {
+    const parsed = schema.safeParse(answer);
+    return parsed.success ? { question, answer: parsed.data, askedAt, old, reason } : null;
+  }
+
+  async function readSlowly(
+    kept: KeptAnswer | null,
+    old: boolean,
+    reason: TryReason | null,
+  ): Promise<Kept<Answer> | null> {
     if (kept === null) return null;
-    const parsed = schema.safeParse(kept.answer);
-    if (!parsed.success) return null;
-    return { question: kept.question, answer: parsed.data, askedAt: kept.askedAt, old, reason };
+    const found = read(kept, await readInTurns(kept.json, longList), old, reason);
+    // What becomes of it takes a turn of its own.
+    await turn();
+    return found;
+  }
+
+  function lastKept(key: string | null): [kept: KeptAnswer | null, old: boolean, reason: TryReason | null] {
+    const { state, reason } = parts.serviceStatus();
+    const old = state === 'offline';
+    const kept = key === null ? stores.keptAnswers.latest(kind) : stores.keptAnswers.get(kind, key);
+    return [kept, old, old ? reason : null];
   }
 
   /** A full disk must not take an answer away from the person who waits for it. */
@@ -76,22 +106,29 @@ export function createKeptRead<Answer>(
       const controller = new AbortController();
       running = controller;
       const outcome = await send(controller.signal);
-      if (running === controller) running = null;
-      if (controller.signal.aborted) return fail('cancelled', `${kind}: cancelled`);
+      // An answer that is written in turns is still on its way: a newer question has it kept no more.
+      const isOver = outcome.kind !== 'accepted';
+      if (isOver && running === controller) running = null;
+      const isCancelled = (): boolean => controller.signal.aborted;
+      if (isCancelled()) return fail('cancelled', `${kind}: cancelled`);
       reportStorageFailure(() => {
         parts.observe(outcome);
       });
       if (outcome.kind === 'accepted') {
         const askedAt = parts.clock.now().toISOString();
         const { answer } = outcome;
+        const json = await writeInTurns(answer, longList);
+        if (running === controller) running = null;
+        if (isCancelled()) return fail('cancelled', `${kind}: cancelled`);
         reportStorageFailure(() => {
-          stores.keptAnswers.put(kind, { key, question, answer, askedAt });
+          stores.keptAnswers.put(kind, { key, question, json, askedAt });
         });
+        await turn();
         return ok({ question, answer, askedAt, old: false, reason: null });
       }
       if (outcome.kind === 'not-sent' || outcome.kind === 'in-doubt') {
         const kept = stores.keptAnswers.get(kind, key);
-        const earlier = read(kept, true, outcome.reason);
+        const earlier = await readSlowly(kept, true, outcome.reason);
         if (earlier !== null && isSameQuestion(earlier.question)) return ok(earlier);
       }
       // Not an answer, so `readResult` can only fail; its type does not know.
@@ -99,11 +136,10 @@ export function createKeptRead<Answer>(
       return failed.ok ? fail('internal', `${kind}: no answer`) : failed;
     },
     last(key) {
-      const { state, reason } = parts.serviceStatus();
-      const old = state === 'offline';
-      const kept = key === null ? stores.keptAnswers.latest(kind) : stores.keptAnswers.get(kind, key);
-      return read(kept, old, old ? reason : null);
+      const [kept, ...standing] = lastKept(key);
+      return kept === null ? null : read(kept, JSON.parse(kept.json), ...standing);
     },
+    lastInTurns: (key) => readSlowly(...lastKept(key)),
     cancel() {
       running?.abort();
       running = null;

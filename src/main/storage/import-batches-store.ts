@@ -1,3 +1,4 @@
+import { papersOut } from './papers-out.ts';
 import type { StationDatabase } from './station-database.ts';
 
 export interface StoredBatch {
@@ -12,9 +13,10 @@ export interface BatchCounts {
   waiting: number;
   /** In the outbox, on its way. */
   open: number;
-  /** The BOL is there; `printed`, its papers too. */
+  /** The BOL is there; `printed`, its papers too; `sent`, they went to a printer that confirms nothing. */
   accepted: number;
   printed: number;
+  sent: number;
   /** Refused, held by the settings, or stopped by something in its form. */
   failed: number;
   inDoubt: number;
@@ -41,9 +43,6 @@ export interface ImportBatchesStore {
 }
 
 export function createImportBatchesStore(db: StationDatabase): ImportBatchesStore {
-  const isOut = `NOT EXISTS (SELECT 1 FROM print_jobs p WHERE p.shipment_id = i.shipment_id
-    AND (p.state IN ('queued', 'sending', 'in-doubt') OR (p.state = 'sent' AND p.confirms = 1)))
-    AND EXISTS (SELECT 1 FROM print_jobs p WHERE p.shipment_id = i.shipment_id AND p.state IN ('printed', 'sent'))`;
   const inFlight = (id: number): number => {
     const row = db
       .prepare(
@@ -110,14 +109,15 @@ export function createImportBatchesStore(db: StationDatabase): ImportBatchesStor
     counts(id) {
       const row = db
         .prepare(
-          `SELECT count(*) AS total, coalesce(sum(i.shipment_id IS NULL AND i.reason_count = 0), 0) AS waiting,
-             coalesce(sum(coalesce(s.state IN ('queued', 'claimed', 'on-wire'), 0)), 0) AS open,
-             coalesce(sum(coalesce(s.state IN ('accepted', 'abandoned'), 0)), 0) AS accepted,
-             coalesce(sum(coalesce(s.state = 'accepted' AND ${isOut}, 0)), 0) AS printed,
-             coalesce(sum(CASE WHEN i.shipment_id IS NULL THEN i.reason_count > 0 ELSE s.state IN ('refused', 'held') END), 0) AS failed,
-             coalesce(sum(coalesce(s.state = 'in-doubt', 0)), 0) AS inDoubt
-           FROM imported_shipments i LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol'
-           WHERE i.batch_id = ? AND i.removed_at IS NULL`,
+          // Materialized: else the print jobs are looked at for each sum that asks for the papers.
+          `WITH those AS MATERIALIZED (
+             SELECT i.shipment_id IS NULL AS isHere, i.reason_count > 0 AS isStopped, s.state, iif(s.state = 'accepted', ${papersOut}, NULL) AS papers
+             FROM imported_shipments i LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol'
+             WHERE i.batch_id = ? AND i.removed_at IS NULL)
+           SELECT count(*) AS total, total(isHere AND NOT isStopped) AS waiting,
+             total(state IN ('queued', 'claimed', 'on-wire')) AS open, total(state IN ('accepted', 'abandoned')) AS accepted,
+             total(papers = 'printed') AS printed, total(papers = 'sent') AS sent,
+             total(iif(isHere, isStopped, state IN ('refused', 'held'))) AS failed, total(state = 'in-doubt') AS inDoubt FROM those`,
         )
         .get(id);
       return { ...row } as unknown as BatchCounts;

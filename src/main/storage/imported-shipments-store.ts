@@ -2,6 +2,7 @@ import type { FindingWords } from '#shared/freight/preflight/finding-words.ts';
 import { shipmentFormSchema, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { ImportedReason, ImportedRow, ImportedState } from '#shared/station/imported.ts';
 import { doubtsKept, rowOf, type Row } from './imported-rows.ts';
+import { papersOut } from './papers-out.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** What its list shows of an imported shipment, from its form. */
@@ -28,8 +29,12 @@ export interface ImportedPage {
 /** Imported shipments from the file to the paper. */
 export interface ImportedShipmentsStore {
   /** `today`: the day at the station, YYYY-MM-DD, for what is said of a ship date that is over. */
-  list(page: ImportedPage): { rows: ImportedRow[]; total: number };
-  counts(): Partial<Record<ImportedState, number>>;
+  list(page: ImportedPage): {
+    rows: ImportedRow[];
+    total: number;
+    /** Of all, whatever page is shown. `accepted` holds those whose papers are out, too: their rows alone say so. */
+    counts: Partial<Record<ImportedState, number>>;
+  };
   /** Its form as it stands now: that of its draft, once it has one. Null: there is none, or it was submitted. */
   open(id: string): OpenImported | null;
   /** Ids of those that may still be submitted, in load order. */
@@ -60,10 +65,6 @@ export interface ImportedShipmentsStore {
 const whole = `i.file_seq IN (SELECT seq FROM import_files WHERE finished_at IS NOT NULL)`;
 const loadOrder = 'i.file_seq, i.load_order IS NULL, i.load_order, i.first_row, i.seq';
 
-const isOut = `EXISTS (SELECT 1 FROM print_jobs p WHERE p.shipment_id = i.shipment_id AND p.state IN ('printed', 'sent'))
-  AND NOT EXISTS (SELECT 1 FROM print_jobs p WHERE p.shipment_id = i.shipment_id
-    AND (p.state IN ('queued', 'sending', 'in-doubt') OR (p.state = 'sent' AND p.confirms = 1)))`;
-
 /** What it was combined in with others: before it was sent, or while its own BOL waited, which is cancelled since. */
 const combinedIn = `CASE WHEN i.shipment_id IS NULL THEN i.merge_id WHEN s.state = 'abandoned' THEN
   (SELECT m.id FROM merged_loads l JOIN merges m ON m.id = l.merge_id
@@ -80,21 +81,22 @@ const stateOf = `CASE
   WHEN ${combinedIn} IS NOT NULL THEN 'merged'
   WHEN s.state = 'abandoned' AND s.taken_by IS NOT NULL THEN 'taken'
   WHEN s.state = 'abandoned' THEN 'cancelled'
-  WHEN s.state <> 'accepted' THEN s.state
-  WHEN ${isOut} THEN 'printed'
-  ELSE 'accepted' END`;
+  ELSE s.state END`;
 
+/** Without the papers: to look at those of each takes ten times as long, and no count or list goes by them. */
 const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
   s.evidence ->> '$.elsewhere.station' AS elsewhere, s.evidence ->> '$.elsewhere.bolNumber' AS elsewhereBol, ${combinedIn} AS combinedIn, ${stateOf} AS state
   FROM imported_shipments i
   LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol' WHERE ${whole}`;
 
-const shown: Record<ImportedShow, string> = {
-  open: `state IN ('ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt')`,
-  problems: `state IN ('problems', 'held', 'refused', 'in-doubt')`,
-  done: `state IN ('accepted', 'printed', 'cancelled', 'taken', 'merged')`,
-  removed: `state = 'removed'`,
+const shown: Record<ImportedShow, readonly ImportedState[]> = {
+  open: ['ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt'],
+  problems: ['problems', 'held', 'refused', 'in-doubt'],
+  done: ['accepted', 'sent', 'printed', 'cancelled', 'taken', 'merged'],
+  removed: ['removed'],
 };
+const isShown = (show: ImportedShow): string =>
+  `state IN (${shown[show].map((state) => `'${state}'`).join(', ')})`;
 
 const mayGo = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS NULL`;
 
@@ -112,25 +114,27 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
 
   return {
     list({ show, offset, limit, today }) {
+      const states = db.prepare(`SELECT state, count(*) AS n FROM (${withStates}) GROUP BY state`).all();
+      const counts: Partial<Record<ImportedState, number>> = Object.fromEntries(
+        states.map(({ state, n }) => [String(state), Number(n)]),
+      );
+      const total = shown[show].reduce((sum, state) => sum + (counts[state] ?? 0), 0);
       const rows = (
         db
           .prepare(
-            `WITH i AS (${withStates})
-             SELECT i.*, f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate,
+            `WITH page AS (SELECT i.seq FROM (${withStates}) i WHERE ${isShown(show)} ORDER BY ${loadOrder} LIMIT ? OFFSET ?),
+               i AS (${withStates} AND i.seq IN (SELECT seq FROM page))
+             SELECT i.*, iif(i.state = 'accepted', coalesce(${papersOut}, i.state), i.state) AS state,
+               f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate,
                (SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment_id = i.shipment_id) AS takenBy, m.shipment_id AS mergedShipment,
                coalesce((SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = m.shipment_id),
                  (SELECT form ->> '$.bolNumber' FROM drafts WHERE id = m.draft_id),
                  (SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = i.shipment_id)) AS shownBol
-             FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN merges m ON m.id = i.combinedIn WHERE ${shown[show]} ORDER BY ${loadOrder} LIMIT ? OFFSET ?`,
+             FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN merges m ON m.id = i.combinedIn ORDER BY ${loadOrder}`,
           )
           .all(limit, offset) as unknown as Row[]
       ).map((row) => rowOf(row, today));
-      const total = db.prepare(`SELECT count(*) AS n FROM (${withStates}) WHERE ${shown[show]}`).get();
-      return { rows, total: Number(total?.['n']) };
-    },
-    counts() {
-      const rows = db.prepare(`SELECT state, count(*) AS n FROM (${withStates}) GROUP BY state`).all();
-      return Object.fromEntries(rows.map((row) => [String(row['state']), Number(row['n'])]));
+      return { rows, total, counts };
     },
     open(id) {
       const row = db

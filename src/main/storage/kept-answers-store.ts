@@ -4,7 +4,8 @@ import type { StationDatabase } from './station-database.ts';
 export interface KeptAnswer {
   key: string;
   question: unknown;
-  answer: unknown;
+  /** As JSON: a long one is written and read in turns. */
+  json: string;
   askedAt: string;
 }
 
@@ -26,19 +27,19 @@ interface Row {
 
 const keptOf = (row: unknown): KeptAnswer | null => {
   if (row === undefined) return null;
-  const { key, question, answer, asked_at: askedAt } = row as Row;
-  return { key, question: JSON.parse(question), answer: JSON.parse(answer), askedAt };
+  const { key, question, answer: json, asked_at: askedAt } = row as Row;
+  return { key, question: JSON.parse(question), json, askedAt };
 };
 
 export function createKeptAnswersStore(db: StationDatabase): KeptAnswersStore {
   return {
-    put(kind, { key, question, answer, askedAt }) {
+    put(kind, { key, question, json, askedAt }) {
       db.transaction(() => {
         db.prepare(
           `INSERT INTO kept_answers (kind, key, question, answer, asked_at) VALUES (?, ?, ?, ?, ?)
            ON CONFLICT (kind, key) DO UPDATE SET question = excluded.question, answer = excluded.answer,
              asked_at = excluded.asked_at`,
-        ).run(kind, key, JSON.stringify(question), JSON.stringify(answer), askedAt);
+        ).run(kind, key, JSON.stringify(question), json, askedAt);
         db.prepare(
           `DELETE FROM kept_answers WHERE kind = ? AND key NOT IN
              (SELECT key FROM kept_answers WHERE kind = ? ORDER BY asked_at DESC LIMIT ${maxKept})`,

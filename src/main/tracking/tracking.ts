@@ -34,7 +34,7 @@ const keptTracking = ({ answer, askedAt, old, reason }: Kept<TrackingAnswer>): K
 
 /** What carriers say of shipments on their way. */
 export function createTracking(parts: TrackingParts): Handlers['tracking'] {
-  const lists = createKeptRead(parts, 'tracking', keptSchema);
+  const lists = createKeptRead(parts, 'tracking', keptSchema, 'records');
   const inTurn = createTurns();
   return {
     async list(query) {
@@ -53,10 +53,10 @@ export function createTracking(parts: TrackingParts): Handlers['tracking'] {
       return ok(kept);
     },
     last: () =>
-      stored(() => {
-        const kept = lists.last(null);
+      attemptAsync(async () => {
+        const kept = await lists.lastInTurns(null);
         const query = trackingQuerySchema.safeParse(kept?.question);
-        return kept === null || !query.success ? null : { query: query.data, kept: keptTracking(kept) };
+        return ok(kept === null || !query.success ? null : { query: query.data, kept: keptTracking(kept) });
       }),
     carriers: () => stored(() => parts.stores.shipments.carriersUsed()),
     history: ({ shipmentId }) => stored(() => parts.stores.seenStatuses.ofShipment(shipmentId)),

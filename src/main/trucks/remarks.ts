@@ -1,6 +1,7 @@
+import { groupedNumber } from '#shared/freight/plain-number.ts';
 import { handOverWarnings, pickupTotals, unscannedUnits } from '#shared/station/hand-over-check.ts';
 import type { HandOverForm, PickupProblem, TruckRow } from '#shared/station/hand-over.ts';
-import { grouped, unitRanges } from './papers/words.ts';
+import { unitRanges } from './papers/words.ts';
 
 /** So many fit beside the signature; the rows themselves show the rest. */
 const maxRemarks = 18;
@@ -14,9 +15,9 @@ export function remarksOf(form: HandOverForm, rows: readonly TruckRow[]): string
   const totals = pickupTotals(rows);
   const remarks = handOverWarnings(form, rows).flatMap(({ kind }) => {
     if (kind === 'units')
-      return [`${form.units.trim()} units counted; the BOLs state ${grouped(totals.units)}.`];
+      return [`${form.units.trim()} units counted; the BOLs state ${groupedNumber(totals.units)}.`];
     if (kind === 'pieces')
-      return [`${form.pieces.trim()} pieces counted; the BOLs state ${grouped(totals.pieces ?? 0)}.`];
+      return [`${form.pieces.trim()} pieces counted; the BOLs state ${groupedNumber(totals.pieces ?? 0)}.`];
     return [];
   });
   const missing = unscannedUnits(rows).map(

@@ -1,3 +1,5 @@
+import { maxDecimals } from './read-number.ts';
+
 /** By the least number of decimals: making a format takes longer than a hundred numbers written with it. */
 const formats = new Map<number, Intl.NumberFormat>();
 
@@ -14,3 +16,8 @@ export function plainNumber(value: number, atLeastDecimals = 0): string {
   formats.set(atLeastDecimals, format);
   return format.format(value);
 }
+
+const groupedFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: maxDecimals });
+
+/** A number as a document of the freight writes it, in English and with every decimal that was typed ("1,250.125"). */
+export const groupedNumber = (value: number): string => groupedFormat.format(value);

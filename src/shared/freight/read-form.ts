@@ -142,5 +142,8 @@ export function problemAt(
 }
 
 /** One problem a field, its first: an empty postal code is missing, and need not also have the wrong shape. */
-export const firstProblemPerField = (problems: readonly FieldProblem[]): FieldProblem[] =>
-  problems.filter(({ path }, at) => problems.findIndex((other) => other.path === path) === at);
+export function firstProblemPerField(problems: readonly FieldProblem[]): FieldProblem[] {
+  // Asked with each key, and two hundred lines may have thousands.
+  const known = new Set<string>();
+  return problems.filter(({ path }) => known.size < known.add(path).size);
+}

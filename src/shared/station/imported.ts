@@ -4,7 +4,7 @@ import { importProblemSchema } from './import-mapping.ts';
 
 /** Where an imported shipment stands. */
 export const importedStates = [
-  'ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt', 'accepted', 'printed', 'cancelled', 'taken', 'merged', 'removed',
+  'ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt', 'accepted', 'sent', 'printed', 'cancelled', 'taken', 'merged', 'removed',
 ] as const; // prettier-ignore
 export const importedStateSchema = z.enum(importedStates);
 export type ImportedState = (typeof importedStates)[number];
@@ -79,6 +79,8 @@ export const batchSchema = z.object({
   /** How many have come to an end, and of those the ones that need somebody. */
   done: z.number().int(),
   printed: z.number().int(),
+  /** To a printer that confirms nothing. */
+  sent: z.number().int(),
   failed: z.number().int(),
   inDoubt: z.number().int(),
   waitsFor: z.enum(batchWaits).nullable(),

@@ -44,7 +44,10 @@ export const printJobViewSchema = z.object({
   printerId: z.string().nullable(),
   printerName: z.string(),
   state: printStateSchema,
-  /** False where the printer can never confirm: "sent" is then shown as "Sent to queue". */
+  /**
+   * False where the printer can never confirm: "sent" is then shown as "Sent to queue". Of a printed one, false: not the printer, a person
+   * said so.
+   */
   confirms: z.boolean(),
   /** Why it waits, is in doubt or was ended. */
   reason: printReasonSchema.nullable(),

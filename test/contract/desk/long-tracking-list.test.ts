@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { trackingResponseSchema } from '#main/freight-service/wire/tracking-list.ts';
 import { startAnsweringService } from '#support/answering-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { fillStation } from '#support/full-station.ts';
@@ -55,4 +56,21 @@ test('a list that names one shipment 5,000 times, too: the last of it are rememb
   expect(await busy()).toBeLessThan(50);
   const words = stores.seenStatuses.ofShipment('s1').map(({ record }) => record.statusMessage);
   expect(words).toEqual(Array.from({ length: 100 }, (_, n) => `Step ${2499 - n}`));
+});
+
+const wholeRow = (n: number) =>
+  Object.fromEntries(
+    Object.keys(trackingResponseSchema.shape.Details.out.element.shape).map((key) => [
+      key,
+      `${key} ${n} ${'x'.repeat(24)}`,
+    ]),
+  );
+
+// How it is kept: test/unit/reads/kept-read.test.ts.
+test('a list of 5,000 whole rows of other loads is kept, and shown again, without holding up main for 50 ms', async () => {
+  const { busy, desk } = await station(0, () => Array.from({ length: 5000 }, (_, n) => wholeRow(n)));
+  expect(await busy()).toBeLessThan(50);
+  const last = async () => value(await desk.handlers.tracking.last({}))?.kept.records;
+  expect((await last())?.[4999]?.trackingUrl).toMatch(/^TrackingURL 4999 x+$/);
+  expect(await bestRound(50, () => longestTask(last))).toBeLessThan(50);
 });

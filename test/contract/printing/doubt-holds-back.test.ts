@@ -44,6 +44,19 @@ describe('a label in doubt', () => {
     expect(new Set(out()).size).toBe(out().length);
   });
 
+  // Regression: the Queue said of it, too, "Confirmed by the printer".
+  it('is told apart from what the printer itself confirmed, once a person said that it came out', async () => {
+    const { station } = bench;
+    const { id } = await jamAtFour();
+    const asked = station.jobs(id).filter(({ state }) => state === 'in-doubt');
+    for (const job of asked) await station.spooler.handlers.settle({ ...seenPrint(job), cameOut: true });
+    await station.until(id, all(6, 'printed'));
+    const byPrinter = station.jobs(id).flatMap(({ unit, confirms }) => (confirms ? [unit] : []));
+    const answered = asked.map(({ unit }) => unit);
+    expect(answered.length).toBeGreaterThan(0);
+    expect(byPrinter).toEqual([1, 2, 3, 4, 5, 6].filter((unit) => !answered.includes(unit)));
+  });
+
   it('lets them go when it is printed again for a reason', async () => {
     const { station, out } = bench;
     const { id, cameOut, didNot } = await jamAtFour();

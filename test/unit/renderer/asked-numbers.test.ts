@@ -153,3 +153,14 @@ test('a field of a party is named with its party, at the end', () => {
   expect(said('lines.1.unNumber', 'un-number')).toBe('UN number, line 2 must be UN or NA and four digits, such as UN1263');
   expect(fieldName('shipper.city')).toBe('City (shipper)');
 }); // prettier-ignore
+
+// Regression: of $12.345 it said "use at most six", and with three it was still refused.
+test.each([
+  ['en', 'COD amount has too many decimals: use at most two'],
+  ['es', 'Importe COD tiene demasiados decimales: use dos como máximo'],
+  ['fr', 'Montant COD a trop de décimales : deux au plus'],
+] as const)('dollars to collect have cents, and the sentence says so (%s)', (language, words) => {
+  switchLanguage(language);
+  expect(problemSentence({ path: 'codAmount', code: 'too-precise' })).toBe(words);
+  expect(problemSentence({ path: 'lines.0.weightLb', code: 'too-precise' })).toMatch(/six|seis/);
+});

@@ -44,3 +44,17 @@ test('the checks of a copy are those of the form, whichever lines they knew befo
   expect(told()).toBe(asked());
   expect(checkForm(copied(form), 'en', station).findings.length).toBeGreaterThan(3);
 });
+
+// Regression: each line below the removed one was copied and checked anew.
+test('the lines below one that was removed, or put back, are known', () => {
+  const copied = createFormCopier();
+  const form = aForm({ lines: ['300', '310', '320', '330'].map((weightLb) => aLineForm({ weightLb })) });
+  const first = copied(form).lines;
+  const [removed] = form.lines.splice(1, 1);
+  const second = copied(form).lines;
+  expect(second.map((line) => first.indexOf(line))).toEqual([0, 2, 3]);
+  if (removed === undefined) throw new Error('a line');
+  form.lines.splice(1, 0, removed);
+  expect(copied(form)).toEqual(form);
+  expect(copied(form).lines.map((line) => second.indexOf(line))).toEqual([0, -1, 1, 2]);
+});

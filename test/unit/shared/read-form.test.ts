@@ -197,3 +197,18 @@ describe('hazardous freight', () => {
     expect(problemsOf(changes)).toEqual(problems);
   }); // prettier-ignore
 });
+
+// Regression: each of the problems was compared with all of them, with each key: seven milliseconds in a form of two hundred lines.
+test('the first problem of each field is found in one pass', () => {
+  let asked = 0;
+  const problems = Array.from({ length: 2000 }, (_, at) => ({
+    code: at < 1000 ? 'required' : 'not-a-number',
+    get path() {
+      asked += 1;
+      return `lines.${at % 1000}.weightLb`;
+    },
+  }));
+  expect(firstProblemPerField(problems).every(({ code }) => code === 'required')).toBe(true);
+  expect(asked).toBeLessThan(10_000);
+  expect(firstProblemPerField(problems)).toHaveLength(1000);
+});

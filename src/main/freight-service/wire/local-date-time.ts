@@ -4,27 +4,20 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   formats.set(timeZone, made);
   return made;
 }
 
-/** Minutes that the zone's clocks are ahead of UTC at that instant. */
+/** Minutes that the zone's clocks are ahead of UTC at that instant. Asked for, not reckoned from its date: `Date` takes the year 26 for 1926. */
 function offsetMinutes(instant: number, timeZone: string): number {
   const parts = formatOf(timeZone).formatToParts(instant);
-  const at = (type: Intl.DateTimeFormatPartTypes): number =>
-    Number(parts.find((part) => part.type === type)?.value);
-  const shown = Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));
-  return Math.round((shown - Math.floor(instant / 1000) * 1000) / 60_000);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+  // "GMT-08:00", "GMT"; before there were zones with seconds: "GMT-05:50:36".
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] =
+    /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(name) ?? [];
+  const size = Number(hours) * 60 + Number(minutes) + Number(seconds) / 60;
+  return Math.round(sign === '-' ? -size : size);
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

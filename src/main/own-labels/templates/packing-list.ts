@@ -1,4 +1,5 @@
 import { Paper, sheet, type TextStyle } from '#main/paper/paper.ts';
+import { groupedNumber } from '#shared/freight/plain-number.ts';
 import { totals, type Shipment } from '#shared/freight/shipment.ts';
 import { carrierOf, placeOf } from './label-facts.ts';
 
@@ -35,8 +36,7 @@ const columns: readonly Column[] = [
   { x: 474, width: 66, head: 'WEIGHT (LB)', align: 'right' },
 ];
 
-const shown = (value: number | null): string =>
-  value === null ? '' : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+const shown = (value: number | null): string => (value === null ? '' : groupedNumber(value));
 
 function cellsOf(line: Shipment['lines'][number]): string[] {
   const size = [line.lengthIn, line.widthIn, line.heightIn];
@@ -45,7 +45,7 @@ function cellsOf(line: Shipment['lines'][number]): string[] {
     `${shown(line.handlingUnits)} ${line.packageType}`,
     shown(line.pieces),
     `${line.description}${isHazardous}`,
-    size.every((side) => side !== null) ? size.map(shown).join(' × ') : '',
+    size.every((side) => side === null) ? '' : size.map((side) => shown(side) || '?').join(' × '),
     shown(line.weightLb),
   ];
 }
@@ -143,7 +143,8 @@ export function packingList(facts: PackingListFacts): Promise<Buffer> {
   tableHead(paper, pages);
   for (const line of shipment.lines) row(paper, pages, cellsOf(line), text);
   const sum = totals(shipment.lines);
-  const pieces = sum.pieces === 0 ? '' : shown(sum.pieces);
+  // Of a line without its pieces nobody knows how many there are in all.
+  const pieces = shipment.lines.some((line) => line.pieces === null) ? '' : shown(sum.pieces);
   row(paper, pages, [shown(sum.handlingUnits), pieces, 'TOTAL', '', shown(sum.weightLb)], strong);
   if (codes.size > 0) pages.y += 14;
   for (const [unit, code] of codes) {

@@ -1,10 +1,11 @@
+import { groupedNumber } from '#shared/freight/plain-number.ts';
 import { Paper, sheet } from '#main/paper/paper.ts';
 import { signatureField, type Signing, type TruckRow } from '#shared/station/hand-over.ts';
 import { carrierOf } from './page-head.ts';
 import { drawPages } from './pages.ts';
 import type { HandOverPaper } from './paper-job.ts';
 import { commonColumns, type Column } from './table.ts';
-import { grouped, momentOf, unitRanges } from './words.ts';
+import { momentOf, unitRanges } from './words.ts';
 
 const title = 'Hand-over receipt';
 const small = { size: 8.5 } as const;
@@ -59,8 +60,8 @@ const headOf = (job: HandOverPaper) => [
     { caption: 'Seal', value: job.seal || 'None', share: 0.3 },
   ],
   [
-    { caption: 'Units counted', value: grouped(job.units), share: 0.2 },
-    { caption: 'Pieces counted', value: job.pieces === null ? 'Not counted' : grouped(job.pieces), share: 0.2 },
+    { caption: 'Units counted', value: groupedNumber(job.units), share: 0.2 },
+    { caption: 'Pieces counted', value: job.pieces === null ? 'Not counted' : groupedNumber(job.pieces), share: 0.2 },
     { caption: 'Handed over by', value: job.handedOverBy || job.stationName, share: 0.6 },
   ],
 ]; // prettier-ignore

@@ -1,7 +1,7 @@
+import { groupedNumber } from '#shared/freight/plain-number.ts';
 import { sheet, type Paper } from '#main/paper/paper.ts';
 import type { PickupRow } from '#shared/station/hand-over.ts';
 import type { PickupTotals } from '#shared/station/hand-over-check.ts';
-import { grouped } from './words.ts';
 
 /** A cell has a line, and perhaps a smaller one below it. */
 interface CellText {
@@ -33,7 +33,7 @@ export const commonColumns = (consigneeWidth: number): Column<PickupRow>[] => [
     title: 'BOL / PRO',
     width: 122,
     cell: (row) => ({ main: row.bolNumber, sub: row.proNumber === '' ? '' : `PRO ${row.proNumber}` }),
-    sum: ({ shipments }) => `${grouped(shipments)} ${shipments === 1 ? 'shipment' : 'shipments'}`,
+    sum: ({ shipments }) => `${groupedNumber(shipments)} ${shipments === 1 ? 'shipment' : 'shipments'}`,
   },
   {
     title: 'Consignee',
@@ -44,16 +44,16 @@ export const commonColumns = (consigneeWidth: number): Column<PickupRow>[] => [
         .filter((part) => part !== '')
         .join(' · '),
     }),
-    sum: ({ hazmat }) => (hazmat === 0 ? '' : `${grouped(hazmat)} hazardous`),
+    sum: ({ hazmat }) => (hazmat === 0 ? '' : `${groupedNumber(hazmat)} hazardous`),
   },
   { title: 'HM', width: 24, align: 'center', cell: ({ hazmat }) => ({ main: hazmat ? 'X' : '' }) },
-  { title: 'Units', width: 38, align: 'right', cell: (row) => ({ main: grouped(row.handlingUnits) }), sum: ({ units }) => grouped(units) },
+  { title: 'Units', width: 38, align: 'right', cell: (row) => ({ main: groupedNumber(row.handlingUnits) }), sum: ({ units }) => groupedNumber(units) },
   {
     title: 'Pieces', width: 46, align: 'right',
-    cell: ({ pieces }) => ({ main: pieces === null ? '–' : grouped(pieces) }),
-    sum: ({ pieces }) => (pieces === null ? '–' : grouped(pieces)),
+    cell: ({ pieces }) => ({ main: pieces === null ? '–' : groupedNumber(pieces) }),
+    sum: ({ pieces }) => (pieces === null ? '–' : groupedNumber(pieces)),
   },
-  { title: 'Weight lb', width: 60, align: 'right', cell: (row) => ({ main: grouped(row.weightLb) }), sum: ({ weightLb }) => grouped(weightLb) },
+  { title: 'Weight lb', width: 60, align: 'right', cell: (row) => ({ main: groupedNumber(row.weightLb) }), sum: ({ weightLb }) => groupedNumber(weightLb) },
 ]; // prettier-ignore
 
 /** Rows in pages: the first begins at `top`, the others at `laterTop`, and the last keeps `foot` points below its sums. */

@@ -7,12 +7,10 @@ const time = new Intl.DateTimeFormat('en-US', {
 });
 const date = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 export const dayOf = (iso: string): string => date.format(new Date(iso));
 export const clockOf = (iso: string): string => clock.format(new Date(iso));
 export const momentOf = (iso: string): string => `${dayOf(iso)}, ${time.format(new Date(iso))}`;
-export const grouped = (value: number): string => number.format(value);
 /** "Nov 22, 2026" of a calendar day, which has no zone. */
 export const calendarDayOf = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)); // prettier-ignore

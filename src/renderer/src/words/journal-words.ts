@@ -206,10 +206,7 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
   },
   'handed-over': (d) => ({
     mark: d.number('unscanned') > 0 || d.text('held') === 'true' ? 'warn' : 'done',
-    text:
-      d.text('driver') === ''
-        ? m.j_handed_over({ carrier: d.text('scac') })
-        : m.j_handed_over_to({ carrier: d.text('scac'), driver: d.text('driver') }),
+    text: handedOverTo(d.text('scac'), d.text('driver')),
     hint: handedOverHint(d),
   }),
   'picked-up-before': (d) => ({
@@ -219,7 +216,10 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
   }),
   'left-before': (d) => ({
     mark: 'done',
-    text: m.j_left_before({ carrier: d.text('carrier'), number: d.text('number') }),
+    text:
+      d.text('carrier') === ''
+        ? m.j_left_before_plain({ number: d.text('number') })
+        : m.j_left_before({ carrier: d.text('carrier'), number: d.text('number') }),
   }),
   'waits-again': (d) => ({ mark: 'wait', text: m.j_waits_again({ who: d.who }) }),
   'settings-saved': () => ({ mark: 'wait', text: m.j_settings_saved() }),
@@ -242,6 +242,12 @@ const sentences: { [E in JournalEvent]: (d: Detail<E>) => Sentence } = {
           }),
   }),
 };
+
+/** A load may go without a carrier's name, and a driver without one. */
+function handedOverTo(carrier: string, driver: string): string {
+  if (carrier === '') return driver === '' ? m.j_handed_over_plain() : m.j_handed_over_driver({ driver });
+  return driver === '' ? m.j_handed_over({ carrier }) : m.j_handed_over_to({ carrier, driver });
+}
 
 function handedOverHint(d: Detail<'handed-over'>): string | null {
   const said = [

@@ -185,7 +185,7 @@ export function printWhy(job: Told): string {
       if (job.reason === null || job.reason === 'no-odometer') return countedWords(job) ?? m.print_awaits();
       return withCount(waitsFor(job.reason), job);
     case 'printed':
-      return m.print_confirmed();
+      return job.confirms ? m.print_confirmed() : m.print_confirmed_by_person();
     case 'in-doubt':
       return withCount(interruptionWords(job.reason), job);
     case 'cancelled':

@@ -2,7 +2,7 @@ import type { Step, SubmissionState, SubmissionView } from '#shared/station/subm
 import type { TryReason } from '#shared/station/try-reason.ts';
 import { m } from '../paraglide/messages.js';
 import type { Mark } from './mark.ts';
-import { clock, clockSeconds, plainNumber } from './times.ts';
+import { clock, clockOrDay, plainNumber, secondsOrDay } from './times.ts';
 import { isSuccess, whySentence } from './why-words.ts';
 
 interface StateWords {
@@ -100,7 +100,7 @@ function queuedWhy(row: SubmissionView): WhyLines {
 /** When it left and how much of it, as the evidence of a doubt. */
 export function sentAtWords(evidence: SubmissionView['evidence']): string {
   if (evidence?.leftAt == null) return m.queue_left_unknown();
-  const time = clockSeconds(evidence.leftAt);
+  const time = secondsOrDay(evidence.leftAt);
   return evidence.bytesSent === null
     ? m.queue_left_part({ time })
     : m.queue_left_all({ time, bytes: plainNumber(evidence.bytesSent) });
@@ -108,7 +108,9 @@ export function sentAtWords(evidence: SubmissionView['evidence']): string {
 
 /** Whether the carrier's list had it: the last times that it did not. */
 export function notListedWords(evidence: SubmissionView['evidence']): string {
-  const times = (evidence?.notFoundAt ?? []).slice(-4).map(clock).join(', ');
+  const asked = (evidence?.notFoundAt ?? []).slice(-4).map((at) => clockOrDay(at));
+  // A day has a comma of its own.
+  const times = asked.join(asked.some((time) => time.includes(',')) ? '; ' : ', ');
   return times === '' ? m.queue_tracking_not_asked() : m.queue_tracking_not_there({ times });
 }
 

@@ -22,6 +22,13 @@ export const clockSeconds = (iso: string): string => {
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map((n) => String(n).padStart(2, '0')).join(':');
 };
 
+/** "14:06:51" today, "Nov 17, 14:06:51" before. */
+export function secondsOrDay(iso: string, now = presentDay()): string {
+  if (daysBetween(iso, now) === 0) return clockSeconds(iso);
+  const day = new Intl.DateTimeFormat(region(), { month: 'short', day: 'numeric' }).format(new Date(iso));
+  return `${day}, ${clockSeconds(iso)}`;
+}
+
 /** Whole days between two moments in local time: 0 is the same day. */
 export function daysBetween(earlier: string, later: Date): number {
   const start = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

@@ -71,6 +71,8 @@ export const problemSentence = ({ path, code, readings = [] }: FieldProblem): st
     return second === undefined
       ? m.problem_number_one({ field, first })
       : m.problem_number_two({ field, first, second });
-  const sentence = (sentences[code] ?? m.problem_other)({ field });
+  // Dollars have cents; every other number may have six decimals.
+  const isCents = path === 'codAmount' && code === 'too-precise';
+  const sentence = (isCents ? m.problem_parts_of_cents : (sentences[code] ?? m.problem_other))({ field });
   return group === null ? sentence : m.problem_of_group({ sentence, group });
 };

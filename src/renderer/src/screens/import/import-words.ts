@@ -16,6 +16,7 @@ export const stateWords: Record<ImportedState, { mark: Mark; word: () => string 
   refused: { mark: 'stop', word: m.import_state_refused },
   'in-doubt': { mark: 'doubt', word: m.import_state_in_doubt },
   accepted: { mark: 'sent', word: m.import_state_accepted },
+  sent: { mark: 'sent', word: m.import_state_sent },
   printed: { mark: 'done', word: m.import_state_printed },
   cancelled: { mark: 'off', word: m.import_state_cancelled },
   taken: { mark: 'off', word: m.import_state_taken },

@@ -19,9 +19,11 @@ const says = (line: LineForm, before: LineForm): boolean =>
 export function createFormCopier(): (form: ShipmentForm) => ShipmentForm {
   let last: LineForm[] = [];
   return (form) => {
+    // Below a line that was removed or put between, each has moved by as many places.
+    const moved = last.length - form.lines.length;
     last = form.lines.map((line, at) => {
-      const before = last[at];
-      return before !== undefined && says(line, before) ? before : Object.freeze(copyOf(line));
+      const before = [last[at], last[at + moved]].find((one) => one !== undefined && says(line, one));
+      return before ?? Object.freeze(copyOf(line));
     });
     return { ...copyOf({ ...form, lines: [] }), lines: last };
   };

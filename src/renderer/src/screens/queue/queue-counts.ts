@@ -4,7 +4,7 @@ import { printerConditions } from '#shared/station/printer.ts';
 import type { SubmissionView } from '#shared/station/submission.ts';
 import { m } from '../../paraglide/messages.js';
 import { conditionWord } from '../../words/condition-words.ts';
-import { clock } from '../../words/times.ts';
+import { clockOrDay } from '../../words/times.ts';
 
 /** "1 in doubt, 2 waiting, 1 refused": what the head of the table counts, trouble first. */
 export function submissionCounts(rows: readonly SubmissionView[]): string {
@@ -43,15 +43,16 @@ export function printCounts(jobs: readonly PrintJobView[]): string {
 
 /** The printer that holds jobs up, since when: "Bench labels: paper out since 14:07". Null when none does. */
 function printerTrouble(jobs: readonly PrintJobView[]): string | null {
+  const conditionOf = ({ reason }: PrintJobView) => printerConditions.find((known) => known === reason);
   const held = jobs
-    .filter(({ state, reason }) => state === 'queued' && reason !== null)
+    .filter((job) => job.state === 'queued' && conditionOf(job) !== undefined)
     .sort((a, b) => Date.parse(a.changedAt) - Date.parse(b.changedAt))[0];
-  const condition = printerConditions.find((known) => known === held?.reason);
+  const condition = held === undefined ? undefined : conditionOf(held);
   if (held === undefined || condition === undefined) return null;
   return m.queue_condition_since({
     printer: held.printerName,
     condition: conditionWord(condition).toLocaleLowerCase(),
-    time: clock(held.changedAt),
+    time: clockOrDay(held.changedAt),
   });
 }
 

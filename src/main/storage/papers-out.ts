@@ -1,0 +1,20 @@
+const isOut = `p.state IN ('printed', 'sent')`;
+const ofShipment = `FROM print_jobs p WHERE p.shipment_id = i.shipment_id AND p.kind <> 'staging-tag'`;
+
+/** So many of a kind, and none of them out: left, or said not to have come out, and not printed again. */
+const noneOut = (kind: 'label' | 'document'): string =>
+  `total(p.kind = '${kind}') > 0 AND total(p.kind = '${kind}' AND ${isOut}) = 0`;
+
+/** Where one was cancelled: whether another came out in its place. */
+const despiteCancelled = `(SELECT CASE
+    WHEN (${noneOut('label')}) OR (${noneOut('document')}) THEN NULL
+    WHEN count(DISTINCT iif(p.kind = 'label', p.unit, NULL)) > count(DISTINCT iif(p.kind = 'label' AND ${isOut}, p.unit, NULL)) THEN NULL
+    WHEN total(p.state = 'sent') > 0 THEN 'sent'
+    WHEN total(p.state = 'printed') > 0 THEN 'printed' END ${ofShipment})`;
+
+/**
+ * How far the labels and documents of the shipment `i.shipment_id` are: `printed` when a printer or a person said so of each, `sent` when one
+ * went to a printer that confirms nothing, NULL while one is still to come out. One look at its print jobs tells of nearly all.
+ */
+export const papersOut = `CASE (SELECT max(CASE p.state WHEN 'printed' THEN 1 WHEN 'cancelled' THEN 3 WHEN 'sent' THEN iif(p.confirms, 4, 2) ELSE 4 END) ${ofShipment})
+    WHEN 1 THEN 'printed' WHEN 2 THEN 'sent' WHEN 3 THEN ${despiteCancelled} END`;
