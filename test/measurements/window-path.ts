@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { launchStation } from '#host/launch.ts';
 import { aForm } from '#support/builders.ts';
 import { until } from '#support/until.ts';
@@ -11,6 +12,9 @@ import { say, startService, startZebraProcess } from './parts.ts';
  * `node --import ./test/support/raw-imports.ts test/measurements/window-path.ts [shipments] [rounds] [milliseconds] [stations]`. Told apart are the very first F9 of a
  * new station and the first after each later start of it; with more stations, of each. The service answers at once unless told
  * after how many milliseconds: then what the window reads of a shipment that has just left is out of the way, as in life.
+ *
+ * Where Electron has one pipe between the window and main, the double of the tests has three, through the process that measures. What F9
+ * takes in them is measured by itself and taken off in the last figure; what Electron's own pipe takes is in none of them.
  */
 const entries = Number(process.argv[2] ?? 20);
 const rounds = Number(process.argv[3] ?? 3);
@@ -33,6 +37,8 @@ const note = (when: keyof typeof parts, what: string, time: number): void => {
 /** One start of a station and what it ships; round 0 is the first of a new one. */
 async function measure(userDataDir: string, round: number): Promise<void> {
   const provisionFile = join(userDataDir, 'provision.json');
+  const heardFile = join(userDataDir, 'heard-submits');
+  const heardSubmits = pathToFileURL(join(import.meta.dirname, 'heard-submits.ts')).href;
   writeFileSync(
     provisionFile,
     JSON.stringify({
@@ -48,7 +54,8 @@ async function measure(userDataDir: string, round: number): Promise<void> {
     env: {
       // Kept by the first round, as a station keeps it: the later ones are not asked to prove it again.
       ...(round === 0 ? { DOCKPRINT_AUTHENTICATION_ID: 'bench-identifier' } : {}),
-      ...(process.env['BENCH_NODE_OPTIONS'] ? { NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] } : {}),
+      NODE_OPTIONS: `--import ${heardSubmits} ${process.env['BENCH_NODE_OPTIONS'] ?? ''}`,
+      DOCKPRINT_HEARD_SUBMITS: heardFile,
     },
   });
   const { page } = station;
@@ -61,7 +68,18 @@ async function measure(userDataDir: string, round: number): Promise<void> {
     });
   await page.evaluate(() => {
     const times = [] as number[];
-    Object.assign(globalThis, { keyTimes: times });
+    Object.assign(globalThis, { keyTimes: times, leftTimes: [] as number[] });
+    // The double copies what is said just before it goes on its way.
+    const copy = globalThis.structuredClone;
+    globalThis.structuredClone = (value: unknown, options?: StructuredSerializeOptions): never => {
+      const copied = copy(value, options) as never;
+      const [said] = Array.isArray(value) ? (value as unknown[]) : [];
+      if (typeof said === 'object' && said !== null && 'draftId' in said && 'form' in said)
+        (globalThis as unknown as { leftTimes: number[] }).leftTimes.push(
+          performance.timeOrigin + performance.now(),
+        );
+      return copied;
+    };
     const heard = (event: KeyboardEvent) => {
       if (event.key === 'F9') times.push(performance.timeOrigin + performance.now());
     };
@@ -103,13 +121,13 @@ async function measure(userDataDir: string, round: number): Promise<void> {
     remote.reads.length = 0;
     await page.keyboard.press('F9');
     await until('the first byte', () => begun.length > 0 && remote.times.length > 0);
-    const [pressed = NaN] = await page.evaluate(() =>
-      (globalThis as unknown as { keyTimes: number[] }).keyTimes.splice(0),
-    );
+    const [pressed = NaN, left = NaN] = await page.evaluate(() => {
+      const { keyTimes, leftTimes } = globalThis as unknown as { keyTimes: number[]; leftTimes: number[] };
+      return [keyTimes.splice(0)[0], leftTimes.splice(0).at(-1)];
+    });
     const [{ arrived, answered } = { arrived: NaN, answered: NaN }] = remote.times;
     const when =
       n > 0 ? 'the others' : round === 0 ? 'the very first of a new station' : 'the first after a start';
-    // Where Electron has a pipe between two processes, the double has three of them; F9's own call crosses it once before the request.
     note(when, 'a small call through the double’s bridge, there and back', bridge);
     note(when, 'F9 → the request at the service', arrived - pressed);
     note(when, 'the service', answered - arrived);
@@ -121,7 +139,10 @@ async function measure(userDataDir: string, round: number): Promise<void> {
     const itsOwn = service.reduce((sum, one) => sum + one.answered - one.arrived, 0);
     note(when, 'the same without the service', (begun[0] ?? NaN) - pressed - itsOwn);
     await page.getByRole('heading', { name: `BOL ${bolNumber}` }).waitFor();
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(800);
+    const heard = Number(readFileSync(heardFile, 'utf8').trim().split('\n').at(-1));
+    note(when, 'what F9 took in the double’s pipes', heard - left);
+    note(when, 'without the service and these pipes', (begun[0] ?? NaN) - pressed - itsOwn - (heard - left));
   }
   await station.close();
 }
