@@ -112,3 +112,23 @@ test('nor is one that was exchanged while the computer slept over what became of
   expect(await printer().settle?.(run)).toMatchObject({ kind: 'not-now' });
   expect(await printer().settle?.(run)).toMatchObject({ kind: 'unknown', reason: 'other-printer' });
 });
+
+// Regression: the beginning of a label that another station was just sending counted as old as the time asleep, and the label was cleared away whole.
+test('a label that another station sends is not cleared away because the computer slept over its beginning', async () => {
+  const { zebra, printer } = bench;
+  const { engine } = zebra;
+  zebra.labelMs = 300;
+  engine.stream.push(Buffer.from('^XA^FO50,50^FDof another station'));
+  standsStill(
+    () => zebra.counts.questions === 2,
+    () => {
+      for (const event of engine.stream.push(Buffer.from('^FS^XZ')))
+        if (event.kind === 'format') engine.receive(event.bytes, event.copies);
+      engine.run();
+    },
+  );
+  const feed = recordedFeed(labelsToPrint(1));
+  await printer().print(feed);
+  await expect.poll(() => zebra.printed.length).toBeGreaterThan(0);
+  expect(String(zebra.printed[0]).includes('of another station')).toBe(true);
+});
