@@ -1,5 +1,6 @@
 /* Linux when a disk fails: a sync says EIO once, the pages that it was for count as written from then on, and are not on the disk. What of a
- * log (FILE-wal) is on the disk lies in FILE-wal.disk. The next sync of a log fails when the file that FAIL_SYNC names is there. */
+ * log (FILE-wal) is on the disk lies in FILE-wal.disk. The next sync of a log fails when the file that FAIL_SYNC names is there, and
+ * every one for as long as that is which FAIL_SYNCS names. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -53,9 +54,9 @@ static void bring_to_disk(const char *name) {
 }
 
 static int sync_file(int fd, const char *call) {
-  const char *name = log_name(fd), *fails = getenv("FAIL_SYNC");
+  const char *name = log_name(fd), *fails = getenv("FAIL_SYNC"), *all = getenv("FAIL_SYNCS");
   if (name != NULL) {
-    int is_failing = fails != NULL && unlink(fails) == 0;
+    int is_failing = (all != NULL && access(all, F_OK) == 0) || (fails != NULL && unlink(fails) == 0);
     if (!is_failing) bring_to_disk(name);
     count = 0;
     if (is_failing) {

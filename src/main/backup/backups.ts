@@ -7,7 +7,7 @@ import { ok, type Result } from '#shared/ipc/result.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { outgoing } from './copy-to-place.ts';
 import { createScheduledCopies, type ScheduledCopies } from './scheduled-copies.ts';
-import { fetchCopy, storedCopies } from './stored-copies.ts';
+import { fetchCopy, fetchedFolder, storedCopies } from './stored-copies.ts';
 
 /** Copies to a folder of somebody else's, and a copy put in the place of the data. */
 export interface Backups extends Pick<ScheduledCopies, 'start' | 'stop'> {
@@ -55,7 +55,7 @@ export function createBackups(parts: BackupsParts): Backups {
       list: () => attemptAsync(async () => ok(await storedCopies(places()))),
       restore: ({ id }) =>
         attemptAsync(async () => {
-          const fetched = await fetchCopy(places(), id, join(workFolder, 'restore'));
+          const fetched = await fetchCopy(places(), id, join(workFolder, fetchedFolder));
           if (!fetched.ok) return fetched;
           chosen = fetched.value;
           parts.quit();

@@ -63,6 +63,7 @@ export const isThere = (file: string): Promise<boolean> =>
 /**
  * Puts a whole copy into the station's folder of a share, read back byte by byte before it gets its name, and drops the oldest beyond `keep`;
  * before those the ones that bear a later time, which a clock made that was ahead.
+ * `kept`: why some of them could not be removed. The copy counts all the same, and the others go: made anew for that, copies would fill the share.
  * All of it beside the main thread: a share that hangs keeps nobody waiting.
  */
 export async function copyToFolder(
@@ -74,18 +75,18 @@ export async function copyToFolder(
     keep,
     signal,
   }: { folder: string; own: string; name: string; keep: number; signal: AbortSignal },
-): Promise<{ bytes: number }> {
+): Promise<{ bytes: number; kept: unknown[] }> {
+  const kept: unknown[] = [];
+  const remove = (file: string) => rm(file, { force: true }).catch((error: unknown) => kept.push(error));
   if (!isAbsolute(folder)) throw new NotCopied('relative', folder);
   // The folder itself is somebody else's: one that is not there, or a share that is not mounted, is said and never made.
   await stat(folder);
   const mine = join(folder, own);
   await mkdir(mine, { recursive: true });
-  for (const old of await readdir(mine))
-    if (old.endsWith('.partial')) await rm(join(mine, old), { force: true });
+  for (const old of await readdir(mine)) if (old.endsWith('.partial')) await remove(join(mine, old));
   await putWhole(local, join(mine, name), signal);
   const copies = (await readdir(mine)).filter((one) => copyName.test(one)).toSorted();
   const oldestFirst = [...copies.filter((one) => one > name), ...copies.filter((one) => one <= name)];
-  for (const old of oldestFirst.slice(0, Math.max(0, copies.length - keep)))
-    await rm(join(mine, old), { force: true });
-  return { bytes: (await stat(local)).size };
+  for (const old of oldestFirst.slice(0, Math.max(0, copies.length - keep))) await remove(join(mine, old));
+  return { bytes: (await stat(local)).size, kept };
 }

@@ -7,6 +7,7 @@ import type { StationDatabase } from '#main/storage/station-database.ts';
 import { positionOf } from '#main/storage/witness-position.ts';
 import type { BackupSettings, BackupState } from '#shared/station/backups.ts';
 import { copyToFolder, NotCopied, troubleOf } from './copy-to-folder.ts';
+import { fetchedFolder } from './stored-copies.ts';
 import { readSchedule, writeSchedule, type Schedule } from './schedule-file.ts';
 
 const hour = 3_600_000;
@@ -103,10 +104,11 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
         if (made.error.code === 'cancelled') return;
         throw new NotCopied(made.error.code === 'storage-full' ? 'full' : 'failed', made.error.message);
       }
-      const { bytes } = await copyToFolder(local, {
+      const { bytes, kept: notRemoved } = await copyToFolder(local, {
         ...{ folder, name, keep: kept, signal: closing.signal },
         own: ownFolder(parts),
       });
+      notRemoved.forEach(report);
       // Setup may name another folder by now, where no copy lies.
       if (schedule().folder !== folder) return;
       keep({ ...schedule(), lastGood: { at: now(), bytes } });
@@ -156,7 +158,7 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
   return {
     start() {
       // What a station that died left of a copy on its way.
-      if (existsSync(parts.workFolder)) sweep(parts.workFolder);
+      sweep(parts.workFolder, report);
       cancel = clock.after(lookEvery / 6, look);
     },
     copyNow,
@@ -177,8 +179,14 @@ export function createScheduledCopies(parts: ScheduledCopiesParts): ScheduledCop
   };
 }
 
-/** Copies on their way and halves of them. The schedule stays. */
-function sweep(folder: string): void {
-  for (const name of readdirSync(folder))
-    if (name.startsWith('dockprint-')) rmSync(join(folder, name), { force: true });
+/** Copies on their way, halves of them, and what a restore has fetched. The schedule stays. What cannot be removed is no reason not to start. */
+function sweep(folder: string, report: (error: unknown) => void): void {
+  try {
+    if (!existsSync(folder)) return;
+    for (const name of readdirSync(folder))
+      if (name.startsWith('dockprint-') || name === fetchedFolder)
+        rmSync(join(folder, name), { recursive: true, force: true });
+  } catch (error) {
+    report(error);
+  }
 }

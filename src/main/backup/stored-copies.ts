@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { isWholeCopy } from '#main/storage/copy-check.ts';
 import { copyName } from '#main/storage/copies.ts';
+import { storageFailure } from '#main/storage/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { StoredCopy } from '#shared/station/backups.ts';
 
@@ -81,7 +82,13 @@ function fileOf({ daily, shared }: CopyPlaces, id: string): string | null {
   return shared === null || !ofStation.test(from) ? null : join(shared, from, name);
 }
 
-/** Fetches a listed copy to `to` and reads every page of it, beside the main thread, while the station still works. */
+/** Of the station's own folder for copies on their way: where the copy lies that is to be put back. The next start removes it. */
+export const fetchedFolder = 'restore';
+
+/**
+ * Fetches a listed copy to `to` and reads every page of it, beside the main thread, while the station still works. `not-found`: it cannot be read;
+ * `storage-full`: there is no room for it here. What fails leaves nothing.
+ */
 export async function fetchCopy(places: CopyPlaces, id: string, to: string): Promise<Result<string>> {
   const file = fileOf(places, id);
   if (file === null) return fail('not-found', `no copy ${id}`);
@@ -91,7 +98,12 @@ export async function fetchCopy(places: CopyPlaces, id: string, to: string): Pro
     await rm(local, { force: true });
     await copyFile(file, local);
   } catch (error) {
-    return fail('not-found', String(error));
+    // On a disk without room what is left of it would be in the way of all that is to be kept.
+    await rm(local, { force: true }).catch(() => undefined);
+    const failure = storageFailure(error);
+    return failure?.code === 'storage-full'
+      ? { ok: false, error: failure }
+      : fail('not-found', String(error));
   }
   if (await isWholeCopy(local, new AbortController().signal)) return ok(local);
   await rm(local, { force: true });

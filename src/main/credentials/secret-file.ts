@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /** The bytes, or `null` when there is no such file. Throws when it is there and cannot be read. */
 export function readSecretFile(file: string): Buffer | null {
@@ -10,19 +10,33 @@ export function readSecretFile(file: string): Buffer | null {
   }
 }
 
-/** Replaces the file whole or not at all, readable by this user alone. */
+/** Replaces the file whole or not at all, readable by this user alone. What fails leaves nothing of the new one, which nobody would look for. */
 export function writeSecretFile(file: string, bytes: Buffer): void {
   const fresh = `${file}.new`;
   // A leftover of a crash could have other rights than ours.
   rmSync(fresh, { force: true });
   const handle = openSync(fresh, 'wx', 0o600);
   try {
-    writeSync(handle, bytes);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
+    try {
+      writeFileSync(handle, bytes);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(fresh, file);
+  } catch (error) {
+    removeWherePossible(fresh);
+    throw error;
   }
-  renameSync(fresh, file);
+}
+
+/** What the disk said first is what is told. */
+function removeWherePossible(file: string): void {
+  try {
+    removeSecretFile(file);
+  } catch {
+    // The next one that is written removes it.
+  }
 }
 
 export function removeSecretFile(file: string): void {

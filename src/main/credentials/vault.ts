@@ -181,8 +181,13 @@ export async function createVault(parts: VaultParts): Promise<Vault> {
     forget() {
       current.identifier = null;
       current.stored = false;
-      renewRevision();
+      // A full disk lets go of a file and takes no new one. Without an identifier nobody reads the revision that is left of it.
       removeSecretFile(file);
+      try {
+        renewRevision();
+      } catch (error) {
+        report(error);
+      }
     },
     state: (address) => ({
       stored: current.stored && isUsable(address),

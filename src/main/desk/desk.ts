@@ -40,6 +40,7 @@ import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Settings } from '#shared/station/settings.ts';
 import { createDeskFleet, sleepGate, startSending, type FleetOfDesk } from './desk-fleet.ts';
 import { endAll } from './end-all.ts';
+import { startInOrder } from './start-in-order.ts';
 
 export interface DeskParts {
   db: StationDatabase;
@@ -270,14 +271,13 @@ export function createDesk(parts: DeskParts): Desk {
     labelZpl: (id) => labelToDraw(id, stores.labels, jobs),
     answerFile: (shipmentId, attempt, name) => answerFiles.file(shipmentId, attempt, name),
     start() {
-      const send = () => {
-        if (isStopped) return;
-        afterSleep.start();
-        outbox.start();
-        spooler.start();
-        ownLabels.makeDue();
-        imports.send();
-      };
+      const send = startInOrder({ clock, report, isStopped: () => isStopped }, [
+        () => afterSleep.start(),
+        () => outbox.start(),
+        () => spooler.start(),
+        () => ownLabels.makeDue(),
+        () => imports.send(),
+      ]);
       startSending(fleet, { report, unlearned: stores.stationNumbers.unlearned(), send });
       copies.start();
       book.start();

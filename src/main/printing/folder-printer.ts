@@ -31,20 +31,21 @@ export async function writeDurably(
   const temporary = join(folder, `.${name}-${process.pid}-${performance.now()}.part`);
   const file = await open(temporary, 'wx');
   try {
-    await file.writeFile(bytes);
-    // The reader of this folder is another user: another program, or another computer.
-    const modes = modesForOthers();
-    if (modes !== null) await file.chmod(modes.file);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
+    try {
+      await file.writeFile(bytes);
+      // The reader of this folder is another user: another program, or another computer.
+      const modes = modesForOthers();
+      if (modes !== null) await file.chmod(modes.file);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     const target = await giveName(temporary, folder, name, extension);
     await syncFolder(folder);
     return target;
   } finally {
-    // In a drop box nothing may be removed; what is left there has a name that no reader of the folder takes.
+    // Also what a full disk took of it: the next try would find still less room. In a drop box nothing may be removed; what is left there has a name
+    // that no reader of the folder takes.
     await rm(temporary, { force: true }).catch(() => undefined);
   }
 }
@@ -71,17 +72,29 @@ async function makeFolder(folder: string): Promise<void> {
     await chmod(made, modes.folder);
 }
 
-/** File systems without hard links (FAT, some network drives) get a copy, which refuses an existing name too. */
+/** File systems without hard links (FAT, some network drives) get a copy, which refuses an existing name too, and is a file of its own to be synced. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw error;
     await copyFile(from, to, constants.COPYFILE_EXCL);
+    await syncCopy(to).catch((failed: unknown) => {
+      if (!cannotBeSynced.has(codeOf(failed))) throw new NameNotSynced(String(failed));
+    });
   }
 }
 
-/** A folder that may be written and not be read, and file systems that sync no folder: the file's own sync is all there is. */
+async function syncCopy(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A folder that may be written and not be read, and file systems that sync no folder: what was synced before is all there is. */
 const cannotBeSynced: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR']); // prettier-ignore
 
 async function syncFolder(folder: string): Promise<void> {

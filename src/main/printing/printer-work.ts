@@ -63,10 +63,11 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
     return next && isFresh(next) ? next : null;
   }
 
-  /** Asked once more before its first byte is sent. */
+  /** Asked once more before its first byte is sent: the computer may have slept over its printer's answer. */
   function stillGoes({ id: jobId, kind }: PrintJob): boolean {
-    const goesHere = jobs.get(jobId)?.printerId === id && (!followsRoutes(kind) || parts.isRoute(kind));
-    return goesHere && parts.maySend();
+    const job = jobs.get(jobId);
+    if (job?.printerId !== id || !isFresh(job)) return false;
+    return (!followsRoutes(kind) || parts.isRoute(kind)) && parts.maySend();
   }
 
   /** Each job keeps the address that its bytes went to, even if the settings change later. */

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, realpathSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { connect } from './connection.ts';
@@ -40,8 +40,8 @@ export function restoreFile(copy: string, file: string, parts: RestoreParts): Re
       },
     });
     if (!draft.ok) return draft;
-    if (aside !== null) keepAside(file, aside);
-    renameSync(draft.value, file);
+    if (aside === null) renameSync(draft.value, file);
+    else replace(file, aside, draft.value);
     return ok({ aside });
   } catch (error) {
     const failure = error instanceof Refused ? error.failure : (storageFailure(error) ?? null);
@@ -70,6 +70,18 @@ function checkpointed(file: string, now: Date): boolean {
     if (!isDamage(error)) throw error;
     setAside(file, now);
     return false;
+  }
+}
+
+/** The draft takes the file's name. Where that fails the file has its log again, and no second name that says it was replaced. */
+function replace(file: string, aside: string, draft: string): void {
+  try {
+    keepAside(file, aside);
+    renameSync(draft, file);
+  } catch (error) {
+    moveLog(aside, file);
+    rmSync(aside, { force: true });
+    throw error;
   }
 }
 

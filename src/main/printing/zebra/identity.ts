@@ -1,6 +1,7 @@
 import type { PrinterIdentity } from '../../storage/print-run-store.ts';
 import { behindHostIdentity, parseHostIdentity, variablesIn } from './host-status.ts';
-import { ODOMETER_QUESTION } from './printer-status.ts';
+import { ODOMETER_QUESTION, readOdometer } from './printer-status.ts';
+import type { NoIdentity, SessionSettings } from './session-end.ts';
 import type { ZebraConnection } from './zebra-connection.ts';
 
 /** Model and firmware, and the serial number by Zebra's name for it among the set-get-do variables. */
@@ -57,7 +58,7 @@ export interface IdentityAndCounter {
  * did not come in time. `host-only`: it says its model, and one answer or none came of the others, and it is not known to which question; `nothing`:
  * not even that. Throws ConnectionLost.
  */
-export async function readIdentityAndCounter(
+async function readIdentityAndCounter(
   connection: ZebraConnection,
 ): Promise<IdentityAndCounter | 'late' | 'host-only' | 'nothing'> {
   let first: string | undefined;
@@ -76,8 +77,25 @@ export async function readIdentityAndCounter(
 }
 
 /** The counter of a printer that says its model and no serial number; null: no answer in time. Throws ConnectionLost. */
-export const readCounterBehindHost = (connection: ZebraConnection): Promise<number | 'none' | null> =>
+const readCounterBehindHost = (connection: ZebraConnection): Promise<number | 'none' | null> =>
   connection.ask(`~HI${ODOMETER_QUESTION}`, (text) => {
     const [value] = variablesIn(behindHostIdentity(text) ?? '');
     return value === undefined ? null : counterIn(value);
   });
+
+export const unidentified: PrinterIdentity = { serial: null, model: null, firmware: null };
+
+/** As much of it as is asked for (`SessionSettings`); null: the counter did not come in time. Throws ConnectionLost. */
+export async function identify(
+  connection: ZebraConnection,
+  asks: SessionSettings['asks'],
+): Promise<IdentityAndCounter | NoIdentity | null> {
+  if (asks === 'identity') {
+    const answer = await readIdentityAndCounter(connection);
+    if (answer === 'host-only') return 'no-identity';
+    if (answer === 'nothing') return 'no-host';
+    return answer === 'late' ? null : answer;
+  }
+  const counter = await (asks === 'host' ? readCounterBehindHost(connection) : readOdometer(connection));
+  return counter === null ? null : { identity: unidentified, counter };
+}

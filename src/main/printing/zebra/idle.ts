@@ -20,21 +20,28 @@ export async function waitUntilIdle(
 ): Promise<PrinterCondition | null> {
   const until = performance.now() + limits.busy;
   const patience = shared ? PATIENCE_WHERE_SHARED * limits.busy : limits.busy;
+  const pause = Math.min(limits.pause, 100);
+  /** Longer ago, as when the computer slept, what was read may be another beginning, or a whole label by now. */
+  const isOld = (age: number): boolean => age > limits.answer + 2 * pause;
   let partialSince: number | null = null;
   for (let cleared = false; ;) {
+    if (isOld(connection.sinceAsked())) partialSince = null;
+    const askedAt = performance.now();
     const { status, condition } = await readStatus(connection);
     if (!status) return condition;
     if (condition === 'ready') return null;
     if (!isWorking(condition)) return condition;
     const now = performance.now();
     partialSince = hasOnlyPartial(status) ? (partialSince ?? now) : null;
-    const isOver = partialSince === null ? now > until : now - partialSince > patience;
+    const isOver = partialSince === null ? now > until : askedAt - partialSince > patience;
     if (isOver || signal?.aborted === true) {
       if (partialSince === null || cleared || signal?.aborted === true) return condition;
-      await connection.write(Buffer.from('~JA'));
-      cleared = true;
+      if (!isOld(connection.sinceAsked())) {
+        await connection.write(Buffer.from('~JA'));
+        cleared = true;
+      }
     }
-    await sleep(Math.min(limits.pause, 100));
+    await sleep(pause);
   }
 }
 

@@ -79,6 +79,8 @@ export async function settleRun(
     // What is read late, because the computer slept, says how the printer stood when it was asked.
     const askedAt = performance.now();
     const reading = await readStatusAndCounter(connection);
+    // It may be another printer's by now; the next connection asks who it is.
+    if (connection.takeStoodStill()) return { kind: 'not-now', condition: reading.condition };
     const counter = typeof reading.odometer === 'number' ? reading.odometer : null;
     // Every change begins the wait anew, so one that may go on for ever is none of a counter: it rises, and past the run it is wrong.
     if (counter !== null && before !== null && counter < before)

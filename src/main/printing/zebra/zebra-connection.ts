@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterLimit } from '#main/time-limit.ts';
+import { stopwatch } from './stopwatch.ts';
 
 /** The limits of a session, in milliseconds (decision 23). */
 export interface ZebraLimits {
@@ -49,6 +50,9 @@ const CHUNK = 64 * 1024;
 /** Only the end of what came is kept. No printer's answer is longer, and all of it is read again with each piece that comes. */
 const MAX_ANSWER = 4 * 1024;
 
+/** Whoever was asked nothing for so long may be another printer by now, behind a print box, which keeps the connection. Milliseconds. */
+const EXCHANGE = 30_000;
+
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : 'error';
 
@@ -59,6 +63,8 @@ export class ZebraConnection {
   #text = '';
   #lost: string | null = null;
   #onChange: () => void = () => undefined;
+  #sinceAsked = stopwatch();
+  #stoodStill = false;
 
   private constructor(socket: Socket, limits: ZebraLimits) {
     this.#socket = socket;
@@ -101,6 +107,8 @@ export class ZebraConnection {
 
   /** Asks, and waits until `read` can read the answer. Null: the limit passed. Throws ConnectionLost. */
   async ask<T>(question: string, read: (text: string) => T | null): Promise<T | null> {
+    this.#stoodStill ||= this.#sinceAsked() > EXCHANGE;
+    this.#sinceAsked = stopwatch();
     this.#text = '';
     this.#throwIfLost();
     this.#socket.write(question, 'latin1');
@@ -135,6 +143,18 @@ export class ZebraConnection {
         else resolve();
       });
     });
+  }
+
+  /** How long ago the last question was asked, at any later time: its answer may be as old as that. */
+  get sinceAsked(): () => number {
+    return this.#sinceAsked;
+  }
+
+  /** Whether there was so long a time between two questions, as when the computer slept, that another printer may answer now. Said once. */
+  takeStoodStill(): boolean {
+    const stoodStill = this.#stoodStill;
+    this.#stoodStill = false;
+    return stoodStill;
   }
 
   /** Whether the other side has closed or broken off, as far as it is known here. */

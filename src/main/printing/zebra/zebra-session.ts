@@ -1,36 +1,24 @@
 import { printReasonOf, type PrintReason } from '#shared/station/print-reason.ts';
 import type { PrinterCondition } from '#shared/station/printer.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PrinterHabits, PrinterIdentity } from '../../storage/print-run-store.ts';
+import type { PrinterHabits } from '../../storage/print-run-store.ts';
 import type { LabelFeed, LearnedFromRun } from '../label-printer.ts';
 import { mayOweLabels, quietTime } from './agreement.ts';
 import { isEmpty } from './host-status.ts';
-import { readCounterBehindHost, readIdentity, readIdentityAndCounter } from './identity.ts';
+import { identify, readIdentity, unidentified } from './identity.ts';
 import { startingCounter, waitUntilIdle } from './idle.ts';
 import { LabelRun } from './label-run.ts';
-import { isWorking, readStatusAndCounter, readOdometer, type StatusReading } from './printer-status.ts';
+import { isWorking, readStatusAndCounter, type StatusReading } from './printer-status.ts';
 import { Pace, pauseFor } from './pace.ts';
+import type { SessionEnd, SessionSettings } from './session-end.ts';
+import { stopwatch } from './stopwatch.ts';
 import { thermalPrinterOn } from './thermal-interface.ts';
 import { ConnectionLost, type ZebraConnection, type ZebraLimits } from './zebra-connection.ts';
 
-export interface SessionSettings {
-  name: string;
-  /** The counter alone is never proof (shared/station/printer.ts). */
-  shared: boolean;
-  /** What it is asked to know who it is; less of one that did not answer, since each unanswered question costs a second before a label. */
-  asks: 'identity' | 'host' | 'nothing';
-}
-
-/** The printer did not say who it is, or not even its model, and nothing was sent; the next connection does not ask that. */
-export type NoIdentity = 'no-identity' | 'no-host';
-export type SessionEnd = PrinterCondition | null | NoIdentity;
-export const isNoIdentity = (end: SessionEnd): end is NoIdentity =>
-  end === 'no-identity' || end === 'no-host';
-
 /** What was read of a printer counts as current for so long: nobody can load paper or feed a label in less. */
 const freshMilliseconds = 100;
-
-const unidentified: PrinterIdentity = { serial: null, model: null, firmware: null };
+/** And before the first byte of a run so long more, for the commit that comes before it: a disk that is asked for much takes seconds. */
+const commitMilliseconds = 10_000;
 
 /**
  * One session on one open connection (decision 23). Labels go in runs: sent a small window ahead, and
@@ -52,6 +40,8 @@ export class ZebraSession {
   #agreedSince: number | null = null;
   /** It answered nothing for a while. A print box keeps the connection when another printer is plugged in, whose counter may say anything. */
   #wasSilent = false;
+  /** How long ago the counter was asked for from which the run is reckoned. */
+  #age: () => number = () => 0;
   #run: LabelRun;
 
   constructor(
@@ -85,18 +75,21 @@ export class ZebraSession {
     }
   }
 
-  /**
-   * Waits for the printer and reads its identity, `again` its counter alone; no label is sent yet. Returns what prevents printing, or null.
-   */
-  async #prepare(again = false): Promise<SessionEnd> {
+  /** Waits for the printer and reads who it is and its counter; no label is sent yet. Returns what prevents printing, or null. */
+  async #prepare(): Promise<SessionEnd> {
     const waiting = { shared: this.#settings.shared, signal: this.#signal };
     const blocker = await waitUntilIdle(this.#connection, this.#limits, waiting);
     if (blocker !== null) return blocker;
-    const odometer = again ? await readOdometer(this.#connection) : await this.#identify();
-    if (odometer === 'no-identity' || odometer === 'no-host') return odometer;
+    const answer = await identify(this.#connection, this.#settings.asks);
+    // From now on it is known who answers.
+    this.#connection.takeStoodStill();
+    this.#age = this.#connection.sinceAsked;
+    if (answer === 'no-identity' || answer === 'no-host') return answer;
     // A late answer does not mean that there is no counter. Without it nothing could be confirmed, and nothing was sent yet.
-    if (odometer === null) return 'mute';
-    const { serial } = this.#identity;
+    if (answer === null) return 'mute';
+    const { counter: odometer, identity } = answer;
+    const { serial } = identity;
+    this.#identity = identity;
     this.#habits = serial === null || this.#settings.shared ? null : this.#feed.habits(serial);
     this.#pace = new Pace(this.#habits?.slowest ?? 0);
     if (odometer === 'none') {
@@ -108,7 +101,9 @@ export class ZebraSession {
       lastAgreed: this.#settings.shared ? null : this.#feed.lastAgreed(odometer, serial),
     };
     const start = await startingCounter(this.#connection, odometer, known, this.#limits);
-    if (start === null) return 'printing';
+    // Its counter would be another printer's.
+    if (start === null || this.#connection.takeStoodStill()) return 'printing';
+    this.#age = this.#connection.sinceAsked;
     this.#mayOweLabels = mayOweLabels(known);
     this.#startRun(start);
     return null;
@@ -119,23 +114,10 @@ export class ZebraSession {
    * sent, so nothing is in doubt, and what was announced goes by the next.
    */
   async #awaitAnnounced(): Promise<SessionEnd | 'lost'> {
-    const began = performance.now();
+    const waited = stopwatch();
     await this.#feed.announced?.();
     if (this.#connection.isLost) return 'lost';
-    return performance.now() - began > freshMilliseconds ? this.#prepare(true) : null;
-  }
-
-  /** Reads the printer's identity and its counter; null: the counter did not come in time. */
-  async #identify(): Promise<number | 'none' | NoIdentity | null> {
-    const { asks } = this.#settings;
-    if (asks === 'nothing') return readOdometer(this.#connection);
-    if (asks === 'host') return readCounterBehindHost(this.#connection);
-    const answer = await readIdentityAndCounter(this.#connection);
-    if (answer === 'host-only') return 'no-identity';
-    if (answer === 'nothing') return 'no-host';
-    if (answer === 'late') return null;
-    this.#identity = answer.identity;
-    return answer.counter;
+    return waited() > freshMilliseconds ? this.#prepare() : null;
   }
 
   #startRun(odometer: number | null): void {
@@ -143,7 +125,7 @@ export class ZebraSession {
     if (odometer !== null) this.#feed.begin(this.#identity, odometer);
   }
 
-  async #printRuns(): Promise<PrinterCondition | null> {
+  async #printRuns(): Promise<SessionEnd> {
     let quietSince = performance.now();
     /** When it was last found able to print: a label that was in progress needs its time from then on. */
     let workingSince = quietSince;
@@ -152,17 +134,19 @@ export class ZebraSession {
     /** Since a label came out last. */
     const conditionsSeen = new Set<PrinterCondition>();
     for (;;) {
-      if (isWorking(lastCondition)) await this.#sendLabels();
+      const stopped = isWorking(lastCondition) ? await this.#sendLabels() : lastCondition;
       if (this.#run.isEmpty()) {
         await this.#connection.end();
-        return isWorking(lastCondition) ? null : lastCondition;
+        return stopped;
       }
       // What is read late, because the computer slept, says how the printer stood when it was asked.
       const askedAt = performance.now();
       const reading = await readStatusAndCounter(this.#connection);
+      const age = this.#connection.sinceAsked;
       if (reading.condition !== lastCondition) this.#feed.condition(reading.condition);
       if (!(await this.#isStillTheSame(reading))) return null;
       const progressed = this.#applyReading(reading, askedAt);
+      if (this.#run.isEmpty()) this.#age = age;
       if (this.#run.broken) {
         await this.#connection.end();
         return null;
@@ -196,6 +180,7 @@ export class ZebraSession {
       this.#wasSilent ||= !status;
       return true;
     }
+    this.#wasSilent = this.#connection.takeStoodStill() || this.#wasSilent;
     if (!this.#wasSilent) return true;
     const now = await readIdentity(this.#connection);
     this.#wasSilent = false;
@@ -204,13 +189,29 @@ export class ZebraSession {
     return false;
   }
 
-  async #sendLabels(): Promise<void> {
+  /**
+   * Where the process stood still since the counter was read, as in a computer that slept, somebody may have used the printer or put another in its
+   * place: then it is read again before a run begins with it. Returns what prevents printing, or null.
+   */
+  async #sendLabels(): Promise<SessionEnd> {
     while (!this.#signal?.aborted) {
+      const begins = this.#run.isEmpty();
+      const fresh = this.#limits.answer + freshMilliseconds;
+      if (begins && this.#age() > fresh) {
+        const stopped = await this.#prepare();
+        if (stopped !== null) return stopped;
+      }
       const label = this.#run.take();
-      if (!label) return;
+      if (!label) return null;
+      if (begins && this.#age() > fresh + commitMilliseconds) {
+        // Nothing of it was sent: the next session has it again.
+        this.#run.settle({ kind: 'not-sent', condition: 'ready' });
+        return null;
+      }
       this.#pace.start(performance.now());
       await this.#thermal.raw(label.zpl);
     }
+    return null;
   }
 
   /** Tells the feed what this reading proves; true when the printer has made progress. */

@@ -4,7 +4,8 @@ import { readStatus } from './printer-status.ts';
 import { printMute } from './mute-session.ts';
 import { settleRun } from './settle.ts';
 import { ConnectionLost, ZebraConnection, zebraLimits, type ZebraLimits } from './zebra-connection.ts';
-import { isNoIdentity, ZebraSession, type SessionEnd, type SessionSettings } from './zebra-session.ts';
+import { isNoIdentity, type SessionEnd, type SessionSettings } from './session-end.ts';
+import { ZebraSession } from './zebra-session.ts';
 
 /** After this many unanswered identity queries a printer is no longer asked: each costs a second before a label. */
 const MAX_UNANSWERED = 3;

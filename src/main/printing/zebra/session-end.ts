@@ -1,0 +1,15 @@
+import type { PrinterCondition } from '#shared/station/printer.ts';
+
+export interface SessionSettings {
+  name: string;
+  /** The counter alone is never proof (shared/station/printer.ts). */
+  shared: boolean;
+  /** What it is asked to know who it is; less of one that did not answer, since each unanswered question costs a second before a label. */
+  asks: 'identity' | 'host' | 'nothing';
+}
+
+/** The printer did not say who it is, or not even its model, and nothing was sent; the next connection does not ask that. */
+export type NoIdentity = 'no-identity' | 'no-host';
+export type SessionEnd = PrinterCondition | null | NoIdentity;
+export const isNoIdentity = (end: SessionEnd): end is NoIdentity =>
+  end === 'no-identity' || end === 'no-host';
