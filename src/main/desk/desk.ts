@@ -271,7 +271,8 @@ export function createDesk(parts: DeskParts): Desk {
     labelZpl: (id) => labelToDraw(id, stores.labels, jobs),
     answerFile: (shipmentId, attempt, name) => answerFiles.file(shipmentId, attempt, name),
     start() {
-      const send = startInOrder({ clock, report, isStopped: () => isStopped }, [
+      const alive = { clock, report, isStopped: () => isStopped };
+      const send = startInOrder(alive, [
         () => afterSleep.start(),
         () => outbox.start(),
         () => spooler.start(),
@@ -279,10 +280,8 @@ export function createDesk(parts: DeskParts): Desk {
         () => imports.send(),
       ]);
       startSending(fleet, { report, unlearned: stores.stationNumbers.unlearned(), send });
-      copies.start();
-      book.start();
-      removal.start();
-      imports.start();
+      const beside = [copies, book, removal, imports].map((part) => () => part.start());
+      startInOrder(alive, beside)();
     },
     async stop() {
       isStopped = true;

@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { run } from '#support/cups/processes.ts';
 import { headlessStation } from '#support/headless-process.ts';
@@ -116,6 +117,9 @@ test.runIf(process.platform === 'linux')(
     writeFileSync(fails, '');
     const watching = station.run('watch', folder);
     await until('complains', () => watching.complained().includes('[storage-failed]'));
+    // All that a start writes has been refused by then, not only what is first.
+    await sleep(1_500);
+    expect(watching.child.exitCode).toBeNull();
     rmSync(fails);
     wmsFile(folder, 'two.json', wmsOrder(2));
     await until('sends', () => service.taken('bol').length === 2);
