@@ -6,8 +6,11 @@ import { notRejected } from './answers-in-doubt-store.ts';
  * neither shown as the shipment's own, printed nor tendered. A shipment without a BOL in the outbox (a restored or imported one) has
  * the newest there are.
  *
- * As a condition on the rows of a table with a column `attempt`: `?1` is the shipment, `table` where the documents stand.
+ * As a condition on the rows of a table with a column `attempt`: `shipment` is the shipment's id, `table` where the documents stand.
  */
-export const ofCountingAttempt = (table: 'documents' | 'labels' | 'label_documents'): string =>
-  `attempt = coalesce((SELECT attempt FROM submissions WHERE shipment_id = ?1 AND step = 'bol'),
-     (SELECT max(attempt) FROM ${table} WHERE shipment_id = ?1)) AND ${notRejected}`;
+export const ofCountingAttempt = (
+  table: 'documents' | 'labels' | 'label_documents',
+  shipment = '?1',
+): string =>
+  `attempt = coalesce((SELECT attempt FROM submissions WHERE shipment_id = ${shipment} AND step = 'bol'),
+     (SELECT max(attempt) FROM ${table} WHERE shipment_id = ${shipment})) AND ${notRejected(shipment)}`;

@@ -50,7 +50,7 @@ export function createDocumentsStore(db: StationDatabase): DocumentsStore {
       db
         .prepare(
           `SELECT id, kind, 'pdf' AS format, length(bytes) AS bytes, stored_at AS storedAt FROM documents
-           WHERE shipment_id = ?1 AND ${notRejected} ORDER BY attempt DESC, rowid DESC`,
+           WHERE shipment_id = ?1 AND ${notRejected()} ORDER BY attempt DESC, rowid DESC`,
         )
         .all(shipmentId) as unknown as DocumentView[],
     ofTry: (shipmentId, attempt) =>

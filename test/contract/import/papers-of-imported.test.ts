@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { paperOf } from '#main/import/paper-of.ts';
+import { createStores } from '#main/storage/stores.ts';
 import { startTrainingService } from '#main/training/training-service.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
@@ -19,7 +21,15 @@ async function printedOrder() {
   await until('printed', () => batch().printed === 1);
   return {
     batch,
-    change: (sql: string) => Number(db.prepare(`UPDATE print_jobs SET ${sql}`).run().changes),
+    change: (sql: string) => Number(db.prepare(sql).run().changes),
+    /** The same for a program (`dockprint submit`, the results of a file). */
+    async forPrograms() {
+      const { rows } = value(await imports.list({ show: 'done', offset: 0, limit: 200 }));
+      const stores = createStores(db);
+      return rows.map(
+        ({ shipmentId }) => paperOf(stores, shipmentId ?? '', desk.spooler.jobsOf(shipmentId ?? '')).paper,
+      );
+    },
     async state() {
       const { rows } = value(await imports.list({ show: 'done', offset: 0, limit: 200 }));
       return rows.map((row) => row.state);
@@ -31,31 +41,37 @@ async function printedOrder() {
 test.each([
   [
     'what went to a printer that cannot confirm is sent',
-    `state = 'sent', confirms = 0`,
+    `UPDATE print_jobs SET state = 'sent', confirms = 0`,
     { printed: 0, sent: 1 },
     'sent',
   ],
   [
     'a label that did not come out, and was not printed again, is missing',
-    `state = 'cancelled', reason = 'did-not-come-out' WHERE kind = 'label' AND unit = 1`,
+    `UPDATE print_jobs SET state = 'cancelled', reason = 'did-not-come-out' WHERE kind = 'label' AND unit = 1`,
     { printed: 0, sent: 0 },
     'accepted',
   ],
   [
     'labels that were left unprinted are missing',
-    `state = 'cancelled', reason = 'left' WHERE kind = 'label'`,
+    `UPDATE print_jobs SET state = 'cancelled', reason = 'left' WHERE kind = 'label'`,
     { printed: 0, sent: 0 },
     'accepted',
   ],
   [
     'a BOL that was left unprinted is missing',
-    `state = 'cancelled', reason = 'left' WHERE kind = 'document'`,
+    `UPDATE print_jobs SET state = 'cancelled', reason = 'left' WHERE kind = 'document'`,
     { printed: 0, sent: 0 },
     'accepted',
   ],
   [
     'the tag of a pallet that waited is none of its documents',
-    `kind = 'staging-tag', label_id = NULL, document_id = NULL`,
+    `UPDATE print_jobs SET kind = 'staging-tag', label_id = NULL, document_id = NULL`,
+    { printed: 0, sent: 0 },
+    'accepted',
+  ],
+  [
+    'labels that came in an answer in doubt, and were never asked for, are missing',
+    `DELETE FROM print_jobs WHERE kind = 'label'`,
     { printed: 0, sent: 0 },
     'accepted',
   ],
@@ -65,4 +81,5 @@ test.each([
   expect(order.change(sql)).toBeGreaterThan(0);
   expect(order.batch()).toMatchObject({ state: 'ended', total: 1, done: 1, ...counts });
   expect(await order.state()).toEqual([state]);
+  expect(await order.forPrograms()).toEqual([state === 'sent' ? 'sent' : 'waiting']);
 });
