@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#main/clock.ts';
+import { createDraw } from '#main/drawing/draw-in-worker.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
 import type { People } from '#main/people/people.ts';
 import { databaseFileOf, defaultCopiesFolder } from '#main/storage/open-database.ts';
@@ -40,7 +41,7 @@ export async function openTrainingDesk(parts: TrainingDeskParts): Promise<OpenDe
   const opened = again ? openStationDatabase(file, opening) : first;
   if (!opened.ok) throw new Error(`training database: ${opened.error.code}: ${opened.error.message}`);
   const db = opened.value;
-  const service = await startTrainingService().catch((error: unknown) => {
+  const service = await startTrainingService({ drawBill: createDraw(report) }).catch((error: unknown) => {
     // Left open, the file would be locked for the next try.
     db.close();
     throw error;

@@ -1,3 +1,4 @@
+import { drawBillHere, type DrawBill } from './draw-bill.ts';
 import type { BolRequest } from './wire/shipment-request.ts';
 
 /** A bill that the training service made, for its tracking list. */
@@ -13,6 +14,7 @@ export interface Bill {
  */
 export interface Memory {
   readonly now: () => Date;
+  readonly drawBill: DrawBill;
   readonly bills: Bill[];
   /** ShipmentNumbers of accepted orders: the interface wants each to be unique. */
   readonly orders: Set<string>;
@@ -20,11 +22,12 @@ export interface Memory {
   nextNumber(): number;
 }
 
-export function openMemory(now: () => Date): Memory {
+export function openMemory(now: () => Date, drawBill: DrawBill = drawBillHere): Memory {
   // Starts from the clock, so that numbers of two training days rarely meet.
   let number = 80_000_000 + (Math.floor(now().getTime() / 1000) % 9_000_000);
   return {
     now,
+    drawBill,
     bills: [],
     orders: new Set(),
     nextNumber() {

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DrawBill } from './draw-bill.ts';
 import { openMemory, type Memory } from './memory.ts';
 import type { Faults } from './faults/fault.ts';
 import { isAnswerFault, isWireFault, StandingFault } from './faults/standing-fault.ts';
@@ -30,6 +31,8 @@ export interface TrainingOptions {
   now?: () => Date;
   /** One line for each request: its path and how it was answered. Never its body, which holds credentials. */
   log?: (line: string) => void;
+  /** Draws its bills; without it they are drawn in this thread, each in some tenth of a second. */
+  drawBill?: DrawBill;
 }
 
 const keepRequests = 5_000;
@@ -40,7 +43,7 @@ const keepRequests = 5_000;
  * each other. Nothing leaves this machine.
  */
 export async function startTrainingService(options: TrainingOptions = {}): Promise<TrainingService> {
-  const memory = openMemory(options.now ?? (() => new Date()));
+  const memory = openMemory(options.now ?? (() => new Date()), options.drawBill);
   const log = options.log ?? (() => undefined);
   const received: ReceivedRequest[] = [];
   const fault = new StandingFault();

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createDraw } from '#main/drawing/draw-in-worker.ts';
 import type { Drawing } from '#main/drawing/drawing.ts';
+import { bolRequestSchema } from '#main/training/wire/shipment-request.ts';
 import { masterBill } from '#main/master-bol/master-bill.ts';
+import { aFullBolRequest } from '#support/bol-request.ts';
 import { aShipment } from '#support/builders.ts';
 import { bestRound, ownTime } from '#support/longest-task.ts';
 import { pdfPages } from '#support/read-paper.ts';
@@ -39,6 +41,13 @@ const largest: [string, () => Drawing][] = [
     })),
     ...{ title: 'Templates', use: 'Scan one.', rowsOnPage: 6, stationName: 'Dock 4', language: 'en', madeAt },
   })],
+  ['a bill of two hundred lines in training', () => {
+    const request = bolRequestSchema.parse(aFullBolRequest());
+    const [line] = request.LineItems;
+    if (line === undefined) throw new Error('a request has a line');
+    const LineItems = Array.from({ length: 200 }, (_, at) => ({ ...line, Description: `Bolts, kind ${at + 1}` }));
+    return { kind: 'training-bill', request: { ...request, LineItems }, blNumber: '80000001', madeAt };
+  }],
 ]; // prettier-ignore
 
 test.each(largest)('%s is drawn beside the main thread', async (what, make) => {

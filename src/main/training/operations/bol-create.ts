@@ -1,5 +1,4 @@
 import type { Memory } from '../memory.ts';
-import { drawBillOfLading } from '../bill-of-lading/bill-of-lading.ts';
 import { drawLabels } from '../label/label.ts';
 import { readRequest } from '../wire/read-request.ts';
 import { bolRequestSchema } from '../wire/shipment-request.ts';
@@ -20,8 +19,9 @@ async function answer(body: unknown, memory: Memory): Promise<Reply> {
   const given = request.BillOfLadingNumber.trim();
   const blNumber = given === '' ? String(memory.nextNumber()) : given;
   const labels = drawLabels(request, blNumber);
-  const pdf = await drawBillOfLading(request, blNumber);
-  memory.bills.push({ blNumber, madeAt: memory.now(), request });
+  const madeAt = memory.now();
+  const pdf = await memory.drawBill({ kind: 'training-bill', request, blNumber, madeAt });
+  memory.bills.push({ blNumber, madeAt, request });
   return {
     body: {
       PDF: pdf.toString('base64'),
