@@ -44,7 +44,8 @@ import { startInOrder } from './start-in-order.ts';
 
 export interface DeskParts {
   db: StationDatabase;
-  copiesFolder: string;
+  /** `null`: a desk in memory, of which no copy is made. */
+  copiesFolder: string | null;
   /** The settings in effect at this desk. */
   settings: () => Settings;
   /** Who is signed in, and what they may do; without it nobody is signed in and nothing asks for a PIN. */

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { join } from 'node:path';
-import { tmpdir } from 'node:os';
 import type { Clock } from '#main/clock.ts';
 import { createDesk } from '#main/desk/desk.ts';
 import { createFreightService } from '#main/freight-service/create-freight-service.ts';
@@ -64,7 +62,7 @@ export async function rehearse(clock: Clock, own: OwnStation, signal: AbortSigna
   const errors: unknown[] = [];
   const desk = createDesk({
     db,
-    copiesFolder: join(tmpdir(), 'dockprint-rehearsal'),
+    copiesFolder: null,
     settings: () => settings,
     service: client,
     clock,

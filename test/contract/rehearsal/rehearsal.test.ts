@@ -43,6 +43,14 @@ describe('the rehearsal at the start', () => {
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith('dockprint-rehearsal'))).toEqual([]);
   });
 
+  // Regression: on a machine so busy that it took a minute, the daily copy of its database was due, and stayed in the system's folder.
+  it('leaves nothing behind on the disk either when it takes longer than a minute', async () => {
+    const late: Clock = { ...clock, after: (ms, run) => clock.after(ms === 60_000 ? 0 : ms, run) };
+    const own = { db: openInMemory(), submit: () => undefined };
+    expect(await rehearse(late, own, new AbortController().signal)).toBe(true);
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('dockprint-rehearsal'))).toEqual([]);
+  });
+
   // Measured: SQLite read and planned some ninety statements between the first F9 of a day and its first label, 3 ms of it.
   it('has the statements of the way ready in the station’s own database, and changes nothing in it', async () => {
     const own = openInMemory();
