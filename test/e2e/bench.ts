@@ -3,6 +3,7 @@ import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import { startTrainingService, type TrainingService } from '#main/training/training-service.ts';
 import { startCups } from '#support/cups.ts';
 import { startIppPrinter, type IppPrinter } from '#support/ipp-printer.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { startZebraEmulator, type ZebraEmulator } from '#support/zebra-emulator.ts';
 import { test as station } from './fixture.ts';
 
@@ -17,6 +18,11 @@ export interface Bench {
   asked(): ReturnType<TrainingService['received']>;
   /** Bodies of the BOL creates that arrived whole, oldest first. */
   bols(): Record<string, unknown>[];
+}
+
+export interface BenchOptions {
+  /** `true`: the service draws its bills whole, as where somebody looks at them; otherwise a page with the number. */
+  wholeBills: boolean;
 }
 
 interface LaserQueue {
@@ -55,7 +61,7 @@ export const aroundTheStation = ({ service, zebra }: Bench, laserUri: string) =>
 });
 
 /** A station with a Zebra, a laser behind a real CUPS, and a service that can be told to fail. */
-export const test = station.extend<{ bench: Bench }, { laserQueue: LaserQueue }>({
+export const test = station.extend<BenchOptions & { bench: Bench }, { laserQueue: LaserQueue }>({
   // cupsd and ippeveprinter take seconds to start: one pair for all tests of a worker.
   laserQueue: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
@@ -69,8 +75,9 @@ export const test = station.extend<{ bench: Bench }, { laserQueue: LaserQueue }>
     },
     { scope: 'worker' },
   ],
-  bench: async ({ laserQueue }, use) => {
-    const service = await startTrainingService();
+  wholeBills: [process.env['KEEP_SCREENSHOTS'] === '1', { option: true }],
+  bench: async ({ laserQueue, wholeBills }, use) => {
+    const service = await (wholeBills ? startTrainingService() : startPlainService());
     const zebra = await startZebraEmulator({ labelMs: 20 });
     await use({
       service,

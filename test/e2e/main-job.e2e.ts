@@ -6,7 +6,7 @@ import { createShipment, expectLabels } from './acts.ts';
 import { expect, shipments, shownShipment, test } from './bench.ts';
 
 // As a person's station: it rehearses while these begin.
-test.use({ rehearses: true });
+test.use({ rehearses: true, wholeBills: true });
 
 /** Three lines, six handling units. */
 const form = () => writeForm(aShipment(), 'en');

@@ -1,4 +1,5 @@
-import { startTrainingService, type TrainingOptions } from '#main/training/training-service.ts';
+import type { TrainingOptions } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 
 export interface Answered {
   status: number;
@@ -32,7 +33,7 @@ export async function post(
 
 /** A training service for one test, with a short way to ask it. */
 export async function openTraining(options: TrainingOptions = {}) {
-  const service = await startTrainingService(options);
+  const service = await startPlainService(options);
   return {
     service,
     ask: (path: string, body: unknown, init?: RequestInit) => post(service.baseUrl, path, body, init),

@@ -1,5 +1,5 @@
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { onTestFinished } from 'vitest';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { HandOverForm, TruckRow, TruckView } from '#shared/station/hand-over.ts';
@@ -19,7 +19,7 @@ export const signature = [[100, 200, 300, 80, 500, 220, 700, 100]];
 
 /** A whole desk with the built-in service and folders as printers. */
 export async function openTruckBench(options: Parameters<typeof openDeskBench>[1] = {}): Promise<TruckBench> {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   // A busy machine is no fault of the service: papers are drawn beside it.
   const limits = { headers: 20_000, body: 20_000, deadline: 40_000 };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { dice } from '#support/dice.ts';
 import { openStation } from '#support/open-station.ts';
 import { startChild } from '#support/start-child.ts';
@@ -11,7 +11,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 const entries = 12;
 
 test('killed at any moment of a change: it goes on, each old BOL and each new one is sent once, each old one has one successor', async () => {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const folder = temporaryFolder();
   const file = join(folder, 'station.sqlite');

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { aForm, aTenderForm } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';
@@ -8,7 +8,7 @@ import { until } from '#support/until.ts';
 const limits = { headers: 20_000, body: 20_000, deadline: 30_000 };
 
 async function openAll() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const bench = openDeskBench(service.baseUrl, { limits });
   const bols = () =>

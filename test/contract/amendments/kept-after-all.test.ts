@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { paperOf } from '#main/import/paper-of.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';
 
 /** An accepted BOL, on paper, that is made void; each label of it and its BOL by name. */
 async function voided() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const bench = openDeskBench(service.baseUrl, { limits: { headers: 20_000, body: 20_000, deadline: 30_000 } });
   const { desk, stores } = bench;

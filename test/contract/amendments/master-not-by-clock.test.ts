@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
 import { patient } from '#support/import-files.ts';
 
@@ -7,7 +7,7 @@ const hours = 3_600_000;
 
 /** A master BOL over two loads, at a station whose clock can be set; `news`: of which loads its newest paper says what is not so. */
 async function openAll() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   let set = 0;
   const clock = { ...hastyClock(), now: () => new Date(Date.now() + set) };

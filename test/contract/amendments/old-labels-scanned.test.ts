@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';
 
@@ -8,7 +8,7 @@ const ssccs = ['006141411234567890', '006141411234567906', '006141411234567913']
 
 /** A shipment whose BOL is void, with three labels of the service and three of Dockprint's own out. */
 async function openVoid() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const limits = { headers: 20_000, body: 20_000, deadline: 30_000 };
   const { desk, db, enter, reaches } = openDeskBench(service.baseUrl, { limits });

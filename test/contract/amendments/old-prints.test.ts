@@ -3,13 +3,13 @@ import { systemClock } from '#main/clock.ts';
 import { createJobJournal } from '#main/printing/job-journal.ts';
 import { createPrintJobWriter } from '#main/printing/job-writer.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';
 
 /** An accepted shipment whose three labels and BOL are out, and the writer of its print jobs. */
 async function openAll() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const bench = openDeskBench(service.baseUrl, {
     limits: { headers: 20_000, body: 20_000, deadline: 30_000 },

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { aConsignee, aForm } from '#support/builders.ts';
 import { combine } from '#support/combine-loads.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
@@ -12,7 +12,7 @@ import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 const limits = { headers: 20_000, body: 20_000, deadline: 30_000 };
 
 async function openAll(clock?: Clock) {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const bench = openDeskBench(service.baseUrl, { limits, ...(clock === undefined ? {} : { clock }) });
   const { handlers } = bench.desk;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openLog } from '#main/app/logging.ts';
 import { registerHandlers, type CallReceiver } from '#main/ipc/register.ts';
 import { makeCopy } from '#main/storage/backup.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { callNames } from '#shared/ipc/channels.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, type Result } from '#shared/ipc/result.ts';
@@ -152,7 +152,7 @@ test('a service that repeats the identifier in every spelling, in every manner, 
 });
 
 test('the training service, refusing with the identifier in its words, and connections that break: it is nowhere', async () => {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const bench = openDeskBench(service.baseUrl, { authenticationId: secret });
   const { ask, replies, log } = openBridge(bench);

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import type { ChosenRate } from '#shared/freight/quote.ts';
 import type { KeptQuote } from '#shared/station/kept-answer.ts';
 import { aForm, aTenderForm } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 
 async function openAll() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const bench = openDeskBench(service.baseUrl);
   const sent = (path: RegExp) =>

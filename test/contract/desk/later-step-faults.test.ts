@@ -4,13 +4,13 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Fault } from '#main/training/faults/fault.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';
 
 async function openAll(clock = hastyClock(100)) {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   // Patient enough for a busy machine, whose service takes its time for a BOL.
   const limits = { headers: 1500, body: 1500, deadline: 6000 };

@@ -17,7 +17,7 @@ import { newJob } from '#main/printing/new-jobs.ts';
 import { createStation } from '#main/station/station.ts';
 import { createPrintJobStore, type NewPrintJob } from '#main/storage/print-job-store.ts';
 import { stored } from '#main/storage/storage-error.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { callNames } from '#shared/ipc/channels.ts';
 import { ok, type Result } from '#shared/ipc/result.ts';
 import { handOverWarnings } from '#shared/station/hand-over-check.ts';
@@ -55,7 +55,7 @@ function settingsOf({ db, stores, desk }: DeskBench): Calls[string] {
 
 /** A station with a draft, and with shipments and print jobs in the states that each call is for; then every call that writes. */
 async function writingCalls() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   // Nothing here is about how long an answer takes.
   const limits = { headers: 20_000, body: 20_000, deadline: 30_000 };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { restoreCopy } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/backup.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { aTenderForm } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { patient } from '#support/import-files.ts';
@@ -16,7 +16,7 @@ test.each([
   ['', 0],
   [', also after the clock was set back', 3 * 3_600_000],
 ])('what was ordered and tendered after the copy is asked about before it goes again%s', async (_, setBack) => {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const arrived = (path: RegExp) => service.received().filter((one) => path.test(one.path)).length;
   const folder = temporaryFolder();

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { aTenderForm } from '#support/builders.ts';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
 import { until } from '#support/until.ts';
 
 /** A load whose tender waits for the service, frozen in this mode. */
 async function waitingTender(developerMode: boolean) {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const limits = { headers: 15_000, body: 15_000, deadline: 30_000 };
   const bench = openDeskBench(service.baseUrl, { clock: hastyClock(100), limits });
@@ -54,7 +54,7 @@ test('other settings that are saved meanwhile hold nothing back', async () => {
 
 /** A load whose tender was accepted in test mode, at a station that is live since. */
 async function testedTender() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const bench = openDeskBench(service.baseUrl);
   const { handlers } = bench.desk;

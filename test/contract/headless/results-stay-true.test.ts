@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { watchFiles } from '#main/headless/watch-files.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import type { SubmittedLine } from '#shared/station/submitted-line.ts';
 import { combine } from '#support/combine-loads.ts';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
@@ -21,7 +21,7 @@ import { wmsOrder } from '#support/wms-orders.ts';
 
 /** A station that watches a folder and writes results beside its files; `watch` begins, its result ends that. */
 async function openAll() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const place = temporaryFolder();
   const folder = join(place, 'orders');

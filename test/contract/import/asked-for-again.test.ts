@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { submitExit } from '#shared/station/submitted-line.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
@@ -11,7 +11,7 @@ import { wmsFile, wmsOrder } from '#support/wms-orders.ts';
 
 /** A file that a person imported by hand, leaving out what was wrong, and that a program then gives to be sent. */
 async function importedByHand(...orders: object[]) {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const { desk } = openDeskBench(service.baseUrl, { limits: patient, clock: systemClock });
   const name = 'orders.json';

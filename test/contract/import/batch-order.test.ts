@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
@@ -11,7 +11,7 @@ import { csv, orderCells, orderHeadings, ordersCsv } from '#support/order-files.
 import { until } from '#support/until.ts';
 
 async function bench() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   return { service, ...openDeskBench(service.baseUrl, { limits: patient }) };
 }

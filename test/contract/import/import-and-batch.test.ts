@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
@@ -8,7 +8,7 @@ import { csv, orderCells, orderHeadings, ordersCsv } from '#support/order-files.
 import { until } from '#support/until.ts';
 
 async function bench() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const opened = openDeskBench(service.baseUrl, { limits: patient });
   const { imports } = opened.desk.handlers;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock, type Clock } from '#main/clock.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
 import { bestRound, longestTask } from '#support/longest-task.ts';
@@ -25,7 +25,7 @@ function doubtful(n: number): string[] {
 const inNevada = { key: 'postal-state', postalCode: '89502', place: 'Nevada', typed: 'CA', state: 'NV' };
 
 async function bench(clock?: Clock) {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const opened = openDeskBench(service.baseUrl, {
     limits: patient,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { dockSchema } from '#shared/freight/dock.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
@@ -8,7 +8,7 @@ import { until } from '#support/until.ts';
 
 // Regression: they were ready, `Check all` found nothing, and the batch failed them one by one for no reason that was said.
 test('a station that ships to known addresses says of an imported shipment that its consignee is none', async () => {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const { desk, stores } = openDeskBench(service.baseUrl, { limits: patient, onlyKnownAddresses: true });
   const { imports, docks } = desk.handlers;

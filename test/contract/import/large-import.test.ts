@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { arrive, patient } from '#support/import-files.ts';
 import { ordersCsv } from '#support/order-files.ts';
@@ -14,7 +14,7 @@ const median = (values: readonly number[]): number =>
 
 /** A station that has looked at, taken, listed, checked and put in line ten thousand rows, and the longest task of main in each. */
 async function tenThousandIn() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const bench = openDeskBench(service.baseUrl, { limits: patient });
   const { desk, enter, reaches, setService } = bench;

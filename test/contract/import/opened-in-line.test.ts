@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
@@ -9,7 +9,7 @@ import { until } from '#support/until.ts';
 
 // Regression: the batch sent it under the hands of whoever had called it up, with half a weight.
 test('a load that somebody has opened on Pack leaves the line, and goes when it is sent there', async () => {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const { desk } = openDeskBench(service.baseUrl, { limits: patient });
   const { drafts, imports, scans, shipments } = desk.handlers;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { paperOf } from '#main/import/paper-of.ts';
 import { createStores } from '#main/storage/stores.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { ImportStatus } from '#shared/station/imported.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
@@ -11,7 +11,7 @@ import { until } from '#support/until.ts';
 
 /** One order of three labels and a BOL, sent in a batch and printed. */
 async function printedOrder() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const { desk, db } = openDeskBench(service.baseUrl, { limits: patient });
   const { imports } = desk.handlers;

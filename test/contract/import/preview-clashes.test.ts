@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { dockSchema } from '#shared/freight/dock.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, lookAt, patient } from '#support/import-files.ts';
@@ -7,7 +7,7 @@ import { bestRound, longestTask } from '#support/longest-task.ts';
 import { csv, orderCells, orderHeadings, ordersCsv } from '#support/order-files.ts';
 
 async function bench(more: object = {}) {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const opened = openDeskBench(service.baseUrl, { limits: patient, ...more });
   const { imports } = opened.desk.handlers;

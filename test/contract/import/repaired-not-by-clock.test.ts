@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
 import { ordersCsv } from '#support/order-files.ts';
 
 // Regression: the clock had been set back, and what was typed into an imported load since was not looked at: its list went on calling it ready.
 test.each([-3, 0, 3])('what was typed into an imported load is checked (clock %i hours)', async (hours) => {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   let set = 0;
   const clock = { ...hastyClock(), now: () => new Date(Date.now() + set) };

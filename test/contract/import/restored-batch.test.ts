@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { restoreCopy } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/backup.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { aShipment } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
@@ -14,7 +14,7 @@ import { until } from '#support/until.ts';
 
 /** A station with twelve imported loads, `begun` or only ready; a copy of it; then all twelve are sent. */
 async function sentSinceCopy(begun: boolean, importFolder?: string) {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const bols = () => service.received().filter(({ path }) => path.includes('preparebilloflading')).length;
   const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { aShipment } from '#support/builders.ts';
 import { openDeskBench } from '#support/desk-bench.ts';
 import { patient } from '#support/import-files.ts';
@@ -12,7 +12,7 @@ const loads = 4;
 // Regression: a file was looked at, and read once more to be taken. Rewritten in between, what was wrong in it was left out without a word, and
 // the rest was sent as all of it.
 test('a file that is rewritten while it is submitted is taken whole or not at all', async () => {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const { desk, stores } = openDeskBench(service.baseUrl, { limits: patient });
   const file = join(temporaryFolder(), 'orders.json');

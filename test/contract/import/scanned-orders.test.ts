@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
 import { ordersCsv } from '#support/order-files.ts';
 
 test('an imported order is called up by its number or its PO, and no longer once it is sent', async () => {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const { desk, db } = openDeskBench(service.baseUrl, { limits: patient });
   await importFrom(desk, 'orders.csv', ordersCsv(40));

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { withStatedDefaults } from '#main/import/reading/stated-defaults.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { dockSchema } from '#shared/freight/dock.ts';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { defaultsSettingsSchema } from '#shared/station/defaults.ts';
@@ -31,7 +31,7 @@ test('of each field the first that says something: the file, the dock, the carri
 });
 
 test('a file’s preview says what is filled in from the address book, and what is imported has it', async () => {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const { desk, stores, reports } = openDeskBench(service.baseUrl, { limits: patient });
   const party = aConsignee({ company: 'Fourth Dock', address: '4 Fourth St', city: 'Reno', state: 'NV', postalCode: '89502' });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { createTakenAwayWork } from '#main/fleet/take-over/taken-away.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { ok } from '#shared/ipc/result.ts';
 import { aSettings } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
@@ -11,7 +11,7 @@ import { until } from '#support/until.ts';
 
 /** Two imported loads that wait for the service; the first is another station's by then, as the fleet's server tells it. */
 async function bench() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   await service.faults.down();
   const opened = openDeskBench(service.baseUrl, { limits: patient, clock: systemClock });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { submit } from '#main/headless/submit.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { submitExit, type SubmittedLine } from '#shared/station/submitted-line.ts';
 import { combine } from '#support/combine-loads.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
@@ -13,7 +13,7 @@ import { wmsFile, wmsOrder } from '#support/wms-orders.ts';
 
 /** A desk to which a program gives orders, and what the program is told of them whenever it asks. */
 async function openAll() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const bench = openDeskBench(service.baseUrl, { limits: patient, clock: systemClock });
   const { handlers, imports } = bench.desk;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, watch, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { aShipment } from '#support/builders.ts';
 import { openDeskBench } from '#support/desk-bench.ts';
 import { patient } from '#support/import-files.ts';
@@ -13,7 +13,7 @@ const loads = 12;
 const notFinished = /another station took .*load\.json and has not finished it/;
 
 async function bench() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const folder = temporaryFolder();
   const open = (file?: string) =>

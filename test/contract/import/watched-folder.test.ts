@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { aShipment } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { patient } from '#support/import-files.ts';
@@ -14,7 +14,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
 
 async function bench() {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const folder = temporaryFolder();
   const opened = openDeskBench(service.baseUrl, { limits: patient, importFolder: folder });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { restoreCopy } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/backup.ts';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { patient } from '#support/import-files.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -10,7 +10,7 @@ import { until } from '#support/until.ts';
 
 // Regression: what a copy of the last half hour still had to make came out by itself after it was restored, although it had come out since.
 test('labels and lists that were still to be made when the data was copied wait for a person once it is restored', async () => {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const folder = temporaryFolder();
   const before = openDeskBench(service.baseUrl, { limits: patient, file: join(folder, 'before.sqlite'), proven: true });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { aShipment } from '#support/builders.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
@@ -12,7 +12,7 @@ import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
 
 test('a batch is of whoever began it, not of who is signed in when a shipment’s turn comes', async () => {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const { people, add } = openPeople(openStation().db);
   const [ana, bo] = [await add('Ana'), await add('Bo')];
@@ -33,7 +33,7 @@ test('a batch is of whoever began it, not of who is signed in when a shipment’
 
 // Regression: what the watched folder sent was written down as sent by whoever was signed in.
 test('what a file asks to have sent is of nobody, whoever is signed in when it comes', async () => {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const { people, add } = openPeople(openStation().db);
   const ana = await add('Ana');

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTrainingService } from '#main/training/training-service.ts';
+import { startPlainService } from '#support/plain-service.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { AccessSettings, Permission } from '#shared/station/permissions.ts';
@@ -13,7 +13,7 @@ const limits = { headers: 20_000, body: 20_000, deadline: 30_000 };
 
 /** A desk with a packer signed in, a supervisor with a PIN, and a shipment whose BOL and label 1 are as they are asked to be. */
 async function openGuarded(access: Partial<AccessSettings> = {}, withPin = true) {
-  const service = await startTrainingService();
+  const service = await startPlainService();
   onTestFinished(() => service.close());
   const { db: own } = openStation();
   const bench = openPeople(own, access);

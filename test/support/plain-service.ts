@@ -1,0 +1,27 @@
+import PDFDocument from 'pdfkit';
+import type { DrawBill } from '#main/training/draw-bill.ts';
+import {
+  startTrainingService,
+  type TrainingOptions,
+  type TrainingService,
+} from '#main/training/training-service.ts';
+
+/** One page with its number: a whole PDF, for the fiftieth part of what the whole bill takes. */
+const plainBill: DrawBill = ({ blNumber, madeAt }) =>
+  new Promise((resolve) => {
+    const pdf = new PDFDocument({ size: 'LETTER', info: { CreationDate: madeAt } });
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => {
+      resolve(Buffer.concat(chunks));
+    });
+    pdf.text(`STRAIGHT BILL OF LADING · BOL ${blNumber}`);
+    pdf.end();
+  });
+
+/**
+ * The training service for tests that do not look at the bill: drawing it was half of what such a test took. What draws it is tested in
+ * `test/contract/training` and `test/contract/drawing`, and used whole by the whole day and where pictures are taken.
+ */
+export const startPlainService = (options: TrainingOptions = {}): Promise<TrainingService> =>
+  startTrainingService({ drawBill: plainBill, ...options });
