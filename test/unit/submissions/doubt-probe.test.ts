@@ -59,7 +59,7 @@ test('a probe that is asking when the outbox stops is the last', async () => {
 test('a service that answers reads and puts each entry in doubt: each time it is opened for nothing the next look waits longer', async () => {
   const bench = benchWith(Array.from({ length: 40 }, (): Turn => ({ kind: 'status', status: 503, arrived: true })));
   bench.service.trackingRecords = () =>
-    Promise.resolve({ kind: 'accepted', answer: { records: [], warning: '' }, exchange: anExchange({ operation: 'tracking-list' }) });
+    Promise.resolve({ kind: 'accepted', answer: { records: [], warning: '', unread: [] }, exchange: anExchange({ operation: 'tracking-list' }) });
   bench.outbox.start();
   for (let entry = 0; entry < 30; entry += 1) await bench.enter();
   const tenMinutes = async () => {
