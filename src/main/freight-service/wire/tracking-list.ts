@@ -52,7 +52,7 @@ export function encodeTracking(
   return {
     carrierCode: query.scac,
     startDate: localDateTime(query.from, '00:00:00', timeZone),
-    endDate: localDateTime(query.to, '23:59:59', timeZone),
+    endDate: localDateTime(query.to, '23:59:59', timeZone, 'later'),
   };
 }
 
