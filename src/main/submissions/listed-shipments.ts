@@ -36,3 +36,7 @@ export function listedIn(outcome: Outcome<TrackingAnswer>): Outcome<ListedShipme
     ? { kind: 'accepted', answer, exchange }
     : { kind: 'in-doubt', reason: 'incomplete-answer', words: unread.join('; '), answer, exchange };
 }
+
+/** How such a read ended, for the lanes: a list with numbers that could not be read proves little, and the service did answer. */
+export const readEnded = (outcome: Outcome<TrackingAnswer>): Outcome<unknown> =>
+  outcome.kind === 'accepted' && outcome.answer.warning === '' ? outcome : listedIn(outcome);

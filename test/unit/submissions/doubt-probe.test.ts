@@ -77,3 +77,20 @@ test('a service that answers reads and puts each entry in doubt: each time it is
   for (let step = 0; step < 4; step += 1) await bench.clock.advance(5000);
   expect(bench.outbox.counts()).toEqual({ waiting: 0, inDoubt: doubtful + 2 });
 }); // prettier-ignore
+
+test('a list with numbers that could not be read shows that the service answers, whatever it proves', async () => {
+  const bench = benchWith([
+    { kind: 'silence', arrived: true },
+    { kind: 'silence', arrived: true },
+  ]);
+  const answer = { records: [], warning: '', unread: ['Details 1, ReferenceNumber: A; B'] };
+  const exchange = anExchange({ operation: 'tracking-list' });
+  bench.service.trackingRecords = () => Promise.resolve({ kind: 'accepted', answer, exchange });
+  bench.outbox.start();
+  await bench.enter();
+  await bench.enter();
+  await bench.clock.advance(1000);
+  expect(bench.outbox.lane().closedFor).not.toBeNull();
+  await bench.clock.advance(120_000);
+  expect(bench.outbox.lane().closedFor).toBeNull();
+});
