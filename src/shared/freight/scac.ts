@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { seenText } from './seen-text.ts';
 
 /**
  * The carrier standard code. The service's interface calls it a string and says no more, so its length and its characters are the
@@ -9,7 +8,6 @@ import { seenText } from './seen-text.ts';
 const written = (fewest: 0 | 1) =>
   z
     .string('required')
-    .overwrite(seenText)
     .trim()
     .regex(fewest === 0 ? /^[\x20-\x7e]{0,20}$/ : /^[\x20-\x7e]{1,20}$/, 'scac')
     .toUpperCase();
