@@ -159,7 +159,7 @@ export function createFakeFreightService(parts: {
       );
       return {
         kind: 'accepted',
-        answer: { records, warning: '' },
+        answer: { records, warning: '', unread: [] },
         exchange: anExchange({ operation: 'tracking-list', settingsMark: settingsMark() }),
       };
     },

@@ -39,7 +39,7 @@ export const sixRates: Rate[] = [
 
 export const keptQuote = (rates: Rate[], more: Partial<KeptQuote> = {}, quote = {}): KeptQuote => ({
   askedAt: day('14:02:00'), direction: 'outbound', old: false, reason: null, ...more,
-  quote: { quoteNumber: 88412073, version: 2, rates, warning: '', ...quote },
+  quote: { quoteNumber: 88412073, version: 2, rates, warning: '', unread: [], ...quote },
 }); // prettier-ignore
 
 const full = shipment({

@@ -68,6 +68,7 @@ export const keptTracking = (more: Partial<KeptTracking> = {}): KeptTracking => 
   reason: null,
   records: fullList,
   warning: '',
+  unread: [],
   ...more,
 });
 

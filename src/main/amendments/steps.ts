@@ -68,7 +68,8 @@ export function begin(
   // What waits of it here may be sent there, and its carrier would not be told.
   if (rows.some(({ takenBy }) => takenBy != null))
     return fail('taken-over', `another station has ${owner.id}`, { id: owner.id });
-  const inTheWay = before === null ? hindranceOf(rows) : null;
+  // Also of a change that becomes a void: it may have been ordered or tendered since, after a question.
+  const inTheWay = hindranceOf(rows);
   if (inTheWay !== null)
     return fail('not-in-this-state', `the ${inTheWay.step} of ${owner.id} is ${inTheWay.is}`, {
       id: owner.id,
@@ -78,6 +79,7 @@ export function begin(
     // What was typed of the successor stays, as a draft of its own.
     const voided = advance(parts, before, 'voided', { kind, reason, draftId: null });
     if (!voided.ok) return voided;
+    stopWhatWaits(parts, owner.id, reason);
     note(parts, owner.id, { event: 'voided', detail: { by, reason } });
     closeIfDone(parts, owner, voided.value);
     return ok(undefined);

@@ -57,6 +57,8 @@ export interface BolAnswer {
   badLabels?: number[];
   /** The shipment label as a document or a picture, when the service gave it so. */
   labelDocument?: { format: 'pdf' | 'png'; bytes: Buffer };
+  /** What of it could not be read, in the service's own words. Absent: all was. */
+  message?: string;
 }
 
 export interface SendHooks {

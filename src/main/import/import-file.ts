@@ -190,6 +190,9 @@ export async function importFile(
 }
 
 /** Takes away, a little at a time, what files left that were not read to their end. */
-export async function sweepUnfinished({ stores }: Pick<ImportParts, 'stores'>): Promise<void> {
-  while (stores.importFiles.sweep(100)) await nextTurn();
+export async function sweepUnfinished(
+  { stores }: Pick<ImportParts, 'stores'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  while (signal?.aborted !== true && stores.importFiles.sweep(100)) await nextTurn();
 }

@@ -16,6 +16,7 @@ import type { ImportParts } from './import-parts.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { createReadingTurn } from './reading-turn.ts';
 import { submitFile, type FileTaken, type FileToSubmit } from './submit-file.ts';
+import { sweptTurn } from './swept-turn.ts';
 import { createSubmittedLines, type SubmittedLines } from './submitted-lines.ts';
 import { createWatchedFolder, type WatchedFolder } from './watched-folder.ts';
 
@@ -59,7 +60,7 @@ export function createImports(parts: ImportParts): Imports {
     changed.emit();
   };
   const arrivals = createFileArrivals(parts.newId);
-  const turn = createReadingTurn(clock, tell);
+  const turn = sweptTurn(parts, createReadingTurn(clock, tell));
   const batch = createBatch(parts, tell);
   const fileParts = {
     ...parts,
@@ -205,7 +206,7 @@ export function createImports(parts: ImportParts): Imports {
     batch: () => batch.view(),
     lines: createSubmittedLines({ ...parts, waitsFor: () => batch.stoppedBy() }),
     start() {
-      // First what a crash left of files that were not read to their end: their ids must be free again.
+      // What a crash left is taken away early, where the disk lets it: there may be much of it. Each turn of a file sees to it again.
       ready = sweepUnfinished(parts).catch(parts.report);
       void ready.then(() => folder.start());
     },

@@ -21,16 +21,22 @@ const listed = (row: TrackingRecord): ListedShipment => ({
 });
 
 /**
- * The tracking list as proof. A list that came with a message of the service is in doubt, with its rows as the answer: what it lists
- * exists, and what it does not list may exist too.
+ * The tracking list as proof. A list that came with a message of the service, or with numbers that could not be read, is in doubt, with
+ * its rows as the answer: what it lists exists, and what it does not list may exist too.
  */
 export function listedIn(outcome: Outcome<TrackingAnswer>): Outcome<ListedShipment[]> {
   if (outcome.kind === 'in-doubt') return { ...outcome, answer: null };
   if (outcome.kind !== 'accepted') return outcome;
-  const { records, warning } = outcome.answer;
+  const { records, warning, unread } = outcome.answer;
   const answer = records.map(listed);
   const { exchange } = outcome;
-  return warning === ''
+  if (warning !== '')
+    return { kind: 'in-doubt', reason: 'contradictory-answer', words: warning, answer, exchange };
+  return unread.length === 0
     ? { kind: 'accepted', answer, exchange }
-    : { kind: 'in-doubt', reason: 'contradictory-answer', words: warning, answer, exchange };
+    : { kind: 'in-doubt', reason: 'incomplete-answer', words: unread.join('; '), answer, exchange };
 }
+
+/** How such a read ended, for the lanes: a list with numbers that could not be read proves little, and the service did answer. */
+export const readEnded = (outcome: Outcome<TrackingAnswer>): Outcome<unknown> =>
+  outcome.kind === 'accepted' && outcome.answer.warning === '' ? outcome : listedIn(outcome);

@@ -8,7 +8,7 @@ import type { ServiceStatus } from '#shared/station/connection.ts';
 import { createDoubtProbe } from './doubt-probe.ts';
 import { isDoubtClosure, type OpenedBy } from './lane-closure.ts';
 import { createLanes } from './lanes.ts';
-import { listedIn } from './listed-shipments.ts';
+import { readEnded } from './listed-shipments.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { checkTracking, type TrackingCheck } from './reconciliation.ts';
 import { recover } from './recovery.ts';
@@ -133,7 +133,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     async read(scac) {
       const today = localDay(clock.now());
       const query = { scac, from: today, to: today };
-      const outcome = listedIn(await service.trackingRecords(query, stopping.signal));
+      const outcome = readEnded(await service.trackingRecords(query, stopping.signal));
       if (!stopping.signal.aborted) observe(outcome);
     },
   });

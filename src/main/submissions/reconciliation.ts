@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { adoptAnswer } from './answer-in-doubt.ts';
 import { assignBolNumber } from './assign-bol-number.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
-import { listedIn, type ListedShipment } from './listed-shipments.ts';
+import { listedIn, readEnded, type ListedShipment } from './listed-shipments.ts';
 import type { OutboxParts } from './outbox-parts.ts';
 import { shownBolNumber } from './submission-view.ts';
 import { addJournalLine, newerTry, type Move } from './transitions.ts';
@@ -47,11 +47,10 @@ export async function checkTracking(
     });
 
   const range = daysToAsk(owner, clock.now());
-  const outcome = listedIn(
-    await parts.service.trackingRecords({ scac: owner.shipment.scac, ...range }, signal),
-  );
+  const read = await parts.service.trackingRecords({ scac: owner.shipment.scac, ...range }, signal);
   if (signal?.aborted === true) return fail('service-offline', 'the station is closing');
-  onRead(outcome);
+  onRead(readEnded(read));
+  const outcome = listedIn(read);
   const checkedAt = clock.now().toISOString();
   // A row is proof of what it lists, even when the service says that something is wrong with the list.
   const listed = 'answer' in outcome ? Object.values(outcome.answer ?? []) : [];
@@ -82,8 +81,8 @@ export async function checkTracking(
     });
   }
   // Only a list without a warning proves that something is missing.
-  const read = readResult(outcome);
-  if (!read.ok) return read;
+  const list = readResult(outcome);
+  if (!list.ok) return list;
   return db.transaction(() => {
     const current = stores.submissions.get(id);
     if (current?.state !== 'in-doubt' || current.evidence === null)
@@ -94,7 +93,7 @@ export async function checkTracking(
     stores.submissions.setEvidence(id, { ...evidence, notFoundAt: [...evidence.notFoundAt, checkedAt] });
     addJournalLine(stores, current, checkedAt, {
       event: 'not-in-tracking',
-      detail: { ...range, rows: read.value.length },
+      detail: { ...range, rows: list.value.length },
     });
     return ok({ found: false, bolNumber: null, checkedAt });
   });

@@ -123,7 +123,7 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
             adoptAnswer(parts, row, bolNumber);
             assignBolNumber(parts, row.shipmentId, bolNumber);
           }
-          if (row.step === 'tender') storeConfirmationNumber(stores, row.shipmentId, bolNumber);
+          if (row.step === 'tender') storeConfirmationNumber(stores, row, bolNumber);
         },
       }));
     },
@@ -146,11 +146,24 @@ export function createSubmissionHandlers(handlers: HandlerParts): Handlers['subm
   };
 }
 
-/** The number under which a person found a tender: the carrier's confirmation, unless it is just the BOL number. */
-function storeConfirmationNumber(stores: OutboxParts['stores'], shipmentId: string, number: string): void {
+/**
+ * The number under which a person found a tender: the carrier's confirmation, unless it is just the BOL number. What the answer in doubt
+ * said and had of other ids is the tender's now: a driver asks for them.
+ */
+function storeConfirmationNumber(
+  stores: OutboxParts['stores'],
+  { shipmentId, evidence }: StoredSubmission,
+  number: string,
+): void {
   const owner = stores.shipments.get(shipmentId);
-  if (owner === null || number === shownBolNumber(owner) || number === owner.shipment.bolNumber) return;
-  storeTenderReply(stores, shipmentId, { confirmationId: number });
+  if (owner === null) return;
+  const isBolNumber = number === shownBolNumber(owner) || number === owner.shipment.bolNumber;
+  const ids = evidence?.tenderIds ?? [];
+  // Without an id they may be a gateway's words.
+  const said = ids.length === 0 ? '' : (evidence?.serviceWords ?? '');
+  const message = [said, ...ids.filter((one) => one !== number)].filter((one) => one !== '').join('; ');
+  if (isBolNumber && message === '') return;
+  storeTenderReply(stores, shipmentId, { ...(isBolNumber ? {} : { confirmationId: number }), message });
 }
 
 /** A held row waits again under the same try number, since nothing was sent in it. */

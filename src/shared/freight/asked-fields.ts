@@ -5,8 +5,20 @@ import type { LineForm, ShipmentForm } from './shipment-form.ts';
 
 const askedOfHead = ['poNumber', 'proNumber', 'trailerNumber', 'quoteNumber', 'customerNumber', 'storeNumber', 'departmentNumber', 'specialInstructions'] as const; // prettier-ignore
 const askedOfLine = ['handlingUnits', 'pieces', 'weightLb', 'description'] as const;
-/** Those of a line that go with its handling units, unless they are asked themselves. */
-const followers = ['pieces', 'weightLb'] as const;
+/**
+ * Those of a line that go with its handling units, each with the field that it is asked with: unless that one is asked itself. How much of
+ * hazardous goods there is, and in how many packages, is stated by law (49 CFR 172.202): last week's must not stand there.
+ */
+const followers = {
+  pieces: 'pieces',
+  weightLb: 'weightLb',
+  hazardQuantity: 'weightLb',
+  packageCount: 'pieces',
+} as const;
+type Follower = keyof typeof followers;
+const followerKeys = Object.keys(followers) as Follower[];
+/** Not counted in whole ones. */
+const isMeasured = (key: Follower): boolean => followers[key] === 'weightLb';
 
 const askedPath = new RegExp(
   `^(?:${askedOfHead.join('|')}|lines\\.(?:0|[1-9]\\d{0,2})\\.(?:${askedOfLine.join('|')}))$`,
@@ -38,22 +50,30 @@ export const withoutOwnNumbers = (form: ShipmentForm): ShipmentForm => ({
   quoteNumber: '',
 });
 
-const followed = (asked: ReadonlySet<string>, at: number): readonly (typeof followers)[number][] =>
-  asked.has(`lines.${at}.handlingUnits`) ? followers.filter((key) => !asked.has(`lines.${at}.${key}`)) : [];
+const isAskedWith = (asked: ReadonlySet<string>, at: number, key: Follower): boolean =>
+  asked.has(`lines.${at}.${followers[key]}`);
 
-/** The template's form to pack by: what is asked each time is empty, and so is what follows the units. */
+const followed = (asked: ReadonlySet<string>, at: number): readonly Follower[] =>
+  asked.has(`lines.${at}.handlingUnits`) ? followerKeys.filter((key) => !isAskedWith(asked, at, key)) : [];
+
+/** The template's form to pack by: what is asked each time is empty, and so is what goes with it or follows the units. */
 export function withAskedEmpty(form: ShipmentForm, asked: readonly string[]): ShipmentForm {
   const paths = new Set(asked);
   const heads = Object.fromEntries(askedOfHead.filter((key) => paths.has(key)).map((key) => [key, '']));
   const lines = form.lines.map((line, at): LineForm => {
-    const empty = [...askedOfLine.filter((key) => paths.has(`lines.${at}.${key}`)), ...followed(paths, at)];
+    const empty = [
+      ...askedOfLine.filter((key) => paths.has(`lines.${at}.${key}`)),
+      ...followerKeys.filter((key) => isAskedWith(paths, at, key)),
+      ...followed(paths, at),
+    ];
     return { ...line, ...Object.fromEntries(empty.map((key) => [key, ''])) };
   });
   return { ...form, ...heads, lines };
 }
 
 /**
- * The line as it is when its units have been typed: pieces and weight in the template's proportion, pieces only where they come out whole.
+ * The line as it is when its units have been typed: pieces, weight and what hazardous goods state by them in the template's proportion, what
+ * is counted only where it comes out whole.
  * A field in which something stands keeps it, unless it is what followed the units before. Null: nothing follows.
  */
 export function followingUnits(
@@ -72,7 +92,7 @@ export function followingUnits(
   for (const key of followed(new Set(template.asked), at)) {
     const whole = positive(base[key], key, language);
     const share = whole === null || now == null ? Number.NaN : Math.round(((whole * now) / was) * 100) / 100;
-    const isWhole = Number.isInteger(share) || key === 'weightLb';
+    const isWhole = Number.isInteger(share) || isMeasured(key);
     const isFree = line[key].trim() === '' || line[key] === before[key];
     if (!Number.isNaN(share) && share > 0 && isWhole && isFree) made[key] = showNumber(share, language);
     // Half a carton is nothing to state, and without units there is nothing to follow.

@@ -4,6 +4,7 @@ import { daySchema, maxLength, optionalText, requiredText, stateSchema, typedTex
 import { lineItemSchema } from './line-item.ts';
 import { isPostalCode } from './postal-code.ts';
 import type { Shipment } from './shipment.ts';
+import { unreadSchema } from './unread.ts';
 
 const quoteEndSchema = z
   .object({
@@ -46,6 +47,7 @@ export function quoteRequestOf(shipment: QuotedShipment & Pick<Shipment, 'shipDa
 export const rateDoubts = [
   'no-carrier',
   'no-amount',
+  'unread-amount',
   'negative-amount',
   'absurd-amount',
   'absurd-days',
@@ -77,6 +79,7 @@ export const quoteSchema = z.object({
   rates: z.array(rateSchema),
   /** What the service had to say beside its rates (a carrier that did not answer); '' for nothing. */
   warning: z.string(),
+  unread: unreadSchema,
 });
 export type Quote = z.infer<typeof quoteSchema>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { daySchema } from './field-rules.ts';
 import { scacSchema } from './scac.ts';
+import { unreadSchema } from './unread.ts';
 
 const said = z.string();
 
@@ -43,6 +44,7 @@ export const trackingAnswerSchema = z.object({
   records: z.array(trackingRecordSchema),
   /** What the service had to say beside its rows: the list may not be whole. '' for nothing. */
   warning: z.string(),
+  unread: unreadSchema,
 });
 export type TrackingAnswer = z.infer<typeof trackingAnswerSchema>;
 

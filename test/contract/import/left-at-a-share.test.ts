@@ -8,6 +8,7 @@ import { importFile, sweepUnfinished, type ImportOrder } from '#main/import/impo
 import type { ImportParts } from '#main/import/import-parts.ts';
 import { createReadingTurn } from '#main/import/reading-turn.ts';
 import { submitFile } from '#main/import/submit-file.ts';
+import { sweptTurn } from '#main/import/swept-turn.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
@@ -100,6 +101,23 @@ test('a file of a program that waited for its turn until the desk was closed tak
     const submitting = submitFile(asked, { ...late, mapping: null }, never);
     void turn.close();
     expect(await submitting).toEqual({ is: 'stopped' });
+    return true;
+  };
+  expect(await run(order('next.json', [3, 4], { isStill }), never)).toMatchObject({ is: 'imported' });
+  expect(kept()).toEqual({ n: 2 });
+});
+
+test('nor does a file of the folder that waited for its turn until then', async () => {
+  const { parts, order, run, kept } = bench();
+  const isStill = async () => {
+    const turn = createReadingTurn(systemClock, () => undefined);
+    const hangs = Promise.withResolvers<undefined>();
+    const first = turn.whenFree(() => hangs.promise);
+    const waiting = sweptTurn(parts, turn).whenFree((signal) => Promise.resolve(signal.aborted));
+    const closed = turn.close();
+    hangs.resolve(undefined);
+    expect(await waiting).toBe(true);
+    await Promise.all([first, closed]);
     return true;
   };
   expect(await run(order('next.json', [3, 4], { isStill }), never)).toMatchObject({ is: 'imported' });

@@ -86,7 +86,7 @@ describe('the answers of both versions become one', () => {
   test('V2 says all', () => {
     expect(judgeQuoteV2(goodQuoteV2Answer)).toEqual({
       kind: 'accepted',
-      answer: { quoteNumber: 5512345, version: 2, rates: [rate], warning: '' },
+      answer: { quoteNumber: 5512345, version: 2, rates: [rate], warning: '', unread: [] },
     });
   });
 
@@ -98,6 +98,7 @@ describe('the answers of both versions become one', () => {
         version: 1,
         rates: [{ ...rate, scac: '', carrierId: '', estimatedDelivery: '' }],
         warning: '',
+        unread: [],
       },
     });
   });
@@ -123,7 +124,7 @@ describe('the answers of both versions become one', () => {
     [{ AccessorialResults: [{ Service: 'X', ChargeAmount: -5 }] }, 'negative-amount'],
     [{ NetAmount: 41_207_000 }, 'absurd-amount'],
     [{ NetAmount: null }, 'no-amount'],
-    [{ NetAmount: 'call us' }, 'no-amount'],
+    [{ NetAmount: 'call us' }, 'unread-amount'],
     [{ NetAmount: 0 }, 'no-amount'],
     [{ ServiceDays: 4000 }, 'absurd-days'],
     [{ ServiceDays: -1 }, 'absurd-days'],

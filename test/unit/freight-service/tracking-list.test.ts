@@ -77,7 +77,7 @@ describe('the answer', () => {
   });
 
   test('an empty list is an answer; no list is none', () => {
-    const none = { kind: 'accepted', answer: { records: [], warning: '' } };
+    const none = { kind: 'accepted', answer: { records: [], warning: '', unread: [] } };
     expect(judgeTracking({ Details: [] })).toEqual(none);
     expect(judgeTracking({})).toMatchObject({ kind: 'in-doubt', reason: 'incomplete-answer' });
     expect(judgeTracking({ Details: null })).toEqual(none);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   chargesOf,
   extrasOf,
+  isUnread,
   markRates,
   nextRow,
   startRow,
@@ -23,6 +24,15 @@ test('the cheapest, the fastest and the usual carrier are marked, the cheapest f
   expect(named(rows, 'usual')).toEqual(['SAIA']);
   expect(rows[0]?.overUsd).toBeNull();
   expect(rows[1]?.overUsd).toBeCloseTo(25.25);
+});
+
+// Regression: a surcharge that could not be read was "not given".
+test('what a carrier gave and could not be read is not what it did not give, at its own place', () => {
+  const unread = ['Carriers 2, FuelSurcharge: EUR 12', 'Carriers 12, ServiceDays: 3-5', '…'];
+  expect(isUnread(unread, 1, 'FuelSurcharge')).toBe(true);
+  expect(isUnread(unread, 1, 'ServiceDays')).toBe(false);
+  expect(isUnread(unread, 0, 'FuelSurcharge')).toBe(false);
+  expect(isUnread(unread, 11, 'ServiceDays')).toBe(true);
 });
 
 test('who is equally cheap or fast is marked as well; one carrier alone is neither', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailsOf, firstWrong } from '#renderer/components/order/emails.ts';
+import { emailsOf, firstWrong } from '#renderer/components/order/typed-order.ts';
 import { compare, differences } from '#renderer/components/tender/comparison.ts';
 import { pickupWindow, spanOf } from '#renderer/components/tender/pickup-clock.ts';
 import { tenderProblem } from '#renderer/components/tender/tender-words.ts';

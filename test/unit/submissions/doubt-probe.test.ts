@@ -59,7 +59,7 @@ test('a probe that is asking when the outbox stops is the last', async () => {
 test('a service that answers reads and puts each entry in doubt: each time it is opened for nothing the next look waits longer', async () => {
   const bench = benchWith(Array.from({ length: 40 }, (): Turn => ({ kind: 'status', status: 503, arrived: true })));
   bench.service.trackingRecords = () =>
-    Promise.resolve({ kind: 'accepted', answer: { records: [], warning: '' }, exchange: anExchange({ operation: 'tracking-list' }) });
+    Promise.resolve({ kind: 'accepted', answer: { records: [], warning: '', unread: [] }, exchange: anExchange({ operation: 'tracking-list' }) });
   bench.outbox.start();
   for (let entry = 0; entry < 30; entry += 1) await bench.enter();
   const tenMinutes = async () => {
@@ -77,3 +77,20 @@ test('a service that answers reads and puts each entry in doubt: each time it is
   for (let step = 0; step < 4; step += 1) await bench.clock.advance(5000);
   expect(bench.outbox.counts()).toEqual({ waiting: 0, inDoubt: doubtful + 2 });
 }); // prettier-ignore
+
+test('a list with numbers that could not be read shows that the service answers, whatever it proves', async () => {
+  const bench = benchWith([
+    { kind: 'silence', arrived: true },
+    { kind: 'silence', arrived: true },
+  ]);
+  const answer = { records: [], warning: '', unread: ['Details 1, ReferenceNumber: A; B'] };
+  const exchange = anExchange({ operation: 'tracking-list' });
+  bench.service.trackingRecords = () => Promise.resolve({ kind: 'accepted', answer, exchange });
+  bench.outbox.start();
+  await bench.enter();
+  await bench.enter();
+  await bench.clock.advance(1000);
+  expect(bench.outbox.lane().closedFor).not.toBeNull();
+  await bench.clock.advance(120_000);
+  expect(bench.outbox.lane().closedFor).toBeNull();
+});

@@ -21,7 +21,7 @@ async function inDoubt(
     const exchange = anExchange({ operation: 'tracking-list' });
     return Promise.resolve(
       Array.isArray(answer)
-        ? { kind: 'accepted', answer: { records: answer, warning: '' }, exchange }
+        ? { kind: 'accepted', answer: { records: answer, warning: '', unread: [] }, exchange }
         : answer,
     );
   };
@@ -115,7 +115,7 @@ test.each<[string, Partial<ShipmentForm>]>([
   bench.service.trackingRecords = () =>
     Promise.resolve({
       kind: 'accepted',
-      answer: { records: [listed({ blNumber: '700000001', pro: '1234567890' })], warning: '' },
+      answer: { records: [listed({ blNumber: '700000001', pro: '1234567890' })], warning: '', unread: [] },
       exchange: anExchange({ operation: 'tracking-list' }),
     });
   bench.outbox.start();
@@ -136,7 +136,7 @@ test.each<[string, Partial<ShipmentForm>]>([
 /** Rows beside a message of the service. */
 const beside = (...records: TrackingRecord[]) => ({
   kind: 'accepted' as const,
-  answer: { records, warning: 'One terminal is missing' },
+  answer: { records, unread: [], warning: 'One terminal is missing' },
   exchange: anExchange({ operation: 'tracking-list' }),
 });
 
@@ -150,6 +150,23 @@ test('a row beside a message of the service is proof; a row that is not there is
   expect(other.stores.submissions.get(other.id)?.evidence?.notFoundAt).toEqual([]);
 });
 
+// Regression: a number that could not be read was none, and a list with it showed that the BOL had not arrived: it was sent a second time.
+test('a list with numbers that could not be read is no list without this one', async () => {
+  const other = await inDoubt({
+    kind: 'accepted' as const,
+    answer: {
+      records: [listed({ blNumber: '55' })],
+      warning: '',
+      unread: ['Details 2, BlNumber: [700000001]'],
+    },
+    exchange: anExchange({ operation: 'tracking-list' }),
+  });
+  expect(await other.check()).toMatchObject({
+    error: { code: 'service-unreadable', theirWords: 'Details 2, BlNumber: [700000001]' },
+  });
+  expect(other.stores.submissions.get(other.id)?.evidence?.notFoundAt).toEqual([]);
+});
+
 // Regression: the row of before the question was used, so the answer of a second try, in doubt since, stayed open on an accepted BOL.
 test('found while a second try has fallen in doubt: what came with the second is the shipment’s', async () => {
   const bench = benchWith(['contradict', 'contradict']);
@@ -159,7 +176,7 @@ test('found while a second try has fallen in doubt: what came with the second is
       answer = (rows) => {
         resolve({
           kind: 'accepted',
-          answer: { records: rows, warning: '' },
+          answer: { records: rows, warning: '', unread: [] },
           exchange: anExchange({ operation: 'tracking-list' }),
         });
       };

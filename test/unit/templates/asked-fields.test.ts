@@ -44,6 +44,62 @@ test('weight and pieces follow the units, unless they are typed or asked', () =>
   expect(followingUnits({ ...template, asked: [] }, typed, 0, {}, 'en')).toBeNull();
 });
 
+// Regression: a template of four drums in 400 lb, opened for two, stated the 400 lb and the four drums of last week in the hazardous description.
+test('hazardous quantity and packages are of the units too: they come empty and follow them, packages only where they come out whole', () => {
+  const drums = aLineForm({
+    ...line,
+    hazmat: true,
+    hazardQuantity: '400',
+    hazardQuantityUnit: 'lb',
+    packageCount: '6',
+    packageKind: 'drums',
+  });
+  const hazardous = { form: aForm({ lines: [drums] }), asked: template.asked };
+  const [packed = drums] = withAskedEmpty(hazardous.form, hazardous.asked).lines;
+  expect(packed).toMatchObject({
+    hazardQuantity: '',
+    hazardQuantityUnit: 'lb',
+    packageCount: '',
+    packageKind: 'drums',
+  });
+  const of = (handlingUnits: string) => followingUnits(hazardous, { ...packed, handlingUnits }, 0, {}, 'en');
+  expect(of('2')).toEqual({ pieces: '48', weightLb: '2500', hazardQuantity: '200', packageCount: '3' });
+  expect(of('3')).toEqual({ pieces: '72', weightLb: '3750', hazardQuantity: '300' });
+});
+
+test('where the weight or the pieces are asked themselves, so is what hazardous goods state by them', () => {
+  const drums = aLineForm({
+    ...line,
+    hazmat: true,
+    hazardQuantity: '400',
+    hazardQuantityUnit: 'lb',
+    packageCount: '6',
+    packageKind: 'drums',
+  });
+  const form = aForm({ lines: [drums] });
+  expect(withAskedEmpty(form, ['lines.0.weightLb']).lines[0]).toMatchObject({
+    weightLb: '',
+    hazardQuantity: '',
+    packageCount: '6',
+  });
+  expect(withAskedEmpty(form, ['lines.0.pieces']).lines[0]).toMatchObject({
+    pieces: '',
+    hazardQuantity: '400',
+    packageCount: '',
+  });
+  // Of a weight that is typed nothing follows the units: nor does the quantity.
+  const asked = ['lines.0.handlingUnits', 'lines.0.weightLb'];
+  const typed = {
+    ...drums,
+    handlingUnits: '2',
+    pieces: '',
+    weightLb: '2600',
+    hazardQuantity: '',
+    packageCount: '',
+  };
+  expect(followingUnits({ form, asked }, typed, 0, {}, 'en')).toEqual({ pieces: '48', packageCount: '3' });
+});
+
 test('pieces that would not come out whole are typed, not guessed', () => {
   const odd = { form: aForm({ lines: [aLineForm({ handlingUnits: '4', pieces: '6', weightLb: '5' })] }), asked: template.asked }; // prettier-ignore
   const typed = aLineForm({ handlingUnits: '3', pieces: '', weightLb: '' });

@@ -8,6 +8,7 @@ import { readLabelDocument, readLabels, readPdf } from './documents.ts';
 import { answerObject, identifier, strings, verbatim, words as errorWords } from './lenient.ts';
 import { sent } from './sent-field.ts';
 import { shipmentHeader, shipmentHeaderShape, shipmentLines } from './shipment-header.ts';
+import { unreadIn } from './unread.ts';
 
 /** The request of BOL create without credentials, name for name and type for type. */
 export const bolRequestSchema = z.strictObject({
@@ -81,10 +82,25 @@ export function judgeBol(root: unknown): Judgement<BolAnswer> {
       ? { labelDocument: { format: labelDocument.format, bytes: labelDocument.bytes } }
       : {}),
   };
+  const unread = unreadIn(root, read.data, ['BlNumber', 'ShipmentLabel']).join('; ');
   const created = pdf.present || labels.present || ShipmentLabel !== '' || bringsSomethingCreated(root);
   if (words !== '' && !created) return { kind: 'refused', words };
   if (words !== '') return { kind: 'in-doubt', reason: 'contradictory-answer', words, answer: part };
   if (blNumber !== '' && pdf.good && (labels.good || labelDocument.good))
-    return { kind: 'accepted', answer: { labels: [], ...part, blNumber, pdf: pdf.bytes } };
-  return { kind: 'in-doubt', reason: 'incomplete-answer', words: null, answer: part };
+    return {
+      kind: 'accepted',
+      answer: {
+        labels: [],
+        ...part,
+        ...(unread === '' ? {} : { message: unread }),
+        blNumber,
+        pdf: pdf.bytes,
+      },
+    };
+  return {
+    kind: 'in-doubt',
+    reason: 'incomplete-answer',
+    words: unread === '' ? null : unread,
+    answer: part,
+  };
 }

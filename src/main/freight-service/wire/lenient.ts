@@ -19,7 +19,7 @@ const isUnchanged = (value: number): boolean => Number.isSafeInteger(value) && v
 /** Signs that nobody can type or see, halves of letters, and what a reader put in place of bytes that were no letter. */
 const unwritable = /[\p{Cc}\p{Cs}\p{Bidi_Control}\uFFFD]/u;
 /** Below zero an id is the code of an error, in quotation marks too. */
-const isBelowZero = (text: string): boolean => /^-\d+$/.test(text);
+export const isBelowZero = (text: string): boolean => /^-\d+$/.test(text);
 
 function readIdentifier(value: unknown): string {
   const read = typeof value === 'number' && !isUnchanged(value) ? '' : readText(value);
@@ -35,14 +35,23 @@ function readText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
+/** Words in a list or an object are shown all the same: an empty cell would say that there is nothing. */
+const readShownText = (value: unknown): string =>
+  typeof value === 'object' ? wordsOf(value) : readText(value);
+
+/** A number as it may be written: its sign, the dollars that every amount is in, groups of three. */
+const writtenNumber = /^(-?)(?:USD|US\$|\$)? ?(-?)((?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?) ?(?:USD)?$/i;
+
 function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
-  const plain = value.trim().replace(/^\$/, '');
+  const written = value.trim();
   // A pattern of repeated groups runs out of its stack over millions of digits.
-  if (plain.length > maxNumberLetters) return null;
-  if (!/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain)) return null;
-  return Number(plain.replaceAll(',', ''));
+  if (written.length > maxNumberLetters) return null;
+  const [, sign = '', inner = '', digits] = writtenNumber.exec(written) ?? [];
+  // Another money, a comma for the decimals, a word: it is said as it stands (`unread.ts`).
+  if (digits === undefined || (sign !== '' && inner !== '')) return null;
+  return Number(`${sign}${inner}${digits.replaceAll(',', '')}`);
 }
 
 function readNumberOf(value: unknown): number | null {
@@ -56,8 +65,8 @@ function readVerdict(value: unknown): boolean | null {
   return plain === 'true' ? true : plain === 'false' ? false : null;
 }
 
-/** '' when absent, `null` or no text; of one that is too long, its beginning. */
-export const text = () => z.preprocess(readText, z.string());
+/** '' when absent or `null`; of one that is too long, its beginning; of a list or an object, its words. Only for what is shown. */
+export const text = () => z.preprocess(readShownText, z.string());
 /**
  * A number or name that something at the service is known by; '' when there is none: `0` and its like, a fraction, a number that has lost
  * digits, one that nobody can type or find again.
@@ -71,7 +80,8 @@ const maxParts = 2000;
 
 const head = (said: string): string => said.slice(0, maxWords + 1);
 
-function readWords(value: unknown): string {
+/** What any value of an answer says in words; '' for what says nothing. */
+export function wordsOf(value: unknown): string {
   return shortened(countParts(value, maxParts) > maxParts ? '…' : wordsIn(value), maxWords);
 }
 
@@ -102,7 +112,7 @@ function wordsIn(value: unknown): string {
 }
 
 /** A message: '' only when there is none. Words in a list, an object or a number count as words too. */
-export const words = () => z.preprocess(readWords, z.string());
+export const words = () => z.preprocess(wordsOf, z.string());
 /** `null` when absent or no number. */
 export const number = () => z.preprocess(readNumber, z.number().nullable());
 /** A number that something at the service is known by, where the interface has a number; `null` for one that JSON cannot hold. */

@@ -13,6 +13,7 @@ import { bringsSomethingCreated, incomplete, unreadable, type Judgement } from '
 import { answerObject, identifier, numberOf, verdict, words } from './lenient.ts';
 import { sent } from './sent-field.ts';
 import { isHazardous } from './shipment-header.ts';
+import { unreadIn } from './unread.ts';
 
 const locationSchema = z.strictObject({
   Code: sent.text('shipperNumber; storeNumber; customerNumber'),
@@ -214,7 +215,10 @@ export function encodeTender(
 export function judgeTender(root: unknown): Judgement<TenderAnswer> {
   const read = tenderResponseSchema.safeParse(root);
   if (!read.success) return unreadable;
-  const { ConfirmationID: confirmationId, Success, Message: message, RTFPickupID } = read.data;
+  const { ConfirmationID: confirmationId, Success, RTFPickupID } = read.data;
+  // An id that is none here is still what the driver is asked for: it stands in the message.
+  const unread = unreadIn(root, read.data, ['ConfirmationID', 'RTFPickupID']);
+  const message = [read.data.Message, ...unread].filter((said) => said !== '').join('; ');
   const pickupId = RTFPickupID !== null && RTFPickupID > 0 ? RTFPickupID : null;
   const answer = { confirmationId, pickupId, message };
   if (Success === false && bringsSomethingCreated(root))

@@ -25,16 +25,22 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /**
  * A wall-clock moment of the station as ISO 8601 with its UTC offset: ('2026-03-08', '12:00:00', 'America/Los_Angeles') is
  * '2026-03-08T12:00:00-07:00'. A time that the clocks skip keeps its digits and takes the offset before the change; one that
- * happens twice takes the earlier of the two.
+ * happens twice takes the earlier of the two, or the later one: where clocks go back at midnight the last second of the day is another.
  */
-export function localDateTime(day: string, time: string, timeZone: string): string {
+export function localDateTime(
+  day: string,
+  time: string,
+  timeZone: string,
+  ofTwo: 'earlier' | 'later' = 'earlier',
+): string {
   const wall = Date.parse(`${day}T${time}Z`);
   const halfDay = 12 * 3_600_000;
   const before = offsetMinutes(wall - halfDay, timeZone);
   const after = offsetMinutes(wall + halfDay, timeZone);
   const stillBefore = offsetMinutes(wall - before * 60_000, timeZone) === before;
   const alreadyAfter = offsetMinutes(wall - after * 60_000, timeZone) === after;
-  const offset = stillBefore || !alreadyAfter ? before : after;
+  const isBefore = ofTwo === 'earlier' ? stillBefore || !alreadyAfter : !alreadyAfter;
+  const offset = isBefore ? before : after;
   const size = Math.abs(offset);
   return `${day}T${time}${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }

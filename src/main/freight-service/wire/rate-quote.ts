@@ -6,6 +6,7 @@ import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts'
 import { answerObject, identifier, list, number, numberOf, text, words as errorWords } from './lenient.ts';
 import { localDateTime } from './local-date-time.ts';
 import { sent } from './sent-field.ts';
+import { unreadIn } from './unread.ts';
 
 /** The request of both versions without credentials. */
 export const quoteWireRequestSchema = z.strictObject({
@@ -108,12 +109,14 @@ export function encodeQuote(
 /** No LTL shipment costs or takes this much; a decimal point went missing. */
 const implausibleAbove = { usd: 100_000, days: 120 };
 
-function doubtsOf(rate: Omit<Rate, 'doubts'>): RateDoubt[] {
+function doubtsOf(rate: Omit<Rate, 'doubts'>, carrier: { NetAmount?: unknown }): RateDoubt[] {
   const extras = [rate.fuelSurchargeUsd, ...rate.accessorials.map((charge) => charge.chargeUsd)];
   const amounts = [rate.netAmountUsd, ...extras].filter((amount) => amount !== null);
+  const isUnread = unreadIn(carrier, { NetAmount: rate.netAmountUsd }).length > 0;
   const doubts: [boolean, RateDoubt][] = [
     [rate.carrierName === '' && rate.scac === '', 'no-carrier'],
-    [rate.netAmountUsd === null || rate.netAmountUsd === 0, 'no-amount'],
+    [isUnread, 'unread-amount'],
+    [!isUnread && (rate.netAmountUsd === null || rate.netAmountUsd === 0), 'no-amount'],
     [amounts.some((amount) => amount < 0), 'negative-amount'],
     [amounts.some((amount) => amount > implausibleAbove.usd), 'absurd-amount'],
     [
@@ -127,7 +130,8 @@ function doubtsOf(rate: Omit<Rate, 'doubts'>): RateDoubt[] {
 type WireCarrier = z.infer<z.ZodObject<typeof carrierShape>>;
 type CarrierNames = Pick<Rate, 'carrierName' | 'scac' | 'carrierId' | 'estimatedDelivery'>;
 
-function readRate(carrier: WireCarrier, names: CarrierNames): Rate {
+/** `raw`: the carrier as it stands in the answer. */
+function readRate(carrier: WireCarrier, names: CarrierNames, raw: unknown): Rate {
   const rate = {
     ...names,
     serviceDays: carrier.ServiceDays,
@@ -140,13 +144,13 @@ function readRate(carrier: WireCarrier, names: CarrierNames): Rate {
       chargeUsd: charge.ChargeAmount,
     })),
   };
-  return { ...rate, doubts: doubtsOf(rate) };
+  return { ...rate, doubts: doubtsOf(rate, raw as { NetAmount?: unknown }) };
 }
 
 /** An error without rates is a refusal; beside rates it is their warning. Amounts that cannot be are marked, never hidden. */
 function judge(
   root: unknown,
-  said: { QuoteNumber: number | null; ErrorMessage: string },
+  said: z.infer<typeof quoteV1ResponseSchema> | z.infer<typeof quoteV2ResponseSchema>,
   version: Quote['version'],
   rates: Rate[],
 ): Judgement<Quote> {
@@ -154,27 +158,29 @@ function judge(
   if (words !== '' && rates.length === 0) return { kind: 'refused', words };
   if (!hasAny(root, ['Carriers', 'QuoteNumber', 'ErrorMessage'])) return incomplete;
   const quoteNumber = QuoteNumber !== null && QuoteNumber > 0 ? QuoteNumber : null;
-  return { kind: 'accepted', answer: { quoteNumber, version, rates, warning: words } };
+  const unread = unreadIn(root, said, ['QuoteNumber', 'Carriers']);
+  return { kind: 'accepted', answer: { quoteNumber, version, rates, warning: words, unread } };
 }
+
+const rawCarrier = (root: unknown, at: number): unknown => (root as { Carriers: unknown[] }).Carriers[at];
 
 export function judgeQuoteV1(root: unknown): Judgement<Quote> {
   const read = quoteV1ResponseSchema.safeParse(root);
   if (!read.success) return unreadable;
   const unsaid = { scac: '', carrierId: '', estimatedDelivery: '' };
-  const rates = read.data.Carriers.map((one) => readRate(one, { carrierName: one.Carrier, ...unsaid }));
+  const rates = read.data.Carriers.map((one, at) =>
+    readRate(one, { carrierName: one.Carrier, ...unsaid }, rawCarrier(root, at)),
+  );
   return judge(root, read.data, 1, rates);
 }
 
 export function judgeQuoteV2(root: unknown): Judgement<Quote> {
   const read = quoteV2ResponseSchema.safeParse(root);
   if (!read.success) return unreadable;
-  const rates = read.data.Carriers.map((one) =>
-    readRate(one, {
-      carrierName: one.CarrierName,
-      scac: one.Scac,
-      carrierId: one.CID,
-      estimatedDelivery: one.EstimatedDeliveryDate,
-    }),
-  );
+  const rates = read.data.Carriers.map((one, at) => {
+    const { CarrierName: carrierName, Scac: scac, CID: carrierId } = one;
+    const names = { carrierName, scac, carrierId, estimatedDelivery: one.EstimatedDeliveryDate };
+    return readRate(one, names, rawCarrier(root, at));
+  });
   return judge(root, read.data, 2, rates);
 }

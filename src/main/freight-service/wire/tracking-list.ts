@@ -3,6 +3,7 @@ import type { TrackingAnswer, TrackingQuery, TrackingRecord } from '#shared/frei
 import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
 import { answerObject, identifier, list, text, words as errorWords } from './lenient.ts';
 import { sent } from './sent-field.ts';
+import { capped, unreadIn, unreadRows } from './unread.ts';
 import { localDateTime } from './local-date-time.ts';
 
 export const trackingRequestSchema = z.strictObject({
@@ -51,7 +52,7 @@ export function encodeTracking(
   return {
     carrierCode: query.scac,
     startDate: localDateTime(query.from, '00:00:00', timeZone),
-    endDate: localDateTime(query.to, '23:59:59', timeZone),
+    endDate: localDateTime(query.to, '23:59:59', timeZone, 'later'),
   };
 }
 
@@ -88,13 +89,18 @@ const readRecord = (row: WireRecord): TrackingRecord => ({
 export function judgeTracking(root: unknown): Judgement<TrackingAnswer> {
   const read = trackingResponseSchema.safeParse(root);
   if (!read.success) return unreadable;
-  return judgeRows(root, read.data.ErrorMessage, read.data.Details.map(readRecord));
+  const unread = unreadIn(root, read.data, ['Details']);
+  return judgeRows(root, read.data.ErrorMessage, { records: read.data.Details.map(readRecord), unread });
 }
 
-function judgeRows(root: unknown, warning: string, records: TrackingRecord[]): Judgement<TrackingAnswer> {
-  if (warning !== '' && records.length === 0) return { kind: 'refused', words: warning };
+function judgeRows(
+  root: unknown,
+  warning: string,
+  rows: Pick<TrackingAnswer, 'records' | 'unread'>,
+): Judgement<TrackingAnswer> {
+  if (warning !== '' && rows.records.length === 0) return { kind: 'refused', words: warning };
   return hasAny(root, ['Details', 'ErrorMessage'])
-    ? { kind: 'accepted', answer: { records, warning } }
+    ? { kind: 'accepted', answer: { ...rows, warning } }
     : incomplete;
 }
 
@@ -111,11 +117,14 @@ export async function judgeTrackingInTurns(
   const read = trackingResponseSchema.safeParse({ ...(root as object), Details: [] });
   if (!read.success) return unreadable;
   const records: TrackingRecord[] = [];
+  const unread: string[] = [];
   for (let from = 0; from < rows.length; from += rowsInOneTurn) {
-    const some = trackingResponseSchema.shape.Details.safeParse(rows.slice(from, from + rowsInOneTurn));
+    const slice: unknown[] = rows.slice(from, from + rowsInOneTurn);
+    const some = trackingResponseSchema.shape.Details.safeParse(slice);
     if (!some.success) return unreadable;
+    unread.push(...unreadRows(slice, some.data, 'Details', from));
     for (const row of some.data) records.push(readRecord(row));
     await pause();
   }
-  return judgeRows(root, read.data.ErrorMessage, records);
+  return judgeRows(root, read.data.ErrorMessage, { records, unread: capped(unread) });
 }

@@ -81,3 +81,10 @@ export function extrasOf(rates: readonly Rate[]): AccessorialCharge[] {
 /** What a carrier charges for it, each time it names it; `null`: it names it without an amount. */
 export const chargesOf = (rate: Rate, extra: AccessorialCharge): (number | null)[] =>
   rate.accessorials.filter((one) => extraId(one) === extra.id).map(({ chargeUsd }) => chargeUsd);
+
+/** Whether a carrier gave something in this field that could not be read (`unread` of the quote). `key`: its place in the answer. */
+export const isUnread = (
+  unread: readonly string[],
+  key: number,
+  field: 'NetAmount' | 'FuelSurcharge' | 'ServiceDays',
+): boolean => unread.some((one) => one.startsWith(`Carriers ${key + 1}, ${field}: `));

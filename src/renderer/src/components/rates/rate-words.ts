@@ -7,6 +7,7 @@ import { clockOrDay, isOnCalendar, isPlaceholderDay, shortDay } from '../../word
 const doubts: Record<RateDoubt, () => string> = {
   'no-carrier': m.rates_doubt_no_carrier,
   'no-amount': m.rates_doubt_no_amount,
+  'unread-amount': m.rates_doubt_unread,
   'negative-amount': m.rates_doubt_negative,
   'absurd-amount': m.rates_doubt_absurd,
   'absurd-days': m.rates_doubt_days,

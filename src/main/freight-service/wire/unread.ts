@@ -1,0 +1,64 @@
+import { isBelowZero, wordsOf } from './lenient.ts';
+
+/** So many are named; more are "…". */
+const named = 5;
+/** Letters of one that are shown; the recorded answer has it whole. */
+const shownLetters = 80;
+
+/** A number or an id below zero is the code of an error (`lenient.ts`); what says nothing else either is no loss. */
+function saidIn(raw: unknown): string {
+  const said = wordsOf(raw);
+  return isBelowZero(said) ? '' : said;
+}
+
+const pathOf = (path: string, key: string): string => (path === '' ? key : `${path}, ${key}`);
+
+function add(found: string[], raw: unknown, read: unknown, path: string): void {
+  // What was read as it stands, and whatever the interface has no name for, is the same value on both sides.
+  if (raw === read || found.length > named) return;
+  if (Array.isArray(read)) {
+    if (Array.isArray(raw))
+      for (const [at, one] of read.entries()) add(found, raw[at], one, `${path} ${at + 1}`);
+    return;
+  }
+  if (typeof read === 'object' && read !== null) {
+    for (const [key, one] of Object.entries(read))
+      add(found, (raw as Record<string, unknown> | null)?.[key], one, pathOf(path, key));
+    return;
+  }
+  if (read !== '' && read !== null) return;
+  const said = saidIn(raw);
+  if (said === '') return;
+  found.push(`${path}: ${said.length > shownLetters ? `${said.slice(0, shownLetters)}…` : said}`);
+}
+
+/**
+ * What an answer says and its readers made nothing of, by field: "Carriers 2, NetAmount: EUR 12.50". Nothing that came is passed over in
+ * silence: a price in another money is no missing price, and a list whose numbers cannot be read does not show that one is missing.
+ * `fields`: only these; places are counted from 1.
+ */
+export function unreadIn(
+  raw: unknown,
+  read: object,
+  fields: readonly string[] = Object.keys(read),
+): string[] {
+  const found: string[] = [];
+  for (const key of fields)
+    add(found, (raw as Record<string, unknown> | null)?.[key], (read as Record<string, unknown>)[key], key);
+  return capped(found);
+}
+
+/** The same of some rows of a list, from place `from`. */
+export function unreadRows(
+  raw: readonly unknown[],
+  read: readonly object[],
+  list: string,
+  from: number,
+): string[] {
+  const found: string[] = [];
+  for (const [at, one] of read.entries()) add(found, raw[at], one, `${list} ${from + at + 1}`);
+  return found;
+}
+
+export const capped = (found: readonly string[]): string[] =>
+  found.length > named ? [...found.slice(0, named), '…'] : [...found];

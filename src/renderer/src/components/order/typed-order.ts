@@ -1,0 +1,53 @@
+import { orderSchema, type Order } from '#shared/freight/order.ts';
+import { seenText } from '#shared/freight/seen-text.ts';
+
+export interface TypedOrder {
+  /** More addresses than those on the bill. */
+  more: string;
+  internalBolNumber: string;
+}
+
+/** Why an order as it is typed cannot go, by its field. */
+export type OrderProblem =
+  | { path: 'more'; is: 'no-email'; email: string }
+  | { path: 'more'; is: 'too-many' }
+  | { path: 'internalBolNumber'; is: 'too-long' };
+
+/** None twice, in capitals or not: each is sent a confirmation. What was said last is how it is written. */
+const eachOnce = (emails: readonly string[]): string[] => [
+  ...new Map(emails.map((one) => [one.toLowerCase(), one])).values(),
+];
+
+/** Addresses as they are typed: commas, semicolons, spaces or lines between them; none twice. */
+export const emailsOf = (typed: string): string[] =>
+  eachOnce(
+    seenText(typed)
+      .split(/[\s,;]+/)
+      .filter((one) => one !== ''),
+  );
+
+const { confirmationEmails } = orderSchema.shape;
+
+/** The first that is no address, so that a sentence can name it. */
+export const firstWrong = (emails: readonly string[]): string | null =>
+  emails.find((one) => !confirmationEmails.safeParse([one]).success) ?? null;
+
+/** What the order says of what is ticked and typed, and the first that is in its way: main would refuse the same. */
+export function typedOrder(
+  ticked: readonly string[],
+  { more, internalBolNumber }: TypedOrder,
+): { order: Pick<Order, 'confirmationEmails' | 'internalBolNumber'>; problem: OrderProblem | null } {
+  const emails = eachOnce([...ticked, ...emailsOf(more)].map((one) => seenText(one).trim()));
+  return {
+    order: { confirmationEmails: emails, internalBolNumber },
+    problem: problemOf(emails, internalBolNumber),
+  };
+}
+
+function problemOf(emails: string[], internalBolNumber: string): OrderProblem | null {
+  const email = firstWrong(emails);
+  if (email !== null) return { path: 'more', is: 'no-email', email };
+  if (!confirmationEmails.safeParse(emails).success) return { path: 'more', is: 'too-many' };
+  const isNumber = orderSchema.shape.internalBolNumber.safeParse(internalBolNumber).success;
+  return isNumber ? null : { path: 'internalBolNumber', is: 'too-long' };
+}
