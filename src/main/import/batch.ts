@@ -211,7 +211,8 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
     },
     async submitInTurns(ids) {
       const inOrder = await idsInTurns(imported, ids === 'ready' ? 'ready' : 'open');
-      const chosen = ids === 'ready' ? inOrder : inOrder.filter(Set.prototype.has, new Set(ids));
+      const asked = new Set(ids);
+      const chosen = ids === 'ready' ? inOrder : inOrder.filter((id) => asked.has(id));
       await nextTurn();
       let count = 0;
       for (let at = 0; at < chosen.length; at += inOneCommit) {

@@ -11,7 +11,7 @@ const mostAtOnce = 50;
 const little = 15;
 
 /** A batch that is through: all of it sent and printed, beside as many that wait. */
-async function station(): Promise<DeskBench & { waiting: string[] }> {
+function station(): DeskBench & { waiting: string[] } {
   const bench = openDeskBench('http://127.0.0.1:9');
   fillStation(bench, { shipments: count, tendered: 0 });
   const { db, stores } = bench;
@@ -41,7 +41,7 @@ async function largestShare(work: () => Promise<unknown>): Promise<number> {
 
 // Regression: main counted and listed all that were ever imported in one turn (40 to 75 ms), and took 20,000 out in one commit (130 ms).
 test('a batch of 20,000 is counted and listed, and 20,000 more are put in line, removed and put back, in turns', async () => {
-  const { desk, waiting } = await station();
+  const { desk, waiting } = station();
   const { imports } = desk.handlers;
   const list = (show: 'open' | 'done', offset: number) => async () =>
     value(await imports.list({ show, offset, limit: 200 }));
