@@ -6,11 +6,11 @@
  */
 export async function until(
   what: string | (() => string),
-  isSo: () => boolean,
+  isSo: () => boolean | Promise<boolean>,
   milliseconds = 50_000,
 ): Promise<void> {
   const end = performance.now() + milliseconds;
-  while (!isSo()) {
+  while (!(await isSo())) {
     if (performance.now() > end)
       throw new Error(`waited in vain: ${typeof what === 'string' ? what : what()}`);
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import { draftView } from '#main/shipments/stored-drafts.ts';
@@ -19,7 +20,10 @@ export interface Amendments {
   bolAccepted(shipmentId: string): void;
 }
 
-/** Changing or voiding a BOL that the service has accepted (decision 49). Each answer of a person is one commit. */
+/** So many labels and documents that were destroyed are written down in one commit: some milliseconds. */
+const piecesAtOnce = 100;
+
+/** Changing or voiding a BOL that the service has accepted (decision 49). Each answer of a person is one commit, unless it is about a long list. */
 export function createAmendments(parts: AmendmentsParts): Amendments {
   const { db, stores } = parts;
 
@@ -41,7 +45,7 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
     return done;
   }
 
-  function destroy(owner: StoredShipment, pieces: readonly Piece[], how: 'scan' | 'hand', reason: string): void {
+  function noteDestroyed(owner: StoredShipment, pieces: readonly Piece[], how: 'scan' | 'hand', reason: string): void {
     const by = packerOf(parts);
     const at = parts.clock.now().toISOString();
     for (const { jobId, kind, unit, of, own, isLabelDocument } of pieces) {
@@ -54,9 +58,31 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
       };
       note(parts, owner.id, { event: 'paper-destroyed', detail: paper });
     }
+  } // prettier-ignore
+
+  function settle(owner: StoredShipment): Result<void> {
     const amendment = stores.amendments.ofShipment(owner.id);
     if (amendment !== null) closeIfDone(parts, owner, amendment);
-  } // prettier-ignore
+    return ok(undefined);
+  }
+
+  /**
+   * Some of these that are not destroyed yet, by a person's word; how many are left. Each is a fact of its own: after a kill the others are
+   * asked for again. The last of them settle the amendment.
+   */
+  function destroySome(shipmentId: string, asked: ReadonlySet<string>, reason: string): Result<number> {
+    const owner = stores.shipments.get(shipmentId);
+    if (owner === null) return fail('not-found', `no shipment ${shipmentId}`);
+    if (!stores.amendments.isOut(shipmentId))
+      return fail('not-in-this-state', `${shipmentId} is not being changed`);
+    const open = piecesOf(parts, shipmentId).filter(
+      ({ jobId, destroyed }) => asked.has(jobId) && destroyed === null,
+    );
+    noteDestroyed(owner, open.slice(0, piecesAtOnce), 'hand', reason);
+    const left = Math.max(0, open.length - piecesAtOnce);
+    if (left === 0) settle(owner);
+    return ok(left);
+  }
 
   return {
     handlers: {
@@ -102,22 +128,23 @@ export function createAmendments(parts: AmendmentsParts): Amendments {
               piecesOf(parts, shipmentId),
             );
             ({ scanned } = found);
-            if (found.piece !== null) destroy(owner, [found.piece], 'scan', '');
+            if (found.piece !== null) {
+              noteDestroyed(owner, [found.piece], 'scan', '');
+              settle(owner);
+            }
             return ok(undefined);
           });
           return now.ok ? ok({ scanned, now: now.value }) : now;
         }),
-      destroyed: ({ shipmentId, jobIds, reason }) =>
-        act(shipmentId, (owner) => {
-          if (!stores.amendments.isOut(shipmentId))
-            return fail('not-in-this-state', `${shipmentId} is not being changed`);
-          const asked = new Set(jobIds);
-          const pieces = piecesOf(parts, shipmentId).filter(
-            ({ jobId, destroyed }) => asked.has(jobId) && destroyed === null,
-          );
-          destroy(owner, pieces, 'hand', reason);
-          return ok(undefined);
-        }),
+      async destroyed({ shipmentId, jobIds, reason }) {
+        const asked = new Set(jobIds);
+        for (;;) {
+          const some = attempt(() => db.transaction(() => destroySome(shipmentId, asked, reason)));
+          if (!some.ok) return some;
+          await nextTurn();
+          if (some.value === 0) return act(shipmentId, () => ok(undefined));
+        }
+      },
       told: ({ shipmentId, step }) =>
         act(shipmentId, (owner) => {
           const amendment = stores.amendments.ofShipment(shipmentId);

@@ -36,12 +36,12 @@ export function storageWords({ state, message }: StorageState): string | null {
   return `${what} (${message}). [${state}]`;
 }
 
-function statusOf(
+async function statusOf(
   { desk, status, version, window, running, records }: Served,
   storage: StorageState['state'],
-): HeadlessStatus {
+): Promise<HeadlessStatus> {
   const { service, waiting, inDoubt, mode, stationName, labelPrinter, documentPrinter } = status();
-  const imports = desk()?.imports.batch() ?? null;
+  const imports = (await desk()?.imports.batch()) ?? null;
   return {
     ...{ running, window, version, mode, station: stationName },
     ...{
@@ -84,7 +84,7 @@ const performOn =
     switch (request.do) {
       case 'status': {
         const storage = served.storage();
-        listener.line(statusOf(served, storage.state));
+        listener.line(await statusOf(served, storage.state));
         const words = storageWords(storage);
         if (words !== null) listener.complain(words);
         return 0;

@@ -7,7 +7,9 @@ import type { Failure } from '#shared/ipc/result.ts';
 import type { PrinterCondition, PrinterStatus } from '#shared/station/printer.ts';
 import type { BatchView, BatchWait, ImportedReason } from '#shared/station/imported.ts';
 import type { LinePerson } from '#shared/station/people.ts';
+import { countInTurns } from './batch-counts.ts';
 import { checkImported, headOf, sentAt } from './check-imported.ts';
+import { idsInTurns } from './imported-in-turns.ts';
 import type { ImportParts } from './import-parts.ts';
 
 /** So many of a batch are in the outbox at once: the two lanes are never idle, and what a packer types meanwhile is soon sent. */
@@ -55,7 +57,7 @@ export interface Batch {
   submitInTurns(ids: readonly string[] | 'ready'): Promise<number>;
   pause(): void;
   goOn(): void;
-  view(): BatchView;
+  view(): Promise<BatchView>;
   /** What `view` says that it waits for, without counting its shipments: each of them asks this. */
   stoppedBy(): BatchWait | 'paused' | null;
   /** Something has changed: there may be room. */
@@ -136,7 +138,8 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
     for (;;) {
       again = false;
       const batch = started ? running() : null;
-      if (batch === null) return;
+      // What is being removed must not go out; the batch is woken when it is.
+      if (batch === null || stores.importRemovals.isUnderWay()) return;
       const waits = waitsFor();
       if (waits !== null && waits !== 'offline') {
         plan();
@@ -207,11 +210,13 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
       submit(ids, 'file', waitsForCheck);
     },
     async submitInTurns(ids) {
-      const inOrder = ids === 'ready' ? imported.readyIds() : imported.inLoadOrder(ids);
+      const inOrder = await idsInTurns(imported, ids === 'ready' ? 'ready' : 'open');
+      const asked = new Set(ids);
+      const chosen = ids === 'ready' ? inOrder : inOrder.filter((id) => asked.has(id));
       await nextTurn();
       let count = 0;
-      for (let at = 0; at < inOrder.length; at += inOneCommit) {
-        count += submit(inOrder.slice(at, at + inOneCommit), 'person');
+      for (let at = 0; at < chosen.length; at += inOneCommit) {
+        count += submit(chosen.slice(at, at + inOneCommit), 'person');
         await nextTurn();
       }
       return count;
@@ -237,11 +242,14 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
       wake();
       changed();
     },
-    view() {
+    async view() {
       const batch = importBatches.newest();
       const none = { total: 0, done: 0, printed: 0, sent: 0, failed: 0, inDoubt: 0, waitsFor: null };
       if (batch === null) return { state: 'none', ...none };
-      const { total, waiting, open, printed, sent, failed, inDoubt } = importBatches.counts(batch.id);
+      const { total, waiting, open, printed, sent, failed, inDoubt } = await countInTurns(
+        importBatches,
+        batch.id,
+      );
       const waits = batch.state === 'running' ? waitsFor() : null;
       return {
         state: batch.state,

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { giveBolNumber } from '#main/numbers/bol-beginning.ts';
 import { localDay } from '#main/local-day.ts';
 import { insertDraft } from '#main/shipments/stored-drafts.ts';
@@ -8,13 +7,15 @@ import type { Handlers } from '#shared/ipc/contract.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BatchView } from '#shared/station/imported.ts';
 import { createBatch } from './batch.ts';
-import { checkImported } from './check-imported.ts';
+import { checkOpen, checkRepaired } from './check-in-turns.ts';
 import { endsWithin } from './ends-within.ts';
 import { createFileArrivals } from './file-arrivals.ts';
+import { listInTurns } from './imported-in-turns.ts';
 import { importFile, sweepUnfinished, type NotImported } from './import-file.ts';
 import type { ImportParts } from './import-parts.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { createReadingTurn } from './reading-turn.ts';
+import { createRemovals } from './removals.ts';
 import { submitFile, type FileTaken, type FileToSubmit } from './submit-file.ts';
 import { sweptTurn } from './swept-turn.ts';
 import { createSubmittedLines, type SubmittedLines } from './submitted-lines.ts';
@@ -29,15 +30,13 @@ export interface Imports {
   /** Takes a file of a program that has no window, and puts its shipments in line. */
   submitFile(file: FileToSubmit, signal: AbortSignal): Promise<FileTaken>;
   lines: SubmittedLines;
-  batch(): BatchView;
+  batch(): Promise<BatchView>;
   start(): void;
   /** Puts what is in line into the outbox, from now on. */
   send(): void;
   stop(): Promise<void>;
 }
 
-/** How many imported shipments are checked between two turns of the event loop. */
-const checkedAtOnce = 20;
 const filesShown = 20;
 /** What is read of a share that hangs is waited for no longer than the folder on it, milliseconds. */
 const readingMilliseconds = 1000;
@@ -62,6 +61,10 @@ export function createImports(parts: ImportParts): Imports {
   const arrivals = createFileArrivals(parts.newId);
   const turn = sweptTurn(parts, createReadingTurn(clock, tell));
   const batch = createBatch(parts, tell);
+  const removals = createRemovals(parts, () => {
+    batch.wake();
+    tell();
+  });
   const fileParts = {
     ...parts,
     submitFile(fileId: string) {
@@ -88,6 +91,14 @@ export function createImports(parts: ImportParts): Imports {
     attemptAsync(async () => {
       await ready;
       return turn.read(name, work, failed({ is: 'stopped' }));
+    });
+
+  const setRemoved = (ids: readonly string[], removedAt: string | null): Promise<Result<undefined>> =>
+    attemptAsync(async () => {
+      await ready;
+      await removals.set(ids, removedAt);
+      tell();
+      return ok(undefined);
     });
 
   const handlers: Handlers['imports'] = {
@@ -121,13 +132,15 @@ export function createImports(parts: ImportParts): Imports {
       turn.stop();
       return ok(undefined);
     },
-    status: () => stored(() => ({ reading: turn.view(), batch: batch.view(), folder: folder.view() })),
+    status: () =>
+      attemptAsync(async () => {
+        const view = await batch.view();
+        return ok({ reading: turn.view(), batch: view, folder: folder.view() });
+      }),
     list: ({ show, offset, limit }) =>
-      stored(() => {
-        db.transaction(() => {
-          for (const row of imported.repaired(limit)) checkImported(parts, row);
-        });
-        return imported.list({ show, offset, limit, today: localDay(clock.now()) });
+      attemptAsync(async () => {
+        await checkRepaired(parts, limit);
+        return ok(await listInTurns(imported, { show, offset, limit, today: localDay(clock.now()) }));
       }),
     files: () => stored(() => importFiles.recent(filesShown)),
     leftRows: ({ id, after }) => stored(() => importFiles.leftRows(id, after, leftRowsAtOnce)),
@@ -139,20 +152,7 @@ export function createImports(parts: ImportParts): Imports {
       }),
     check: () =>
       attemptAsync(async () => {
-        const found = { problems: 0, doubts: 0 };
-        const ids = imported.openIds();
-        for (let at = 0; at < ids.length; at += checkedAtOnce) {
-          db.transaction(() => {
-            for (const id of ids.slice(at, at + checkedAtOnce)) {
-              const row = imported.open(id);
-              const { reasons, doubts } =
-                row === null ? { reasons: 0, doubts: 0 } : checkImported(parts, row);
-              if (reasons > 0) found.problems += 1;
-              if (doubts > 0) found.doubts += 1;
-            }
-          });
-          await nextTurn();
-        }
+        const found = await checkOpen(parts);
         batch.wake();
         tell();
         return ok(found);
@@ -182,16 +182,8 @@ export function createImports(parts: ImportParts): Imports {
       }
       return opened;
     },
-    remove: ({ ids }) =>
-      stored(() => {
-        imported.remove(ids, clock.now().toISOString());
-        tell();
-      }),
-    putBack: ({ ids }) =>
-      stored(() => {
-        imported.putBack(ids);
-        tell();
-      }),
+    remove: ({ ids }) => setRemoved(ids, clock.now().toISOString()),
+    putBack: ({ ids }) => setRemoved(ids, null),
     submit: ({ ids }) => attemptAsync(async () => ok({ count: await batch.submitInTurns(ids) })),
     pause: () => stored(() => batch.pause()),
     goOn: () => stored(() => batch.goOn()),
@@ -206,8 +198,11 @@ export function createImports(parts: ImportParts): Imports {
     batch: () => batch.view(),
     lines: createSubmittedLines({ ...parts, waitsFor: () => batch.stoppedBy() }),
     start() {
-      // What a crash left is taken away early, where the disk lets it: there may be much of it. Each turn of a file sees to it again.
-      ready = sweepUnfinished(parts).catch(parts.report);
+      // What a crash left is taken away early, where the disk lets it: there may be much of it. Each turn of a file sees to it again. What
+      // was being removed goes, too.
+      ready = sweepUnfinished(parts)
+        .catch(parts.report)
+        .then(() => removals.start().catch(parts.report));
       void ready.then(() => folder.start());
     },
     send() {
@@ -217,6 +212,7 @@ export function createImports(parts: ImportParts): Imports {
       const read = turn.close();
       await ready;
       await folder.stop();
+      await removals.stop();
       await batch.stop();
       await endsWithin(readingMilliseconds, read);
       await arrivals.forget();

@@ -635,6 +635,11 @@ CREATE TABLE listed_shipments (
   weight_lb      ANY NOT NULL,
   hazmat         INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE import_removals (
+  seq          INTEGER PRIMARY KEY,
+  ids          TEXT NOT NULL,                           -- JSON; looked at when it is read
+  removed_at   TEXT                                     -- NULL: put back
+) STRICT;
 CREATE INDEX shipments_by_time ON shipments (created_at DESC);
 CREATE INDEX shipments_by_bol ON shipments (bol_number);
 CREATE INDEX shipments_by_bl ON shipments (bl_number);
@@ -749,4 +754,4 @@ CREATE TRIGGER changed_shipments_are_listed AFTER UPDATE OF data ON shipments BE
 END;
 INSERT INTO identity (one, station, epoch) VALUES (1, lower(hex(randomblob(16))), 0);
 INSERT INTO book_beginning (shipments_below, freight_below) VALUES (1, 1);
-PRAGMA user_version = 47;
+PRAGMA user_version = 48;

@@ -19,29 +19,36 @@ export interface OpenImported {
 /** Which of the list: what waits for a hand or goes on, what of that is in the way, what is over, what was thrown away. */
 export type ImportedShow = 'open' | 'problems' | 'done' | 'removed';
 
+/** So many are in this state in one file, of those that were looked at. */
+export interface FileStates {
+  fileSeq: number;
+  state: ImportedState;
+  n: number;
+}
+
 export interface ImportedPage {
   show: ImportedShow;
+  /** Of these files alone. */
+  files: readonly number[];
   offset: number;
   limit: number;
-  today: string;
 }
 
 /** Imported shipments from the file to the paper. */
 export interface ImportedShipmentsStore {
-  /** `today`: the day at the station, YYYY-MM-DD, for what is said of a ship date that is over. */
-  list(page: ImportedPage): {
-    rows: ImportedRow[];
-    total: number;
-    /** Of all, whatever page is shown. `accepted` holds those whose papers are out, too: their rows alone say so. */
-    counts: Partial<Record<ImportedState, number>>;
-  };
+  /** The number of the one that came last; theirs rise, with gaps. */
+  lastSeq(): number;
+  /** Of those with numbers above `after`, `until` at most. `accepted` holds those whose papers are out, too: their rows alone say so. */
+  states(after: number, until: number): FileStates[];
+  /** The numbers of those on a page. */
+  page(page: ImportedPage): number[];
+  /** Those with these numbers, in load order. `today`: the day at the station, YYYY-MM-DD, for what is said of a ship date that is over. */
+  rows(seqs: readonly number[], today: string): ImportedRow[];
   /** Its form as it stands now: that of its draft, once it has one. Null: there is none, or it was submitted. */
   open(id: string): OpenImported | null;
-  /** Ids of those that may still be submitted, in load order. */
-  openIds(): string[];
-  readyIds(): string[];
-  /** The same ids as a truck is loaded. */
-  inLoadOrder(ids: readonly string[]): string[];
+  /** Ids of those of these files that may still be submitted, in load order. */
+  openIds(files: readonly number[]): string[];
+  readyIds(files: readonly number[]): string[];
   /** Those of a file that nothing is in the way of. */
   ofFile(fileId: string): string[];
   /** Those that may still be submitted and have this external id or PO number, the newest first; ten at most. */
@@ -56,13 +63,14 @@ export interface ImportedShipmentsStore {
   /** The shipment that a draft of this id became; nothing happens when it is no imported one. */
   setShipment(id: string, shipmentId: string): void;
   remove(ids: readonly string[], at: string): void;
-  /** All that may still be submitted. */
+  /** All that may still be submitted; what a person was putting back too. */
   removeOpen(at: string): void;
   putBack(ids: readonly string[]): void;
 }
 
 /** Of files that were read to their end; what is of another counts for nothing. */
 const whole = `i.file_seq IN (SELECT seq FROM import_files WHERE finished_at IS NOT NULL)`;
+const ofFiles = 'i.file_seq IN (SELECT value FROM json_each(?))';
 const loadOrder = 'i.file_seq, i.load_order IS NULL, i.load_order, i.first_row, i.seq';
 
 /** What it was combined in with others: before it was sent, or while its own BOL waited, which is cancelled since. */
@@ -89,14 +97,14 @@ const withStates = `SELECT i.*, s.evidence ->> '$.serviceWords' AS serviceWords,
   FROM imported_shipments i
   LEFT JOIN submissions s ON s.shipment_id = i.shipment_id AND s.step = 'bol' WHERE ${whole}`;
 
-const shown: Record<ImportedShow, readonly ImportedState[]> = {
+export const shownStates: Record<ImportedShow, readonly ImportedState[]> = {
   open: ['ready', 'problems', 'in-line', 'submitted', 'held', 'refused', 'in-doubt'],
   problems: ['problems', 'held', 'refused', 'in-doubt'],
   done: ['accepted', 'sent', 'printed', 'cancelled', 'taken', 'merged'],
   removed: ['removed'],
 };
 const isShown = (show: ImportedShow): string =>
-  `state IN (${shown[show].map((state) => `'${state}'`).join(', ')})`;
+  `state IN (${shownStates[show].map((state) => `'${state}'`).join(', ')})`;
 
 const mayGo = `i.shipment_id IS NULL AND i.removed_at IS NULL AND i.merge_id IS NULL`;
 
@@ -106,24 +114,32 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
     id: String(row['id']),
     form: shipmentFormSchema.parse(JSON.parse(String(row['form']))),
   });
-  const ids = (sql: string): string[] =>
+  const ids = (sql: string, files: readonly number[]): string[] =>
     db
       .prepare(sql)
-      .all()
+      .all(JSON.stringify(files))
       .map((row) => String(row['id']));
 
   return {
-    list({ show, offset, limit, today }) {
-      const states = db.prepare(`SELECT state, count(*) AS n FROM (${withStates}) GROUP BY state`).all();
-      const counts: Partial<Record<ImportedState, number>> = Object.fromEntries(
-        states.map(({ state, n }) => [String(state), Number(n)]),
-      );
-      const total = shown[show].reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-      const rows = (
+    lastSeq: () => Number(db.prepare('SELECT max(seq) AS seq FROM imported_shipments').get()?.['seq'] ?? 0),
+    states: (after, until) =>
+      db
+        .prepare(
+          `SELECT file_seq AS fileSeq, state, count(*) AS n FROM (${withStates} AND i.seq > ? AND i.seq <= ?) GROUP BY file_seq, state`,
+        )
+        .all(after, until) as unknown as FileStates[],
+    page: ({ show, files, offset, limit }) =>
+      db
+        .prepare(
+          `SELECT i.seq FROM (${withStates} AND ${ofFiles}) i WHERE ${isShown(show)} ORDER BY ${loadOrder} LIMIT ? OFFSET ?`,
+        )
+        .all(JSON.stringify(files), limit, offset)
+        .map((row) => Number(row['seq'])),
+    rows: (seqs, today) =>
+      (
         db
           .prepare(
-            `WITH page AS (SELECT i.seq FROM (${withStates}) i WHERE ${isShown(show)} ORDER BY ${loadOrder} LIMIT ? OFFSET ?),
-               i AS (${withStates} AND i.seq IN (SELECT seq FROM page))
+            `WITH i AS (${withStates} AND i.seq IN (SELECT value FROM json_each(?)))
              SELECT i.*, iif(i.state = 'accepted', coalesce(${papersOut}, i.state), i.state) AS state,
                f.name AS fileName, coalesce((SELECT form ->> '$.shipDate' FROM drafts WHERE id = i.id), i.ship_date) AS shipDate,
                (SELECT taker ->> '$.name' FROM fleet_taken_away WHERE shipment_id = i.shipment_id) AS takenBy, m.shipment_id AS mergedShipment,
@@ -132,10 +148,8 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
                  (SELECT coalesce(bl_number, bol_number) FROM shipments WHERE id = i.shipment_id)) AS shownBol
              FROM i JOIN import_files f ON f.seq = i.file_seq LEFT JOIN merges m ON m.id = i.combinedIn ORDER BY ${loadOrder}`,
           )
-          .all(limit, offset) as unknown as Row[]
-      ).map((row) => rowOf(row, today));
-      return { rows, total, counts };
-    },
+          .all(JSON.stringify(seqs)) as unknown as Row[]
+      ).map((row) => rowOf(row, today)),
     open(id) {
       const row = db
         .prepare(
@@ -144,19 +158,17 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
         .get(id);
       return row === undefined ? null : openOf(row);
     },
-    openIds: () =>
-      ids(`SELECT i.id FROM imported_shipments i WHERE ${mayGo} AND ${whole} ORDER BY ${loadOrder}`),
-    readyIds: () =>
+    openIds: (files) =>
       ids(
-        `SELECT i.id FROM imported_shipments i WHERE ${mayGo} AND i.reason_count = 0 AND coalesce(i.batch_id, 0) NOT IN (SELECT id FROM import_batches WHERE state <> 'ended') AND ${whole} ORDER BY ${loadOrder}`,
+        `SELECT i.id FROM imported_shipments i WHERE ${mayGo} AND ${ofFiles} AND ${whole} ORDER BY ${loadOrder}`,
+        files,
       ),
-    inLoadOrder: (which) =>
-      db
-        .prepare(
-          `SELECT i.id FROM imported_shipments i WHERE i.id IN (SELECT value FROM json_each(?)) ORDER BY ${loadOrder}`,
-        )
-        .all(JSON.stringify(which))
-        .map((row) => String(row['id'])),
+    readyIds: (files) =>
+      ids(
+        `SELECT i.id FROM imported_shipments i WHERE ${mayGo} AND i.reason_count = 0 AND coalesce(i.batch_id, 0) NOT IN (SELECT id FROM import_batches WHERE state <> 'ended')
+           AND ${ofFiles} AND ${whole} ORDER BY ${loadOrder}`,
+        files,
+      ),
     ofFile: (fileId) =>
       db
         .prepare(
@@ -215,17 +227,17 @@ export function createImportedShipmentsStore(db: StationDatabase): ImportedShipm
       db.prepare('UPDATE imported_shipments SET shipment_id = ? WHERE id = ?').run(shipmentId, id);
     },
     remove(which, at) {
-      const values = JSON.stringify(which);
       db.prepare(
         `UPDATE imported_shipments SET removed_at = ?, batch_id = NULL, batch_place = NULL
          WHERE shipment_id IS NULL AND merge_id IS NULL AND id IN (SELECT value FROM json_each(?))`,
-      ).run(at, values);
+      ).run(at, JSON.stringify(which));
     },
     removeOpen(at) {
       db.prepare(
         `UPDATE imported_shipments SET removed_at = ?, batch_id = NULL, batch_place = NULL
          WHERE shipment_id IS NULL AND removed_at IS NULL AND merge_id IS NULL`,
       ).run(at);
+      db.prepare('DELETE FROM import_removals').run();
     },
     putBack(which) {
       db.prepare(

@@ -48,6 +48,7 @@ import notBelieved from './migrations/0044-not-believed.sql?raw';
 import waitedSeconds from './migrations/0045-waited-seconds.sql?raw';
 import bookDue from './migrations/0046-book-due.sql?raw';
 import listedShipments from './migrations/0047-listed-shipments.sql?raw';
+import removalsUnderWay from './migrations/0048-removals-under-way.sql?raw';
 import { createFleetTriggers, dropFleetTriggers, hasFleetTriggers } from './fleet-triggers.ts';
 import type { StationDatabase } from './station-database.ts';
 
@@ -100,6 +101,7 @@ const migrations: readonly string[] = [
   waitedSeconds,
   bookDue,
   listedShipments,
+  removalsUnderWay,
 ];
 
 export const latestVersion = migrations.length;

@@ -19,6 +19,7 @@ import { createHandOversStore, type HandOversStore } from './hand-overs-store.ts
 import { createImportBatchesStore, type ImportBatchesStore } from './import-batches-store.ts';
 import { createImportFilesStore, type ImportFilesStore } from './import-files-store.ts';
 import { createImportMappingsStore, type ImportMappingsStore } from './import-mappings-store.ts';
+import { createImportRemovalsStore, type ImportRemovalsStore } from './import-removals-store.ts';
 import { createImportedLoadsStore, type ImportedLoadsStore } from './imported-loads-store.ts';
 import { createImportedShipmentsStore, type ImportedShipmentsStore } from './imported-shipments-store.ts';
 import { createJournalStore, type JournalStore } from './journal-store.ts';
@@ -91,6 +92,7 @@ export interface Stores {
   imported: ImportedShipmentsStore;
   importedLoads: ImportedLoadsStore;
   importBatches: ImportBatchesStore;
+  importRemovals: ImportRemovalsStore;
   takeOvers: FleetTakeOversStore;
   sentTwice: FleetSentTwiceStore;
 }
@@ -140,6 +142,7 @@ export const createStores = (db: StationDatabase, person?: () => LinePerson | nu
   imported: createImportedShipmentsStore(db),
   importedLoads: createImportedLoadsStore(db),
   importBatches: createImportBatchesStore(db),
+  importRemovals: createImportRemovalsStore(db),
   takeOvers: createFleetTakeOversStore(db),
   sentTwice: createFleetSentTwiceStore(db),
 });

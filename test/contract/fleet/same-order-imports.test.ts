@@ -40,7 +40,7 @@ const listed = async (at: FleetStation, show: 'open' | 'problems' = 'open') =>
 const reasonsOf = async (at: FleetStation) =>
   (await listed(at)).map(({ externalId, reasons }) => [externalId, reasons.map(({ code }) => code)]);
 const isThrough = (at: FleetStation) =>
-  until('the batch is through', () => at.desk.imports.batch().state === 'ended');
+  until('the batch is through', async () => (await at.desk.imports.batch()).state === 'ended');
 /** Two lanes send them: which one the service has first is no matter. */
 const own = (number: string) =>
   site.service

@@ -2,8 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPlainService } from '#support/plain-service.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
-import type { Result } from '#shared/ipc/result.ts';
-import type { ImportStatus } from '#shared/station/imported.ts';
 import { bolAnswer, startAnsweringService } from '#support/answering-service.ts';
 import { hastyClock, openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
@@ -33,8 +31,8 @@ const taken = (asked: Record<string, unknown>) =>
   bolAnswer(asked, { ShipmentLabelZpl: [`^XA^FO50,50^A0N,30,30^FD${String(asked['PONumber'])}^FS^XZ`] });
 const refused = { PDF: null, BlNumber: null, ShipmentLabelZpl: [], ErrorMessage: 'Invalid consignee zip.' };
 
-const batchOf = (desk: Awaited<ReturnType<typeof bench>>['desk']) =>
-  value(desk.handlers.imports.status() as Result<ImportStatus>).batch;
+const batchOf = async (desk: Awaited<ReturnType<typeof bench>>['desk']) =>
+  value(await desk.handlers.imports.status()).batch;
 const poOf = (zpl: string) => Number(/PO-(\d+)/.exec(zpl)?.[1]) - 5000;
 
 test('papers come in load order, also when the answer to the first is the last to come', async () => {
@@ -53,7 +51,7 @@ test('papers come in load order, also when the answer to the first is the last t
   await pause(300);
   expect(printedLabels()).toEqual([]);
   resolve(undefined);
-  await until('printed', () => batchOf(desk).printed === 3);
+  await until('printed', async () => (await batchOf(desk)).printed === 3);
   expect(printedLabels().map(poOf)).toEqual([1, 2, 3]);
 });
 
@@ -61,8 +59,11 @@ test('one that is refused holds back nothing, is named, and the others go', asyn
   const { desk, printedLabels } = await benchOf(() => refused);
   await importFrom(desk, 'orders.csv', ordersCsv(3));
   value(await desk.handlers.imports.submit({ ids: 'ready' }));
-  await until('over', () => batchOf(desk).state === 'ended' && batchOf(desk).printed === 2);
-  expect(batchOf(desk)).toMatchObject({ total: 3, done: 3, failed: 1 });
+  await until(
+    'over',
+    async () => (await batchOf(desk)).state === 'ended' && (await batchOf(desk)).printed === 2,
+  );
+  expect(await batchOf(desk)).toMatchObject({ total: 3, done: 3, failed: 1 });
   expect(printedLabels().map(poOf)).toEqual([2, 3]);
   const { rows } = value(await desk.handlers.imports.list({ show: 'problems', offset: 0, limit: 10 }));
   expect(rows.map(({ externalId, state, reasons }) => [externalId, state, reasons[0]?.words])).toEqual([
@@ -76,7 +77,7 @@ test('a number that a typed shipment took meanwhile is named, and nothing of it 
   await importFrom(desk, 'orders.csv', csv([[...orderHeadings, 'BOL'], cells]));
   await enter({ bolNumber: '716000123' });
   value(await desk.handlers.imports.submit({ ids: 'ready' }));
-  await until('over', () => batchOf(desk).state === 'ended');
+  await until('over', async () => (await batchOf(desk)).state === 'ended');
   const { rows } = value(await desk.handlers.imports.list({ show: 'problems', offset: 0, limit: 10 }));
   expect(rows[0]).toMatchObject({ state: 'problems', reasons: [{ code: 'bol-number-taken' }] });
   expect(stores.drafts.get(rows[0]?.id ?? '')).toBe(null);
@@ -98,7 +99,7 @@ test('a batch goes on after a restart, and what was submitted is submitted once'
     clock: hastyClock(),
     proven: true,
   });
-  await until('all', () => batchOf(second.desk).state === 'ended');
+  await until('all', async () => (await batchOf(second.desk)).state === 'ended');
   const numbers = bols().map(({ body }) => (body as Record<string, unknown>)['BillOfLadingNumber']);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers).toHaveLength(30);
@@ -110,12 +111,12 @@ test('while nothing can be sent a batch waits, says why, and goes on', async () 
   // Two doubts in a row close the lanes.
   service.faults.set({ kind: 'status', status: 500 }, { times: 2 });
   value(await desk.handlers.imports.submit({ ids: 'ready' }));
-  await until('said', () => batchOf(desk).waitsFor === 'sending-stopped');
-  expect(batchOf(desk)).toMatchObject({ state: 'running' });
+  await until('said', async () => (await batchOf(desk)).waitsFor === 'sending-stopped');
+  expect(await batchOf(desk)).toMatchObject({ state: 'running' });
   value(await desk.handlers.submissions.reopenLane());
   setRoutes({ labels: null, billOfLading: null });
-  await until('the others', () => batchOf(desk).state === 'ended');
-  expect(batchOf(desk)).toMatchObject({ total: 6, inDoubt: 2 });
+  await until('the others', async () => (await batchOf(desk)).state === 'ended');
+  expect(await batchOf(desk)).toMatchObject({ total: 6, inDoubt: 2 });
 });
 
 // Regression: a BOL that was repaired while sending was stopped kept every label behind it in the load waiting, without a word.
@@ -123,7 +124,7 @@ test('labels wait for the first try of the one before them, and not for what was
   const { desk, stores, db, printedLabels } = await benchOf(() => refused);
   await importFrom(desk, 'orders.csv', ordersCsv(3));
   value(await desk.handlers.imports.submit({ ids: 'ready' }));
-  await until('over', () => batchOf(desk).state === 'ended' && batchOf(desk).printed === 2);
+  await until('over', async () => (await batchOf(desk)).state === 'ended' && (await batchOf(desk)).printed === 2);
   const refusedHere = stores.submissions.count('refused');
   const accepted = db.prepare(`SELECT shipment_id AS id FROM submissions WHERE state = 'accepted' ORDER BY rowid`).get();
   const shipmentId = String(accepted?.['id']);

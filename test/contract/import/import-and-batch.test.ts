@@ -1,8 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
-import type { Result } from '#shared/ipc/result.ts';
-import type { ImportStatus } from '#shared/station/imported.ts';
 import { importFrom, lookAt, patient } from '#support/import-files.ts';
 import { csv, orderCells, orderHeadings, ordersCsv } from '#support/order-files.ts';
 import { until } from '#support/until.ts';
@@ -69,11 +67,7 @@ test('a batch goes out once, in load order, and prints in that order', async () 
   const rows = [5, 3, 4, 1, 2].map((n) => orderCells(n));
   await importFrom(desk, 'orders.csv', csv([orderHeadings, ...rows]));
   expect(value(await imports.submit({ ids: 'ready' }))).toEqual({ count: 5 });
-  const batchNow = () => desk.handlers.imports.status() as Result<ImportStatus>;
-  await until(
-    () => `printed: ${JSON.stringify(batchNow())}`,
-    () => value(batchNow()).batch.printed === 5,
-  );
+  await expect.poll(async () => value(await imports.status()).batch).toMatchObject({ printed: 5 });
   const sent = bols().map(({ body }) => /PO-\d+/.exec(JSON.stringify(body))?.[0]);
   expect(sent.toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `PO-${5000 + n}`));
   expect(printedLabels().map((zpl) => /PO-(\d+)/.exec(zpl)?.[1])).toEqual(

@@ -29,9 +29,9 @@ async function tenThousandIn() {
   const id = await arrive(desk, 'orders.csv', ordersCsv(10_000));
   const progress = new Set<number>();
   desk.imports.changed.on(() => {
-    const status = imports.status();
-    if (status instanceof Promise || !status.ok) return;
-    if (status.value.reading !== null) progress.add(status.value.reading.done);
+    void Promise.resolve(imports.status()).then((status) => {
+      if (status.ok && status.value.reading !== null) progress.add(status.value.reading.done);
+    });
   });
   const look = await longestTask(async () => value(await imports.look({ id, mapping: null })));
   const { mapping } = value(await imports.look({ id, mapping: null }));

@@ -1,8 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startPlainService } from '#support/plain-service.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
-import type { Result } from '#shared/ipc/result.ts';
-import type { ImportStatus } from '#shared/station/imported.ts';
 import { importFrom, patient } from '#support/import-files.ts';
 import { ordersCsv } from '#support/order-files.ts';
 import { until } from '#support/until.ts';
@@ -13,7 +11,6 @@ test('a load that somebody has opened on Pack leaves the line, and goes when it 
   onTestFinished(() => service.close());
   const { desk } = openDeskBench(service.baseUrl, { limits: patient });
   const { drafts, imports, scans, shipments } = desk.handlers;
-  const batchNow = () => imports.status() as Result<ImportStatus>;
   const bols = () => service.received().filter(({ path }) => path.includes('preparebilloflading'));
   await importFrom(desk, 'orders.csv', ordersCsv(8));
   await service.faults.down();
@@ -30,7 +27,9 @@ test('a load that somebody has opened on Pack leaves the line, and goes when it 
   value(await drafts.save({ id: draftId, form: typed('9') }));
   await service.faults.up();
   await until('the others are through', () => bols().length === 7);
-  await expect.poll(() => value(batchNow())).toMatchObject({ batch: { state: 'ended', total: 7 } });
+  await expect
+    .poll(async () => value(await imports.status()))
+    .toMatchObject({ batch: { state: 'ended', total: 7 } });
   expect(JSON.stringify(bols().map(({ body }) => body))).not.toContain('PO-5008');
 
   value(await shipments.submit({ draftId, form: typed('900') }));

@@ -2,8 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { paperOf } from '#main/import/paper-of.ts';
 import { createStores } from '#main/storage/stores.ts';
 import { startPlainService } from '#support/plain-service.ts';
-import type { Result } from '#shared/ipc/result.ts';
-import type { ImportStatus } from '#shared/station/imported.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
 import { importFrom, patient } from '#support/import-files.ts';
 import { ordersCsv } from '#support/order-files.ts';
@@ -17,8 +15,8 @@ async function printedOrder() {
   const { imports } = desk.handlers;
   await importFrom(desk, 'orders.csv', ordersCsv(1));
   expect(value(await imports.submit({ ids: 'ready' }))).toEqual({ count: 1 });
-  const batch = () => value(imports.status() as Result<ImportStatus>).batch;
-  await until('printed', () => batch().printed === 1);
+  const batch = async () => value(await imports.status()).batch;
+  await until('printed', async () => (await batch()).printed === 1);
   return {
     batch,
     change: (sql: string) => Number(db.prepare(sql).run().changes),
@@ -79,7 +77,7 @@ test.each([
   const order = await printedOrder();
   expect(await order.state()).toEqual(['printed']);
   expect(order.change(sql)).toBeGreaterThan(0);
-  expect(order.batch()).toMatchObject({ state: 'ended', total: 1, done: 1, ...counts });
+  expect(await order.batch()).toMatchObject({ state: 'ended', total: 1, done: 1, ...counts });
   expect(await order.state()).toEqual([state]);
   expect(await order.forPrograms()).toEqual([state === 'sent' ? 'sent' : 'waiting']);
 });

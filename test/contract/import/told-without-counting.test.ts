@@ -18,8 +18,9 @@ test('how an order stands that waits in line is said without counting its batch'
   const waiting = () => submitted.map((one) => one.read().line).filter(({ state }) => state === 'waiting');
   await until(
     'the outbox has some',
-    () =>
-      desk.imports.batch().total === orders && submitted.some((one) => one.read().line.shipmentId !== null),
+    async () =>
+      (await desk.imports.batch()).total === orders &&
+      submitted.some((one) => one.read().line.shipmentId !== null),
   );
   expect(waiting()).toHaveLength(orders);
 

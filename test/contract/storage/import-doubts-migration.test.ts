@@ -18,12 +18,9 @@ test('a load that was imported before doubts were kept has none', () => {
   db.exec(`INSERT INTO imported_shipments (id, file_seq, first_row, external_id, bol_number, consignee, place, units, weight_lb, checked_at)
     VALUES ('i1', 1, 2, 'SO-1', '', 'Reno', 'Reno, NV', 1, 400, '${at}')`);
   migrate(db);
-  const [row] = createImportedShipmentsStore(db).list({
-    show: 'open',
-    offset: 0,
-    limit: 10,
-    today: '2026-11-17',
-  }).rows;
+  const imported = createImportedShipmentsStore(db);
+  const seqs = imported.page({ show: 'open', files: [1], offset: 0, limit: 10 });
+  const [row] = imported.rows(seqs, '2026-11-17');
   expect(row).toMatchObject({ id: 'i1', doubts: [], doubtCount: 0 });
   db.close();
 });

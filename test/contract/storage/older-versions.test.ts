@@ -25,11 +25,8 @@ test.each(versions)('a file of version %i is brought up to date, and every row o
     expect(stores.importFiles.isKnown('SO-1')).toBe(true);
     // Merged on Pack in version 23: it is no longer offered as if it were to be sent.
     expect(stores.imported.open('i2') === null).toBe(version >= 23);
-    expect(
-      stores.imported
-        .list({ show: 'done', offset: 0, limit: 9, today: '2026-11-17' })
-        .rows.map(({ state }) => state),
-    ).toEqual(version >= 23 ? ['merged'] : []);
+    const states = stores.imported.states(0, stores.imported.lastSeq());
+    expect(states.filter(({ state }) => state === 'merged')).toHaveLength(version >= 23 ? 1 : 0);
   }
   if (version >= 20) expect(stores.ssccs.ofShipment('s1').get(1)).toBe('006141411234567890');
   if (version >= 21) expect(stores.templates.get({ code: '1A2B3C4D' })?.name).toBe('Weekly');

@@ -1,0 +1,90 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '#main/clock.ts';
+import { createTurns } from '#main/one-at-a-time.ts';
+import type { StationDatabase } from '#main/storage/station-database.ts';
+import type { Stores } from '#main/storage/stores.ts';
+
+/** So many rows are written in one commit: some milliseconds. */
+const inOneCommit = 300;
+/** How soon it is tried again after a full disk, milliseconds. */
+const tryAgain = 1000;
+
+export interface RemovalsParts {
+  db: StationDatabase;
+  stores: Pick<Stores, 'imported' | 'importRemovals'>;
+  clock: Clock;
+  report: (error: unknown) => void;
+}
+
+/** Takes imported shipments out of the list, and puts them back, however many at a time. */
+export interface Removals {
+  /**
+   * `removedAt` null: puts them back. Many are first kept as what a person decided, which is whole whatever happens then, and done to the rows
+   * in turns. Resolves when it is done, or the station is closing. Throws what the disk says; what was kept is tried again until it is done.
+   */
+  set(ids: readonly string[], removedAt: string | null): Promise<void>;
+  /** Goes on with what a crash left. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `done`: one that others wait for has come to its end. Until then no batch sends anything: it might be what is being removed. */
+export function createRemovals(parts: RemovalsParts, done: () => void): Removals {
+  const { db, stores, clock } = parts;
+  const { imported, importRemovals } = stores;
+  const inTurn = createTurns();
+  let isStopped = false;
+  let cancelAgain: () => void = () => undefined;
+
+  function write(ids: readonly string[], removedAt: string | null): void {
+    if (removedAt === null) imported.putBack(ids);
+    else imported.remove(ids, removedAt);
+  }
+
+  async function finishAll(): Promise<void> {
+    let one = importRemovals.oldest();
+    if (one === null) return;
+    for (; one !== null; one = importRemovals.oldest()) {
+      const { seq, ids, removedAt } = one;
+      await nextTurn();
+      for (let at = 0; at < ids.length; at += inOneCommit) {
+        if (isStopped) return;
+        db.transaction(() => {
+          write(ids.slice(at, at + inOneCommit), removedAt);
+          if (at + inOneCommit >= ids.length) importRemovals.end(seq);
+        });
+        await nextTurn();
+      }
+    }
+    done();
+  }
+
+  async function finish(): Promise<void> {
+    try {
+      await inTurn('removals', finishAll);
+    } catch (error) {
+      cancelAgain();
+      if (!isStopped) cancelAgain = clock.after(tryAgain, () => void finish().catch(parts.report));
+      throw error;
+    }
+  }
+
+  return {
+    async set(ids, removedAt) {
+      await finish();
+      if (ids.length <= inOneCommit) {
+        write(ids, removedAt);
+        return;
+      }
+      importRemovals.begin(ids, removedAt);
+      await nextTurn();
+      await finish();
+    },
+    start: finish,
+    async stop() {
+      isStopped = true;
+      cancelAgain();
+      await inTurn('removals', () => Promise.resolve());
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { openDeskBench, value } from '#support/desk-bench.ts';
+import { fillStation } from '#support/full-station.ts';
+import { mostStatementsInOneTurn } from '#support/statements-in-a-turn.ts';
+
+const labels = 1000;
+
+/** A BOL that is void, with so many labels printed. */
+async function voided() {
+  const bench = openDeskBench('http://127.0.0.1:9');
+  const { db, desk, stores } = bench;
+  fillStation(bench, { shipments: 1, tendered: 0 });
+  const storedAt = new Date().toISOString();
+  db.transaction(() => {
+    for (let unit = 3; unit <= labels; unit += 1)
+      stores.labels.add({ id: `l-${unit}`, shipmentId: 's0', attempt: 1, unit, of: labels, physical: 1, zpl: Buffer.from('^XA^XZ'), storedAt });
+    db.prepare(
+      `INSERT INTO print_jobs (id, kind, shipment_id, label_id, unit, of, copies, state, confirms, created_at, changed_at)
+       SELECT 'p' || id, 'label', shipment_id, id, unit, of, 1, 'printed', 1, ?1, ?1 FROM labels WHERE id LIKE 'l-%'`,
+    ).run(storedAt);
+  }); // prettier-ignore
+  const { amendments } = desk.handlers;
+  const begun = value(await amendments.begin({ shipmentId: 's0', kind: 'void', reason: 'Left behind' }));
+  const jobIds = begun.amendment?.pieces.map(({ jobId }) => jobId) ?? [];
+  expect(jobIds).toHaveLength(labels);
+  return { ...bench, amendments, jobIds };
+}
+
+const linesOf = ({ db }: Pick<Awaited<ReturnType<typeof voided>>, 'db'>): number =>
+  Number(
+    db
+      .prepare(`SELECT count(*) AS n FROM journal WHERE shipment_id = 's0' AND event = 'paper-destroyed'`)
+      .get()?.['n'],
+  );
+
+// Regression: two thousand were written down in one turn: 60 to 73 ms.
+test('a thousand labels that were destroyed are written down some at a time, each once, and the BOL is settled with the last', async () => {
+  const { amendments, jobIds, db } = await voided();
+  let now: Awaited<ReturnType<typeof amendments.destroyed>> | undefined;
+  const most = await mostStatementsInOneTurn(async () => {
+    now = await amendments.destroyed({ shipmentId: 's0', jobIds, reason: 'Torn' });
+  });
+  expect(most).toBeLessThan(800);
+  if (now === undefined) throw new Error('no answer');
+  const pieces = value(now).amendment?.pieces ?? [];
+  expect(pieces.filter(({ destroyed }) => destroyed?.reason === 'Torn')).toHaveLength(labels);
+  expect(linesOf({ db })).toBe(labels);
+  // Said twice, it is written down once.
+  value(await amendments.destroyed({ shipmentId: 's0', jobIds, reason: 'Torn' }));
+  expect(linesOf({ db })).toBe(labels);
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import type { ImportedState } from '#shared/station/imported.ts';
+import { printJob } from '#support/fake-shipments.ts';
+import { keepScreenshot } from '#support/keep-screenshot.ts';
+import { expect, test } from './drawn.ts';
+
+const row = (n: number, state: ImportedState) => ({
+  ...{ id: `i${n}`, state, fileName: 'orders.csv', row: n + 1, loadOrder: n, externalId: `SO-${n}`, bolNumber: String(700_018_340 + n) },
+  ...{ consignee: 'Peña Foods Distribution', place: 'Reno, NV', units: 2, weightLb: 400, reasons: [], reasonCount: 0, doubts: [], doubtCount: 0 },
+  shipmentId: `s${n}`,
+}); // prettier-ignore
+const done: ImportedState[] = ['printed', 'sent', 'accepted', 'cancelled', 'taken', 'merged'];
+const batch = {
+  state: 'ended',
+  total: 198,
+  done: 198,
+  printed: 120,
+  sent: 70,
+  failed: 5,
+  inDoubt: 3,
+  waitsFor: null,
+};
+const answers = {
+  'imports.list': {
+    ...{ rows: done.map((state, n) => row(n + 1, state)), total: 6 },
+    counts: { accepted: 3, cancelled: 1, taken: 1, merged: 1 },
+  },
+  'imports.status': { reading: null, batch, folder: { path: null, trouble: null, lastFile: null } },
+  'imports.files': [],
+};
+const label = (n: number, more: Parameters<typeof printJob>[0]) =>
+  printJob({ id: `p${n}`, shipmentId: 's1', bolNumber: '700018342', unit: n, of: 4, ...more });
+const jobs = [
+  label(1, { state: 'printed', confirms: true }),
+  label(2, { state: 'printed', confirms: false }),
+  label(3, { state: 'sent', confirms: false }),
+  label(4, { state: 'sent', confirms: true }),
+];
+
+/** States that stand over the column beside theirs, and loads whose number and unit are on two lines. */
+const misplaced = (page: Page): Promise<string[]> =>
+  page.getByRole('row').evaluateAll((rows) =>
+    rows.flatMap((one) => {
+      const state = one.querySelector('.state');
+      const cell = state?.closest('td');
+      if (!state || !cell) return [];
+      const over = state.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+      const load = one.querySelector('td.right')?.firstChild;
+      const range = document.createRange();
+      if (load) range.selectNode(load);
+      return over || range.getClientRects().length > 1 ? [one.textContent] : [];
+    }),
+  );
+const linesOf = (page: Page, words: RegExp): Promise<number> =>
+  page
+    .getByRole('status')
+    .getByText(words)
+    .evaluate((one) => one.getClientRects().length);
+
+// Regression: in Spanish and French the state stood over the number of the stop, and "3" and "in doubt" on two lines.
+for (const [language, name, doubt] of [
+  ['en', '', /^3 in doubt$/],
+  ['es', '-es', /^3 en duda$/],
+  ['fr', '-fr', /^3 en doute$/],
+] as const)
+  test(`what went to a printer that confirms nothing, and what a person confirmed, is said whole (${language})`, async ({
+    draw,
+  }) => {
+    const page = await draw('?screen=import', answers, language);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.getByRole('radio').nth(2).check();
+    await expect(page.getByRole('row')).toHaveCount(7);
+    await keepScreenshot(page, `import-sent-1024${name}`, ['light']);
+    expect(await misplaced(page)).toEqual([]);
+    const queue = await draw('?screen=queue', { 'submissions.list': [], 'printing.jobs': jobs }, language);
+    await queue.setViewportSize({ width: 1024, height: 768 });
+    await expect(queue.getByRole('table').last().getByRole('row')).toHaveCount(5);
+    await keepScreenshot(queue, `queue-confirmed-1024${name}`, ['light']);
+    expect(await misplaced(queue)).toEqual([]);
+    expect(await linesOf(page, doubt)).toBe(1);
+  });
