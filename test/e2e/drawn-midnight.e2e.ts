@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { emptyForm } from '#shared/freight/shipment-form.ts';
 import { laterScene } from '#support/fake-later-steps.ts';
 import { submission } from '#support/fake-shipments.ts';
+import { keptTracking } from '#support/fake-tracking.ts';
 import { askedOf, expect, test } from './drawn.ts';
 
 const draftOf = (more: object) => ({
@@ -66,7 +67,7 @@ test('a draft that was begun yesterday says so, and one key makes it of today', 
 });
 
 test('Tracking that stands open past midnight asks until the new day', async ({ draw }) => {
-  const kept = { records: [], askedAt: '2026-11-17T14:08:00.000Z', old: false, source: 'service' };
+  const kept = keptTracking({ records: [] });
   const page = await draw('?screen=tracking', {
     ...{
       'tracking.last': null,

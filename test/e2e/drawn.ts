@@ -70,13 +70,17 @@ export const test = base.extend<Drawn, { drawing: Drawing }>({
     await use(async (search, answers = {}, language = 'en') => {
       const page = await drawing.newPage();
       pages.push(page);
-      page.on('pageerror', (error) => broken.push(error.message));
+      const failed = Promise.withResolvers<undefined>();
+      page.on('pageerror', (error) => {
+        broken.push(error.message);
+        failed.resolve(undefined);
+      });
       await page.clock.setFixedTime('2026-11-17T14:08:20.000Z');
       await page.addInitScript(useKeptFrames);
       const told = { ...lookAnswers({ language, theme: 'light' }), ...answers };
       await page.addInitScript(fakeStationScript(told));
       await page.goto(`${drawing.url}/${search}`);
-      await Promise.race([page.locator('h1').waitFor(), page.waitForEvent('pageerror')]);
+      await Promise.race([page.locator('h1').waitFor(), failed.promise]);
       if (broken.length > 0) throw new Error(`the page broke: ${broken.join(', ')}`);
       await page.evaluate(() => document.fonts.ready);
       return page;

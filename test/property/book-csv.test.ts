@@ -5,6 +5,7 @@ import { commoditySchema } from '#shared/freight/commodity.ts';
 import { dockRoles, dockSchema } from '#shared/freight/dock.ts';
 import { freightClasses } from '#shared/freight/freight-class.ts';
 import { freightTerms } from '#shared/freight/freight-terms.ts';
+import { seenText } from '#shared/freight/seen-text.ts';
 import { packageTypes } from '#shared/freight/package-type.ts';
 import { readBook, writeBook, type BookColumns } from '#renderer/components/setup/book-csv.ts';
 import { dockColumns } from '#renderer/components/setup/dock-columns.ts';
@@ -17,7 +18,8 @@ const text = (maxLength: number) =>
     fc.stringMatching(/^['"=+\-@,;\t\r\n a-zñ1]{0,12}$/),
     fc.constantFrom('', "'s-Hertogenbosch", '=SUM(A1)', "'=1", "''+1", '"', 'a\r\nb', 'a\nb', 'a\rb', '"a","b"', '-', ';'),
   ).map((one) => one.trim().slice(0, maxLength).trim()); // prettier-ignore
-const required = (maxLength: number) => text(maxLength).filter((one) => one !== '');
+// Of signs that nobody can see, nothing is left.
+const required = (maxLength: number) => text(maxLength).filter((one) => seenText(one).trim() !== '');
 const code = fc.stringMatching(/^[A-Z0-9 ,'=-]{1,10}$/).map((one) => one.trim()).filter((one) => one !== ''); // prettier-ignore
 
 const docks = fc
