@@ -6,7 +6,7 @@ import {
   type TrainingService,
 } from '#main/training/training-service.ts';
 
-/** One page with its number: a whole PDF, for the fiftieth part of what the whole bill takes. */
+/** One page with its number: a valid PDF, for a small part of what the whole bill takes. */
 const plainBill: DrawBill = ({ blNumber, madeAt }) =>
   new Promise((resolve) => {
     const pdf = new PDFDocument({ size: 'LETTER', info: { CreationDate: madeAt } });

@@ -9,7 +9,7 @@ export interface Bill {
 }
 
 /**
- * What the training service remembers, in memory only: it forgets when it closes. A second bill under one number is a
+ * What the operations of the training service share. What it remembers is in memory only: it forgets when it closes. A second bill under one number is a
  * second bill, as with the real service, which has no such rule: so a double submission can be seen.
  */
 export interface Memory {

@@ -4,13 +4,15 @@ import type { Turn } from '#support/fake-freight-service.ts';
 import { settle } from '#support/fake-clock.ts';
 import { benchWith } from '#support/outbox-bench.ts';
 
-// Regression: work that a timer began was never begun again.
-
-test('closed lanes are probed again after a probe that threw', async () => {
-  const bench = benchWith([
+const benchOfTwoDoubts = () =>
+  benchWith([
     { kind: 'silence', arrived: true },
     { kind: 'silence', arrived: true },
   ]);
+
+// Regression: work that a timer began was never begun again.
+test('closed lanes are probed again after a probe that threw', async () => {
+  const bench = benchOfTwoDoubts();
   const { trackingRecords } = bench.service;
   let reads = 0;
   bench.service.trackingRecords = (...query) => {
@@ -30,10 +32,7 @@ test('closed lanes are probed again after a probe that threw', async () => {
 
 // Regression: a probe that was asking when the station closed planned another, which read a closed database.
 test('a probe that is asking when the outbox stops is the last', async () => {
-  const bench = benchWith([
-    { kind: 'silence', arrived: true },
-    { kind: 'silence', arrived: true },
-  ]);
+  const bench = benchOfTwoDoubts();
   let reads = 0;
   let fail: (error: Error) => void = () => undefined;
   bench.service.trackingRecords = () => {
@@ -79,10 +78,7 @@ test('a service that answers reads and puts each entry in doubt: each time it is
 }); // prettier-ignore
 
 test('a list with numbers that could not be read shows that the service answers, whatever it proves', async () => {
-  const bench = benchWith([
-    { kind: 'silence', arrived: true },
-    { kind: 'silence', arrived: true },
-  ]);
+  const bench = benchOfTwoDoubts();
   const answer = { records: [], warning: '', unread: ['Details 1, ReferenceNumber: A; B'] };
   const exchange = anExchange({ operation: 'tracking-list' });
   bench.service.trackingRecords = () => Promise.resolve({ kind: 'accepted', answer, exchange });

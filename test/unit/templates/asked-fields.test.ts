@@ -13,6 +13,14 @@ import { aForm, aLineForm } from '#support/builders.ts';
 
 const line = aLineForm({ handlingUnits: '4', pieces: '96', weightLb: '5000' });
 const template = { form: aForm({ lines: [line] }), asked: ['lines.0.handlingUnits'] };
+const drums = aLineForm({
+  ...line,
+  hazmat: true,
+  hazardQuantity: '400',
+  hazardQuantityUnit: 'lb',
+  packageCount: '6',
+  packageKind: 'drums',
+});
 
 test('a template keeps no number of one shipment', () => {
   const kept = withoutOwnNumbers(aForm({ bolNumber: '7', proNumber: '123456789', quoteNumber: '5', externalId: 'x' }));
@@ -46,14 +54,6 @@ test('weight and pieces follow the units, unless they are typed or asked', () =>
 
 // Regression: a template of four drums in 400 lb, opened for two, stated the 400 lb and the four drums of last week in the hazardous description.
 test('hazardous quantity and packages are of the units too: they come empty and follow them, packages only where they come out whole', () => {
-  const drums = aLineForm({
-    ...line,
-    hazmat: true,
-    hazardQuantity: '400',
-    hazardQuantityUnit: 'lb',
-    packageCount: '6',
-    packageKind: 'drums',
-  });
   const hazardous = { form: aForm({ lines: [drums] }), asked: template.asked };
   const [packed = drums] = withAskedEmpty(hazardous.form, hazardous.asked).lines;
   expect(packed).toMatchObject({
@@ -68,14 +68,6 @@ test('hazardous quantity and packages are of the units too: they come empty and 
 });
 
 test('where the weight or the pieces are asked themselves, so is what hazardous goods state by them', () => {
-  const drums = aLineForm({
-    ...line,
-    hazmat: true,
-    hazardQuantity: '400',
-    hazardQuantityUnit: 'lb',
-    packageCount: '6',
-    packageKind: 'drums',
-  });
   const form = aForm({ lines: [drums] });
   expect(withAskedEmpty(form, ['lines.0.weightLb']).lines[0]).toMatchObject({
     weightLb: '',
