@@ -4,7 +4,7 @@ import { repairDraft } from '#main/shipments/stored-drafts.ts';
 import { createShipments } from '#main/shipments/shipments.ts';
 import { createOutbox, type Outbox } from '#main/submissions/outbox.ts';
 import type { Sender } from '#main/freight-service/freight-service.ts';
-import type { AcceptedDocuments } from '#main/submissions/outbox-parts.ts';
+import type { AcceptedDocuments, OutboxParts } from '#main/submissions/outbox-parts.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
@@ -36,6 +36,7 @@ interface BenchOptions {
   onAccepted?: (shipmentId: string, papers: AcceptedDocuments) => void;
   senders?: Partial<Record<Step, Sender>>;
   papersQueued?: () => void;
+  labelsComing?: OutboxParts['labelsComing'];
   onBolNumber?: (shipmentId: string) => void;
   setUp?: () => boolean;
   sentElsewhere?: (shipmentId: string) => { station: string; bolNumber: string } | null;
@@ -69,6 +70,7 @@ export function outboxBench(service: FakeFreightService, options: BenchOptions =
     },
     ...(options.onBolNumber === undefined ? {} : { onBolNumber: options.onBolNumber }),
     ...(options.papersQueued === undefined ? {} : { papersQueued: options.papersQueued }),
+    ...(options.labelsComing === undefined ? {} : { labelsComing: options.labelsComing }),
     ...(options.sentElsewhere === undefined ? {} : { sentElsewhere: options.sentElsewhere }),
     ...(options.testMode === undefined ? {} : { testMode: options.testMode }),
     random: () => 0.5,

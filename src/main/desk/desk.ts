@@ -118,8 +118,8 @@ export function createDesk(parts: DeskParts): Desk {
     papersQueued: () => {
       spooler.wake();
     },
-    labelsComing: (settled) => {
-      spooler.announceLabels(settled);
+    labelsComing: (labels) => {
+      spooler.announceLabels(labels);
     },
     onRejected: (shipmentId) => {
       spooler.cancelWaitingPrints(shipmentId);

@@ -3,7 +3,7 @@ import type { PrintJob } from '../storage/print-job-store.ts';
 import type { PrinterIdentity, PrintRunStore } from '../storage/print-run-store.ts';
 import { recordLabelOutcome } from './job-outcome.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
-import type { LabelFeed, PrintOutcome } from './label-printer.ts';
+import type { AnnouncedLabels, LabelFeed, PrintOutcome } from './label-printer.ts';
 import { createRecalledInSession } from './recalled-objects.ts';
 import { nameOfStored } from './print-kinds.ts';
 
@@ -17,8 +17,7 @@ export function jobFeed(parts: {
   runs: PrintRunStore;
   writer: PrintJobWriter;
   next: () => PrintJob | null;
-  /** Labels may come when it is over. */
-  announced?: (() => Promise<void>) | undefined;
+  announced?: AnnouncedLabels | undefined;
   confirms: boolean;
   now: () => Date;
   /** Called when a label came out or can no longer be influenced. */

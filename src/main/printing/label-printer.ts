@@ -38,10 +38,16 @@ export interface LabelToPrint {
   group: string | null;
 }
 
+/**
+ * What a session that is ready waits for, one after the other, because labels were announced: that their answer begins to come, and that they are
+ * queued. `go-on`: look what is queued. `leave`: nothing comes soon.
+ */
+export type AnnouncedLabels = readonly (() => Promise<'go-on' | 'leave'>)[];
+
 /** Gives a printer its labels and records what became of them. Every call but `announced` is synchronous, and what it writes is committed. */
 export interface LabelFeed {
-  /** Over when labels that were announced are there, or will not come: a session that is ready waits for it. Absent: none were. */
-  announced?: (() => Promise<void>) | undefined;
+  /** Absent: none were. */
+  announced?: AnnouncedLabels | undefined;
   /** What earlier sessions learned about the printer with this serial number. */
   habits(serial: string): PrinterHabits | null;
   /**

@@ -51,11 +51,21 @@ export interface PrinterLoopParts {
   report: (error: unknown) => void;
 }
 
+/** Labels whose BOL has left and is not answered yet. */
+export interface LabelsToCome {
+  /** Over when the head of the answer is here. */
+  answered: Promise<unknown>;
+  /** Over when they are queued, or will not come. */
+  settled: Promise<unknown>;
+}
+
 /** Prints one printer's jobs, one at a time and in order: the only part that talks to the printer about jobs. */
 export interface PrinterLoop {
   wake(): void;
-  /** Labels may follow when `settled` is over: where nothing is printing, the session with the printer begins meanwhile. */
-  announce(settled: Promise<unknown>): void;
+  /** Where nothing is printing, the session with the printer begins now and waits for these labels. */
+  announce(labels: LabelsToCome): void;
+  /** A session that waits for announced labels waits no longer: somebody else needs what it keeps. */
+  waitNoLonger(): void;
   readonly busy: boolean;
   /** Resolves when the current turn has ended. */
   idle(): Promise<void>;

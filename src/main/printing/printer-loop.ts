@@ -1,37 +1,24 @@
+import { waitFor, type Waiting } from './announced-labels.ts';
 import type { PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
 import { createPrinterWork } from './printer-work.ts';
-
-/** The longest that a printer is kept for labels that were announced, milliseconds: the rest of their answer may come slowly. */
-const aheadMilliseconds = 1_000;
-
-/** Over with `settled`, after some time at the latest, and when the station closes. */
-const withinLimit = (settled: Promise<unknown>, { clock, signal }: PrinterLoopParts): Promise<void> =>
-  new Promise((resolve) => {
-    const over = (): void => {
-      cancel();
-      signal.removeEventListener('abort', over);
-      resolve();
-    };
-    const cancel = clock.after(aheadMilliseconds, over);
-    signal.addEventListener('abort', over);
-    void settled.then(over);
-  });
 
 export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterLoop {
   const { clock, limits, signal } = parts;
   const work = createPrinterWork(id, parts);
   let running: Promise<void> | null = null;
   let again = false;
-  let announced: Promise<void> | null = null;
+  /** For labels that were announced; that of the turn which runs now, or of the next. */
+  let waiting: Waiting | null = null;
   let cancelTimer: () => void = () => undefined;
 
   async function run(): Promise<void> {
     try {
       do {
         again = false;
-        const labels = announced;
-        announced = null;
-        const wait = await parts.alone(() => (signal.aborted ? Promise.resolve(null) : work.turn(labels)));
+        const labels = waiting;
+        const turn = () => (signal.aborted ? Promise.resolve(null) : work.turn(labels?.waits ?? null));
+        const wait = await parts.alone(turn);
+        if (waiting === labels) waiting = null;
         if (signal.aborted) return;
         if (wait === 0) again = true;
         else if (wait !== null) cancelTimer = clock.after(wait, wake);
@@ -47,6 +34,7 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
 
   function wake(): void {
     again = true;
+    if (waiting !== null && work.isDue()) waiting.end();
     if (running || signal.aborted) return;
     cancelTimer();
     running = run();
@@ -54,11 +42,14 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
 
   return {
     wake,
-    announce(settled) {
+    announce(labels) {
       // Labels that are printing keep the printer's session open as it is.
       if (running || signal.aborted) return;
-      announced = withinLimit(settled, parts);
+      waiting = waitFor(labels, parts);
       wake();
+    },
+    waitNoLonger() {
+      waiting?.end();
     },
     get busy() {
       return running !== null;

@@ -4,7 +4,7 @@ import { routeOf } from './new-jobs.ts';
 import { createTurns } from '#main/one-at-a-time.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { createPrinterLoop } from './printer-loop.ts';
-import type { PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
+import type { LabelsToCome, PrinterLoop, PrinterLoopParts } from './printer-loop-parts.ts';
 import { rerouteWaiting } from './reroute-waiting.ts';
 
 export interface PrinterLoopsParts extends Pick<
@@ -21,8 +21,8 @@ export interface PrinterLoops {
   start(): void;
   /** Moves waiting jobs to the printers that the routes name now, and wakes every printer that has work. Does nothing before `start`. */
   wake(): void;
-  /** Labels may be queued at this printer when `settled` is over. */
-  announce(printerId: string, settled: Promise<unknown>): void;
+  /** Labels may be queued at this printer soon. */
+  announce(printerId: string, labels: LabelsToCome): void;
   isBusy(printerId: string): boolean;
   /** Wakes no more loops. Resolves when the running ones have ended. */
   stop(): Promise<void>;
@@ -48,6 +48,9 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
       },
       alone(work) {
         const printer = setup().printers.find((one) => one.id === id);
+        // It may be the same printer by another name.
+        if (printer && parts.open(printer).labels !== null)
+          for (const other of loops.values()) if (other !== loop) other.waitNoLonger();
         return printer ? aloneAt(printer, work) : work();
       },
       rerouteWaiting: wakeSoon,
@@ -99,8 +102,8 @@ export function createPrinterLoops(parts: PrinterLoopsParts): PrinterLoops {
       wake();
     },
     wake,
-    announce(printerId, settled) {
-      if (running) loopOf(printerId).announce(settled);
+    announce(printerId, labels) {
+      if (running) loopOf(printerId).announce(labels);
     },
     isBusy: (printerId) => loops.get(printerId)?.busy === true,
     async stop() {

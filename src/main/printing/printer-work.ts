@@ -6,6 +6,7 @@ import { createHandedOver } from './handed-over.ts';
 import { jobFeed } from './job-feed.ts';
 import type { PrintJobWriter } from './job-writer.ts';
 import { followsRoutes } from './new-jobs.ts';
+import type { AnnouncedLabels } from './label-printer.ts';
 import type { OpenedPrinter } from './open-printer.ts';
 import { printDocument } from './print-document.ts';
 import { isLabelKind } from './print-kinds.ts';
@@ -16,7 +17,9 @@ export interface PrinterWork {
    * Does whatever is due; where that is nothing and labels were announced, begins the session for them. Returns after how many
    * milliseconds to look again; null: only when woken.
    */
-  turn(announced: Promise<void> | null): Promise<number | null>;
+  turn(announced: AnnouncedLabels | null): Promise<number | null>;
+  /** Whether a job waits that is not too old. */
+  isDue(): boolean;
 }
 
 /** What a printer's loop does in each of its turns. */
@@ -79,7 +82,7 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
 
   async function printLabels(
     { opened, address }: CurrentPrinter,
-    announced: Promise<void> | null = null,
+    announced: AnnouncedLabels | null = null,
   ): Promise<PrinterCondition | null> {
     if (!opened.labels) return null;
     const { jobs, runs, onCondition } = parts;
@@ -92,7 +95,7 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
         const next = nextJob();
         return next && isLabelKind(next.kind) ? next : null;
       },
-      announced: announced === null ? undefined : () => announced,
+      announced: announced ?? undefined,
       confirms: opened.labels.confirms,
       now: () => clock.now(),
     });
@@ -123,6 +126,10 @@ export function createPrinterWork(id: string, parts: PrinterLoopParts): PrinterW
   }
 
   return {
+    isDue() {
+      const next = jobs.nextFor(id);
+      return next !== null && isFresh(next);
+    },
     async turn(announced) {
       const printer = parts.printer();
       // Nothing is printing now, so an adapter must have thrown; how far it got is not known.

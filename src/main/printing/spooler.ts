@@ -20,7 +20,7 @@ import { createOpenedPrinters } from './opened-printers.ts';
 import { queueDriverCopies } from './driver-copies.ts';
 import { queueOwnPrint, type OwnPrint } from './own-prints.ts';
 import { createPrintRequests } from './print-requests.ts';
-import { printerLoopLimits, type PrinterLoopLimits } from './printer-loop-parts.ts';
+import { printerLoopLimits, type LabelsToCome, type PrinterLoopLimits } from './printer-loop-parts.ts';
 import { createPrinterLoops } from './printer-loops.ts';
 import { createPrinterWatch } from './printer-watch.ts';
 import { queuePrints, type ShipmentPrints } from './shipment-prints.ts';
@@ -63,8 +63,8 @@ export interface Spooler {
   /** Queues copies of a BOL for the driver, in addition to earlier prints; called inside a transaction. False: there is no BOL. */
   queueDriverCopies(shipmentId: string, copies: number): boolean;
   wake(): void;
-  /** Labels may be queued when `settled` is over: the session with their printer begins meanwhile. */
-  announceLabels(settled: Promise<unknown>): void;
+  /** The session with the printer of these labels begins before they are queued. */
+  announceLabels(labels: LabelsToCome): void;
   handlers: Handlers['printing'];
   /** Every job of a shipment, oldest first. */
   jobsOf(shipmentId: string): PrintJobView[];
@@ -211,9 +211,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       for (const id of jobIds) writer.move(id, 'destroyed', { reason: 'destroyed' }, 'person');
     },
     wake,
-    announceLabels(settled) {
+    announceLabels(labels) {
       const printer = routed('label');
-      if (printer !== null) loops.announce(printer.id, settled);
+      if (printer !== null) loops.announce(printer.id, labels);
     },
     handlers: { ...requests, jobs: createJobList(views, clock) },
     jobsOf: (shipmentId) => views.of(jobsOfCurrentTry({ ...stores, jobs }, shipmentId)),

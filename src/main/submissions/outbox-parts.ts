@@ -17,6 +17,12 @@ export interface AcceptedDocuments {
   labelDocumentId: string | null;
 }
 
+/** When the head of the answer to a BOL is here, and when its try has ended. */
+export interface LabelsComing {
+  answered: Promise<unknown>;
+  settled: Promise<unknown>;
+}
+
 export interface OutboxParts {
   db: StationDatabase;
   stores: Stores;
@@ -30,8 +36,8 @@ export interface OutboxParts {
   onAccepted: (shipmentId: string, documents: AcceptedDocuments) => void;
   /** Runs right after that transaction. */
   papersQueued?: () => void;
-  /** The answer to a BOL begins to come: its labels are about to print, if it has any, when `settled` is over. */
-  labelsComing?: (settled: Promise<unknown>) => void;
+  /** A BOL has left: its labels are about to print, if it has any. Called once more when the head of its answer is here. */
+  labelsComing?: (labels: LabelsComing) => void;
   /** Runs inside the transaction that rejects an answer in doubt: its waiting prints are cancelled. */
   onRejected?: (shipmentId: string) => void;
   /** Runs inside the transaction that stores a BOL's number, from whatever source: what waits for the number is frozen with it. */

@@ -95,7 +95,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       later.changed(shipmentId);
     },
     papersQueued: () => safely(() => parts.papersQueued?.()),
-    labelsComing: (settled) => safely(() => parts.labelsComing?.(settled)),
+    labelsComing: (labels) => safely(() => parts.labelsComing?.(labels)),
     planRetry: (why) => lanes.planRetry(why),
   });
 

@@ -8,7 +8,7 @@ import { storeLabelsAhead } from './answer-documents.ts';
 import { createAttemptAbort } from './attempt-abort.ts';
 import { storeDocumentsAhead } from './documents-ahead.ts';
 import { evidenceBeforeSending, evidenceOfOtherMode, evidenceOfSentElsewhere } from './evidence.ts';
-import type { OutboxParts } from './outbox-parts.ts';
+import type { LabelsComing, OutboxParts } from './outbox-parts.ts';
 import type { SettingsCheck } from './settings-check.ts';
 import type { SettingsProof } from './settings-proof.ts';
 import type { StoredAhead } from './move-by-outcome.ts';
@@ -41,8 +41,8 @@ export function createWorker(
     changed: (shipmentId: string) => void;
     /** Called when an accepted BOL has its print rows. */
     papersQueued: () => void;
-    /** Called when the answer to a BOL begins to come; `settled`: when the try has ended. */
-    labelsComing: (settled: Promise<unknown>) => void;
+    /** Called when a BOL has left, and when its answer begins to come. */
+    labelsComing: (labels: LabelsComing) => void;
     /** When the lanes try again after a try in which nothing was sent. */
     planRetry: (reason: NotSentReason) => string | null;
   },
@@ -99,6 +99,11 @@ export function createWorker(
     const startedAt = clock.now().toISOString();
     const began = clock.monotonic();
     const abort = createAttemptAbort(stopping, forceStop);
+    const answered = Promise.withResolvers<undefined>();
+    const announceLabels = (): void => {
+      if (row.step === 'bol') hooks.labelsComing({ answered: answered.promise, settled });
+    };
+    let leftNow: NodeJS.Immediate | undefined;
     let commitError: unknown = null;
     const sendHooks: SendHooks = {
       signal: abort.signal,
@@ -111,9 +116,13 @@ export function createWorker(
         }
         abort.mayHaveSent();
         hooks.changed(row.shipmentId);
+        // The printer has its turn while the service works: in this one the first byte leaves.
+        leftNow = setImmediate(announceLabels);
       },
       onAnswer() {
-        if (row.step === 'bol') hooks.labelsComing(settled);
+        answered.resolve(undefined);
+        clearImmediate(leftNow);
+        announceLabels();
       },
     };
     let outcome: Outcome<StepAnswer>;
@@ -128,6 +137,7 @@ export function createWorker(
       outcome = defect(noExchange(row, { startedAt, endedAt, waitedSeconds }), mayHaveSent(row.id));
     } finally {
       abort.release();
+      clearImmediate(leftNow);
     }
     const closing = stopping.aborted ? new Error('the station is closing') : null;
     return { outcome, localError: commitError ?? closing };

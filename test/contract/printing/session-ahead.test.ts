@@ -15,19 +15,85 @@ const one = useOneZebra();
 /** Status, identity with serial number, and counter: nothing is asked any more before a label. */
 const questionsBefore = 4;
 
-/** An answer of the service has begun to come; `end` when the try has ended. */
-function answering() {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
+/** A BOL has left; `answer` when the head of its answer has come, `end` when the try has ended. */
+function leaving() {
+  const answered = Promise.withResolvers<undefined>();
+  const settled = Promise.withResolvers<undefined>();
   const before = one.zebra.counts.questions;
-  one.station.spooler.announceLabels(promise);
+  one.station.spooler.announceLabels({ answered: answered.promise, settled: settled.promise });
   return {
-    end: () => {
-      resolve(undefined);
-    },
-    prepared: () =>
-      until('the printer has answered', () => one.zebra.counts.questions >= before + questionsBefore),
+    answer: () => answered.resolve(undefined),
+    end: () => settled.resolve(undefined),
+    prepared: (times = 1) =>
+      until('the printer has answered', () => one.zebra.counts.questions >= before + times * questionsBefore),
   };
 }
+
+/** An answer of the service has begun to come. */
+function answering() {
+  const bol = leaving();
+  bol.answer();
+  return bol;
+}
+
+test('the session with the printer begins while the service works, and the printer is read again when its answer comes', async () => {
+  const bol = leaving();
+  await bol.prepared();
+  // Somebody feeds two labels.
+  one.zebra.foreignLabels(2);
+  await sleep(150);
+  bol.answer();
+  await bol.prepared(2);
+  const id = one.station.accept(1);
+  bol.end();
+  await one.station.until(id, '1:printed');
+  await one.sessionEnds();
+  const [printed] = one.station.lines(id).filter(({ event }) => event === 'print-printed');
+  expect(printed?.detail).toMatchObject({ from: 1002, to: 1003 });
+  expect([one.zebra.counts.connections, one.out()]).toEqual([1, [1]]);
+});
+
+test('an answer that does not begin to come keeps the printer for two seconds, and its labels go by a session of their own', async () => {
+  const bol = leaving();
+  await bol.prepared();
+  const began = performance.now();
+  await one.sessionEnds();
+  expect(performance.now() - began).toBeLessThan(3000);
+  const { counts } = one.zebra;
+  const before = counts.questions;
+  one.station.spooler.announceLabels({ answered: Promise.resolve(), settled: new Promise(() => undefined) });
+  await until('it has answered again', () => counts.questions >= before + questionsBefore);
+  const id = one.station.accept(1);
+  await one.station.until(id, '1:printed');
+  expect(one.out()).toEqual([1]);
+});
+
+test('what can be printed meanwhile waits for no answer', async () => {
+  const bol = leaving();
+  await bol.prepared();
+  const began = performance.now();
+  const other = one.station.accept(2);
+  await one.station.until(other, '1:printed 2:printed');
+  expect(performance.now() - began).toBeLessThan(1500);
+  bol.answer();
+  bol.end();
+  await one.sessionEnds();
+  expect([one.zebra.counts.connections, one.out()]).toEqual([1, [1, 2]]);
+});
+
+test('nor does what goes to the same printer by another of its names', async () => {
+  const entry = (id: string): Printer =>
+    ({ kind: 'zebra-tcp', id, name: id, host: '127.0.0.1', port: one.zebra.port }) as Printer;
+  one.station.setPrinters([entry('z'), entry('tags')]);
+  const bol = leaving();
+  await bol.prepared();
+  const began = performance.now();
+  expect((await one.station.spooler.handlers.testLabel({ printerId: 'tags' })).ok).toBe(true);
+  await expect.poll(() => one.zebra.printed.length, { interval: 10 }).toBe(1);
+  expect(performance.now() - began).toBeLessThan(1500);
+  bol.end();
+  await one.sessionEnds();
+});
 
 test('the session with the printer begins while the answer comes, and its labels print in it', async () => {
   const answer = answering();

@@ -56,12 +56,14 @@ test('nor from a point of agreement that lies before it', async () => {
 test.each(['waited', 'slept'])('who the printer is is asked again after labels were %s for', async (how) => {
   const { zebra, printer } = bench;
   const feed = recordedFeed(labelsToPrint(1));
-  feed.announced = async () => {
+  const over = async (): Promise<'go-on'> => {
     if (how === 'slept') sleepAnHour();
     else await new Promise((resolve) => setTimeout(resolve, 200));
     zebra.swapBehindBox('D2J194203999', 5000);
     zebra.manners.mute = false;
+    return 'go-on';
   };
+  feed.announced = [over];
   await printer().print(feed);
   expect([states(feed), zebra.printed.length]).toEqual([['printed'], 1]);
   expect(feed.begun.get('1')).toBe(5000);

@@ -65,8 +65,13 @@ export class ZebraSession {
     try {
       const stopped = (await this.#prepare()) ?? (await this.#awaitAnnounced());
       if (stopped === null) return await this.#printRuns();
+      if (stopped === 'left') {
+        // Only queries were sent. A printer that never closes its side would keep the labels that come next.
+        this.#connection.reset();
+        return null;
+      }
       await this.#connection.end();
-      return stopped === 'lost' ? null : stopped;
+      return stopped;
     } catch (error) {
       const code = error instanceof ConnectionLost ? error.code : 'error';
       this.#breakOff(printReasonOf(code));
@@ -110,14 +115,17 @@ export class ZebraSession {
   }
 
   /**
-   * Waits for labels that were announced, and where that took long reads the printer again. `lost`: the connection did not last; nothing was
-   * sent, so nothing is in doubt, and what was announced goes by the next.
+   * Waits for labels that were announced, and where that took long reads the printer again. `left`: none comes soon, or the connection did not
+   * last; nothing was sent, so nothing is in doubt, and what comes later goes by the next.
    */
-  async #awaitAnnounced(): Promise<SessionEnd | 'lost'> {
-    const waited = stopwatch();
-    await this.#feed.announced?.();
-    if (this.#connection.isLost) return 'lost';
-    return waited() > freshMilliseconds ? this.#prepare() : null;
+  async #awaitAnnounced(): Promise<SessionEnd | 'left'> {
+    for (const over of this.#feed.announced ?? []) {
+      const waited = stopwatch();
+      if ((await over()) === 'leave' || this.#connection.isLost) return 'left';
+      const stopped = waited() > freshMilliseconds ? await this.#prepare() : null;
+      if (stopped !== null) return stopped;
+    }
+    return null;
   }
 
   #startRun(odometer: number | null): void {
