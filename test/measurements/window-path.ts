@@ -131,8 +131,8 @@ async function measure(userDataDir: string, round: number): Promise<void> {
     note(when, 'a small call through the double’s bridge, there and back', bridge);
     note(when, 'F9 → the request at the service', arrived - pressed);
     note(when, 'the service', answered - arrived);
-    note(when, 'its answer → the Zebra is called', (connected[0] ?? NaN) - answered);
-    note(when, 'called → first label at the Zebra', (begun[0] ?? NaN) - (connected[0] ?? NaN));
+    note(when, 'the request → the Zebra is called', (connected[0] ?? NaN) - arrived);
+    note(when, 'the answer → first label at the Zebra', (begun[0] ?? NaN) - answered);
     note(when, 'F9 → first label at the Zebra', (begun[0] ?? NaN) - pressed);
     // A read that proves the settings goes first where no good answer to them is kept.
     const service = [{ arrived, answered }, ...remote.reads.filter((read) => read.answered < arrived)];
