@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { shipmentAnswers } from '#support/fake-exchanges.ts';
 import { lookAnswers } from '#support/look-answers.ts';
 import { askedOf, expect, test } from './drawn.ts';
 
@@ -82,5 +83,38 @@ test.describe('what is typed and not saved stands there again', () => {
     await expect(page.getByRole('button', { name: 'Edit template Monday' })).toBeVisible();
     await expect(name).toHaveCount(0);
     expect(await askedOf(page, 'templates.save')).toEqual([]);
+  });
+
+  // Regression: an Escape, as somebody presses who wants to leave a field, emptied the order.
+  test('in the form of an order, until it is sent', async ({ draw }) => {
+    const done = shipmentAnswers('done');
+    const view = done['shipments.get'] as { shipment: { consignee: object } };
+    const consignee = { ...view.shipment.consignee, email: 'receiving@example.test' };
+    const page = await draw('?screen=shipment&id=shipment-1', {
+      ...done,
+      'shipments.get': { ...view, shipment: { ...view.shipment, consignee } },
+      'orders.submit': null,
+    });
+    const open = page.getByRole('button', { name: 'Submit order' });
+    const form = page.getByRole('form', { name: 'Order', exact: true });
+    const more = form.getByLabel('More email addresses');
+    await open.click();
+    const box = form.getByRole('checkbox').first();
+    await expect(box).toBeChecked();
+    await box.press('Space');
+    await more.fill('dock@example.test');
+    await form.getByLabel('Internal BOL number').fill('IB-7');
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await open.click();
+    await expect(more).toHaveValue('dock@example.test');
+    await expect(form.getByLabel('Internal BOL number')).toHaveValue('IB-7');
+    await expect(box).not.toBeChecked();
+    await form.getByRole('button', { name: 'Submit order' }).click();
+    await expect(form).toHaveCount(0);
+    const [asked] = await askedOf(page, 'orders.submit');
+    expect(asked).toMatchObject({ confirmationEmails: ['dock@example.test'], internalBolNumber: 'IB-7' });
+    await open.click();
+    await expect(more).toHaveValue('');
   });
 });

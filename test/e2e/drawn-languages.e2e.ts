@@ -76,3 +76,20 @@ test('what the picture of a label lacks is said in every language, and hides nei
     await keepScreenshot(shown, `label-lacks-1024-${language}`, ['light']);
   }
 });
+
+// Regression: "not readable" in the place of the days ran into the date beside it.
+test('days that could not be read stand in their own column', async ({ draw }) => {
+  const scene = laterScene('rates-old') as { 'rates.last': { quote: { rates: object[] } } };
+  const last = scene['rates.last'];
+  const rates = last.quote.rates.map((one) => ({ ...one, serviceDays: null, unread: ['serviceDays'] }));
+  for (const language of ['en', 'es', 'fr'] as const) {
+    const answers = { ...scene, 'rates.last': { ...last, quote: { ...last.quote, rates } } };
+    const page = await draw('?screen=rates', answers, language);
+    for (const width of [1280, 1024]) {
+      await page.setViewportSize({ width, height: 768 });
+      const cell = page.locator('main table tbody td:has(.zero)').last();
+      expect(await cell.evaluate((part) => part.scrollWidth - part.clientWidth), language).toBe(0);
+    }
+    await keepScreenshot(page, `rates-days-unread-1024-${language}`, ['light']);
+  }
+});

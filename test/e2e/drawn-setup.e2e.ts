@@ -45,3 +45,20 @@ test('what was said of a test label changes with the language', async ({ draw })
   });
   await expect(said.filter({ hasText: /^Étiquette/ })).toBeVisible();
 });
+
+// Regression: a list with the same thing twice made the window stand still for ever. Two queues of one printer are no rarity.
+test('printers that are found twice, and mistakes that read alike, are listed', async ({ draw }) => {
+  const view = lookAnswers({ language: 'en', theme: 'light' })['settings.get'] as object;
+  const queue = (name: string) => ({
+    source: 'network',
+    printer: { id: name, name, kind: 'zebra-tcp', host: '10.0.0.5', port: 9100, dpi: 203, confirms: true, shared: false },
+  }); // prettier-ignore
+  const mistake = { path: 'people.0.name', code: 'too-long' };
+  const page = await draw('?screen=setup', {
+    'settings.get': { ...view, provisionProblems: [mistake, { ...mistake, code: 'required' }, mistake] },
+    'settings.findPrinters': [queue('zebra-4x6'), queue('zebra-4x2'), queue('zebra')],
+  });
+  await expect(page.getByText(/^people\.0\.name/)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Find printers' }).click();
+  await expect(page.getByText('zebra-4x2', { exact: true })).toBeVisible();
+});

@@ -24,3 +24,27 @@ for (const language of ['en', 'es', 'fr'] as const)
     const strip = page.locator('footer');
     expect(await strip.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
   });
+
+// Regression: in French the fleet was "injoignabl…" and "Expéditions" ended at the very edge of the rail.
+for (const language of ['en', 'es', 'fr'] as const)
+  test(`a fleet that is away is said whole in a small window, and no entry of the rail touches its edge, ${language}`, async ({
+    draw,
+  }) => {
+    const status = lookAnswers({ language })['station.status'] as object;
+    const fleet = { is: 'away', since: '2026-11-17T10:24:00.000Z', toShare: 12, trouble: 'unreachable' };
+    const page = await draw('?screen=shipments', { 'station.status': { ...status, fleet } }, language);
+    const word = page.locator('footer .cut b');
+    await expect(word).toContainText('12');
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(word).not.toContainText('12');
+    expect(await word.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
+    const left = await page.locator('nav li a').evaluateAll((all) =>
+      all.map((entry) => {
+        const text = document.createRange();
+        text.selectNodeContents(entry.querySelector('span') ?? entry);
+        return entry.getBoundingClientRect().right - text.getBoundingClientRect().right;
+      }),
+    );
+    expect(left).toHaveLength(10);
+    expect(Math.min(...left)).toBeGreaterThanOrEqual(4);
+  });

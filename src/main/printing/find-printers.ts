@@ -109,5 +109,10 @@ export async function findPrinters(
 ): Promise<FoundPrinter[]> {
   const queues =
     system.platform === 'win32' ? await windowsQueues(ask) : await cupsQueues(system.printServer);
-  return queues.flatMap(printersOf);
+  return queues.flatMap(printersOf).filter(isFirstOfItsPlace);
 }
+
+/** Several queues often lead to one printer: it is one, whatever the queues are called. */
+const placeOf = ({ printer }: FoundPrinter): string => JSON.stringify({ ...printer, id: '', name: '' });
+const isFirstOfItsPlace = (one: FoundPrinter, at: number, all: FoundPrinter[]): boolean =>
+  all.findIndex((other) => placeOf(other) === placeOf(one)) === at;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isOfAdministrators, type FileOwner } from '#main/file-owner/administrators.ts';
 import { windowsFileOwner } from '#main/file-owner/windows-file-owner.ts';
 import { plainText } from '#main/plain-text.ts';
+import { repeatedNames } from '#main/repeated-names.ts';
 import { fleetSettingsSchema } from '#shared/fleet/fleet-settings.ts';
 import { provisionSchema, type Provision } from '#shared/station/provision.ts';
 import { settingsSections, type SettingsSection } from '#shared/station/settings.ts';
@@ -95,6 +96,9 @@ function readFile({ file, required, ownerOf }: ProvisionPlace): Provisioning {
   } catch {
     return withProblems([{ path: '', code: 'not-json' }]);
   }
+  // Of two sections of one name the first would be dropped without a word.
+  const repeated = new Set([...repeatedNames(text)].map((path) => path.join('.')));
+  if (repeated.size > 0) return withProblems([...repeated].map((path) => ({ path, code: 'twice' })));
   return checkProvisioning(raw);
 }
 
@@ -138,6 +142,8 @@ function codeOf({ code, message }: Issue): string {
 /** Keys inside a section that the schema does not know, and so has dropped. */
 function unknownKeys(raw: unknown, known: unknown, path: string[]): ProvisionProblem[] {
   if (typeof raw !== 'object' || raw === null || typeof known !== 'object' || known === null) return [];
+  // Words have no keys, and what a list says twice is kept once.
+  if (Array.isArray(known) && known.every((one) => typeof one !== 'object')) return [];
   return Object.entries(raw).flatMap(([key, value]) => {
     const at = [...path, key];
     if (!Object.hasOwn(known, key)) return [{ path: at.join('.'), code: 'unknown-key' }];

@@ -56,6 +56,15 @@ export type RateDoubt = (typeof rateDoubts)[number];
 
 const usd = z.number().nullable();
 
+const chargeSchema = z.object({
+  name: z.string(),
+  code: z.string(),
+  chargeUsd: usd,
+  /** The service gave an amount that could not be read: that is no charge without an amount. */
+  isUnread: z.literal(true).optional(),
+});
+export type Charge = z.infer<typeof chargeSchema>;
+
 /** One carrier's price. `null` and '': the service did not say; V1 never says SCAC, carrier id and delivery date. */
 export const rateSchema = z.object({
   carrierName: z.string(),
@@ -67,7 +76,9 @@ export const rateSchema = z.object({
   netAmountUsd: usd,
   fuelSurchargeUsd: usd,
   phone: z.string(),
-  accessorials: z.array(z.object({ name: z.string(), code: z.string(), chargeUsd: usd })),
+  accessorials: z.array(chargeSchema),
+  /** What the service gave of these and could not be read; absent: nothing. A price like that is a doubt. */
+  unread: z.array(z.enum(['fuelSurchargeUsd', 'serviceDays'])).optional(),
   doubts: z.array(z.enum(rateDoubts)),
 });
 export type Rate = z.infer<typeof rateSchema>;

@@ -12,9 +12,9 @@ import { printerSchema, routesSchema } from './printer.ts';
 import { ownLabelSettingsSchema } from './own-labels.ts';
 import { scaleSchema } from './scale.ts';
 import {
-  accessorialSchema,
+  accessorialListSchema,
   bookSettingsSchema,
-  linkHostSchema,
+  linkHostsSchema,
   serviceSettingsSchema,
   stationSettingsSchema,
 } from './settings.ts';
@@ -46,9 +46,9 @@ export const provisionSchema = z
     billTo: partySchema.nullable().optional(),
     printers: z.array(printerSchema).max(50).optional(),
     routes: routesSchema.optional(),
-    accessorials: z.array(accessorialSchema).max(200).optional(),
+    accessorials: accessorialListSchema.optional(),
     importFolder: z.string().nullable().optional(),
-    linkHosts: z.array(linkHostSchema).max(200).optional(),
+    linkHosts: linkHostsSchema.optional(),
     updates: updateSettingsSchema.optional(),
     numbers: numbersSettingsSchema.optional(),
     scale: scaleSchema.nullable().optional(),
@@ -65,6 +65,10 @@ export const provisionSchema = z
     const ids = new Set(file.printers?.map((printer) => printer.id));
     if ((file.printers?.length ?? 0) !== ids.size)
       context.addIssue({ code: 'custom', path: ['printers'], message: 'printer-id-twice' });
+    const codes = file.accessorials?.map(({ code }) => code) ?? [];
+    for (const [index, code] of codes.entries())
+      if (codes.indexOf(code) !== index)
+        context.addIssue({ code: 'custom', path: ['accessorials', index, 'code'], message: 'twice' });
     for (const field of ['name', 'badge'] as const) {
       const seen = new Set<string>();
       for (const [index, person] of (file.people ?? []).entries()) {

@@ -23,6 +23,9 @@ declare const URL: { canParse(text: string): boolean };
 export const isServiceUrl = (text: string): boolean =>
   (https.test(text) || loopback.test(text)) && URL.canParse(text);
 
+/** A list of words says each once: a second time says nothing, and a window that lists them by what they say would stand still. */
+const once = (words: readonly string[]): string[] => [...new Set(words)];
+
 export const serviceSettingsSchema = z.object({
   baseUrl: typedText().refine(isServiceUrl, 'service-url'),
   userName: typedText().min(1, 'required').max(100),
@@ -35,7 +38,11 @@ export const serviceSettingsSchema = z.object({
   bolShipmentDateFormat: z.enum(['YYYY-MM-DD', 'MM/DD/YYYY', 'YYYY-MM-DDTHH:mm:ss']).default('YYYY-MM-DD'),
   pickupDateFormat: z.enum(['YYYY-MM-DD', 'MM/DD/YYYY']).default('YYYY-MM-DD'),
   /** What `Direction` of a quote may say; the first stands there unless another is typed. The interface lists no values. */
-  quoteDirections: z.array(typedText().min(1, 'required').max(40, 'too-long')).max(20).default(['outbound']),
+  quoteDirections: z
+    .array(typedText().min(1, 'required').max(40, 'too-long'))
+    .max(20)
+    .overwrite(once)
+    .default(['outbound']),
   /** Two fields whose meaning the interface leaves open (docs/decisions/0019), each with the safer reading as its default. */
   quotePieces: z.enum(['handling-units', 'pieces']).default('handling-units'),
   tenderUnits: z.enum(['pieces', 'handling-units']).default('pieces'),
@@ -56,7 +63,7 @@ export const stationSettingsSchema = z.object({
   name: typedText().min(1, 'required').max(40).default('Packing station'),
   language: z.enum(['en', 'es', 'fr']).default('en'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
-  packers: z.array(typedText().min(1).max(60)).max(200).default([]),
+  packers: z.array(typedText().min(1).max(60)).max(200).overwrite(once).default([]),
   packer: typedText().max(60).default(''),
   scanner: scannerSettingsSchema.prefault({}),
 });
@@ -68,6 +75,8 @@ export const accessorialSchema = z.object({
   name: typedText().min(1).max(60),
 });
 export type Accessorial = z.infer<typeof accessorialSchema>;
+/** As it is typed, or read from a file: one code twice is a mistake there, for a person to see. */
+export const accessorialListSchema = z.array(accessorialSchema).max(200);
 
 /** The public sites of carriers that tracking links lead to, unless the station says otherwise. */
 const carrierSites = [
@@ -81,6 +90,8 @@ export const linkHostSchema = typedText()
   .toLowerCase()
   .max(253, 'too-long')
   .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, 'link-host');
+
+export const linkHostsSchema = z.array(linkHostSchema).max(200).overwrite(once);
 
 /** Rules about the address book. */
 export const bookSettingsSchema = z.object({
@@ -96,9 +107,12 @@ const sections = {
   billTo: partySchema.nullable(),
   printers: z.array(printerSchema).max(50),
   routes: routesSchema,
-  accessorials: z.array(accessorialSchema).max(200),
+  // Of one code the first name: screens refuse a second one where it is typed, and the administrator's file where it is read.
+  accessorials: accessorialListSchema.overwrite((list) =>
+    list.filter(({ code }, at) => list.findIndex((one) => one.code === code) === at),
+  ),
   importFolder: z.string().nullable(),
-  linkHosts: z.array(linkHostSchema).max(200),
+  linkHosts: linkHostsSchema,
   updates: updateSettingsSchema,
   numbers: numbersSettingsSchema,
   scale: scaleSchema.nullable(),

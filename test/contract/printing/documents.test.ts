@@ -257,6 +257,18 @@ describe('through a real CUPS', () => {
     expect(await findPrinters({ platform: 'linux', printServer: 'ipp://127.0.0.1:9' })).toEqual([]);
   });
 
+  // Regression: it was listed twice, and the window of Setup stood still for ever.
+  it('a label printer behind two queues is found once, beside both queues', async () => {
+    const zebras = async () =>
+      (await findPrinters({ platform: 'linux', printServer: cups.uri })).filter(
+        ({ printer: { kind } }) => kind === 'zebra-tcp',
+      ).length;
+    await cups.addQueueTo('zebra-first', 'socket://10.0.0.55:9100');
+    const before = await zebras();
+    await cups.addQueueTo('zebra-second', 'socket://10.0.0.55:9100');
+    expect(await zebras()).toBe(before);
+  });
+
   it('an unknown queue is refused and waits for a person', async () => {
     const printer = ippPrinter({
       uri: `${cups.uri}/printers/none`,

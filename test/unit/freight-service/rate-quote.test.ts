@@ -135,6 +135,25 @@ describe('the answers of both versions become one', () => {
     expect(judgement).toMatchObject({ kind: 'accepted', answer: { rates: [{ doubts: [doubt] }] } });
   });
 
+  // Regression: a charge that could not be read was "not given" in its cell; so was everything after the fifth that is named.
+  test('each rate knows what of it could not be read, however many there are', () => {
+    const charges = [
+      { Service: 'Liftgate', ServiceCode: 'LFT', ChargeAmount: 'EUR 35' },
+      { Service: 'Notify', ServiceCode: 'NTF', ChargeAmount: null },
+    ];
+    const carrier = { CarrierName: 'X', NetAmount: 90, FuelSurcharge: '12,50', ServiceDays: '3-5' };
+    const one = { ...carrier, AccessorialResults: charges };
+    const judgement = judgeQuoteV2({ QuoteNumber: 1, Carriers: Array.from({ length: 8 }, () => one) });
+    if (judgement.kind !== 'accepted') throw new Error(judgement.kind);
+    for (const read of judgement.answer.rates) {
+      expect(read.unread).toEqual(['fuelSurchargeUsd', 'serviceDays']);
+      expect(read.accessorials).toEqual([
+        { name: 'Liftgate', code: 'LFT', chargeUsd: null, isUnread: true },
+        { name: 'Notify', code: 'NTF', chargeUsd: null },
+      ]);
+    }
+  });
+
   test.each([judgeQuoteV1, judgeQuoteV2])('a no, a warning and what is no answer', (judge) => {
     expect(judge({ ErrorMessage: 'No lane', Carriers: null })).toEqual({ kind: 'refused', words: 'No lane' });
     expect(judge({ ...goodQuoteV2Answer, ErrorMessage: 'SAIA did not answer' })).toMatchObject({

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   chargesOf,
   extrasOf,
-  isUnread,
   markRates,
   nextRow,
   startRow,
@@ -24,15 +23,6 @@ test('the cheapest, the fastest and the usual carrier are marked, the cheapest f
   expect(named(rows, 'usual')).toEqual(['SAIA']);
   expect(rows[0]?.overUsd).toBeNull();
   expect(rows[1]?.overUsd).toBeCloseTo(25.25);
-});
-
-// Regression: a surcharge that could not be read was "not given".
-test('what a carrier gave and could not be read is not what it did not give, at its own place', () => {
-  const unread = ['Carriers 2, FuelSurcharge: EUR 12', 'Carriers 12, ServiceDays: 3-5', '…'];
-  expect(isUnread(unread, 1, 'FuelSurcharge')).toBe(true);
-  expect(isUnread(unread, 1, 'ServiceDays')).toBe(false);
-  expect(isUnread(unread, 0, 'FuelSurcharge')).toBe(false);
-  expect(isUnread(unread, 11, 'ServiceDays')).toBe(true);
 });
 
 test('who is equally cheap or fast is marked as well; one carrier alone is neither', () => {
@@ -91,8 +81,20 @@ test('an accessorial is one column, by its code, whatever its name; each charge 
   const [lift, tolls] = extras;
   if (lift === undefined || tolls === undefined || rates[0] === undefined || rates[1] === undefined)
     throw new Error('two accessorials of two rates');
-  expect(chargesOf(rates[1], lift)).toEqual([20, null]);
+  expect(chargesOf(rates[1], lift).map(({ chargeUsd }) => chargeUsd)).toEqual([20, null]);
   expect(chargesOf(rates[0], tolls)).toEqual([]);
+});
+
+// Regression: an amount that the service gave neither a name nor a code stood nowhere.
+test('a charge without a name or a code has a column too; one that says nothing has none', () => {
+  const nameless = { name: '', code: '', chargeUsd: 85 };
+  const silent = { name: '', code: '', chargeUsd: null };
+  const one = rate('A', 'AAAA', 1, 1, { accessorials: [silent, nameless] });
+  const [extra, ...more] = extrasOf([one]);
+  if (extra === undefined) throw new Error('the amount is shown nowhere');
+  expect(more).toEqual([]);
+  expect(chargesOf(one, extra)).toEqual([nameless]);
+  expect(extrasOf([rate('A', 'AAAA', 1, 1, { accessorials: [silent] })])).toEqual([]);
 });
 
 test('the day of delivery is the one the service wrote, in no zone', () => {

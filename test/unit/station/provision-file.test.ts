@@ -55,6 +55,43 @@ test.each<[string, unknown, string[]]>([
   expect(read.values).toEqual({});
 }); // prettier-ignore
 
+// Regression: of two sections, or two addresses in one, the first was dropped without a word.
+test('a name that stands twice in the file is a mistake', () => {
+  const file = join(temporaryFolder(), 'station.json');
+  writeFileSync(
+    file,
+    '{"printers":[{"id":"a","host":"10.0.0.5","host":"10.0.0.6"}],"station":{"id":"7"},"printers":[],"printers":[]}',
+  );
+  expect(readProvisioning({ file, required: true }).problems).toEqual([
+    { path: 'printers.0.host', code: 'twice' },
+    { path: 'printers', code: 'twice' },
+  ]);
+});
+
+// Regression: the window stood still for ever as soon as it listed them.
+test('an accessorial that is listed twice is a mistake; a word in a list of words is kept once', () => {
+  const accessorials = [
+    { code: 'LFT', name: 'Liftgate' },
+    { code: 'lft ', name: 'Lift gate' },
+  ];
+  expect(checkProvisioning({ accessorials }).problems).toEqual([
+    { path: 'accessorials.1.code', code: 'twice' },
+  ]);
+  const twice = {
+    station: { packers: ['Ines', 'Bo', 'Ines '] },
+    service: { ...service, quoteDirections: ['outbound', 'outbound'] },
+    linkHosts: ['saia.com', 'odfl.com', 'SAIA.com'],
+  };
+  expect(checkProvisioning(twice)).toMatchObject({
+    problems: [],
+    values: {
+      station: { packers: ['Ines', 'Bo'] },
+      service: { quoteDirections: ['outbound'] },
+      linkHosts: ['saia.com', 'odfl.com'],
+    },
+  });
+});
+
 test('a file that was named must be there; the machine’s own need not', () => {
   const file = join(temporaryFolder(), 'station.json');
   expect(readProvisioning({ file, required: true }).problems).toEqual([{ path: '', code: 'not-readable' }]);

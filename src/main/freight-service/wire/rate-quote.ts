@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Quote, QuoteRequest, Rate, RateDoubt } from '#shared/freight/quote.ts';
+import type { Charge, Quote, QuoteRequest, Rate, RateDoubt } from '#shared/freight/quote.ts';
 import { wirePostalCode } from '#shared/freight/postal-code.ts';
 import type { ServiceSettings } from '#shared/station/settings.ts';
 import { hasAny, incomplete, unreadable, type Judgement } from '../judgement.ts';
@@ -130,19 +130,30 @@ function doubtsOf(rate: Omit<Rate, 'doubts'>, carrier: { NetAmount?: unknown }):
 type WireCarrier = z.infer<z.ZodObject<typeof carrierShape>>;
 type CarrierNames = Pick<Rate, 'carrierName' | 'scac' | 'carrierId' | 'estimatedDelivery'>;
 
+type WireCharge = WireCarrier['AccessorialResults'][number];
+
+function readCharge({ Service: name, ServiceCode: code, ChargeAmount }: WireCharge, raw: unknown): Charge {
+  const isUnread = unreadIn(raw, { ChargeAmount }).length > 0;
+  return { name, code, chargeUsd: ChargeAmount, ...(isUnread ? { isUnread } : {}) };
+}
+
 /** `raw`: the carrier as it stands in the answer. */
 function readRate(carrier: WireCarrier, names: CarrierNames, raw: unknown): Rate {
+  const charges = (raw as { AccessorialResults?: unknown[] | null }).AccessorialResults;
+  const unread = (
+    [
+      ['fuelSurchargeUsd', { FuelSurcharge: carrier.FuelSurcharge }],
+      ['serviceDays', { ServiceDays: carrier.ServiceDays }],
+    ] as const
+  ).flatMap(([field, read]) => (unreadIn(raw, read).length > 0 ? field : []));
   const rate = {
     ...names,
     serviceDays: carrier.ServiceDays,
     netAmountUsd: carrier.NetAmount,
     fuelSurchargeUsd: carrier.FuelSurcharge,
     phone: carrier.PhoneNumber,
-    accessorials: carrier.AccessorialResults.map((charge) => ({
-      name: charge.Service,
-      code: charge.ServiceCode,
-      chargeUsd: charge.ChargeAmount,
-    })),
+    accessorials: carrier.AccessorialResults.map((charge, at) => readCharge(charge, charges?.[at])),
+    ...(unread.length > 0 ? { unread } : {}),
   };
   return { ...rate, doubts: doubtsOf(rate, raw as { NetAmount?: unknown }) };
 }

@@ -21,10 +21,12 @@ const short: Partial<Record<FleetTrouble, () => string>> = {
   'no-password': m.frame_fleet_no_password,
 };
 
-export function fleetStripWord({ is, since, toShare, trouble }: FleetStrip): string {
+/** `brief`: without the time and the count, where there is no room for them; the screen of the fleet has both. */
+export function fleetStripWord({ is, since, toShare, trouble }: FleetStrip, brief = false): string {
   if (is === 'shared') return m.frame_fleet_shared();
   if (is === 'joining') return m.frame_fleet_joining();
   const said = is === 'refused' && trouble !== null ? short[trouble]?.() : undefined;
+  if (said === undefined && brief) return m.frame_fleet_away_brief();
   const time = clockOrDay(since);
   return said ?? (toShare > 0 ? m.frame_fleet_away_n({ time, n: toShare }) : m.frame_fleet_away({ time }));
 }

@@ -1,4 +1,4 @@
-import type { Rate } from '#shared/freight/quote.ts';
+import type { Charge, Rate } from '#shared/freight/quote.ts';
 
 /** A rate among the others: what sets it apart, and what it costs beyond the cheapest. */
 export interface MarkedRate {
@@ -59,32 +59,29 @@ export function nextRow(marked: readonly MarkedRate[], key: number | null, step:
   return (usable[at + step] ?? usable[at] ?? usable[0])?.key ?? null;
 }
 
-/** One accessorial that at least one carrier charges, by its code, else by its name. */
+/** One accessorial that at least one carrier charges, by its code, else by its name; '': those with neither. */
 export interface AccessorialCharge {
   id: string;
   code: string;
   name: string;
 }
 
+/** A charge without a name or a code is still money. */
+const saysAnything = (one: Charge): boolean =>
+  extraId(one) !== '' || one.chargeUsd !== null || one.isUnread === true;
+
 const extraId = ({ code, name }: { code: string; name: string }) => (code || name).trim().toUpperCase();
 
 /** Every accessorial of the answer, in the order the service first names it. */
 export function extrasOf(rates: readonly Rate[]): AccessorialCharge[] {
   const found = new Map<string, AccessorialCharge>();
-  for (const { code, name } of rates.flatMap(({ accessorials }) => accessorials)) {
-    const id = extraId({ code, name });
-    if (id !== '' && !found.has(id)) found.set(id, { id, code, name });
+  for (const one of rates.flatMap(({ accessorials }) => accessorials)) {
+    const id = extraId(one);
+    if (saysAnything(one) && !found.has(id)) found.set(id, { id, code: one.code, name: one.name });
   }
   return [...found.values()];
 }
 
-/** What a carrier charges for it, each time it names it; `null`: it names it without an amount. */
-export const chargesOf = (rate: Rate, extra: AccessorialCharge): (number | null)[] =>
-  rate.accessorials.filter((one) => extraId(one) === extra.id).map(({ chargeUsd }) => chargeUsd);
-
-/** Whether a carrier gave something in this field that could not be read (`unread` of the quote). `key`: its place in the answer. */
-export const isUnread = (
-  unread: readonly string[],
-  key: number,
-  field: 'NetAmount' | 'FuelSurcharge' | 'ServiceDays',
-): boolean => unread.some((one) => one.startsWith(`Carriers ${key + 1}, ${field}: `));
+/** What a carrier charges for it, each time it names it. */
+export const chargesOf = (rate: Rate, extra: AccessorialCharge): Charge[] =>
+  rate.accessorials.filter((one) => saysAnything(one) && extraId(one) === extra.id);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { settingsSchema, type Accessorial } from '#shared/station/settings.ts';
+import { accessorialListSchema, type Accessorial } from '#shared/station/settings.ts';
 
 const rowsSchema = z.object({
-  rows: settingsSchema.shape.accessorials.unwrap().superRefine((rows, context) => {
+  rows: accessorialListSchema.superRefine((rows, context) => {
     const codes = rows.map(({ code }) => code);
     const twice = codes.findIndex((code, at) => codes.indexOf(code) !== at);
     if (twice !== -1) context.addIssue({ code: 'custom', path: [twice, 'code'], message: 'twice' });

@@ -266,15 +266,15 @@ export class ShipmentState {
     else this.confirming = { what: 'order', print: open };
   }
 
-  async submitOrder(order: { confirmationEmails: string[]; internalBolNumber: string }): Promise<void> {
+  /** Whether the order is on its way. */
+  async submitOrder(order: { confirmationEmails: string[]; internalBolNumber: string }): Promise<boolean> {
     // The group was opened after that question.
     const confirmed = this.orderQuestion !== null;
-    if (await this.#do(() => station.orders.submit({ shipmentId: this.id, ...order, confirmed })))
-      this.ordering = false;
+    const sent = await this.#do(() => station.orders.submit({ shipmentId: this.id, ...order, confirmed }));
     // It is on its way already: what stands there now is shown, and nothing was sent twice.
-    else if (this.refusal?.code === 'already-submitted') {
-      this.refusal = null;
-      this.ordering = false;
-    }
+    const before = !sent && this.refusal?.code === 'already-submitted';
+    if (before) this.refusal = null;
+    if (sent || before) this.ordering = false;
+    return sent || before;
   }
 }
