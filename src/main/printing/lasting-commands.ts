@@ -12,10 +12,13 @@ const held: Record<ZplCommand['prefix'], RegExp> = {
   '~': /^(J(?!S).|D.|H.|N.|W.|K.|E[FG]|RO|PR)$/,
 };
 
-/** Other languages that a Zebra understands besides ZPL: set-get-do, its JSON form, and PJL. */
+/**
+ * Other languages that a Zebra understands besides ZPL: set-get-do, its JSON form, and PJL. The blanks at the beginning of a line stop at the
+ * next line break: over it they would be read from each of thousands of line breaks to the last.
+ */
 const otherLanguages: [name: string, begins: RegExp][] = [
   ['! U1', /!\s*U1?\s+(setvar|getvar|do|begin|end)\b/i],
-  ['! U', /(?:^|[\r\n])\s*! *U(?![a-z0-9])/i],
+  ['! U', /(?:^|[\r\n])[^\S\r\n]*! *U(?![a-z0-9])/i],
   ['{}', /\{\s*\}\s*\{/],
   ['PJL', /\x1B%-12345X/], // eslint-disable-line no-control-regex -- so it begins
 ];
