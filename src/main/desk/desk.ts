@@ -115,6 +115,7 @@ export function createDesk(parts: DeskParts): Desk {
     random: Math.random,
     senders: service.senders,
     onBolNumber,
+    labelsStored: (shipmentId, labels) => spooler.lookThrough(shipmentId, labels),
     papersQueued: () => {
       spooler.wake();
     },

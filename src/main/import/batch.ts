@@ -11,6 +11,7 @@ import { countInTurns } from './batch-counts.ts';
 import { checkImported, headOf, sentAt } from './check-imported.ts';
 import { idsInTurns } from './imported-in-turns.ts';
 import type { ImportParts } from './import-parts.ts';
+import type { Removals } from './removals.ts';
 
 /** So many of a batch are in the outbox at once: the two lanes are never idle, and what a packer types meanwhile is soon sent. */
 const inOutbox = 4;
@@ -64,7 +65,12 @@ export interface Batch {
   wake(): void;
 }
 
-export function createBatch(parts: ImportParts, changed: () => void): Batch {
+/** `removal`: rows that are being removed, of which nothing may go out. */
+export function createBatch(
+  parts: ImportParts,
+  changed: () => void,
+  removal: Pick<Removals, 'underWay'>,
+): Batch {
   const { db, stores, clock } = parts;
   const { importBatches, imported } = stores;
   let started = false;
@@ -103,6 +109,8 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
     return service === 'offline' ? 'offline' : null;
   }
 
+  const waitsNow = (): BatchWait | null => removal.underWay() ?? waitsFor();
+
   /** Submits one in a commit of its own; what is in its way is noted on it, and leaves nothing else behind. */
   function submitOne(id: string): void {
     const row = imported.open(id);
@@ -139,7 +147,7 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
       again = false;
       const batch = started ? running() : null;
       // What is being removed must not go out; the batch is woken when it is.
-      if (batch === null || stores.importRemovals.isUnderWay()) return;
+      if (batch === null || removal.underWay() !== null) return;
       const waits = waitsFor();
       if (waits !== null && waits !== 'offline') {
         plan();
@@ -250,7 +258,7 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
         importBatches,
         batch.id,
       );
-      const waits = batch.state === 'running' ? waitsFor() : null;
+      const waits = batch.state === 'running' ? waitsNow() : null;
       return {
         state: batch.state,
         total,
@@ -265,7 +273,7 @@ export function createBatch(parts: ImportParts, changed: () => void): Batch {
     stoppedBy() {
       const state = importBatches.newest()?.state;
       if (state === 'paused') return 'paused';
-      return state === 'running' ? waitsFor() : null;
+      return state === 'running' ? waitsNow() : null;
     },
     wake,
   };

@@ -60,11 +60,11 @@ export function createImports(parts: ImportParts): Imports {
   };
   const arrivals = createFileArrivals(parts.newId);
   const turn = sweptTurn(parts, createReadingTurn(clock, tell));
-  const batch = createBatch(parts, tell);
   const removals = createRemovals(parts, () => {
     batch.wake();
     tell();
   });
+  const batch = createBatch(parts, tell, removals);
   const fileParts = {
     ...parts,
     submitFile(fileId: string) {

@@ -3,6 +3,7 @@ import type { Clock } from '#main/clock.ts';
 import { createTurns } from '#main/one-at-a-time.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
+import type { BatchWait } from '#shared/station/imported.ts';
 
 /** So many rows are written in one commit: some milliseconds. */
 const inOneCommit = 300;
@@ -23,17 +24,20 @@ export interface Removals {
    * in turns. Resolves when it is done, or the station is closing. Throws what the disk says; what was kept is tried again until it is done.
    */
   set(ids: readonly string[], removedAt: string | null): Promise<void>;
+  /** What others wait for, as a batch says it; null: nothing. */
+  underWay(): Extract<BatchWait, 'removing' | 'removal-failed'> | null;
   /** Goes on with what a crash left. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `done`: one that others wait for has come to its end. Until then no batch sends anything: it might be what is being removed. */
-export function createRemovals(parts: RemovalsParts, done: () => void): Removals {
+/** `changed`: one that others wait for has come to its end, or the disk did not take it. Until then no batch sends anything: it might be what is being removed. */
+export function createRemovals(parts: RemovalsParts, changed: () => void): Removals {
   const { db, stores, clock } = parts;
   const { imported, importRemovals } = stores;
   const inTurn = createTurns();
   let isStopped = false;
+  let hasFailed = false;
   let cancelAgain: () => void = () => undefined;
 
   function write(ids: readonly string[], removedAt: string | null): void {
@@ -56,7 +60,8 @@ export function createRemovals(parts: RemovalsParts, done: () => void): Removals
         await nextTurn();
       }
     }
-    done();
+    hasFailed = false;
+    changed();
   }
 
   async function finish(): Promise<void> {
@@ -65,6 +70,8 @@ export function createRemovals(parts: RemovalsParts, done: () => void): Removals
     } catch (error) {
       cancelAgain();
       if (!isStopped) cancelAgain = clock.after(tryAgain, () => void finish().catch(parts.report));
+      hasFailed = true;
+      changed();
       throw error;
     }
   }
@@ -79,6 +86,10 @@ export function createRemovals(parts: RemovalsParts, done: () => void): Removals
       importRemovals.begin(ids, removedAt);
       await nextTurn();
       await finish();
+    },
+    underWay() {
+      if (!importRemovals.isUnderWay()) return null;
+      return hasFailed ? 'removal-failed' : 'removing';
     },
     start: finish,
     async stop() {

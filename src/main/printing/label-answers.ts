@@ -14,6 +14,8 @@ export type LabelRequestParts = Pick<RequestParts, 'jobs' | 'labels' | 'writer'>
   Commits & {
     answers: JobAnswers;
     add: (shipmentId: string, label: NewLabel) => void;
+    /** Looks in turns for what `askAboutCommands` asks about. */
+    lookAhead: (all: readonly PrintJob[], known: readonly LabelHead[]) => Promise<void>;
     /** True: the labels wait, because they contain commands that a person has to allow first (`command-hold.ts`). */
     askAboutCommands: (shipmentId: string, all: readonly PrintJob[], known: readonly LabelHead[]) => boolean;
     /** Null: its BOL is accepted, or a person has said that it may print anyway. */

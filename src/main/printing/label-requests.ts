@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { LabelHead } from '../storage/labels-store.ts';
+import { attemptAsync, stored } from '../storage/storage-error.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import {
   checkAnswers,
@@ -8,7 +9,7 @@ import {
   type LabelRequestParts,
   type SeenPrint,
 } from './label-answers.ts';
-import { createLabelQueue, type NewLabel } from './label-queue.ts';
+import { createLabelQueue, type NewLabel, type QueueLabels } from './label-queue.ts';
 import { isOut } from './new-jobs.ts';
 import type { PrintRequests } from './request-parts.ts';
 import { isWholeList } from './shipment-prints.ts';
@@ -24,8 +25,27 @@ type AskedLabels = Parameters<PrintRequests['printLabels']>[0];
 
 /** What a packer can ask of a shipment's ZPL labels. Long lists are written in several commits (`in-commits.ts`). */
 export function createLabelRequests(parts: LabelRequestParts): LabelRequests {
-  const { writer, refuseUnaccepted, askAboutCommands } = parts;
-  const queueLabels = createLabelQueue(parts);
+  const { jobs, writer, refuseUnaccepted, askAboutCommands } = parts;
+  const queueInOrder = createLabelQueue(parts);
+
+  /** Looks through the labels for printer commands in turns, before the commit that chooses them. */
+  const lookAhead = (shipmentId: string): Promise<Result<void>> =>
+    attemptAsync(async () => {
+      const { all, known } = readShipmentLabels(parts, shipmentId);
+      await parts.lookAhead(all, known);
+      return ok(undefined);
+    });
+
+  /** As `createLabelQueue`. Nothing is asked about labels of which some were queued: those are chosen at once. */
+  const queueLabels: QueueLabels = (shipmentId, choose, prepare) => {
+    const queued = stored(() => jobs.hasQueuedLabels(shipmentId));
+    if (!queued.ok) return Promise.resolve(queued);
+    if (queued.value) return queueInOrder(shipmentId, choose, prepare);
+    return queueInOrder(shipmentId, choose, async () => {
+      const prepared = (await prepare?.()) ?? ok(undefined);
+      return prepared.ok ? lookAhead(shipmentId) : prepared;
+    });
+  };
 
   /** All labels of the shipment may print: the single row that represented them is finished. */
   function releaseBatch(all: readonly PrintJob[]): void {

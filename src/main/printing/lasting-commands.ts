@@ -12,10 +12,13 @@ const held: Record<ZplCommand['prefix'], RegExp> = {
   '~': /^(J(?!S).|D.|H.|N.|W.|K.|E[FG]|RO|PR)$/,
 };
 
-/** Other languages that a Zebra understands besides ZPL: set-get-do, its JSON form, and PJL. */
+/**
+ * Other languages that a Zebra understands besides ZPL: set-get-do, its JSON form, and PJL. The blanks at the beginning of a line stop at the
+ * next line break: over it they would be read from each of thousands of line breaks to the last.
+ */
 const otherLanguages: [name: string, begins: RegExp][] = [
   ['! U1', /!\s*U1?\s+(setvar|getvar|do|begin|end)\b/i],
-  ['! U', /(?:^|[\r\n])\s*! *U(?![a-z0-9])/i],
+  ['! U', /(?:^|[\r\n])[^\S\r\n]*! *U(?![a-z0-9])/i],
   ['{}', /\{\s*\}\s*\{/],
   ['PJL', /\x1B%-12345X/], // eslint-disable-line no-control-regex -- so it begins
 ];
@@ -43,25 +46,53 @@ function isHeld(command: ZplCommand, graphics: Set<string>): boolean {
   return !(prefix === '^' && name === 'ID' && graphics.has(object));
 }
 
+/** What one way of reading the strings has found: a label may delete the graphics that those before it downloaded. */
+interface Reading {
+  raw: 'passed-over' | 'read';
+  graphics: Set<string>;
+  found: Set<string>;
+}
+
+function* readString(text: string, { raw, graphics, found }: Reading): Generator<undefined, void> {
+  const commands = zplCommands(text, raw);
+  let step = commands.next();
+  for (; step.done !== true; step = commands.next()) {
+    if (isHeld(step.value, graphics)) found.add(step.value.prefix + step.value.name);
+    yield;
+  }
+  if (step.value) found.add('^CC');
+}
+
 /**
  * The held commands in these strings, which go to a printer one after the other; each once, as a person reads it ("^JU"). Storing a graphic
- * in R: passes, because carriers' labels do that with their logos, and so does deleting it afterwards.
+ * in R: passes, because carriers' labels do that with their logos, and so does deleting it afterwards. A step for each command: megabytes
+ * take a second. Each string is read once, when its turn comes.
  */
-export function lastingCommands(strings: Iterable<Uint8Array>): string[] {
-  const found = new Set<string>();
-  for (const raw of ['passed-over', 'read'] as const) {
-    const graphics = new Set<string>();
-    for (const string of strings) {
-      const commands = zplCommands(textOf(string), raw);
-      let step = commands.next();
-      for (; step.done !== true; step = commands.next())
-        if (isHeld(step.value, graphics)) found.add(step.value.prefix + step.value.name);
-      if (step.value) found.add('^CC');
+export function* searchCommands(strings: Iterable<Uint8Array>): Generator<undefined, string[]> {
+  const readings = (['passed-over', 'read'] as const).map((raw): Reading => ({
+    raw,
+    graphics: new Set(),
+    found: new Set(),
+  }));
+  const languages = new Set<string>();
+  for (const string of strings) {
+    const text = textOf(string);
+    for (const reading of readings) yield* readString(text, reading);
+    for (const [name, begins] of otherLanguages) {
+      if (begins.test(text)) languages.add(name);
+      yield;
     }
   }
-  for (const string of strings)
-    for (const [name, begins] of otherLanguages) if (begins.test(textOf(string))) found.add(name);
-  return [...found];
+  return [...new Set([...readings.flatMap(({ found }) => [...found]), ...languages])];
+}
+
+/** The same at once. */
+export function lastingCommands(strings: Iterable<Uint8Array>): string[] {
+  const search = searchCommands(strings);
+  for (;;) {
+    const step = search.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 /** One character a byte. */

@@ -1,7 +1,7 @@
 import { fail, type Result } from '#shared/ipc/result.ts';
 import type { NewPrintJob, PrintJob } from '../storage/print-job-store.ts';
 import { attempt, stored } from '../storage/storage-error.ts';
-import { askAboutCommands } from './command-hold.ts';
+import { askAboutCommands, mayAskAboutCommands } from './command-hold.ts';
 import { createDocumentRequest } from './document-request.ts';
 import type { Commits } from './in-commits.ts';
 import { createJobAnswers } from './job-answers.ts';
@@ -49,10 +49,12 @@ export function createPrintRequests(parts: RequestParts): PrintRequests {
       const { id: labelId, unit, of } = label;
       add('label', { shipmentId, labelId, unit, of, parentId: parent?.id ?? null }, why);
     },
+    lookAhead: (all, known) =>
+      mayAskAboutCommands(all) ? parts.commands.lookAhead(known) : Promise.resolve(),
     askAboutCommands: (shipmentId, all, known) =>
       askAboutCommands(
         {
-          ...{ labels, writer, routes: parts.setup().routes },
+          ...{ commands: parts.commands, writer },
           addBatch: (change) => add('label', { shipmentId, ...change }, change.reason),
         },
         all,

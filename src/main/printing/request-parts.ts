@@ -11,6 +11,7 @@ import type { ShipmentsStore } from '../storage/shipments-store.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import type { SubmissionsStore } from '../storage/submissions-store.ts';
 import type { OpenedPrinter } from './open-printer.ts';
+import type { CommandCheck } from './command-hold.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 
 /** What a packer's requests work with. */
@@ -25,6 +26,7 @@ export interface RequestParts {
   shipments: ShipmentsStore;
   submissions: SubmissionsStore;
   writer: PrintJobWriter;
+  commands: CommandCheck;
   clock: Clock;
   newId(): string;
   setup(): { printers: readonly Printer[]; routes: Routes; stationName?: string };

@@ -3,7 +3,7 @@ import type { Routes } from '#shared/station/printer.ts';
 import type { Clock } from '../clock.ts';
 import type { LabelsStore } from '../storage/labels-store.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
-import { heldCommands } from './command-hold.ts';
+import type { CommandCheck } from './command-hold.ts';
 import { newJob, routeOf } from './new-jobs.ts';
 import type { PrintJobs, PrintJobWriter } from './job-writer.ts';
 
@@ -14,6 +14,19 @@ export interface ShipmentPrints {
   /** The shipment label as a document; it prints when no label can print on a label printer. */
   labelDocumentId?: string | null;
 }
+
+/** Labels that are stored before the commit in which their shipment is accepted, and how many come out of the printer for them. */
+export interface LongList {
+  ids: readonly string[];
+  physical: number;
+}
+
+/** Whether a shipment's labels are so many that they become one row, which waits for a person. */
+export const waitsAsOne = (
+  jobs: Pick<PrintJobs, 'handlingUnits'>,
+  shipmentId: string,
+  physical: number,
+): boolean => tooManyLabels(physical, jobs.handlingUnits(shipmentId) ?? physical);
 
 /** A single row that represents all labels of a shipment until a person allows them to print. */
 export const isWholeList = (job: PrintJob): boolean => job.kind === 'label' && job.unit === null;
@@ -32,11 +45,12 @@ export function queuePrints(
     clock: Clock;
     newId: () => string;
     routes: Routes;
+    commands: Pick<CommandCheck, 'held'>;
   },
   shipmentId: string,
   { labelIds, documentId, labelDocumentId = null }: ShipmentPrints,
 ): void {
-  const { jobs, labels, writer, routes } = parts;
+  const { jobs, labels, writer, routes, commands } = parts;
   const at = parts.clock.now().toISOString();
   const base = (kind: 'label' | 'document') => ({
     id: parts.newId(),
@@ -45,9 +59,9 @@ export function queuePrints(
     printerId: routeOf(kind, routes),
   });
   const physical = labelIds.length === 0 ? 0 : labels.physicalOf(shipmentId);
-  const isLong = tooManyLabels(physical, jobs.handlingUnits(shipmentId) ?? physical);
+  const isLong = waitsAsOne(jobs, shipmentId, physical);
   const heads = labelIds.length === 0 || isLong ? [] : labels.ofShipment(shipmentId);
-  const words = heldCommands(parts, heads);
+  const words = heads.length === 0 ? null : commands.held(heads);
   if (isLong || words !== null) {
     const reason = isLong ? 'many-labels' : 'printer-commands';
     writer.queue(newJob(base('label'), { shipmentId, of: physical, reason, words }), reason);

@@ -10,6 +10,7 @@ import { createStores } from '../storage/stores.ts';
 import type { StationDatabase } from '../storage/station-database.ts';
 import { jobsOfCurrentTry } from './current-try-jobs.ts';
 import { findPrinters, type FoundPrinter } from './find-printers.ts';
+import { createCommandCheck } from './command-hold.ts';
 import { createJobJournal } from './job-journal.ts';
 import { createJobList } from './job-list.ts';
 import { createJobViews } from './job-views.ts';
@@ -23,7 +24,7 @@ import { createPrintRequests } from './print-requests.ts';
 import { printerLoopLimits, type LabelsToCome, type PrinterLoopLimits } from './printer-loop-parts.ts';
 import { createPrinterLoops } from './printer-loops.ts';
 import { createPrinterWatch } from './printer-watch.ts';
-import { queuePrints, type ShipmentPrints } from './shipment-prints.ts';
+import { queuePrints, waitsAsOne, type LongList, type ShipmentPrints } from './shipment-prints.ts';
 
 export interface SpoolerParts {
   db: StationDatabase;
@@ -47,6 +48,8 @@ export interface Spooler {
   start(): void;
   /** Watches labels on their way a moment longer, then writes nothing more. */
   stop(): Promise<void>;
+  /** Looks through a long list of labels in turns, before the transaction of `queueShipmentPrints`, which needs to know what is in them. */
+  lookThrough(shipmentId: string, list: LongList): Promise<void>;
   /** Inserts the rows of an accepted shipment; called inside the accepting transaction. Then `wake()` after its commit. */
   queueShipmentPrints(shipmentId: string, prints: ShipmentPrints): void;
   /** Cancels a shipment's waiting prints; called inside the transaction that rejects the answer they came with. */
@@ -152,6 +155,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     loops.wake();
   };
 
+  const isClosed = (): boolean => closed || stopping.signal.aborted;
+  const { labels } = stores;
+  const commands = createCommandCheck({ labels, routes: () => setup().routes, isClosed });
   const views = createJobViews({
     jobs,
     printerOf,
@@ -159,9 +165,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   });
   const requests = createPrintRequests({
     ...stores,
-    ...{ db, jobs, writer, clock, newId, setup, open, wake },
+    ...{ db, jobs, writer, commands, clock, newId, setup, open, wake },
     mayStillPrint: (job) => views.mayStillPrint(job),
-    isClosed: () => closed || stopping.signal.aborted,
+    isClosed,
   });
 
   return {
@@ -176,10 +182,13 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       await withLimit(loops.stop(), stopMilliseconds, clock);
       closed = true;
     },
+    async lookThrough(shipmentId, { ids, physical }) {
+      // More of them wait for a person, who has them looked through.
+      if (!waitsAsOne(jobs, shipmentId, physical)) await commands.lookAhead(ids.map((id) => ({ id })));
+    },
     queueShipmentPrints(shipmentId, prints) {
-      const { labels } = stores;
       const { routes } = setup();
-      queuePrints({ jobs, labels, writer, clock, newId, routes }, shipmentId, prints);
+      queuePrints({ jobs, labels, writer, clock, newId, routes, commands }, shipmentId, prints);
       tell(shipmentId);
     },
     queueOwnPrint(print) {

@@ -20,6 +20,8 @@ const letterCount = (word: string): number => Array.from(word).length;
 
 /** Fewer letters have too many neighbours: "inc" would find "ink" and "ice". */
 const minForgiven = 4;
+/** More letters are no word; each has seventy misspellings, and all of them are looked up. */
+const maxForgiven = 40;
 /** How many other spellings of one word are looked for. */
 const maxSpellings = 40;
 
@@ -93,7 +95,10 @@ export function createBookSearch(db: StationDatabase, list: BookList): BookSearc
     },
     forgivingMatches(text) {
       const all = piecesAsked(text);
-      const long = all.filter((word) => letterCount(word) >= minForgiven && !word.includes(mark));
+      const long = all.filter(
+        (word) =>
+          letterCount(word) >= minForgiven && letterCount(word) <= maxForgiven && !word.includes(mark),
+      );
       const unknown = long.filter((word) => !isKnown(word));
       // Two words that the book does not know are two mistakes.
       if (unknown.length > 1) return [];

@@ -100,12 +100,16 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
     search.index(row.rank, kind.nameOf(row.data), kind.restOf(row.data));
     return id;
   }
+  const searchedOf = (data: T): string => JSON.stringify([kind.nameOf(data), kind.restOf(data)]);
+  /** What nobody searches by leaves the search alone: thousands of entries of a file would have it merge megabytes in one turn of main. */
   function update(before: Row, row: Written<T>): void {
-    search.remove(before.rank);
+    const isFoundAlike =
+      before.rank === row.rank && searchedOf(entryOf(before).data) === searchedOf(row.data);
+    if (!isFoundAlike) search.remove(before.rank);
     db.prepare(
       `UPDATE ${table} SET rank = ?, key = ?, data = ?, hidden = ?, by_hand = ?, used_at = ?, shipment_id = ? WHERE id = ?`,
     ).run(...columns(row), before.id);
-    search.index(row.rank, kind.nameOf(row.data), kind.restOf(row.data));
+    if (!isFoundAlike) search.index(row.rank, kind.nameOf(row.data), kind.restOf(row.data));
   }
   function mergedInto(key: string, id: string): void {
     db.prepare(

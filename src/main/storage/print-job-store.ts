@@ -46,6 +46,8 @@ export interface PrintJobStore extends PrinterQueues {
   count(runId: number, counted: { counted: number; countedOf: number }): void;
   /** The handling units of a shipment, which its labels are counted against. */
   handlingUnits(shipmentId: string): number | null;
+  /** Whether a label of it was ever queued by itself, and not as one of a list that waits. */
+  hasQueuedLabels(shipmentId: string): boolean;
   /** Changed since this time, open or not. */
   changedSince(time: string): PrintJob[];
   /** The service's number, else the one asked for. */
@@ -158,6 +160,12 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
     },
     // By its index, then in their order: asked for both at once SQLite reads every print there ever was.
     changedSince: (time) => select('rowid IN (SELECT rowid FROM print_jobs WHERE changed_at >= ?)', time),
+    hasQueuedLabels: (shipmentId) =>
+      db
+        .prepare(
+          `SELECT 1 FROM print_jobs WHERE shipment_id = ? AND kind = 'label' AND unit IS NOT NULL LIMIT 1`,
+        )
+        .get(shipmentId) !== undefined,
     handlingUnits(shipmentId) {
       const row = db
         .prepare(

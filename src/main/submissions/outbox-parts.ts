@@ -32,6 +32,8 @@ export interface OutboxParts {
   newId: () => string;
   /** 0 ≤ x < 1, for the jitter of the back-off. */
   random: () => number;
+  /** A long list of an answer's labels is stored, and what is to be known of them for `onAccepted` may be found out with pauses. */
+  labelsStored?: (shipmentId: string, labels: { ids: readonly string[]; physical: number }) => Promise<void>;
   /** Runs inside the transaction that accepts a BOL: the spooler writes its rows here. */
   onAccepted: (shipmentId: string, documents: AcceptedDocuments) => void;
   /** Runs right after that transaction. */

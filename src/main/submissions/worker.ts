@@ -185,6 +185,9 @@ export function createWorker(
       write: writeUntilStored,
     });
     if (labels === 'closed') return labels;
+    // What it does not find out is found out in the commit.
+    if (labels !== null && outcome.kind === 'accepted')
+      await parts.labelsStored?.(row.shipmentId, labels).catch(parts.report);
     const documents = await storeDocumentsAhead(parts, row, outcome, writeUntilStored);
     return documents === 'closed' ? documents : { labels, documents };
   }

@@ -63,8 +63,10 @@ export const leftRowSchema = z.object({
 });
 export type LeftRow = z.infer<typeof leftRowSchema>;
 
-/** Why a batch sends nothing at present. */
+/** Why a batch sends nothing at present. `removing`: imported rows are being removed or put back; `removal-failed`: the disk did not take that. */
 export const batchWaits = [
+  'removing',
+  'removal-failed',
   'sending-stopped',
   'offline',
   'not-set-up',

@@ -89,3 +89,30 @@ test('a few are removed in one commit, as before', async () => {
   expect(told.filter((sql) => sql.startsWith('INSERT INTO import_removals'))).toEqual([]);
   expect(await shown(bench, 'removed')).toBe(300);
 });
+
+// Regression: the batch sent nothing, and its panel said that it was sending.
+test('while a full disk keeps rows from being removed, the batch that waits for it says so, and goes on once there is room', async () => {
+  const bench = openDeskBench(nobody);
+  const { imports } = bench.desk.handlers;
+  const ids = importedRows(bench, count, 'orders.csv');
+  const { importBatches } = bench.stores;
+  expect(importBatches.add(importBatches.begin(new Date().toISOString(), 'Ana'), ids)).toBe(count);
+  const waits = async () => value(await imports.status()).batch.waitsFor;
+  let told = 0;
+  bench.desk.imports.changed.on(() => {
+    told += 1;
+  });
+
+  const transaction = bench.db.transaction.bind(bench.db);
+  bench.db.transaction = () => {
+    throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+  };
+  expect(await imports.remove({ ids })).toMatchObject({ error: { code: 'storage-full' } });
+  expect(bench.stores.importRemovals.isUnderWay()).toBe(true);
+  expect(await waits()).toBe('removal-failed');
+  expect(told).toBeGreaterThan(0);
+  bench.db.transaction = transaction;
+  await expect.poll(() => shown(bench, 'removed')).toBe(count);
+  await expect.poll(async () => value(await imports.status()).batch.state).toBe('ended');
+  expect(await waits()).toBe(null);
+});

@@ -90,4 +90,18 @@ describe('labels that are held', () => {
     };
     expect(await bestRound(1500, read)).toBeLessThan(1500);
   });
+
+  // Regression: a label of 40,000 line breaks held up main for two seconds, and four times as long for twice as many.
+  it.each([
+    ['line breaks', '\n'],
+    ['other line breaks', '\r\n'],
+  ])('reads fifty thousand %s in a moment', async (_name, sign) => {
+    const long = Buffer.from(`^XA^FO1,1${sign.repeat(50_000)}x^JUS^XZ`);
+    const read = () => {
+      const began = ownTime();
+      expect(lastingCommands([long])).toEqual(['^JU']);
+      return Promise.resolve(ownTime() - began);
+    };
+    expect(await bestRound(200, read)).toBeLessThan(200);
+  });
 });

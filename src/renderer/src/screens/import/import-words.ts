@@ -25,6 +25,8 @@ export const stateWords: Record<ImportedState, { mark: Mark; word: () => string 
 };
 
 export const waitWords: Record<BatchWait, () => string> = {
+  removing: m.import_wait_removing,
+  'removal-failed': m.import_wait_removal_failed,
   'sending-stopped': m.import_wait_stopped,
   offline: m.import_wait_offline,
   'not-set-up': m.import_wait_setup,
