@@ -39,6 +39,8 @@ function answering() {
 test('the session with the printer begins while the service works, and the printer is read again when its answer comes', async () => {
   const bol = leaving();
   await bol.prepared();
+  // Its condition may have been asked before, on a connection of its own.
+  const { connections } = one.zebra.counts;
   // Somebody feeds two labels.
   one.zebra.foreignLabels(2);
   await sleep(150);
@@ -50,7 +52,7 @@ test('the session with the printer begins while the service works, and the print
   await one.sessionEnds();
   const [printed] = one.station.lines(id).filter(({ event }) => event === 'print-printed');
   expect(printed?.detail).toMatchObject({ from: 1002, to: 1003 });
-  expect([one.zebra.counts.connections, one.out()]).toEqual([1, [1]]);
+  expect([one.zebra.counts.connections, one.out()]).toEqual([connections, [1]]);
 });
 
 test('an answer that does not begin to come keeps the printer for two seconds, and its labels go by a session of their own', async () => {
@@ -71,6 +73,7 @@ test('an answer that does not begin to come keeps the printer for two seconds, a
 test('what can be printed meanwhile waits for no answer', async () => {
   const bol = leaving();
   await bol.prepared();
+  const { connections } = one.zebra.counts;
   const began = performance.now();
   const other = one.station.accept(2);
   await one.station.until(other, '1:printed 2:printed');
@@ -78,7 +81,7 @@ test('what can be printed meanwhile waits for no answer', async () => {
   bol.answer();
   bol.end();
   await one.sessionEnds();
-  expect([one.zebra.counts.connections, one.out()]).toEqual([1, [1, 2]]);
+  expect([one.zebra.counts.connections, one.out()]).toEqual([connections, [1, 2]]);
 });
 
 test('nor does what goes to the same printer by another of its names', async () => {
