@@ -49,15 +49,20 @@ async function putDraft(page: Page, form: ShipmentForm): Promise<void> {
 export const label = (page: Page, unit: number, of: number, state: string): Locator =>
   page.getByRole('listitem', { name: `Label ${unit} of ${of}: ${state}`, exact: true });
 
-/** Answers a question that stands on a page of its own; the page goes away, perhaps before the click has heard of it. */
-export async function answerQuestion(page: Page, button: string): Promise<void> {
-  const closed = page.waitForEvent('close');
+/** Presses a button with which its page goes away, perhaps before the click has heard of it. */
+export async function pressAndLeave(page: Page, button: string): Promise<void> {
   await page
     .getByRole('button', { name: button })
     .click()
     .catch((error: unknown) => {
       if (!page.isClosed()) throw error;
     });
+}
+
+/** Answers a question that stands on a page of its own, which goes away. */
+export async function answerQuestion(page: Page, button: string): Promise<void> {
+  const closed = page.waitForEvent('close');
+  await pressAndLeave(page, button);
   await closed;
 }
 

@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { answerQuestion } from './acts.ts';
+import { answerQuestion, pressAndLeave } from './acts.ts';
 import { launchStation, type Station } from '../host/launch.ts';
 import { hostOrigin } from '../host/messages.ts';
 import { expect, test } from './fixture.ts';
@@ -46,8 +46,7 @@ test(
 async function windowAfter(station: Station, button: string) {
   const context = station.page.context();
   const ofStation = () => context.pages().find((page) => page.url().startsWith(hostOrigin));
-  // oxlint-disable-next-line typescript/no-deprecated -- to wait, for a page that closes, is still what it does without
-  await station.page.getByRole('button', { name: button }).click({ noWaitAfter: true });
+  await pressAndLeave(station.page, button);
   await expect.poll(() => ofStation() !== undefined).toBe(true);
   const window = ofStation();
   if (window === undefined) throw new Error('no window');

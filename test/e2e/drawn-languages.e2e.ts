@@ -36,8 +36,8 @@ const overlapping = (page: Page): Promise<string[]> =>
   );
 
 async function expectWhole(page: Page, name: string): Promise<void> {
-  expect(await sideways(page), name).toBeLessThanOrEqual(0);
-  expect(await cutWords(page), name).toEqual([]);
+  await expect.poll(() => sideways(page), name).toBeLessThanOrEqual(0);
+  await expect.poll(() => cutWords(page), name).toEqual([]);
   // Regression: the words of a fleet that was away pushed the packer's name out of the window.
   const person = await page.locator('.strip .person').boundingBox();
   expect((person?.x ?? 0) + (person?.width ?? 0), name).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

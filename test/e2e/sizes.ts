@@ -52,13 +52,29 @@ export const outOfReach = (page: Page): Promise<string[]> =>
     return hidden;
   }); // prettier-ignore
 
+/** Another size is drawn in two steps, the window's and what a screen shows in it: measured between them, words are cut that nobody sees so. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          requestAnimationFrame(() => {
+            resolve();
+          });
+        });
+      }),
+  );
+
 /** How far the window scrolls sideways; nothing should. */
-export const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+export async function sideways(page: Page): Promise<number> {
+  await drawn(page);
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
 
 /** Words that are cut although they are no name: of buttons, captions, heads of tables, segments. */
-export const cutWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
+export async function cutWords(page: Page): Promise<string[]> {
+  await drawn(page);
+  return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main .btn, main .caption, main th[scope=col], main h1, main h2, main h3, main .state, main [role=radio], main legend, dialog[open] .btn')]
       // The name of a carrier in a heading gives way to the buttons.
       .filter((part) => !(part.matches('h1') && getComputedStyle(part).textOverflow === 'ellipsis'))
@@ -66,3 +82,4 @@ export const cutWords = (page: Page): Promise<string[]> =>
       .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
       .map((part) => `${part.tagName.toLowerCase()}.${part.className} "${part.textContent.trim().slice(0, 50)}" ${part.scrollWidth} in ${part.clientWidth}`),
   ); // prettier-ignore
+}

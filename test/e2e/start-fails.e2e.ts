@@ -15,6 +15,7 @@ import type { Page } from '@playwright/test';
 import { launchStation, type LaunchOptions } from '../host/launch.ts';
 import { hostOrigin } from '../host/messages.ts';
 import { projectFolder } from '../host/pinned-node.ts';
+import { answerQuestion, pressAndLeave } from './acts.ts';
 import { expect, test } from './fixture.ts';
 
 // With a Chromium of its own, as a person has it: the pages of its questions are counted.
@@ -37,8 +38,7 @@ async function startFails(options: LaunchOptions): Promise<string> {
 async function tryAgain(question: Page): Promise<Page> {
   const pages = () => question.context().pages();
   const ofStation = () => pages().find((page) => page.url().startsWith(hostOrigin));
-  // oxlint-disable-next-line typescript/no-deprecated -- to wait, for a page that closes, is still what it does without
-  await question.getByRole('button', { name: 'Try again' }).click({ noWaitAfter: true });
+  await pressAndLeave(question, 'Try again');
   await expect.poll(() => ofStation() !== undefined).toBe(true);
   return ofStation() ?? question;
 }
@@ -143,10 +143,7 @@ test(
       const { size } = statSync(databaseIn(userDataDir));
       const { page } = await launch();
       await expect(page.getByText(words)).toBeVisible();
-      const closed = page.waitForEvent('close');
-      // oxlint-disable-next-line typescript/no-deprecated -- to wait, for a page that closes, is still what it does without
-      await page.getByRole('button', { name: 'Quit' }).click({ noWaitAfter: true });
-      await closed;
+      await answerQuestion(page, 'Quit');
       expect(statSync(databaseIn(userDataDir)).size).toBe(size);
     }
     expect(readdirSync(userDataDir).filter((name) => name.includes('damaged'))).toEqual([]);
