@@ -115,7 +115,7 @@ function openWindow(desk: Desk, shipmentId: () => string | null): { readings: nu
     desk,
     {
       status: () => ({ n: desk.spooler.inDoubt(), c: desk.outbox.counts() }) as unknown as StationStatus,
-      isOpen: () => true,
+      isOpen: () => !seen.closed,
       clock: systemClock,
     },
   );
