@@ -17,8 +17,7 @@ export function createPrinterLoop(id: string, parts: PrinterLoopParts): PrinterL
         again = false;
         const labels = waiting;
         const turn = () => (signal.aborted ? Promise.resolve(null) : work.turn(labels?.waits ?? null));
-        const wait = await parts.alone(turn);
-        if (waiting === labels) waiting = null;
+        const wait = await parts.alone(turn).finally(() => (waiting = null));
         if (signal.aborted) return;
         if (wait === 0) again = true;
         else if (wait !== null) cancelTimer = clock.after(wait, wake);
