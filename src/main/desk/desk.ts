@@ -201,17 +201,17 @@ export function createDesk(parts: DeskParts): Desk {
     ...common,
     sentElsewhere: (externalId: string) => fleet?.sentElsewhere(externalId) ?? null,
     bolPayload: (shipment: Parameters<typeof service.bolPayload>[0]) => service.bolPayload(shipment),
-    printJobs: (shipmentId: string) => spooler.jobsOf(shipmentId),
     lane: () => outbox.lane(),
     onMade: (draftId: string, shipmentId: string) => {
       amendments.shipmentMade(draftId, shipmentId);
       together.shipmentMade(draftId, shipmentId);
     },
   };
-  const shipments = createShipments(shipmentsParts);
+  const shipments = createShipments({ ...shipmentsParts, printJobs: (id) => spooler.jobsInSteps(id) });
   const imports = createImports({
     ...shipmentsParts,
     ...{ report, person },
+    printJobs: (id) => spooler.jobsOf(id),
     serviceStatus: () => outbox.serviceStatus(),
     printers: () => [spooler.labelPrinterStatus(), spooler.documentPrinterStatus()],
     watchesFolder: parts.watchesFolder ?? false,

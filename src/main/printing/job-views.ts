@@ -1,16 +1,20 @@
 import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Printer, PrinterCondition } from '#shared/station/printer.ts';
+import { allAtOnce, type Steps } from '../in-turns.ts';
 import type { PrintJob } from '../storage/print-job-store.ts';
 import { addressOf, mayStillPrint, wasSentTo } from './at-printer.ts';
 import type { PrintJobs } from './job-writer.ts';
 
 export interface JobViews {
   of(list: readonly PrintJob[]): PrintJobView[];
-  /** Jobs that are not finished; with a time, also those that changed since then. */
-  rows(since: string | null): PrintJob[];
+  /** The same, some hundred in a step. */
+  inSteps(list: readonly PrintJob[]): Steps<PrintJobView[]>;
   /** Whether its printer may still have it, as far as the printer's condition tells. */
   mayStillPrint(job: PrintJob): boolean;
 }
+
+/** So many are made in a turn of the event loop. */
+const jobsInOneStep = 1000;
 
 /** Looks up each key once, however many jobs in a list need it. */
 function memoize<K, V>(ask: (key: K) => V): (key: K) => V {
@@ -23,10 +27,7 @@ function memoize<K, V>(ask: (key: K) => V): (key: K) => V {
 
 /** Print jobs as the screens see them; a shipment may have thousands. */
 export function createJobViews(parts: {
-  jobs: Pick<
-    PrintJobs,
-    'bolNumber' | 'handlingUnits' | 'standing' | 'ownDocument' | 'unsettled' | 'changedSince'
-  >;
+  jobs: Pick<PrintJobs, 'bolNumber' | 'handlingUnits' | 'standing' | 'ownDocument'>;
   printerOf: (id: string | null) => Printer | null;
   /** A printer's last known condition. */
   conditionOf: (printer: Printer) => PrinterCondition;
@@ -38,7 +39,7 @@ export function createJobViews(parts: {
     return mayStillPrint(job, isSameAddress ? parts.conditionOf(printer) : 'not-set-up');
   }
 
-  function of(list: readonly PrintJob[]): PrintJobView[] {
+  function* inSteps(list: readonly PrintJob[]): Steps<PrintJobView[]> {
     const shipmentOf = memoize((id: string) => ({
       bolNumber: jobs.bolNumber(id),
       handlingUnits: jobs.handlingUnits(id),
@@ -46,7 +47,7 @@ export function createJobViews(parts: {
     }));
     const printers = memoize(printerOf);
     const ownDocuments = memoize((id: string) => jobs.ownDocument(id));
-    return list.map((job) => {
+    const viewOf = (job: PrintJob): PrintJobView => {
       const shipment = job.shipmentId === null ? null : shipmentOf(job.shipmentId);
       const printer = printers(job.printerId);
       return {
@@ -75,18 +76,18 @@ export function createJobViews(parts: {
         own: job.ownDocumentId === null ? null : ownDocuments(job.ownDocumentId),
         printerName: printer?.name ?? '',
       };
-    });
+    };
+    const shown: PrintJobView[] = [];
+    for (const [place, job] of list.entries()) {
+      if (place > 0 && place % jobsInOneStep === 0) yield;
+      shown.push(viewOf(job));
+    }
+    return shown;
   }
 
   return {
-    of,
-    rows(since) {
-      const unsettled = jobs.unsettled();
-      if (since === null) return unsettled;
-      const recent = jobs.changedSince(since);
-      const ids = new Set(recent.map((job) => job.id));
-      return [...unsettled.filter((job) => !ids.has(job.id)), ...recent];
-    },
+    inSteps,
+    of: (list) => allAtOnce(inSteps(list)),
     mayStillPrint: (job) => mayStillPrintAt(job, printerOf(job.printerId)),
   };
 }

@@ -1,12 +1,16 @@
 import { unknownSendings } from '#main/submissions/unknown-sendings.ts';
-import { setImmediate as turn } from 'node:timers/promises';
+import { turnByTurn, type Steps } from '#main/in-turns.ts';
 import type { JournalEntry } from '#shared/station/journal.ts';
+import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { ShipmentView } from '#shared/station/shipment-view.ts';
 import type { StoredShipment } from '#main/storage/shipments-store.ts';
 import { headOf, shownBolNumber, submissionView } from '#main/submissions/submission-view.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
 
-type ViewParts = Pick<ShipmentsParts, 'stores' | 'printJobs' | 'lane'>;
+export interface ShipmentViewParts extends Pick<ShipmentsParts, 'stores' | 'lane'> {
+  /** Every print job of a shipment, oldest first. */
+  printJobs: (shipmentId: string) => Steps<PrintJobView[]>;
+}
 
 /** A day and a night without network is some thousand tries; only then would older lines be left out of a view. */
 const journalLines = 10_000;
@@ -16,36 +20,24 @@ const printSteps = 800;
 /** What grows with the labels of a shipment. */
 type Lists = Pick<ShipmentView, 'labels' | 'printJobs' | 'journal'>;
 
-const readLabels = ({ stores }: ViewParts, id: string): Lists['labels'] =>
-  stores.labels.ofShipment(id).map((label) => ({ id: label.id, unit: label.unit, of: label.of }));
-const readJournal = ({ stores }: ViewParts, id: string): Lists['journal'] =>
-  foldTries(stores.journal.ofShipment(id, journalLines, printSteps));
-
-/** More labels than this are read in turns of the event loop: thousands at once would stop the station for a moment. */
+/** More labels than this, and their lists are read one after the other in turns of the event loop. */
 const labelsInOneTurn = 300;
 
-/** A shipment as its own screen shows it. What changes while a long one is read is told, and read again. */
-export async function shipmentViewInTurns(parts: ViewParts, row: StoredShipment): Promise<ShipmentView> {
-  if (parts.stores.labels.physicalOf(row.id) <= labelsInOneTurn) return shipmentView(parts, row);
-  const labels = readLabels(parts, row.id);
-  await turn();
-  const printJobs = parts.printJobs(row.id);
-  await turn();
-  const journal = readJournal(parts, row.id);
-  await turn();
-  return shipmentView(parts, row, { labels, printJobs, journal });
+function* readLists({ stores, printJobs }: ShipmentViewParts, id: string): Steps<Lists> {
+  const labels = stores.labels.ofShipment(id).map(({ id: label, unit, of }) => ({ id: label, unit, of }));
+  const isLong = labels.length > labelsInOneTurn;
+  if (isLong) yield;
+  const jobs = yield* printJobs(id);
+  if (isLong) yield;
+  const journal = foldTries(yield* stores.journal.listedOf(id, journalLines, printSteps));
+  // The whole of it goes to the window in one piece.
+  if (isLong) yield;
+  return { labels, printJobs: jobs, journal };
 }
 
-/** A shipment as its own screen shows it, whole. */
-export function shipmentView(
-  parts: ViewParts,
-  row: StoredShipment,
-  lists: Lists = {
-    labels: readLabels(parts, row.id),
-    printJobs: parts.printJobs(row.id),
-    journal: readJournal(parts, row.id),
-  },
-): ShipmentView {
+/** A shipment as its own screen shows it, whole. What changes while a long one is read is told, and read again. */
+export async function readShipmentView(parts: ShipmentViewParts, row: StoredShipment): Promise<ShipmentView> {
+  const lists = await turnByTurn(readLists(parts, row.id));
   const { stores } = parts;
   const submissions = stores.submissions.ofShipment(row.id);
   const lane = parts.lane();

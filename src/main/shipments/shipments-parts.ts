@@ -3,7 +3,6 @@ import type { FreightService } from '#main/freight-service/freight-service.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { LaneView } from '#main/submissions/submission-view.ts';
-import type { PrintJobView } from '#shared/station/print-job.ts';
 import type { Settings } from '#shared/station/settings.ts';
 
 /** What the shipments stand on. */
@@ -18,8 +17,6 @@ export interface ShipmentsParts {
   bolPayload: FreightService['bolPayload'];
   /** Another station of the fleet that has sent a BOL under this external id, as far as is known here. */
   sentElsewhere?: (externalId: string) => { station: string; bolNumber: string; consignee: string } | null;
-  /** Every print job of a shipment, oldest first. */
-  printJobs: (shipmentId: string) => PrintJobView[];
   /** What the outbox says to rows that wait. */
   lane: () => LaneView;
   /** A new shipment was made of a draft; called inside the commit that makes it. */

@@ -7,18 +7,16 @@ import { freshNumbers } from './unbegun-draft.ts';
 import { duplicateForm } from './fresh-form.ts';
 import { submitAndLast } from './shipment-submit.ts';
 import type { ShipmentsParts } from './shipments-parts.ts';
-import { shipmentViewInTurns } from './shipment-view.ts';
+import { readShipmentView, type ShipmentViewParts } from './shipment-view.ts';
 
-export function createShipments(parts: ShipmentsParts): Handlers['shipments'] {
+export function createShipments(parts: ShipmentsParts & ShipmentViewParts): Handlers['shipments'] {
   const { db, stores } = parts;
   return {
     submit: ({ draftId, form }) => submitAndLast(parts, draftId, form),
     async get({ id }) {
       try {
         const row = stores.shipments.get(id);
-        return row === null
-          ? fail('not-found', `no shipment ${id}`)
-          : ok(await shipmentViewInTurns(parts, row));
+        return row === null ? fail('not-found', `no shipment ${id}`) : ok(await readShipmentView(parts, row));
       } catch (error) {
         const failure = storageFailure(error);
         if (failure === null) throw error;

@@ -4,6 +4,7 @@ import {
   type JournalEvent,
   type NewJournalEntry,
 } from '#shared/station/journal.ts';
+import { allAtOnce, type Steps } from '../in-turns.ts';
 import { chainedColumns, chainHash, type ChainedLine } from './journal-chain.ts';
 import { isSignedInAct } from '#shared/station/journal-acts.ts';
 import type { LinePerson } from '#shared/station/people.ts';
@@ -12,11 +13,13 @@ import type { StationDatabase } from './station-database.ts';
 export interface JournalStore {
   /** Call it inside the transaction of what it tells. */
   add(entry: NewJournalEntry): void;
+  /** Newest first. */
+  ofShipment(shipmentId: string, limit?: number): JournalEntry[];
   /**
-   * Newest first. Beyond the newest `steps` lines about print jobs only how each ended: that a label of thousands was queued and going
-   * is said by the line that it is printed.
+   * The same for a screen. Before the newest `steps` lines only how each print ended: that a label of thousands was queued and going is
+   * said by the line that it is printed.
    */
-  ofShipment(shipmentId: string, limit?: number, steps?: number): JournalEntry[];
+  listedOf(shipmentId: string, limit: number, steps: number): Steps<JournalEntry[]>;
   /** The newest lines of all, newest first. */
   latest(limit: number): JournalEntry[];
 }
@@ -32,6 +35,9 @@ const safeToLose: ReadonlySet<JournalEvent> = new Set([
   'connecting', 'not-sent', 'recovered', 'print-not-sent', 'print-sent', 'print-printed', 'print-in-doubt', 'print-recovered',
   'printer-condition', 'lane-closed', 'lane-opened', 'signed-in',
 ]); // prettier-ignore
+
+/** So many are read in a turn of the event loop. */
+const linesInOneStep = 500;
 
 interface Row {
   seq: number;
@@ -82,6 +88,28 @@ export function createJournalStore(
     return who === null ? null : JSON.stringify({ id: who.id, name: who.name });
   }
 
+  function* listedOf(shipmentId: string, limit: number, steps: number): Steps<JournalEntry[]> {
+    const oldest = db
+      .prepare('SELECT seq FROM journal WHERE shipment_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?')
+      .get(shipmentId, steps);
+    const whole = oldest === undefined ? 0 : Number(oldest['seq']);
+    const entries: JournalEntry[] = [];
+    for (let before = Number.MAX_SAFE_INTEGER; ;) {
+      const most = Math.min(linesInOneStep, limit - entries.length);
+      const rows = db
+        .prepare(
+          `SELECT * FROM journal WHERE shipment_id = ? AND seq < ?
+             AND (seq >= ? OR event NOT IN ('print-queued', 'print-sending', 'print-sent'))
+           ORDER BY seq DESC LIMIT ?`,
+        )
+        .all(shipmentId, before, whole, most) as unknown as Row[];
+      entries.push(...rows.map(entryOf));
+      if (rows.length < linesInOneStep) return entries;
+      before = rows.at(-1)?.seq ?? 0;
+      yield;
+    }
+  }
+
   return {
     add(entry) {
       const { at, shipmentId, subject, subjectId, event } = entry;
@@ -105,16 +133,8 @@ export function createJournalStore(
         );
       });
     },
-    ofShipment(shipmentId, limit = 1000, steps = limit) {
-      const rows = db
-        .prepare(
-          `SELECT * FROM journal WHERE shipment_id = ?1 AND (event NOT IN ('print-queued', 'print-sending', 'print-sent')
-             OR seq >= coalesce((SELECT seq FROM journal WHERE shipment_id = ?1 ORDER BY seq DESC LIMIT 1 OFFSET ?3), 0))
-           ORDER BY seq DESC LIMIT ?2`,
-        )
-        .all(shipmentId, limit, steps) as unknown as Row[];
-      return rows.map(entryOf);
-    },
+    ofShipment: (shipmentId, limit = 1000) => allAtOnce(listedOf(shipmentId, limit, limit)),
+    listedOf,
     latest(limit) {
       const rows = db
         .prepare(`SELECT * FROM journal ORDER BY seq DESC LIMIT ?`)

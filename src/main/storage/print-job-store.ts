@@ -3,6 +3,7 @@ import type { PrintState } from '#shared/station/print-job.ts';
 import type { OwnDocumentView } from '#shared/station/own-document.ts';
 import { heldReasons } from '#shared/station/print-reason.ts';
 import { standingColumns, standingJoin, withStanding, type StandingColumns } from './amendments-store.ts';
+import type { Steps } from '../in-turns.ts';
 import type { NewPrintJob, PrintJob, PrintJobPatch } from './print-job.ts';
 import { columns, printJobReader } from './print-job-rows.ts';
 import { createPrinterQueues, type PrinterQueues } from './printer-queues.ts';
@@ -36,10 +37,14 @@ export interface PrintJobStore extends PrinterQueues {
   ): number;
   /** Everything that somebody or something still has to do with: not the printed, the cancelled, and the finally sent. */
   unsettled(): PrintJob[];
+  /** The same for a screen; with a time, also what has changed since. */
+  listed(since: string | null): Steps<PrintJob[]>;
   inDoubt(): number;
   /** How many waiting jobs only a person can move (`waitsForPerson`). */
   waitingForPerson(): number;
   ofShipment(shipmentId: string): PrintJob[];
+  /** The same for a screen. */
+  listedOf(shipmentId: string): Steps<PrintJob[]>;
   ofOwnDocument(id: string): PrintJob[];
   ofRun(runId: number): PrintJob[];
   /** What the printer's counter says of the labels of a run that have no last word yet. */
@@ -48,8 +53,6 @@ export interface PrintJobStore extends PrinterQueues {
   handlingUnits(shipmentId: string): number | null;
   /** Whether a label of it was ever queued by itself, and not as one of a list that waits. */
   hasQueuedLabels(shipmentId: string): boolean;
-  /** Changed since this time, open or not. */
-  changedSince(time: string): PrintJob[];
   /** The service's number, else the one asked for. */
   bolNumber(shipmentId: string): string | null;
   /** What became of its BOL after it was accepted (`shared/station/amendment.ts`). */
@@ -70,10 +73,11 @@ const storesSomething = ['~D', '~d', '^DF', '^df']
   .map((mark) => `instr(earlier.zpl, CAST('${mark}' AS BLOB)) > 0`)
   .join(' OR ');
 
+const isUnsettled = `(state IN ('queued', 'sending', 'in-doubt') OR (state = 'sent' AND confirms = 1))`;
 const rowOf = '(SELECT rowid FROM print_jobs WHERE id = ?)';
 
 export function createPrintJobStore(db: StationDatabase): PrintJobStore {
-  const { select } = printJobReader(db);
+  const { select, places, at } = printJobReader(db);
 
   return {
     ...createPrinterQueues(db),
@@ -122,8 +126,16 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
       return (row as { physical: number } | undefined)?.physical ?? 1;
     },
     inState: (...states) => select(`state IN (${states.map(() => '?').join(', ')})`, ...states),
-    unsettled: () =>
-      select(`(state IN ('queued', 'sending', 'in-doubt') OR (state = 'sent' AND confirms = 1))`),
+    unsettled: () => select(isUnsettled),
+    *listed(since) {
+      const unsettled = places(isUnsettled);
+      if (since === null) return yield* at(unsettled);
+      // By its index, then in their order: asked for both at once SQLite reads every print there ever was.
+      const recent = places('rowid IN (SELECT rowid FROM print_jobs WHERE changed_at >= ?)', since);
+      const isRecent = new Set(recent);
+      const others = yield* at(unsettled.filter((place) => !isRecent.has(place)));
+      return [...others, ...(yield* at(recent))];
+    },
     note(ids, patch) {
       const names = Object.keys(patch) as (keyof typeof patch)[];
       const { changes } = db
@@ -151,6 +163,7 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
       return (row as { n: number }).n;
     },
     ofShipment: (shipmentId) => select('shipment_id = ?', shipmentId),
+    listedOf: (shipmentId) => at(places('shipment_id = ?', shipmentId)),
     ofOwnDocument: (id) => select('own_document_id = ?', id),
     ofRun: (runId) => select('run_id = ?', runId),
     count(runId, { counted, countedOf }) {
@@ -158,8 +171,6 @@ export function createPrintJobStore(db: StationDatabase): PrintJobStore {
         `UPDATE print_jobs SET counted = ?, counted_of = ? WHERE run_id = ? AND state IN ('sending', 'sent')`,
       ).run(counted, countedOf, runId);
     },
-    // By its index, then in their order: asked for both at once SQLite reads every print there ever was.
-    changedSince: (time) => select('rowid IN (SELECT rowid FROM print_jobs WHERE changed_at >= ?)', time),
     hasQueuedLabels: (shipmentId) =>
       db
         .prepare(

@@ -18,7 +18,6 @@ test('a station that ships only to known addresses refuses another, and one that
     settings: () => ({ ...aSettings(), book: { onlyKnownAddresses: true } }),
     newId: () => randomUUID(),
     bolPayload: (shipment) => service.bolPayload(shipment),
-    printJobs: () => [],
     lane: () => outbox.lane(),
     onQueued: () => undefined,
   };

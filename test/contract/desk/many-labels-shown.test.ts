@@ -1,0 +1,99 @@
+import { StatementSync } from 'node:sqlite';
+import { expect, test, vi } from 'vitest';
+import type { NewJournalEntry } from '#shared/station/journal.ts';
+import { openDeskBench, value } from '#support/desk-bench.ts';
+import { bestRound, longestTask } from '#support/longest-task.ts';
+import { aStoredShipment } from '#support/stored-rows.ts';
+
+const labels = 5000;
+/** What the journal says of a label. */
+const detail = {
+  kind: 'label',
+  unit: 1,
+  of: labels,
+  from: 'sending',
+  to: 'sent',
+  printer: 'Zebra at dock 3',
+};
+const at = '2026-11-27T09:00:00.000Z';
+
+/** A station that prints the labels of one shipment: as many are printed as not, and the journal says how each came there. */
+async function stationWithLabels() {
+  const bench = openDeskBench('http://127.0.0.1:9');
+  // Nothing goes out: only what the window asks is at work.
+  await bench.desk.stop();
+  const { db, stores, desk } = bench;
+  db.transaction(() => {
+    stores.shipments.insert(aStoredShipment('s'));
+    stores.submissions.insert({
+      ...{ id: 'b', shipmentId: 's', draftId: null, step: 'bol', attempt: 1, state: 'accepted' },
+      ...{ payload: '{}', nextTryAt: null, evidence: null, queuedAt: at, changedAt: at },
+    });
+    db.prepare(
+      `WITH RECURSIVE units (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM units WHERE n < ?2)
+       INSERT INTO labels (id, shipment_id, attempt, unit, of, zpl, stored_at)
+       SELECT 'l' || n, 's', 1, n, ?2, CAST('^XA^FDx^FS^XZ' AS BLOB), ?1 FROM units`,
+    ).run(at, labels);
+    db.prepare(
+      `INSERT INTO print_jobs (id, kind, shipment_id, label_id, unit, of, copies, state, confirms, created_at, changed_at, asked_at)
+       SELECT 'p' || unit, 'label', 's', id, unit, of, 1, iif(unit % 2 = 0, 'printed', 'queued'), 1, ?1, ?1, ?1 FROM labels`,
+    ).run(at);
+    for (let unit = 1; unit <= labels; unit += 1)
+      for (const event of ['print-queued', 'print-sending', 'print-sent', 'print-printed'] as const)
+        stores.journal.add({ at, shipmentId: 's', subject: 'print-job', subjectId: `p${unit}`, event, detail } as NewJournalEntry); // prettier-ignore
+  });
+  const shipment = async () => value(await desk.handlers.shipments.get({ id: 's' }));
+  const queue = async () => value(await desk.handlers.printing.jobs({ scope: 'open' }));
+  return { ...bench, shipment, queue };
+}
+
+// Regression: its print jobs were read in one turn of 45 to 80 ms, its journal in one of 25 to 60, and the Queue's list in the same as either.
+test('a shipment of 5,000 labels and the Queue, read at once, hold up the main thread for 25 ms at most', async () => {
+  const { shipment, queue } = await stationWithLabels();
+  const both = () => Promise.all([shipment(), queue()]);
+  await both();
+  expect(await bestRound(25, () => longestTask(both))).toBeLessThan(25);
+});
+
+/** The most values that SQLite gave between two turns of the event loop while `work` went on: however slow the machine is, the same. */
+async function mostValuesInTurn(work: () => Promise<unknown>): Promise<number> {
+  const reads = vi.spyOn(StatementSync.prototype, 'all');
+  const valuesIn = (rows: Record<string, unknown>[]): number =>
+    rows.length * Object.keys(rows[0] ?? {}).length;
+  let [counted, most, isOver] = [0, 0, false];
+  const turn = (): void => {
+    const inTurn = reads.mock.results.slice(counted).map(({ value: rows }) => valuesIn(rows as never));
+    counted = reads.mock.results.length;
+    most = Math.max(
+      most,
+      inTurn.reduce((all, some) => all + some, 0),
+    );
+    if (!isOver) setImmediate(turn);
+  };
+  turn();
+  await work();
+  isOver = true;
+  turn();
+  reads.mockRestore();
+  return most;
+}
+
+// The same: it had been 145,000, of which 125,000 were the print jobs.
+test('a shipment of 5,000 labels and the Queue, read at once, take 40,000 values at most out of the file in a turn', async () => {
+  const { shipment, queue } = await stationWithLabels();
+  const most = await mostValuesInTurn(() => Promise.all([shipment(), queue()]));
+  expect(most).toBeGreaterThan(5000);
+  expect(most).toBeLessThan(40_000);
+});
+
+test('a shipment read page by page is whole and in order', async () => {
+  const { shipment, queue } = await stationWithLabels();
+  const [shown, waiting] = await Promise.all([shipment(), queue()]);
+  const units = Array.from({ length: labels }, (_, n) => n + 1);
+  expect(shown.labels.map(({ unit }) => unit)).toEqual(units);
+  expect(shown.printJobs.map(({ unit }) => unit)).toEqual(units);
+  expect(waiting.map(({ unit }) => unit)).toEqual(units.filter((unit) => unit % 2 === 1));
+  const seqs = shown.journal.map(({ seq }) => seq);
+  expect(seqs).toEqual(seqs.toSorted((one, other) => other - one));
+  expect(shown.journal.filter(({ event }) => event === 'print-printed')).toHaveLength(labels);
+});
