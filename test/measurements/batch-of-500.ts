@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchStation } from '#host/launch.ts';
@@ -7,6 +7,7 @@ import { chooseFile } from '#support/acts/choose-file.ts';
 import { aParty } from '#support/builders.ts';
 import { ordersCsv } from '#support/order-files.ts';
 import { traceTasks } from '#support/page-trace.ts';
+import { noteMainTurns } from './main-turns.ts';
 import { say, startZebraProcess } from './parts.ts';
 
 /**
@@ -30,27 +31,11 @@ writeFileSync(
     routes: { labels: 'z', billOfLading: null },
   }),
 );
-// In the main process: it notes each time in which its event loop stood still, beside the processor time it used then.
-const witness = join(userDataDir, 'stalls.mjs');
-const stalls = join(userDataDir, 'stalls.txt');
-writeFileSync(
-  witness,
-  `import { appendFileSync } from 'node:fs';
-import { isMainThread } from 'node:worker_threads';
-if (isMainThread && process.argv.some((one) => one.includes('user-data-dir'))) {
-  const cpu = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000; };
-  let [last, used] = [performance.now(), cpu()];
-  setInterval(() => {
-    const [now, busy] = [performance.now(), cpu()];
-    if (busy - used > 20) appendFileSync(${JSON.stringify(stalls)}, \`\${Date.now()} \${now - last} \${busy - used}\\n\`);
-    [last, used] = [now, busy];
-  }, 2).unref();
-}`,
-);
+const turnsOfMain = noteMainTurns(userDataDir, 20);
 const station = await launchStation({
   userDataDir,
   provisionFile,
-  env: { DOCKPRINT_AUTHENTICATION_ID: 'bench-identifier', NODE_OPTIONS: `--import ${witness}` },
+  env: { DOCKPRINT_AUTHENTICATION_ID: 'bench-identifier', NODE_OPTIONS: turnsOfMain.nodeOptions },
 });
 const { page } = station;
 /** What the page and the main process did while `work` went on. */
@@ -67,21 +52,8 @@ async function watched(what: string, work: () => Promise<unknown>): Promise<void
     'the same, its own processor time',
     long.map(({ cpu }) => cpu),
   );
-  const turns = readStalls().filter(({ at }) => at >= clock);
+  const turns = turnsOfMain.read().filter(({ at }) => at >= clock);
   say('turns of main of 20 ms of the processor and more', turns.map(({ cpu }) => cpu)); // prettier-ignore
-}
-function readStalls(): { at: number; wall: number; cpu: number }[] {
-  let text: string;
-  try {
-    text = readFileSync(stalls, 'utf8');
-  } catch {
-    return [];
-  }
-  const rows = text.trim().split('\n');
-  return rows.map((row) => {
-    const [at = 0, wall = 0, cpu = 0] = row.split(' ').map(Number);
-    return { at, wall, cpu };
-  });
 }
 
 await page.keyboard.press('Control+8');

@@ -5,6 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { launchStation } from '#host/launch.ts';
 import { aForm } from '#support/builders.ts';
 import { until } from '#support/until.ts';
+import { openStationDatabase } from '#main/desk/open-database.ts';
+import { databaseFileOf } from '#main/storage/open-database.ts';
+import { createStores } from '#main/storage/stores.ts';
+import { fillStation } from '#support/full-station.ts';
+import { noteMainTurns } from './main-turns.ts';
 import { say, startService, startZebraProcess } from './parts.ts';
 
 /**
@@ -15,10 +20,15 @@ import { say, startService, startZebraProcess } from './parts.ts';
  *
  * Where Electron has one pipe between the window and main, the double of the tests has three, through the process that measures. What F9
  * takes in them is measured by itself and taken off in the last figure; what Electron's own pipe takes is in none of them.
+ *
+ * With `BENCH_BUSY=1` the station has 5,000 shipments, and while F9 is pressed the window asks for its long lists again and again. The
+ * longest turns of the main process are told as well.
  */
 const entries = Number(process.argv[2] ?? 20);
 const rounds = Number(process.argv[3] ?? 3);
 const stations = Number(process.argv[5] ?? 1);
+const isBusy = process.env['BENCH_BUSY'] === '1';
+const turns: number[] = [];
 
 const remote = await startService(100, Number(process.argv[4] ?? 0));
 const zebra = await startZebraProcess();
@@ -34,6 +44,34 @@ const note = (when: keyof typeof parts, what: string, time: number): void => {
   parts[when].set(what, [...(parts[when].get(what) ?? []), time]);
 };
 
+/** A station that has worked for months. */
+function fill(userDataDir: string): void {
+  const opened = openStationDatabase(databaseFileOf(userDataDir));
+  if (!opened.ok) throw new Error(opened.error.message);
+  fillStation({ db: opened.value, stores: createStores(opened.value) }, { shipments: 5000, tendered: 0 });
+  opened.value.close();
+}
+
+/** In the page: what a supervisor's screens ask for, as soon as it is answered again. */
+function askForLists(): void {
+  const window = globalThis as unknown as {
+    station: import('#shared/ipc/contract.ts').StationApi;
+    asksForLists: boolean;
+  };
+  const { shipments, submissions, printing, tracking } = window.station;
+  const ask = async (): Promise<void> => {
+    while (window.asksForLists)
+      await Promise.all([
+        shipments.find({ text: 'portland', limit: 500 }),
+        submissions.list({ scope: 'today' }),
+        printing.jobs({ scope: 'today' }),
+        tracking.carriers(),
+      ]);
+  };
+  window.asksForLists = true;
+  void ask();
+}
+
 /** One start of a station and what it ships; round 0 is the first of a new one. */
 async function measure(userDataDir: string, round: number): Promise<void> {
   const provisionFile = join(userDataDir, 'provision.json');
@@ -48,17 +86,20 @@ async function measure(userDataDir: string, round: number): Promise<void> {
       routes: { labels: 'z', billOfLading: null },
     }),
   );
+  const turnsOfMain = noteMainTurns(userDataDir, 5);
+  if (isBusy && round === 0) fill(userDataDir);
   const station = await launchStation({
     userDataDir,
     provisionFile,
     env: {
       // Kept by the first round, as a station keeps it: the later ones are not asked to prove it again.
       ...(round === 0 ? { DOCKPRINT_AUTHENTICATION_ID: 'bench-identifier' } : {}),
-      NODE_OPTIONS: `--import ${heardSubmits} ${process.env['BENCH_NODE_OPTIONS'] ?? ''}`,
+      NODE_OPTIONS: `--import ${heardSubmits} ${turnsOfMain.nodeOptions} ${process.env['BENCH_NODE_OPTIONS'] ?? ''}`,
       DOCKPRINT_HEARD_SUBMITS: heardFile,
     },
   });
   const { page } = station;
+  const opened = Date.now();
   if (round === 0)
     await page.evaluate(async () => {
       const { station: api } = globalThis as unknown as {
@@ -119,8 +160,10 @@ async function measure(userDataDir: string, round: number): Promise<void> {
     connected.length = 0;
     remote.times.length = 0;
     remote.reads.length = 0;
+    if (isBusy) await page.evaluate(askForLists);
     await page.keyboard.press('F9');
     await until('the first byte', () => begun.length > 0 && remote.times.length > 0);
+    await page.evaluate(() => Object.assign(globalThis, { asksForLists: false }));
     const [pressed = NaN, left = NaN] = await page.evaluate(() => {
       const { keyTimes, leftTimes } = globalThis as unknown as { keyTimes: number[]; leftTimes: number[] };
       return [keyTimes.splice(0)[0], leftTimes.splice(0).at(-1)];
@@ -145,6 +188,8 @@ async function measure(userDataDir: string, round: number): Promise<void> {
     note(when, 'without the service and these pipes', (begun[0] ?? NaN) - pressed - itsOwn - (heard - left));
   }
   await station.close();
+  // What it does before its window is open is no packer's.
+  turns.push(...turnsOfMain.read().filter(({ at }) => at > opened).map(({ cpu }) => cpu)); // prettier-ignore
 }
 
 for (let n = 0; n < stations; n += 1) {
@@ -156,5 +201,6 @@ for (const [when, times] of Object.entries(parts)) {
   console.log(`— ${when}`);
   for (const [what, list] of times) say(what, list);
 }
+say('turns of main of 5 ms of the processor and more', turns);
 await zebra.stop();
 await remote.stop();
