@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { serialize } from 'node:v8';
 import { systemClock } from '#main/clock.ts';
 import type { Desk } from '#main/desk/desk.ts';
 import { findNonPlain } from '#main/ipc/plain-value.ts';
@@ -103,7 +104,8 @@ function openWindow(desk: Desk, shipmentId: () => string | null): { readings: nu
       });
       seen.readings += 1;
       if (findNonPlain(answer) !== null) throw new Error('not plain');
-      structuredClone(answer);
+      // What goes to the window; that reads it in a process of its own.
+      serialize(answer);
     });
   const shipment = reader(() => {
     const id = shipmentId();
