@@ -77,6 +77,7 @@ export default defineConfig({
             ...(inWine ? ['test/unit/boundaries.test.ts', 'test/unit/scripts/quick-rules.test.ts'] : []),
           ],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           // The files share their modules: loading zod and the app for each took longer than the tests. What one file could leave
           // for the next is put back here, or refused by test/unit/house.test.ts.
           isolate: false,
@@ -96,6 +97,7 @@ export default defineConfig({
           setupFiles: ['test/support/fresh-window.ts'],
           include: ['test/unit/renderer/**/*.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
