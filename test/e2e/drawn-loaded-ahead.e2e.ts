@@ -14,6 +14,8 @@ test('the scripts of a shipment, its label and its BOL are fetched while nobody 
     const name = ofShipment.exec(request.url())?.[1];
     if (name !== undefined) fetched.push(name);
   });
+  // Nobody has done anything for ten seconds.
+  await page.clock.fastForward(10_000);
   // The reader of PDF is a script, and the one that begins it.
   const all = ['ShipmentScreen', 'label-picture.worker', 'label-renderer', 'pdf', 'pdf.worker', 'pdf.worker'];
   await expect.poll(() => [...fetched].sort()).toEqual(all);

@@ -10,8 +10,14 @@ const draftOf = (more: object) => ({
   ...{ form: { ...emptyForm(), bolNumber: '700018343', shipDate: '2026-11-17', ...more } },
   savedAt: '2026-11-17T14:00:00.000Z',
 });
-/** The station stands all night with its window open. */
-const sleepUntil = (page: Page, time: string) => page.clock.setFixedTime(time);
+/**
+ * The station stands all night with its window open: the clock says the morning, and what the page waits for has come once, as when a computer
+ * is woken. What looks at the clock less often than every ten seconds is not heard.
+ */
+async function sleepUntil(page: Page, time: string): Promise<void> {
+  await page.clock.setFixedTime(time);
+  await page.clock.fastForward(10_000);
+}
 const shipDate = (page: Page) => page.getByLabel('Ship date');
 
 // Regression: Pack stood open in the evening, and the first BOLs of the morning bore the date of the day before.
