@@ -17,10 +17,26 @@ const stepsPerLook = 100;
 
 /** What this work of many small steps comes to, with turns of the event loop between; null once `isOver`, asked in each turn, says so. */
 export async function workInTurns<T>(work: Iterator<unknown, T>, isOver: () => boolean): Promise<T | null> {
+  return (await endInTurns(work, isOver))?.value ?? null;
+}
+
+/** The same of work that nobody calls off. */
+export async function wholeInTurns<T>(work: Iterator<unknown, T>): Promise<T> {
+  for (;;) {
+    const end = await endInTurns(work, () => false);
+    if (end !== null) return end.value;
+  }
+}
+
+/** As `workInTurns`, of work that may itself come to null. */
+export async function endInTurns<T>(
+  work: Iterator<unknown, T>,
+  isOver: () => boolean,
+): Promise<{ value: T } | null> {
   let begun = performance.now();
   for (let steps = 1; ; steps += 1) {
     const step = work.next();
-    if (step.done === true) return step.value;
+    if (step.done === true) return { value: step.value };
     if (steps % stepsPerLook !== 0 || performance.now() - begun < turnMilliseconds) continue;
     await nextTurn();
     if (isOver()) return null;

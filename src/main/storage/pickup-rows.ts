@@ -117,12 +117,19 @@ export const endOfWaiting = (db: StationDatabase, afterSeq: number, limit: numbe
       .get(afterSeq, limit) as { seq: number | null }
   ).seq;
 
-/** What a truck takes, in the order in which it was taken. */
-export function readTaken(db: StationDatabase, handOverId: string): PickupEntry[] {
-  const rows = db
-    .prepare(`${select} WHERE h.hand_over_id = ? ORDER BY h.place`)
-    .all(handOverId) as unknown as Row[];
-  return rows.map((row) => entryOf(db, row));
+/** What a truck takes, in the order in which it was taken; one a step, so that a thousand may be read in turns (`in-turns.ts`). */
+export function* readTaken(db: StationDatabase, handOverId: string): Generator<void, PickupEntry[]> {
+  const ids = db
+    .prepare('SELECT shipment_id AS id FROM hand_over_shipments WHERE hand_over_id = ? ORDER BY place')
+    .all(handOverId) as { id: string }[];
+  const entries: PickupEntry[] = [];
+  for (const { id } of ids) {
+    const entry = readPickup(db, id);
+    // It may have been taken off between two turns.
+    if (entry?.handOverId === handOverId) entries.push(entry);
+    yield;
+  }
+  return entries;
 }
 
 export function readPickup(db: StationDatabase, shipmentId: string): PickupEntry | null {
