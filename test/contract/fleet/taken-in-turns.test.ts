@@ -44,7 +44,7 @@ async function station(answers: Answers): Promise<DeskBench & { parts: TakeOverP
       state: () => ({}) as never,
       changed: createSignal(),
     },
-    service: { bolPayload: (shipment) => JSON.stringify(shipment), orderPayload: () => '{}', tenderPayload: () => '{}' },
+    service: { bolPayload: (shipment) => JSON.stringify(shipment), orderPayload: () => '{}', tenderPayload: () => ({ ok: true, value: '{}' }) },
     person: () => null,
     onBolNumber: () => undefined,
     leaveWaitingPrints: (id) => {
