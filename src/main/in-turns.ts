@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** What the work comes to, at once: for a few rows, or where nothing may change meanwhile. */
-export function allAtOnce<T>(work: Steps<T>): T {
+export function allAtOnce<T>(work: Iterator<unknown, T>): T {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
@@ -45,10 +45,26 @@ const stepsPerLook = 100;
 
 /** What this work of many small steps comes to, with turns of the event loop between; null once `isOver`, asked in each turn, says so. */
 export async function workInTurns<T>(work: Iterator<unknown, T>, isOver: () => boolean): Promise<T | null> {
+  return (await endInTurns(work, isOver))?.value ?? null;
+}
+
+/** The same of work that nobody calls off. */
+export async function wholeInTurns<T>(work: Iterator<unknown, T>): Promise<T> {
+  for (;;) {
+    const end = await endInTurns(work, () => false);
+    if (end !== null) return end.value;
+  }
+}
+
+/** As `workInTurns`, of work that may itself come to null. */
+export async function endInTurns<T>(
+  work: Iterator<unknown, T>,
+  isOver: () => boolean,
+): Promise<{ value: T } | null> {
   let begun = performance.now();
   for (let steps = 1; ; steps += 1) {
     const step = work.next();
-    if (step.done === true) return step.value;
+    if (step.done === true) return { value: step.value };
     if (steps % stepsPerLook !== 0 || performance.now() - begun < turnMilliseconds) continue;
     await nextTurn();
     if (isOver()) return null;

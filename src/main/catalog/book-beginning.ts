@@ -35,7 +35,7 @@ export function createBookBeginning(parts: {
       while (due.learnNext() || beginning.learnNext()) if (clock.monotonic() >= until) return true;
       return false;
     });
-    return left || files.some((file) => file.finishSome());
+    return left || files.some((file) => file.finishSome()) || db.transaction(() => beginning.clearNext());
   }
 
   function workAndPlanNext(): void {

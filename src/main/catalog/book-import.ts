@@ -1,12 +1,13 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '#main/clock.ts';
 import type { BookImportsStore } from '#main/storage/book-imports-store.ts';
 import type { BookStore } from '#main/storage/book-store.ts';
 import type { JournalStore } from '#main/storage/journal-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
-import { attempt, stored } from '#main/storage/storage-error.ts';
+import { attempt, attemptAsync, stored } from '#main/storage/storage-error.ts';
 import type { KeyEnds } from '#shared/freight/book-key.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { fail, ok } from '#shared/ipc/result.ts';
+import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import type { BookEntry, BookList } from '#shared/station/book.ts';
 
 /** So long may one turn take: a packer's key waits behind it. */
@@ -120,22 +121,35 @@ export function createBookImport<T>(parts: BookImportParts<T>): BookImport {
     return { left, unclear };
   }
 
+  /** Called off, and being taken out row by row: after a crash the next start clears them away. */
+  const calledOff = new Set<string>();
+  const isGone = (id: string): Result<never> | null =>
+    calledOff.has(id) ? fail('not-found', `no import ${id}`) : null;
+
+  async function remove(id: string): Promise<void> {
+    if (imports.whole(list).includes(id)) return;
+    calledOff.add(id);
+    while (db.transaction(() => imports.removeSome(id))) await turn();
+    calledOff.delete(id);
+  }
+
   return {
     handlers: {
       importBegin: () => stored(() => ({ importId: db.transaction(() => imports.begin(list, clock.now().toISOString())) })),
       importRows: ({ importId, from, rows, absent }) =>
-        attempt(() =>
+        isGone(importId) ?? attempt(() =>
           db.transaction(() => imports.add(importId, from, rows.map((row): KeptRow => (absent === undefined ? row : { ...row, absent }))))
             ? ok({ unclear: absent === undefined ? [] : unclearOf(rows, absent) })
             : fail('not-found', `no import ${importId}`),
         ),
       importApply: ({ importId }) =>
-        attempt(() =>
+        isGone(importId) ?? attempt(() =>
           imports.close(importId) ? ok(applySome(importId)) : fail('not-found', `no import ${importId}`),
         ),
       importCancel: ({ importId }) =>
-        stored(() => {
-          if (!imports.whole(list).includes(importId)) imports.remove(importId);
+        attemptAsync(async () => {
+          await remove(importId);
+          return ok(undefined);
         }),
     },
     finishSome() {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { attemptAsync } from '#main/storage/storage-error.ts';
 import type { ExchangeHead } from '#main/storage/exchanges-store.ts';
 import type { Stores } from '#main/storage/stores.ts';
@@ -32,7 +33,11 @@ export function createExchanges(
     const tries = triesOf(shipmentId);
     if (!tries.ok) return tries;
     const views: T[] = [];
-    for (const one of tries.value) views.push(await view(one));
+    for (const one of tries.value) {
+      views.push(await view(one));
+      // Those of a shipment that was tried again and again are read in no turn of main together.
+      await nextTurn();
+    }
     return ok(views);
   }
 

@@ -4,12 +4,14 @@ import type { CommoditiesStore } from './commodities-store.ts';
 import type { DocksStore } from './docks-store.ts';
 import type { StationDatabase } from './station-database.ts';
 
-/** What was there before the book was. */
+/** What was there before the book was, or when the station ended. */
 export interface BookBeginningStore {
   /** There is something to learn, or a file to finish. */
   isBehind(): boolean;
   /** Learns from the next older shipment, or makes some freight findable; false: all of it is done. Inside a transaction. */
   learnNext(): boolean;
+  /** Takes out some rows of the files of which `isBehind` found that something is missing; false: nothing of them is left. */
+  clearNext(): boolean;
 }
 
 const freightAtOnce = 20;
@@ -23,6 +25,9 @@ export function createBookBeginningStore(
     const row = db.prepare('SELECT shipments_below, freight_below FROM book_beginning').get();
     return { shipments: Number(row?.['shipments_below'] ?? 0), freight: Number(row?.['freight_below'] ?? 0) };
   };
+
+  /** What is sent from now on is not among them. */
+  let broken: string[] = [];
 
   function learnShipment(below: number): boolean {
     const row = db
@@ -44,9 +49,15 @@ export function createBookBeginningStore(
 
   return {
     isBehind() {
-      bookImports.removeBroken();
+      broken = bookImports.unfinished();
       const { shipments, freight } = state();
-      return shipments > 1 || freight > 1 || bookImports.whole().length > 0;
+      return shipments > 1 || freight > 1 || broken.length > 0 || bookImports.whole().length > 0;
+    },
+    clearNext() {
+      const [id] = broken;
+      if (id === undefined) return false;
+      if (!bookImports.removeSome(id)) broken.shift();
+      return broken.length > 0;
     },
     learnNext() {
       const { shipments, freight } = state();

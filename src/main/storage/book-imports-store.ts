@@ -15,9 +15,14 @@ export interface BookImportsStore {
   remove(id: string): void;
   /** Those whose rows are all here. */
   whole(list?: BookList): string[];
-  /** Files of which something is missing: the window that sent them is gone. */
-  removeBroken(): void;
+  /** Takes some rows of it out, with its last row the import itself; false: nothing of it is left. */
+  removeSome(id: string): boolean;
+  /** Files of which something is missing: at the start the window that sent them is gone. */
+  unfinished(): string[];
 }
+
+/** Some milliseconds: a file may have a hundred thousand rows. */
+const removedAtOnce = 1000;
 
 export function createBookImportsStore(db: StationDatabase): BookImportsStore {
   const stands = (id: string, whole: 0 | 1): boolean =>
@@ -66,8 +71,21 @@ export function createBookImportsStore(db: StationDatabase): BookImportsStore {
         .prepare('SELECT id FROM book_imports WHERE list = coalesce(?, list) AND whole = 1 ORDER BY begun_at')
         .all(list ?? null)
         .map((row) => String(row['id'])),
-    removeBroken() {
-      db.prepare('DELETE FROM book_imports WHERE whole = 0').run();
+    removeSome(id) {
+      const { changes } = db
+        .prepare(
+          `DELETE FROM book_import_rows WHERE import_id = ?1
+             AND row IN (SELECT row FROM book_import_rows WHERE import_id = ?1 ORDER BY row LIMIT ${removedAtOnce})`,
+        )
+        .run(id);
+      if (changes === removedAtOnce) return true;
+      db.prepare('DELETE FROM book_imports WHERE id = ?').run(id);
+      return false;
     },
+    unfinished: () =>
+      db
+        .prepare('SELECT id FROM book_imports WHERE whole = 0')
+        .all()
+        .map((row) => String(row['id'])),
   };
 }

@@ -56,6 +56,7 @@ export interface FleetTakeOversStore {
   addTaken(takeOverId: string, papers: PapersDue): void;
   isTakenOver(shipmentId: string): boolean;
   takenOver(takeOverId: string): string[];
+  hasTaken(takeOverId: string, shipmentId: string): boolean;
   /** Everything that came from another station since, with the one that had it. */
   cameSince(at: string): { shipmentId: string; victim: StationRef }[];
   papersDue(takeOverId: string, limit: number): PapersDue[];
@@ -155,6 +156,10 @@ export function createFleetTakeOversStore(db: StationDatabase): FleetTakeOversSt
         .prepare('SELECT shipment_id FROM fleet_taken_over WHERE take_over_id = ? ORDER BY shipment_id')
         .all(takeOverId)
         .map((row) => text(row['shipment_id'])),
+    hasTaken: (takeOverId, shipmentId) =>
+      db
+        .prepare('SELECT 1 FROM fleet_taken_over WHERE shipment_id = ? AND take_over_id = ?')
+        .get(shipmentId, takeOverId) !== undefined,
     cameSince: (at) =>
       db
         .prepare(

@@ -17,7 +17,7 @@ const carrier = `coalesce(
    WHERE t.shipment_id = s.id AND a.step = 'tender' AND a.state = 'accepted' AND NOT t.was_test), l.scac)`;
 
 const select = `SELECT s.seq, s.id AS shipmentId, coalesce(s.bl_number, s.bol_number) AS bolNumber, l.pro_number AS proNumber,
-    l.po_number AS poNumber, l.consignee, l.city, l.state, ${carrier} AS scac, l.carrier_name AS carrierName, s.created_at AS createdAt,
+    l.po_number AS poNumber, l.consignee, l.city, l.state, ${carrier} AS scac, l.carrier_name AS carrierName, s.created_at AS createdAt, h.place,
     l.handling_units AS handlingUnits, l.pieces, l.weight_lb AS weightLb, l.pieces_open AS piecesOpen, l.hazmat,
     (SELECT state FROM submissions WHERE shipment_id = s.id AND step = 'bol') AS bolState, h.hand_over_id AS handOverId,
     EXISTS (SELECT 1 FROM amendments WHERE shipment_id = s.id AND state <> 'withdrawn') AS isVoid
@@ -30,8 +30,13 @@ interface Row extends Omit<PickupRow, 'hazmat' | 'problems' | 'labelsPrinted' | 
   hazmat: number;
   bolState: SubmissionState | null;
   handOverId: string | null;
+  /** On that truck. */
+  place: number | null;
   isVoid: number;
 }
+
+/** Rows of one statement, some milliseconds with what was printed of each. */
+const takenAtOnce = 100;
 
 /** Out as far as anybody can know: said by the printer, or handed to one that cannot say. */
 const isOut = `(state = 'printed' OR (state = 'sent' AND confirms = 0))`;
@@ -66,7 +71,7 @@ interface Printed {
 }
 
 function entryOf(db: StationDatabase, found: Row): PickupEntry {
-  const { seq, piecesOpen, bolState, handOverId, isVoid, ...row } = found;
+  const { seq, piecesOpen, bolState, handOverId, place: _place, isVoid, ...row } = found;
   const printed = db.prepare(prints).get(row.shipmentId) as unknown as Printed;
   const wanted = printed.labels > 0 ? printed.labels : row.handlingUnits;
   const out = printed.labels > 0 ? printed.printed : printed.labelDocument ? wanted : 0;
@@ -117,12 +122,21 @@ export const endOfWaiting = (db: StationDatabase, afterSeq: number, limit: numbe
       .get(afterSeq, limit) as { seq: number | null }
   ).seq;
 
-/** What a truck takes, in the order in which it was taken. */
-export function readTaken(db: StationDatabase, handOverId: string): PickupEntry[] {
-  const rows = db
-    .prepare(`${select} WHERE h.hand_over_id = ? ORDER BY h.place`)
-    .all(handOverId) as unknown as Row[];
-  return rows.map((row) => entryOf(db, row));
+/** What a truck takes, in the order in which it was taken; one a step, so that a thousand may be read in turns (`in-turns.ts`). */
+export function* readTaken(db: StationDatabase, handOverId: string): Generator<void, PickupEntry[]> {
+  const entries: PickupEntry[] = [];
+  for (let after = 0; ;) {
+    const rows = db
+      .prepare(`${select} WHERE h.hand_over_id = ? AND h.place > ? ORDER BY h.place LIMIT ${takenAtOnce}`)
+      .all(handOverId, after) as unknown as Row[];
+    for (const row of rows) {
+      entries.push(entryOf(db, row));
+      yield;
+    }
+    const last = rows.at(-1);
+    if (last?.place == null || rows.length < takenAtOnce) return entries;
+    after = last.place;
+  }
 }
 
 export function readPickup(db: StationDatabase, shipmentId: string): PickupEntry | null {

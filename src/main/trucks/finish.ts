@@ -1,4 +1,5 @@
-import { inTurns } from '#main/in-turns.ts';
+import { inTurns, wholeInTurns } from '#main/in-turns.ts';
+import { onSteadyRead } from '#main/storage/steady-read.ts';
 import { attemptAsync } from '#main/storage/storage-error.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import {
@@ -18,6 +19,9 @@ import type { TrucksParts } from './trucks-parts.ts';
 
 /** Who hears of a shipment looks at it: of hundreds at once that is as long as the commit. */
 const toldInOneTurn = 20;
+
+/** The commit of more writes megabytes: lines of the journal, and words of the search. */
+const manyShipments = 100;
 
 type Finished = Result<{ documentId: string }>;
 
@@ -59,7 +63,7 @@ async function finish(parts: TrucksParts, id: string): Promise<Finished> {
   if (truck === null) return fail('not-found', `no truck ${id}`);
   if (truck.state === 'done' && truck.documentId !== null) return ok({ documentId: truck.documentId });
   if (truck.state !== 'open') return fail('not-in-this-state', 'the truck has left');
-  const rows = takenRows(parts, id);
+  const rows = await wholeInTurns(takenRows(parts, id));
   const whole = checked(truck, rows);
   if (!whole.ok) return whole;
 
@@ -81,9 +85,10 @@ async function finish(parts: TrucksParts, id: string): Promise<Finished> {
   });
 
   const documentId = parts.newId();
-  const done = db.transaction((): Finished => {
+  const signed = fingerprint(truck, rows);
+  const keep = (taken: readonly TruckRow[]): Finished => {
     const now = stores.handOvers.get(id);
-    if (now === null || fingerprint(now, takenRows(parts, id)) !== fingerprint(truck, rows))
+    if (now === null || fingerprint(now, taken) !== signed)
       return fail('not-in-this-state', 'something was changed meanwhile');
     const title = ['Hand-over', truck.scac, form.trailer.trim()].filter((part) => part !== '').join(' ');
     stores.ownDocuments.add({
@@ -121,7 +126,11 @@ async function finish(parts: TrucksParts, id: string): Promise<Finished> {
     }
     stores.shipments.indexTruck(id);
     return ok({ documentId });
-  });
+  };
+  const takenNow = () => takenRows(parts, id);
+  const done = await onSteadyRead(db, takenNow, (taken) =>
+    db.transaction(() => keep(taken), rows.length > manyShipments ? 'large' : 'at-once'),
+  );
   if (done.ok) for await (const { shipmentId } of inTurns(rows, toldInOneTurn)) parts.changed(shipmentId);
   return done;
 }

@@ -1,3 +1,4 @@
+import { onSteadyRead } from '#main/storage/steady-read.ts';
 import { readPickup } from '#main/storage/pickup-rows.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
 import { isHeld } from '#shared/station/hand-over-check.ts';
@@ -14,41 +15,54 @@ function foundHere({ stores, clock, settings }: TakeParts, shipmentId: string): 
   });
 }
 
-/**
- * Puts shipments on a truck, or takes them off with their scans. One commit: all of them or none. `anyway`: somebody was asked about one
- * that is held, or says that one that was recorded as picked up is here.
- */
-export function take(
-  parts: TakeParts,
-  asked: { id: string; shipmentIds: readonly string[]; taken: boolean; anyway: boolean },
-): Result<void> {
-  const { db, stores } = parts;
+interface Asked {
+  id: string;
+  shipmentIds: readonly string[];
+  taken: boolean;
+  anyway: boolean;
+}
+
+/** Whether all of it may be done as things stand; one shipment a step. */
+function* allowed({ db, stores }: TakeParts, asked: Asked): Generator<void, Result<void>> {
   const { id, shipmentIds, taken, anyway } = asked;
-  return db.transaction((): Result<void> => {
-    const truck = stores.handOvers.get(id);
-    if (truck?.state !== 'open') return fail('not-in-this-state', 'the truck is no longer here');
-    const entries = [];
-    for (const shipmentId of shipmentIds) {
-      const entry = readPickup(db, shipmentId);
-      if (entry === null) return fail('not-found', `no shipment ${shipmentId}`);
-      const { row, handOverId } = entry;
-      if (taken && handOverId !== id) {
-        const isHere =
-          stores.handOvers.isWaiting(shipmentId) || (anyway && !row.problems.includes('bol-cancelled'));
-        if (handOverId !== null || !isHere || row.scac !== truck.scac)
-          return fail('not-in-this-state', `${row.bolNumber} is not waiting for this truck`, {
-            id: shipmentId,
-          });
-        if (isHeld(row) && !anyway)
-          return fail('not-in-this-state', `${row.bolNumber} is held`, { id: shipmentId });
-      }
-      entries.push(shipmentId);
+  const truck = stores.handOvers.get(id);
+  if (truck?.state !== 'open') return fail('not-in-this-state', 'the truck is no longer here');
+  for (const shipmentId of shipmentIds) {
+    const entry = readPickup(db, shipmentId);
+    if (entry === null) return fail('not-found', `no shipment ${shipmentId}`);
+    const { row, handOverId } = entry;
+    if (taken && handOverId !== id) {
+      const isHere =
+        stores.handOvers.isWaiting(shipmentId) || (anyway && !row.problems.includes('bol-cancelled'));
+      if (handOverId !== null || !isHere || row.scac !== truck.scac)
+        return fail('not-in-this-state', `${row.bolNumber} is not waiting for this truck`, {
+          id: shipmentId,
+        });
+      if (isHeld(row) && !anyway)
+        return fail('not-in-this-state', `${row.bolNumber} is held`, { id: shipmentId });
     }
-    for (const shipmentId of entries)
-      if (taken) {
-        if (!stores.handOvers.isWaiting(shipmentId)) foundHere(parts, shipmentId);
-        stores.handOvers.put(id, shipmentId);
-      } else stores.handOvers.takeOff(id, shipmentId);
+    yield;
+  }
+  return ok(undefined);
+}
+
+/**
+ * Puts shipments on a truck, or takes them off with their scans. They are looked at in turns, and put there in one commit: all of them or
+ * none. `anyway`: somebody was asked about one that is held, or says that one that was recorded as picked up is here.
+ */
+export function take(parts: TakeParts, asked: Asked): Promise<Result<void>> {
+  const { db, stores } = parts;
+  const { id, shipmentIds, taken } = asked;
+  const look = () => allowed(parts, asked);
+  return onSteadyRead(db, look, (found) => {
+    if (!found.ok) return found;
+    db.transaction(() => {
+      for (const shipmentId of shipmentIds)
+        if (taken) {
+          if (!stores.handOvers.isWaiting(shipmentId)) foundHere(parts, shipmentId);
+          stores.handOvers.put(id, shipmentId);
+        } else stores.handOvers.takeOff(id, shipmentId);
+    });
     return ok(undefined);
   });
 }

@@ -1,3 +1,4 @@
+import { wholeInTurns } from '#main/in-turns.ts';
 import type { HandOver } from '#main/storage/hand-overs-store.ts';
 import { readTaken, worstFirst, type PickupEntry } from '#main/storage/pickup-rows.ts';
 import type { TruckRow, TruckView } from '#shared/station/hand-over.ts';
@@ -6,10 +7,11 @@ import { readAllWaiting } from './waiting.ts';
 
 type ViewParts = Pick<TrucksParts, 'db' | 'stores'>;
 
-/** What a truck takes, as its papers and its checks want it. */
-export function takenRows({ db, stores }: ViewParts, id: string): TruckRow[] {
+/** What a truck takes, as its papers and its checks want it; one a step (`readTaken`). */
+export function* takenRows({ db, stores }: ViewParts, id: string): Generator<void, TruckRow[]> {
+  const taken = yield* readTaken(db, id);
   const scans = stores.handOvers.scans(id);
-  return readTaken(db, id).map(({ row }) => ({
+  return taken.map(({ row }) => ({
     ...row,
     taken: true,
     elsewhere: null,
@@ -20,10 +22,14 @@ export function takenRows({ db, stores }: ViewParts, id: string): TruckRow[] {
 /** An open truck shows all that waits for its carrier; one that is gone what it took. */
 export async function truckView(parts: ViewParts, truck: HandOver): Promise<TruckView> {
   const waiting = truck.state === 'open' ? await readAllWaiting(parts.db) : [];
-  const taken = takenRows(parts, truck.id);
+  const taken = await wholeInTurns(takenRows(parts, truck.id));
+  const here = new Set(taken.map(({ shipmentId }) => shipmentId));
   const trailers = new Map(parts.stores.handOvers.open().map(({ id, form }) => [id, form.trailer]));
   const others = waiting
-    .filter(({ row, handOverId }) => row.scac === truck.scac && handOverId !== truck.id)
+    .filter(
+      ({ row, handOverId }) =>
+        row.scac === truck.scac && handOverId !== truck.id && !here.has(row.shipmentId),
+    )
     .map((entry) => waitingRow(entry, trailers));
   return { ...truck, rows: worstFirst([...taken, ...others]) };
 }

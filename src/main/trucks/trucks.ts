@@ -7,7 +7,7 @@ import { createFinish } from './finish.ts';
 import { createLabelCodes } from './label-codes.ts';
 import { scanAtTruck } from './scan.ts';
 import { take } from './take.ts';
-import { printPapers } from './truck-papers.ts';
+import { createPapers } from './truck-papers.ts';
 import { truckView } from './truck-view.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 import { byCarrier, readAllWaiting, waitingCarriers } from './waiting.ts';
@@ -53,9 +53,9 @@ export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
           ? ok(undefined)
           : fail('not-in-this-state', 'the truck is no longer here'),
       ),
-    take: (asked) => attempt(() => take(parts, asked)),
+    take: (asked) => attemptAsync(() => take(parts, asked)),
     scan: ({ id, code }) => attemptAsync(() => scanAtTruck(scanning, id, code)),
-    printPapers: (asked) => printPapers(parts, asked),
+    printPapers: createPapers(parts),
     finish: ({ id }) => finish(id),
     leave: ({ id }) =>
       attempt(() =>

@@ -30,7 +30,7 @@ export function bringHome(
   const came: string[] = [];
   for (const shared of page) {
     const { id } = shared.row;
-    if (stores.takeOvers.takenOver(act.id).includes(id)) continue;
+    if (stores.takeOvers.hasTaken(act.id, id)) continue;
     if (stores.shipments.get(id) === null) {
       // Taken from here in its turn before it had come.
       if (stores.takeOvers.takenAway(id) !== null) continue;

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
 import { addJournalLine } from '#main/submissions/transitions.ts';
 import type { StoredSubmission } from '#main/storage/submissions-store.ts';
@@ -43,6 +44,8 @@ export async function hearOwners(parts: TakeOverParts): Promise<ReadonlySet<stri
       const said = await fleet.ask({ is: 'owners-word', station: owner.uuid, shipments: some }, wordSchema);
       if (!said.ok) return null;
       for (const { shared } of said.value) {
+        // Each is read and committed on its own; a hundred of them would be a tenth of a second.
+        await turn();
         const read = sharedShipmentSchema.safeParse(shared);
         // It speaks of what was taken from it, and of nothing else that is in doubt here.
         if (!read.success || !some.includes(read.data.row.id)) continue;

@@ -1,3 +1,10 @@
+/** Does it when no field within is in use any more: the form stays where it is, and what comes begins in its first field all the same. */
+export function afterLeaving<T>(within: HTMLElement | undefined, act: () => T): T {
+  const hand = document.activeElement;
+  if (hand instanceof HTMLElement && within?.contains(hand) === true) hand.blur();
+  return act();
+}
+
 /** Focuses the field at this path of the form and selects its text, so that typing replaces it. */
 export function focusField(within: HTMLElement | undefined, path: string): void {
   const field = within?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);

@@ -1,4 +1,4 @@
-import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
+import { emptyForm, type LineForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -19,3 +19,14 @@ export function mergeTypedInput(before: ShipmentForm, now: ShipmentForm, draft: 
   // All three have the same shape, so the result does too; a loop over keys cannot express that type.
   return merge(before, now, draft) as ShipmentForm;
 }
+
+/** The lines of a draft, of which those that are on screen already stay the same objects: their rows need not be drawn anew. */
+export const stayingLines = (shown: readonly LineForm[], draft: readonly LineForm[]): LineForm[] =>
+  draft.map((line, at) => {
+    const here = shown[at];
+    return here !== undefined && JSON.stringify(here) === JSON.stringify(line) ? here : line;
+  });
+
+/** What was typed while a copy stood on screen whose draft was not there yet; null: the form was empty. */
+export const typedSince = (copy: ShipmentForm | null, now: ShipmentForm): ShipmentForm =>
+  copy === null ? now : mergeTypedInput(copy, now, emptyForm());
