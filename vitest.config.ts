@@ -64,6 +64,9 @@ export default defineConfig({
     // All cores: by itself Vitest leaves one free, which on two cores doubles the time.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
+    // 4 MB of words as plain modules: Node reads them sooner than Vite passes them on. Said to all projects: in `vitest related` the first
+    // of them that is asked decides for the others, and words that came through Vite had a language of their own.
+    server: { deps: { external: [/\/paraglide\//] } },
     projects: [
       {
         extends: true,
@@ -91,8 +94,6 @@ export default defineConfig({
         // Threads, which start sooner than processes; under Wine as it was, since neither was tried there.
         test: {
           name: 'unit-renderer',
-          // 4 MB of words as plain modules: Node reads them sooner than Vite passes them on.
-          server: { deps: { external: [/\/paraglide\//] } },
           ...(inWine ? {} : { pool: 'threads', isolate: false }),
           setupFiles: ['test/support/fresh-window.ts'],
           include: ['test/unit/renderer/**/*.test.ts'],

@@ -14,3 +14,12 @@ test('projects that run in one command with other numbers of workers are in grou
   }
   expect([...groups.values()].map(({ size }) => size)).toEqual([1, 1]);
 });
+
+// Regression: said to the window's project alone, it held or not by who was asked first, and two tests of `asked-numbers` failed in some runs of
+// the gates: the words they had asked for were in another language than the one they had chosen.
+test('what Node reads by itself is the same for all projects', () => {
+  const { projects = [], server } = config.test ?? {};
+  expect(server?.deps?.external).toEqual([/\/paraglide\//]);
+  for (const project of projects)
+    expect(typeof project === 'object' && 'test' in project ? project.test?.server : null).toBeUndefined();
+});
