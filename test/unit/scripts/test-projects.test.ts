@@ -21,5 +21,5 @@ test('what Node reads by itself is the same for all projects', () => {
   const { projects = [], server } = config.test ?? {};
   expect(server?.deps?.external).toEqual([/\/paraglide\//]);
   for (const project of projects)
-    expect(typeof project === 'object' && 'test' in project ? project.test?.server : null).toBeUndefined();
+    expect(typeof project === 'object' && 'test' in project ? project.test.server : null).toBeUndefined();
 });
