@@ -94,7 +94,7 @@ async function measure(userDataDir: string, round: number): Promise<void> {
     env: {
       // Kept by the first round, as a station keeps it: the later ones are not asked to prove it again.
       ...(round === 0 ? { DOCKPRINT_AUTHENTICATION_ID: 'bench-identifier' } : {}),
-      NODE_OPTIONS: `--import ${heardSubmits} ${turnsOfMain.nodeOptions} ${process.env['BENCH_NODE_OPTIONS'] ?? ''}`,
+      NODE_OPTIONS: `--import ${heardSubmits} ${isBusy ? turnsOfMain.nodeOptions : ''} ${process.env['BENCH_NODE_OPTIONS'] ?? ''}`,
       DOCKPRINT_HEARD_SUBMITS: heardFile,
     },
   });
@@ -201,6 +201,6 @@ for (const [when, times] of Object.entries(parts)) {
   console.log(`— ${when}`);
   for (const [what, list] of times) say(what, list);
 }
-say('turns of main of 5 ms of the processor and more', turns);
+if (isBusy) say('turns of main of 5 ms of the processor and more', turns);
 await zebra.stop();
 await remote.stop();
