@@ -184,6 +184,8 @@ async function measure(userDataDir: string, round: number): Promise<void> {
     await page.getByRole('heading', { name: `BOL ${bolNumber}` }).waitFor();
     await page.waitForTimeout(800);
     const heard = Number(readFileSync(heardFile, 'utf8').trim().split('\n').at(-1));
+    note(when, 'F9 → it leaves the page', left - pressed);
+    note(when, 'it is heard in main → the request at the service', arrived - heard);
     note(when, 'what F9 took in the double’s pipes', heard - left);
     note(when, 'without the service and these pipes', (begun[0] ?? NaN) - pressed - itsOwn - (heard - left));
   }
