@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** What the work comes to, at once: for a few rows, or where nothing may change meanwhile. */
-export function allAtOnce<T>(work: Iterator<unknown, T>): T {
+export function allAtOnce<T>(work: Steps<T>): T {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
@@ -50,10 +50,8 @@ export async function workInTurns<T>(work: Iterator<unknown, T>, isOver: () => b
 
 /** The same of work that nobody calls off. */
 export async function wholeInTurns<T>(work: Iterator<unknown, T>): Promise<T> {
-  for (;;) {
-    const end = await endInTurns(work, () => false);
-    if (end !== null) return end.value;
-  }
+  const { value } = (await endInTurns(work, () => false)) as { value: T };
+  return value;
 }
 
 /** As `workInTurns`, of work that may itself come to null. */

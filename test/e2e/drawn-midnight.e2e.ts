@@ -10,10 +10,7 @@ const draftOf = (more: object) => ({
   ...{ form: { ...emptyForm(), bolNumber: '700018343', shipDate: '2026-11-17', ...more } },
   savedAt: '2026-11-17T14:00:00.000Z',
 });
-/**
- * The station stands all night with its window open: the clock says the morning, and what the page waits for has come once, as when a computer
- * is woken. What looks at the clock less often than every ten seconds is not heard.
- */
+/** The station stands all night with its window open: the clock says the morning, and each timer of ten seconds or less fires once. */
 async function sleepUntil(page: Page, time: string): Promise<void> {
   await page.clock.setFixedTime(time);
   await page.clock.fastForward(10_000);

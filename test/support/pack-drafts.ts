@@ -2,6 +2,7 @@ import { emptyForm, type ShipmentForm } from '#shared/freight/shipment-form.ts';
 import type { Draft } from '#shared/station/draft.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { aForm } from './builders.ts';
+import { settled, type SlowStation } from './slow-station.ts';
 
 /** When the station saved it. */
 export const savedAt = '2026-11-17T14:00:00.000Z';
@@ -36,3 +37,15 @@ export const packAnswers = {
     bol: { next: '700000001', none: null, asked: false, station: '7' },
   },
 };
+
+/** Pack, opened with this draft. The screen's own module is read anew by each test file, so that the test brings it. */
+export async function opensWith<Pack extends { open: () => Promise<unknown> }>(
+  slow: SlowStation,
+  pack: Pack,
+  draft: Draft,
+): Promise<Pack> {
+  void pack.open();
+  await settled();
+  await slow.answer('drafts.current', draft);
+  return pack;
+}

@@ -1,3 +1,4 @@
+import type { Steps } from '#main/in-turns.ts';
 import { isHeld } from '#shared/station/hand-over-check.ts';
 import { pickupProblems, type PickupProblem, type PickupRow } from '#shared/station/hand-over.ts';
 import type { SubmissionState } from '#shared/station/submission.ts';
@@ -123,7 +124,7 @@ export const endOfWaiting = (db: StationDatabase, afterSeq: number, limit: numbe
   ).seq;
 
 /** What a truck takes, in the order in which it was taken; one a step, so that a thousand may be read in turns (`in-turns.ts`). */
-export function* readTaken(db: StationDatabase, handOverId: string): Generator<void, PickupEntry[]> {
+export function* readTaken(db: StationDatabase, handOverId: string): Steps<PickupEntry[]> {
   const entries: PickupEntry[] = [];
   for (let after = 0; ;) {
     const rows = db

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { allAtOnce, endInTurns } from '#main/in-turns.ts';
+import { allAtOnce, endInTurns, type Steps } from '#main/in-turns.ts';
 import type { StationDatabase } from './station-database.ts';
 
 /** So often the reading begins anew when something was written meanwhile; then it is done in one turn, whatever that takes. */
@@ -18,7 +18,7 @@ const changesSoFar = (db: StationDatabase): number =>
  */
 export async function onSteadyRead<T, R>(
   db: StationDatabase,
-  read: () => Iterator<unknown, T>,
+  read: () => Steps<T>,
   then: (found: T) => R,
 ): Promise<R> {
   for (let n = 0; n < mostReadings; n += 1) {

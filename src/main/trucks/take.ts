@@ -1,3 +1,4 @@
+import type { Steps } from '#main/in-turns.ts';
 import { onSteadyRead } from '#main/storage/steady-read.ts';
 import { readPickup } from '#main/storage/pickup-rows.ts';
 import { fail, ok, type Result } from '#shared/ipc/result.ts';
@@ -23,7 +24,7 @@ interface Asked {
 }
 
 /** Whether all of it may be done as things stand; one shipment a step. */
-function* allowed({ db, stores }: TakeParts, asked: Asked): Generator<void, Result<void>> {
+function* allowed({ db, stores }: TakeParts, asked: Asked): Steps<Result<void>> {
   const { id, shipmentIds, taken, anyway } = asked;
   const truck = stores.handOvers.get(id);
   if (truck?.state !== 'open') return fail('not-in-this-state', 'the truck is no longer here');

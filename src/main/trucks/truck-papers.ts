@@ -1,5 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { wholeInTurns } from '#main/in-turns.ts';
+import { wholeInTurns, type Steps } from '#main/in-turns.ts';
 import type { HandOver } from '#main/storage/hand-overs-store.ts';
 import { onSteadyRead } from '#main/storage/steady-read.ts';
 import { attemptAsync } from '#main/storage/storage-error.ts';
@@ -13,9 +12,6 @@ import type { TrucksParts } from './trucks-parts.ts';
 /** Scans go on while a slip is drawn; who types and scans without a pause is told so. */
 const mostDrawings = 3;
 
-/** Whatever a trailer can hold is one commit; a thousand, as many as one call takes, would be a tenth of a second. */
-const copiesInOneCommit = 300;
-
 interface Papers {
   slip: PickupSlip;
   truck: HandOver;
@@ -26,7 +22,7 @@ function* slipOf(
   parts: TrucksParts,
   { id, again }: { id: string; again: boolean },
   at: string,
-): Generator<void, Result<Papers>> {
+): Steps<Result<Papers>> {
   const truck = parts.stores.handOvers.get(id);
   if (truck?.state !== 'open') return fail('not-in-this-state', 'the truck is no longer here');
   if (truck.papersAt !== null && !again) return fail('not-in-this-state', 'the papers were printed');
@@ -51,66 +47,41 @@ const isAsDrawn = (slip: PickupSlip, drawn: PickupSlip): boolean =>
  * Copies of each BOL for the driver, in the order in which the shipments were taken, and one pickup slip. Asked twice it prints once,
  * unless it is asked for `again`. A shipment without a BOL stands on the slip all the same.
  */
-export function createPapers(
+export function printPapers(
   parts: TrucksParts,
-): (asked: { id: string; again: boolean }) => Promise<Result<void>> {
+  asked: { id: string; again: boolean },
+): Promise<Result<void>> {
   const { db, stores, spooler, clock } = parts;
-  /** Trucks whose copies are being queued. */
-  const queueing = new Set<string>();
-
-  /**
-   * One commit for every truck of pallets: all of them are queued, or none. Of more than that the slip comes last, with the note that they
-   * are printed: after a crash before it they are asked for again, and the copies of the first hundreds come twice. What is taken off
-   * meanwhile is taken off after `at`, as when they had been printed.
-   */
-  async function queueAll({ slip, truck }: Papers, bytes: Buffer, at: string): Promise<void> {
-    queueing.add(truck.id);
-    try {
-      const last = slip.rows.length - (slip.rows.length % copiesInOneCommit || copiesInOneCommit);
-      const copies = (from: number, to: number): void => {
-        for (const { shipmentId } of slip.rows.slice(from, to))
-          spooler.queueDriverCopies(shipmentId, truck.form.copies);
-      };
-      for (let from = 0; from < last; from += copiesInOneCommit) {
-        db.transaction(() => {
-          copies(from, from + copiesInOneCommit);
-        });
-        await turn();
-      }
-      const id = parts.newId();
-      const title = ['Pickup slip', truck.scac, slip.trailer].filter((part) => part !== '').join(' ');
-      db.transaction(() => {
-        copies(last, slip.rows.length);
+  return attemptAsync(async () => {
+    const at = clock.now().toISOString();
+    for (let drawings = 0; drawings < mostDrawings; drawings += 1) {
+      const drawn = await wholeInTurns(slipOf(parts, asked, at));
+      if (!drawn.ok) return drawn;
+      const bytes = await parts.draw(drawn.value.slip);
+      const queue = ({ slip, truck }: Papers): void => {
+        const id = parts.newId();
+        const title = ['Pickup slip', truck.scac, slip.trailer].filter((part) => part !== '').join(' ');
+        for (const { shipmentId } of slip.rows) spooler.queueDriverCopies(shipmentId, truck.form.copies);
         spooler.queueOwnPrint({
           document: { id, kind: 'pickup-slip', format: 'pdf', shipmentId: null, title, bytes, madeAt: at },
         });
-        stores.handOvers.papersPrinted(truck.id, at, id);
-      });
-    } finally {
-      queueing.delete(truck.id);
-    }
-  }
-
-  return (asked) =>
-    attemptAsync(async () => {
-      const at = clock.now().toISOString();
-      for (let drawings = 0; drawings < mostDrawings; drawings += 1) {
-        const drawn = await wholeInTurns(slipOf(parts, asked, at));
-        if (!drawn.ok) return drawn;
-        const bytes = await parts.draw(drawn.value.slip);
-        const slipNow = () => slipOf(parts, asked, at);
-        const queued = await onSteadyRead(db, slipNow, async (now): Promise<Result<boolean>> => {
-          if (!now.ok) return now;
-          if (now.value.truck.papersAt !== drawn.value.truck.papersAt || queueing.has(asked.id))
-            return fail('not-in-this-state', 'the papers were printed');
-          if (!isAsDrawn(now.value.slip, drawn.value.slip)) return ok(false);
-          await queueAll(now.value, bytes, at);
-          return ok(true);
+        stores.handOvers.papersPrinted(asked.id, at, id);
+      };
+      const slipNow = () => slipOf(parts, asked, at);
+      const done = await onSteadyRead(db, slipNow, (now): Result<boolean> => {
+        if (!now.ok) return now;
+        if (now.value.truck.papersAt !== drawn.value.truck.papersAt)
+          return fail('not-in-this-state', 'the papers were printed');
+        if (!isAsDrawn(now.value.slip, drawn.value.slip)) return ok(false);
+        db.transaction(() => {
+          queue(now.value);
         });
-        if (!queued.ok) return queued;
-        spooler.wake();
-        if (queued.value) return ok(undefined);
-      }
-      return fail('not-in-this-state', 'something was changed meanwhile');
-    });
+        return ok(true);
+      });
+      if (!done.ok) return done;
+      spooler.wake();
+      if (done.value) return ok(undefined);
+    }
+    return fail('not-in-this-state', 'something was changed meanwhile');
+  });
 }

@@ -1,4 +1,4 @@
-import { wholeInTurns } from '#main/in-turns.ts';
+import { wholeInTurns, type Steps } from '#main/in-turns.ts';
 import type { HandOver } from '#main/storage/hand-overs-store.ts';
 import { readTaken, worstFirst, type PickupEntry } from '#main/storage/pickup-rows.ts';
 import type { TruckRow, TruckView } from '#shared/station/hand-over.ts';
@@ -8,7 +8,7 @@ import { readAllWaiting } from './waiting.ts';
 type ViewParts = Pick<TrucksParts, 'db' | 'stores'>;
 
 /** What a truck takes, as its papers and its checks want it; one a step (`readTaken`). */
-export function* takenRows({ db, stores }: ViewParts, id: string): Generator<void, TruckRow[]> {
+export function* takenRows({ db, stores }: ViewParts, id: string): Steps<TruckRow[]> {
   const taken = yield* readTaken(db, id);
   const scans = stores.handOvers.scans(id);
   return taken.map(({ row }) => ({

@@ -7,7 +7,7 @@ import { createFinish } from './finish.ts';
 import { createLabelCodes } from './label-codes.ts';
 import { scanAtTruck } from './scan.ts';
 import { take } from './take.ts';
-import { createPapers } from './truck-papers.ts';
+import { printPapers } from './truck-papers.ts';
 import { truckView } from './truck-view.ts';
 import type { TrucksParts } from './trucks-parts.ts';
 import { byCarrier, readAllWaiting, waitingCarriers } from './waiting.ts';
@@ -55,7 +55,7 @@ export function createTrucks(parts: TrucksParts): Handlers['trucks'] {
       ),
     take: (asked) => attemptAsync(() => take(parts, asked)),
     scan: ({ id, code }) => attemptAsync(() => scanAtTruck(scanning, id, code)),
-    printPapers: createPapers(parts),
+    printPapers: (asked) => printPapers(parts, asked),
     finish: ({ id }) => finish(id),
     leave: ({ id }) =>
       attempt(() =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
 import { aForm } from '#support/builders.ts';
-import { aDraft, blankForm, packAnswers } from '#support/pack-drafts.ts';
+import { aDraft, blankForm, opensWith, packAnswers } from '#support/pack-drafts.ts';
 import { settled } from '#support/slow-station.ts';
 
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
@@ -9,13 +9,7 @@ const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts'
 
 beforeEach(() => slow.reset(packAnswers));
 
-async function opened(first = aDraft('d1')) {
-  const pack = new PackState();
-  void pack.open();
-  await settled();
-  await slow.answer('drafts.current', first);
-  return pack;
-}
+const opened = (first = aDraft('d1')) => opensWith(slow, new PackState(), first);
 
 describe('a duplicate, which stands on screen before its draft is there', () => {
   // Regression: all lines were taken away and drawn anew, a quarter of a second with two hundred of them.

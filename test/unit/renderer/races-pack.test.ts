@@ -5,7 +5,7 @@ import type { Commodity } from '#shared/freight/commodity.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { settingsSchema } from '#shared/station/settings.ts';
 import { aForm, aShipment } from '#support/builders.ts';
-import { aDraft, blankForm, packAnswers, savedAt } from '#support/pack-drafts.ts';
+import { aDraft, blankForm, opensWith, packAnswers, savedAt } from '#support/pack-drafts.ts';
 import { settled } from '#support/slow-station.ts';
 
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
@@ -15,13 +15,7 @@ const { EarlierParties } = await import('#renderer/screens/pack/earlier-parties.
 
 beforeEach(() => slow.reset(packAnswers));
 
-async function opened(first = aDraft('d1')) {
-  const pack = new PackState();
-  void pack.open();
-  await settled();
-  await slow.answer('drafts.current', first);
-  return pack;
-}
+const opened = (first = aDraft('d1')) => opensWith(slow, new PackState(), first);
 const saves = () => slow.inputsOf('drafts.save') as { id: string; form: ShipmentForm }[];
 
 describe('opening', () => {

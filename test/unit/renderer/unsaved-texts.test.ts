@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fail } from '#shared/ipc/result.ts';
 import type { ShipmentForm } from '#shared/freight/shipment-form.ts';
 import { aForm } from '#support/builders.ts';
-import { aDraft, blankForm, packAnswers, savedAt } from '#support/pack-drafts.ts';
+import { aDraft, blankForm, opensWith, packAnswers, savedAt } from '#support/pack-drafts.ts';
 import { settled } from '#support/slow-station.ts';
 
 const slow = await vi.hoisted(async () => (await import('#support/slow-station.ts')).SlowStation.install());
@@ -10,13 +10,7 @@ const { PackState } = await import('#renderer/screens/pack/pack-state.svelte.ts'
 
 beforeEach(() => slow.reset(packAnswers));
 
-async function opened(first = aDraft('d1')) {
-  const pack = new PackState();
-  void pack.open();
-  await settled();
-  await slow.answer('drafts.current', first);
-  return pack;
-}
+const opened = (first = aDraft('d1')) => opensWith(slow, new PackState(), first);
 const saves = () => slow.inputsOf('drafts.save') as { id: string; form: ShipmentForm }[];
 
 describe('what is typed while nothing can be saved', () => {

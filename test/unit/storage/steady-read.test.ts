@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Steps } from '#main/in-turns.ts';
 import { onSteadyRead } from '#main/storage/steady-read.ts';
 import { openStation } from '#support/open-station.ts';
 
 /** Some milliseconds of steps, so that they take several turns; then what is there. */
-function* slowly(read: () => number): Generator<void, number> {
+function* slowly(read: () => number): Steps<number> {
   const found = read();
   for (let n = 0; n < 400; n += 1) {
     const until = performance.now() + 0.1;

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
 import type { TakenAway } from '#main/storage/fleet-take-overs-store.ts';
 import { createMove } from '#main/submissions/transitions.ts';
@@ -18,9 +17,6 @@ const takenSchema = z
     }),
   )
   .max(500);
-
-/** Some milliseconds: each is given up with its journal lines, and its prints are left. */
-const inOneCommit = 25;
 
 const waiting = ['queued', 'held', 'refused'] as const;
 
@@ -93,24 +89,20 @@ export function createTakenAwayWork(parts: TakeOverParts): TakenAwayWork {
     }
   }
 
-  /** In turns: after a crash the server says the rest again, which it is not told is known here. */
-  async function commitAll(taken: readonly TakenAway[]): Promise<void> {
-    for (let from = 0; from < taken.length; from += inOneCommit) {
-      const some = taken.slice(from, from + inOneCommit);
-      db.transaction(() => {
-        for (const away of some) commit(away);
-        for (const act of new Map(some.map((one) => [one.takeOverId, one])).values()) noteAct(act);
-      });
-      for (const { shipmentId } of some) parts.changed(shipmentId);
-      await turn();
-    }
+  /** In one turn, however many they are: the outbox works beside it, and what is known to be taken must not leave in a turn between. */
+  function commitAll(taken: readonly TakenAway[]): void {
+    db.transaction(() => {
+      for (const away of taken) commit(away);
+      for (const act of new Map(taken.map((one) => [one.takeOverId, one])).values()) noteAct(act);
+    });
+    for (const { shipmentId } of taken) parts.changed(shipmentId);
   }
 
   async function learnAllOfReplaced(): Promise<boolean> {
     for (let after = ''; ;) {
       const taken = await fleet.ask({ is: 'taken-from-replaced', after }, takenSchema);
       if (!taken.ok) return false;
-      await commitAll(taken.value);
+      commitAll(taken.value);
       const last = taken.value.at(-1);
       if (last === undefined) break;
       after = last.shipmentId;
@@ -126,7 +118,7 @@ export function createTakenAwayWork(parts: TakeOverParts): TakenAwayWork {
       if (!taken.ok) return false;
       const fresh = taken.value.filter(({ shipmentId }) => !known.has(shipmentId));
       if (fresh.length === 0) return true;
-      await commitAll(fresh);
+      commitAll(fresh);
       const shipments = fresh.map(({ shipmentId }) => shipmentId);
       for (const id of shipments) known.add(id);
       const told = await fleet.ask({ is: 'taken-known', shipments }, z.null());
