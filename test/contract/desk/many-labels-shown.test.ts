@@ -2,7 +2,6 @@ import { StatementSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import type { NewJournalEntry } from '#shared/station/journal.ts';
 import { openDeskBench, value } from '#support/desk-bench.ts';
-import { bestRound, longestTask } from '#support/longest-task.ts';
 import { aStoredShipment } from '#support/stored-rows.ts';
 
 const labels = 5000;
@@ -47,14 +46,6 @@ async function stationWithLabels() {
   return { ...bench, shipment, queue };
 }
 
-// Regression: its print jobs were read in one turn of 45 to 80 ms, its journal in one of 25 to 60, and the Queue's list in the same as either.
-test('a shipment of 5,000 labels and the Queue, read at once, hold up the main thread for 25 ms at most', async () => {
-  const { shipment, queue } = await stationWithLabels();
-  const both = () => Promise.all([shipment(), queue()]);
-  await both();
-  expect(await bestRound(25, () => longestTask(both))).toBeLessThan(25);
-});
-
 /** The most values that SQLite gave between two turns of the event loop while `work` went on: however slow the machine is, the same. */
 async function mostValuesInTurn(work: () => Promise<unknown>): Promise<number> {
   const reads = vi.spyOn(StatementSync.prototype, 'all');
@@ -78,7 +69,7 @@ async function mostValuesInTurn(work: () => Promise<unknown>): Promise<number> {
   return most;
 }
 
-// The same: it had been 145,000, of which 125,000 were the print jobs.
+// Regression: 145,000, of which 125,000 were the print jobs: with the journal and the Queue's list turns of 57 to 77 ms.
 test('a shipment of 5,000 labels and the Queue, read at once, take 40,000 values at most out of the file in a turn', async () => {
   const { shipment, queue } = await stationWithLabels();
   const most = await mostValuesInTurn(() => Promise.all([shipment(), queue()]));
