@@ -1,10 +1,9 @@
 import type { Clock } from '#main/clock.ts';
-import { createBookBeginningStore } from '#main/storage/book-beginning-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { Stores } from '#main/storage/stores.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
-import { createBookBeginning } from './book-beginning.ts';
 import { createBookDue } from './book-due.ts';
+import { createBookLearning } from './book-learning.ts';
 import { createCatalog } from './catalog.ts';
 import { createDocks } from './docks.ts';
 import { createFreight } from './freight.ts';
@@ -22,25 +21,25 @@ export function createBook(parts: {
   /** A shipment was submitted: the book learns of it when nobody waits for main. */
   learnSoon(): void;
 } {
-  const { db, stores } = parts;
+  const { stores } = parts;
   const docks = createDocks(parts);
   const freight = createFreight(parts);
-  const beginning = createBookBeginning({
+  const learning = createBookLearning({
     ...parts,
     due: createBookDue(stores, parts.report),
-    beginning: createBookBeginningStore(db, stores),
+    bookImports: stores.bookImports,
     files: [docks.files, freight.files],
   });
   return {
     handlers: { catalog: createCatalog(stores), docks: docks.handlers, freight: freight.handlers },
     start: () => {
-      beginning.start();
+      learning.start();
     },
     stop: () => {
-      beginning.stop();
+      learning.stop();
     },
     learnSoon: () => {
-      beginning.learnSoon();
+      learning.learnSoon();
     },
   };
 }

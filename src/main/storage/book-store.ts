@@ -39,14 +39,12 @@ export interface BookStore<T> {
   /** All of them by their id, a page at a time; `after` is the last id of the page before. */
   page(after: string | null, limit: number): BookEntry<T>[];
   /** Learns what was shipped: a new entry, or the one that is there becomes the last used. What is older than that changes no text. */
-  remember(shipped: T, at: string, shipmentId: string | null, place?: 'first' | 'last'): void;
+  remember(shipped: T, at: string, shipmentId: string | null): void;
   /** What a person wrote: a new entry (`id` null), at one end of the list, or that one. Its key must be free or its own. Its id. */
   write(id: string | null, data: T, more: { hidden: boolean; place: 'first' | 'last' }): string;
   hide(id: string, hidden: boolean): boolean;
   /** The entry `give` goes; what is shipped under its key is learned by `keep`, whose text becomes `data`. */
   merge(keep: string, give: string, data: T): void;
-  /** Makes entries of this rank and below findable, that many at most; the lowest that was done, or null when none is left. */
-  indexBelow(rank: number, limit: number): number | null;
 }
 
 interface Row {
@@ -217,11 +215,11 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
         .all(after ?? '', limit) as unknown as Row[];
       return rows.map(entryOf);
     },
-    remember(shipped, at, shipmentId, place = 'first') {
+    remember(shipped, at, shipmentId) {
       const row = rowByKey(kind.keyOf(shipped));
       if (row === null) {
         const fresh = { data: shipped, hidden: 0, by_hand: 0, used_at: at, shipment_id: shipmentId };
-        insert({ ...fresh, rank: endOf(place) });
+        insert({ ...fresh, rank: endOf('first') });
         return;
       }
       const isNewest = row.used_at === null || row.used_at <= at;
@@ -234,7 +232,7 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
         data,
         hidden,
         by_hand,
-        rank: isNewest && place === 'first' ? endOf('first') : row.rank,
+        rank: isNewest ? endOf('first') : row.rank,
         used_at: isNewest ? at : row.used_at,
         shipment_id: isNewest ? (shipmentId ?? row.shipment_id) : (row.shipment_id ?? shipmentId),
       });
@@ -274,16 +272,6 @@ export function createBookStore<T>(db: StationDatabase, kind: BookKind<T>): Book
         used_at: last.used_at,
         shipment_id: last.shipment_id ?? kept.shipment_id ?? given.shipment_id,
       });
-    },
-    indexBelow(rank, limit) {
-      const rows = db
-        .prepare(`SELECT * FROM ${table} WHERE rank < ? ORDER BY rank DESC LIMIT ?`)
-        .all(rank, limit) as unknown as Row[];
-      for (const row of rows) {
-        const { data } = entryOf(row);
-        search.index(row.rank, kind.nameOf(data), kind.restOf(data));
-      }
-      return rows.at(-1)?.rank ?? null;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { StationDatabase } from './station-database.ts';
 
 export interface DocksStore extends BookStore<Dock> {
   /** Learns the parties of a shipment. */
-  rememberParties(shipment: Shipment, at: string, shipmentId: string, place?: 'first' | 'last'): void;
+  rememberParties(shipment: Shipment, at: string, shipmentId: string): void;
 }
 
 const learned = (party: Dock['party'], role: DockRole): Dock => dockSchema.parse({ party, roles: [role] });
@@ -28,11 +28,11 @@ export function createDocksStore(db: StationDatabase): DocksStore {
   const store = createBookStore<Dock>(db, dockKind);
   return {
     ...store,
-    rememberParties({ shipper, consignee, billTo }, at, shipmentId, place) {
-      store.remember(learned(shipper, 'shipper'), at, null, place);
-      if (billTo !== null) store.remember(learned(billTo, 'billTo'), at, null, place);
+    rememberParties({ shipper, consignee, billTo }, at, shipmentId) {
+      store.remember(learned(shipper, 'shipper'), at, null);
+      if (billTo !== null) store.remember(learned(billTo, 'billTo'), at, null);
       // The consignee last: of all it is the one that was used last.
-      store.remember(learned(consignee, 'consignee'), at, shipmentId, place);
+      store.remember(learned(consignee, 'consignee'), at, shipmentId);
     },
   };
 }

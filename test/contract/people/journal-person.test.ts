@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -67,28 +67,6 @@ test('a line tells whose act it was: who was signed in, with the name as it was,
     person: { id: ana, name: 'Ana' },
     detail: { how: 'badge' },
   });
-});
-
-test('a file from before there were people: its lines stay, and the chain goes on over the change', () => {
-  const { db, file } = openStation();
-  // Back to how the file was: without the column and the tables of the migration that brought them.
-  createStores(db).journal.add(line('handed-over'));
-  createStores(db).journal.add(line('printer-condition'));
-  const people = readFileSync('src/main/storage/migrations/0025-people.sql', 'utf8');
-  db.close();
-  const older = new DatabaseSync(file);
-  older.exec('PRAGMA locking_mode = NORMAL; DROP TABLE signed_in; DROP TABLE pin_tries; DROP TABLE people');
-  older.exec('ALTER TABLE journal DROP COLUMN person');
-  expect(older.prepare('SELECT count(*) AS n FROM journal').get()).toEqual({ n: 2 });
-  older.exec(people);
-  older.close();
-
-  const again = openStation(file);
-  const stores = createStores(again.db, () => ({ id: 'a', name: 'Ana' }));
-  expect(stores.journal.latest(5).map(({ person }) => person)).toEqual([null, null]);
-  stores.journal.add(line('handed-over'));
-  stores.journal.add(line('printer-condition'));
-  expect(rightLinks(again.db)).toBe(4);
 });
 
 test.each([

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createBook } from '#main/catalog/book.ts';
 import { systemClock } from '#main/clock.ts';
@@ -10,12 +7,9 @@ import { value } from '#support/desk-bench.ts';
 import { bestRound, ownTime } from '#support/longest-task.ts';
 import { madeUpDock, typedForDocks } from '#support/made-up-docks.ts';
 import { openStation } from '#support/open-station.ts';
-import { temporaryFolder } from '#support/temporary-folder.ts';
 import { until } from '#support/until.ts';
 
 const at = '2026-11-01T12:00:00.000Z';
-const migrations = join(import.meta.dirname, '../../../src/main/storage/migrations');
-const before = ['0001-initial', '0002-orders-tenders-answers', '0003-print-asked-at', '0004-commodities', '0005-exchange-texts-removed', '0006-settings-proof', '0007-witness', '0008-print-runs', '0009-labels-that-are-no-zpl', '0010-print-job-address', '0011-answers-in-doubt', '0012-tender-chosen-rates', '0013-payloads-apart', '0014-uncounted-prints', '0015-drafts-set-aside', '0016-numbers']; // prettier-ignore
 
 function bookOf(file?: string) {
   const { db, stores, file: path } = openStation(file);
@@ -25,37 +19,6 @@ function bookOf(file?: string) {
 }
 const shown = { text: '', hidden: false, limit: 200 };
 const row = (company: string) => ({ data: dockSchema.parse({ party: aConsignee({ company }) }), hidden: false }); // prettier-ignore
-
-test('a station that was there before the book: its shipments and its freight are learned after the start, the newest first', async () => {
-  const file = join(temporaryFolder(), 'station.sqlite');
-  const old = new DatabaseSync(file);
-  for (const name of before) old.exec(readFileSync(join(migrations, `${name}.sql`), 'utf8'));
-  old.exec(`PRAGMA user_version = ${before.length}`);
-  const [line] = aShipment().lines;
-  old.prepare('INSERT INTO commodities VALUES (?, ?, ?)').run('hex bolts, steel\n095190-05', JSON.stringify(line), at);
-  const add = old.prepare('INSERT INTO shipments (id, data, bol_number, created_at, created_by) VALUES (?, ?, ?, ?, ?)');
-  for (let n = 1; n <= 40; n += 1) {
-    const consignee = aConsignee({ company: `Dock ${n % 30}`, contact: `Call ${n}` });
-    const day = `2026-10-01T12:${String(n).padStart(2, '0')}:00.000Z`;
-    add.run(`s-${n}`, JSON.stringify(aShipment({ bolNumber: `7${n}`, consignee })), `7${n}`, day, 'Ana');
-  }
-  add.run('odd', '{"of":"another version"}', 'odd', at, 'Ana');
-  old.close();
-
-  const { book, docks, stores } = bookOf(file);
-  expect(value(await docks.find(shown))).toEqual([]);
-  book.start();
-  await until('all learned', () => stores.docks.count().shown === 31);
-  const found = value(await docks.find(shown)).filter(({ data }) => data.roles.includes('consignee'));
-  expect(found.slice(0, 3).map(({ data, shipmentId }) => [data.party.company, data.party.contact, shipmentId])).toEqual([
-    ['Dock 10', 'Call 40', 's-40'], ['Dock 9', 'Call 39', 's-39'], ['Dock 8', 'Call 38', 's-38'],
-  ]);
-  expect(value(await book.handlers.catalog.commodities({ text: 'bolts', limit: 5 }))).toMatchObject([{ description: 'Hex bolts, steel' }]);
-  // What is shipped meanwhile is above them.
-  stores.docks.rememberParties(aShipment({ consignee: aConsignee({ company: 'Newer' }) }), at, 's-40');
-  expect(value(await docks.find(shown))[0]).toMatchObject({ data: { party: { company: 'Newer' } } });
-  book.stop();
-}); // prettier-ignore
 
 test('a file becomes entries only when all its rows are here, and what was begun is finished after a restart', async () => {
   const one = bookOf();

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { allAtOnce } from '#main/in-turns.ts';
 import { newJob } from '#main/printing/new-jobs.ts';
 import { createPrintJobStore } from '#main/storage/print-job-store.ts';
 import { storeLabelsAhead, storeDocuments } from '#main/submissions/answer-documents.ts';
 import type { JournalEvent } from '#shared/station/journal.ts';
-import { aPdf, aShipment } from '#support/builders.ts';
+import { aPdf } from '#support/builders.ts';
 import { ownTime } from '#support/longest-task.ts';
 import { openStation } from '#support/open-station.ts';
-import { temporaryFolder } from '#support/temporary-folder.ts';
 import { zplOf } from '#support/answering-service.ts';
 import { createFakeClock } from '#support/fake-clock.ts';
 import { aStoredShipment, aStoredSubmission } from '#support/stored-rows.ts';
@@ -125,23 +121,4 @@ test('of thousands of labels the view has how each ended, and every step of the 
   expect(lines.filter(({ event }) => event === 'print-sending').length).toBeLessThanOrEqual(26);
   expect(lines.at(-1)?.event).toBe('saved');
   expect(stores.journal.ofShipment('s1', 10_000)).toHaveLength(4001);
-}); // prettier-ignore
-
-test('a file of the version before keeps its documents, labels and print jobs', () => {
-  const file = join(temporaryFolder(), 'station.sqlite');
-  const old = new DatabaseSync(file);
-  const folder = join(import.meta.dirname, '../../../src/main/storage/migrations');
-  for (const name of ['0001-initial', '0002-orders-tenders-answers', '0003-print-asked-at', '0004-commodities', '0005-exchange-texts-removed'])
-    old.exec(readFileSync(join(folder, `${name}.sql`), 'utf8'));
-  old.prepare(`INSERT INTO shipments (id, data, bol_number, created_at, created_by) VALUES ('s1', ?, '7', '${at}', '')`).run(JSON.stringify(aShipment()));
-  old.exec(`INSERT INTO labels (id, shipment_id, attempt, unit, of, zpl, stored_at) VALUES ('l1', 's1', 1, 1, 2, x'5E', '${at}'), ('l2', 's1', 1, 2, 2, x'5E', '${at}')`);
-  old.exec(`INSERT INTO documents (id, shipment_id, attempt, kind, bytes, sha256, stored_at) VALUES ('d1', 's1', 1, 'bill-of-lading', x'25', 'x', '${at}')`);
-  old.exec(`INSERT INTO print_jobs (id, kind, shipment_id, label_id, unit, of, printer_id, state, created_at, changed_at) VALUES ('p1', 'label', 's1', 'l1', 1, 2, 'z', 'queued', '${at}', '${at}')`);
-  old.exec('PRAGMA user_version = 5');
-  old.close();
-  const { db, stores } = openStation(file);
-  expect(stores.labels.ofShipment('s1').map(({ id, of }) => [id, of])).toEqual([['l1', 2], ['l2', 2]]);
-  expect(stores.labels.answerOf('s1')).toBeNull();
-  expect(stores.documents.billOfLading('s1')).toMatchObject({ id: 'd1', kind: 'bill-of-lading', format: 'pdf' });
-  expect(createPrintJobStore(db).nextFor('z')).toMatchObject({ id: 'p1', labelDocumentId: null });
 }); // prettier-ignore

@@ -1,25 +1,11 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { value } from '#support/desk-bench.ts';
 import { numbersBench, someNumbers } from '#support/numbers-bench.ts';
 import { openStation } from '#support/open-station.ts';
 import { temporaryFolder } from '#support/temporary-folder.ts';
 import { open, places } from '#support/witnessed-station.ts';
-
-const folder = 'src/main/storage/migrations';
-
-/** A file as the version before the PRO pool left it. */
-function fileOfBefore(counters: string): string {
-  const file = join(temporaryFolder(), 'station.sqlite');
-  const old = new DatabaseSync(file);
-  const before = readdirSync(folder).toSorted().filter((name) => name < '0016');
-  for (const name of before) old.exec(readFileSync(join(folder, name), 'utf8'));
-  old.exec(`${counters}; PRAGMA user_version = ${before.length}`);
-  old.close();
-  return file;
-} // prettier-ignore
 
 const next = async (file: string) => {
   const { db } = openStation(file);
@@ -28,13 +14,8 @@ const next = async (file: string) => {
   return { asked, number: value(await drafts.create()).form.bolNumber };
 };
 
-test('a station that was at work before the update goes on with its numbers, and is not asked', async () => {
-  const file = fileOfBefore(`INSERT INTO counters (name, value) VALUES ('bol', 18341)`);
-  expect(await next(file)).toEqual({ asked: false, number: '700018342' });
-});
-
-test('one that never gave a number is asked', async () => {
-  expect(await next(fileOfBefore(''))).toMatchObject({ asked: true });
+test('a station that never gave a number is asked', async () => {
+  expect(await next(join(temporaryFolder(), 'station.sqlite'))).toMatchObject({ asked: true });
 });
 
 const numbers = someNumbers({

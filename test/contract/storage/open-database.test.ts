@@ -64,24 +64,6 @@ test('a shipment that is read again is the same one, and nobody can change what 
   db.close();
 });
 
-test('a file of the first version is brought up to date with all that is in it', () => {
-  const file = newFile();
-  const old = new DatabaseSync(file);
-  old.exec(readFileSync('src/main/storage/migrations/0001-initial.sql', 'utf8'));
-  const data = JSON.stringify(aShipment({ proNumber: '123-456789-0' }));
-  old
-    .prepare(
-      `INSERT INTO shipments (id, data, bol_number, created_at, created_by) VALUES ('s1', ?, '700018342', '2026-11-17T15:00:00.000Z', 'Ana')`,
-    )
-    .run(data);
-  old.exec('PRAGMA user_version = 1');
-  old.close();
-  const { stores } = openStation(file);
-  expect(stores.shipments.byNumbers([], '1234567890').map(({ id }) => id)).toEqual(['s1']);
-  expect([stores.orders.ofShipment('s1'), stores.tenders.ofShipment('s1')]).toEqual([null, null]);
-  expect(stores.seenStatuses.newest('s1')).toBe(null);
-});
-
 test('kill -9 while committing: nothing that was acknowledged is lost', async () => {
   const file = newFile();
   let acknowledged = 0;
@@ -118,15 +100,6 @@ test('a second one finds it locked, in this process and in another', async () =>
   child.stderr.on('data', (data: Buffer) => (complaints += data.toString()));
   await once(child, 'exit');
   expect(complaints).toContain('storage-locked');
-});
-
-test('a file of a newer app is refused and not touched', () => {
-  const { db, file } = openStation();
-  db.exec('PRAGMA user_version = 99');
-  db.close();
-  const before = readFileSync(file);
-  expect(openStationDatabase(file)).toMatchObject({ ok: false, error: { code: 'storage-newer' } });
-  expect(readFileSync(file).equals(before)).toBe(true);
 });
 
 test.each([

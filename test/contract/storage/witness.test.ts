@@ -8,7 +8,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { restoreCopy } from '#main/desk/open-database.ts';
 import { makeCopy } from '#main/storage/backup.ts';
@@ -133,24 +132,6 @@ test('a file copied to a new machine, where there is no witness, opens', () => {
   mkdirSync(dirname(machine.file), { recursive: true });
   copyFileSync(where.file, machine.file);
   expect(bolOf(machine)).toBe(4);
-});
-
-test('a file from before the witness opens, and is witnessed from then on', () => {
-  const where = places();
-  mkdirSync(dirname(where.file), { recursive: true });
-  const old = new DatabaseSync(where.file);
-  for (const name of readdirSync('src/main/storage/migrations').filter((file) => file < '0006'))
-    old.exec(readFileSync(`src/main/storage/migrations/${name}`, 'utf8'));
-  old.exec(`INSERT INTO counters VALUES ('bol', 41);
-    INSERT INTO journal (at, subject, subject_id, event, detail) VALUES ('${at}', 'station', 'x', 'saved', '{}');
-    PRAGMA user_version = 5`);
-  old.close();
-  const before = readFileSync(where.file);
-  expect(bolOf(where)).toBe(42);
-  work(where, 0, 2);
-  expect(opening(where).ok).toBe(true);
-  writeFileSync(where.file, before);
-  expect(opening(where)).toMatchObject({ error: { code: 'storage-incomplete', loss: { kind: 'replaced' } } });
 });
 
 test('a death after the choice and before the witness was written anew: nothing is asked a second time', () => {

@@ -42,7 +42,7 @@ test.each([
   ['Node', after({ node: 'v25' })],
   ['words', after({ 'messages/en/pack.json': '{}' })],
   ['what is loaded beside the tests', after({ 'test/support/plans/watch-plans.ts': 'new' })],
-  ['a file of a kind that no graph shows', after({ 'src/main/storage/migrations/0049.sql': 'new' })],
+  ['a file of a kind that no graph shows', after({ 'src/main/storage/later.sql': 'new' })],
   ['a file that is gone', concerned({ ...texts, 'src/main/gone.ts': '' }, texts, read)],
 ])('all run: %s', (_what, which) => {
   expect(which).toBe('all');

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { hasCatalogueTriggers, watchCatalogue } from '#main/storage/catalogue-triggers.ts';
 import { createFleetCatalogueStore } from '#main/storage/fleet-catalogue-store.ts';
 import { fileVersion, latestVersion, migrate } from '#main/storage/migrations.ts';
+import { readFileSync } from 'node:fs';
+import { openStationDatabase } from '#main/desk/open-database.ts';
 import { openStation } from '#support/open-station.ts';
 
 /** What a later version may do to a list that the stations of a fleet edit together. */
@@ -54,6 +56,32 @@ for (const [what, sql] of Object.entries(invented))
     db.exec(`UPDATE people SET name = 'Ana B' WHERE id = 'p1'`);
     expect(touched()).toEqual(['person p1', 'template t1']);
   });
+
+test('a migration is applied once, with its number in the same commit', () => {
+  const { db } = openStation();
+  const planted = [`ALTER TABLE templates ADD COLUMN dock TEXT NOT NULL DEFAULT ''`];
+  migrate(db, planted);
+  migrate(db, planted);
+  expect(fileVersion(db)).toBe(latestVersion + 1);
+  expect(db.prepare('SELECT dock FROM templates').all()).toEqual([]);
+});
+
+test('a migration that fails half way leaves the file as it was', () => {
+  const { db } = openStation();
+  const halfWay = `CREATE TABLE half (id TEXT) STRICT; INSERT INTO half VALUES ('1'); INSERT INTO no_such_table VALUES (1);`;
+  expect(() => migrate(db, [halfWay])).toThrow('no such table');
+  expect(fileVersion(db)).toBe(latestVersion);
+  expect(db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'half'`).all()).toEqual([]);
+});
+
+test('a file of a newer app is refused and not touched', () => {
+  const { db, file } = openStation();
+  migrate(db, ['CREATE TABLE later (id TEXT) STRICT']);
+  db.close();
+  const before = readFileSync(file);
+  expect(openStationDatabase(file)).toMatchObject({ ok: false, error: { code: 'storage-newer' } });
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
 
 test('a start that dies between two migrations: the next one puts them back', () => {
   const { db, touched } = inAFleet();

@@ -1,5 +1,5 @@
 import type { Clock } from '#main/clock.ts';
-import type { BookBeginningStore } from '#main/storage/book-beginning-store.ts';
+import type { BookImportsStore } from '#main/storage/book-imports-store.ts';
 import type { StationDatabase } from '#main/storage/station-database.ts';
 import type { BookDue } from './book-due.ts';
 import type { BookImport } from './book-import.ts';
@@ -13,29 +13,38 @@ const pauseMs = 15;
 const pauseAfterFailure = 60_000;
 
 /**
- * What the book has to catch up with: the shipments that were just submitted; after a start, the shipments and the freight that were there
- * before it, the newest first, and files whose import a restart has cut. Some in each turn, until nothing is left.
+ * What the book does when nobody waits for main: it learns the shipments that were just submitted, finishes imports that a restart cut
+ * off, and clears those whose rows never all arrived.
  */
-export function createBookBeginning(parts: {
+export function createBookLearning(parts: {
   db: StationDatabase;
   due: BookDue;
-  beginning: BookBeginningStore;
+  bookImports: BookImportsStore;
   files: readonly BookImport[];
   clock: Clock;
   report: (error: unknown) => void;
 }): { start(): void; stop(): void; learnSoon(): void } {
-  const { db, due, beginning, files, clock, report } = parts;
+  const { db, due, bookImports, files, clock, report } = parts;
   let cancel: (() => void) | null = null;
   let stopped = false;
+  /** Read at the start: what the window sends from now on is not among them. */
+  let incomplete: string[] = [];
+
+  /** False: nothing is left. */
+  function clearIncomplete(): boolean {
+    const [id] = incomplete;
+    if (id !== undefined && !bookImports.removeSome(id)) incomplete.shift();
+    return incomplete.length > 0;
+  }
 
   /** False: nothing is left. */
   function workSome(): boolean {
     const until = clock.monotonic() + turnMs;
     const left = db.transaction(() => {
-      while (due.learnNext() || beginning.learnNext()) if (clock.monotonic() >= until) return true;
+      while (due.learnNext()) if (clock.monotonic() >= until) return true;
       return false;
     });
-    return left || files.some((file) => file.finishSome()) || db.transaction(() => beginning.clearNext());
+    return left || files.some((file) => file.finishSome()) || db.transaction(clearIncomplete);
   }
 
   function workAndPlanNext(): void {
@@ -51,7 +60,9 @@ export function createBookBeginning(parts: {
 
   return {
     start() {
-      if (beginning.isBehind() || due.isDue()) cancel ??= clock.after(firstDelayMs, workAndPlanNext);
+      incomplete = bookImports.unfinished();
+      if (incomplete.length > 0 || bookImports.whole().length > 0 || due.isDue())
+        cancel ??= clock.after(firstDelayMs, workAndPlanNext);
     },
     learnSoon() {
       if (!stopped) cancel ??= clock.after(learnDelayMs, workAndPlanNext);

@@ -1,5 +1,4 @@
--- The database of a new station, as all migrations make it, in one piece: they take ten times as long one after another.
--- Made from them by `node scripts/fresh-schema.ts`; never edited by hand.
+-- The database of a station, version 1. Later versions are migrations (migrations.ts).
 CREATE TABLE settings (
   section TEXT PRIMARY KEY,
   value   TEXT NOT NULL CHECK (json_valid(value))
@@ -24,8 +23,14 @@ CREATE TABLE drafts (
   touched     INTEGER NOT NULL DEFAULT 0,
   shipment_id TEXT REFERENCES shipments (id),
   created_at  TEXT NOT NULL,
-  saved_at    TEXT NOT NULL
-, number_in_doubt INTEGER NOT NULL DEFAULT 0, set_aside INTEGER NOT NULL DEFAULT 0 CHECK (set_aside IN (0, 1)), template_id TEXT, left_for TEXT NOT NULL DEFAULT '', left_by TEXT NOT NULL DEFAULT '', left_note TEXT NOT NULL DEFAULT '') STRICT;
+  saved_at    TEXT NOT NULL,
+  number_in_doubt INTEGER NOT NULL DEFAULT 0,
+  set_aside INTEGER NOT NULL DEFAULT 0 CHECK (set_aside IN (0, 1)),
+  template_id TEXT,
+  left_for TEXT NOT NULL DEFAULT '',
+  left_by TEXT NOT NULL DEFAULT '',
+  left_note TEXT NOT NULL DEFAULT ''
+) STRICT;
 CREATE TABLE submissions (
   id           TEXT PRIMARY KEY,
   shipment_id  TEXT NOT NULL REFERENCES shipments (id),
@@ -53,8 +58,12 @@ CREATE TABLE exchanges (
   reason        TEXT,
   http_status   INTEGER,
   request       TEXT NOT NULL,
-  response      BLOB
-, removed_at TEXT, request_bytes INTEGER, response_bytes INTEGER, waited_seconds REAL) STRICT;
+  response      BLOB,
+  removed_at TEXT,
+  request_bytes INTEGER,
+  response_bytes INTEGER,
+  waited_seconds REAL
+) STRICT;
 CREATE TABLE documents (
   id          TEXT PRIMARY KEY,
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
@@ -82,8 +91,10 @@ CREATE TABLE journal (
   subject     TEXT NOT NULL,
   subject_id  TEXT NOT NULL,
   event       TEXT NOT NULL,
-  detail      TEXT NOT NULL CHECK (json_valid(detail))
-, hash TEXT, person TEXT CHECK (person IS NULL OR json_valid(person))) STRICT;
+  detail      TEXT NOT NULL CHECK (json_valid(detail)),
+  hash TEXT,
+  person TEXT CHECK (person IS NULL OR json_valid(person))
+) STRICT;
 CREATE VIRTUAL TABLE shipment_search USING fts5 (shipment_id UNINDEXED, words, tokenize = "trigram remove_diacritics 1");
 CREATE TABLE orders (
   shipment_id         TEXT PRIMARY KEY REFERENCES shipments (id),
@@ -98,8 +109,9 @@ CREATE TABLE tenders (
   queued_at       TEXT NOT NULL,
   confirmation_id TEXT,                                     -- the carrier's own
   pickup_id       REAL,                                     -- the service's own; a JSON number, whole or not
-  message         TEXT                                      -- what else the answer said
-, was_test INTEGER NOT NULL DEFAULT 0) STRICT;
+  message         TEXT,                                     -- what else the answer said
+  was_test INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE TABLE kept_answers (
   kind     TEXT NOT NULL CHECK (kind IN ('rates', 'tracking')),
   key      TEXT NOT NULL,
@@ -132,8 +144,9 @@ CREATE TABLE data_losses (
   witnessed_at TEXT,                                    -- the last thing the witness knows
   missing      INTEGER,                                 -- lines of the journal that are missing, at least
   checked_at   TEXT,
-  checked_by   TEXT
-, after_shipment INTEGER NOT NULL DEFAULT 0) STRICT;
+  checked_by   TEXT,
+  after_shipment INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE TABLE print_runs (
   id          INTEGER PRIMARY KEY,
   printer_id  TEXT NOT NULL,
@@ -150,8 +163,9 @@ CREATE TABLE printer_habits (
   serial       TEXT PRIMARY KEY,
   slowest      INTEGER NOT NULL,                        -- milliseconds a label took at the longest, fading
   shows_labels INTEGER NOT NULL,                        -- ~HS has counted a whole window of labels
-  hides_labels INTEGER NOT NULL                         -- ~HS has counted fewer labels than were still to come
-, unbelieved_runs INTEGER NOT NULL DEFAULT 0) STRICT;
+  hides_labels INTEGER NOT NULL,                        -- ~HS has counted fewer labels than were still to come
+  unbelieved_runs INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE TABLE label_answers (
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
   attempt     INTEGER NOT NULL,                         -- the try of the submission whose answer it is
@@ -210,9 +224,10 @@ CREATE TABLE own_documents (
   title       TEXT NOT NULL,                            -- as a person calls it: in a printer's queue, in the name of a file
   bytes       BLOB NOT NULL,
   sha256      TEXT NOT NULL,
-  made_at     TEXT NOT NULL
-, picture TEXT CHECK (picture IS NULL OR picture = 'png')) STRICT;
-CREATE TABLE "print_jobs" (
+  made_at     TEXT NOT NULL,
+  picture TEXT CHECK (picture IS NULL OR picture = 'png')
+) STRICT;
+CREATE TABLE print_jobs (
   id                TEXT PRIMARY KEY,
   kind              TEXT NOT NULL CHECK (kind IN ('label', 'document', 'test-label', 'test-page', 'staging-tag', 'own-label', 'own-document')),
   shipment_id       TEXT REFERENCES shipments (id),
@@ -228,7 +243,7 @@ CREATE TABLE "print_jobs" (
   reason            TEXT,                               -- why it waits, is in doubt, or is printed again
   odometer          INTEGER,                            -- the printer's own counter before the first byte
   remote_id         TEXT,                               -- the printer's or the queue's own job number
-  parent_id         TEXT REFERENCES "print_jobs" (id), -- becomes print_jobs with the table's name
+  parent_id         TEXT REFERENCES print_jobs (id),
   created_at        TEXT NOT NULL,
   changed_at        TEXT NOT NULL,
   asked_at          TEXT NOT NULL DEFAULT '',
@@ -238,8 +253,9 @@ CREATE TABLE "print_jobs" (
   label_document_id TEXT REFERENCES label_documents (id),
   sent_to           TEXT,                               -- the address that its bytes went to
   words             TEXT,                               -- the printer's or the queue's own words about it
-  own_document_id   TEXT REFERENCES own_documents (id)
-, run_then INTEGER NOT NULL DEFAULT 0) STRICT;
+  own_document_id   TEXT REFERENCES own_documents (id),
+  run_then INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE TABLE book_docks (
   rank        INTEGER PRIMARY KEY,
   id          TEXT NOT NULL UNIQUE DEFAULT (lower(hex(randomblob(16)))),
@@ -266,7 +282,6 @@ CREATE VIRTUAL TABLE book_docks_search USING fts5 (name, rest, content = '', con
 CREATE VIRTUAL TABLE book_freight_search USING fts5 (name, rest, content = '', contentless_delete = 1, tokenize = 'trigram');
 CREATE TABLE book_docks_words (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 CREATE TABLE book_freight_words (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-CREATE TABLE book_beginning (shipments_below INTEGER NOT NULL, freight_below INTEGER NOT NULL) STRICT;
 CREATE TABLE book_imports (
   id       TEXT PRIMARY KEY,
   list     TEXT NOT NULL CHECK (list IN ('docks', 'freight')),
@@ -322,8 +337,13 @@ CREATE TABLE imported_shipments (
   shipment_id  TEXT REFERENCES shipments (id) DEFERRABLE INITIALLY DEFERRED,
   batch_id     INTEGER REFERENCES import_batches (id),
   batch_place  INTEGER,                                  -- its turn in the batch
-  removed_at   TEXT
-, merge_id TEXT REFERENCES merges (id), ship_date TEXT NOT NULL DEFAULT '', doubts TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(doubts)), doubt_count INTEGER NOT NULL DEFAULT 0, to_check INTEGER NOT NULL DEFAULT 0) STRICT;
+  removed_at   TEXT,
+  merge_id TEXT REFERENCES merges (id),
+  ship_date TEXT NOT NULL DEFAULT '',
+  doubts TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(doubts)),
+  doubt_count INTEGER NOT NULL DEFAULT 0,
+  to_check INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE TABLE imported_forms (
   id           TEXT PRIMARY KEY,
   form         TEXT NOT NULL CHECK (json_valid(form))   -- shared/freight/shipment-form.ts
@@ -351,7 +371,8 @@ CREATE TABLE sscc_numbers (
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE own_labels_due (
   shipment_id TEXT NOT NULL REFERENCES shipments (id),
-  kind        TEXT NOT NULL, may_be_printed INTEGER NOT NULL DEFAULT 0 CHECK (may_be_printed IN (0, 1)),                            -- shared/station/own-labels.ts
+  kind        TEXT NOT NULL,                            -- shared/station/own-labels.ts
+  may_be_printed INTEGER NOT NULL DEFAULT 0 CHECK (may_be_printed IN (0, 1)),
   PRIMARY KEY (shipment_id, kind)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE templates (
@@ -409,8 +430,9 @@ CREATE TABLE amendments (
   successor_id TEXT REFERENCES shipments (id),
   begun_by     TEXT NOT NULL,
   begun_at     TEXT NOT NULL,
-  changed_at   TEXT NOT NULL
-, after_print INTEGER NOT NULL DEFAULT 0) STRICT;
+  changed_at   TEXT NOT NULL,
+  after_print INTEGER NOT NULL DEFAULT 0
+) STRICT;
 CREATE TABLE destroyed_prints (
   print_job_id TEXT PRIMARY KEY,
   shipment_id  TEXT NOT NULL REFERENCES shipments (id),
@@ -440,7 +462,11 @@ CREATE TABLE merged_loads (
   source     TEXT NOT NULL,                             -- main/together/load-source.ts
   load_id    TEXT NOT NULL,
   bol_number TEXT NOT NULL,
-  form       TEXT NOT NULL CHECK (json_valid(form)), template_id TEXT, left_for TEXT NOT NULL DEFAULT '', left_by TEXT NOT NULL DEFAULT '', left_note TEXT NOT NULL DEFAULT '',
+  form       TEXT NOT NULL CHECK (json_valid(form)),
+  template_id TEXT,
+  left_for TEXT NOT NULL DEFAULT '',
+  left_by TEXT NOT NULL DEFAULT '',
+  left_note TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (merge_id, place)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE master_bols (
@@ -502,8 +528,11 @@ CREATE TABLE fleet_membership (
   acknowledged INTEGER NOT NULL DEFAULT 0,
   journal      INTEGER NOT NULL DEFAULT 0,
   shared_at    TEXT,
-  joined_at    TEXT NOT NULL
-, let_in INTEGER NOT NULL DEFAULT 0 CHECK (let_in IN (0, 1)), parted INTEGER NOT NULL DEFAULT 0, papers_told INTEGER NOT NULL DEFAULT 0 CHECK (papers_told IN (0, 1))) STRICT;
+  joined_at    TEXT NOT NULL,
+  let_in INTEGER NOT NULL DEFAULT 0 CHECK (let_in IN (0, 1)),
+  parted INTEGER NOT NULL DEFAULT 0,
+  papers_told INTEGER NOT NULL DEFAULT 0 CHECK (papers_told IN (0, 1))
+) STRICT;
 CREATE TABLE fleet_shared (
   kind    TEXT NOT NULL,
   id      TEXT NOT NULL,
@@ -578,8 +607,9 @@ CREATE TABLE fleet_taken_away (
   person       TEXT NOT NULL,
   reason       TEXT NOT NULL,
   taken_at     TEXT NOT NULL,
-  learned_at   TEXT NOT NULL
-, after_print INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+  learned_at   TEXT NOT NULL,
+  after_print INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
 CREATE TABLE fleet_sent_twice (
   id        TEXT PRIMARY KEY,
   warning   TEXT NOT NULL CHECK (json_valid(warning)),  -- shared/fleet/fleet-acts.ts, orderWarningSchema
@@ -753,5 +783,4 @@ CREATE TRIGGER changed_shipments_are_listed AFTER UPDATE OF data ON shipments BE
   FROM jsonb_each(new.data, '$.lines');
 END;
 INSERT INTO identity (one, station, epoch) VALUES (1, lower(hex(randomblob(16))), 0);
-INSERT INTO book_beginning (shipments_below, freight_below) VALUES (1, 1);
-PRAGMA user_version = 48;
+PRAGMA user_version = 1;
