@@ -73,6 +73,13 @@ function barsZpl({ y, height, code, module }: Extract<LabelPart, { is: 'bars' }>
   return `^FO${x},${Math.round(y * scale)}^BY${dots}^BCN,${Math.round(height * scale)},N,N,N,N^FH^FD${escapeText(code.data)}^FS`;
 }
 
+/**
+ * All that outlives a format and would change how the next one looks (`printing/lasting-table.ts`), so that no label before this one matters. The
+ * unit of measure comes first, since the others are read by it.
+ */
+const plainState =
+  '^MUD^JMA^SZ2^MCY^CI28^PA0,0,0,0^PON^PMN^LRN^LS0^LH0,0^FWN,0^CFA,9,5^BY2,3.0,10^CVN';
+
 /** The label as ZPL for a head of this resolution. Nothing of its texts can be a command (`escapeText`). */
 export function zplLabel(parts: readonly LabelPart[], dpi: Dpi): Buffer {
   const scale = scales[dpi];
@@ -96,8 +103,8 @@ export function zplLabel(parts: readonly LabelPart[], dpi: Dpi): Buffer {
         return [barsZpl(part, scale)];
     }
   });
-  const head = ['^XA', '^CI28', `^PW${at(labelPage.width)}`, `^LL${at(labelPage.height)}`, '^LH0,0'];
-  return Buffer.from([...head, ...drawn, '^PQ1', '^XZ', ''].join('\n'), 'utf8');
+  const size = `^PW${at(labelPage.width)}^LL${at(labelPage.height)}`;
+  return Buffer.from(['^XA', plainState, size, ...drawn, '^PQ1', '^XZ', ''].join('\n'), 'utf8');
 }
 
 /** A caption and its value below it. */

@@ -1,11 +1,12 @@
 /**
- * Text into a `^FD` of a field that began with `^FH`: what would be a ZPL command, and the escape sign itself, become hex.
- * Control characters become spaces, since a newline inside `^FD` is dropped by printers.
+ * Text into a `^FD` of a field that began with `^FH`: what could begin a command, and the escape sign itself, become hex. A Zebra also looks for
+ * commands of its other languages (`! U1`, `{}{`) inside a format. Control characters become spaces, since a newline inside `^FD` is dropped
+ * by printers.
  */
 export function escapeText(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
-    .replace(/[_^~\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+    .replace(/[_^~\\!{}]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 const narrow = /[\s.,:;'’!|()[\]iljtfrI]/;
@@ -14,40 +15,53 @@ const wide = /[MWmw@%&-]/;
 const widest = /[—–]/;
 const capital = /[\p{Lu}&#]/u;
 
-/**
- * Width in dots of `text` in the printer's scalable font 0 at `height` dots, on the safe side: the font is the printer's,
- * so it can only be estimated.
- */
+/** In heights of a letter, on the safe side: the font is the printer's, so it can only be estimated. */
+function widthOfSign(sign: string): number {
+  if (widest.test(sign)) return 0.98;
+  if (wide.test(sign)) return 0.84;
+  if (narrow.test(sign)) return 0.34;
+  return capital.test(sign) ? 0.62 : 0.52;
+}
+
+/** Width in dots of `text` in the printer's scalable font 0 at `height` dots. */
 export function textWidth(text: string, height: number): number {
   let ems = 0;
-  for (const sign of text) {
-    if (widest.test(sign)) ems += 0.98;
-    else if (wide.test(sign)) ems += 0.84;
-    else if (narrow.test(sign)) ems += 0.34;
-    else if (capital.test(sign)) ems += 0.62;
-    else ems += 0.52;
-  }
+  for (const sign of text) ems += widthOfSign(sign);
   return Math.ceil(ems * height);
+}
+
+/** A word in pieces of at most `width` dots, each as long as it can be, one sign at least. */
+function breakWord(word: string, height: number, width: number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let ems = 0;
+  for (const sign of word) {
+    const added = widthOfSign(sign);
+    if (piece !== '' && Math.ceil((ems + added) * height) > width) {
+      pieces.push(piece);
+      piece = '';
+      ems = 0;
+    }
+    piece += sign;
+    ems += added;
+  }
+  return [...pieces, piece];
 }
 
 /** Breaks at spaces into lines of at most `width` dots; a word longer than a line is broken inside. */
 export function wrapText(text: string, height: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (let word of text.split(/\s+/).filter((part) => part !== '')) {
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
     const joined = line === '' ? word : `${line} ${word}`;
     if (textWidth(joined, height) <= width) {
       line = joined;
       continue;
     }
     if (line !== '') lines.push(line);
-    while (textWidth(word, height) > width) {
-      let cut = word.length - 1;
-      while (cut > 1 && textWidth(word.slice(0, cut), height) > width) cut -= 1;
-      lines.push(word.slice(0, cut));
-      word = word.slice(cut);
-    }
-    line = word;
+    const pieces = breakWord(word, height, width);
+    line = pieces.pop() ?? '';
+    for (const piece of pieces) lines.push(piece);
   }
   if (line !== '') lines.push(line);
   return lines;
